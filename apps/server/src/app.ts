@@ -33,14 +33,15 @@ import {
   workspaceExtensionHandlers,
   workspaceHandlers,
 } from './features/workspaces/handlers.ts'
-import { type Binding, bind } from './http/bind.ts'
 import { createForms } from './http/forms.ts'
 import { createIdempotency } from './http/idempotency.ts'
+import { createCallOperation } from './http/in-process.ts'
 import { registerNotFoundHandler, routesOf } from './http/not-found.ts'
+import { operationRoutes } from './http/operation-routes.ts'
 import { operatorRoutes } from './http/operator.ts'
+import { createPipeline } from './http/pipeline.ts'
 import { referenceRoutes } from './http/reference.ts'
-import { createRemembered } from './http/remembered.ts'
-import { createOperate, createRun } from './http/run.ts'
+import { createResponseCache } from './http/response-cache.ts'
 import { createService, type RequestLimits } from './http/service.ts'
 import { type Load, shedLoad } from './http/shed.ts'
 import { createLimiters } from './http/throttle.ts'
@@ -53,24 +54,52 @@ import { createSite } from './site/site.ts'
 
 const apiBases = ['/api/v1', '/api'] as const
 
+/** Fraction of the memory for finished responses and pages that the API uses. */
+const responseCacheShare = 0.5
+
 /** The whole service over what the process has. Fails when an operation has no handler. */
 export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<FastifyInstance> => {
   const load: Load = { overloaded: null }
   const limiters = createLimiters(deps)
-  const principals = createPrincipals(deps)
-  const remembered = createRemembered(deps, limiters, principals, () => load.overloaded !== null)
-  const site = createSite(deps, remembered.answer)
+  const site = createSite(deps, () => false)
   const app = createService(deps, site.beforeRouting, limits)
-  app.decorate('principals', principals)
+  app.decorate('principals', createPrincipals(deps))
   shedLoad(app, deps, load)
 
-  const binding: Binding = {
-    deps,
+  const surfaces = [
+    ...apiBases.map((base) => ({ base, operations })),
+    { base: extensionBase, operations: extensionOperations },
+    { base: '', operations: accountOperations },
+  ]
+  const handlers = handlersOf(deps)
+  checkTable({ ...operations, ...extensionOperations, ...accountOperations }, handlers)
+  const runOperation = createPipeline(deps, {
+    handlers,
     limiters,
-    remembered,
-    idempotent: createIdempotency(deps),
-  }
-  const handlers = {
+    idempotently: createIdempotency(deps),
+    responseCache: createResponseCache(deps.config.cacheBytes * responseCacheShare),
+  })
+  operationRoutes(app, deps, limiters, runOperation, surfaces)
+  operatorRoutes(app, deps)
+  referenceRoutes(app, deps)
+  webhookRoutes(app, deps)
+  archiveRoutes(app, deps)
+  mcpRoutes(app, deps, limiters, createCallOperation(runOperation))
+  sheetRoutes(app, deps)
+  site.routes(app, createForms(deps, runOperation))
+  registerNotFoundHandler(
+    app,
+    deps,
+    surfaces.flatMap(({ base, operations: table }) => routesOf(base, table)),
+    site.notFound,
+  )
+  await app.ready()
+  return app
+}
+
+/** All handlers by operation id. */
+const handlersOf = (deps: Deps) =>
+  ({
     ...authHandlers(deps),
     ...profileHandlers(deps),
     ...linkHandlers(deps),
@@ -85,9 +114,6 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
     ...adminHandlers(deps),
     ...billingHandlers(deps),
     ...workspaceHandlers(deps),
-  }
-  for (const base of apiBases) bindTable(app, base, operations, handlers, binding)
-  const extensions = {
     ...profileExtensionHandlers(deps),
     ...linkExtensionHandlers(deps),
     ...variantExtensionHandlers(deps),
@@ -97,44 +123,9 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
     ...exportHandlers(deps, createStaticPages(deps)),
     ...agentHandlers(deps),
     ...feedHandlers(deps),
-  }
-  bindTable(app, extensionBase, extensionOperations, extensions, binding)
-  const personal = { ...accountHandlers(deps), ...sharingHandlers(deps) }
-  bindTable(app, '', accountOperations, personal, binding)
-
-  operatorRoutes(app, deps)
-  referenceRoutes(app, deps)
-  webhookRoutes(app, deps)
-  archiveRoutes(app, deps)
-  mcpRoutes(app, deps, limiters, createRun(deps, binding.idempotent, { ...handlers, ...extensions }))
-  sheetRoutes(app, deps)
-  const operate = createOperate(deps, binding.idempotent, { ...handlers, ...personal })
-  site.routes(app, createForms(deps, binding.limiters, operate))
-  registerNotFoundHandler(
-    app,
-    deps,
-    [
-      ...apiBases.flatMap((base) => routesOf(base, operations)),
-      ...routesOf(extensionBase, extensionOperations),
-      ...routesOf('', accountOperations),
-    ],
-    site.notFound,
-  )
-  await app.ready()
-  return app
-}
-
-const bindTable = (
-  app: FastifyInstance,
-  base: string,
-  table: Record<string, AnyOperation>,
-  handlers: Record<string, unknown>,
-  binding: Binding,
-): void => {
-  checkTable(table, handlers)
-  for (const [id, operation] of Object.entries(table))
-    bind(app, base, operation, handlers[id] as Handler<AnyOperation>, binding)
-}
+    ...accountHandlers(deps),
+    ...sharingHandlers(deps),
+  }) as unknown as Record<string, Handler<AnyOperation>>
 
 /** Throws when a table and its handlers do not fit: the service does not start with a hole in its contract. */
 export const checkTable = (table: Record<string, AnyOperation>, handlers: Record<string, unknown>): void => {

@@ -123,7 +123,7 @@ const successes = (operation: AnyOperation, info: DocumentInfo, components: Comp
       description:
         status === '202' ? 'A two-factor challenge is required.' : status === '201' ? 'Created.' : 'Done.',
       headers: refHeaders(operation, info, [
-        ...(operation.tagged ? ['ETag'] : []),
+        ...(operation.etag && operation.method !== 'GET' && !operation.guarded ? ['ETag'] : []),
         ...(takesIdempotencyKey(operation) ? ['Idempotent-Replayed'] : []),
       ]),
       content: { 'application/json': { schema, ...example } },

@@ -47,10 +47,12 @@ export type Operation<
   readonly paged?: true
   /** Set where a browser needs the CSRF token although there is no session yet (sign-in, registration, reset). */
   readonly preSession?: true
-  /** Set where `If-Match` guards a write that has no body to carry `revision` (archiving, deleting). */
+  /** Kind of the resource in the response, which begins its ETag: `link` of `"link-42-r3"`. PUT and DELETE honour If-Match. */
+  readonly etag?: string
+  /** True for a POST that honours `If-Match` and `revision`. */
   readonly guarded?: true
-  /** Set where the document says that a write answers with the ETag of what it wrote. */
-  readonly tagged?: true
+  /** True if the response depends on the caller, the target's revisions and the time only, so that it may be reused for a second. */
+  readonly cacheable?: true
   /** Codes this operation itself can answer, beyond those that follow from `access`, `body` and the like. */
   readonly errors: readonly ErrorCode[]
   /** Example of the request body and of `data`, shown in the reference and checked against the schemas. */

@@ -59,9 +59,9 @@ export type OperationId = keyof Operations
 export type AccountOperations = typeof accountOperations
 export type AccountOperationId = keyof AccountOperations
 
-/** Whether a write is guarded by the resource's revision: `revision` in the body, or `If-Match`. */
-export const isGuarded = (operation: AnyOperation): boolean =>
-  operation.guarded === true || operation.body?.properties?.revision !== undefined
+/** Returns true if a write honours the revision that the caller has read: `revision` in the body, or `If-Match`. */
+export const isGuarded = ({ guarded, etag, method }: AnyOperation): boolean =>
+  guarded === true || (etag !== undefined && (method === 'PUT' || method === 'DELETE'))
 
 /**
  * Every code an operation can answer, in the catalogue's order: its own, and those that follow from who may

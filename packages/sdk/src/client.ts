@@ -137,7 +137,7 @@ const withToken = async (
   }
 }
 
-/** The body of each attempt, and the headers that go with it. `revision` travels in the body where there is one. */
+/** Returns the body of each attempt, and sets the headers that go with it. `revision` is sent in the body. */
 const bodyOf = (method: string, part: string | undefined, args: Args, headers: Record<string, string>) => {
   const { body, file, filename, revision, ifMatch } = args
   if (ifMatch !== undefined) headers['if-match'] = ifMatch
@@ -151,9 +151,7 @@ const bodyOf = (method: string, part: string | undefined, args: Args, headers: R
     }
   }
   if (method === 'GET') return undefined
-  if (revision !== undefined && body === undefined)
-    headers['if-match'] ??= `"revision-${args.params?.id ?? 0}-r${revision}"`
-  const sent = body && revision !== undefined ? { ...body, revision } : body
+  const sent = revision === undefined ? body : { ...body, revision }
   if (sent === undefined) return undefined
   headers['content-type'] = json
   const text = JSON.stringify(sent)

@@ -38,13 +38,7 @@ type Opened<P> = { readonly [K in keyof P]: OpenBody<P[K]> }
 type FilePart<O> = O extends { readonly upload: object }
   ? { readonly file: Blob | Uint8Array<ArrayBuffer>; readonly filename?: string }
   : NoKeys
-type GuardPart<O> = O extends { readonly method: 'POST' }
-  ? NoKeys
-  : O extends { readonly guarded: true }
-    ? Guard
-    : 'revision' extends keyof BodyOf<O>
-      ? Guard
-      : NoKeys
+type GuardPart<O> = O extends { readonly method: 'PUT' | 'DELETE'; readonly etag: string } ? Guard : NoKeys
 type Guard = {
   /** Write only if the resource still has this revision; otherwise 409 `stale_revision`. */
   readonly revision?: number

@@ -54,7 +54,7 @@ export const namesBeside = async (
 export const updateLive = async <T extends Archivable>(
   db: Tx,
   table: T,
-  { profileId, id, expected }: { profileId: number; id: number; expected: number | undefined },
+  { profileId, id, expected }: { profileId: number; id: number; expected: readonly number[] | undefined },
   values: Partial<Row<T>>,
 ): Promise<Row<T> | undefined> =>
   (await db
@@ -63,6 +63,6 @@ export const updateLive = async <T extends Archivable>(
     .where('id', '=', id)
     .where('profile_id', '=', profileId)
     .where('archived_at', 'is', null)
-    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
+    .$if(expected !== undefined, (q) => q.where('revision', 'in', expected!))
     .returningAll()
     .executeTakeFirst()) as Row<T> | undefined

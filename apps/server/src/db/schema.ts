@@ -425,7 +425,9 @@ export type IdempotencyTable = {
   /** Keyed hash of operation and request. */
   request_hash: string
   status: number
-  /** `data` of the answer as JSON, sealed. */
+  /** Entity tag of the response without quotes; null if it had none, and in records of 0.1.0. */
+  etag: string | null
+  /** `data` of the response as JSON, encrypted. */
   body: string
   created_at: number
 }

@@ -40,19 +40,6 @@ export type RequestContext = {
    * `Idempotency-Key` it is recorded in the same commit. Side writes (counters) use `deps.db.tx`.
    */
   tx<T>(work: (db: Tx, after: AfterCommit) => Promise<T>): Promise<T>
-  /**
-   * To be told by each read that asks the clock: until when (epoch milliseconds) it would answer the same as long as the database
-   * stays as it is. The earliest counts; `now` = it is made anew each time. What is told nothing is remembered by default.
-   */
-  readonly until?: (at: number) => void
-}
-
-/** An answer that shows something of these moments is the same until the next of them. */
-export const untilNext = (
-  { now, until }: Pick<RequestContext, 'now' | 'until'>,
-  moments: readonly number[],
-): void => {
-  for (const at of moments) if (at > now) until?.(at)
 }
 
 /** A request by somebody signed in. */

@@ -1,9 +1,8 @@
 import type { AnyOperation, BodyOf, DataOf, Pagination, ParamsOf, QueryOf } from '@vitrine/contract'
-import type { CachedBytes } from '../lib/byte-cache.ts'
 import type { Actor, BrowserTokens, RequestContext, UploadedFile } from './context.ts'
 import type { SetCookie } from './cookies.ts'
 
-/** What a handler is given: the request with its validated input. */
+/** Input of a handler: the request with its validated path, query and body. */
 export type OperationContext<O extends AnyOperation> = Omit<RequestContext, 'actor'> & {
   readonly actor: O['access'] extends 'public' | 'challenge' ? Actor | null : Actor
   readonly params: ParamsOf<O>
@@ -11,53 +10,50 @@ export type OperationContext<O extends AnyOperation> = Omit<RequestContext, 'act
   readonly body: BodyOf<O>
   /** The file of an upload operation. */
   readonly file: UploadedFile
-  /** The revision the caller saw (`revision` of the body or `If-Match`); undefined = write whatever it is. */
-  readonly expected: number | undefined
-  /** For the operations that make or end credentials. */
+  /** Revisions that the caller accepts (`revision` of the body, `If-Match`). Undefined: write unconditionally. */
+  readonly expected: readonly number[] | undefined
+  /** Cookies of the browser, for operations that create or revoke credentials. */
   readonly browser: BrowserTokens
-  /** Chooses among several success statuses; call it inside the transaction that records the answer. */
-  answerWith(status: number): void
 }
 
-/** The request before its body is looked at. */
-export type TargetContext<O extends AnyOperation> = Omit<
-  OperationContext<O>,
-  'body' | 'file' | 'expected' | 'answerWith'
->
+/** The request before its body is read. */
+export type TargetContext<O extends AnyOperation> = Omit<OperationContext<O>, 'body' | 'file' | 'expected'>
 
-export type Handle<O extends AnyOperation> = (ctx: OperationContext<O>) => Promise<Answer<DataOf<O>>>
+export type Handle<O extends AnyOperation, T = undefined> = (
+  ctx: OperationContext<O>,
+  target: T,
+) => Promise<Result<DataOf<O>>>
+
 /**
- * What answers an operation. Where path or query name a profile, workspace or link, `checkRights` says whether the
- * caller may do this to it (403, 404), before the body is looked at; `handle` decides again under its own locks.
+ * Implementation of one operation. `authorise` is required if path or query name a resource: it returns the resource, or
+ * fails with 403 or 404, before the body is read. `handle` checks plan limits, revisions and states under its own locks.
  */
-export type Handler<O extends AnyOperation> =
-  | Handle<O>
-  | { readonly checkRights: (ctx: TargetContext<O>) => Promise<unknown>; readonly handle: Handle<O> }
+export type Handler<O extends AnyOperation> = Handle<O> | AuthorisedHandler<O>
+export type AuthorisedHandler<O extends AnyOperation> = {
+  readonly authorise: (ctx: TargetContext<O>) => Promise<unknown>
+  // biome-ignore lint/suspicious/noExplicitAny: each handler has its own type of target, see `authorised`
+  readonly handle: Handle<O, any>
+}
 export type Handlers<T extends Record<string, AnyOperation>> = { readonly [K in keyof T]: Handler<T[K]> }
 
-/** What a handler answers. */
-export type Answer<D> = {
+/** Combines `authorise` and `handle`, and infers the type of the target. */
+export const authorised = <O extends AnyOperation, T>(
+  authorise: (ctx: TargetContext<O>) => Promise<T>,
+  handle: Handle<O, NoInfer<T>>,
+): AuthorisedHandler<O> => ({ authorise, handle })
+
+/** Result of a handler. */
+export type Result<D> = {
   readonly data?: D
   readonly pagination?: Pagination
-  /** The text of an envelope instead of `data`, sent while it is made: for what may be too large to be held. */
+  /** Text of an envelope instead of `data`, for data that is too large to hold in memory. */
   readonly stream?: AsyncIterable<string>
-  /** A finished envelope instead of `data`. */
-  readonly bytes?: CachedBytes
-  /**
-   * The answer follows from what the look-up of the principal says (who, plan, revisions of the first profile) and the clock.
-   * So it holds until that says something else, also where an engine has no version of the whole database.
-   */
-  readonly ofHome?: boolean
-  /** ETag of a single resource, without quotes; absent = a hash of the bytes. */
-  readonly tag?: string
   readonly cookies?: readonly SetCookie[]
+  /** Success status, if the operation has several. */
+  readonly status?: number
 }
 
-/** Answers with data. */
-export const ok = <D>(data: D, rest: Omit<Answer<D>, 'data'> = {}): Answer<D> => ({ data, ...rest })
-/** Answers with the bare envelope. */
-export const done = (rest: { cookies?: readonly SetCookie[] } = {}): Answer<never> => rest
-
-/** The tag of one resource at one revision; what `If-Match` of a write is compared with. */
-export const tagOf = (type: string, resource: { id: number; revision: number }): string =>
-  `${type}-${resource.id}-r${resource.revision}`
+/** Returns a result with data. */
+export const ok = <D>(data: D, rest: Omit<Result<D>, 'data'> = {}): Result<D> => ({ data, ...rest })
+/** Returns a result without data. */
+export const done = (rest: { cookies?: readonly SetCookie[] } = {}): Result<never> => rest

@@ -8,7 +8,7 @@ import { sha256 } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../domain/context.ts'
 import { DomainError } from '../domain/errors.ts'
-import { authorise, type Caller, checkCsrf, identify, needsCsrf } from './auth.ts'
+import { type Caller, checkCsrf, identify, needsCsrf, requireCredential, requireScope } from './auth.ts'
 
 const operation = (access: AnyOperation['access'], preSession = false) =>
   ({ access, preSession }) as AnyOperation
@@ -22,6 +22,11 @@ const caller = (given: Partial<Omit<Caller, 'browser'>> & { browser?: Partial<Ca
     ...given,
     browser: { sessionHash: null, challengeToken: null, preSession: null, device: null, ...given.browser },
   }) as Caller
+
+const authorise = (operation: AnyOperation, caller: Caller): void => {
+  requireCredential(operation, caller)
+  requireScope(operation, caller)
+}
 
 /** The code of the error a request ends with; null when it goes on. */
 const refusal = (work: () => void): string | null => {

@@ -7,7 +7,6 @@ import type { Actor, BrowserContext, BrowserTokens, Principal, Principals } from
 import { fail } from '../domain/errors.ts'
 import { toStorable } from '../domain/texts.ts'
 import { cookieNames, readCookie } from './cookies.ts'
-import type { Target } from './input.ts'
 
 /** The credentials of a request and what they stand for. */
 export type Caller = {
@@ -30,14 +29,8 @@ export type Caller = {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** The database's version before anything was read for a request that only reads. */
-    version: number | null
-    /** See `RequestContext.until`. */
-    until: number
     /** What `ip` is meant to be, read as an address: see lib/address.ts. '' when nobody knows. */
     readonly clientAddress: string
-    /** What path and query name, once they were checked. */
-    target: Target | null
   }
   interface FastifyInstance {
     principals: Principals
@@ -49,7 +42,7 @@ declare module 'fastify' {
   }
 }
 
-/** Reads the credentials of a request. Whether they are enough decides `authorise`. */
+/** Looks up the credential of a request. Does not fail for a wrong one, see `requireCredential`. */
 export const identify = (deps: Deps, request: FastifyRequest, operation: AnyOperation): Promise<Caller> => {
   const { access } = operation
   const keys = access === 'public' || access === 'challenge' ? [] : keysOf(request.headers)
@@ -113,19 +106,12 @@ const callerOf = async (
   }
 }
 
-/** The context of a request, without what it says: who, from where, when. */
-export const contextOf = (deps: Deps, request: FastifyRequest, caller: Caller): BrowserContext => ({
-  actor: caller.actor,
-  browser: caller.browser,
-  requestId: request.id,
-  address: caller.address,
-  userAgent: caller.userAgent,
-  now: caller.now,
-  tx: deps.db.tx,
-  until: (at) => {
-    if (at < request.until) request.until = at
-  },
-})
+/** The context of a request without its input: who, from where, when. */
+export const contextOf = (
+  deps: Pick<Deps, 'db'>,
+  { id }: { readonly id: string },
+  { actor, browser, address, userAgent, now }: Caller,
+): BrowserContext => ({ actor, browser, requestId: id, address, userAgent, now, tx: deps.db.tx })
 
 /** Older browsers send only `Origin`: another one than ours (or `null`) is another site. */
 const foreignOrigin = (deps: Deps, origin: string | undefined, host: string | undefined): boolean =>
@@ -147,33 +133,32 @@ const keysOf = ({ authorization, 'x-api-key': single }: FastifyRequest['headers'
   return [...new Set([...bearer, ...(single === undefined ? [] : [single].flat())])]
 }
 
-/** 401 and the scope's 403, before anything of the request is read. */
-export const authorise = (operation: AnyOperation, caller: Caller): void => {
-  const { access } = operation
+/** Fails unless the caller has a valid credential of a kind that the operation accepts: 401, 403 `session_required`. */
+export const requireCredential = ({ access }: AnyOperation, { actor, keyProblem }: Caller): void => {
   if (access === 'public' || access === 'challenge') return
-  const { actor, keyProblem } = caller
-  // A key decides alone: one that is bad, or two that differ, also beside a good session
+  // An invalid key fails even beside a valid session
   if (!actor) fail('unauthenticated', keyProblem ?? undefined)
-  if (actor.scope === 'session') {
-    if (access === 'admin' && !actor.isAdmin) fail('not_admin')
-    return
-  }
-  if (access === 'session') fail('session_required')
-  if (access === 'write' && actor.scope === 'read')
+  if (access === 'session' && actor.scope !== 'session') fail('session_required')
+}
+
+/** Fails unless the credential's scope covers the operation: 403 `key_scope`, `not_admin`. */
+export const requireScope = ({ access }: AnyOperation, { actor }: Caller): void => {
+  if (access === 'write' && actor?.scope === 'read')
     fail(
       'key_scope',
       actor.onlyProfileId === null
         ? 'This API key may only read. Create one with the scope "write".'
-        : 'This agent was let in to read alone.',
+        : 'This agent has read-only access.',
     )
-  if (access === 'admin') {
-    if (actor.scope !== 'admin') fail('key_scope', 'This operation needs an API key of the scope "admin".')
-    if (!actor.isAdmin) fail('not_admin')
-  }
+  if (access !== 'admin') return
+  if (actor?.scope !== 'session' && actor?.scope !== 'admin')
+    fail('key_scope', 'This operation needs an API key of the scope "admin".')
+  if (!actor.isAdmin) fail('not_admin')
 }
 
-/** Whether an unsafe request must prove that it comes from our own pages. */
+/** Returns true if a request must prove by a CSRF token that it comes from our own pages. */
 export const needsCsrf = (operation: AnyOperation, caller: Caller): boolean =>
+  operation.method !== 'GET' &&
   !caller.usesKey &&
   (caller.browser.sessionHash !== null ||
     caller.crossSite ||

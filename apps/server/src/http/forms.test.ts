@@ -1,55 +1,70 @@
-import { accountOperations, operations } from '@vitrine/contract'
+import { type AnyOperation, accountOperations, operations } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
 import type { Caller } from './auth.ts'
 import { createForms } from './forms.ts'
-import { createOperate } from './run.ts'
+import { createPipeline } from './pipeline.ts'
 
-// What is refused here is refused before a limit or the database is looked at
-const nothing = undefined as never
-const deps = { db: {} } as Deps
+// These requests are refused before a limit or the database is needed
+const unused = undefined as never
+const deps = { db: {}, config: {} } as Deps
 const caller = { actor: { scope: 'session', userId: 1 }, now: 0 } as unknown as Caller
 const request = { id: 'r1' } as FastifyRequest
-const ran: string[] = []
+const calls: string[] = []
 const handle = (id: string) => async () => {
-  ran.push(id)
+  calls.push(id)
   return {}
 }
-const operate = createOperate(deps, nothing, {
-  getProfile: handle('getProfile'),
-  updateLink: { checkRights: async () => fail('forbidden'), handle: handle('updateLink') },
-  declineInvite: handle('declineInvite'),
-  listLinks: handle('listLinks'),
+const runOperation = createPipeline(deps, {
+  handlers: {
+    getProfile: handle('getProfile'),
+    updateLink: { authorise: async () => fail('forbidden'), handle: handle('updateLink') },
+    declineInvite: handle('declineInvite'),
+    listLinks: handle('listLinks'),
+  },
+  limiters: unused,
+  idempotently: unused,
+  responseCache: unused,
 })
-
-test('the rights on what a path names are checked for a form, too', async () => {
-  const input = { params: { id: 1 }, body: { title: 'Shop', url: 'https://shop.example' } }
-  await expect(operate(request, caller, operations.updateLink, input)).rejects.toMatchObject({
-    code: 'forbidden',
+const run = (operation: AnyOperation, input: { params?: object; query?: object; body?: object }) =>
+  runOperation(operation, {
+    id: 'r1',
+    url: null,
+    csrf: 'never',
+    limited: true,
+    params: { ...input.params },
+    query: { ...input.query },
+    headers: {},
+    identify: async () => caller,
+    readBody: async () => ({ json: input.body, csrfToken: undefined }),
   })
-  expect(ran).toEqual([])
+
+test('authorises a form on the resource that its path names', async () => {
+  const input = { params: { id: 1 }, body: { title: 'Shop', url: 'https://shop.example' } }
+  await expect(run(operations.updateLink, input)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(calls).toEqual([])
 })
 
-test('a form has every parameter of the path of its operation, and they are validated', async () => {
+test('validates path and query of a form', async () => {
   const { declineInvite } = accountOperations
   for (const params of [{}, { id: 0 }])
-    await expect(operate(request, caller, declineInvite, { params })).rejects.toMatchObject({
+    await expect(run(declineInvite, { params })).rejects.toMatchObject({
       code: 'validation_failed',
       errors: [expect.stringMatching(/^id: /)],
     })
-  await expect(operate(request, caller, operations.listLinks, { query: { page: 0 } })).rejects.toMatchObject({
+  await expect(run(operations.listLinks, { query: { page: 0 } })).rejects.toMatchObject({
     code: 'validation_failed',
   })
-  expect(ran).toEqual([])
+  expect(calls).toEqual([])
 })
 
-test('a page reads nothing for who is not signed in', async () => {
-  const forms = createForms(deps, nothing, operate)
-  const nobody = { actor: null, now: 0 } as unknown as Caller
-  await expect(forms.read(request, nothing, operations.getProfile, nobody)).rejects.toMatchObject({
+test('reads nothing for a visitor who is not signed in', async () => {
+  const forms = createForms(deps, runOperation)
+  const visitor = { actor: null, now: 0 } as unknown as Caller
+  await expect(forms.read(request, unused, operations.getProfile, visitor)).rejects.toMatchObject({
     code: 'unauthenticated',
   })
-  expect(ran).toEqual([])
+  expect(calls).toEqual([])
 })

@@ -1,12 +1,10 @@
 import { type AnyOperation, accountOperations, authOperations } from '@vitrine/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import type { SetCookie } from '../domain/cookies.ts'
-import { DomainError, fail } from '../domain/errors.ts'
+import { DomainError } from '../domain/errors.ts'
 import { type Caller, checkCsrf, identify } from './auth.ts'
 import { cookieLine } from './cookies.ts'
-import type { Operate } from './run.ts'
-import { type Limiters, limitCall } from './throttle.ts'
+import type { OperationRequest, RunOperation } from './pipeline.ts'
 
 /** What a form sent, or what a page asks an operation for. */
 export type FormInput = {
@@ -43,47 +41,52 @@ export type Forms = {
   ): Promise<FormAnswer<D>>
 }
 
-/** `operate`: runs every operation that a page may run. */
-export const createForms = (deps: Deps, limiters: Limiters, operate: Operate): Forms => {
+/** Creates forms over the operations that a page may run. */
+export const createForms = (deps: Deps, runOperation: RunOperation): Forms => {
+  const identified = (request: FastifyRequest) => identify(deps, request, authOperations.register)
+
   const run = async <D>(
     request: FastifyRequest,
     reply: FastifyReply,
     operation: AnyOperation,
-    caller: Caller,
-    input: FormInput,
+    { params = {}, body }: FormInput,
+    call: Pick<OperationRequest, 'csrf' | 'limited' | 'identify'>,
   ): Promise<FormAnswer<D>> => {
-    const done = await operate(request, caller, operation, input)
-    // Without an Idempotency-Key nothing is given again
-    if ('replay' in done) throw new Error(`${operation.id} was replayed to a form`)
-    setCookies(reply, done.answer.cookies ?? [])
-    return { status: done.status, data: done.answer.data as D }
+    const {
+      status,
+      body: text,
+      cookies,
+    } = await runOperation(operation, {
+      ...call,
+      id: request.id,
+      url: null,
+      params,
+      query: {},
+      headers: {},
+      readBody: async () => ({ json: body, csrfToken: csrfTokenOf(request) }),
+    })
+    for (const cookie of cookies ?? []) reply.header('set-cookie', cookieLine(deps.config, cookie))
+    const { data } = JSON.parse(String(text)) as { data: D }
+    return { status, data }
   }
 
-  const setCookies = (reply: FastifyReply, cookies: readonly SetCookie[]): void => {
-    for (const cookie of cookies) reply.header('set-cookie', cookieLine(deps.config, cookie))
-  }
-
-  const check = (operation: AnyOperation, request: FastifyRequest, caller: Caller): void =>
-    checkCsrf(deps, operation, caller, (request.body as { csrf_token?: unknown } | undefined)?.csrf_token)
-
-  const identified = (request: FastifyRequest) => identify(deps, request, authOperations.register)
+  const read = <D>(request: FastifyRequest, reply: FastifyReply, operation: AnyOperation, caller: Caller) =>
+    run<D>(request, reply, operation, {}, { csrf: 'never', limited: true, identify: async () => caller })
 
   return {
     caller: identified,
     token: async (request, reply, caller) =>
-      (await run<{ csrf_token: string }>(request, reply, accountOperations.getCsrfToken, caller, {})).data
+      (await read<{ csrf_token: string }>(request, reply, accountOperations.getCsrfToken, caller)).data
         .csrf_token,
-    check: (request, caller) => check(accountOperations.getCsrfToken, request, caller),
-    submit: async (request, reply, operation, input) => {
-      const caller = await identified(request)
-      const wait = await limitCall(limiters, operation, caller)
-      if (wait) fail('rate_limited', `Too many tries. Wait ${wait} seconds.`, wait)
-      check(operation, request, caller)
-      return run(request, reply, operation, caller, input)
-    },
-    read: (request, reply, operation, caller) => run(request, reply, operation, caller, {}),
+    check: (request, caller) => checkCsrf(deps, accountOperations.getCsrfToken, caller, csrfTokenOf(request)),
+    submit: (request, reply, operation, input) =>
+      run(request, reply, operation, input, { csrf: 'always', identify: () => identified(request) }),
+    read,
   }
 }
+
+const csrfTokenOf = ({ body }: FastifyRequest): unknown =>
+  (body as { csrf_token?: unknown } | undefined)?.csrf_token
 
 /** Whether a form was refused because it was made for another session, or for none. */
 export const isStale = (error: unknown): boolean =>

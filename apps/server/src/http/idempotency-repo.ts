@@ -3,17 +3,17 @@ import type { Db, Tx } from '../db/handle.ts'
 import { removeSome } from '../db/remove-some.ts'
 import type { IdempotencyTable } from '../db/schema.ts'
 
-/** The record of a key, unless it was made before `since`. */
+/** Returns the record of a key, unless it was made before `since`. */
 export const findRecord = (db: Db, credential: string, key: string, since: number) =>
   db
     .selectFrom('idempotency')
-    .select(['request_hash', 'status', 'body'])
+    .select(['request_hash', 'status', 'etag', 'body'])
     .where('credential', '=', credential)
     .where('idempotency_key', '=', key)
     .where('created_at', '>', since)
     .executeTakeFirst()
 
-/** Keeps a record in place of one made before `since`. False when there is another. */
+/** Stores a record in place of one made before `since`. Returns false if there is another. */
 export const insertRecord = async (
   db: Tx,
   record: Insertable<IdempotencyTable>,
@@ -34,6 +34,6 @@ export const insertRecord = async (
   return inserted !== undefined
 }
 
-/** Deletes up to `limit` records made before. Returns how many. */
+/** Deletes up to `limit` records made before `before`. Returns their number. */
 export const deleteRecords = (db: Tx, before: number, limit: number): Promise<number> =>
   removeSome(db, 'idempotency', ['credential', 'idempotency_key'], sql`created_at <= ${before}`, limit)

@@ -1,5 +1,5 @@
-import { takesIdempotencyKey } from '@vitrine/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AnyOperation, takesIdempotencyKey } from '@vitrine/contract'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type App, cookieHeader, startApp } from '../../../../tests/support/app.ts'
 import { describeBoth, emptyDatabase } from '../../../../tests/support/databases.ts'
 import { removedBy } from '../../../../tests/support/jobs.ts'
@@ -133,6 +133,27 @@ describeBoth('Idempotency-Key', (engine) => {
     expect(await own()).toEqual([])
   })
 
+  test('the same fields in another order are the same request, and the replay has the ETag', async () => {
+    const person = await app.signUp()
+    const headers = once('order')
+    const send = (body: object) => app.post('/api/v1/links', body, { ...person, headers })
+    const first = await send({
+      title: 'Shop',
+      url: 'https://shop.example',
+      utm: { source: 'a', medium: 'b' },
+    })
+    const again = await send({
+      utm: { medium: 'b', source: 'a' },
+      url: 'https://shop.example',
+      title: 'Shop',
+    })
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect(again.body).toEqual(first.body)
+    expect(again.headers.etag).toBe(first.headers.etag)
+    expect(first.headers.etag).toBe(`"link-${first.body.data.id}-r1"`)
+  })
+
   describe('a key', () => {
     const day = dayMs
     const start = Date.UTC(2026, 0, 1)
@@ -141,45 +162,50 @@ describeBoth('Idempotency-Key', (engine) => {
       holders += 1
       return { credential: `key:9${holders}`, userId: 900 + holders }
     }
-    /** What a process does with a request that has an Idempotency-Key. */
+    const operationOf = (status: number) =>
+      ({ id: 'createLink', method: 'POST', path: '/links', ok: { [status]: {} } }) as unknown as AnyOperation
+
+    /** One process, which runs requests of one credential with an Idempotency-Key. */
     const createProcess = (holder = newHolder()) => {
-      const claim = createIdempotency(app.deps)
-      const open = async (request: string, now = start, key = 'k', status = 200) => {
-        const guard = await claim(holder, key, request, status, now)
-        if (guard.replay) throw new Error(`replayed ${guard.replay.body}`)
-        return guard
+      const idempotently = createIdempotency(app.deps)
+      /** Runs `effect` for a request whose body names it. Returns the body of the response, and where it came from. */
+      const run = async (
+        name: string,
+        effect: Parameters<typeof idempotently>[3],
+        { now = start, key = 'k', status = 200 } = {},
+      ) => {
+        const ctx = { actor: holder, params: {}, query: {}, body: { name }, now, tx: app.deps.db.tx }
+        const headers = { 'idempotency-key': key }
+        const response = await idempotently(operationOf(status), { headers }, ctx as never, effect)
+        const { data } = JSON.parse(String(response.body)) as { data?: unknown }
+        return `${response.replayed ? `replayed ${response.status}` : 'ran'} ${JSON.stringify(data ?? null)}`
       }
       return {
         holder,
-        open,
-        /** The answer: of `request` itself when it runs now, else what was recorded. */
-        send: async (request: string, now = start, key = 'k', status = 200) => {
-          const guard = await claim(holder, key, request, status, now)
-          if (guard.replay) return `replayed ${guard.replay.status} ${guard.replay.body}`
-          try {
-            await guard.record({ did: request })
-            return `ran ${request}`
-          } finally {
-            guard.release()
-          }
-        },
+        run,
+        send: (name: string, now = start, key = 'k', status = 200) =>
+          run(name, async () => ({ status, body: JSON.stringify({ ok: true, data: name }) }), {
+            now,
+            key,
+            status,
+          }),
       }
     }
     const recordsOf = async ({ credential }: { credential: string }) =>
       (await records()).filter((row) => row.credential === credential)
 
     test.each([
-      ['at once', 0, 'replayed 201 {"did":"A"}'],
-      ['one millisecond before 24 hours', day - 1, 'replayed 201 {"did":"A"}'],
-      ['after 24 hours', day, 'ran A'],
-      ['a year later', 365 * day, 'ran A'],
+      ['at once', 0, 'replayed 201 "A"'],
+      ['one millisecond before 24 hours', day - 1, 'replayed 201 "A"'],
+      ['after 24 hours', day, 'ran "A"'],
+      ['a year later', 365 * day, 'ran "A"'],
     ])('that is sent again %s', async (_, later, expected) => {
       const { send, holder } = createProcess()
-      expect(await send('A', start, 'k', 201)).toBe('ran A')
+      expect(await send('A', start, 'k', 201)).toBe('ran "A"')
       expect(await send('A', start + later)).toBe(expected)
       const kept = await recordsOf(holder)
       expect(kept.map(({ created_at }) => Number(created_at))).toEqual([
-        expected === 'ran A' ? start + later : start,
+        expected === 'ran "A"' ? start + later : start,
       ])
     })
 
@@ -188,59 +214,94 @@ describeBoth('Idempotency-Key', (engine) => {
       await send('A')
       for (const later of [0, day - 1])
         await expect(send('B', start + later)).rejects.toMatchObject({ code: 'idempotency_mismatch' })
-      expect(await send('A', start + day - 1)).toBe('replayed 200 {"did":"A"}')
-      expect(await send('B', start + day)).toBe('ran B')
+      expect(await send('A', start + day - 1)).toBe('replayed 200 "A"')
+      expect(await send('B', start + day)).toBe('ran "B"')
     })
 
-    test('whose request still runs waits a second, and runs once that has failed', async () => {
-      const { open, send } = createProcess()
-      const first = await open('A')
+    test('is refused while its request is running, and runs again if that fails', async () => {
+      const { run, send } = createProcess()
+      let fail = (_: Error): void => undefined
+      const first = run('A', () => new Promise((_, reject) => (fail = reject)))
       await expect(send('A')).rejects.toMatchObject({ code: 'conflict', retryAfter: 1 })
-      expect(await send('A', start, 'another key')).toBe('ran A')
-      first.release()
-      expect(await send('A')).toBe('ran A')
-      expect(await send('A')).toBe('replayed 200 {"did":"A"}')
+      expect(await send('A', start, 'another key')).toBe('ran "A"')
+      await vi.waitFor(() => {
+        fail(new Error('failed'))
+        return expect(first).rejects.toThrow('failed')
+      })
+      expect(await send('A')).toBe('ran "A"')
+      expect(await send('A')).toBe('replayed 200 "A"')
     })
 
-    test('has one effect when two processes run its request at the same time', async () => {
-      const [one, other] = [createProcess(), createProcess()]
-      const [first, second] = [
-        await one.open('A', start, 'both'),
-        await createProcess(one.holder).open('A', start, 'both'),
-      ]
-      const effect = (guard: typeof first, name: string) =>
-        guard.tx(async (db) => {
-          await db
-            .insertInto('throttle')
-            .values({ bucket: `${one.holder.credential} ${name}`, hits: 1, resets_at: 0 })
-            .execute()
-          return { by: name }
-        })
-      await effect(first, 'first')
-      await expect(effect(second, 'second')).rejects.toMatchObject({ code: 'conflict', retryAfter: 1 })
-      expect([first.recorded(), second.recorded()]).toEqual([true, false])
+    test('has one effect if two processes run its request at the same time', async () => {
+      const one = createProcess()
+      const other = createProcess(one.holder)
+      let bothFoundNoRecord = (): void => undefined
+      const barrier = new Promise<void>((resolve) => (bothFoundNoRecord = resolve))
+      let waiting = 0
+      const effect =
+        (name: string): Parameters<typeof one.run>[1] =>
+        async (tx) => {
+          waiting += 1
+          if (waiting === 2) bothFoundNoRecord()
+          await barrier
+          const data = await tx(async (db) => {
+            await db
+              .insertInto('throttle')
+              .values({ bucket: `${one.holder.credential} ${name}`, hits: 1, resets_at: 0 })
+              .execute()
+            return name
+          })
+          return { status: 200, body: JSON.stringify({ ok: true, data }) }
+        }
+      const results = await Promise.allSettled([one.run('A', effect('one')), other.run('A', effect('other'))])
+      const winners = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+      expect(winners).toHaveLength(1)
+      expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'conflict', retryAfter: 1 },
+      })
       const effects = await app.deps.db.read
         .selectFrom('throttle')
         .select('bucket')
         .where('bucket', 'like', `${one.holder.credential} %`)
         .execute()
-      expect(effects.map(({ bucket }) => bucket)).toEqual([`${one.holder.credential} first`])
-      expect(await createProcess(one.holder).send('A', start, 'both')).toBe('replayed 200 {"by":"first"}')
-      expect(await other.send('A', start, 'both')).toBe('ran A')
+      const winner = winners[0]!.replace('ran ', '')
+      expect(effects.map(({ bucket }) => `"${bucket.split(' ')[1]}"`)).toEqual([winner])
+      expect(await createProcess(one.holder).send('A')).toBe(`replayed 200 ${winner}`)
+      expect(await createProcess().send('A')).toBe('ran "A"')
     })
 
-    test('leaves no record when its request failed, and the status it ended with when it did not', async () => {
-      const { open, send, holder } = createProcess()
-      const guard = await open('A')
-      await expect(guard.tx(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
-      expect([guard.recorded(), await recordsOf(holder)]).toEqual([false, []])
-      guard.release()
-      const second = await open('A')
-      second.status = 202
-      await second.tx(async () => undefined)
-      expect(second.recorded()).toBe(true)
-      second.release()
-      expect(await send('A')).toBe('replayed 202 null')
+    test('leaves no record if its request fails', async () => {
+      const { run, send, holder } = createProcess()
+      await expect(run('A', (tx) => tx(() => Promise.reject(new Error('failed'))))).rejects.toThrow('failed')
+      expect(await recordsOf(holder)).toEqual([])
+      expect(await send('A', start, 'k', 202)).toBe('ran "A"')
+      expect(await send('A')).toBe('replayed 202 "A"')
+    })
+
+    test('replays a record of version 0.1.0, which has no tag and a hash of fields in the order they were sent', async () => {
+      const { run, holder } = createProcess()
+      const { secrets } = app.deps
+      const body = { name: 'A', also: 1 }
+      await app.deps.db.tx((db) =>
+        db
+          .insertInto('idempotency')
+          .values({
+            credential: holder.credential,
+            idempotency_key: 'old',
+            user_id: holder.userId,
+            request_hash: secrets.mac(
+              'idempotency',
+              `["createLink",{},{}]\n${JSON.stringify({ name: 'A' })}`,
+            ),
+            status: 200,
+            etag: null,
+            body: secrets.seal('idempotency', JSON.stringify(body)),
+            created_at: start,
+          })
+          .execute(),
+      )
+      const effect = () => Promise.reject(new Error('must not run'))
+      expect(await run('A', effect, { key: 'old' })).toBe(`replayed 200 ${JSON.stringify(body)}`)
     })
 
     test('that is older than 24 hours is swept, to the millisecond, and the number told', async () => {

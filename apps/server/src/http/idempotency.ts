@@ -1,116 +1,119 @@
-import type { Secrets } from '../crypto/secrets.ts'
-import type { Database, Tx } from '../db/handle.ts'
+import { createHash } from 'node:crypto'
+import { type AnyOperation, takesIdempotencyKey } from '@vitrine/contract'
+import stringify from 'safe-stable-stringify'
+import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
-import type { Actor, RequestContext } from '../domain/context.ts'
+import type { RequestContext } from '../domain/context.ts'
 import { fail } from '../domain/errors.ts'
 import type { RemovalJob } from '../domain/job.ts'
+import type { OperationContext } from '../domain/operation.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
+import { envelope, resourceTag } from './envelope.ts'
 import * as repo from './idempotency-repo.ts'
+import type { OperationRequest, OperationResponse } from './pipeline.ts'
 
 export const idempotencyTtl = dayMs
 
-/** `body` is the answer's `data` as JSON. */
-export type Recorded = { status: number; body: string }
-/** Whose records these are: a session or a key. Ids of both are never given out again. */
-export type Holder = Pick<Actor, 'credential' | 'userId'>
-
+/** Key of the encryption of recorded data. */
 const purpose = 'idempotency'
 
-/** One guarded execution: what was recorded before, or the right to run now. */
-export type Guard =
-  | { replay: Recorded }
-  | {
-      replay: null
-      /** Wraps the request's transaction so that its result is recorded in the same commit. */
-      tx: RequestContext['tx']
-      /** Status the next recorded answer has. */
-      status: number
-      /** Whether a transaction recorded the answer. */
-      recorded: () => boolean
-      /** Records an answer that needed no transaction. */
-      record: (data: unknown) => Promise<void>
-      release: () => void
-    }
+/** Runs the effect of a request once per Idempotency-Key and credential. `run` gets the transaction for the effect. */
+export type Idempotently = (
+  operation: AnyOperation,
+  request: Pick<OperationRequest, 'headers'>,
+  ctx: OperationContext<AnyOperation>,
+  run: (tx: RequestContext['tx']) => Promise<OperationResponse>,
+) => Promise<OperationResponse>
 
 /**
- * Idempotency keys: kept 24 h per credential. The same key and request replays the first answer, another
- * request is 422, one that still runs in this process is 409. A request that failed leaves no record.
- * Across processes the primary key decides: the second commit finds the first's record and answers 409.
+ * Idempotency keys: stored for 24 hours per credential. The same key with the same request returns the first response, with
+ * another request 422, while the first request is running 409. A failed request leaves no record.
+ * Between processes the primary key decides: the second commit fails with 409.
  */
-export const createIdempotency = (deps: Pick<Deps, 'db' | 'secrets'>) => {
+export const createIdempotency = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Idempotently => {
   const running = new Set<string>()
 
-  return async (
-    holder: Holder,
-    key: string,
-    request: string,
-    status: number,
-    now: number,
-  ): Promise<Guard> => {
-    const slot = `${holder.credential}\n${key}`
+  return async (operation, { headers }, ctx, run) => {
+    const key = headers['idempotency-key']
+    if (key === undefined || !takesIdempotencyKey(operation)) return run(ctx.tx)
+    if (key.length === 0 || key.length > 255)
+      fail('validation_failed', 'Idempotency-Key: must have 1 to 255 characters')
+    const { credential, userId } = ctx.actor
+    const slot = `${credential}\n${key}`
     if (running.has(slot)) fail('conflict', 'Idempotency-Key: a request with this key is still running', 1)
     running.add(slot)
     try {
-      const hash = deps.secrets.mac(purpose, request)
-      const found = await repo.findRecord(deps.db.read, holder.credential, key, now - idempotencyTtl)
-      if (found) {
-        if (found.request_hash !== hash) fail('idempotency_mismatch')
-        running.delete(slot)
-        return { replay: { status: found.status, body: deps.secrets.open(purpose, found.body) } }
+      const since = ctx.now - idempotencyTtl
+      const record = await repo.findRecord(db.read, credential, key, since)
+      if (record) {
+        const hashes = requestTexts(operation, ctx).map((text) => secrets.mac(purpose, text))
+        if (!hashes.includes(record.request_hash)) fail('idempotency_mismatch')
+        return replayed(record.status, record.etag, JSON.parse(secrets.open(purpose, record.body)))
       }
-      return guard(deps, { holder, key, hash, now, status }, () => running.delete(slot))
-    } catch (error) {
+      const [text] = requestTexts(operation, ctx)
+      const insert = async (tx: Tx, data: unknown): Promise<void> => {
+        const inserted = await repo.insertRecord(
+          tx,
+          {
+            credential,
+            idempotency_key: key,
+            user_id: userId,
+            request_hash: secrets.mac(purpose, text),
+            status: Number(Object.keys(operation.ok)[0]),
+            etag: resourceTag(operation, ctx.params, data) ?? null,
+            body: secrets.seal(purpose, JSON.stringify(data ?? null)),
+            created_at: ctx.now,
+          },
+          since,
+        )
+        if (!inserted)
+          fail('conflict', 'Idempotency-Key: a request with this key was made at the same time', 1)
+      }
+      let recorded = false
+      const response = await run((work) =>
+        db.tx(async (tx, after) => {
+          const data = await work(tx, after)
+          await insert(tx, data)
+          after(() => {
+            recorded = true
+          })
+          return data
+        }),
+      )
+      if (!recorded && typeof response.body === 'string') {
+        const { data } = JSON.parse(response.body) as { data?: unknown }
+        await db.tx((tx) => insert(tx, data))
+      }
+      return response
+    } finally {
       running.delete(slot)
-      throw error
     }
   }
 }
 
-type Slot = { holder: Holder; key: string; hash: string; now: number; status: number }
+const replayed = (status: number, tag: string | null, data: unknown): OperationResponse => ({
+  status,
+  body: envelope(data === null ? {} : { data }),
+  etag: tag ? `"${tag}"` : undefined,
+  replayed: true,
+})
 
-const guard = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, slot: Slot, release: () => void): Guard => {
-  let recorded = false
-  const self = {
-    replay: null,
-    status: slot.status,
-    recorded: () => recorded,
-    release,
-    tx: <T>(work: Parameters<Database['tx']>[0] & ((...args: never[]) => Promise<T>)) =>
-      db.tx(async (tx, after) => {
-        const data = (await work(tx, after)) as T
-        await insert(secrets, tx, slot, self.status, data)
-        after(() => {
-          recorded = true
-        })
-        return data
-      }),
-    record: (data: unknown) => db.tx((tx) => insert(secrets, tx, slot, self.status, data)),
-  }
-  return self as Guard
-}
-
-const insert = async (secrets: Secrets, tx: Tx, slot: Slot, status: number, data: unknown): Promise<void> => {
-  const { credential, userId } = slot.holder
-  const inserted = await repo.insertRecord(
-    tx,
-    {
-      credential,
-      idempotency_key: slot.key,
-      user_id: userId,
-      request_hash: slot.hash,
-      status,
-      body: secrets.seal(purpose, JSON.stringify(data ?? null)),
-      created_at: slot.now,
-    },
-    slot.now - idempotencyTtl,
-  )
-  if (!inserted) fail('conflict', 'Idempotency-Key: a request with this key was made at the same time', 1)
+/** Texts that identify a request. Records of versions before 0.2 have the second one, with fields in the order they were sent. */
+const requestTexts = (
+  operation: AnyOperation,
+  { params, query, body, file }: OperationContext<AnyOperation>,
+): [string, ...string[]] => {
+  const place = JSON.stringify([operation.id, params, query])
+  // A digest, because a file as text would block the event loop
+  if (file) return [`${place}\n${createHash('sha256').update(file.bytes).digest('base64url')}`]
+  const content = body ?? null
+  return [`${place}\n${stringify(content)}`, `${place}\n${JSON.stringify(content)}`]
 }
 
 export const oldAnswers: RemovalJob = {
   kind: 'removal',
   name: 'old-answers',
-  summary: 'removes answers recorded for an Idempotency-Key over 24 hours ago',
+  summary: 'deletes responses recorded for an Idempotency-Key over 24 hours ago',
   everyMs: hourMs,
   steps: { answers: (_, db, { now }, limit) => repo.deleteRecords(db, now - idempotencyTtl, limit) },
 }

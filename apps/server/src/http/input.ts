@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { type AnyOperation, successEnvelope } from '@vitrine/contract'
-import type { FastifyRequest } from 'fastify'
+import { type AnyOperation, isGuarded, successEnvelope } from '@vitrine/contract'
 import { fail } from '../domain/errors.ts'
-import { isStorable, textHint, textProblems } from '../domain/texts.ts'
+import { isStorable, showName, textHint, textProblems } from '../domain/texts.ts'
 import {
   assertNoProblems,
   compile,
@@ -11,45 +10,54 @@ import {
   type Validator,
   validatorCompilers,
 } from '../domain/validate.ts'
+import { isObject } from '../lib/is-object.ts'
 
-/** What path and query name. */
-export type Target = { readonly params: object; readonly query: object }
-/** What an operation is asked with, whether or not it came by HTTP. */
-export type Given = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>
-type Content = { readonly body: unknown; readonly expected: number | undefined }
+/** Path, query and headers of a request, unchecked. */
+export type InputStrings = {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly headers: {
+    readonly 'if-match'?: string | undefined
+    readonly 'idempotency-key'?: string | undefined
+    readonly 'x-csrf-token'?: string | undefined
+  }
+}
+/** Validated path and query. */
+export type Input = { readonly params: object; readonly query: object }
 
 type Validation = {
-  /** Path, query and stored headers: one 422 names everything that is wrong with them. */
-  target(request: Given): Target
-  /** The body: one 422 names every wrong field. */
-  content(request: Given, target: Target): Content
-  replies(status: number, body: string): void
+  /** Checks path, query and stored headers. Fails with one 422 that names all problems. */
+  parseTarget(request: InputStrings): Input
+  /** Checks the body. Fails with one 422 that names every wrong field. */
+  parseBody(body: unknown): unknown
+  /** Throws unless the contract declares the response. */
+  checkResponse(status: number, body: string): void
 }
 const validations = new Map<AnyOperation, Validation>()
 
 /** Both bases share an operation's validators, which are compiled when the first request needs them. */
 export const validationOf = (operation: AnyOperation): Validation => {
-  const known = validations.get(operation)
-  if (known) return known
-  let target: Validation['target'] | undefined
-  let content: Validation['content'] | undefined
-  let replies: Validation['replies'] | undefined
-  const made: Validation = {
-    target: (request) => {
-      target ??= compileTarget(operation)
-      return target(request)
+  const cached = validations.get(operation)
+  if (cached) return cached
+  let parseTarget: Validation['parseTarget'] | undefined
+  let parseBody: Validation['parseBody'] | undefined
+  let checkResponse: Validation['checkResponse'] | undefined
+  const validation: Validation = {
+    parseTarget: (request) => {
+      parseTarget ??= compileTarget(operation)
+      return parseTarget(request)
     },
-    content: (request, named) => {
-      content ??= compileContent(operation)
-      return content(request, named)
+    parseBody: (body) => {
+      parseBody ??= compileBody(operation)
+      return parseBody(body)
     },
-    replies: (status, body) => {
-      replies ??= compileReplies(operation)
-      replies(status, body)
+    checkResponse: (status, body) => {
+      checkResponse ??= compileResponses(operation)
+      checkResponse(status, body)
     },
   }
-  validations.set(operation, made)
-  return made
+  validations.set(operation, validation)
+  return validation
 }
 
 /**
@@ -68,19 +76,18 @@ export const compileValidators = async (
     }
 }
 
-const compileTarget = (operation: AnyOperation): Validation['target'] => {
+const compileTarget = (operation: AnyOperation): Validation['parseTarget'] => {
   const inPath = operation.params ? compile(operation.params, 'path') : null
   const inQuery = operation.query ? compile(operation.query, 'query') : null
+  const knownNames = new Set(Object.keys(operation.query?.properties ?? {}))
   return (request) => {
     const problems: Problem[] = textProblems(request.query).map(asProblem)
     const key = request.headers['idempotency-key']
     if (typeof key === 'string' && !isStorable(key)) problems.push(asProblem(`Idempotency-Key: ${textHint}`))
-    const params = operation.params
-      ? parseStrings(operation.params, request.params as Record<string, unknown>)
-      : {}
-    const query = operation.query
-      ? parseStrings(operation.query, request.query as Record<string, unknown>)
-      : {}
+    for (const name of Object.keys(request.query))
+      if (!knownNames.has(name)) problems.push(asProblem(`${showName(name)}: unknown query parameter`))
+    const params = operation.params ? parseStrings(operation.params, request.params) : {}
+    const query = operation.query ? parseStrings(operation.query, request.query) : {}
     // No resource has such a number: it is not found, whatever else is wrong
     if (Object.values(params).some((id) => typeof id === 'number' && id > Number.MAX_SAFE_INTEGER))
       fail('not_found')
@@ -93,54 +100,65 @@ const compileTarget = (operation: AnyOperation): Validation['target'] => {
 
 const asProblem = (message: string): Problem => ({ message, url: false })
 
-const compileContent = (operation: AnyOperation): Validation['content'] => {
-  const validate: Validator | null = operation.body ? compile(operation.body, 'body') : null
-  return (request, { params }) => {
-    if (!validate) return { body: undefined, expected: expectedRevision(request, params, undefined) }
-    let body = request.body ?? (request.body === null ? null : {})
-    if (body && typeof body === 'object' && !Array.isArray(body) && 'csrf_token' in body) {
-      const { csrf_token: _, ...rest } = body as Record<string, unknown>
+const compileBody = (operation: AnyOperation): Validation['parseBody'] => {
+  if (!operation.body) return () => undefined
+  const validate: Validator = compile(operation.body, 'body')
+  return (sent) => {
+    let body = sent === undefined ? {} : sent
+    if (isObject(body) && 'csrf_token' in body) {
+      const { csrf_token: _, ...rest } = body
       body = rest
     }
     assertNoProblems(validate(body))
-    return { body, expected: expectedRevision(request, params, body) }
+    return body
   }
 }
 
-/** A tag this service makes of a resource, of its id and revision. */
-const resourceTag = /^(?:W\/)?"[a-z]+-(\d+)-r(\d{1,10})(?:-[\w-]*)?"$/
+/** An entity tag of a resource: kind, id, revision, and of a GET a hash. Proxies that compress make tags weak. */
+const tagPattern = /^(?:W\/)?"([a-z]+)-(\d+)-r(\d{1,10})(?:-[\w-]*)?"$/
 
-/** Revisions are kept in 32 bits: a greater one is nobody's. */
+/** Revisions have 32 bits; a greater one does not exist. */
 const maxRevision = 2 ** 31 - 1
-/** Equals no revision, so that the write is stale. */
-const noRevision = -1
 
 /**
- * `revision` of the body, or of an `If-Match` tag this service made of the resource that the path names.
- * A header without such a tag matches nothing (RFC 9110 §13.1.1).
+ * Revisions that the caller accepts: `revision` of the body and the tags of If-Match, which must both match if both are
+ * sent. Undefined if neither is sent. Only tags of the resource in the path count (RFC 9110 section 13.1.1).
  */
-const expectedRevision = (request: Given, params: object, body: unknown): number | undefined => {
-  const revision = (body as { revision?: unknown } | null | undefined)?.revision
-  if (typeof revision === 'number') return revision > maxRevision ? noRevision : revision
-  const header = request.headers['if-match']
-  if (!header || header.trim() === '*') return undefined
-  const ids = Object.values(params)
-  for (const tag of header.split(',')) {
-    const found = resourceTag.exec(tag.trim())
-    if (found && Number(found[2]) <= maxRevision && (!ids.length || ids.at(-1) === Number(found[1])))
-      return Number(found[2])
-  }
-  return noRevision
+export const expectedRevisions = (
+  operation: AnyOperation,
+  { headers }: InputStrings,
+  { params }: Input,
+  body: unknown,
+): readonly number[] | undefined => {
+  if (!isGuarded(operation)) return undefined
+  const sent = isObject(body) ? body.revision : undefined
+  const revision = typeof sent === 'number' ? sent : undefined
+  const header = headers['if-match']
+  if (header === undefined || header.trim() === '*')
+    return revision === undefined ? undefined : storable([revision])
+  const id = Object.values(params).at(-1)
+  const tags = header.split(',').map((tag) => tagPattern.exec(tag.trim()))
+  const revisions = tags.flatMap((tag) =>
+    tag && tag[1] === operation.etag && (id === undefined || Number(tag[2]) === id) ? [Number(tag[3])] : [],
+  )
+  return storable(revision === undefined ? revisions : revisions.filter((one) => one === revision))
 }
 
-/** What is wrong with an `If-Match` that no resource has as its tag; null for one that is a tag of an earlier state. */
-export const ifMatchProblem = (header: string | undefined): string | null => {
-  if (!header || header.split(',').some((tag) => resourceTag.test(tag.trim()))) return null
-  return 'If-Match: this is not the ETag of the resource, but of a list or of something else. Send the one that reading it alone, or writing it, answered; or its `revision` in the body.'
+/** Drops revisions that no resource can have. One that never matches stays if nothing else is left. */
+const storable = (revisions: readonly number[]): readonly number[] => {
+  const possible = revisions.filter((revision) => revision <= maxRevision)
+  return possible.length ? possible : [-1]
 }
 
-/** In tests and development: an answer the table does not declare is an error. */
-const compileReplies = (operation: AnyOperation) => {
+/** Explains an If-Match header without any tag of the operation's kind of resource. Null if there is such a tag. */
+export const foreignTag = (operation: AnyOperation, header: string | undefined): string | null => {
+  if (!header || header.split(',').some((tag) => tagPattern.exec(tag.trim())?.[1] === operation.etag))
+    return null
+  return 'If-Match: this is the ETag of a list or of another resource. Send the one from reading or writing this resource, or its `revision` in the body.'
+}
+
+/** In tests and development: a response that the contract does not declare is an error. */
+const compileResponses = (operation: AnyOperation): Validation['checkResponse'] => {
   const byStatus = new Map<number, Validator>(
     Object.entries(operation.ok).map(([status, data]) => [
       Number(status),
@@ -149,11 +167,11 @@ const compileReplies = (operation: AnyOperation) => {
   )
   return (status: number, body: string): void => {
     const validate = byStatus.get(status)
-    if (!validate) throw new Error(`${operation.id} answered ${status}, which its entry does not declare`)
+    if (!validate) throw new Error(`${operation.id} returned ${status}, which the contract does not declare`)
     const problems = validate(JSON.parse(body))
     if (problems.length)
       throw new Error(
-        `${operation.id} answered a body that breaks its schema: ${problems.map((p) => p.message).join('; ')}`,
+        `${operation.id} returned a body that breaks its schema: ${problems.map((p) => p.message).join('; ')}`,
       )
   }
 }

@@ -89,15 +89,12 @@ export const createService = (
   })
   app.register(fastifyMultipart, { throwFileSizeLimit: false })
   app.decorateRequest('caller', null)
-  app.decorateRequest('version', null)
-  app.decorateRequest('until', Number.POSITIVE_INFINITY)
   const clientAddress = createClientAddress(deps.config.trustProxy)
   app.decorateRequest('clientAddress', {
     getter(this: FastifyRequest) {
       return clientAddress(this.raw.socket.remoteAddress, this.headers['x-forwarded-for']?.toString())
     },
   })
-  app.decorateRequest('target', null)
 
   // Last, so that a route's own value stands and cached bytes, which bring theirs, pay nothing
   app.addHook('onSend', (request, reply, _payload, done) => {

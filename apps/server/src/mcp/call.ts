@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { DomainError } from '../domain/errors.ts'
 import type { Caller } from '../http/auth.ts'
 import { toDomainError } from '../http/errors.ts'
-import type { Input, Run } from '../http/run.ts'
+import type { CallInput, CallOperation } from '../http/in-process.ts'
 import { isObject } from '../lib/is-object.ts'
 import { argumentChecker, type InputSchema, ownArgument } from './schema.ts'
 import { type Arguments, hintsOf, operationOf, type Tool, type ToolCall, type ToolOperation } from './tool.ts'
@@ -85,7 +85,7 @@ const failureOf = (error: DomainError, requestId: string): ToolResult => {
 }
 
 /** Puts arguments where an operation has them: in its path, its query, and what is left in its body. */
-const place = (id: ToolOperation, args: Arguments, profileId: number): Input => {
+const place = (id: ToolOperation, args: Arguments, profileId: number): CallInput => {
   const operation = operationOf(id)
   const { profile_id: _, idempotency_key, ...rest } = args
   const all: Record<string, unknown> = { profile_id: profileId, ...rest }
@@ -100,18 +100,16 @@ const place = (id: ToolOperation, args: Arguments, profileId: number): Input => 
   const params = take(operation.params)
   const query = take(operation.query)
   delete all.profile_id
-  const { revision } = all
   return {
     params,
     query,
-    body: operation.body ? all : undefined,
+    body: operation.body || isGuarded(operation) ? all : undefined,
     idempotencyKey: typeof idempotency_key === 'string' ? idempotency_key : undefined,
-    revision: !operation.body && isGuarded(operation) && typeof revision === 'number' ? revision : undefined,
   }
 }
 
 /** Runs tools by their names; null for a name there is none of. */
-export const createToolCalls = (deps: Deps, run: Run) => {
+export const createToolCalls = (deps: Deps, callOperation: CallOperation) => {
   const known = new Map(tools.map((tool, i) => [tool.name, { tool, input: toolList[i]!.inputSchema }]))
   const checkers = new Map<string, ReturnType<typeof argumentChecker>>()
 
@@ -133,7 +131,7 @@ export const createToolCalls = (deps: Deps, run: Run) => {
       profileId,
       run: (id, given) => {
         if (!tool.operations.includes(id)) throw new Error(`${name} does not name ${id} as its operation`)
-        return run(request, caller, operationOf(id), given)
+        return callOperation(request, caller, operationOf(id), given)
       },
       pass: (id, given) =>
         call.run(id, place(id, { idempotency_key: args.idempotency_key, ...given }, profileId)),

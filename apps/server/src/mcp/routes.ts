@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { DomainError, fail } from '../domain/errors.ts'
 import { identifyAgent } from '../http/auth.ts'
 import { toDomainError } from '../http/errors.ts'
-import type { Run } from '../http/run.ts'
+import type { CallOperation } from '../http/in-process.ts'
 import { type Limiters, limitCaller, rateLimitHeaders } from '../http/throttle.ts'
 import { isObject } from '../lib/is-object.ts'
 import { createMcpServer, type McpServer } from './server.ts'
@@ -20,7 +20,12 @@ const nameOf = (host: string): string => host.replace(/:\d*$/, '').toLowerCase()
  * `POST /mcp`, each message whole (streamable HTTP without sessions): GET and DELETE, which belong to sessions, are 405.
  * Who asks proves it with a key or an access token, never by a cookie.
  */
-export const mcpRoutes = (root: FastifyInstance, deps: Deps, limiters: Limiters, run: Run): void => {
+export const mcpRoutes = (
+  root: FastifyInstance,
+  deps: Deps,
+  limiters: Limiters,
+  callOperation: CallOperation,
+): void => {
   const { BASE_URL } = deps.config
   const own = new URL(BASE_URL)
   let server: Promise<McpServer> | undefined
@@ -59,7 +64,7 @@ export const mcpRoutes = (root: FastifyInstance, deps: Deps, limiters: Limiters,
         // One message a request: several in a list would count as one, and went from the protocol in 2025
         if (!isObject(body))
           return answerRpc(reply, 400, -32600, 'Send one message a request, as a JSON object.')
-        server ??= createMcpServer(deps, run)
+        server ??= createMcpServer(deps, callOperation)
         const serve = await server.catch((error: unknown) => {
           server = undefined
           throw error

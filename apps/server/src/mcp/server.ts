@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/auth.ts'
-import type { Run } from '../http/run.ts'
+import type { CallOperation } from '../http/in-process.ts'
 import { minuteMs } from '../lib/durations.ts'
 import { version } from '../process/version.ts'
 import { createToolCalls, toolList } from './call.ts'
@@ -15,11 +15,11 @@ export type McpServer = (request: FastifyRequest, caller: Caller, message: unkno
  * the protocol (2026-07-28, or those before it with their handshake), and nothing is kept between two. The package is
  * loaded with the first message, as most installations never get one.
  */
-export const createMcpServer = async (deps: Deps, run: Run): Promise<McpServer> => {
+export const createMcpServer = async (deps: Deps, callOperation: CallOperation): Promise<McpServer> => {
   const { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } = await import(
     '@modelcontextprotocol/server'
   )
-  const callTool = createToolCalls(deps, run)
+  const callTool = createToolCalls(deps, callOperation)
   const info = { name: 'vitrine', title: deps.config.SITE_NAME, version, websiteUrl: deps.config.BASE_URL }
   const options = {
     capabilities: { tools: {} },

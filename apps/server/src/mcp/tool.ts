@@ -6,7 +6,7 @@ import {
   operations,
 } from '@vitrine/contract'
 import type { Actor } from '../domain/context.ts'
-import type { Input, Result } from '../http/run.ts'
+import type { CallInput, CallResult } from '../http/in-process.ts'
 import type { InputSchema } from './schema.ts'
 
 /** Operations a tool may run: of the contract, or extensions. */
@@ -19,9 +19,9 @@ export type ToolCall = {
   /** The profile the call is about. */
   readonly profileId: number
   /** Runs one of the tool's operations. */
-  run(id: ToolOperation, input: Input): Promise<Result>
+  run(id: ToolOperation, input: CallInput): Promise<CallResult>
   /** The same with arguments of the call, put where the operation has them: in path, query or body. */
-  pass(id: ToolOperation, args: Arguments): Promise<Result>
+  pass(id: ToolOperation, args: Arguments): Promise<CallResult>
 }
 
 /** One tool: what an agent reads of it, the operations it is made of, and how a call becomes calls of those. */

@@ -185,6 +185,7 @@ export const alertOperations = {
       guardsRevision,
     ),
     access: 'write',
+    etag: 'alertpreferences',
     params: params('profile_id'),
     body: AlertPreferencesWrite,
     ok: { 200: AlertPreferences },

@@ -28,6 +28,7 @@ const common = {
   method: 'GET',
   tag: 'Analytics',
   access: 'read',
+  cacheable: true,
   query: query({ ...profileQuery, ...dates }),
   errors: [...readsProfile, 'plan_required'],
 } as const

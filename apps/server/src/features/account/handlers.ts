@@ -3,7 +3,7 @@ import { csrfToken } from '../../crypto/csrf.ts'
 import { randomToken } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { keptCookie, removedCookie } from '../../domain/cookies.ts'
-import { done, type Handlers, ok, tagOf } from '../../domain/operation.ts'
+import { done, type Handlers, ok } from '../../domain/operation.ts'
 import { knownDeviceMs } from '../auth/policy.ts'
 import * as auth from '../auth/service.ts'
 import * as credentials from '../credentials/service.ts'
@@ -78,11 +78,10 @@ export const profileExtensionHandlers = (deps: Deps) =>
   ({
     listProfiles: async (ctx) => profiles.listProfiles(deps, ctx, ctx.query),
     addProfile: async (ctx) => {
-      const profile = await profiles.createProfile(deps, ctx, ctx.body)
-      return ok(profile, { tag: tagOf('profile', profile) })
+      return ok(await profiles.createProfile(deps, ctx, ctx.body))
     },
     copyProfile: {
-      checkRights: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      authorise: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       handle: async (ctx) => ok(await profiles.copyProfile(deps, ctx, ctx.params.profile_id, ctx.body)),
     },
   }) satisfies Handlers<typeof profileExtensions>

@@ -8,7 +8,7 @@ export const aiHandlers = (deps: Deps) =>
   ({
     listIdeas: async (ctx) => ok(await listIdeas(deps, ctx, ctx.params.profile_id)),
     generateIdeas: {
-      checkRights: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      authorise: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       handle: async (ctx) => ok(await generateIdeas(deps, ctx, ctx.params.profile_id, ctx.body)),
     },
   }) satisfies Handlers<typeof aiOperations>

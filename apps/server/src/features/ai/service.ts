@@ -36,7 +36,6 @@ export const creditsOfUsers = (
 export const listIdeas = async (deps: Deps, ctx: UserContext, profileId: number): Promise<IdeaOverview> => {
   const { id } = await openProfile(deps, ctx, profileId, 'read')
   const owner = (await repo.ownerOf(deps.db.read, id)) ?? fail('not_found')
-  ctx.until?.(nextMonth(ctx.now))
   return {
     ideas: await repo.latestIdeas(deps.db.read, id, maxIdeas),
     credits: {

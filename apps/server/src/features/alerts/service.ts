@@ -58,7 +58,7 @@ export const updatePreferences = async (
   deps: Deps,
   ctx: UserContext,
   profileId: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
   body: AlertPreferencesWrite,
 ): Promise<AlertPreferences> => {
   const access = await openProfile(deps, ctx, profileId, 'change')
@@ -66,7 +66,7 @@ export const updatePreferences = async (
     const profile = await lockProfile(db, access)
     const { row, preferences: current } = await repo.findPreferences(db, profile.id)
     const revision = row?.revision ?? 1
-    if (expected !== undefined && expected !== revision) fail('stale_revision')
+    if (expected && !expected.includes(revision)) fail('stale_revision')
     const preferences = mergePreferences(current, body)
     const problems = preferenceProblems(preferences)
     if (problems.length) fail('validation_failed', problems)

@@ -1,7 +1,6 @@
 import type { CampaignResult, VariantResult } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { periodOf } from '../../domain/times.ts'
-import { type CampaignRecord, campaignsWithStats, statusOf } from '../campaigns/service.ts'
+import { campaignsWithStats, statusOf } from '../campaigns/service.ts'
 import { isEnough, rateOf, type Sample, wilsonInterval } from '../variants/policy.ts'
 import { type VariantRecord, variantsWithStats } from '../variants/service.ts'
 import { type DayRange, noCounts, variantLinkTotals, variantTotals } from '../visits/service.ts'
@@ -72,28 +71,20 @@ const originalOf = async (deps: Deps, profileId: number, range: DayRange, goal: 
   return { visitors: all.visitors, conversions: Math.min(all.visitors, conversions) }
 }
 
-/** Every live campaign, and archived ones with visits in the range; and when one of them begins or ends. */
+/** Returns every active campaign, and archived ones with visits in the range. */
 export const campaignsOf = async (
   deps: Deps,
   profileId: number,
   range: DayRange,
   now: number,
-): Promise<{ campaigns: CampaignResult[]; until: number }> => {
+): Promise<CampaignResult[]> => {
   const all = await campaignsWithStats(deps, profileId, range)
   const shown = all.filter(({ campaign, stats }) => campaign.archivedAt === null || stats.visits > 0)
-  return {
-    campaigns: shown.map(({ campaign, stats }) => ({
-      campaign_id: campaign.id,
-      name: campaign.doc.name,
-      slug: campaign.doc.slug,
-      status: statusOf(campaign, now),
-      ...stats,
-    })),
-    until: Math.min(Number.POSITIVE_INFINITY, ...shown.flatMap(({ campaign }) => edgesAfter(campaign, now))),
-  }
-}
-
-const edgesAfter = ({ doc }: CampaignRecord, now: number): number[] => {
-  const { from, to } = periodOf(doc)
-  return [from, to].filter((at) => at > now)
+  return shown.map(({ campaign, stats }) => ({
+    campaign_id: campaign.id,
+    name: campaign.doc.name,
+    slug: campaign.doc.slug,
+    status: statusOf(campaign, now),
+    ...stats,
+  }))
 }

@@ -1,23 +1,29 @@
 import type { analyticsOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import type { Handlers } from '../../domain/operation.ts'
-import { isHome } from '../profile/policy.ts'
+import { authorised, type Handlers, ok } from '../../domain/operation.ts'
+import { openProfile } from '../profile/service.ts'
 import * as analytics from './service.ts'
 
-/** Every answer is finished bytes, and follows from the revisions of the profile, the plan and the clock. */
-const answering =
-  (deps: Deps, make: typeof analytics.getOverview) =>
-  async (ctx: UserContext & { query: Parameters<typeof make>[2] }) => ({
-    bytes: await make(deps, ctx, ctx.query),
-    ofHome: isHome(ctx.actor, ctx.query.profile_id),
-  })
+export const analyticsHandlers = (deps: Deps) => {
+  const readAccess = (ctx: UserContext & { query: { profile_id?: number | undefined } }) =>
+    openProfile(deps, ctx, ctx.query.profile_id, 'read')
 
-export const analyticsHandlers = (deps: Deps) =>
-  ({
-    getAnalyticsOverview: answering(deps, analytics.getOverview),
-    getAnalyticsHeatmaps: answering(deps, analytics.getHeatmaps),
-    getAnalyticsVariants: answering(deps, analytics.getVariants),
-    getAnalyticsCampaigns: answering(deps, analytics.getCampaigns),
-    listAnalyticsLinks: answering(deps, analytics.listLinkAnalytics),
-  }) satisfies Handlers<typeof analyticsOperations>
+  return {
+    getAnalyticsOverview: authorised(readAccess, async (ctx, access) =>
+      ok(await analytics.getOverview(deps, ctx, access, ctx.query)),
+    ),
+    getAnalyticsHeatmaps: authorised(readAccess, async (ctx, access) =>
+      ok(await analytics.getHeatmaps(deps, ctx, access, ctx.query)),
+    ),
+    getAnalyticsVariants: authorised(readAccess, async (ctx, access) =>
+      ok(await analytics.getVariants(deps, ctx, access, ctx.query)),
+    ),
+    getAnalyticsCampaigns: authorised(readAccess, async (ctx, access) =>
+      ok(await analytics.getCampaigns(deps, ctx, access, ctx.query)),
+    ),
+    listAnalyticsLinks: authorised(readAccess, (ctx, access) =>
+      analytics.listLinkAnalytics(deps, ctx, access, ctx.query),
+    ),
+  } satisfies Handlers<typeof analyticsOperations>
+}

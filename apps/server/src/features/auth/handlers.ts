@@ -30,13 +30,12 @@ export const authHandlers = (deps: Deps) =>
       const outcome = await auth.login(deps, ctx, ctx.body)
       if ('challenge' in outcome) {
         const { token, tokenHash, expiresAt } = outcome.challenge
-        ctx.answerWith(202)
         const data = {
           two_factor_required: true as const,
           expires_at: iso(expiresAt),
           csrf_token: csrfToken(deps.secrets, tokenHash),
         }
-        return ok(data, { cookies: [keptCookie('challenge', token, challengeMs)] })
+        return ok(data, { status: 202, cookies: [keptCookie('challenge', token, challengeMs)] })
       }
       const { user, session } = outcome
       const data = { user, csrf_token: csrfToken(deps.secrets, session.tokenHash) }

@@ -1,6 +1,6 @@
 import type { campaignOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type Handlers, ok, tagOf } from '../../domain/operation.ts'
+import { type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/service.ts'
 import * as campaigns from './service.ts'
 
@@ -8,25 +8,16 @@ export const campaignHandlers = (deps: Deps) =>
   ({
     listCampaigns: async (ctx) => ok(await campaigns.listCampaigns(deps, ctx, ctx.params.profile_id)),
     createCampaign: {
-      checkRights: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      authorise: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       handle: async (ctx) => {
-        const campaign = await campaigns.createCampaign(deps, ctx, ctx.params.profile_id, ctx.body)
-        return ok(campaign, { tag: tagOf('campaign', campaign) })
+        return ok(await campaigns.createCampaign(deps, ctx, ctx.params.profile_id, ctx.body))
       },
     },
     updateCampaign: {
-      checkRights: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      authorise: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       handle: async (ctx) => {
         const { profile_id, campaign_id } = ctx.params
-        const campaign = await campaigns.updateCampaign(
-          deps,
-          ctx,
-          profile_id,
-          campaign_id,
-          ctx.expected,
-          ctx.body,
-        )
-        return ok(campaign, { tag: tagOf('campaign', campaign) })
+        return ok(await campaigns.updateCampaign(deps, ctx, profile_id, campaign_id, ctx.expected, ctx.body))
       },
     },
     archiveCampaign: async (ctx) => {

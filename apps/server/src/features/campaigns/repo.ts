@@ -98,7 +98,7 @@ export const updateCampaign = async (
   db: Tx,
   profileId: number,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
   content: StoredDoc<CampaignDoc>,
   now: number,
   archivedAt: number | null = null,

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignCreate, CampaignStats, CampaignWrite } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { type UserContext, untilNext } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { freeSlug, slugFrom } from '../../domain/slugs.ts'
@@ -10,7 +10,6 @@ import { allowOne, judge, planOf } from '../billing/policy.ts'
 import { namedLinkProblems } from '../links/service.ts'
 import { changeProfile, findProfile, openProfile } from '../profile/service.ts'
 import { isLiveVariant } from '../variants/service.ts'
-import { endOfDay } from '../visits/service.ts'
 import { type CampaignDoc, campaignProblems, emptyCampaign, mergeCampaign, toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
 import { campaignResults, statsOf } from './results.ts'
@@ -37,12 +36,6 @@ export const listCampaigns = async (deps: Deps, ctx: UserContext, profileId: num
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const campaigns = await repo.liveCampaigns(deps.db.read, id)
   const results = await campaignResults(deps, { id, timezone: profile.doc.timezone }, ctx.now)
-  ctx.until?.(endOfDay(profile.doc.timezone || 'UTC', ctx.now))
-  const periods = campaigns.map(({ doc }) => periodOf(doc))
-  untilNext(
-    ctx,
-    periods.flatMap(({ from, to }) => [from, to]),
-  )
   return campaigns.map((c) => toCampaign(c, profile, statsOf(results.get(c.id)), deps.config, ctx.now))
 }
 
@@ -75,7 +68,7 @@ export const updateCampaign = async (
   ctx: UserContext,
   profileId: number,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
   body: CampaignWrite,
 ): Promise<Campaign> => {
   const access = await openProfile(deps, ctx, profileId, 'change')
@@ -100,7 +93,7 @@ export const archiveCampaign = async (
   ctx: UserContext,
   profileId: number,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
 ): Promise<Campaign> => {
   const access = await openProfile(deps, ctx, profileId, 'change')
   const stats = await openCampaign(deps, access.id, id, ctx.now)

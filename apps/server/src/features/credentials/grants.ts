@@ -196,10 +196,9 @@ export const revokeToken = (
 
 export const listGrants = async (
   deps: Pick<Deps, 'db'>,
-  { actor, now, until }: Pick<UserContext, 'actor' | 'now' | 'until'>,
+  { actor, now }: Pick<UserContext, 'actor' | 'now'>,
 ): Promise<Agent[]> => {
   const grants = await repo.grantsOf(deps.db.read, actor.userId, now)
-  for (const { expires_at } of grants) until?.(expires_at)
   return grants.map((grant) => ({
     id: grant.id,
     name: grant.client_name,

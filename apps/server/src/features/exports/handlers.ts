@@ -15,7 +15,6 @@ export const exportHandlers = (deps: Deps, staticPage: (profileId: number) => Pr
     getStaticPage: async (ctx) => {
       const { id } = await openProfile(deps, ctx, ctx.params.profile_id, 'read')
       // A page has many clocks, and is large
-      ctx.until?.(ctx.now)
       return ok((await staticPage(id)) ?? fail('not_found'))
     },
   }) satisfies Handlers<typeof exportExtensions>

@@ -82,7 +82,7 @@ export const createExport = async (
 export const listExports = async (deps: Deps, ctx: UserContext): Promise<Export[]> =>
   (await repo.exportsOf(deps.db.read, ctx.actor.userId))
     .filter((row) => isVisible(ctx, row))
-    .map((row) => toldExport(deps, ctx, row))
+    .map((row) => exportOf(deps, row, ctx.now))
 
 const visibleExport = async (deps: Deps, ctx: UserContext, id: number): Promise<repo.ExportRow> => {
   const row = await repo.findExport(deps.db.read, id)
@@ -90,7 +90,7 @@ const visibleExport = async (deps: Deps, ctx: UserContext, id: number): Promise<
 }
 
 export const getExport = async (deps: Deps, ctx: UserContext, id: number): Promise<Export> =>
-  toldExport(deps, ctx, await visibleExport(deps, ctx, id))
+  exportOf(deps, await visibleExport(deps, ctx, id), ctx.now)
 
 /** Its address ends with the commit; its bytes go right after it. */
 export const deleteExport = async (
@@ -158,13 +158,6 @@ const exportOf = (deps: Deps, row: repo.ExportRow, now: number): Export => {
     expires_at: row.finished_at === null ? null : iso(row.finished_at + keptMs),
     download_url: isReady ? addressOf(deps, row, now) : null,
   }
-}
-
-/** The export as a read answers it, and until when. */
-const toldExport = (deps: Deps, { now, until }: UserContext, row: repo.ExportRow): Export => {
-  until?.(sameUntil(now))
-  if (row.finished_at !== null) until?.(row.finished_at + keptMs)
-  return exportOf(deps, row, now)
 }
 
 const sameMs = addressMs / 6

@@ -8,11 +8,11 @@ export const feedHandlers = (deps: Deps) =>
   ({
     listFeeds: async (ctx) => ok(await feeds.listFeeds(deps, ctx, ctx.params.profile_id)),
     createFeed: {
-      checkRights: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      authorise: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       handle: async (ctx) => ok(await feeds.createFeed(deps, ctx, ctx.params.profile_id, ctx.body.name)),
     },
     deleteFeed: {
-      checkRights: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      authorise: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       handle: async (ctx) => ok(await feeds.deleteFeed(deps, ctx, ctx.params.profile_id, ctx.params.feed_id)),
     },
   }) satisfies Handlers<typeof feedExtensions>

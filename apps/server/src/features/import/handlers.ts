@@ -9,7 +9,7 @@ import { importAddress, importFile } from './service.ts'
 export const importHandlers = (deps: Deps) =>
   ({
     importFile: {
-      checkRights: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      authorise: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       handle: async (ctx) => {
         const { profile_id, dry_run, settings, source_profile, preview_token } = ctx.query
         const options = {
@@ -23,7 +23,7 @@ export const importHandlers = (deps: Deps) =>
       },
     },
     importAddress: {
-      checkRights: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      authorise: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       handle: async (ctx) => {
         const { url, dry_run, settings, preview_token } = ctx.body
         const options = {

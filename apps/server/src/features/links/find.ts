@@ -7,7 +7,7 @@ import { fail } from '../../domain/errors.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { changeProfile, openProfile, roleOn } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
-import { externalIdOf, type LinkRecord, nextChange, toLink } from './link.ts'
+import { externalIdOf, type LinkRecord, toLink } from './link.ts'
 import * as repo from './repo.ts'
 
 type Wanted = {
@@ -34,7 +34,6 @@ export const findLinks = async (
           await repo.findLinks(db, await repo.idsOfLinks(db, profile.id, archived, { limit, offset })),
         ]
       : await linksWithKey(db, profile.id, archived, key, { limit, offset })
-  ctx.until?.(nextChange(links, ctx.now))
   return {
     data: links.map((link) => toLink(link, link.position, profile.isPublished, ctx.now)),
     pagination: { page, limit, total, total_pages: Math.ceil(total / limit) },
@@ -73,7 +72,6 @@ const linksWithKey = async (
 export const getLink = async (deps: Deps, ctx: UserContext, id: number): Promise<Link> => {
   const link = await visibleLink(deps, ctx, id)
   const profile = await openProfile(deps, ctx, link.profileId, 'read')
-  ctx.until?.(nextChange([link], ctx.now))
   return toLink(link, link.position, profile.isPublished, ctx.now)
 }
 

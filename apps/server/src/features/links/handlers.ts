@@ -1,7 +1,6 @@
 import type { linkExtensions, linkOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type Handlers, ok, tagOf } from '../../domain/operation.ts'
-import { isHome } from '../profile/policy.ts'
+import { authorised, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile, uploadBlockFile } from '../profile/service.ts'
 import { saveLinks } from './bulk.ts'
 import * as find from './find.ts'
@@ -9,31 +8,29 @@ import * as links from './service.ts'
 
 export const linkHandlers = (deps: Deps) =>
   ({
-    listLinks: async (ctx) => ({
-      bytes: await links.listLinks(deps, ctx, ctx.query.profile_id, ctx.query),
-      ofHome: isHome(ctx.actor, ctx.query.profile_id),
-    }),
+    listLinks: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
+      (ctx, access) => links.listLinks(deps, ctx, access, ctx.query),
+    ),
     createLink: {
-      checkRights: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      authorise: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       handle: async (ctx) => {
-        const link = await links.createLink(deps, ctx, ctx.query.profile_id, ctx.body)
-        return ok(link, { tag: tagOf('link', link) })
+        return ok(await links.createLink(deps, ctx, ctx.query.profile_id, ctx.body))
       },
     },
     updateLink: {
-      checkRights: (ctx) => links.openLink(deps, ctx, ctx.params.id),
+      authorise: (ctx) => links.openLink(deps, ctx, ctx.params.id),
       handle: async (ctx) => {
-        const link = await links.updateLink(deps, ctx, ctx.params.id, ctx.expected, ctx.body)
-        return ok(link, { tag: tagOf('link', link) })
+        return ok(await links.updateLink(deps, ctx, ctx.params.id, ctx.expected, ctx.body))
       },
     },
     archiveLink: async (ctx) => ok(await links.archiveLink(deps, ctx, ctx.params.id, ctx.expected)),
     reorderLinks: {
-      checkRights: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      authorise: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       handle: async (ctx) => ok(await links.reorderLinks(deps, ctx, ctx.query.profile_id, ctx.body.order)),
     },
     uploadBusinessBlockFile: {
-      checkRights: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      authorise: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       handle: async (ctx) => ok(await uploadBlockFile(deps, ctx, ctx.query.profile_id, ctx.file)),
     },
   }) satisfies Handlers<typeof linkOperations>
@@ -41,19 +38,13 @@ export const linkHandlers = (deps: Deps) =>
 export const linkExtensionHandlers = (deps: Deps) =>
   ({
     findLinks: async (ctx) => find.findLinks(deps, ctx, ctx.query.profile_id, ctx.query),
-    getLink: async (ctx) => {
-      const link = await find.getLink(deps, ctx, ctx.params.id)
-      return ok(link, { tag: tagOf('link', link) })
-    },
+    getLink: async (ctx) => ok(await find.getLink(deps, ctx, ctx.params.id)),
     saveLinks: {
-      checkRights: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      authorise: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       handle: async (ctx) => ok(await saveLinks(deps, ctx, ctx.query.profile_id, ctx.body)),
     },
     bringBackLink: {
-      checkRights: (ctx) => find.openAnyLink(deps, ctx, ctx.params.id),
-      handle: async (ctx) => {
-        const link = await find.bringBackLink(deps, ctx, ctx.params.id, ctx.body.order)
-        return ok(link, { tag: tagOf('link', link) })
-      },
+      authorise: (ctx) => find.openAnyLink(deps, ctx, ctx.params.id),
+      handle: async (ctx) => ok(await find.bringBackLink(deps, ctx, ctx.params.id, ctx.body.order)),
     },
   }) satisfies Handlers<typeof linkExtensions>

@@ -211,7 +211,7 @@ export const unarchiveLink = async (db: Tx, id: number, now: number): Promise<Li
 export const updateLink = async (
   db: Tx,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
   content: StoredDoc<LinkDoc>,
   now: number,
 ): Promise<LinkRecord | undefined> => {
@@ -220,7 +220,7 @@ export const updateLink = async (
     .set((e) => ({ doc: toDoc(content), revision: e('revision', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .where('archived_at', 'is', null)
-    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
+    .$if(expected !== undefined, (q) => q.where('revision', 'in', expected!))
     .returningAll()
     .executeTakeFirst()
   return row && fromRow(row)
@@ -230,7 +230,7 @@ export const updateLink = async (
 export const archiveLink = async (
   db: Tx,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
   now: number,
 ): Promise<LinkRecord | undefined> => {
   const row = await db
@@ -238,7 +238,7 @@ export const archiveLink = async (
     .set((e) => ({ archived_at: now, revision: e('revision', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .where('archived_at', 'is', null)
-    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
+    .$if(expected !== undefined, (q) => q.where('revision', 'in', expected!))
     .returningAll()
     .executeTakeFirst()
   return row && fromRow(row)

@@ -4,11 +4,10 @@ import type { Database, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import type { CachedBytes } from '../../lib/byte-cache.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { type Access, changeProfile, type LockedProfile, openProfile, roleOn } from '../profile/service.ts'
 import { captureBefore, keepLinkContent } from '../versions/service.ts'
-import { emptyLink, isCodeOf, type LinkRecord, linkProblems, mergeLink, nextChange, toLink } from './link.ts'
+import { emptyLink, isCodeOf, type LinkRecord, linkProblems, mergeLink, toLink } from './link.ts'
 import { reordered } from './order.ts'
 import * as repo from './repo.ts'
 
@@ -20,26 +19,17 @@ export { restoreLinks, writeLinks } from './restore.ts'
 const pages = new WeakMap<Database, ReturnType<typeof repo.pageQueries>>()
 const pageOf = (db: Database) => pages.get(db) ?? pages.set(db, repo.pageQueries(db)).get(db)!
 
-/** One page of the live links, as the finished bytes of the answer; they hold until a revision or a schedule moves on. */
+/** Returns one page of active links. */
 export const listLinks = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number | undefined,
-  paging: { page?: number | undefined; limit?: number | undefined },
-): Promise<CachedBytes> => {
-  const profile = await openProfile(deps, ctx, profileId, 'read')
-  const { page = 1, limit = 25 } = paging
-  const key = `links ${profile.id} ${profile.contentRevision} ${profile.statsRevision} ${page} ${limit}`
-  const cached = deps.cache.get(key, ctx.now)
-  if (cached) return cached
+  profile: Access,
+  { page = 1, limit = 25 }: { page?: number | undefined; limit?: number | undefined },
+): Promise<{ data: Link[]; pagination: Pagination }> => {
   const offset = (page - 1) * limit
   const { total, links } = await pageOf(deps.db)(profile.id, limit, offset)
   const data = links.map((link, i) => toLink(link, offset + i, profile.isPublished, ctx.now))
-  const pagination: Pagination = { page, limit, total, total_pages: Math.ceil(total / limit) }
-  return deps.cache.set(key, Buffer.from(JSON.stringify({ ok: true, data, meta: { pagination } })), {
-    now: ctx.now,
-    until: nextChange(links, ctx.now),
-  })
+  return { data, pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } }
 }
 
 /** Adds a link at its place. A recovery version is kept first; the owner's plan bounds the live links. */
@@ -71,7 +61,7 @@ export const updateLink = async (
   deps: Deps,
   ctx: UserContext,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
   input: LinkWrite,
 ): Promise<Link> => {
   const access = await openLink(deps, ctx, id)
@@ -95,7 +85,7 @@ export const archiveLink = async (
   deps: Deps,
   ctx: UserContext,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
 ): Promise<Link> => {
   const access = await openLink(deps, ctx, id)
   return ctx.tx((db) =>

@@ -196,7 +196,7 @@ export const lockOfOwner = async (db: Tx, ownerId: number): Promise<void> => {
 export const updateProfile = async (
   db: Tx,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
   content: StoredDoc<ProfileDoc>,
   set: { username: string; isPublished: boolean; domain: Domain | null; now: number },
 ): Promise<ProfileRecord | undefined> => {
@@ -212,7 +212,7 @@ export const updateProfile = async (
       updated_at: set.now,
     }))
     .where('id', '=', id)
-    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
+    .$if(expected !== undefined, (q) => q.where('revision', 'in', expected!))
     .returningAll()
     .executeTakeFirst()
   return row && fromRow(row)

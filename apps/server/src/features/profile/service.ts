@@ -11,7 +11,7 @@ import { firstPlan, includes, planOf } from '../billing/policy.ts'
 import { type Domain, isOwnHost, requestHost, requestLookup } from '../domains/policy.ts'
 import { emitEvent } from '../events/service.ts'
 import { captureBefore, keepProfileContent } from '../versions/service.ts'
-import { changeProfile, type LockedProfile, openProfile, profileChannel } from './access.ts'
+import { type Access, changeProfile, type LockedProfile, openProfile, profileChannel } from './access.ts'
 import { requestErasure } from './erasure.ts'
 import { mayChangeAddress, type Role } from './policy.ts'
 import { mergeProfile, type ProfileRecord, toProfile } from './profile.ts'
@@ -43,12 +43,7 @@ const redirectMs = 30 * dayMs
 /** Names a profile gave up that lead to it and are nobody else's. As many new ones it may take within 24 hours. */
 const maxFormerNames = 3
 
-export const readProfile = async (
-  deps: Deps,
-  ctx: UserContext,
-  profileId: number | undefined,
-): Promise<Profile> => {
-  const access = await openProfile(deps, ctx, profileId, 'read')
+export const readProfile = async (deps: Deps, access: Access): Promise<Profile> => {
   const profile = (await repo.findProfile(deps.db.read, access.id)) ?? fail('not_found')
   return toProfile(profile, access.role, deps)
 }
@@ -58,7 +53,7 @@ export const updateProfile = async (
   deps: Deps,
   ctx: UserContext,
   profileId: number | undefined,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
   body: ProfileUpdate,
 ): Promise<Profile> => {
   const access = await openProfile(deps, ctx, profileId, 'change')

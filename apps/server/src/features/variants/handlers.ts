@@ -1,6 +1,6 @@
 import type { variantExtensions, variantOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type Handlers, ok, tagOf } from '../../domain/operation.ts'
+import { type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/service.ts'
 import { promoteVariant } from './promote.ts'
 import * as variants from './service.ts'
@@ -9,25 +9,16 @@ export const variantHandlers = (deps: Deps) =>
   ({
     listVariants: async (ctx) => ok(await variants.listVariants(deps, ctx, ctx.params.profile_id)),
     createVariant: {
-      checkRights: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      authorise: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       handle: async (ctx) => {
-        const variant = await variants.createVariant(deps, ctx, ctx.params.profile_id, ctx.body)
-        return ok(variant, { tag: tagOf('variant', variant) })
+        return ok(await variants.createVariant(deps, ctx, ctx.params.profile_id, ctx.body))
       },
     },
     updateVariant: {
-      checkRights: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      authorise: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       handle: async (ctx) => {
         const { profile_id, variant_id } = ctx.params
-        const variant = await variants.updateVariant(
-          deps,
-          ctx,
-          profile_id,
-          variant_id,
-          ctx.expected,
-          ctx.body,
-        )
-        return ok(variant, { tag: tagOf('variant', variant) })
+        return ok(await variants.updateVariant(deps, ctx, profile_id, variant_id, ctx.expected, ctx.body))
       },
     },
     archiveVariant: async (ctx) => {
@@ -39,7 +30,7 @@ export const variantHandlers = (deps: Deps) =>
 export const variantExtensionHandlers = (deps: Deps) =>
   ({
     promoteVariant: {
-      checkRights: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      authorise: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       handle: async (ctx) => {
         const { profile_id, variant_id } = ctx.params
         return ok(await promoteVariant(deps, ctx, profile_id, variant_id, ctx.expected))

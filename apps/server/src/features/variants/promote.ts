@@ -19,7 +19,7 @@ export const promoteVariant = async (
   ctx: UserContext,
   profileId: number,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
 ): Promise<PromotedVariant> => {
   const { access, stats, seenToday } = await openVariant(deps, ctx, profileId, id)
   return ctx.tx((db) =>

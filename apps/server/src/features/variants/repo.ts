@@ -105,7 +105,7 @@ export const updateVariant = async (
   db: Tx,
   profileId: number,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
   content: StoredDoc<VariantDoc>,
   now: number,
   archivedAt: number | null = null,

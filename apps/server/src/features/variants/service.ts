@@ -9,7 +9,7 @@ import { freeSlug } from '../../domain/slugs.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
 import { namedLinkProblems } from '../links/service.ts'
 import { changeProfile, findProfile, type LockedProfile, openProfile } from '../profile/service.ts'
-import { type DayRange, daysOnEarth, endOfDay, localTime, variantTotals } from '../visits/service.ts'
+import { type DayRange, daysOnEarth, localTime, variantTotals } from '../visits/service.ts'
 import { figuresOf, figuresOfMany } from './figures.ts'
 import * as repo from './repo.ts'
 import { experimentIds, longAgo, originalKey, splitOf, variantResults } from './results.ts'
@@ -44,7 +44,6 @@ export const listVariants = async (deps: Deps, ctx: UserContext, profileId: numb
   const variants = await repo.liveVariants(deps.db.read, id)
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const results = await resultsOf(deps, profile, variants, ctx.now)
-  ctx.until?.(endOfDay(profile.doc.timezone || 'UTC', ctx.now))
   return variants.map((variant) => toVariant(variant, results.get(variant.id)!, deps.config))
 }
 
@@ -90,7 +89,7 @@ export const updateVariant = async (
   ctx: UserContext,
   profileId: number,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
   body: VariantWrite,
 ): Promise<Variant> => {
   const { access, stats, seenToday } = await openVariant(deps, ctx, profileId, id)
@@ -116,7 +115,7 @@ export const archiveVariant = async (
   ctx: UserContext,
   profileId: number,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
 ): Promise<Variant> => {
   const { access, stats, seenToday } = await openVariant(deps, ctx, profileId, id)
   return ctx.tx((db) =>

@@ -153,13 +153,13 @@ export const deleteVersion = async (
   db: Tx,
   profileId: number,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
 ): Promise<boolean> => {
   const row = await db
     .deleteFrom('version')
     .where('profile_id', '=', profileId)
     .where('id', '=', id)
-    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
+    .$if(expected !== undefined, (q) => q.where('revision', 'in', expected!))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -46,7 +46,7 @@ export const deleteVersion = async (
   ctx: UserContext,
   profileId: number,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
 ): Promise<DataOf<typeof versionOperations.deleteVersion>> => {
   const access = await openProfile(deps, ctx, profileId, 'change')
   return ctx.tx(async (db) => {

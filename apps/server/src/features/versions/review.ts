@@ -37,7 +37,6 @@ export const reviewVersion = async (
   const snapshot = stateOf(deps, target, kept.links)
   const expiresAt = ctx.now + previewMs
   // Its token gives whoever looks the whole time to decide
-  ctx.until?.(ctx.now)
   return {
     ...toVersion(version),
     snapshot: { ...snapshot, links: snapshot.links.map((link, order) => ({ ...link, order })) },

@@ -1,31 +1,28 @@
 import type { webhookExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type Handlers, ok, tagOf } from '../../domain/operation.ts'
+import { type Handlers, ok } from '../../domain/operation.ts'
 import { openEndpoint, openPlace } from './access.ts'
 import * as deliveries from './deliveries.ts'
 import * as webhooks from './service.ts'
-
-const tagged = <W extends { id: number; revision: number }>(webhook: W) =>
-  ok(webhook, { tag: tagOf('webhook', webhook) })
 
 export const webhookHandlers = (deps: Deps) =>
   ({
     describeWebhooks: async () => ok(webhooks.describeWebhooks(deps)),
     listWebhooks: async (ctx) => ok(await webhooks.listWebhooks(deps, ctx, ctx.query)),
     createWebhook: {
-      checkRights: (ctx) => openPlace(deps, ctx, ctx.query, 'change'),
-      handle: async (ctx) => tagged(await webhooks.createWebhook(deps, ctx, ctx.query, ctx.body)),
+      authorise: (ctx) => openPlace(deps, ctx, ctx.query, 'change'),
+      handle: async (ctx) => ok(await webhooks.createWebhook(deps, ctx, ctx.query, ctx.body)),
     },
-    getWebhook: async (ctx) => tagged(await webhooks.getWebhook(deps, ctx, ctx.params.id)),
+    getWebhook: async (ctx) => ok(await webhooks.getWebhook(deps, ctx, ctx.params.id)),
     updateWebhook: {
-      checkRights: (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'change'),
+      authorise: (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'change'),
       handle: async (ctx) =>
-        tagged(await webhooks.updateWebhook(deps, ctx, ctx.params.id, ctx.expected, ctx.body)),
+        ok(await webhooks.updateWebhook(deps, ctx, ctx.params.id, ctx.expected, ctx.body)),
     },
     deleteWebhook: async (ctx) => ok(await webhooks.deleteWebhook(deps, ctx, ctx.params.id, ctx.expected)),
-    rotateWebhookSecret: async (ctx) => tagged(await webhooks.rotateSecret(deps, ctx, ctx.params.id)),
+    rotateWebhookSecret: async (ctx) => ok(await webhooks.rotateSecret(deps, ctx, ctx.params.id)),
     testWebhook: {
-      checkRights: (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'change'),
+      authorise: (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'change'),
       handle: async (ctx) => ok(await deliveries.testWebhook(deps, ctx, ctx.params.id, ctx.body.type)),
     },
     listWebhookDeliveries: async (ctx) => {

@@ -10,7 +10,7 @@ import {
 } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { type UserContext, untilNext } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { Deleted } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
@@ -39,12 +39,10 @@ const shown = async (db: Db, endpoint: Endpoint, now: number): Promise<Webhook> 
 export const listWebhooks = async (deps: Deps, ctx: UserContext, named: NamedPlace): Promise<Webhook[]> => {
   const { place } = await openPlace(deps, ctx, named, 'read')
   const endpoints = await repo.listEndpoints(deps.db.read, place)
-  untilNext(ctx, endpoints.flatMap(momentsOf))
   return showAll(deps.db.read, endpoints, ctx.now)
 }
 
 /** What an endpoint shows of times to come, it shows until then. */
-const momentsOf = ({ retryAt, previous_until }: Endpoint): number[] => [retryAt, previous_until ?? 0]
 
 const showAll = async (db: Db, endpoints: readonly Endpoint[], now: number): Promise<Webhook[]> => {
   const waiting = await countWaiting(
@@ -56,7 +54,6 @@ const showAll = async (db: Db, endpoints: readonly Endpoint[], now: number): Pro
 
 export const getWebhook = async (deps: Deps, ctx: UserContext, id: number): Promise<Webhook> => {
   const { endpoint } = await openEndpoint(deps, ctx, id, 'read')
-  untilNext(ctx, momentsOf(endpoint))
   return shown(deps.db.read, endpoint, ctx.now)
 }
 
@@ -125,11 +122,11 @@ export const updateWebhook = async (
   deps: Deps,
   ctx: UserContext,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
   body: WebhookWrite,
 ): Promise<Webhook> =>
   changeEndpoint(deps, ctx, id, async (db, current) => {
-    if (expected !== undefined && expected !== current.revision) fail('stale_revision')
+    if (expected && !expected.includes(current.revision)) fail('stale_revision')
     // What is there already can be sent back, whatever the installation allows by now
     if (body.url !== undefined && body.url !== current.url) assertAddress(deps, body.url)
     const content = mergeEndpoint(current, body, ctx.now)
@@ -147,10 +144,10 @@ export const deleteWebhook = async (
   deps: Deps,
   ctx: UserContext,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
 ): Promise<Deleted> =>
   changeEndpoint(deps, ctx, id, async (db, endpoint) => {
-    if (expected !== undefined && expected !== endpoint.revision) fail('stale_revision')
+    if (expected && !expected.includes(endpoint.revision)) fail('stale_revision')
     await removeEndpoint(deps, db, id)
     await record(db, ctx, 'delete', endpoint)
     return { id, deleted: true }

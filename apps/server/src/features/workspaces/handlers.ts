@@ -1,6 +1,6 @@
 import type { accountOperations, workspaceExtensions, workspaceOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type Handlers, ok, tagOf } from '../../domain/operation.ts'
+import { type Handlers, ok } from '../../domain/operation.ts'
 import { openWorkspace } from './access.ts'
 import * as invites from './invites.ts'
 import * as members from './members.ts'
@@ -8,41 +8,35 @@ import * as workspaces from './service.ts'
 import { getSummary } from './summary.ts'
 import * as transfers from './transfers.ts'
 
-const tagged = <W extends { id: number; revision: number }>(workspace: W) =>
-  ok(workspace, { tag: tagOf('workspace', workspace) })
-
 export const workspaceHandlers = (deps: Deps) =>
   ({
     listWorkspaces: async (ctx) => ok(await workspaces.listWorkspaces(deps, ctx)),
-    createWorkspace: async (ctx) => tagged(await workspaces.createWorkspace(deps, ctx, ctx.body)),
-    getWorkspace: async (ctx) => tagged(await workspaces.getWorkspace(deps, ctx, ctx.params.workspace_id)),
+    createWorkspace: async (ctx) => ok(await workspaces.createWorkspace(deps, ctx, ctx.body)),
+    getWorkspace: async (ctx) => ok(await workspaces.getWorkspace(deps, ctx, ctx.params.workspace_id)),
     updateWorkspace: {
-      checkRights: (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'manage'),
+      authorise: (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'manage'),
       handle: async (ctx) =>
-        tagged(await workspaces.updateWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expected, ctx.body)),
+        ok(await workspaces.updateWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expected, ctx.body)),
     },
     archiveWorkspace: async (ctx) =>
-      tagged(await workspaces.archiveWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expected)),
+      ok(await workspaces.archiveWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expected)),
     setWorkspaceProfiles: {
-      checkRights: (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'member'),
+      authorise: (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'member'),
       handle: async (ctx) => {
         const { workspace_id } = ctx.params
-        return tagged(
-          await workspaces.setProfiles(deps, ctx, workspace_id, ctx.expected, ctx.body.profile_ids),
-        )
+        return ok(await workspaces.setProfiles(deps, ctx, workspace_id, ctx.expected, ctx.body.profile_ids))
       },
     },
     getWorkspaceSummary: async (ctx) => ok(await getSummary(deps, ctx, ctx.params.workspace_id, ctx.query)),
     inviteMember: {
-      checkRights: (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'manage'),
+      authorise: (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'manage'),
       handle: async (ctx) => ok(await invites.inviteMember(deps, ctx, ctx.params.workspace_id, ctx.body)),
     },
     updateMember: {
-      checkRights: (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'manage'),
+      authorise: (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'manage'),
       handle: async (ctx) => {
         const { workspace_id, member_id } = ctx.params
-        const member = await members.updateMember(deps, ctx, workspace_id, member_id, ctx.expected, ctx.body)
-        return ok(member, { tag: tagOf('member', member) })
+        return ok(await members.updateMember(deps, ctx, workspace_id, member_id, ctx.expected, ctx.body))
       },
     },
     removeMember: async (ctx) => {
@@ -50,7 +44,7 @@ export const workspaceHandlers = (deps: Deps) =>
       return ok(await members.removeMember(deps, ctx, workspace_id, member_id, ctx.expected))
     },
     requestTransfer: {
-      checkRights: (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'own'),
+      authorise: (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'own'),
       handle: async (ctx) =>
         ok(await transfers.requestTransfer(deps, ctx, ctx.params.workspace_id, ctx.body)),
     },

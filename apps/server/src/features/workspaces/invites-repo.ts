@@ -94,7 +94,7 @@ export const decideInvite = async (
   id: number,
   status: 'accepted' | 'declined' | 'revoked',
   now: number,
-  expected?: number,
+  expected?: readonly number[],
 ): Promise<boolean> => {
   const row = await db
     .updateTable('workspace_invite')
@@ -102,7 +102,7 @@ export const decideInvite = async (
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('expires_at', '>', now)
-    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
+    .$if(expected !== undefined, (q) => q.where('revision', 'in', expected!))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -76,7 +76,7 @@ export const revokeInvite = (
   ctx: UserContext,
   workspaceId: number,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
 ): Promise<Invite> =>
   changeWorkspace(deps, ctx, workspaceId, 'manage', async (db) => {
     const found = await invitesRepo.findInvite(db, { id })

@@ -80,18 +80,6 @@ export const countMembers = async (db: Db, ids: readonly number[]): Promise<Map<
       .execute(),
   )
 
-/** When the first of the open invitations is over; Infinity when there is none. */
-export const nextInviteEnd = async (db: Db, ids: readonly number[], now: number): Promise<number> => {
-  const row = await db
-    .selectFrom('workspace_invite')
-    .select((e) => e.fn.min('expires_at').as('at'))
-    .where('workspace_id', 'in', ids)
-    .where('status', '=', 'pending')
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row?.at ?? Number.POSITIVE_INFINITY
-}
-
 /** Open invitations by workspace. */
 export const countOpenInvites = async (
   db: Db,
@@ -136,7 +124,7 @@ export const insertMember = async (
 export const updateMember = async (
   db: Tx,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
   set: { role: Role; profileIds: readonly number[] | null },
   now: number,
 ): Promise<boolean> => {
@@ -149,17 +137,21 @@ export const updateMember = async (
       revision: e('revision', '+', 1),
     }))
     .where('id', '=', id)
-    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
+    .$if(expected !== undefined, (q) => q.where('revision', 'in', expected!))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-export const deleteMember = async (db: Tx, id: number, expected: number | undefined): Promise<boolean> => {
+export const deleteMember = async (
+  db: Tx,
+  id: number,
+  expected: readonly number[] | undefined,
+): Promise<boolean> => {
   const row = await db
     .deleteFrom('workspace_member')
     .where('id', '=', id)
-    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
+    .$if(expected !== undefined, (q) => q.where('revision', 'in', expected!))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

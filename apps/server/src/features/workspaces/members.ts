@@ -18,7 +18,7 @@ export const updateMember = async (
   ctx: UserContext,
   workspaceId: number,
   memberId: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
   input: MemberWrite,
 ): Promise<Member> =>
   changeWorkspace(deps, ctx, workspaceId, 'manage', async (db, { me }) => {
@@ -81,7 +81,7 @@ export const removeMember = async (
   ctx: UserContext,
   workspaceId: number,
   memberId: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
 ): Promise<{ id: number; deleted: true }> =>
   changeWorkspace(deps, ctx, workspaceId, 'member', async (db, { me }) => {
     const member = (await memberRepo.findMembership(db, workspaceId, { id: memberId })) ?? fail('not_found')

@@ -170,7 +170,7 @@ export const removeMembers = async (
 export const updateWorkspace = async (
   db: Tx,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
   set: { doc?: string; slug?: string; archived_at?: number; owner_id?: number },
   now: number,
 ): Promise<WorkspaceRecord | undefined> => {
@@ -179,7 +179,7 @@ export const updateWorkspace = async (
     .set((e) => ({ ...set, updated_at: now, revision: e('revision', '+', 1) }))
     .where('id', '=', id)
     .where('archived_at', 'is', null)
-    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
+    .$if(expected !== undefined, (q) => q.where('revision', 'in', expected!))
     .returning('id')
     .executeTakeFirst()
   return row && findWorkspace(db, id)

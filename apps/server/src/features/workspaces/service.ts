@@ -2,7 +2,7 @@ import type { Workspace, WorkspaceCreate, WorkspaceDetail, WorkspaceWrite } from
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { type UserContext, untilNext } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { slugFrom, takeFreeName, withDigits } from '../../domain/slugs.ts'
@@ -19,7 +19,6 @@ import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 import {
   emptyWorkspace,
-  endsOf,
   mergeWorkspace,
   toInvite,
   toMember,
@@ -48,7 +47,6 @@ export const getWorkspace = async (deps: Deps, ctx: UserContext, id: number): Pr
   const members = await memberRepo.listMembers(db, id)
   const invites = await invitesRepo.openInvites(db, id, ctx.now)
   const transfers = await transfersRepo.latestTransfers(db, id, shownTransfers)
-  untilNext(ctx, endsOf(transfers))
   return {
     ...workspace!,
     members: members.map(toMember),
@@ -107,7 +105,7 @@ export const updateWorkspace = async (
   deps: Deps,
   ctx: UserContext,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
   input: WorkspaceWrite,
 ): Promise<Workspace> => {
   try {
@@ -132,7 +130,7 @@ export const archiveWorkspace = async (
   deps: Deps,
   ctx: UserContext,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
 ): Promise<Workspace> =>
   changeWorkspace(deps, ctx, id, 'own', async (db, { me }) => {
     const workspace = await repo.updateWorkspace(db, id, expected, { archived_at: ctx.now }, ctx.now)
@@ -149,7 +147,7 @@ export const setProfiles = async (
   deps: Deps,
   ctx: UserContext,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
   wished: readonly number[],
 ): Promise<Workspace> =>
   changeWorkspace(deps, ctx, id, 'member', async (db, { me }) => {
@@ -197,7 +195,6 @@ const toWorkspaces = async (
   const ids = places.map(({ workspace }) => workspace.id)
   const members = await memberRepo.countMembers(db, ids)
   const invites = await memberRepo.countOpenInvites(db, ids, ctx.now)
-  if (ctx.until && invites.size) ctx.until(await memberRepo.nextInviteEnd(db, ids, ctx.now))
   const assigned = await assignments.assignedProfiles(db, ids)
   const profiles = await findProfiles(db, [...new Set(assigned.map((row) => row.profile_id))])
   const byId = new Map(profiles.map((profile) => [profile.id, profile]))

@@ -1,6 +1,6 @@
 import type { Totals, WorkspaceSummary } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type UserContext, untilNext } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { planOf } from '../billing/policy.ts'
 import { titlesOf } from '../links/service.ts'
@@ -10,7 +10,6 @@ import {
   type DayRange,
   dateOf,
   dayOf,
-  endOfDay,
   localTime,
   mostClicked,
   noCounts,
@@ -21,7 +20,7 @@ import { openWorkspace } from './access.ts'
 import * as memberRepo from './member-repo.ts'
 import { visibleProfiles } from './service.ts'
 import * as transfersRepo from './transfers-repo.ts'
-import { endsOf, statusAt } from './workspace.ts'
+import { statusAt } from './workspace.ts'
 
 const defaultDays = 30
 const topCount = 10
@@ -66,9 +65,6 @@ export const getSummary = async (
     .filter(({ now }) => now.views + now.clicks > 0)
     .sort((a, b) => b.now.views - a.now.views || b.now.clicks - a.now.clicks || a.profile.id - b.profile.id)
   const transfers = await transfersRepo.latestTransfers(db, id, 1)
-  untilNext(ctx, endsOf(transfers))
-  ctx.until?.(endOfDay('UTC', ctx.now))
-  ctx.until?.(await memberRepo.nextInviteEnd(db, [id], ctx.now))
   return {
     range: { from: dateOf(days.from), to: dateOf(days.to), timezone: 'UTC', clipped },
     profiles: profiles.length,

@@ -84,7 +84,7 @@ export const decideTransfer = async (
   id: number,
   status: Exclude<WorkspaceTransferTable['status'], 'pending' | 'expired'>,
   now: number,
-  expected?: number,
+  expected?: readonly number[],
 ): Promise<TransferRow | undefined> => {
   const row = await db
     .updateTable('workspace_transfer')
@@ -92,7 +92,7 @@ export const decideTransfer = async (
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('expires_at', '>', now)
-    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
+    .$if(expected !== undefined, (q) => q.where('revision', 'in', expected!))
     .returning('id')
     .executeTakeFirst()
   return row && findTransfer(db, id)

@@ -65,7 +65,7 @@ export const cancelTransfer = async (
   ctx: UserContext,
   workspaceId: number,
   id: number,
-  expected: number | undefined,
+  expected: readonly number[] | undefined,
 ): Promise<Transfer> =>
   changeWorkspace(deps, ctx, workspaceId, 'own', async (db) => {
     const found = await transfersRepo.findTransfer(db, id)

@@ -119,10 +119,6 @@ export const statusAt = <S extends string>(
   now: number,
 ): S | 'expired' => (row.status === 'pending' && row.expires_at <= now ? 'expired' : row.status)
 
-/** When those of the offers that wait are over. */
-export const endsOf = (rows: readonly { readonly status: string; readonly expires_at: number }[]): number[] =>
-  rows.filter(({ status }) => status === 'pending').map(({ expires_at }) => expires_at)
-
 export const toInvite = (row: InviteView, now: number): Invite => ({
   ...stampsOf(row),
   email: row.email_key,

@@ -1,4 +1,4 @@
-import type { Result } from '../../http/run.ts'
+import type { CallResult } from '../../http/in-process.ts'
 
 /** The first of a list that could be long, and how many there are: an agent pays for each character. */
 export const firstOf = (
@@ -11,7 +11,7 @@ export const firstOf = (
 /** A list with its place. */
 export const listAnswer = (
   name: string,
-  { data, pagination }: Result,
+  { data, pagination }: CallResult,
 ): Readonly<Record<string, unknown>> => ({
   [name]: data,
   ...(pagination ? { pagination } : {}),

@@ -1,0 +1,28 @@
+import type { AnyOperation } from '@vitrine/contract'
+import type { Result } from '../domain/operation.ts'
+
+export const jsonContentType = 'application/json; charset=utf-8'
+
+/** Serialises a successful result. */
+export const envelope = ({ data, pagination }: Omit<Result<unknown>, 'stream'>): string =>
+  JSON.stringify(pagination ? { ok: true, data, meta: { pagination } } : { ok: true, data })
+
+/**
+ * Entity tag of the resource in a response, without quotes: its kind, id and revision. Undefined if the operation does not
+ * return a single resource. Preferences have no id of their own; theirs is the id of the profile in the path.
+ */
+export const resourceTag = (operation: AnyOperation, params: object, data: unknown): string | undefined => {
+  const { id, revision } = (data ?? {}) as { id?: number; revision?: number }
+  if (!operation.etag || revision === undefined) return undefined
+  return `${operation.etag}-${id ?? Object.values(params).at(-1)}-r${revision}`
+}
+
+/** Compares If-None-Match with an entity tag (RFC 9110 section 13.1.2): any tag of the list, weak comparison, or `*`. */
+export const etagMatches = (header: string | undefined, etag: unknown): boolean => {
+  if (!header || !etag) return false
+  return (
+    header === etag ||
+    header.trim() === '*' ||
+    header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  )
+}

@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream'
+import { type AnyOperation, declaredErrors } from '@vitrine/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import getRawBody from 'raw-body'
+import type { Deps } from '../deps.ts'
+import { fail } from '../domain/errors.ts'
+import { identify } from './auth.ts'
+import { cookieLine } from './cookies.ts'
+import { etagMatches, jsonContentType } from './envelope.ts'
+import { parseJson } from './json.ts'
+import type { OperationRequest, OperationResponse, RequestBody, RunOperation } from './pipeline.ts'
+import { type Limiters, rateLimitHeaders } from './throttle.ts'
+import { readUpload } from './uploads.ts'
+
+const jsonBodyLimit = 1024 * 1024
+
+/** Operations of one table of the contract, and the path before theirs. */
+export type Surface = { readonly base: string; readonly operations: Readonly<Record<string, AnyOperation>> }
+
+/** Registers the HTTP routes of all operations. */
+export const operationRoutes = (
+  root: FastifyInstance,
+  deps: Deps,
+  limiters: Limiters,
+  runOperation: RunOperation,
+  surfaces: readonly Surface[],
+): void => {
+  root.register(async (app) => {
+    // The pipeline reads bodies itself, after it has checked credentials
+    app.removeContentTypeParser('application/json')
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    for (const { base, operations } of surfaces)
+      for (const operation of Object.values(operations))
+        app.route({
+          method: operation.method,
+          url: base + operation.path,
+          exposeHeadRoute: operation.method === 'GET',
+          config: { operation: operation.id, errors: new Set(declaredErrors(operation)) },
+          handler: async (request, reply) => {
+            try {
+              const response = await runOperation(operation, fromHttp(deps, operation, request))
+              setRateLimitHeaders(limiters, request, reply)
+              return send(deps, operation, request, reply, response)
+            } catch (error) {
+              setRateLimitHeaders(limiters, request, reply)
+              throw error
+            }
+          },
+        })
+  })
+}
+
+const setRateLimitHeaders = (limiters: Limiters, request: FastifyRequest, reply: FastifyReply): void => {
+  if (!request.caller) return
+  for (const [name, value] of rateLimitHeaders(limiters, request.caller)) reply.header(name, value)
+}
+
+const fromHttp = (deps: Deps, operation: AnyOperation, request: FastifyRequest): OperationRequest => {
+  let body: Promise<RequestBody> | undefined
+  return {
+    id: request.id,
+    url: operation.method === 'GET' ? request.url : null,
+    csrf: 'if_cookies',
+    params: request.params as Record<string, unknown>,
+    query: request.query as Record<string, unknown>,
+    headers: request.headers as OperationRequest['headers'],
+    identify: async () => {
+      request.caller = await identify(deps, request, operation)
+      return request.caller
+    },
+    readBody: () => {
+      body ??= operation.upload
+        ? readFile(request, operation.upload.part, operation.upload.maxBytes)
+        : readJson(request)
+      return body
+    },
+  }
+}
+
+const readFile = async (request: FastifyRequest, part: string, maxBytes: number): Promise<RequestBody> => {
+  const { file, csrfToken, problem } = await readUpload(request, part, maxBytes)
+  return { json: undefined, csrfToken, file, fileProblem: problem }
+}
+
+/** Reads a JSON body of at most 1 MiB: 400, 413, 415. */
+const readJson = async ({ raw, headers }: FastifyRequest): Promise<RequestBody> => {
+  const type = headers['content-type']
+  const isEmpty = headers['transfer-encoding'] === undefined && !Number(headers['content-length'] ?? 0)
+  if (isEmpty && type === undefined) return { json: undefined, csrfToken: undefined }
+  if (!/^application\/json\s*(?:;|$)/i.test(type ?? '')) fail('unsupported_media_type')
+  if (!raw.readable) fail('malformed_body') // The client has closed the connection
+  const bytes = await getRawBody(raw, {
+    limit: jsonBodyLimit,
+    length: headers['content-length'] ?? null,
+  }).catch((error: { type?: string }) => {
+    if (error.type === 'entity.too.large') fail('payload_too_large')
+    if (error.type?.startsWith('request.')) fail('malformed_body')
+    throw error
+  })
+  const json = bytes.length ? parseJson(bytes) : undefined
+  return { json, csrfToken: (json as { csrf_token?: unknown } | null | undefined)?.csrf_token }
+}
+
+/** Everything about credentials and accounts is never stored; other reads are revalidated. */
+const isStored = ({ method, path }: AnyOperation): boolean =>
+  method === 'GET' && !/^\/(?:auth|account)(?:\/|$)/.test(path)
+
+const send = (
+  deps: Deps,
+  operation: AnyOperation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body, etag, cookies, replayed }: OperationResponse,
+): FastifyReply => {
+  for (const cookie of cookies ?? []) reply.header('set-cookie', cookieLine(deps.config, cookie))
+  if (replayed) reply.header('idempotent-replayed', 'true')
+  const isText = typeof body === 'string' || Buffer.isBuffer(body)
+  const canRevalidate = isText && isStored(operation)
+  reply
+    .code(status)
+    .type(jsonContentType)
+    .header('cache-control', canRevalidate ? 'private, no-cache' : 'no-store')
+  if (!isText) return reply.send(Readable.from(body))
+  if (etag && (canRevalidate || operation.etag)) reply.header('etag', etag)
+  if (canRevalidate && etagMatches(request.headers['if-none-match'], etag)) {
+    reply.removeHeader('content-type')
+    return reply.code(304).send()
+  }
+  return reply.send(body)
+}

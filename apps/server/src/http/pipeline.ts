@@ -1,0 +1,162 @@
+import { type AnyOperation, declaredErrors } from '@vitrine/contract'
+import type { Deps } from '../deps.ts'
+import type { UploadedFile } from '../domain/context.ts'
+import type { SetCookie } from '../domain/cookies.ts'
+import { DomainError, fail } from '../domain/errors.ts'
+import type { Handler, OperationContext, Result, TargetContext } from '../domain/operation.ts'
+import { etagOf } from '../lib/etag.ts'
+import { type Caller, checkCsrf, contextOf, needsCsrf, requireCredential, requireScope } from './auth.ts'
+import { envelope, resourceTag } from './envelope.ts'
+import type { Idempotently } from './idempotency.ts'
+import { expectedRevisions, foreignTag, type InputStrings, validationOf } from './input.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { type Limiters, limitCall } from './throttle.ts'
+
+/** One call of an operation: by an HTTP route, a form of a page, or a tool of an agent. */
+export type OperationRequest = InputStrings & {
+  readonly id: string
+  /** Path and query of an HTTP request, which identify a cached response; null for calls within the process. */
+  readonly url: string | null
+  /** `always` for forms of pages, `never` for agents, which have no cookies. */
+  readonly csrf: 'if_cookies' | 'always' | 'never'
+  /** True if the caller of the pipeline has counted the request against the rate limits. */
+  readonly limited?: boolean
+  identify(): Promise<Caller>
+  /** Reads and parses the body: 400, 413, 415. The second call returns the same. */
+  readBody(): Promise<RequestBody>
+}
+
+export type RequestBody = {
+  readonly json: unknown
+  readonly csrfToken: unknown
+  readonly file?: UploadedFile
+  /** Problem of an uploaded file. It is reported after the CSRF token was checked. */
+  readonly fileProblem?: string | undefined
+}
+
+export type OperationResponse = {
+  readonly status: number
+  /** The envelope. */
+  readonly body: string | Buffer | AsyncIterable<string>
+  readonly etag?: string | undefined
+  readonly cookies?: readonly SetCookie[] | undefined
+  /** True if the response was recorded for an earlier request with the same Idempotency-Key. */
+  readonly replayed?: boolean
+}
+
+/** Runs one operation for one caller. Fails with a DomainError. */
+export type RunOperation = (operation: AnyOperation, request: OperationRequest) => Promise<OperationResponse>
+
+type Parts = {
+  readonly handlers: Readonly<Record<string, Handler<AnyOperation>>>
+  readonly limiters: Limiters
+  readonly idempotently: Idempotently
+  readonly responseCache: ResponseCache
+}
+
+/** The way of each request: HTTP routes, forms and MCP tools all call this. */
+export const createPipeline = (
+  deps: Deps,
+  { handlers, limiters, idempotently, responseCache }: Parts,
+): RunOperation => {
+  const runOperation: RunOperation = async (operation, request) => {
+    const { authorise, handle } = partsOf(handlers[operation.id]!)
+    const validation = validationOf(operation)
+
+    const caller = await request.identify() // Does not throw for wrong credentials, so that they are counted
+    const wait = request.limited ? 0 : await limitCall(limiters, operation, caller)
+    if (wait) fail('rate_limited', undefined, wait) // 429
+    requireCredential(operation, caller) // 401, 403 session_required
+    if (request.csrf === 'always' || (request.csrf === 'if_cookies' && needsCsrf(operation, caller))) {
+      const header = request.csrf === 'always' ? undefined : request.headers['x-csrf-token']
+      checkCsrf(deps, operation, caller, header ?? (await request.readBody()).csrfToken) // 403 csrf_invalid
+    }
+    requireScope(operation, caller) // 403 key_scope, not_admin
+    const input = validation.parseTarget(request) // 422, path and query
+    const context = { ...contextOf(deps, request, caller), ...input } as TargetContext<AnyOperation>
+    const target = await authorise?.(context) // 403, 404: existence and role only
+
+    const cacheKey = operation.cacheable && request.url && caller.actor ? request.url : null
+    const cached = cacheKey ? responseCache.get(caller, cacheKey, target) : undefined
+    if (cached) return cached
+
+    const body = operation.method === 'GET' ? noBody : await request.readBody() // 400, 413, 415
+    const content = validation.parseBody(body.json) // 422
+    if (body.fileProblem) fail('upload_invalid', body.fileProblem)
+    const expected = expectedRevisions(operation, request, input, body.json)
+    const ctx = { ...context, body: content, file: body.file, expected } as OperationContext<AnyOperation>
+    const response = await idempotently(operation, request, ctx, async (work) => {
+      const result = await explainForeignTag(operation, request, () =>
+        handle({ ...ctx, tx: work }, target as never),
+      )
+      return respond(operation, ctx, result)
+    })
+    if (deps.config.strict) await checkResponse(validation, response)
+    if (cacheKey) responseCache.set(caller, cacheKey, target, response)
+    return response
+  }
+
+  return deps.config.strict ? rejectUndeclaredErrors(runOperation) : runOperation
+}
+
+const noBody: RequestBody = { json: undefined, csrfToken: undefined }
+
+/** `authorise` and `handle` of an operation. */
+const partsOf = (handler: Handler<AnyOperation>) =>
+  typeof handler === 'function' ? { authorise: undefined, handle: handler } : handler
+
+/** Makes the response of a result: envelope, status, ETag. */
+const respond = (
+  operation: AnyOperation,
+  { params }: OperationContext<AnyOperation>,
+  result: Result<unknown>,
+): OperationResponse => {
+  const status = result.status ?? Number(Object.keys(operation.ok)[0])
+  const { cookies } = result
+  if (result.stream) return { status, body: result.stream, cookies }
+  const body = envelope(result)
+  const tag = resourceTag(operation, params, result.data)
+  if (operation.method !== 'GET') return { status, body, cookies, etag: tag && `"${tag}"` }
+  // Two resources of one revision may differ in what follows from the time, such as the state of a schedule
+  const hash = etagOf(body)
+  return { status, body, cookies, etag: tag ? `"${tag}-${hash.slice(1, 12)}"` : hash }
+}
+
+/** Replaces a stale revision by an explanation if the tag in If-Match belongs to something else. */
+const explainForeignTag = async <T>(
+  operation: AnyOperation,
+  request: OperationRequest,
+  work: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    const isStale = error instanceof DomainError && error.code === 'stale_revision'
+    const problem = isStale && foreignTag(operation, request.headers['if-match'])
+    if (problem) fail('stale_revision', problem)
+    throw error
+  }
+}
+
+/** In tests and development: a response that the contract does not declare is an error. */
+const checkResponse = async (
+  validation: ReturnType<typeof validationOf>,
+  { status, body }: OperationResponse,
+): Promise<void> => {
+  if (typeof body === 'string' || Buffer.isBuffer(body)) validation.checkResponse(status, body.toString())
+}
+
+/** In tests and development: an error code that the contract does not declare is an error. */
+const rejectUndeclaredErrors =
+  (runOperation: RunOperation): RunOperation =>
+  async (operation, request) => {
+    try {
+      return await runOperation(operation, request)
+    } catch (error) {
+      if (error instanceof DomainError && !declaredErrors(operation).includes(error.code))
+        throw new Error(`${operation.id} failed with ${error.code}, which the contract does not declare`, {
+          cause: error,
+        })
+      throw error
+    }
+  }
