@@ -9,7 +9,6 @@ import type { Deps } from './deps.ts'
 import { type UnreadableDoc, unreadableDocs } from './domain/stored-doc.ts'
 import { loadPlans } from './features/billing/service.ts'
 import { createVisits } from './features/visits/service.ts'
-import { createByteCache } from './lib/byte-cache.ts'
 import { secondMs } from './lib/durations.ts'
 import { withAdminCommand } from './process/admin-command.ts'
 import { assertWritable, prepareDataDirectory } from './process/data-directory.ts'
@@ -90,7 +89,6 @@ export const createContainer = async (
     mail,
     storage: await openStorage(config, marks),
     archives: await openArchives(config, marks),
-    cache: createByteCache(config.cacheBytes),
     plans,
     metrics,
     visits,

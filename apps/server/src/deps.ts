@@ -6,7 +6,6 @@ import type { Database } from './db/handle.ts'
 import type { RequestContext } from './domain/context.ts'
 import type { Plans } from './features/billing/policy.ts'
 import type { Visits } from './features/visits/service.ts'
-import type { ByteCache } from './lib/byte-cache.ts'
 import type { Metrics } from './process/metrics.ts'
 import type { IdeaProvider } from './providers/ai/port.ts'
 import type { BillingProvider } from './providers/billing/port.ts'
@@ -26,7 +25,6 @@ export type Deps = {
   readonly storage: Storage
   /** Keeps the parts of archives, which are nobody's to see by their names. */
   readonly archives: Storage
-  readonly cache: ByteCache
   readonly plans: Plans
   readonly metrics: Metrics
   readonly visits: Visits

@@ -1,4 +1,4 @@
-import type { Compilable, Expression, Kysely, SqlBool, Transaction } from 'kysely'
+import type { Compilable, Kysely, Transaction } from 'kysely'
 import type { Bulk } from './dialects/bulk.ts'
 import type { Connections } from './dialects/engine.ts'
 import type { Schema } from './schema.ts'
@@ -37,27 +37,12 @@ export type Database = {
     build: (db: Db, p: <K extends keyof Args & string>(name: K) => Args[K]) => Compilable<Row>,
   ): PreparedQuery<Args, Row>
   /**
-   * Compiles a read of one row by one text, for what every request looks up. `is('table.column')` stands where that column is
-   * compared, and the row gives it as `key`. Where a round trip costs more than a row (PostgreSQL), texts asked for in
-   * the same turn of the event loop, or while a look-up is under way, go together; none is answered by a query that began
-   * before it was asked for.
-   */
-  prepareLookup<Row extends { key: string }>(
-    build: (db: Db, is: (column: string) => Expression<SqlBool>) => Compilable<Row>,
-  ): (key: string) => Promise<Row | undefined>
-  /**
    * Sends a message to every process on this database. Listeners of this one have heard it when the call returns;
    * inside a transaction it is sent with the commit, so that no process that dies keeps it from the others.
    */
   publish(channel: string, payload: string): void
   /** Hears messages; `onLost` is called when messages may have been missed (so caches must be dropped). */
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
-  /**
-   * A number that is another one after every commit; a tenth of a microsecond. Of this process's own commits it is another
-   * one at once, of those of others for every request that comes after them (`lib/once-a-poll.ts`). Two readings for different
-   * requests that are equal mean that what was read between them is still so. Null where the engine has no such number.
-   */
-  version(): number | null
   /** Whether several processes may serve from it. */
   readonly shared: boolean
   /**

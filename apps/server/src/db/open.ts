@@ -12,7 +12,6 @@ import { isUnavailable } from './dialects/errors.ts'
 import { naming } from './dialects/postgres-connection.ts'
 import type { Dumped, LoadOptions } from './dialects/postgres-dump.ts'
 import type { AfterCommit, Database, Tx } from './handle.ts'
-import { createPrepareLookup } from './lookup.ts'
 import { MIGRATIONS, type Migration, migrate } from './migrate.ts'
 import { createPrepare } from './prepared-query.ts'
 
@@ -150,7 +149,6 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     bulk: engine.bulk,
     tx,
     prepare: createPrepare(engine, guard),
-    prepareLookup: createPrepareLookup(engine, guard),
     publish(channel, payload) {
       assertPublishable(channel, payload)
       const open = current.getStore()
@@ -162,7 +160,6 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       current.run(undefined, () => engine.subscribe(channel, listener, onLost))
     },
     shared: engine.shared,
-    version: () => engine.version(),
     async hold() {
       await engine.hold()
       if (!replica) return

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../tests/support/databases.ts'
 import { runScript } from '../../../../tests/support/script.ts'
@@ -29,28 +29,6 @@ describeBoth('transactions', (engine) => {
     })
     expect(result).toBe('done')
     expect(await hits(db.read)).toEqual({ hits: 0 })
-  })
-
-  test('the version of the database is another one as soon as a transaction is over, and for who comes after those of others', async () => {
-    if (engine === 'postgres') return expect(db.version()).toBeNull()
-    const seen = [db.version()]
-    const note = () => seen.push(db.version())
-    await db.tx((tx) => tx.insertInto('throttle').values(counter).execute())
-    note()
-    await db.tx(async (tx, after) => {
-      await tx.updateTable('throttle').set({ hits: 1 }).execute()
-      after(note)
-    })
-    const other = await openDatabase(place)
-    try {
-      await other.tx((tx) => tx.updateTable('throttle').set({ hits: 2 }).execute())
-    } finally {
-      await other.close()
-    }
-    await nextTurn()
-    note()
-    expect(new Set(seen).size).toBe(4)
-    expect(db.version()).toBe(seen.at(-1))
   })
 
   test('a rollback drops the writes and the work after the commit', async () => {

@@ -75,11 +75,6 @@ export type Principals = {
   byKey(key: string, now: number): Promise<Principal | null>
   /** An access token of an agent; it is good at `/mcp` and nowhere else. */
   byAccessToken(token: string, now: number): Promise<Principal | null>
-  /** Looks the same credential up once more. */
-  again(
-    principal: Pick<Principal, 'tokenHash'> & { actor: Pick<Actor, 'scope'> },
-    now: number,
-  ): Promise<Principal | null>
   /** Writes "last used" of a credential and of its user; to be called for stale ones. */
   touch(actor: Actor, now: number): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { etagOf } from '../lib/byte-cache.ts'
+import { etagOf } from '../lib/etag.ts'
 import { type Coding, codingOf } from '../lib/negotiate.ts'
 import { etagMatches } from './answer.ts'
 

@@ -48,8 +48,6 @@ export type Engine = {
   begin(): Promise<ControlledTransaction<Schema>>
   /** A prepared statement for `sql`, prepared at its first run. */
   prepare(sql: string): (values: unknown[]) => Promise<unknown[]>
-  /** A round trip costs more than a row. */
-  readonly isRemote: boolean
   publish(channel: string, payload: string): void
   /** Has messages reach the other processes with the commit of an open transaction. */
   announce(db: Tx, messages: readonly Message[]): Promise<void>
@@ -58,8 +56,6 @@ export type Engine = {
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
   /** See `Database.shared`. */
   readonly shared: boolean
-  /** See `Database.version`. */
-  version(): number | null
   /** See `Database.hold`. */
   hold(): Promise<void>
   ping(): Promise<void>

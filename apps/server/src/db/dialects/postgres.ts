@@ -110,7 +110,6 @@ export function openPostgres(
   const nextName = () => `hot_${++prepared}`
   return {
     read,
-    isRemote: true,
     bulk: createPostgresBulk(),
     begin: () => read.startTransaction().setIsolationLevel('read committed').execute(),
     prepare(text) {
@@ -141,7 +140,6 @@ export function openPostgres(
     deliver: pubsub.deliver,
     subscribe: pubsub.subscribe,
     shared: true,
-    version: () => null,
     async hold() {
       const [pooled, listensPooled] = await Promise.all([
         poolsTransactions(connection),

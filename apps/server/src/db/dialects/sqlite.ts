@@ -2,7 +2,6 @@ import { renameSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Driver from 'better-sqlite3'
 import { sql } from 'kysely'
-import { onceAPoll } from '../../lib/once-a-poll.ts'
 import type { Tx } from '../handle.ts'
 import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
 import { isUnavailable } from './errors.ts'
@@ -31,7 +30,6 @@ export function openSqlite(
       if (syncFailure) throw syncFailure
     },
     onCommit() {
-      dataVersion.forget()
       checkpoints.committed()
     },
     onSyncFailure(error) {
@@ -42,9 +40,6 @@ export function openSqlite(
       })
     },
   })
-  const askVersion = reader.prepare('pragma data_version').pluck()
-  // Two locks of the file, and as many calls of the system: a tenth of a remembered answer if each asked
-  const dataVersion = onceAPoll(() => askVersion.get() as number)
   const listeners = new Map<string, ((payload: string) => void)[]>()
 
   function deliver(channel: string, payload: string) {
@@ -78,7 +73,6 @@ export function openSqlite(
 
   return {
     read,
-    isRemote: false,
     bulk: createSqliteBulk(writer),
     begin,
     prepare(text) {
@@ -97,7 +91,6 @@ export function openSqlite(
     },
     shared: false,
     // Moves with every commit of another connection, and this one never writes (sqlite.org/pragma.html#pragma_data_version)
-    version: dataVersion.get,
     // The file is held as long as it is open: see `assertSqliteUnused`
     async hold() {},
     async reach() {},

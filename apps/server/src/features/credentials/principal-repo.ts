@@ -2,8 +2,6 @@ import type { Database } from '../../db/handle.ts'
 import type { Actor } from '../../domain/context.ts'
 
 export type PrincipalRow = {
-  /** The hash it was looked up by. */
-  key: string
   credential_id: number
   user_id: number
   admin_at: number | null
@@ -37,41 +35,39 @@ const home = [
   'profile.is_published',
 ] as const
 
-/** The queries that every request with a credential makes, compiled once. */
+/** Lookups of credentials by the hash of their token. Compiled once, because every request needs one. */
 export const principalQueries = (db: Database) => {
-  const session = db.prepareLookup<SessionRow>((q, is) =>
+  const session = db.prepare<{ hash: string }, SessionRow>((q, p) =>
     q
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.user_id')
       .innerJoin('profile', 'profile.id', 'user.default_profile_id')
       .select([
-        'session.token_hash as key',
         'session.id as credential_id',
         'session.last_seen_at as last_used_at',
         'session.idle_ms',
         'session.expires_at',
         ...home,
       ])
-      .where(is('session.token_hash'))
+      .where('session.token_hash', '=', p('hash'))
       .where('user.blocked_at', 'is', null),
   )
-  const key = db.prepareLookup<KeyRow>((q, is) =>
+  const key = db.prepare<{ hash: string }, KeyRow>((q, p) =>
     q
       .selectFrom('api_key')
       .innerJoin('user', 'user.id', 'api_key.user_id')
       .innerJoin('profile', 'profile.id', 'user.default_profile_id')
       .select([
-        'api_key.key_hash as key',
         'api_key.id as credential_id',
         'api_key.scope',
         'api_key.last_used_at',
         'api_key.expires_at',
         ...home,
       ])
-      .where(is('api_key.key_hash'))
+      .where('api_key.key_hash', '=', p('hash'))
       .where('user.blocked_at', 'is', null),
   )
-  const grant = db.prepareLookup<GrantRow>((q, is) =>
+  const grant = db.prepare<{ hash: string }, GrantRow>((q, p) =>
     q
       .selectFrom('agent_grant')
       .innerJoin('user', 'user.id', 'agent_grant.user_id')
@@ -84,11 +80,8 @@ export const principalQueries = (db: Database) => {
         'agent_grant.profile_id as only_profile_id',
         ...home,
       ])
-      .select((e) => [
-        e.ref('agent_grant.access_hash').$notNull().as('key'),
-        e.ref('agent_grant.access_expires_at').$notNull().as('access_expires_at'),
-      ])
-      .where(is('agent_grant.access_hash'))
+      .select((e) => e.ref('agent_grant.access_expires_at').$notNull().as('access_expires_at'))
+      .where('agent_grant.access_hash', '=', p('hash'))
       .where('user.blocked_at', 'is', null),
   )
   return { session, key, grant }
