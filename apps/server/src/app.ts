@@ -7,7 +7,7 @@ import {
 } from '@vitrine/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
-import type { Handler } from './domain/operation.ts'
+import type { AuthorisedHandler, Handler } from './domain/operation.ts'
 import { accountHandlers, profileExtensionHandlers } from './features/account/handlers.ts'
 import { adminHandlers } from './features/admin/handlers.ts'
 import { agentHandlers } from './features/agents/handlers.ts'
@@ -131,8 +131,13 @@ const handlersOf = (deps: Deps) =>
 export const checkTable = (table: Record<string, AnyOperation>, handlers: Record<string, unknown>): void => {
   const unknown = Object.keys(handlers).filter((id) => !(id in table))
   if (unknown.length) throw new Error(`No operation has the name ${unknown.join(', ')}`)
-  for (const [id, { access }] of Object.entries(table)) {
-    if (!handlers[id]) throw new Error(`The operation ${id} has no handler`)
+  for (const [id, { access, params, query }] of Object.entries(table)) {
+    const handler = handlers[id] as Partial<AuthorisedHandler<AnyOperation>> | undefined
+    if (!handler) throw new Error(`The operation ${id} has no handler`)
     if (!access) throw new Error(`The operation ${id} has no authorisation rule`)
+    const names = Object.keys({ ...params?.properties, ...query?.properties })
+    const isShared = names.some((name) => name === 'profile_id' || name === 'workspace_id')
+    if (isShared && !handler.authorise)
+      throw new Error(`The operation ${id} must authorise the caller for the profile or workspace it names`)
   }
 }

@@ -6,8 +6,8 @@ import { type Sheet, sheetOf, sheets } from '../features/feeds/service.ts'
 import { etagMatches } from '../http/answer.ts'
 import { createLimiter } from '../http/window-limiter.ts'
 import { addressKey } from '../lib/address.ts'
-import { etagOf } from '../lib/etag.ts'
 import { minuteMs } from '../lib/durations.ts'
+import { etagOf } from '../lib/etag.ts'
 
 /** Tables of one address in a minute; a spreadsheet asks once an hour. */
 const readsAMinute = 30

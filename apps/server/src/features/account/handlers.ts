@@ -3,7 +3,7 @@ import { csrfToken } from '../../crypto/csrf.ts'
 import { randomToken } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { keptCookie, removedCookie } from '../../domain/cookies.ts'
-import { done, type Handlers, ok } from '../../domain/operation.ts'
+import { authorised, done, type Handlers, ok } from '../../domain/operation.ts'
 import { knownDeviceMs } from '../auth/policy.ts'
 import * as auth from '../auth/service.ts'
 import * as credentials from '../credentials/service.ts'
@@ -80,8 +80,8 @@ export const profileExtensionHandlers = (deps: Deps) =>
     addProfile: async (ctx) => {
       return ok(await profiles.createProfile(deps, ctx, ctx.body))
     },
-    copyProfile: {
-      authorise: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
-      handle: async (ctx) => ok(await profiles.copyProfile(deps, ctx, ctx.params.profile_id, ctx.body)),
-    },
+    copyProfile: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      async (ctx, access) => ok(await profiles.copyProfile(deps, ctx, access, ctx.body)),
+    ),
   }) satisfies Handlers<typeof profileExtensions>

@@ -8,12 +8,12 @@ import { audit } from '../audit/service.ts'
 import { allowOne, effectiveLimit, planOf } from '../billing/policy.ts'
 import { appendLinks, liveLinks } from '../links/service.ts'
 import {
+  type Access,
   copyUploads,
   createProfile as create,
   eraseProfile,
   findProfile,
   lockProfile,
-  openProfile,
   ownProfiles,
   settingsToRestore,
   toOwnProfile,
@@ -48,10 +48,9 @@ export const listProfiles = async (
 export const copyProfile = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number,
+  access: Access,
   input: ProfileCopyRequest,
 ): Promise<ProfileCopy> => {
-  const access = await openProfile(deps, ctx, profileId, 'change')
   const { id } = access
   const source = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const links = await liveLinks(deps, id)

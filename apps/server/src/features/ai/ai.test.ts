@@ -254,8 +254,10 @@ describeBoth('content ideas by a model', (engine) => {
       },
     }
     const { generateIdeas } = await import('./service.ts')
+    const { openProfile } = await import('../profile/service.ts')
     const caller = { ...(await actorOf(f, who)) }
-    const waiting = generateIdeas({ ...deps, ideas: slow }, caller, who.profileId, { type: 'bio' })
+    const access = await openProfile(deps, caller, who.profileId, 'change')
+    const waiting = generateIdeas({ ...deps, ideas: slow }, caller, access, { type: 'bio' })
     const refused = expect(waiting).rejects.toMatchObject({ code: 'plan_limit' })
     expect((await generate(f, who, { type: 'cta', count: 1 })).status).toBe(200)
     release()

@@ -1,14 +1,17 @@
 import type { aiOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type Handlers, ok } from '../../domain/operation.ts'
+import { authorised, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/service.ts'
 import { generateIdeas, listIdeas } from './service.ts'
 
 export const aiHandlers = (deps: Deps) =>
   ({
-    listIdeas: async (ctx) => ok(await listIdeas(deps, ctx, ctx.params.profile_id)),
-    generateIdeas: {
-      authorise: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
-      handle: async (ctx) => ok(await generateIdeas(deps, ctx, ctx.params.profile_id, ctx.body)),
-    },
+    listIdeas: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
+      async (ctx, access) => ok(await listIdeas(deps, ctx, access)),
+    ),
+    generateIdeas: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      async (ctx, access) => ok(await generateIdeas(deps, ctx, access, ctx.body)),
+    ),
   }) satisfies Handlers<typeof aiOperations>

@@ -7,7 +7,7 @@ import { iso } from '../../domain/resource.ts'
 import { lengthOf } from '../../providers/ai/port.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { type LinkRecord, liveLinks } from '../links/service.ts'
-import { findProfile, openProfile } from '../profile/service.ts'
+import { type Access, findProfile } from '../profile/service.ts'
 import { briefOf } from './brief.ts'
 import * as repo from './repo.ts'
 
@@ -33,8 +33,8 @@ export const creditsOfUsers = (
 ): Promise<Map<number, number>> => repo.creditsOfUsers(db, userIds, monthOf(now))
 
 /** The ideas made for a profile, newest first, and where its owner's month stands. */
-export const listIdeas = async (deps: Deps, ctx: UserContext, profileId: number): Promise<IdeaOverview> => {
-  const { id } = await openProfile(deps, ctx, profileId, 'read')
+export const listIdeas = async (deps: Deps, ctx: UserContext, access: Access): Promise<IdeaOverview> => {
+  const { id } = access
   const owner = (await repo.ownerOf(deps.db.read, id)) ?? fail('not_found')
   return {
     ideas: await repo.latestIdeas(deps.db.read, id, maxIdeas),
@@ -58,10 +58,10 @@ export const allIdeas = (deps: Deps, profileId: number): Promise<Idea[]> =>
 export const generateIdeas = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number,
+  access: Access,
   request: IdeaRequest,
 ): Promise<Idea> => {
-  const { id } = await openProfile(deps, ctx, profileId, 'change')
+  const { id } = access
   const owner = (await repo.ownerOf(deps.db.read, id)) ?? fail('not_found')
   allowOne(
     planOf(deps.plans, owner.planKey),

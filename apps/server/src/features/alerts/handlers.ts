@@ -1,21 +1,21 @@
 import type { alertOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type Handlers, ok } from '../../domain/operation.ts'
+import { authorised, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/service.ts'
 import { listAlerts, markRead, updatePreferences } from './service.ts'
 
 export const alertHandlers = (deps: Deps) =>
   ({
-    listAlerts: async (ctx) => ok(await listAlerts(deps, ctx, ctx.params.profile_id)),
-    updateAlertPreferences: {
-      authorise: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
-      handle: async (ctx) => {
-        const id = ctx.params.profile_id
-        return ok(await updatePreferences(deps, ctx, id, ctx.expected, ctx.body))
-      },
-    },
-    markAlertsRead: {
-      authorise: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
-      handle: async (ctx) => ok(await markRead(deps, ctx, ctx.params.profile_id, ctx.body)),
-    },
+    listAlerts: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
+      async (_, access) => ok(await listAlerts(deps, access)),
+    ),
+    updateAlertPreferences: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      async (ctx, access) => ok(await updatePreferences(ctx, access, ctx.expected, ctx.body)),
+    ),
+    markAlertsRead: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      async (ctx, access) => ok(await markRead(ctx, access, ctx.body)),
+    ),
   }) satisfies Handlers<typeof alertOperations>

@@ -9,7 +9,7 @@ import type {
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { findProfile, lockProfile, openProfile } from '../profile/service.ts'
+import { type Access, findProfile, lockProfile } from '../profile/service.ts'
 import { toAlert } from './alert.ts'
 import { resetCheck } from './check-repo.ts'
 import { mailDue } from './clock.ts'
@@ -23,8 +23,8 @@ export { alertSubmission, type SubmissionNotification } from './raise.ts'
 const maxListed = 200
 
 /** The latest alerts of a profile, the number of unread ones, and the preferences. */
-export const listAlerts = async (deps: Deps, ctx: UserContext, profileId: number): Promise<AlertOverview> => {
-  const { id } = await openProfile(deps, ctx, profileId, 'read')
+export const listAlerts = async (deps: Deps, access: Access): Promise<AlertOverview> => {
+  const { id } = access
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const { row, preferences } = await repo.findPreferences(deps.db.read, id)
   return {
@@ -55,13 +55,11 @@ export const chosenPreferences = async (
 
 /** Changes the preferences; mails that wait move to when the new ones have them leave. A stale write changes nothing. */
 export const updatePreferences = async (
-  deps: Deps,
   ctx: UserContext,
-  profileId: number,
+  access: Access,
   expected: readonly number[] | undefined,
   body: AlertPreferencesWrite,
 ): Promise<AlertPreferences> => {
-  const access = await openProfile(deps, ctx, profileId, 'change')
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     const { row, preferences: current } = await repo.findPreferences(db, profile.id)
@@ -81,13 +79,11 @@ export const updatePreferences = async (
 
 /** Marks the named alerts, or all, as read. 422 unless exactly one is said and every id is an alert of the profile. */
 export const markRead = async (
-  deps: Deps,
   ctx: UserContext,
-  profileId: number,
+  access: Access,
   { ids, all }: AlertsRead,
 ): Promise<AlertsMarked> => {
   if (Boolean(ids) === Boolean(all)) fail('validation_failed', 'ids: send either ids or all: true')
-  const access = await openProfile(deps, ctx, profileId, 'change')
   return ctx.tx(async (db) => {
     const { id } = await lockProfile(db, access)
     if (ids) {

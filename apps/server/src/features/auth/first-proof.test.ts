@@ -20,6 +20,7 @@ import { actsOf, verifyAudit } from '../audit/service.ts'
 import { createKey } from '../credentials/keys.ts'
 import { createExport, exportMaking } from '../exports/service.ts'
 import { createFeed } from '../feeds/service.ts'
+import { openProfile } from '../profile/service.ts'
 import { acceptInvite, declineInvite, inviteMember } from '../workspaces/invites.ts'
 import { acceptTransfer, declineTransfer } from '../workspaces/transfers.ts'
 
@@ -399,7 +400,9 @@ describeBoth('the first proof of an address', (engine) => {
       declineTransfer(app.deps, call, transfer),
       createKey(app.deps, call, { name: 'late', scope: 'write' }),
       createExport(app.deps, call, null),
-      createFeed(app.deps, call, person.profileId, 'Late'),
+      openProfile(app.deps, call, person.profileId, 'change').then((access) =>
+        createFeed(app.deps, call, access, 'Late'),
+      ),
       inviteMember(app.deps, call, id, { email: 'accomplice@example.org', role: 'admin' }),
     ]
     const outcomes = await Promise.allSettled(late)

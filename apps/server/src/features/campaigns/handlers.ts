@@ -1,27 +1,27 @@
 import type { campaignOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type Handlers, ok } from '../../domain/operation.ts'
+import { authorised, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/service.ts'
 import * as campaigns from './service.ts'
 
 export const campaignHandlers = (deps: Deps) =>
   ({
-    listCampaigns: async (ctx) => ok(await campaigns.listCampaigns(deps, ctx, ctx.params.profile_id)),
-    createCampaign: {
-      authorise: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
-      handle: async (ctx) => {
-        return ok(await campaigns.createCampaign(deps, ctx, ctx.params.profile_id, ctx.body))
-      },
-    },
-    updateCampaign: {
-      authorise: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
-      handle: async (ctx) => {
-        const { profile_id, campaign_id } = ctx.params
-        return ok(await campaigns.updateCampaign(deps, ctx, profile_id, campaign_id, ctx.expected, ctx.body))
-      },
-    },
-    archiveCampaign: async (ctx) => {
-      const { profile_id, campaign_id } = ctx.params
-      return ok(await campaigns.archiveCampaign(deps, ctx, profile_id, campaign_id, ctx.expected))
-    },
+    listCampaigns: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
+      async (ctx, access) => ok(await campaigns.listCampaigns(deps, ctx, access)),
+    ),
+    createCampaign: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      async (ctx, access) => ok(await campaigns.createCampaign(deps, ctx, access, ctx.body)),
+    ),
+    updateCampaign: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      async (ctx, access) =>
+        ok(await campaigns.updateCampaign(deps, ctx, access, ctx.params.campaign_id, ctx.expected, ctx.body)),
+    ),
+    archiveCampaign: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      async (ctx, access) =>
+        ok(await campaigns.archiveCampaign(deps, ctx, access, ctx.params.campaign_id, ctx.expected)),
+    ),
   }) satisfies Handlers<typeof campaignOperations>

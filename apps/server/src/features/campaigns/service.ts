@@ -8,7 +8,7 @@ import { freeSlug, slugFrom } from '../../domain/slugs.ts'
 import { periodOf } from '../../domain/times.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
 import { namedLinkProblems } from '../links/service.ts'
-import { changeProfile, findProfile, openProfile } from '../profile/service.ts'
+import { type Access, changeProfile, findProfile } from '../profile/service.ts'
 import { isLiveVariant } from '../variants/service.ts'
 import { type CampaignDoc, campaignProblems, emptyCampaign, mergeCampaign, toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
@@ -31,8 +31,8 @@ export { campaignsWithStats, type EndingCampaign, endingCampaigns, exportCampaig
 const maxCampaigns = 1000
 
 /** All live campaigns, newest first, with their statistics. */
-export const listCampaigns = async (deps: Deps, ctx: UserContext, profileId: number): Promise<Campaign[]> => {
-  const { id } = await openProfile(deps, ctx, profileId, 'read')
+export const listCampaigns = async (deps: Deps, ctx: UserContext, access: Access): Promise<Campaign[]> => {
+  const { id } = access
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const campaigns = await repo.liveCampaigns(deps.db.read, id)
   const results = await campaignResults(deps, { id, timezone: profile.doc.timezone }, ctx.now)
@@ -43,11 +43,10 @@ export const listCampaigns = async (deps: Deps, ctx: UserContext, profileId: num
 export const createCampaign = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number,
+  access: Access,
   body: CampaignCreate,
 ): Promise<Campaign> => {
   const content = mergeCampaign(emptyCampaign, body)
-  const access = await openProfile(deps, ctx, profileId, 'change')
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const count = await repo.countLive(db, profile.id)
@@ -66,12 +65,11 @@ export const createCampaign = async (
 export const updateCampaign = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number,
+  access: Access,
   id: number,
   expected: readonly number[] | undefined,
   body: CampaignWrite,
 ): Promise<Campaign> => {
-  const access = await openProfile(deps, ctx, profileId, 'change')
   const stats = await openCampaign(deps, access.id, id, ctx.now)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
@@ -91,11 +89,10 @@ export const updateCampaign = async (
 export const archiveCampaign = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number,
+  access: Access,
   id: number,
   expected: readonly number[] | undefined,
 ): Promise<Campaign> => {
-  const access = await openProfile(deps, ctx, profileId, 'change')
   const stats = await openCampaign(deps, access.id, id, ctx.now)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {

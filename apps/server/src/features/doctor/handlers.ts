@@ -1,18 +1,28 @@
 import type { doctorOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type Handlers, ok } from '../../domain/operation.ts'
+import { authorised, type Handlers, ok } from '../../domain/operation.ts'
+import { openProfile } from '../profile/service.ts'
 import * as doctor from './service.ts'
 
 export const doctorHandlers = (deps: Deps) =>
   ({
-    getDoctor: async (ctx) => ok(await doctor.getDoctor(deps, ctx, ctx.params.profile_id)),
-    analyzeProfile: async (ctx) => ok(await doctor.analyzeProfile(deps, ctx, ctx.params.profile_id)),
-    applyRecommendation: async (ctx) => {
-      const { profile_id, run_id, recommendation_id } = ctx.params
-      return ok(await doctor.applyRecommendation(deps, ctx, profile_id, run_id, recommendation_id))
-    },
-    undoDoctorAction: async (ctx) => {
-      const { profile_id, action_id } = ctx.params
-      return ok(await doctor.undoDoctorAction(deps, ctx, profile_id, action_id))
-    },
+    getDoctor: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
+      async (_, access) => ok(await doctor.getDoctor(deps, access)),
+    ),
+    analyzeProfile: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      async (ctx, access) => ok(await doctor.analyzeProfile(deps, ctx, access)),
+    ),
+    applyRecommendation: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      async (ctx, access) => {
+        const { run_id, recommendation_id } = ctx.params
+        return ok(await doctor.applyRecommendation(deps, ctx, access, run_id, recommendation_id))
+      },
+    ),
+    undoDoctorAction: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      async (ctx, access) => ok(await doctor.undoDoctorAction(deps, ctx, access, ctx.params.action_id)),
+    ),
   }) satisfies Handlers<typeof doctorOperations>

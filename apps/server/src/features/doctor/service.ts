@@ -11,7 +11,6 @@ import {
   findProfile,
   type LockedProfile,
   lockProfile,
-  openProfile,
   type Settings,
   writeSettings,
 } from '../profile/service.ts'
@@ -39,9 +38,9 @@ const load = async (db: Db, profile: Loaded['profile'], profileId: number): Prom
 }
 
 /** The latest run, each recommendation with what has become of it, and the latest actions. */
-export const getDoctor = async (deps: Deps, ctx: UserContext, profileId: number): Promise<DoctorOverview> => {
+export const getDoctor = async (deps: Deps, access: Access): Promise<DoctorOverview> => {
   const db = deps.db.read
-  const { id } = await openProfile(deps, ctx, profileId, 'read')
+  const { id } = access
   const actions = await repo.listActions(db, id, shownActions)
   const run = await repo.latestRun(db, id)
   if (!run) return { latest_run: null, actions }
@@ -59,9 +58,8 @@ export const allActions = (deps: Deps, profileId: number): Promise<DoctorAction[
  * Runs every rule over the profile as it is when the run is stored. Nothing of the profile changes. The rules work
  * on what was read before; only when somebody has written meanwhile they run once more, inside the transaction.
  */
-export const analyzeProfile = async (deps: Deps, ctx: UserContext, profileId: number): Promise<DoctorRun> => {
+export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Access): Promise<DoctorRun> => {
   const startedAt = deps.now()
-  const access = await openProfile(deps, ctx, profileId, 'change')
   const read = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
   const statistics = await statisticsOf(deps, access.id, read.doc.timezone, ctx.now)
   const look = (profile: typeof read, { links, content }: Loaded) => {
@@ -89,11 +87,10 @@ export const analyzeProfile = async (deps: Deps, ctx: UserContext, profileId: nu
 export const applyRecommendation = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number,
+  access: Access,
   runId: number,
   recommendationId: string,
 ): Promise<DoctorAction> => {
-  const access = await openProfile(deps, ctx, profileId, 'change')
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const run = (await repo.findRun(db, profile.id, runId)) ?? fail('not_found')
@@ -126,10 +123,9 @@ export const applyRecommendation = async (
 export const undoDoctorAction = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number,
+  access: Access,
   actionId: number,
 ): Promise<DoctorAction> => {
-  const access = await openProfile(deps, ctx, profileId, 'change')
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const action = (await repo.findAction(db, profile.id, actionId)) ?? fail('not_found')

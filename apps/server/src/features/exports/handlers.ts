@@ -1,7 +1,7 @@
 import type { exportExtensions, StaticPage } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
-import { type Handlers, ok } from '../../domain/operation.ts'
+import { authorised, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/service.ts'
 import * as exports from './service.ts'
 
@@ -10,11 +10,13 @@ export const exportHandlers = (deps: Deps, staticPage: (profileId: number) => Pr
   ({
     createExport: async (ctx) => ok(await exports.createExport(deps, ctx, ctx.body?.profile_id)),
     listExports: async (ctx) => ok(await exports.listExports(deps, ctx)),
-    getExport: async (ctx) => ok(await exports.getExport(deps, ctx, ctx.params.id)),
+    getExport: authorised(
+      (ctx) => exports.openExport(deps, ctx, ctx.params.id),
+      async (ctx, row) => ok(exports.getExport(deps, ctx, row)),
+    ),
     deleteExport: async (ctx) => ok(await exports.deleteExport(deps, ctx, ctx.params.id)),
-    getStaticPage: async (ctx) => {
-      const { id } = await openProfile(deps, ctx, ctx.params.profile_id, 'read')
-      // A page has many clocks, and is large
-      return ok((await staticPage(id)) ?? fail('not_found'))
-    },
+    getStaticPage: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
+      async (_, { id }) => ok((await staticPage(id)) ?? fail('not_found')),
+    ),
   }) satisfies Handlers<typeof exportExtensions>

@@ -84,13 +84,14 @@ export const listExports = async (deps: Deps, ctx: UserContext): Promise<Export[
     .filter((row) => isVisible(ctx, row))
     .map((row) => exportOf(deps, row, ctx.now))
 
-const visibleExport = async (deps: Deps, ctx: UserContext, id: number): Promise<repo.ExportRow> => {
+/** Resolves an archive of the caller. Fails with 404 for those of others. */
+export const openExport = async (deps: Deps, ctx: UserContext, id: number): Promise<repo.ExportRow> => {
   const row = await repo.findExport(deps.db.read, id)
   return row && isVisible(ctx, row) ? row : fail('not_found')
 }
 
-export const getExport = async (deps: Deps, ctx: UserContext, id: number): Promise<Export> =>
-  exportOf(deps, await visibleExport(deps, ctx, id), ctx.now)
+export const getExport = (deps: Deps, ctx: UserContext, row: repo.ExportRow): Export =>
+  exportOf(deps, row, ctx.now)
 
 /** Its address ends with the commit; its bytes go right after it. */
 export const deleteExport = async (
@@ -98,12 +99,12 @@ export const deleteExport = async (
   ctx: UserContext,
   id: number,
 ): Promise<{ id: number; deleted: true }> => {
-  const row = await visibleExport(deps, ctx, id)
+  await openExport(deps, ctx, id)
   return ctx.tx(async (db, after) => {
-    if (!(await repo.markDeleted(db, row.id))) fail('not_found')
-    const names = (await repo.partsOf(db, row.id)).map(({ name }) => name)
-    after(() => deps.background('remove an archive', () => dropParts(deps, row.id, names)))
-    return { id: row.id, deleted: true as const }
+    if (!(await repo.markDeleted(db, id))) fail('not_found')
+    const names = (await repo.partsOf(db, id)).map(({ name }) => name)
+    after(() => deps.background('remove an archive', () => dropParts(deps, id, names)))
+    return { id, deleted: true as const }
   })
 }
 

@@ -11,15 +11,15 @@ import { rangeOf } from '../analytics/service.ts'
 import { audit } from '../audit/service.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { liveLinks, stateOf } from '../links/service.ts'
-import { findOwner, findProfile, isClosed, lockProfile, openProfile } from '../profile/service.ts'
+import { type Access, findOwner, findProfile, isClosed, lockProfile } from '../profile/service.ts'
 import { dateOf, linkTotals, noCounts, series } from '../visits/service.ts'
 import * as repo from './repo.ts'
 
 /** Days a table has unless it is asked for others. */
 const usualDays = 30
 
-export const listFeeds = async (deps: Deps, ctx: UserContext, profileId: number): Promise<Feed[]> => {
-  const { id } = await openProfile(deps, ctx, profileId, 'read')
+export const listFeeds = async (deps: Deps, access: Access): Promise<Feed[]> => {
+  const { id } = access
   return (await repo.feedsOf(deps.db.read, id)).map(toFeed)
 }
 
@@ -27,10 +27,9 @@ export const listFeeds = async (deps: Deps, ctx: UserContext, profileId: number)
 export const createFeed = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number,
+  access: Access,
   name: string,
 ): Promise<NewFeed> => {
-  const access = await openProfile(deps, ctx, profileId, 'change')
   allowOne(planOf(deps.plans, access.planKey), 'analytics_days', 0)
   const trimmed = name.trim()
   if (!trimmed) fail('validation_failed', 'name: must not be empty')
@@ -54,12 +53,10 @@ export const createFeed = async (
 }
 
 export const deleteFeed = async (
-  deps: Deps,
   ctx: UserContext,
-  profileId: number,
+  access: Access,
   id: number,
 ): Promise<{ id: number; deleted: true }> => {
-  const access = await openProfile(deps, ctx, profileId, 'change')
   return ctx.tx(async (db) => {
     await lockProfile(db, access)
     if (!(await repo.deleteFeed(db, access.id, id))) fail('not_found')

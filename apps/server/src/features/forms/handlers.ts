@@ -1,29 +1,17 @@
 import type { formOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type Handlers, ok } from '../../domain/operation.ts'
-import * as forms from './service.ts'
+import { authorised, type Handlers } from '../../domain/operation.ts'
+import { openProfile } from '../profile/service.ts'
+import { listSubmissions } from './service.ts'
 
 export const formHandlers = (deps: Deps) =>
   ({
-    listSubmissions: async (ctx) => {
-      const { data, pagination } = await forms.listSubmissions(
-        deps,
-        ctx,
-        ctx.query.profile_id,
-        undefined,
-        ctx.query,
-      )
-      return ok(data, { pagination })
-    },
-    listFormSubmissions: async (ctx) => {
-      const { profile_id } = ctx.query
-      const { data, pagination } = await forms.listSubmissions(
-        deps,
-        ctx,
-        profile_id,
-        ctx.params.form_id,
-        ctx.query,
-      )
-      return ok(data, { pagination })
-    },
+    listSubmissions: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
+      (ctx, access) => listSubmissions(deps, access, undefined, ctx.query),
+    ),
+    listFormSubmissions: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
+      (ctx, access) => listSubmissions(deps, access, ctx.params.form_id, ctx.query),
+    ),
   }) satisfies Handlers<typeof formOperations>

@@ -2,7 +2,6 @@ import type { FormField, FormSubmission, Pagination } from '@vitrine/contract'
 import { isForm } from '@vitrine/page/form-definition'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { RemovalJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
@@ -10,7 +9,7 @@ import { alertSubmission } from '../alerts/service.ts'
 import { emitEvent } from '../events/service.ts'
 import { findLink } from '../links/service.ts'
 import { enqueueMail, recipientOf } from '../mail/service.ts'
-import { openProfile } from '../profile/service.ts'
+import type { Access } from '../profile/service.ts'
 import { type Answer, contactOf } from './policy.ts'
 import * as repo from './repo.ts'
 import type { SubmissionSource } from './source.ts'
@@ -26,12 +25,11 @@ const maxLines = 20
  */
 export const listSubmissions = async (
   deps: Deps,
-  ctx: UserContext,
-  profileId: number,
+  access: Access,
   formId: number | undefined,
   { page = 1, limit = 25 }: { page?: number | undefined; limit?: number | undefined },
 ): Promise<{ data: FormSubmission[]; pagination: Pagination }> => {
-  const { id } = await openProfile(deps, ctx, profileId, 'read')
+  const { id } = access
   const form = formId === undefined ? null : await findLink(deps, formId)
   if (form === undefined || (form && form.profileId !== id)) fail('not_found')
   const { total, items } = await repo.submissions(deps.db.read, id, formId, limit, (page - 1) * limit)

@@ -1,6 +1,6 @@
 import type { importExtensions, previewExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type Handlers, ok } from '../../domain/operation.ts'
+import { authorised, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/service.ts'
 import { fewAtOnce } from './few-at-once.ts'
 import { previewLink } from './preview.ts'
@@ -8,12 +8,12 @@ import { importAddress, importFile } from './service.ts'
 
 export const importHandlers = (deps: Deps) =>
   ({
-    importFile: {
-      authorise: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
-      handle: async (ctx) => {
-        const { profile_id, dry_run, settings, source_profile, preview_token } = ctx.query
+    importFile: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      async (ctx, access) => {
+        const { dry_run, settings, source_profile, preview_token } = ctx.query
         const options = {
-          profileId: profile_id,
+          access,
           dryRun: dry_run === true,
           settings: settings ?? 'fill',
           sourceProfile: source_profile,
@@ -21,19 +21,19 @@ export const importHandlers = (deps: Deps) =>
         }
         return ok(await fewAtOnce(deps, ctx, () => importFile(deps, ctx, ctx.file.bytes, options)))
       },
-    },
-    importAddress: {
-      authorise: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
-      handle: async (ctx) => {
+    ),
+    importAddress: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      async (ctx, access) => {
         const { url, dry_run, settings, preview_token } = ctx.body
         const options = {
-          profileId: ctx.query.profile_id,
+          access,
           dryRun: dry_run === true,
           settings: settings ?? 'fill',
           previewToken: preview_token ?? undefined,
         }
         return ok(await fewAtOnce(deps, ctx, () => importAddress(deps, ctx, url, options)))
       },
-    },
+    ),
     previewLink: async (ctx) => ok(await previewLink(deps, ctx, ctx.body.url, ctx.body.fetch !== false)),
   }) satisfies Handlers<typeof importExtensions & typeof previewExtensions>

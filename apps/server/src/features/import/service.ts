@@ -6,7 +6,7 @@ import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { audit } from '../audit/service.ts'
-import { changeProfile, findProfile, mergeSettings, openProfile, writeSettings } from '../profile/service.ts'
+import { type Access, changeProfile, findProfile, mergeSettings, writeSettings } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
 import { fetchPage } from './fetch.ts'
 import { pageIn, planOn, resultOf, writePlanned } from './page.ts'
@@ -15,7 +15,7 @@ import { readFile } from './read-file.ts'
 import type { Choice } from './settings.ts'
 
 export type ImportOptions = {
-  readonly profileId: number | undefined
+  readonly access: Access
   readonly dryRun: boolean
   readonly settings: Choice
   readonly sourceProfile?: number | undefined
@@ -35,7 +35,7 @@ export const importFile = async (
   bytes: Uint8Array,
   options: ImportOptions,
 ): Promise<ImportResult> => {
-  const access = await openProfile(deps, ctx, options.profileId, 'change')
+  const { access } = options
   const read = await readFile(bytes, { maxItems: maxImportItems, sourceProfile: options.sourceProfile })
   const found = await withOwnPictures(deps, read.found)
   const digest = `${options.settings} ${read.digest}`
@@ -104,7 +104,6 @@ export const importAddress = async (
   url: string,
   options: ImportOptions,
 ): Promise<ImportResult> => {
-  await openProfile(deps, ctx, options.profileId, 'change')
   const { bytes } = await fetchPage(deps, url, 'text/html,application/json;q=0.9,text/csv;q=0.9,*/*;q=0.5')
   return importFile(deps, ctx, bytes, options)
 }

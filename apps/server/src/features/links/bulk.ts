@@ -7,7 +7,7 @@ import { andMore, DomainError, fail } from '../../domain/errors.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { assertNoProblems, compile, type Validator } from '../../domain/validate.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
-import { changeProfile, type LockedProfile, lockProfile, openProfile } from '../profile/service.ts'
+import { type Access, changeProfile, type LockedProfile, lockProfile } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
 import { emptyLink, externalIdOf, type LinkDoc, type LinkRecord, linkProblems, mergeLink } from './link.ts'
 import * as repo from './repo.ts'
@@ -44,10 +44,9 @@ const validate: Validator = (value) => {
 export const saveLinks = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number | undefined,
+  access: Access,
   { links: rows, atomic }: LinkBulk,
 ): Promise<LinkBulkResult> => {
-  const access = await openProfile(deps, ctx, profileId, 'change')
   const faults = new Map<number, DomainError>()
   const turn = createTurn()
   for (const [index, row] of rows.entries()) {

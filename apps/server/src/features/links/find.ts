@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
-import { changeProfile, openProfile, roleOn } from '../profile/service.ts'
+import { type Access, changeProfile, openProfileOf } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
 import { externalIdOf, type LinkRecord, toLink } from './link.ts'
 import * as repo from './repo.ts'
@@ -21,10 +21,9 @@ type Wanted = {
 export const findLinks = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number | undefined,
+  profile: Access,
   { archived = false, external_id: key, page = 1, limit = 25 }: Wanted,
 ): Promise<{ data: Link[]; pagination: Pagination }> => {
-  const profile = await openProfile(deps, ctx, profileId, 'read')
   const db = deps.db.read
   const offset = (page - 1) * limit
   const [total, links] =
@@ -68,31 +67,31 @@ const linksWithKey = async (
   return [found, links]
 }
 
-/** One link, archived ones too. 404 for one on whose profile the caller has no role. */
-export const getLink = async (deps: Deps, ctx: UserContext, id: number): Promise<Link> => {
-  const link = await visibleLink(deps, ctx, id)
-  const profile = await openProfile(deps, ctx, link.profileId, 'read')
-  return toLink(link, link.position, profile.isPublished, ctx.now)
-}
-
-const visibleLink = async (deps: Deps, ctx: UserContext, id: number): Promise<LinkRecord> => {
+/** Resolves a link, active or archived, and its profile. Fails with 404 if the caller has no role on the profile. */
+export const openAnyLink = async (
+  deps: Deps,
+  ctx: UserContext,
+  id: number,
+  need: 'read' | 'change',
+): Promise<{ link: LinkRecord; access: Access }> => {
   const link = (await repo.findLink(deps.db.read, id)) ?? fail('not_found')
-  if (!(await roleOn(deps, ctx.actor, link.profileId))) fail('not_found')
-  return link
+  return { link, access: await openProfileOf(deps, ctx, link, need) }
 }
 
-/** The profile of a link, live or archived, opened for change. */
-export const openAnyLink = async (deps: Deps, ctx: UserContext, id: number) =>
-  openProfile(deps, ctx, (await visibleLink(deps, ctx, id)).profileId, 'change')
+/** Returns one link. */
+export const getLink = (
+  ctx: UserContext,
+  { link, access }: { readonly link: LinkRecord; readonly access: Access },
+): Link => toLink(link, link.position, access.isPublished, ctx.now)
 
 /** Makes an archived link live again under its id, with its counters. A recovery version is kept first. */
 export const bringBackLink = async (
   deps: Deps,
   ctx: UserContext,
+  access: Access,
   id: number,
   order: number | null | undefined,
 ): Promise<Link> => {
-  const access = await openAnyLink(deps, ctx, id)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const archived = (await repo.findLink(db, id)) ?? fail('not_found')

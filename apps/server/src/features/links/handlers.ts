@@ -12,39 +12,46 @@ export const linkHandlers = (deps: Deps) =>
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
       (ctx, access) => links.listLinks(deps, ctx, access, ctx.query),
     ),
-    createLink: {
-      authorise: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
-      handle: async (ctx) => {
-        return ok(await links.createLink(deps, ctx, ctx.query.profile_id, ctx.body))
-      },
-    },
-    updateLink: {
-      authorise: (ctx) => links.openLink(deps, ctx, ctx.params.id),
-      handle: async (ctx) => {
-        return ok(await links.updateLink(deps, ctx, ctx.params.id, ctx.expected, ctx.body))
-      },
-    },
-    archiveLink: async (ctx) => ok(await links.archiveLink(deps, ctx, ctx.params.id, ctx.expected)),
-    reorderLinks: {
-      authorise: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
-      handle: async (ctx) => ok(await links.reorderLinks(deps, ctx, ctx.query.profile_id, ctx.body.order)),
-    },
-    uploadBusinessBlockFile: {
-      authorise: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
-      handle: async (ctx) => ok(await uploadBlockFile(deps, ctx, ctx.query.profile_id, ctx.file)),
-    },
+    createLink: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      async (ctx, access) => ok(await links.createLink(deps, ctx, access, ctx.body)),
+    ),
+    updateLink: authorised(
+      (ctx) => links.openLink(deps, ctx, ctx.params.id),
+      async (ctx, access) =>
+        ok(await links.updateLink(deps, ctx, access, ctx.params.id, ctx.expected, ctx.body)),
+    ),
+    archiveLink: authorised(
+      (ctx) => links.openLink(deps, ctx, ctx.params.id),
+      async (ctx, access) => ok(await links.archiveLink(deps, ctx, access, ctx.params.id, ctx.expected)),
+    ),
+    reorderLinks: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      async (ctx, access) => ok(await links.reorderLinks(deps, ctx, access, ctx.body.order)),
+    ),
+    uploadBusinessBlockFile: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      async (ctx, access) => ok(await uploadBlockFile(deps, ctx, access, ctx.file)),
+    ),
   }) satisfies Handlers<typeof linkOperations>
 
 export const linkExtensionHandlers = (deps: Deps) =>
   ({
-    findLinks: async (ctx) => find.findLinks(deps, ctx, ctx.query.profile_id, ctx.query),
-    getLink: async (ctx) => ok(await find.getLink(deps, ctx, ctx.params.id)),
-    saveLinks: {
-      authorise: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
-      handle: async (ctx) => ok(await saveLinks(deps, ctx, ctx.query.profile_id, ctx.body)),
-    },
-    bringBackLink: {
-      authorise: (ctx) => find.openAnyLink(deps, ctx, ctx.params.id),
-      handle: async (ctx) => ok(await find.bringBackLink(deps, ctx, ctx.params.id, ctx.body.order)),
-    },
+    findLinks: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
+      (ctx, access) => find.findLinks(deps, ctx, access, ctx.query),
+    ),
+    getLink: authorised(
+      (ctx) => find.openAnyLink(deps, ctx, ctx.params.id, 'read'),
+      async (ctx, opened) => ok(find.getLink(ctx, opened)),
+    ),
+    saveLinks: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      async (ctx, access) => ok(await saveLinks(deps, ctx, access, ctx.body)),
+    ),
+    bringBackLink: authorised(
+      (ctx) => find.openAnyLink(deps, ctx, ctx.params.id, 'change'),
+      async (ctx, { access }) =>
+        ok(await find.bringBackLink(deps, ctx, access, ctx.params.id, ctx.body.order)),
+    ),
   }) satisfies Handlers<typeof linkExtensions>

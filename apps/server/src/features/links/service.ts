@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
-import { type Access, changeProfile, type LockedProfile, openProfile, roleOn } from '../profile/service.ts'
+import { type Access, changeProfile, type LockedProfile, openProfileOf } from '../profile/service.ts'
 import { captureBefore, keepLinkContent } from '../versions/service.ts'
 import { emptyLink, isCodeOf, type LinkRecord, linkProblems, mergeLink, toLink } from './link.ts'
 import { reordered } from './order.ts'
@@ -36,11 +36,10 @@ export const listLinks = async (
 export const createLink = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number | undefined,
+  access: Access,
   input: LinkWrite,
 ): Promise<Link> => {
   const content = mergeLink(emptyLink, input, deps)
-  const access = await openProfile(deps, ctx, profileId, 'change')
   assertValidLink(content, emptyLink)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
@@ -60,11 +59,11 @@ export const createLink = async (
 export const updateLink = async (
   deps: Deps,
   ctx: UserContext,
+  access: Access,
   id: number,
   expected: readonly number[] | undefined,
   input: LinkWrite,
 ): Promise<Link> => {
-  const access = await openLink(deps, ctx, id)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const current = await liveLink(db, id)
@@ -84,10 +83,10 @@ export const updateLink = async (
 export const archiveLink = async (
   deps: Deps,
   ctx: UserContext,
+  access: Access,
   id: number,
   expected: readonly number[] | undefined,
 ): Promise<Link> => {
-  const access = await openLink(deps, ctx, id)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       await liveLink(db, id)
@@ -103,10 +102,9 @@ export const archiveLink = async (
 export const reorderLinks = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number | undefined,
+  access: Access,
   order: readonly number[],
 ): Promise<Link[]> => {
-  const access = await openProfile(deps, ctx, profileId, 'change')
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const links = await repo.liveLinks(db, profile.id)
@@ -204,11 +202,11 @@ export const titlesOf = async (deps: Deps, ids: readonly number[]): Promise<Map<
 export const gateOpens = (deps: Deps, link: LinkRecord, code: string): boolean =>
   isCodeOf(deps.secrets, link.doc.gate, code)
 
-/** The profile of a live link, opened for change. A link on whose profile the caller has no role does not exist for them: 404. */
+/** Resolves the profile of an active link for a change. Fails with 404 if the caller has no role on it. */
 export const openLink = async (deps: Deps, ctx: UserContext, id: number): Promise<Access> => {
-  const link = (await repo.findLink(deps.db.read, id)) ?? fail('not_found')
-  if (link.archivedAt !== null || !(await roleOn(deps, ctx.actor, link.profileId))) fail('not_found')
-  return openProfile(deps, ctx, link.profileId, 'change')
+  const link = await repo.findLink(deps.db.read, id)
+  if (!link || link.archivedAt !== null) return fail('not_found')
+  return openProfileOf(deps, ctx, link, 'change')
 }
 
 const liveLink = async (db: Tx, id: number): Promise<LinkRecord> => {

@@ -12,7 +12,7 @@ import * as repo from './repo.ts'
 /** Messages on this channel carry the id of a profile that changed. */
 export const profileChannel = 'profile'
 
-/** A profile the caller may use, with what decides and caches need. */
+/** A profile that the caller may use, with their role and the state that cached responses depend on. */
 export type Access = {
   id: number
   role: Role
@@ -20,8 +20,9 @@ export type Access = {
   revision: number
   contentRevision: number
   statsRevision: number
+  blockedAt: number | null
   isPublished: boolean
-  /** Who asked, and for what: decided again behind the lock of a change. */
+  /** The caller and the right they need, which are checked again under the lock of a write. */
   actor: Actor
   need: 'read' | 'change'
 }
@@ -29,7 +30,7 @@ export type Access = {
 const queries = new WeakMap<Database, ReturnType<typeof repo.accessQuery>>()
 const accessOf = ({ db }: Deps) => queries.get(db) ?? queries.set(db, repo.accessQuery(db)).get(db)!
 
-/** The role of somebody on a profile; null = none. Owning gives it, or a workspace. */
+/** Returns the caller's role on a profile: as its owner or through a workspace. Null if they have none. */
 export const roleOn = async (deps: Deps, actor: Actor, profileId: number): Promise<Role | null> => {
   if (actor.onlyProfileId !== null && actor.onlyProfileId !== profileId) return null
   if (profileId === actor.home.id) return 'owner'
@@ -37,30 +38,49 @@ export const roleOn = async (deps: Deps, actor: Actor, profileId: number): Promi
 }
 
 /**
- * The profile a request works on: the caller's own first one unless `profileId` names another; of an agent, the one it was
- * let in to.
- * 404 when there is none, 403 without a role, for a change also when the role only reads or the profile is blocked.
+ * Resolves the profile of a request: `profileId`, by default the caller's first one, for an agent its only one.
+ * Fails with 404 if it does not exist, and with 403 if the caller's role is missing or too weak, or the profile is blocked.
  */
 export const openProfile = async (
   deps: Deps,
-  ctx: UserContext,
+  { actor }: UserContext,
   profileId: number | undefined,
   need: 'read' | 'change',
 ): Promise<Access> => {
-  const { actor } = ctx
   const { home, onlyProfileId } = actor
   if (onlyProfileId !== null && (profileId ?? onlyProfileId) !== onlyProfileId)
-    return fail('forbidden', 'You were let in to another profile.')
+    fail('forbidden', 'Your access is limited to another profile.')
   const id = profileId ?? onlyProfileId ?? home.id
-  if (isHome(actor, id)) {
-    if (need === 'change' && home.blockedAt !== null) fail('profile_blocked')
-    return { ...home, role: 'owner', planKey: actor.planKey, actor, need }
-  }
-  const profile = (await accessOf(deps)(id, actor.userId)) ?? fail('not_found')
-  const { role } = profile
-  if (!role || !mayRead(role)) return fail('forbidden', 'You have no role on this profile.')
+  const profile = await profileOf(deps, actor, id)
+  if (!profile) return fail('not_found')
+  if (!profile.role) return fail('forbidden', 'You have no role on this profile.')
+  return grantAccess(profile, profile.role, actor, need)
+}
+
+/** Resolves the profile of a resource. Fails with 404 if the caller has no role on it, as if the resource did not exist. */
+export const openProfileOf = async (
+  deps: Deps,
+  { actor }: UserContext,
+  { profileId }: { readonly profileId: number },
+  need: 'read' | 'change',
+): Promise<Access> => {
+  const isHidden = actor.onlyProfileId !== null && actor.onlyProfileId !== profileId
+  const profile = isHidden ? undefined : await profileOf(deps, actor, profileId)
+  if (!profile?.role) return fail('not_found')
+  return grantAccess(profile, profile.role, actor, need)
+}
+
+type ProfileState = Omit<Access, 'role' | 'actor' | 'need'> & { readonly role: Role | null }
+
+/** The caller's first profile was loaded with their credential; others take one statement. */
+const profileOf = async (deps: Deps, actor: Actor, id: number): Promise<ProfileState | undefined> =>
+  isHome(actor, id)
+    ? { ...actor.home, role: 'owner', planKey: actor.planKey }
+    : accessOf(deps)(id, actor.userId)
+
+const grantAccess = (profile: ProfileState, role: Role, actor: Actor, need: 'read' | 'change'): Access => {
   if (need === 'change') {
-    if (!mayChange(role)) fail('forbidden', 'Your role on this profile only reads.')
+    if (!mayChange(role)) fail('forbidden', 'Your role on this profile is read-only.')
     if (profile.blockedAt !== null) fail('profile_blocked')
   }
   return { ...profile, role, actor, need }

@@ -10,14 +10,12 @@ export const profileHandlers = (deps: Deps) =>
       (ctx) => profiles.openProfile(deps, ctx, ctx.query.profile_id, 'read'),
       async (_, access) => ok(await profiles.readProfile(deps, access)),
     ),
-    updateProfile: {
-      authorise: (ctx) => profiles.openProfile(deps, ctx, ctx.query.profile_id, 'change'),
-      handle: async (ctx) => {
-        return ok(await profiles.updateProfile(deps, ctx, ctx.query.profile_id, ctx.expected, ctx.body))
-      },
-    },
-    uploadAvatar: {
-      authorise: (ctx) => profiles.openProfile(deps, ctx, ctx.query.profile_id, 'change'),
-      handle: async (ctx) => ok(await uploadAvatar(deps, ctx, ctx.query.profile_id, ctx.file)),
-    },
+    updateProfile: authorised(
+      (ctx) => profiles.openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      async (ctx, access) => ok(await profiles.updateProfile(deps, ctx, access, ctx.expected, ctx.body)),
+    ),
+    uploadAvatar: authorised(
+      (ctx) => profiles.openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      async (ctx, access) => ok(await uploadAvatar(deps, ctx, access, ctx.file)),
+    ),
   }) satisfies Handlers<typeof profileOperations>

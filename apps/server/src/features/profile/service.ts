@@ -11,7 +11,7 @@ import { firstPlan, includes, planOf } from '../billing/policy.ts'
 import { type Domain, isOwnHost, requestHost, requestLookup } from '../domains/policy.ts'
 import { emitEvent } from '../events/service.ts'
 import { captureBefore, keepProfileContent } from '../versions/service.ts'
-import { type Access, changeProfile, type LockedProfile, openProfile, profileChannel } from './access.ts'
+import { type Access, changeProfile, type LockedProfile, profileChannel } from './access.ts'
 import { requestErasure } from './erasure.ts'
 import { mayChangeAddress, type Role } from './policy.ts'
 import { mergeProfile, type ProfileRecord, toProfile } from './profile.ts'
@@ -25,6 +25,7 @@ export {
   type LockedProfile,
   lockProfile,
   openProfile,
+  openProfileOf,
   profileChannel,
   roleOn,
 } from './access.ts'
@@ -52,11 +53,10 @@ export const readProfile = async (deps: Deps, access: Access): Promise<Profile> 
 export const updateProfile = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number | undefined,
+  access: Access,
   expected: readonly number[] | undefined,
   body: ProfileUpdate,
 ): Promise<Profile> => {
-  const access = await openProfile(deps, ctx, profileId, 'change')
   try {
     return await ctx.tx((db) =>
       changeProfile(deps, db, access, async (profile) => {

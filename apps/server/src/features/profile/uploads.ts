@@ -10,7 +10,7 @@ import { removeWithRenditions } from '../../providers/renditions.ts'
 import { allowBytes, planOf } from '../billing/policy.ts'
 import { lockUser } from '../users/service.ts'
 import { captureBefore, keepProfileContent } from '../versions/service.ts'
-import { type Access, changeProfile, openProfile } from './access.ts'
+import { type Access, changeProfile } from './access.ts'
 import * as repo from './repo.ts'
 import * as uploads from './upload-repo.ts'
 
@@ -27,10 +27,9 @@ const nameOf = (profileId: number, content: Buffer, ending: string): string =>
 export const uploadAvatar = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number | undefined,
+  access: Access,
   file: UploadedFile,
 ): Promise<Avatar> => {
-  const access = await openProfile(deps, ctx, profileId, 'change')
   const { large, small } = await makeAvatar(file.bytes, 'avatar', file.type)
   const name = nameOf(access.id, large, '-512x512')
   const objects: Stored[] = [
@@ -61,10 +60,9 @@ export const uploadAvatar = async (
 export const uploadBlockFile = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number | undefined,
+  access: Access,
   file: UploadedFile,
 ): Promise<BlockFile> => {
-  const access = await openProfile(deps, ctx, profileId, 'change')
   const made = await blockObject(file)
   const objects = [{ ...made, name: nameOf(access.id, made.bytes, made.ending) }]
   const { ownerId } = (await repo.findProfile(deps.db.read, access.id)) ?? fail('not_found')

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { liveLinksIn, placeFirst, writeLinks } from '../links/service.ts'
-import { changeProfile, type Settings, writeSettings } from '../profile/service.ts'
+import { type Access, changeProfile, type Settings, writeSettings } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
 import { applyVariant } from './overrides.ts'
 import * as repo from './repo.ts'
@@ -17,11 +17,11 @@ import { mergeVariant, toVariant } from './variant.ts'
 export const promoteVariant = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number,
+  access: Access,
   id: number,
   expected: readonly number[] | undefined,
 ): Promise<PromotedVariant> => {
-  const { access, stats, seenToday } = await openVariant(deps, ctx, profileId, id)
+  const { stats, seenToday } = await openVariant(deps, ctx, access, id)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       assertVariantsIncluded(deps, profile)

@@ -8,7 +8,7 @@ import type { StoredDoc } from '../../domain/resource.ts'
 import { freeSlug } from '../../domain/slugs.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
 import { namedLinkProblems } from '../links/service.ts'
-import { changeProfile, findProfile, type LockedProfile, openProfile } from '../profile/service.ts'
+import { type Access, changeProfile, findProfile, type LockedProfile } from '../profile/service.ts'
 import { type DayRange, daysOnEarth, localTime, variantTotals } from '../visits/service.ts'
 import { figuresOf, figuresOfMany } from './figures.ts'
 import * as repo from './repo.ts'
@@ -39,8 +39,8 @@ export type { VariantRecord } from './variant.ts'
 const maxVariants = 1000
 
 /** All live variants by priority, with their statistics. */
-export const listVariants = async (deps: Deps, ctx: UserContext, profileId: number): Promise<Variant[]> => {
-  const { id } = await openProfile(deps, ctx, profileId, 'read')
+export const listVariants = async (deps: Deps, ctx: UserContext, access: Access): Promise<Variant[]> => {
+  const { id } = access
   const variants = await repo.liveVariants(deps.db.read, id)
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const results = await resultsOf(deps, profile, variants, ctx.now)
@@ -51,11 +51,10 @@ export const listVariants = async (deps: Deps, ctx: UserContext, profileId: numb
 export const createVariant = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number,
+  access: Access,
   body: VariantCreate,
 ): Promise<Variant> => {
   const content = mergeVariant(emptyVariant, body, deps.config, ctx.now)
-  const access = await openProfile(deps, ctx, profileId, 'change')
   const seenToday = await shownToday(deps, access.id, ctx.now)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
@@ -75,24 +74,23 @@ export const createVariant = async (
 }
 
 /** A variant somebody may change: with its statistics, and who has seen which one today. */
-export const openVariant = async (deps: Deps, ctx: UserContext, profileId: number, id: number) => {
-  const access = await openProfile(deps, ctx, profileId, 'change')
+export const openVariant = async (deps: Deps, ctx: UserContext, access: Access, id: number) => {
   const known = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
   const stats = await statsOf(deps, known, ctx.now)
   const seenToday = await shownToday(deps, access.id, ctx.now)
-  return { access, stats, seenToday }
+  return { stats, seenToday }
 }
 
 /** Changes a variant; a stale write changes nothing. */
 export const updateVariant = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number,
+  access: Access,
   id: number,
   expected: readonly number[] | undefined,
   body: VariantWrite,
 ): Promise<Variant> => {
-  const { access, stats, seenToday } = await openVariant(deps, ctx, profileId, id)
+  const { stats, seenToday } = await openVariant(deps, ctx, access, id)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       assertVariantsIncluded(deps, profile)
@@ -113,11 +111,11 @@ export const updateVariant = async (
 export const archiveVariant = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number,
+  access: Access,
   id: number,
   expected: readonly number[] | undefined,
 ): Promise<Variant> => {
-  const { access, stats, seenToday } = await openVariant(deps, ctx, profileId, id)
+  const { stats, seenToday } = await openVariant(deps, ctx, access, id)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const before = await repo.liveVariants(db, profile.id)

@@ -1,6 +1,6 @@
 import type { versionOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type Handlers, ok } from '../../domain/operation.ts'
+import { authorised, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/service.ts'
 import { restoreVersion } from './restore.ts'
 import { createVersion, deleteVersion, listVersions } from './restore-points.ts'
@@ -8,26 +8,25 @@ import { reviewVersion } from './review.ts'
 
 export const versionHandlers = (deps: Deps) =>
   ({
-    listVersions: async (ctx) => ok(await listVersions(deps, ctx, ctx.params.profile_id)),
-    createVersion: {
-      authorise: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
-      handle: async (ctx) => {
-        return ok(await createVersion(deps, ctx, ctx.params.profile_id, ctx.body))
-      },
-    },
-    reviewVersion: async (ctx) => {
-      const { profile_id, version_id } = ctx.params
-      return ok(await reviewVersion(deps, ctx, profile_id, version_id))
-    },
-    deleteVersion: async (ctx) => {
-      const { profile_id, version_id } = ctx.params
-      return ok(await deleteVersion(deps, ctx, profile_id, version_id, ctx.expected))
-    },
-    restoreVersion: {
-      authorise: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
-      handle: async (ctx) => {
-        const { profile_id, version_id } = ctx.params
-        return ok(await restoreVersion(deps, ctx, profile_id, version_id, ctx.body.preview_token))
-      },
-    },
+    listVersions: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
+      async (_, access) => ok(await listVersions(deps, access)),
+    ),
+    createVersion: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      async (ctx, access) => ok(await createVersion(deps, ctx, access, ctx.body)),
+    ),
+    reviewVersion: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
+      async (ctx, access) => ok(await reviewVersion(deps, ctx, access, ctx.params.version_id)),
+    ),
+    deleteVersion: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      async (ctx, access) => ok(await deleteVersion(ctx, access, ctx.params.version_id, ctx.expected)),
+    ),
+    restoreVersion: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      async (ctx, access) =>
+        ok(await restoreVersion(deps, ctx, access, ctx.params.version_id, ctx.body.preview_token)),
+    ),
   }) satisfies Handlers<typeof versionOperations>

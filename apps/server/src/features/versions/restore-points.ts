@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
-import { lockProfile, openProfile } from '../profile/service.ts'
+import { type Access, lockProfile } from '../profile/service.ts'
 import { dropUnneededContents } from './history-repo.ts'
 import * as repo from './repo.ts'
 import { allVersions, keepVersion, toVersion } from './service.ts'
@@ -12,8 +12,8 @@ import { allVersions, keepVersion, toVersion } from './service.ts'
 const maxNamed = 500
 
 /** Versions of a profile, newest first. */
-export const listVersions = async (deps: Deps, ctx: UserContext, profileId: number): Promise<Version[]> => {
-  const { id } = await openProfile(deps, ctx, profileId, 'read')
+export const listVersions = async (deps: Deps, access: Access): Promise<Version[]> => {
+  const { id } = access
   return allVersions(deps, id)
 }
 
@@ -21,10 +21,9 @@ export const listVersions = async (deps: Deps, ctx: UserContext, profileId: numb
 export const createVersion = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number,
+  access: Access,
   input: VersionCreate,
 ): Promise<Version> => {
-  const access = await openProfile(deps, ctx, profileId, 'change')
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     const named = await repo.countNamed(db, profile.id)
@@ -42,13 +41,11 @@ export const createVersion = async (
 
 /** Deletes a version, and with it the contents that no other version needs. */
 export const deleteVersion = async (
-  deps: Deps,
   ctx: UserContext,
-  profileId: number,
+  access: Access,
   id: number,
   expected: readonly number[] | undefined,
 ): Promise<DataOf<typeof versionOperations.deleteVersion>> => {
-  const access = await openProfile(deps, ctx, profileId, 'change')
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     if (!(await repo.deleteVersion(db, profile.id, id, expected)))

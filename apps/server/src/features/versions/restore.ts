@@ -7,7 +7,7 @@ import { audit } from '../audit/service.ts'
 import { effectiveLimit, planOf } from '../billing/policy.ts'
 import { emitEvent } from '../events/service.ts'
 import { restoreLinks } from '../links/service.ts'
-import { changeProfile, openProfile, writeSettings } from '../profile/service.ts'
+import { type Access, changeProfile, writeSettings } from '../profile/service.ts'
 import { contentsOfVersion, liveContents } from './history-repo.ts'
 import { readPreviewToken } from './preview.ts'
 import * as repo from './repo.ts'
@@ -22,13 +22,12 @@ import { captureSafety } from './service.ts'
 export const restoreVersion = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number,
+  access: Access,
   versionId: number,
   token: string,
 ): Promise<Restored> => {
   const preview = readPreviewToken(deps.secrets, token)
   if (!preview) fail('validation_failed', 'preview_token: is not one of ours; review the version to get one')
-  const access = await openProfile(deps, ctx, profileId, 'change')
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const version = (await repo.findVersion(db, profile.id, versionId)) ?? fail('not_found')

@@ -6,8 +6,8 @@ import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { showContent } from '../links/service.ts'
 import {
+  type Access,
   findProfile,
-  openProfile,
   readSettings,
   type Settings,
   settingsToRestore,
@@ -23,10 +23,9 @@ import { toVersion } from './service.ts'
 export const reviewVersion = async (
   deps: Deps,
   ctx: UserContext,
-  profileId: number,
+  access: Access,
   id: number,
 ): Promise<VersionReview> => {
-  const access = await openProfile(deps, ctx, profileId, 'read')
   const db = deps.db.read
   const version = (await repo.findVersion(db, access.id, id)) ?? fail('not_found')
   // The profile is read first: a change in between makes the token stale, never the review wrong unnoticed.

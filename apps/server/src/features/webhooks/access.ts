@@ -47,7 +47,6 @@ const assertWholeWorkspace = ({ profileIds }: { readonly profileIds: readonly nu
 
 /** Runs a change of a place's endpoints in the request's transaction: rights are asked again behind its lock. */
 export const changePlace = async <T>(
-  deps: Deps,
   ctx: UserContext,
   { place, access }: OpenedPlace,
   work: (db: Tx) => Promise<T>,
@@ -58,11 +57,14 @@ export const changePlace = async <T>(
       return work(db)
     })
   const { workspaceId } = place as { workspaceId: number }
-  return changeWorkspace(deps, ctx, workspaceId, 'manage', async (db, { me }) => {
+  return changeWorkspace(ctx, workspaceId, 'manage', async (db, { me }) => {
     assertWholeWorkspace(me)
     return work(db)
   })
 }
+
+/** An endpoint and its place, which the caller may manage. */
+export type OpenedEndpoint = { readonly endpoint: Endpoint; readonly opened: OpenedPlace }
 
 /** An endpoint by its id, with its place. For somebody without a role there it does not exist: 404. */
 export const openEndpoint = async (
@@ -70,7 +72,7 @@ export const openEndpoint = async (
   ctx: UserContext,
   id: number,
   need: 'read' | 'change',
-): Promise<{ endpoint: Endpoint; opened: OpenedPlace }> => {
+): Promise<OpenedEndpoint> => {
   const endpoint = (await repo.findEndpoint(deps.db.read, id)) ?? fail('not_found')
   const { profileId, workspaceId } = endpoint
   if (profileId !== null && !(await roleOn(deps, ctx.actor, profileId))) fail('not_found')
@@ -80,13 +82,8 @@ export const openEndpoint = async (
 
 /** Runs a change of one endpoint, locked behind its place. */
 export const changeEndpoint = async <T>(
-  deps: Deps,
   ctx: UserContext,
-  id: number,
+  { endpoint: { id }, opened }: OpenedEndpoint,
   work: (db: Tx, endpoint: Endpoint) => Promise<T>,
-): Promise<T> => {
-  const { opened } = await openEndpoint(deps, ctx, id, 'change')
-  return changePlace(deps, ctx, opened, async (db) =>
-    work(db, (await repo.lockEndpoint(db, id)) ?? fail('not_found')),
-  )
-}
+): Promise<T> =>
+  changePlace(ctx, opened, async (db) => work(db, (await repo.lockEndpoint(db, id)) ?? fail('not_found')))

@@ -14,7 +14,7 @@ import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { newMessageKey, waitingDelivery, webhookChannel } from '../events/service.ts'
-import { changeEndpoint, openEndpoint } from './access.ts'
+import { changeEndpoint, type OpenedEndpoint } from './access.ts'
 import { showDelivery, showDeliveryDetail } from './delivery.ts'
 import * as repo from './delivery-repo.ts'
 import { hurryEndpoint, mayReceive } from './repo.ts'
@@ -38,8 +38,7 @@ const countRequest = async (db: Tx, { actor, now }: UserContext): Promise<void> 
 /** One page of the deliveries of an endpoint, newest first. */
 export const listDeliveries = async (
   deps: Deps,
-  ctx: UserContext,
-  id: number,
+  { endpoint: { id } }: OpenedEndpoint,
   {
     page = 1,
     limit = 25,
@@ -52,7 +51,6 @@ export const listDeliveries = async (
     type?: WebhookEventType | undefined
   },
 ): Promise<{ data: WebhookDelivery[]; pagination: Pagination }> => {
-  await openEndpoint(deps, ctx, id, 'read')
   const { total, items } = await repo.listDeliveries(
     deps.db.read,
     id,
@@ -68,12 +66,10 @@ export const listDeliveries = async (
 
 export const getDelivery = async (
   deps: Deps,
-  ctx: UserContext,
-  id: number,
+  { endpoint }: OpenedEndpoint,
   deliveryId: number,
 ): Promise<WebhookDeliveryDetail> => {
-  const { endpoint } = await openEndpoint(deps, ctx, id, 'read')
-  const delivery = (await repo.findDelivery(deps.db.read, id, deliveryId)) ?? fail('not_found')
+  const delivery = (await repo.findDelivery(deps.db.read, endpoint.id, deliveryId)) ?? fail('not_found')
   return showDeliveryDetail(delivery, endpoint.shape)
 }
 
@@ -81,10 +77,11 @@ export const getDelivery = async (
 export const testWebhook = async (
   deps: Deps,
   ctx: UserContext,
-  id: number,
+  opened: OpenedEndpoint,
   type: WebhookEventType,
 ): Promise<WebhookDelivery> =>
-  changeEndpoint(deps, ctx, id, async (db, endpoint) => {
+  changeEndpoint(ctx, opened, async (db, endpoint) => {
+    const { id } = endpoint
     assertAvailable(deps)
     await countRequest(db, ctx)
     const key = newMessageKey()
@@ -106,10 +103,11 @@ export const testWebhook = async (
 export const replayDelivery = async (
   deps: Deps,
   ctx: UserContext,
-  id: number,
+  opened: OpenedEndpoint,
   deliveryId: number,
 ): Promise<WebhookDelivery> =>
-  changeEndpoint(deps, ctx, id, async (db, endpoint) => {
+  changeEndpoint(ctx, opened, async (db, endpoint) => {
+    const { id } = endpoint
     assertAvailable(deps)
     const found = (await repo.findDelivery(db, id, deliveryId)) ?? fail('not_found')
     if (!endpoint.active)

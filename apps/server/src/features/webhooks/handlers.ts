@@ -1,6 +1,6 @@
 import type { webhookExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type Handlers, ok } from '../../domain/operation.ts'
+import { authorised, type Handlers, ok } from '../../domain/operation.ts'
 import { openEndpoint, openPlace } from './access.ts'
 import * as deliveries from './deliveries.ts'
 import * as webhooks from './service.ts'
@@ -8,29 +8,44 @@ import * as webhooks from './service.ts'
 export const webhookHandlers = (deps: Deps) =>
   ({
     describeWebhooks: async () => ok(webhooks.describeWebhooks(deps)),
-    listWebhooks: async (ctx) => ok(await webhooks.listWebhooks(deps, ctx, ctx.query)),
-    createWebhook: {
-      authorise: (ctx) => openPlace(deps, ctx, ctx.query, 'change'),
-      handle: async (ctx) => ok(await webhooks.createWebhook(deps, ctx, ctx.query, ctx.body)),
-    },
-    getWebhook: async (ctx) => ok(await webhooks.getWebhook(deps, ctx, ctx.params.id)),
-    updateWebhook: {
-      authorise: (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'change'),
-      handle: async (ctx) =>
-        ok(await webhooks.updateWebhook(deps, ctx, ctx.params.id, ctx.expected, ctx.body)),
-    },
-    deleteWebhook: async (ctx) => ok(await webhooks.deleteWebhook(deps, ctx, ctx.params.id, ctx.expected)),
-    rotateWebhookSecret: async (ctx) => ok(await webhooks.rotateSecret(deps, ctx, ctx.params.id)),
-    testWebhook: {
-      authorise: (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'change'),
-      handle: async (ctx) => ok(await deliveries.testWebhook(deps, ctx, ctx.params.id, ctx.body.type)),
-    },
-    listWebhookDeliveries: async (ctx) => {
-      const { data, pagination } = await deliveries.listDeliveries(deps, ctx, ctx.params.id, ctx.query)
-      return ok(data, { pagination })
-    },
-    getWebhookDelivery: async (ctx) =>
-      ok(await deliveries.getDelivery(deps, ctx, ctx.params.id, ctx.params.delivery_id)),
-    replayWebhookDelivery: async (ctx) =>
-      ok(await deliveries.replayDelivery(deps, ctx, ctx.params.id, ctx.params.delivery_id)),
+    listWebhooks: authorised(
+      (ctx) => openPlace(deps, ctx, ctx.query, 'read'),
+      async (ctx, opened) => ok(await webhooks.listWebhooks(deps, ctx, opened)),
+    ),
+    createWebhook: authorised(
+      (ctx) => openPlace(deps, ctx, ctx.query, 'change'),
+      async (ctx, opened) => ok(await webhooks.createWebhook(deps, ctx, opened, ctx.body)),
+    ),
+    getWebhook: authorised(
+      (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'read'),
+      async (ctx, opened) => ok(await webhooks.getWebhook(deps, ctx, opened)),
+    ),
+    updateWebhook: authorised(
+      (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'change'),
+      async (ctx, opened) => ok(await webhooks.updateWebhook(deps, ctx, opened, ctx.expected, ctx.body)),
+    ),
+    deleteWebhook: authorised(
+      (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'change'),
+      async (ctx, opened) => ok(await webhooks.deleteWebhook(deps, ctx, opened, ctx.expected)),
+    ),
+    rotateWebhookSecret: authorised(
+      (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'change'),
+      async (ctx, opened) => ok(await webhooks.rotateSecret(deps, ctx, opened)),
+    ),
+    testWebhook: authorised(
+      (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'change'),
+      async (ctx, opened) => ok(await deliveries.testWebhook(deps, ctx, opened, ctx.body.type)),
+    ),
+    listWebhookDeliveries: authorised(
+      (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'read'),
+      (ctx, opened) => deliveries.listDeliveries(deps, opened, ctx.query),
+    ),
+    getWebhookDelivery: authorised(
+      (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'read'),
+      async (ctx, opened) => ok(await deliveries.getDelivery(deps, opened, ctx.params.delivery_id)),
+    ),
+    replayWebhookDelivery: authorised(
+      (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'change'),
+      async (ctx, opened) => ok(await deliveries.replayDelivery(deps, ctx, opened, ctx.params.delivery_id)),
+    ),
   }) satisfies Handlers<typeof webhookExtensions>

@@ -16,7 +16,7 @@ import type { Deleted } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
 import { webhookChannel } from '../events/service.ts'
 import { requestErasure } from '../profile/service.ts'
-import { changeEndpoint, changePlace, type NamedPlace, openEndpoint, openPlace } from './access.ts'
+import { changeEndpoint, changePlace, type OpenedEndpoint, type OpenedPlace } from './access.ts'
 import { countWaiting } from './delivery-repo.ts'
 import { type Endpoint, mergeEndpoint, toWebhook } from './endpoint.ts'
 import * as repo from './repo.ts'
@@ -36,13 +36,14 @@ export const describeWebhooks = ({ egress }: Pick<Deps, 'egress'>): WebhookCatal
 const shown = async (db: Db, endpoint: Endpoint, now: number): Promise<Webhook> =>
   toWebhook(endpoint, (await countWaiting(db, [endpoint.id])).get(endpoint.id) ?? 0, now)
 
-export const listWebhooks = async (deps: Deps, ctx: UserContext, named: NamedPlace): Promise<Webhook[]> => {
-  const { place } = await openPlace(deps, ctx, named, 'read')
+export const listWebhooks = async (
+  deps: Deps,
+  ctx: UserContext,
+  { place }: OpenedPlace,
+): Promise<Webhook[]> => {
   const endpoints = await repo.listEndpoints(deps.db.read, place)
   return showAll(deps.db.read, endpoints, ctx.now)
 }
-
-/** What an endpoint shows of times to come, it shows until then. */
 
 const showAll = async (db: Db, endpoints: readonly Endpoint[], now: number): Promise<Webhook[]> => {
   const waiting = await countWaiting(
@@ -52,10 +53,8 @@ const showAll = async (db: Db, endpoints: readonly Endpoint[], now: number): Pro
   return endpoints.map((endpoint) => toWebhook(endpoint, waiting.get(endpoint.id) ?? 0, now))
 }
 
-export const getWebhook = async (deps: Deps, ctx: UserContext, id: number): Promise<Webhook> => {
-  const { endpoint } = await openEndpoint(deps, ctx, id, 'read')
-  return shown(deps.db.read, endpoint, ctx.now)
-}
+export const getWebhook = (deps: Deps, ctx: UserContext, { endpoint }: OpenedEndpoint): Promise<Webhook> =>
+  shown(deps.db.read, endpoint, ctx.now)
 
 /** Ends the request with 403 where nothing is sent to addresses of others. */
 export const assertAvailable = ({ egress }: Pick<Deps, 'egress'>): void => {
@@ -82,15 +81,14 @@ const record = (db: Tx, ctx: UserContext, action: string, endpoint: Endpoint): P
 export const createWebhook = async (
   deps: Deps,
   ctx: UserContext,
-  named: NamedPlace,
+  opened: OpenedPlace,
   body: WebhookCreate,
 ): Promise<WebhookWithSecret> => {
-  const opened = await openPlace(deps, ctx, named, 'change')
   assertAvailable(deps)
   assertAddress(deps, body.url)
   const content = mergeEndpoint(newEndpoint, body, ctx.now)
   const secret = newSecret()
-  return changePlace(deps, ctx, opened, async (db) => {
+  return changePlace(ctx, opened, async (db) => {
     if ((await repo.countEndpoints(db, opened.place)) >= maxWebhooks)
       fail(
         'plan_limit',
@@ -121,11 +119,12 @@ const newEndpoint = {
 export const updateWebhook = async (
   deps: Deps,
   ctx: UserContext,
-  id: number,
+  opened: OpenedEndpoint,
   expected: readonly number[] | undefined,
   body: WebhookWrite,
 ): Promise<Webhook> =>
-  changeEndpoint(deps, ctx, id, async (db, current) => {
+  changeEndpoint(ctx, opened, async (db, current) => {
+    const { id } = current
     if (expected && !expected.includes(current.revision)) fail('stale_revision')
     // What is there already can be sent back, whatever the installation allows by now
     if (body.url !== undefined && body.url !== current.url) assertAddress(deps, body.url)
@@ -143,10 +142,11 @@ export const updateWebhook = async (
 export const deleteWebhook = async (
   deps: Deps,
   ctx: UserContext,
-  id: number,
+  opened: OpenedEndpoint,
   expected: readonly number[] | undefined,
 ): Promise<Deleted> =>
-  changeEndpoint(deps, ctx, id, async (db, endpoint) => {
+  changeEndpoint(ctx, opened, async (db, endpoint) => {
+    const { id } = endpoint
     if (expected && !expected.includes(endpoint.revision)) fail('stale_revision')
     await removeEndpoint(deps, db, id)
     await record(db, ctx, 'delete', endpoint)
@@ -159,8 +159,13 @@ const removeEndpoint = async (deps: Pick<Deps, 'db' | 'now'>, db: Tx, id: number
 }
 
 /** A new secret; the one before signs for 24 hours more. */
-export const rotateSecret = async (deps: Deps, ctx: UserContext, id: number): Promise<WebhookWithSecret> =>
-  changeEndpoint(deps, ctx, id, async (db, current) => {
+export const rotateSecret = async (
+  deps: Deps,
+  ctx: UserContext,
+  opened: OpenedEndpoint,
+): Promise<WebhookWithSecret> =>
+  changeEndpoint(ctx, opened, async (db, current) => {
+    const { id } = current
     const secret = newSecret()
     const sealed = sealKeys(deps.secrets, { current: secret, previous: presentSecret(deps, current) })
     const content = { ...current, previous_until: ctx.now + rotationMs }

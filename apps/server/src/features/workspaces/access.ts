@@ -40,17 +40,15 @@ export const openWorkspace = async (
 ): Promise<WorkspaceAccess> => placeIn(deps.db.read, ctx, await repo.findWorkspace(deps.db.read, id), need)
 
 /**
- * Runs a change of a workspace in the request's transaction: its other writers wait, and the caller's credential and role are
- * read again behind them, so that a right that just ended does nothing any more.
+ * Runs a change of a workspace in the request's transaction. Locks the workspace first, and then reads the caller's
+ * credential and role, so that a right that ended in the meantime has no effect.
  */
 export const changeWorkspace = async <T>(
-  deps: Deps,
   ctx: UserContext,
   id: number,
   need: Need,
   work: (db: Tx, place: WorkspaceAccess, after: AfterCommit) => Promise<T>,
 ): Promise<T> => {
-  await openWorkspace(deps, ctx, id, need)
   return ctx.tx(async (db, after) => {
     const workspace = await repo.lockWorkspace(db, id)
     await requireCredential(db, ctx.actor)

@@ -1,65 +1,67 @@
 import type { accountOperations, workspaceExtensions, workspaceOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type Handlers, ok } from '../../domain/operation.ts'
-import { openWorkspace } from './access.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { authorised, type Handlers, ok } from '../../domain/operation.ts'
+import { type Need, openWorkspace } from './access.ts'
 import * as invites from './invites.ts'
 import * as members from './members.ts'
 import * as workspaces from './service.ts'
 import { getSummary } from './summary.ts'
 import * as transfers from './transfers.ts'
 
-export const workspaceHandlers = (deps: Deps) =>
-  ({
+export const workspaceHandlers = (deps: Deps) => {
+  const open = (need: Need) => (ctx: UserContext & { params: { workspace_id: number } }) =>
+    openWorkspace(deps, ctx, ctx.params.workspace_id, need)
+
+  return {
     listWorkspaces: async (ctx) => ok(await workspaces.listWorkspaces(deps, ctx)),
     createWorkspace: async (ctx) => ok(await workspaces.createWorkspace(deps, ctx, ctx.body)),
-    getWorkspace: async (ctx) => ok(await workspaces.getWorkspace(deps, ctx, ctx.params.workspace_id)),
-    updateWorkspace: {
-      authorise: (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'manage'),
-      handle: async (ctx) =>
-        ok(await workspaces.updateWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expected, ctx.body)),
-    },
-    archiveWorkspace: async (ctx) =>
+    getWorkspace: authorised(open('member'), async (ctx, place) =>
+      ok(await workspaces.getWorkspace(deps, ctx, place)),
+    ),
+    updateWorkspace: authorised(open('manage'), async (ctx) =>
+      ok(await workspaces.updateWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expected, ctx.body)),
+    ),
+    archiveWorkspace: authorised(open('own'), async (ctx) =>
       ok(await workspaces.archiveWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expected)),
-    setWorkspaceProfiles: {
-      authorise: (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'member'),
-      handle: async (ctx) => {
-        const { workspace_id } = ctx.params
-        return ok(await workspaces.setProfiles(deps, ctx, workspace_id, ctx.expected, ctx.body.profile_ids))
-      },
-    },
-    getWorkspaceSummary: async (ctx) => ok(await getSummary(deps, ctx, ctx.params.workspace_id, ctx.query)),
-    inviteMember: {
-      authorise: (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'manage'),
-      handle: async (ctx) => ok(await invites.inviteMember(deps, ctx, ctx.params.workspace_id, ctx.body)),
-    },
-    updateMember: {
-      authorise: (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'manage'),
-      handle: async (ctx) => {
-        const { workspace_id, member_id } = ctx.params
-        return ok(await members.updateMember(deps, ctx, workspace_id, member_id, ctx.expected, ctx.body))
-      },
-    },
-    removeMember: async (ctx) => {
+    ),
+    setWorkspaceProfiles: authorised(open('member'), async (ctx) => {
+      const { workspace_id } = ctx.params
+      return ok(await workspaces.setProfiles(deps, ctx, workspace_id, ctx.expected, ctx.body.profile_ids))
+    }),
+    getWorkspaceSummary: authorised(open('member'), async (ctx, place) =>
+      ok(await getSummary(deps, ctx, place, ctx.query)),
+    ),
+    inviteMember: authorised(open('manage'), async (ctx) =>
+      ok(await invites.inviteMember(deps, ctx, ctx.params.workspace_id, ctx.body)),
+    ),
+    updateMember: authorised(open('manage'), async (ctx) => {
       const { workspace_id, member_id } = ctx.params
-      return ok(await members.removeMember(deps, ctx, workspace_id, member_id, ctx.expected))
-    },
-    requestTransfer: {
-      authorise: (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'own'),
-      handle: async (ctx) =>
-        ok(await transfers.requestTransfer(deps, ctx, ctx.params.workspace_id, ctx.body)),
-    },
-    cancelTransfer: async (ctx) => {
+      return ok(await members.updateMember(ctx, workspace_id, member_id, ctx.expected, ctx.body))
+    }),
+    removeMember: authorised(open('member'), async (ctx) => {
+      const { workspace_id, member_id } = ctx.params
+      return ok(await members.removeMember(ctx, workspace_id, member_id, ctx.expected))
+    }),
+    requestTransfer: authorised(open('own'), async (ctx) =>
+      ok(await transfers.requestTransfer(deps, ctx, ctx.params.workspace_id, ctx.body)),
+    ),
+    cancelTransfer: authorised(open('own'), async (ctx) => {
       const { workspace_id, transfer_id } = ctx.params
-      return ok(await transfers.cancelTransfer(deps, ctx, workspace_id, transfer_id, ctx.expected))
-    },
-  }) satisfies Handlers<typeof workspaceOperations>
+      return ok(await transfers.cancelTransfer(ctx, workspace_id, transfer_id, ctx.expected))
+    }),
+  } satisfies Handlers<typeof workspaceOperations>
+}
 
 export const workspaceExtensionHandlers = (deps: Deps) =>
   ({
-    revokeInvite: async (ctx) => {
-      const { workspace_id, invite_id } = ctx.params
-      return ok(await invites.revokeInvite(deps, ctx, workspace_id, invite_id, ctx.expected))
-    },
+    revokeInvite: authorised(
+      (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'manage'),
+      async (ctx) => {
+        const { workspace_id, invite_id } = ctx.params
+        return ok(await invites.revokeInvite(ctx, workspace_id, invite_id, ctx.expected))
+      },
+    ),
   }) satisfies Handlers<typeof workspaceExtensions>
 
 type Sharing =

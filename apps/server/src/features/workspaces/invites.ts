@@ -32,7 +32,7 @@ export const inviteMember = async (
 ): Promise<Invite> => {
   const emailKey = normaliseEmail(input.email)
   const profileIds = input.profile_ids ?? null
-  return changeWorkspace(deps, ctx, workspaceId, 'manage', async (db, { workspace, me }) => {
+  return changeWorkspace(ctx, workspaceId, 'manage', async (db, { workspace, me }) => {
     if (profileIds) await checkAssigned(db, workspaceId, profileIds)
     assertWithinReach(me, profileIds)
     const inviter = (await findUser(db, me.userId)) ?? fail('unauthenticated')
@@ -72,13 +72,12 @@ export const inviteMember = async (
 
 /** Takes an open invitation back: its link ends and its seat is free. 409 when it is decided or over. */
 export const revokeInvite = (
-  deps: Deps,
   ctx: UserContext,
   workspaceId: number,
   id: number,
   expected: readonly number[] | undefined,
 ): Promise<Invite> =>
-  changeWorkspace(deps, ctx, workspaceId, 'manage', async (db) => {
+  changeWorkspace(ctx, workspaceId, 'manage', async (db) => {
     const found = await invitesRepo.findInvite(db, { id })
     if (found?.workspace_id !== workspaceId) return fail('not_found')
     if (statusAt(found, ctx.now) !== 'pending') fail('already_decided')

@@ -1,6 +1,5 @@
 import type { Member, MemberWrite } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { audit } from '../audit/service.ts'
@@ -14,14 +13,13 @@ import { type Membership, toMember } from './workspace.ts'
 
 /** Changes a member's role or where it counts; it holds at their next request. */
 export const updateMember = async (
-  deps: Deps,
   ctx: UserContext,
   workspaceId: number,
   memberId: number,
   expected: readonly number[] | undefined,
   input: MemberWrite,
 ): Promise<Member> =>
-  changeWorkspace(deps, ctx, workspaceId, 'manage', async (db, { me }) => {
+  changeWorkspace(ctx, workspaceId, 'manage', async (db, { me }) => {
     const member = (await memberRepo.findMembership(db, workspaceId, { id: memberId })) ?? fail('not_found')
     const role = input.role ?? member.role
     const profileIds = input.profile_ids === undefined ? member.profileIds : input.profile_ids
@@ -77,13 +75,12 @@ export const checkAssigned = async (
 
 /** Takes a member out, or the caller themself; profiles of theirs leave with them. */
 export const removeMember = async (
-  deps: Deps,
   ctx: UserContext,
   workspaceId: number,
   memberId: number,
   expected: readonly number[] | undefined,
 ): Promise<{ id: number; deleted: true }> =>
-  changeWorkspace(deps, ctx, workspaceId, 'member', async (db, { me }) => {
+  changeWorkspace(ctx, workspaceId, 'member', async (db, { me }) => {
     const member = (await memberRepo.findMembership(db, workspaceId, { id: memberId })) ?? fail('not_found')
     if (member.id !== me.id) {
       if (!mayManage(me.role))

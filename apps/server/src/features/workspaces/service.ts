@@ -10,7 +10,7 @@ import { audit } from '../audit/service.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { findProfiles, type ProfileRecord } from '../profile/service.ts'
 import { lockUser } from '../users/service.ts'
-import { changeWorkspace, openWorkspace, type WorkspaceAccess } from './access.ts'
+import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as assignments from './assignment-repo.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
@@ -40,9 +40,13 @@ const shownTransfers = 20
 export const listWorkspaces = async (deps: Deps, ctx: UserContext): Promise<Workspace[]> =>
   toWorkspaces(deps, deps.db.read, ctx, await repo.workspacesOf(deps.db.read, ctx.actor.userId))
 
-export const getWorkspace = async (deps: Deps, ctx: UserContext, id: number): Promise<WorkspaceDetail> => {
+export const getWorkspace = async (
+  deps: Deps,
+  ctx: UserContext,
+  place: WorkspaceAccess,
+): Promise<WorkspaceDetail> => {
   const db = deps.db.read
-  const place = await openWorkspace(deps, ctx, id)
+  const { id } = place.workspace
   const [workspace] = await toWorkspaces(deps, db, ctx, [place])
   const members = await memberRepo.listMembers(db, id)
   const invites = await invitesRepo.openInvites(db, id, ctx.now)
@@ -109,7 +113,7 @@ export const updateWorkspace = async (
   input: WorkspaceWrite,
 ): Promise<Workspace> => {
   try {
-    return await changeWorkspace(deps, ctx, id, 'manage', async (db, { workspace }) => {
+    return await changeWorkspace(ctx, id, 'manage', async (db, { workspace }) => {
       const content = checked(mergeWorkspace(workspace, input, deps.config))
       const slug =
         input.slug === null
@@ -132,7 +136,7 @@ export const archiveWorkspace = async (
   id: number,
   expected: readonly number[] | undefined,
 ): Promise<Workspace> =>
-  changeWorkspace(deps, ctx, id, 'own', async (db, { me }) => {
+  changeWorkspace(ctx, id, 'own', async (db, { me }) => {
     const workspace = await repo.updateWorkspace(db, id, expected, { archived_at: ctx.now }, ctx.now)
     if (!workspace) return fail('stale_revision')
     await invitesRepo.revokeInvites(db, id, null, ctx.now)
@@ -150,7 +154,7 @@ export const setProfiles = async (
   expected: readonly number[] | undefined,
   wished: readonly number[],
 ): Promise<Workspace> =>
-  changeWorkspace(deps, ctx, id, 'member', async (db, { me }) => {
+  changeWorkspace(ctx, id, 'member', async (db, { me }) => {
     const assigned = (await assignments.assignedProfiles(db, [id])).map((row) => row.profile_id)
     const profiles = await findProfiles(db, [...new Set([...assigned, ...wished])])
     const known = new Map(profiles.map((profile) => [profile.id, profile]))

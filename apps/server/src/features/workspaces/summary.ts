@@ -16,7 +16,7 @@ import {
   sumOf,
   sumsOfMany,
 } from '../visits/service.ts'
-import { openWorkspace } from './access.ts'
+import type { WorkspaceAccess } from './access.ts'
 import * as memberRepo from './member-repo.ts'
 import { visibleProfiles } from './service.ts'
 import * as transfersRepo from './transfers-repo.ts'
@@ -48,11 +48,11 @@ export const summaryRange = (
 export const getSummary = async (
   deps: Deps,
   ctx: UserContext,
-  id: number,
+  place: WorkspaceAccess,
   asked: { from?: string | undefined; to?: string | undefined },
 ): Promise<WorkspaceSummary> => {
-  const place = await openWorkspace(deps, ctx, id)
-  const { analytics_days } = planOf(deps.plans, place.workspace.planKey).limits
+  const { id, planKey } = place.workspace
+  const { analytics_days } = planOf(deps.plans, planKey).limits
   const { days, clipped } = summaryRange(asked, analytics_days, ctx.now)
   const length = days.to - days.from + 1
   const before = { from: days.from - length, to: days.from - 1 }

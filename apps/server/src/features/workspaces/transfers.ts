@@ -27,7 +27,7 @@ export const requestTransfer = async (
   const email = input.email ?? null
   if ((memberId === null) === (email === null))
     fail('validation_failed', 'member_id: name the member by member_id or by email, by one of them')
-  return changeWorkspace(deps, ctx, workspaceId, 'own', async (db, { workspace, me }) => {
+  return changeWorkspace(ctx, workspaceId, 'own', async (db, { workspace, me }) => {
     const by = memberId === null ? { emailKey: normaliseEmail(email!) } : { id: memberId }
     const field = memberId === null ? 'email' : 'member_id'
     const member =
@@ -61,13 +61,12 @@ export const requestTransfer = async (
 
 /** Withdraws an open offer. 409 when it is decided or over. */
 export const cancelTransfer = async (
-  deps: Deps,
   ctx: UserContext,
   workspaceId: number,
   id: number,
   expected: readonly number[] | undefined,
 ): Promise<Transfer> =>
-  changeWorkspace(deps, ctx, workspaceId, 'own', async (db) => {
+  changeWorkspace(ctx, workspaceId, 'own', async (db) => {
     const found = await transfersRepo.findTransfer(db, id)
     if (found?.workspace_id !== workspaceId) return fail('not_found')
     if (statusAt(found, ctx.now) !== 'pending') fail('already_decided')

@@ -7,6 +7,7 @@ import { systemContext } from '../../deps.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { actsOf } from '../audit/service.ts'
 import { createProfile } from '../profile/service.ts'
+import { openWorkspace } from './access.ts'
 import { getSummary } from './summary.ts'
 
 const link = { title: 'Autumn', url: 'https://shop.example.com' }
@@ -385,7 +386,8 @@ describeBoth('workspaces', (engine) => {
     const asks = async (profile_ids: number[]) => {
       expect((await t.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids })).status).toBe(200)
       asked.count = 0
-      expect((await getSummary(deps, ctx, id, {})).profiles).toBe(profile_ids.length)
+      const place = await openWorkspace(deps, ctx, id)
+      expect((await getSummary(deps, ctx, place, {})).profiles).toBe(profile_ids.length)
       return asked.count
     }
     const one = await asks(made.slice(0, 1))
