@@ -1,3 +1,4 @@
+import { stringify } from 'safe-stable-stringify'
 import { isObject } from '../lib/is-object.ts'
 import { fail } from './errors.ts'
 
@@ -96,6 +97,15 @@ const assertMembersFit = (unknown: Members): void => {
       'validation_failed',
       `body: the members beyond the documented ones may have at most ${maxOpenBytes / 1024} KiB together`,
     )
+}
+
+/** Returns true if a write changes nothing. The order of fields does not matter. */
+export const isSame = (current: unknown, content: unknown): boolean =>
+  stringify(current) === stringify(content)
+
+/** Fails with 409 if the caller has read another revision. */
+export const requireRevision = (expected: readonly number[] | undefined, revision: number): void => {
+  if (expected && !expected.includes(revision)) fail('stale_revision')
 }
 
 /** Bytes of a value as it is kept. */

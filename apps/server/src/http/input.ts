@@ -109,7 +109,10 @@ const compileBody = (operation: AnyOperation): Validation['parseBody'] => {
       const { csrf_token: _, ...rest } = body
       body = rest
     }
-    assertNoProblems(validate(body))
+    const problems = validate(body)
+    if (sent === undefined && !operation.bodyOptional && !problems.length)
+      problems.push(asProblem('body: is required; send a JSON object'))
+    assertNoProblems(problems)
     return body
   }
 }

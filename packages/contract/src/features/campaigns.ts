@@ -37,7 +37,7 @@ import {
 const Name = Type.String({ minLength: 1, maxLength: 120 })
 const Status = Enum(['draft', 'scheduled', 'active', 'paused', 'ended'], {
   description:
-    '`scheduled`, `active` and `ended` follow the dates: writing any of them means "follow the dates"; `draft` and `paused` are kept as written.',
+    '`draft` and `paused` stay until they are changed; otherwise the status follows the dates. In a request, `active` means "follow the dates", `ended` sets `ends_at` to now, and `scheduled` is 422 unless `starts_at` is in the future.',
 })
 const GoalMetric = Enum(['visits', 'clicks', 'form_submissions'])
 const GoalTarget = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })

@@ -9,6 +9,7 @@ import type {
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { isSame } from '../../domain/resource.ts'
 import { type Access, findProfile, lockProfile } from '../profile/service.ts'
 import { toAlert } from './alert.ts'
 import { resetCheck } from './check-repo.ts'
@@ -69,6 +70,8 @@ export const updatePreferences = async (
     const problems = preferenceProblems(preferences)
     if (problems.length) fail('validation_failed', problems)
     const { timezone } = profile.doc
+    if (row && isSame(current, preferences))
+      return toPreferences(row, preferences, { timezone, createdAt: profile.createdAt })
     const written = await repo.writePreferences(db, profile.id, revision + 1, preferences, ctx.now)
     const mailAt = preferences.channels.email ? mailDue(preferences, timezone, ctx.now) : null
     await repo.rescheduleMails(db, profile.id, mailAt)

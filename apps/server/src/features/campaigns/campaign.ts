@@ -1,5 +1,6 @@
 import type { Campaign, CampaignStats, CampaignWrite } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
+import { fail } from '../../domain/errors.ts'
 import { iso, isoOrNull, merge, type Shape, type StoredDoc } from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, periodOf } from '../../domain/times.ts'
@@ -83,6 +84,23 @@ export const mergeCampaign = (
   }
 }
 
+/**
+ * Makes a requested status take effect: "ended" sets `ends_at` to now, "active" follows the dates. Fails with 422 for
+ * "scheduled" without a start in the future. A status that was only sent back changes nothing.
+ */
+export const applyStatus = (
+  current: StoredDoc<CampaignDoc>,
+  content: StoredDoc<CampaignDoc>,
+  status: CampaignWrite['status'],
+  now: number,
+): StoredDoc<CampaignDoc> => {
+  const isSentBack = status === stateAt(current.doc, now)
+  if (isSentBack || status === stateAt(content.doc, now)) return content
+  if (status === 'scheduled')
+    fail('validation_failed', 'status: set starts_at to a time in the future to schedule the campaign')
+  return status === 'ended' ? { ...content, doc: { ...content.doc, ends_at: iso(now) } } : content
+}
+
 /** Problems a schema cannot say: what contradicts itself. */
 export const campaignProblems = ({ doc }: StoredDoc<CampaignDoc>): string[] => {
   const problems: string[] = []
@@ -93,11 +111,14 @@ export const campaignProblems = ({ doc }: StoredDoc<CampaignDoc>): string[] => {
   return problems
 }
 
-/** What a campaign is at a moment. */
-export const statusOf = ({ doc, archivedAt }: CampaignRecord, now: number): Campaign['status'] => {
+/** Returns the status of a campaign at a moment. */
+export const statusOf = ({ doc, archivedAt }: CampaignRecord, now: number): Campaign['status'] =>
+  doc.status === 'active' && archivedAt !== null ? 'ended' : stateAt(doc, now)
+
+const stateAt = (doc: CampaignDoc, now: number): Campaign['status'] => {
   if (doc.status !== 'active') return doc.status
   const { from, to } = periodOf(doc)
-  if (archivedAt !== null || to <= now) return 'ended'
+  if (to <= now) return 'ended'
   return from > now ? 'scheduled' : 'active'
 }
 

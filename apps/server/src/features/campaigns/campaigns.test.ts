@@ -66,11 +66,30 @@ describeBoth('campaigns', (engine) => {
     expect(await status()).toBe('active')
     await f.call(who, 'PUT', path, { status: 'paused' })
     expect(await status()).toBe('paused')
-    // What follows the dates cannot be ended by hand: writing `ended` means "follow the dates"
-    expect((await f.call(who, 'PUT', path, { status: 'ended' })).data.status).toBe('active')
+    expect((await f.call(who, 'PUT', path, { status: 'active' })).data.status).toBe('active')
     f.clock.now += 2 * dayMs
     expect(await status()).toBe('ended')
     expect((await f.call(who, 'PUT', path, { ends_at: null })).data.status).toBe('active')
+  })
+
+  it('takes a requested status at its word, or refuses it', async () => {
+    const who = await f.person('pro')
+    const { id } = (await add(who, { slug: 'status', status: 'active' })).data
+    const path = `${base(who)}/${id}`
+    const put = (body: object) => f.call(who, 'PUT', path, body)
+    const ended = (await put({ status: 'ended' })).data
+    expect([ended.status, ended.ends_at]).toEqual(['ended', new Date(f.clock.now).toISOString()])
+    expect((await put(ended)).data).toEqual(ended)
+
+    const refused = await put({ status: 'scheduled' })
+    expect([refused.status, refused.errors]).toEqual([422, [expect.stringMatching(/^status: .*starts_at/)]])
+    const scheduled = (await put({ status: 'scheduled', starts_at: at(dayMs), ends_at: null })).data
+    expect(scheduled.status).toBe('scheduled')
+    // A status that was read can be sent back with dates that change it
+    expect((await put({ ...scheduled, starts_at: null })).data.status).toBe('active')
+    for (const status of ['draft', 'paused', 'ended'])
+      expect((await add(who, { slug: `new-${status}`, status })).data.status).toBe(status)
+    expect((await add(who, { slug: 'new-scheduled', status: 'scheduled' })).status).toBe(422)
   })
 
   it('refuses what is not of the profile, and slugs twice', async () => {

@@ -1,16 +1,23 @@
-import type { Campaign, CampaignCreate, CampaignStats, CampaignWrite } from '@vitrine/contract'
+import type { Campaign, CampaignCreate, CampaignWrite } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import type { StoredDoc } from '../../domain/resource.ts'
+import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { freeSlug, slugFrom } from '../../domain/slugs.ts'
 import { periodOf } from '../../domain/times.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
 import { namedLinkProblems } from '../links/service.ts'
 import { type Access, changeProfile, findProfile } from '../profile/service.ts'
 import { isLiveVariant } from '../variants/service.ts'
-import { type CampaignDoc, campaignProblems, emptyCampaign, mergeCampaign, toCampaign } from './campaign.ts'
+import {
+  applyStatus,
+  type CampaignDoc,
+  campaignProblems,
+  emptyCampaign,
+  mergeCampaign,
+  toCampaign,
+} from './campaign.ts'
 import * as repo from './repo.ts'
 import { campaignResults, statsOf } from './results.ts'
 
@@ -46,7 +53,7 @@ export const createCampaign = async (
   access: Access,
   body: CampaignCreate,
 ): Promise<Campaign> => {
-  const content = mergeCampaign(emptyCampaign, body)
+  const content = applyStatus(emptyCampaign, mergeCampaign(emptyCampaign, body), body.status, ctx.now)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const count = await repo.countLive(db, profile.id)
@@ -68,15 +75,24 @@ export const updateCampaign = async (
   access: Access,
   id: number,
   expected: readonly number[] | undefined,
-  body: CampaignWrite,
+  sent: CampaignWrite,
 ): Promise<Campaign> => {
-  const stats = await openCampaign(deps, access.id, id, ctx.now)
+  const { before, profile: shownProfile, stats } = await openCampaign(deps, access.id, id, ctx.now)
+  // A campaign without a time zone shows the profile's; sending that back does not fix it
+  const isDefaultZone = before.doc.timezone === null && sent.timezone === shownProfile.doc.timezone
+  const body = isDefaultZone ? { ...sent, timezone: null } : sent
+  const { doc, extra } = applyStatus(before, mergeCampaign(before, body), body.status, ctx.now)
+  if (isSame([before.doc, before.extra], [doc, extra])) {
+    requireRevision(expected, before.revision)
+    return toCampaign(before, shownProfile, stats, deps.config, ctx.now)
+  }
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const plan = planOf(deps.plans, profile.planKey)
       if (judge(plan, 'campaigns', 0) === 'plan_required') allowOne(plan, 'campaigns', 0)
       const current = (await repo.findCampaign(db, profile.id, id)) ?? fail('not_found')
-      const content = await withSlug(db, profile.id, id, mergeCampaign(current, body), body.slug)
+      const merged = applyStatus(current, mergeCampaign(current, body), body.status, ctx.now)
+      const content = await withSlug(db, profile.id, id, merged, body.slug)
       await assertValidCampaign(db, profile.id, content, current.doc)
       const campaign =
         (await repo.updateCampaign(db, profile.id, id, expected, content, ctx.now)) ?? fail('stale_revision')
@@ -93,7 +109,7 @@ export const archiveCampaign = async (
   id: number,
   expected: readonly number[] | undefined,
 ): Promise<Campaign> => {
-  const stats = await openCampaign(deps, access.id, id, ctx.now)
+  const { stats } = await openCampaign(deps, access.id, id, ctx.now)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const current = (await repo.findCampaign(db, profile.id, id)) ?? fail('not_found')
@@ -131,17 +147,12 @@ export const publicCampaigns = async (deps: Deps, profileId: number): Promise<Pu
       links: new Set(doc.link_ids),
     }))
 
-/** Statistics of one campaign, read before the transaction that changes it; 404 when there is no such one. */
-const openCampaign = async (
-  deps: Deps,
-  profileId: number,
-  id: number,
-  now: number,
-): Promise<CampaignStats> => {
+/** Loads a campaign with its statistics before the transaction that changes it. Fails with 404 if it does not exist. */
+const openCampaign = async (deps: Deps, profileId: number, id: number, now: number) => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
-  if (!(await repo.findCampaign(deps.db.read, profileId, id))) fail('not_found')
+  const before = (await repo.findCampaign(deps.db.read, profileId, id)) ?? fail('not_found')
   const results = await campaignResults(deps, { id: profileId, timezone: profile.doc.timezone }, now)
-  return statsOf(results.get(id))
+  return { before, profile, stats: statsOf(results.get(id)) }
 }
 
 /** A slug the caller names must be free; one made from the name gets a number when it is not. */

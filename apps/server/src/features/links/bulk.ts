@@ -9,7 +9,15 @@ import { assertNoProblems, compile, type Validator } from '../../domain/validate
 import { allowOne, planOf } from '../billing/policy.ts'
 import { type Access, changeProfile, type LockedProfile, lockProfile } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
-import { emptyLink, externalIdOf, type LinkDoc, type LinkRecord, linkProblems, mergeLink } from './link.ts'
+import {
+  emptyLink,
+  externalIdOf,
+  isSameContent,
+  type LinkDoc,
+  type LinkRecord,
+  linkProblems,
+  mergeLink,
+} from './link.ts'
 import * as repo from './repo.ts'
 import { writeLinks } from './restore.ts'
 import { assertLiveCampaign } from './service.ts'
@@ -196,7 +204,7 @@ const planRows = async (
     if (target) takenIds.set(target.id, index)
     else created += 1
     if (row.external_id !== undefined) takenKeys.set(row.external_id, index)
-    return target && sameContent(target, content) ? null : content
+    return target && isSameContent(target, content) ? null : content
   }
 
   const planned: Planned[] = []
@@ -250,9 +258,6 @@ const asyncFaultOf = async (work: () => Promise<unknown>): Promise<DomainError |
     throw error
   }
 }
-
-const sameContent = ({ doc, extra }: LinkRecord, content: StoredDoc<LinkDoc>): boolean =>
-  JSON.stringify([doc, extra]) === JSON.stringify([content.doc, content.extra])
 
 const isMove = (row: Row, target: LinkRecord | null): boolean =>
   target !== null && typeof row.order === 'number' && row.order !== target.position

@@ -9,6 +9,7 @@ import { type Access, changeProfile, openProfileOf } from '../profile/service.ts
 import { captureBefore } from '../versions/service.ts'
 import { externalIdOf, type LinkRecord, toLink } from './link.ts'
 import * as repo from './repo.ts'
+import type { OpenedLink } from './service.ts'
 
 type Wanted = {
   readonly archived?: boolean | undefined
@@ -73,16 +74,14 @@ export const openAnyLink = async (
   ctx: UserContext,
   id: number,
   need: 'read' | 'change',
-): Promise<{ link: LinkRecord; access: Access }> => {
+): Promise<OpenedLink> => {
   const link = (await repo.findLink(deps.db.read, id)) ?? fail('not_found')
   return { link, access: await openProfileOf(deps, ctx, link, need) }
 }
 
 /** Returns one link. */
-export const getLink = (
-  ctx: UserContext,
-  { link, access }: { readonly link: LinkRecord; readonly access: Access },
-): Link => toLink(link, link.position, access.isPublished, ctx.now)
+export const getLink = (ctx: UserContext, { link, access }: OpenedLink): Link =>
+  toLink(link, link.position, access.isPublished, ctx.now)
 
 /** Makes an archived link live again under its id, with its counters. A recovery version is kept first. */
 export const bringBackLink = async (

@@ -18,12 +18,11 @@ export const linkHandlers = (deps: Deps) =>
     ),
     updateLink: authorised(
       (ctx) => links.openLink(deps, ctx, ctx.params.id),
-      async (ctx, access) =>
-        ok(await links.updateLink(deps, ctx, access, ctx.params.id, ctx.expected, ctx.body)),
+      async (ctx, opened) => ok(await links.updateLink(deps, ctx, opened, ctx.expected, ctx.body)),
     ),
     archiveLink: authorised(
       (ctx) => links.openLink(deps, ctx, ctx.params.id),
-      async (ctx, access) => ok(await links.archiveLink(deps, ctx, access, ctx.params.id, ctx.expected)),
+      async (ctx, opened) => ok(await links.archiveLink(deps, ctx, opened, ctx.expected)),
     ),
     reorderLinks: authorised(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),

@@ -3,7 +3,7 @@ import { timeLeft, zeroOf } from '@vitrine/page/countdown'
 import { isForm } from '@vitrine/page/form-definition'
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
-import { asPath, iso, isoOrNull, merge, type Shape, type StoredDoc } from '../../domain/resource.ts'
+import { asPath, iso, isoOrNull, isSame, merge, type Shape, type StoredDoc } from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, periodOf } from '../../domain/times.ts'
 import { formProblems } from '../forms/policy.ts'
@@ -114,6 +114,10 @@ export const isCodeOf = (
   { code_mac: mac }: LinkRecord['doc']['gate'],
   code: string,
 ): boolean => typeof mac === 'string' && secrets.verifyMac(codePurpose, code, mac)
+
+/** Returns true if a write leaves a link as it is. */
+export const isSameContent = ({ doc, extra }: StoredDoc<LinkDoc>, content: StoredDoc<LinkDoc>): boolean =>
+  isSame([doc, extra], [content.doc, content.extra])
 
 /** Problems a schema cannot say: what contradicts itself. What `current` has already stands in nobody's way. */
 export const linkProblems = ({ doc }: StoredDoc<LinkDoc>, current: StoredDoc<LinkDoc>): string[] => {

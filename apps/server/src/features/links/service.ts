@@ -4,10 +4,19 @@ import type { Database, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { isSame, requireRevision } from '../../domain/resource.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { type Access, changeProfile, type LockedProfile, openProfileOf } from '../profile/service.ts'
 import { captureBefore, keepLinkContent } from '../versions/service.ts'
-import { emptyLink, isCodeOf, type LinkRecord, linkProblems, mergeLink, toLink } from './link.ts'
+import {
+  emptyLink,
+  isCodeOf,
+  isSameContent,
+  type LinkRecord,
+  linkProblems,
+  mergeLink,
+  toLink,
+} from './link.ts'
 import { reordered } from './order.ts'
 import * as repo from './repo.ts'
 
@@ -55,15 +64,20 @@ export const createLink = async (
   )
 }
 
-/** Changes one link. A recovery version is kept first; a stale write changes nothing. */
+/** Updates a link. Saves a recovery version first. A write that changes nothing creates neither a version nor a revision. */
 export const updateLink = async (
   deps: Deps,
   ctx: UserContext,
-  access: Access,
-  id: number,
+  { link: before, access }: OpenedLink,
   expected: readonly number[] | undefined,
   input: LinkWrite,
 ): Promise<Link> => {
+  const { id } = before
+  const isMoved = typeof input.order === 'number' && input.order !== before.position
+  if (!isMoved && isSameContent(before, mergeLink(before, input, deps))) {
+    requireRevision(expected, before.revision)
+    return toLink(before, before.position, access.isPublished, ctx.now)
+  }
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const current = await liveLink(db, id)
@@ -83,8 +97,7 @@ export const updateLink = async (
 export const archiveLink = async (
   deps: Deps,
   ctx: UserContext,
-  access: Access,
-  id: number,
+  { link: { id }, access }: OpenedLink,
   expected: readonly number[] | undefined,
 ): Promise<Link> => {
   return ctx.tx((db) =>
@@ -98,27 +111,38 @@ export const archiveLink = async (
   )
 }
 
-/** Puts the named links first, in that order. An unknown, foreign, archived or repeated id moves nothing. */
+/** Puts the named links first, in that order. An id that is unknown, archived, repeated or of another profile is 422. */
 export const reorderLinks = async (
   deps: Deps,
   ctx: UserContext,
   access: Access,
   order: readonly number[],
 ): Promise<Link[]> => {
+  const before = await repo.liveLinks(deps.db.read, access.id)
+  const shown = (links: readonly LinkRecord[], isPublished: boolean) =>
+    links.map((link, position) => toLink(link, position, isPublished, ctx.now))
+  if (isSame(idsOf(before), newOrder(before, order))) return shown(before, access.isPublished)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const links = await repo.liveLinks(db, profile.id)
-      const { ids, problems } = reordered(
-        links.map((l) => l.id),
-        order,
-      )
-      if (problems.length) fail('validation_failed', problems)
+      const ids = newOrder(links, order)
       await captureBefore(deps, db, ctx, profile, 'link.reorder')
       await repo.placeLinks(db, ids)
       const byId = new Map(links.map((l) => [l.id, l]))
-      return ids.map((id, i) => toLink(byId.get(id)!, i, profile.isPublished, ctx.now))
+      return shown(
+        ids.map((id) => byId.get(id)!),
+        profile.isPublished,
+      )
     }),
   )
+}
+
+const idsOf = (links: readonly LinkRecord[]): number[] => links.map(({ id }) => id)
+
+const newOrder = (links: readonly LinkRecord[], order: readonly number[]): number[] => {
+  const { ids, problems } = reordered(idsOf(links), order)
+  if (problems.length) fail('validation_failed', problems)
+  return ids
 }
 
 /** Puts live links of the open transaction first, in that order; ids that are not live are left out. */
@@ -203,11 +227,14 @@ export const gateOpens = (deps: Deps, link: LinkRecord, code: string): boolean =
   isCodeOf(deps.secrets, link.doc.gate, code)
 
 /** Resolves the profile of an active link for a change. Fails with 404 if the caller has no role on it. */
-export const openLink = async (deps: Deps, ctx: UserContext, id: number): Promise<Access> => {
+export const openLink = async (deps: Deps, ctx: UserContext, id: number): Promise<OpenedLink> => {
   const link = await repo.findLink(deps.db.read, id)
   if (!link || link.archivedAt !== null) return fail('not_found')
-  return openProfileOf(deps, ctx, link, 'change')
+  return { link, access: await openProfileOf(deps, ctx, link, 'change') }
 }
+
+/** A link, and its profile that the caller may use. */
+export type OpenedLink = { readonly link: LinkRecord; readonly access: Access }
 
 const liveLink = async (db: Tx, id: number): Promise<LinkRecord> => {
   const link = await repo.findLink(db, id)

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { RemovalJob } from '../../domain/job.ts'
+import { isSame, requireRevision } from '../../domain/resource.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { firstPlan, includes, planOf } from '../billing/policy.ts'
@@ -49,7 +50,7 @@ export const readProfile = async (deps: Deps, access: Access): Promise<Profile> 
   return toProfile(profile, access.role, deps)
 }
 
-/** Changes a profile's settings. A recovery version is kept first; a stale write changes nothing. */
+/** Updates a profile's settings. Saves a recovery version first. A write that changes nothing creates none. */
 export const updateProfile = async (
   deps: Deps,
   ctx: UserContext,
@@ -57,6 +58,11 @@ export const updateProfile = async (
   expected: readonly number[] | undefined,
   body: ProfileUpdate,
 ): Promise<Profile> => {
+  const before = (await repo.findProfile(deps.db.read, access.id)) ?? fail('not_found')
+  if (isUnchanged(deps, before, body)) {
+    requireRevision(expected, before.revision)
+    return toProfile(before, access.role, deps)
+  }
   try {
     return await ctx.tx((db) =>
       changeProfile(deps, db, access, async (profile) => {
@@ -91,6 +97,21 @@ export const updateProfile = async (
     if (isUniqueViolation(error)) fail('username_taken')
     throw error
   }
+}
+
+/** Returns true if an update leaves the profile as it is. Sending an unverified domain again asks for another lookup. */
+const isUnchanged = (deps: Deps, profile: ProfileRecord, body: ProfileUpdate): boolean => {
+  const { doc, extra } = mergeProfile(profile, body, deps.config)
+  const { domain } = profile
+  const host = domain?.host ?? null
+  const sentHost = body.domain === undefined ? host : (body.domain?.host ?? null)
+  return (
+    isSame({ doc: profile.doc, extra: profile.extra }, { doc, extra }) &&
+    (body.username ?? profile.username).toLowerCase() === profile.username &&
+    (body.is_published === undefined || (body.is_published ?? true) === profile.isPublished) &&
+    (sentHost === host || (sentHost !== null && normaliseHost(sentHost) === host)) &&
+    (!body.domain || !domain || requestLookup(domain, 0) === domain)
+  )
 }
 
 /** What the plan lacks may stay as it is (a GET can be PUT back after a downgrade), but not be set. */

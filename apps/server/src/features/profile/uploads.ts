@@ -11,6 +11,7 @@ import { allowBytes, planOf } from '../billing/policy.ts'
 import { lockUser } from '../users/service.ts'
 import { captureBefore, keepProfileContent } from '../versions/service.ts'
 import { type Access, changeProfile } from './access.ts'
+import type { ProfileRecord } from './profile.ts'
 import * as repo from './repo.ts'
 import * as uploads from './upload-repo.ts'
 
@@ -39,13 +40,17 @@ export const uploadAvatar = async (
   return store(deps, ctx, access, objects, (db) =>
     changeProfile(deps, db, access, async (profile) => {
       await count(deps, db, ctx, profile, 'avatar', objects)
-      await keepProfileContent(db, profile.id, await captureBefore(deps, db, ctx, profile, 'profile.avatar'))
       const path = `/media/${name}.webp`
       const content = { doc: { ...profile.doc, avatar_url: path }, extra: profile.extra }
-      const written = await repo.updateProfile(db, profile.id, undefined, content, {
-        ...profile,
-        now: ctx.now,
-      })
+      let written: ProfileRecord | undefined = profile
+      if (profile.doc.avatar_url !== path) {
+        await keepProfileContent(
+          db,
+          profile.id,
+          await captureBefore(deps, db, ctx, profile, 'profile.avatar'),
+        )
+        written = await repo.updateProfile(db, profile.id, undefined, content, { ...profile, now: ctx.now })
+      }
       return {
         avatar_url: absoluteUrl(path, deps.config)!,
         avatar_small_url: absoluteUrl(`/media/${name}-128.webp`, deps.config)!,

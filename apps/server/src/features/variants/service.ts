@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { Run } from '../../domain/job.ts'
-import type { StoredDoc } from '../../domain/resource.ts'
+import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { freeSlug } from '../../domain/slugs.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
 import { namedLinkProblems } from '../links/service.ts'
@@ -75,10 +75,10 @@ export const createVariant = async (
 
 /** A variant somebody may change: with its statistics, and who has seen which one today. */
 export const openVariant = async (deps: Deps, ctx: UserContext, access: Access, id: number) => {
-  const known = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
-  const stats = await statsOf(deps, known, ctx.now)
+  const variant = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
+  const stats = await statsOf(deps, variant, ctx.now)
   const seenToday = await shownToday(deps, access.id, ctx.now)
-  return { stats, seenToday }
+  return { before: variant, stats, seenToday }
 }
 
 /** Changes a variant; a stale write changes nothing. */
@@ -90,7 +90,12 @@ export const updateVariant = async (
   expected: readonly number[] | undefined,
   body: VariantWrite,
 ): Promise<Variant> => {
-  const { stats, seenToday } = await openVariant(deps, ctx, access, id)
+  const { before: current, stats, seenToday } = await openVariant(deps, ctx, access, id)
+  const { doc, extra } = mergeVariant(current, body, deps.config, ctx.now)
+  if (isSame([current.doc, current.extra], [doc, extra])) {
+    requireRevision(expected, current.revision)
+    return toVariant(current, stats, deps.config)
+  }
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       assertVariantsIncluded(deps, profile)

@@ -191,12 +191,13 @@ describeBoth('restoring a version', (engine) => {
   test('a change since the review answers 409 and changes nothing', async () => {
     const who = await f.person()
     const linkId = await add(who, 'a')
+    const secondId = await add(who, 'z')
     const id = await keep(who)
     const changes: (() => Promise<{ status: number }>)[] = [
       () => f.call(who, 'PUT', `/links/${linkId}`, link('b')),
       () => f.call(who, 'PUT', '/profile', { bio: 'x' }),
       () => f.call(who, 'POST', '/links', link('c')),
-      () => f.call(who, 'POST', '/links/reorder', { order: [linkId] }),
+      () => f.call(who, 'POST', '/links/reorder', { order: [secondId, linkId] }),
       () => f.call(who, 'DELETE', `/links/${linkId}`),
     ]
     for (const change of changes) {

@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import type { Deleted } from '../../domain/resource.ts'
+import { type Deleted, isSame } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
 import { webhookChannel } from '../events/service.ts'
 import { requestErasure } from '../profile/service.ts'
@@ -130,6 +130,7 @@ export const updateWebhook = async (
     if (body.url !== undefined && body.url !== current.url) assertAddress(deps, body.url)
     const content = mergeEndpoint(current, body, ctx.now)
     if (content.active && !current.active) assertAvailable(deps)
+    if (isSame(current, content)) return shown(db, current, ctx.now)
     const isFreed = content.active && (!current.active || content.retryAt < current.retryAt)
     const set = { now: ctx.now, dueAt: isFreed ? ctx.now : null }
     const endpoint = await repo.writeEndpoint(db, id, content, set)

@@ -2,6 +2,7 @@ import type { Member, MemberWrite } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { isSame, requireRevision } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
 import { changeWorkspace } from './access.ts'
 import * as assignments from './assignment-repo.ts'
@@ -29,6 +30,11 @@ export const updateMember = async (
     assertWithinReach(me, member.profileIds)
     if (input.profile_ids) await checkAssigned(db, workspaceId, input.profile_ids)
     assertWithinReach(me, profileIds)
+    if (isSame([member.role, member.profileIds], [role, profileIds])) {
+      requireRevision(expected, member.revision)
+      const [current] = await memberRepo.listMembers(db, workspaceId, memberId)
+      return toMember(current ?? fail('not_found'))
+    }
     if (!(await memberRepo.updateMember(db, memberId, expected, { role, profileIds }, ctx.now)))
       fail('stale_revision')
     const [shown] = await memberRepo.listMembers(db, workspaceId, memberId)

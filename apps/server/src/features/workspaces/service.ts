@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import type { StoredDoc } from '../../domain/resource.ts'
+import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { slugFrom, takeFreeName, withDigits } from '../../domain/slugs.ts'
 import { audit } from '../audit/service.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
@@ -119,6 +119,13 @@ export const updateWorkspace = async (
         input.slug === null
           ? withDigits(`${slugFrom(content.doc.name, 'workspace', maxSlugLength)}-`, 6)
           : input.slug
+      const isUnchanged =
+        (slug === undefined || slug === workspace.slug) &&
+        isSame([workspace.doc, workspace.extra], [content.doc, content.extra])
+      if (isUnchanged) {
+        requireRevision(expected, workspace.revision)
+        return toWorkspaceOf(deps, db, ctx, id)
+      }
       const set = { doc: JSON.stringify(content), ...(slug === undefined ? {} : { slug }) }
       if (!(await repo.updateWorkspace(db, id, expected, set, ctx.now))) fail('stale_revision')
       return toWorkspaceOf(deps, db, ctx, id)
@@ -154,13 +161,17 @@ export const setProfiles = async (
   expected: readonly number[] | undefined,
   wished: readonly number[],
 ): Promise<Workspace> =>
-  changeWorkspace(ctx, id, 'member', async (db, { me }) => {
+  changeWorkspace(ctx, id, 'member', async (db, { workspace, me }) => {
     const assigned = (await assignments.assignedProfiles(db, [id])).map((row) => row.profile_id)
     const profiles = await findProfiles(db, [...new Set([...assigned, ...wished])])
     const known = new Map(profiles.map((profile) => [profile.id, profile]))
     const { add, remove, wrong, forbidden } = judgeProfiles(me, assigned, wished, known)
     if (wrong.length) fail('validation_failed', wrong)
     if (forbidden.length) fail('forbidden', forbidden)
+    if (!add.length && !remove.length) {
+      requireRevision(expected, workspace.revision)
+      return toWorkspaceOf(deps, db, ctx, id)
+    }
     if (!(await repo.updateWorkspace(db, id, expected, {}, ctx.now))) fail('stale_revision')
     await assignments.unassignProfiles(db, id, remove)
     await assignments.assignProfiles(db, id, add)
