@@ -39,23 +39,32 @@ const BulkRow = Type.Unsafe<
     url?: string
     id?: number
     external_id?: string
+    archived?: boolean
   }
 >({
   type: 'object',
   additionalProperties: true,
   description:
-    'Members as `POST /links` of the service API takes them, and `external_id` or `id`, by which the link is found. A link that is changed keeps the members that are absent; a new one needs `title` and `url`. `revision` writes only if it is still the revision.',
+    'Members as `POST /links` of the service API takes them, and `external_id` or `id`, by which the link is found. A link that is changed keeps the members that are absent; a new one needs `title` and `url`. `revision` writes only if it is still the revision. `archived: true` archives the link, `archived: false` revives it.',
 })
 
 export const LinkBulk = Type.Object({
   links: Type.Array(BulkRow, { minItems: 1, maxItems: maxBulkRows }),
   atomic: Clearable(
-    Type.Boolean({ description: 'Write nothing when a row fails; the others are then `skipped`.' }),
+    Type.Boolean({
+      description: 'If a row fails, write nothing and answer 422 with the errors of all rows.',
+    }),
+  ),
+  archive_missing: Clearable(
+    Type.Boolean({
+      description:
+        'Archive the active links that have an `external_id` which no row names. Links without an `external_id` were made by people and stay.',
+    }),
   ),
 })
 export type LinkBulk = Static<typeof LinkBulk>
 
-export const bulkOutcomes = ['created', 'updated', 'unchanged', 'failed', 'skipped'] as const
+export const bulkOutcomes = ['created', 'updated', 'revived', 'archived', 'unchanged', 'failed'] as const
 
 export const LinkBulkResult = Type.Object({
   version_id: Nullable(
@@ -70,6 +79,9 @@ export const LinkBulkResult = Type.Object({
       ReturnType<typeof Type.Integer>
     >,
   ),
+  archived_ids: Type.Array(Type.Integer({ minimum: 1 }), {
+    description: 'Links that `archive_missing` archived. `counts.archived` includes them.',
+  }),
   rows: Type.Array(
     Type.Object({
       index: Type.Integer({ minimum: 0, description: 'Place of the row in the request, from 0.' }),
@@ -151,8 +163,9 @@ export const linkExtensions = {
     description: text(
       whose,
       needsEditor,
-      `Up to ${maxBulkRows} rows, written together. A row is found by its \`id\`, else by its \`external_id\` among the live links; one that is not found by \`external_id\`, or names neither, is created behind the others or at its \`order\`. What a row says already is left \`unchanged\` and takes no new revision.`,
-      'A row that fails is told with its code and messages, and does not hold up the others; with `atomic` it does. Rows that name the same link twice fail but for the first.',
+      `Up to ${maxBulkRows} rows, written together. A row is matched by its \`id\`, else by its \`external_id\`: first among the active links, then among the archived ones, of which the last archived is revived with its id and statistics. A row without a match is created at its \`order\` or at the end. A row that changes nothing is \`unchanged\` and creates no revision.`,
+      'A row that fails has its code and messages in the result, and does not stop the others; with `atomic` it does. If several rows name the same link, all but the first fail.',
+      '`archive_missing` makes a full synchronisation: send all your items, and links of items that no longer exist are archived.',
       'One recovery version is kept first for all rows together; none when nothing changes.',
       "The owner's plan bounds the live links: rows beyond it fail with `plan_limit`.",
     ),
@@ -170,7 +183,8 @@ export const linkExtensions = {
       },
       data: {
         version_id: 91,
-        counts: { created: 1, updated: 0, unchanged: 1, failed: 0, skipped: 0 },
+        counts: { created: 1, updated: 0, revived: 0, archived: 0, unchanged: 1, failed: 0 },
+        archived_ids: [],
         rows: [
           {
             index: 0,

@@ -27,7 +27,14 @@ describeBoth('many links at once', (engine) => {
   test('rows are created, changed and left as they are by their external_id, with one version in all', async () => {
     const who = await f.person('pro')
     const first = await save(who, [row('a'), row('b'), row('c')])
-    expect(first.data.counts).toEqual({ created: 3, updated: 0, unchanged: 0, failed: 0, skipped: 0 })
+    expect(first.data.counts).toEqual({
+      created: 3,
+      updated: 0,
+      revived: 0,
+      archived: 0,
+      unchanged: 0,
+      failed: 0,
+    })
     const ids = first.data.rows.map((r: Data) => r.id)
     const again = await save(who, [
       row('b', { title: 'Changed' }),
@@ -83,8 +90,8 @@ describeBoth('many links at once', (engine) => {
       { external_id: 5, title: 'x', url: 'https://x.example' },
     ]
     const stopped = await save(who, rows, { atomic: true })
-    expect(stopped.status).toBe(200)
-    expect(outcomes(stopped)[0]).toBe('skipped')
+    expect([stopped.status, stopped.code, stopped.errors.length]).toEqual([422, 'validation_failed', 7])
+    expect(stopped.errors).toContain('links[2].external_id: row 0 names the same link')
     expect(await list(who)).toEqual([])
     const answer = await save(who, rows)
     expect(outcomes(answer)).toEqual(['created', ...Array(7).fill('failed')])
@@ -100,6 +107,89 @@ describeBoth('many links at once', (engine) => {
     ])
     expect(await titles(who)).toEqual(['Title good'])
     expect((await list(other)).map((l) => l.title)).toEqual(['Title x'])
+  })
+
+  test('an archived link comes back under its id when its item does', async () => {
+    const who = await f.person('pro')
+    const [first] = (await save(who, [row('a'), row('b')])).data.rows
+    expect((await f.call(who, 'DELETE', `/links/${first.id}`)).status).toBe(200)
+    const again = await save(who, [row('a', { title: 'Back' }), row('b')])
+    expect(again.data.rows.map((r: Data) => [r.id === first.id, r.outcome, r.revision])).toEqual([
+      [true, 'revived', 3],
+      [false, 'unchanged', 1],
+    ])
+    expect(await titles(who)).toEqual(['Title b', 'Back'])
+    expect((await list(who)).map((l) => l.order)).toEqual([0, 1])
+
+    // Of several archived links, the last archived comes back
+    await save(who, [row('c')])
+    const older = (await save(who, [row('c', { archived: true })])).data.rows[0]
+    expect(older.outcome).toBe('archived')
+    f.clock.now += 1000
+    const newer = (await f.call(who, 'POST', '/links', row('c'))).data
+    await f.call(who, 'DELETE', `/links/${newer.id}`)
+    expect((await save(who, [row('c')])).data.rows[0]).toMatchObject({ id: newer.id, outcome: 'revived' })
+  })
+
+  test('`archived` of a row archives a link, or revives it', async () => {
+    const who = await f.person('pro')
+    const [a, b] = (await save(who, [row('a'), row('b'), row('c')])).data.rows
+    const archived = await save(who, [
+      { id: a.id, archived: true },
+      { external_id: 'b', archived: true, title: 'Last words' },
+      { external_id: 'never seen', archived: true },
+      row('d', { archived: 'yes' }),
+    ])
+    expect(outcomes(archived)).toEqual(['archived', 'archived', 'unchanged', 'failed'])
+    expect(archived.data.rows[3].errors).toEqual(['links[3].archived: must be true or false'])
+    expect(archived.data.counts).toMatchObject({ archived: 2, unchanged: 1, failed: 1 })
+    expect(await titles(who)).toEqual(['Title c'])
+    expect((await f.call(who, 'GET', `/ext/v1/links/${b.id}`)).data).toMatchObject({
+      state: 'archived',
+      title: 'Last words',
+    })
+    // Sending it again changes nothing
+    const again = await save(who, [{ external_id: 'b', archived: true }])
+    expect([again.data.version_id, outcomes(again)]).toEqual([null, ['unchanged']])
+    const revived = await save(who, [
+      { external_id: 'b', archived: false, order: 0 },
+      { external_id: 'a', archived: false },
+    ])
+    expect(outcomes(revived)).toEqual(['revived', 'revived'])
+    expect(await titles(who)).toEqual(['Last words', 'Title c', 'Title a'])
+    const review = await f.call(who, 'GET', `/profiles/${who.profileId}/versions/${archived.data.version_id}`)
+    expect(review.data.snapshot.links.map((l: Data) => l.title)).toEqual(['Title a', 'Title b', 'Title c'])
+  })
+
+  test('a full synchronisation archives what is missing, and nothing that people made', async () => {
+    const who = await f.person('pro')
+    const ids = (await save(who, [row('a'), row('b'), row('c')])).data.rows.map((r: Data) => r.id)
+    await f.call(who, 'POST', '/links', { title: 'By hand', url: 'https://example.org' })
+    const all = { archive_missing: true }
+    const synced = await save(
+      who,
+      [row('b'), row('bad', { url: 'nowhere' }), { external_id: 'c', title: '' }],
+      all,
+    )
+    expect(outcomes(synced)).toEqual(['unchanged', 'failed', 'failed'])
+    expect([synced.data.archived_ids, synced.data.counts.archived]).toEqual([[ids[0]], 1])
+    expect(await titles(who)).toEqual(['Title b', 'Title c', 'By hand'])
+    const again = await save(who, [row('b'), row('c')], all)
+    expect([again.data.version_id, again.data.archived_ids]).toEqual([null, []])
+    const failed = await save(who, [row('bad', { url: 'nowhere' })], { ...all, atomic: true })
+    expect(failed.status).toBe(422)
+    expect(await titles(who)).toHaveLength(3)
+  })
+
+  test('revived links count towards the plan', async () => {
+    const who = await f.person('free')
+    const rows = Array.from({ length: 10 }, (_, n) => row(`k${n}`))
+    const first = (await save(who, rows)).data.rows[0]
+    await f.call(who, 'DELETE', `/links/${first.id}`)
+    const more = await save(who, [...Array.from({ length: 100 }, (_, n) => row(`n${n}`)), row('k0')])
+    const { limits } = (await f.call(who, 'GET', '/billing/plans')).data[0]
+    expect((await list(who)).length).toBe(limits.links)
+    expect(more.data.rows.at(-1)).toMatchObject({ outcome: 'failed', code: 'plan_limit' })
   })
 
   test('one request gives a key to one link, whichever of its rows name it by id', async () => {
@@ -213,7 +303,7 @@ describeBoth('many links at once', (engine) => {
     expect([back.status, back.data.clicks, back.data.state]).toEqual([200, 7, 'active'])
     expect(await titles(who)).toEqual(['Title b', 'Title c'])
     expect((await f.call(who, 'POST', `/ext/v1/links/${ids[1]}/bring-back`)).code).toBe('conflict')
-    const replaced = (await save(who, [row('a')])).data.rows[0].id
+    const replaced = (await f.call(who, 'POST', '/links', row('a'))).data.id
     const refused = await f.call(who, 'POST', `/ext/v1/links/${ids[0]}/bring-back`)
     expect([refused.code, refused.errors[0]]).toEqual([
       'conflict',

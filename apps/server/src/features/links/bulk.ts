@@ -8,7 +8,7 @@ import type { StoredDoc } from '../../domain/resource.ts'
 import { assertNoProblems, compile, type Validator } from '../../domain/validate.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { type Access, changeProfile, type LockedProfile, lockProfile } from '../profile/service.ts'
-import { captureBefore } from '../versions/service.ts'
+import { captureBefore, keepLinkContent } from '../versions/service.ts'
 import {
   emptyLink,
   externalIdOf,
@@ -24,7 +24,7 @@ import { assertLiveCampaign } from './service.ts'
 
 type Row = LinkBulk['links'][number]
 type RowResult = LinkBulkResult['rows'][number]
-/** What a row comes to before anything is written. */
+/** A row with the link it matches and the content to write; null if the content stays as it is. */
 type Planned = {
   readonly row: Row
   readonly index: number
@@ -46,14 +46,14 @@ const validate: Validator = (value) => {
 }
 
 /**
- * Creates and changes links of a profile, each found by `id` or `external_id`, after one recovery version for all. A row
- * that fails is told and holds up no other; with `atomic` nothing is written then.
+ * Creates, updates, revives and archives links of a profile after one recovery version for all. A row that fails does not
+ * stop the others; with `atomic` it fails the request (422).
  */
 export const saveLinks = async (
   deps: Deps,
   ctx: UserContext,
   access: Access,
-  { links: rows, atomic }: LinkBulk,
+  { links: rows, atomic, archive_missing }: LinkBulk,
 ): Promise<LinkBulkResult> => {
   const faults = new Map<number, DomainError>()
   const turn = createTurn()
@@ -63,20 +63,65 @@ export const saveLinks = async (
     if (fault) faults.set(index, fault)
   }
   return ctx.tx(async (db) => {
-    // What changes nothing must not end caches and reviews of the page
+    // A write that changes nothing must not expire caches and reviews of the page
     const profile = await lockProfile(db, access)
     const live = await repo.liveLinks(db, profile.id)
-    const planned = await planRows(deps, db, profile, live, rows, faults)
+    const archived = await archivedByKey(db, profile.id, live, rows)
+    const missing = archive_missing ? missingLinks(live, rows) : []
+    const planned = await planRows(deps, db, profile, { live, archived, missing }, rows, faults)
     limitMessages(planned)
-    const writes = planned.filter(({ content, row, target }) => content || isMove(row, target))
-    const stop = atomic === true && planned.some(({ result }) => result.outcome === 'failed')
-    if (stop)
-      for (const { result } of planned) if (result.outcome !== 'failed') Object.assign(result, skipped)
+    const failed = planned.filter(({ result }) => result.outcome === 'failed')
+    if (atomic && failed.length)
+      fail(
+        'validation_failed',
+        failed.flatMap(({ result }) => result.errors),
+      )
+    const writes = planned.filter(
+      ({ content, row, target, result }) =>
+        content || result.outcome === 'archived' || result.outcome === 'revived' || isMove(row, target),
+    )
     const version =
-      stop || !writes.length
-        ? null
-        : await changeProfile(deps, db, access, (changed) => write(deps, db, ctx, changed, live, writes))
-    return { version_id: version, counts: count(planned), rows: planned.map(({ result }) => result) }
+      writes.length || missing.length
+        ? await changeProfile(deps, db, access, (changed) =>
+            write(deps, db, ctx, changed, { live, missing }, writes),
+          )
+        : null
+    const counts = count(planned)
+    counts.archived += missing.length
+    const archived_ids = missing.map(({ id }) => id)
+    return { version_id: version, counts, archived_ids, rows: planned.map(({ result }) => result) }
+  })
+}
+
+/** Returns archived links by external_id for the keys of rows that no active link has; the last archived of each. */
+const archivedByKey = async (
+  db: Tx,
+  profileId: number,
+  live: readonly LinkRecord[],
+  rows: readonly Row[],
+): Promise<Map<string, LinkRecord>> => {
+  const liveKeys = new Set(live.map(({ extra }) => externalIdOf(extra)))
+  const liveIds = new Set(live.map(({ id }) => id))
+  const keys = new Set(rows.flatMap(({ external_id: key }) => (key && !liveKeys.has(key) ? [key] : [])))
+  const named = rows.flatMap(({ id }) => (typeof id === 'number' && !liveIds.has(id) ? [id] : []))
+  const byKey = new Map<string, LinkRecord>()
+  if (!keys.size && !named.length) return byKey
+  const turn = createTurn()
+  for (const link of await repo.archivedWithKey(db, profileId)) {
+    await turn()
+    const key = externalIdOf(link.extra)
+    if (key !== null && keys.has(key) && !byKey.has(key)) byKey.set(key, link)
+  }
+  return byKey
+}
+
+/** Returns the active links with an external_id that no row names by key or id. */
+const missingLinks = (live: readonly LinkRecord[], rows: readonly Row[]): LinkRecord[] => {
+  const keys = new Set<unknown>(rows.map(({ external_id: key }) => key))
+  const ids = new Set<unknown>(rows.map(({ id }) => id))
+  return live.filter(({ id, extra }) => {
+    const key = externalIdOf(extra)
+    return key !== null && !keys.has(key) && !ids.has(id)
   })
 }
 
@@ -99,10 +144,8 @@ const limitMessages = (planned: readonly Planned[]): void => {
   }
 }
 
-const skipped = { outcome: 'skipped', id: null, revision: null } as const
-
 const count = (planned: readonly Planned[]): LinkBulkResult['counts'] => {
-  const counts = { created: 0, updated: 0, unchanged: 0, failed: 0, skipped: 0 }
+  const counts = { created: 0, updated: 0, revived: 0, archived: 0, unchanged: 0, failed: 0 }
   for (const { result } of planned) counts[result.outcome] += 1
   return counts
 }
@@ -115,6 +158,8 @@ const assertRow = (row: Row): void => {
     fail('validation_failed', 'id: must be the id of a live link; leave it out to create one')
   if (key !== undefined && !(typeof key === 'string' && key.length > 0 && key.length <= 200))
     fail('validation_failed', 'external_id: must be a text of 1 to 200 characters')
+  if (row.archived !== undefined && typeof row.archived !== 'boolean')
+    fail('validation_failed', 'archived: must be true or false')
   assertNoProblems(validate(named ? { title: '-', url: 'https://example.com/', ...row } : row))
 }
 
@@ -132,7 +177,15 @@ const planRows = async (
   deps: Deps,
   db: Tx,
   profile: LockedProfile,
-  live: readonly LinkRecord[],
+  {
+    live,
+    archived,
+    missing,
+  }: {
+    readonly live: readonly LinkRecord[]
+    readonly archived: ReadonlyMap<string, LinkRecord>
+    readonly missing: readonly LinkRecord[]
+  },
   rows: readonly Row[],
   faults: ReadonlyMap<number, DomainError>,
 ): Promise<Planned[]> => {
@@ -146,7 +199,7 @@ const planRows = async (
   const campaigns = new Map<number, DomainError | null>()
   const takenIds = new Map<number, number>()
   const takenKeys = new Map<string, number>()
-  let created = 0
+  let active = live.length - missing.length
 
   const targetOf = (row: Row): LinkRecord | null => {
     const holders = row.external_id === undefined ? [] : (byKey.get(row.external_id) ?? [])
@@ -156,10 +209,11 @@ const planRows = async (
           'conflict',
           `external_id: several links have it (${holders.map(({ id }) => id).join(', ')}); name one by \`id\``,
         )
-      return holders[0] ?? null
+      return holders[0] ?? archived.get(row.external_id ?? '') ?? null
     }
     const target =
       byId.get(row.id) ??
+      [...archived.values()].find(({ id }) => id === row.id) ??
       fail(
         'not_found',
         `id: ${row.id} is no live link of this profile; leave it out to create one, or bring an archived one back with POST /ext/v1/links/${row.id}/bring-back`,
@@ -173,6 +227,7 @@ const planRows = async (
     const first = (target && takenIds.get(target.id)) ?? takenKeys.get(row.external_id ?? '')
     if (first !== undefined)
       fail('conflict', `${row.id === undefined ? 'external_id' : 'id'}: row ${first} names the same link`)
+    if (!target && row.archived) return null
     if (!target && (row.title === undefined || row.url === undefined))
       fail(
         'validation_failed',
@@ -186,9 +241,10 @@ const planRows = async (
         `revision: is ${target.revision} by now; read the link again and repeat the change`,
       )
     const current = target ?? emptyLink
+    const { archived: _, ...written } = row
     const content = mergeLink(
       current,
-      { title: current.doc.title, url: current.doc.url, ...row } as LinkWrite,
+      { title: current.doc.title, url: current.doc.url, ...written } as LinkWrite,
       deps,
     )
     const problems = linkProblems(content, current)
@@ -200,9 +256,12 @@ const planRows = async (
       const fault = campaigns.get(campaign)
       if (fault) throw fault
     }
-    if (!target) allowOne(plan, 'links', live.length + created)
+    const isActive = target !== null && target.archivedAt === null
+    if (!isActive && !row.archived) {
+      allowOne(plan, 'links', active)
+      active += 1
+    } else if (isActive && row.archived) active -= 1
     if (target) takenIds.set(target.id, index)
-    else created += 1
     if (row.external_id !== undefined) takenKeys.set(row.external_id, index)
     return target && isSameContent(target, content) ? null : content
   }
@@ -245,8 +304,19 @@ const resultOf = (
       code: fault.code,
       errors: fault.errors.map((message) => `links[${index}].${message}`),
     }
-  const outcome = !target ? 'created' : content || isMove(row, target) ? 'updated' : 'unchanged'
-  return { ...found, outcome }
+  return { ...found, outcome: outcomeOf(row, target, content) }
+}
+
+const outcomeOf = (
+  row: Row,
+  target: LinkRecord | null,
+  content: StoredDoc<LinkDoc> | null,
+): RowResult['outcome'] => {
+  if (!target) return row.archived ? 'unchanged' : 'created'
+  const isArchived = target.archivedAt !== null
+  if (isArchived && !row.archived) return 'revived'
+  if (!isArchived && row.archived) return 'archived'
+  return content || isMove(row, target) ? 'updated' : 'unchanged'
 }
 
 const asyncFaultOf = async (work: () => Promise<unknown>): Promise<DomainError | null> => {
@@ -260,23 +330,28 @@ const asyncFaultOf = async (work: () => Promise<unknown>): Promise<DomainError |
 }
 
 const isMove = (row: Row, target: LinkRecord | null): boolean =>
-  target !== null && typeof row.order === 'number' && row.order !== target.position
+  target !== null &&
+  target.archivedAt === null &&
+  typeof row.order === 'number' &&
+  row.order !== target.position
 
-/** Writes what was planned; the results then name the links and their revisions. Returns the version kept first. */
+/** Writes the planned rows and sets ids and revisions in their results. Returns the recovery version. */
 const write = async (
   deps: Deps,
   db: Tx,
   ctx: UserContext,
   profile: LockedProfile,
-  live: readonly LinkRecord[],
+  { live, missing }: { readonly live: readonly LinkRecord[]; readonly missing: readonly LinkRecord[] },
   writes: readonly Planned[],
 ): Promise<number> => {
   const version = await captureBefore(deps, db, ctx, profile, 'link.bulk')
-  const changed = writes.filter((one) => one.target && one.content)
+  const changed = writes.filter(
+    ({ target, content, result }) => target && (content || result.outcome === 'revived'),
+  )
   await writeLinks(
     db,
     profile.id,
-    new Map(changed.map(({ target, content }) => [target!.id, content!])),
+    new Map(changed.map(({ target, content }) => [target!.id, content ?? target!])),
     version,
     ctx.now,
   )
@@ -290,18 +365,38 @@ const write = async (
     ctx.now,
   )
   for (const [i, { result }] of created.entries()) Object.assign(result, { id: ids[i]!, revision: 1 })
-  await repo.placeLinks(db, orderAfter(live, writes))
+  const archived = writes.filter(({ row, target }) => target && row.archived)
+  await archive(
+    db,
+    [...archived.map(({ target }) => target!.id), ...missing.map(({ id }) => id)],
+    version,
+    ctx.now,
+  )
+  for (const { result } of archived) result.revision = result.revision! + 1
+  await repo.placeLinks(db, orderAfter(live, missing, writes))
   return version
 }
 
-/** The ids of all live links once each row has taken its place, one row after the other. */
-const orderAfter = (live: readonly LinkRecord[], writes: readonly Planned[]): number[] => {
-  const ids = live.map(({ id }) => id)
+const archive = async (db: Tx, ids: readonly number[], version: number, now: number): Promise<void> => {
+  if (!ids.length) return
+  await keepLinkContent(db, ids, version)
+  await repo.archiveLinks(db, ids, now)
+}
+
+/** Returns the ids of all active links after each row has taken its place, one row after the other. */
+const orderAfter = (
+  live: readonly LinkRecord[],
+  missing: readonly LinkRecord[],
+  writes: readonly Planned[],
+): number[] => {
+  const dropped = new Set(missing.map(({ id }) => id))
+  const ids = live.map(({ id }) => id).filter((id) => !dropped.has(id))
   for (const { row, target, result } of writes) {
-    const wished = typeof row.order === 'number' ? row.order : null
-    if (target && wished === null) continue
-    if (target) ids.splice(ids.indexOf(target.id), 1)
-    ids.splice(Math.min(wished ?? ids.length, ids.length), 0, result.id!)
+    const position = typeof row.order === 'number' ? row.order : null
+    const at = target ? ids.indexOf(target.id) : -1
+    if (at >= 0 && position === null && !row.archived) continue
+    if (at >= 0) ids.splice(at, 1)
+    if (!row.archived) ids.splice(Math.min(position ?? ids.length, ids.length), 0, result.id!)
   }
   return ids
 }

@@ -133,6 +133,17 @@ export const findLinks = async (db: Db, ids: readonly number[]): Promise<LinkRec
   return ids.flatMap((id) => byId.get(id) ?? []).map(fromRow)
 }
 
+/** Returns the archived links of a profile that may have an external_id, the last archived first. */
+export const archivedWithKey = async (db: Tx, profileId: number): Promise<LinkRecord[]> =>
+  (
+    await some(db, profileId, true)
+      .selectAll()
+      .where('doc', 'like', '%"external_id":%')
+      .orderBy('archived_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+  ).map(fromRow)
+
 /** Makes room at `position`. */
 export const shiftFrom = (db: Tx, profileId: number, position: number, by: 1 | -1) =>
   db
