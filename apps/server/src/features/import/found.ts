@@ -15,6 +15,8 @@ export type FoundItem = {
   readonly notes: readonly string[]
   /** What comes twice in the source is meant to. */
   readonly exact?: boolean | undefined
+  /** Its page was not published. */
+  readonly isDraft?: boolean | undefined
   /** Its id in the source, by which other entries name it, and that of the campaign it belongs to there. */
   readonly id?: number | undefined
   readonly campaign?: number | undefined

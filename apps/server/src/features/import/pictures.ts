@@ -25,7 +25,7 @@ const pictureMembers: readonly (readonly string[])[] = [
  * not come along.
  */
 export const withOwnPictures = async (deps: Deps, found: Found): Promise<Found> => {
-  if (found.source !== 'vitrine') return found
+  if (found.source !== 'vitrine' && found.source !== 'csv') return found
   const items: FoundItem[] = []
   for (const item of found.items) {
     const { value, missing } = await ownPictures(deps, item.link, [['image_url']])
