@@ -305,5 +305,9 @@ export const readList = (text: string): Found => {
   return { source: 'list', profile: {}, items, left }
 }
 
+/** An address without a scheme, also of e-mail. */
 const bare = (text: string): string | undefined =>
-  text.split(/\s+/).find((word) => /^(?:[\p{L}\d-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/iu.test(word))
+  text
+    .split(/\s+/)
+    .map((word) => word.replace(/[.,;)]+$/, ''))
+    .find((word) => /^(?:[^\s@/<>]{1,64}@)?(?:[\p{L}\d-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/iu.test(word))
