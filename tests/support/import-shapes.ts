@@ -10,7 +10,7 @@ export type ImportShape = {
   readonly links: readonly (readonly [title: string, url: string | null, section?: string])[]
   /** Entries left out: title and note. */
   readonly notes: readonly (readonly [title: string, note: string])[]
-  /** Settings and what becomes of each. */
+  /** Settings and the outcome of each. */
   readonly settings: readonly (readonly [member: string, outcome: 'set' | 'left_out'])[]
   /** Expected properties of the profile. */
   readonly profile?: Readonly<Record<string, unknown>>
@@ -141,7 +141,7 @@ const bentoSettings: ImportShape['settings'] = [
   ['bio', 'set'],
   ['avatar_url', 'left_out'],
 ]
-const bentoNotes: ImportShape['notes'] = [['', '"media" of Bento has no address of its own.']]
+const bentoNotes: ImportShape['notes'] = [['', '"media" of Bento has no address.']]
 
 const beacons = {
   props: {

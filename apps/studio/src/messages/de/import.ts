@@ -136,9 +136,9 @@ const texts: ImportTexts = {
       'Seine Seite war nicht veröffentlicht: Es kommt ausgeblendet. Schalte es ein, um es zu zeigen.',
     ],
     [/^The theme "(.*)" has no equivalent here\.$/, 'Das Design „$1“ hat hier keine Entsprechung.'],
-    [/^There is no such setting here\.$/, 'Diese Einstellung gibt es hier nicht.'],
+    [/^This service has no such setting\.$/, 'Diese Einstellung gibt es hier nicht.'],
     [/^The file does not contain the picture: .*$/, 'Die Datei enthält das Bild nicht: Lade es hoch.'],
-    [/^"(.*)" of Bento has no address of its own\.$/, '„$1“ von Bento hat keine eigene Adresse.'],
+    [/^"(.*)" of Bento has no address\.$/, '„$1“ von Bento hat keine eigene Adresse.'],
     [/^It is in the footer of that page\.$/, 'Es steht in der Fußzeile jener Seite.'],
     [
       /^No links were read\. .*$/,

@@ -126,9 +126,9 @@ const texts: ImportTexts = {
       'Su página no estaba publicada: llega oculto. Actívalo para mostrarlo.',
     ],
     [/^The theme "(.*)" has no equivalent here\.$/, 'El tema «$1» no tiene equivalente aquí.'],
-    [/^There is no such setting here\.$/, 'Este ajuste no existe aquí.'],
+    [/^This service has no such setting\.$/, 'Este ajuste no existe aquí.'],
     [/^The file does not contain the picture: .*$/, 'El archivo no contiene la imagen: súbela.'],
-    [/^"(.*)" of Bento has no address of its own\.$/, '«$1» de Bento no tiene dirección propia.'],
+    [/^"(.*)" of Bento has no address\.$/, '«$1» de Bento no tiene dirección propia.'],
     [/^It is in the footer of that page\.$/, 'Está en el pie de aquella página.'],
     [
       /^No links were read\. .*$/,

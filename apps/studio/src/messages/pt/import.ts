@@ -125,9 +125,9 @@ const texts: ImportTexts = {
       'A sua página não estava publicada: chega oculto. Ativa-o para o mostrar.',
     ],
     [/^The theme "(.*)" has no equivalent here\.$/, 'O tema «$1» não tem equivalente aqui.'],
-    [/^There is no such setting here\.$/, 'Esta definição não existe aqui.'],
+    [/^This service has no such setting\.$/, 'Esta definição não existe aqui.'],
     [/^The file does not contain the picture: .*$/, 'O ficheiro não contém a imagem: carrega-a.'],
-    [/^"(.*)" of Bento has no address of its own\.$/, '«$1» do Bento não tem endereço próprio.'],
+    [/^"(.*)" of Bento has no address\.$/, '«$1» do Bento não tem endereço próprio.'],
     [/^It is in the footer of that page\.$/, 'Está no rodapé daquela página.'],
     [
       /^No links were read\. .*$/,

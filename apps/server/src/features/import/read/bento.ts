@@ -58,7 +58,7 @@ export const readBento = (data: unknown): Found | null => {
         title: name,
         url: null,
         reason: 'not_supported',
-        note: `"${type.slice(0, 40)}" of Bento has no address of its own.`,
+        note: `"${type.slice(0, 40)}" of Bento has no address.`,
       })
     else {
       const url = addressIn(address)

@@ -81,7 +81,7 @@ export const readLinkBreeze = (value: unknown): Found => {
   }
 }
 
-const noSetting = 'There is no such setting here.'
+const noSetting = 'This service has no such setting.'
 
 /** Reads networks, which are JSON inside the row. */
 const networksIn = (value: unknown): { platform: string; url: string }[] => {
@@ -131,7 +131,7 @@ const readRow = (where: string, link: Members): FoundItem | LeftItem => {
       url,
       ...(Object.hasOwn(kinds, type) ? { kind: kinds[type] } : {}),
       ...(description ? { supporting_text: description } : {}),
-      ...(link.isActive === false ? { is_enabled: false } : {}),
+      ...(link.isActive === false || link.isActive === 0 ? { is_enabled: false } : {}),
       ...(link.isHighlighted === true ? { highlighted: true } : {}),
       ...(schedule.starts_at || schedule.ends_at ? { schedule } : {}),
     },

@@ -156,7 +156,7 @@ const cellsOf = (record: readonly string[], columns: readonly Column[]): Map<str
   return cells
 }
 
-/** What a word for the state of a link means. Null for other words, such as the state of a country. */
+/** Returns who sees a link, by the word for its state. Null for other words, such as the state of a country. */
 const visibilityOf = (state: string): 'public' | 'hidden' | 'archived' | null => {
   const word = lineOf(state).toLowerCase()
   if (/^(?:archived?|deleted|removed|trashed?|archiviert|archivado|arquivado)$/.test(word)) return 'archived'
