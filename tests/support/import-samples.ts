@@ -201,8 +201,8 @@ PRIVATEBIN=https://bin.costa.example/
 MY_OWN_THING=1
 `
 
-const linkbreeze = JSON.stringify({
-  app: 'LinkBreeze',
+const sectionsJson = JSON.stringify({
+  app: 'Other service',
   version: 3,
   exportedAt: '2026-05-01T10:00:00.000Z',
   profile: { displayName: 'Noor Haddad', bio: 'Bread, slowly.', avatarUrl: null },
@@ -405,7 +405,7 @@ export const importSamples: readonly ImportSample[] = [
     ['Write me', 'YouTube', 'Patches', 'GitHub', 'Shop', 'Privatebin'],
     [['MY_OWN_THING', 'not_supported']],
   ),
-  sample('a backup of LinkBreeze', 'linkbreeze', linkbreeze, [
+  sample('JSON with sections and schedules', 'json', sectionsJson, [
     'Order bread',
     'Christmas stollen',
     'Old shop',

@@ -11,6 +11,16 @@ const shown = 50
 const partsOf = ({ variants, campaigns }: ImportResult) =>
   [...variants, ...campaigns].filter(({ outcome }) => outcome === 'create')
 
+/** Notes that the plan did not have, such as pictures that could not be fetched. */
+const newNotes = (plan: ImportResult, done: ImportResult): string[][] => {
+  const rowsOf = ({ items, settings }: ImportResult) => [
+    ...settings.map(({ member, notes }) => [member, notes.join(' ')]),
+    ...items.map(({ title, notes }) => [title.slice(0, 50), notes.join(' ')]),
+  ]
+  const planned = new Set(rowsOf(plan).map((row) => row.join('\n')))
+  return rowsOf(done).filter((row) => row[1] && !planned.has(row.join('\n')))
+}
+
 const tell = (plan: ImportResult): string => {
   const rows = plan.items
     .slice(0, shown)
@@ -32,7 +42,8 @@ const tell = (plan: ImportResult): string => {
     ])
   const moreParts = plan.variants.length + plan.campaigns.length - parts.length
   const settings = plan.settings.map(
-    ({ member, outcome }) => `${member} ${outcome === 'set' ? 'is set' : 'stays'}`,
+    ({ member, outcome, notes }) =>
+      `${member} ${[outcome === 'set' ? 'is set' : 'stays', ...notes].join(': ')}`,
   )
   return [
     `Found: ${plan.source}`,
@@ -40,7 +51,7 @@ const tell = (plan: ImportResult): string => {
     ...(more > 0 ? [`… and ${more} more`] : []),
     ...(parts.length ? [columns(parts)] : []),
     ...(moreParts > 0 ? [`… and ${moreParts} more variants and campaigns`] : []),
-    ...(settings.length ? [`Page: ${settings.join(', ')}`] : []),
+    ...(settings.length ? ['Page:', ...settings.map((setting) => `  ${setting}`)] : []),
     `${plan.counts.create} to bring, ${plan.counts.left_out} left out.`,
   ].join('\n')
 }
@@ -110,6 +121,8 @@ holds them, and they are archived one by one.
     if (plan.preview_token === null) throw new CliError('The service gave no token for this plan.')
     const done = await send({ preview_token: plan.preview_token })
     json(done)
+    const notes = newNotes(plan, done)
+    if (notes.length) say(columns(notes))
     const parts = partsOf(done).length
     say(
       `${done.counts.create} links are on ${plain(public_url)}. Restoring version ${done.version_id} takes them back.${

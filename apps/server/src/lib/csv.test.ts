@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import { csvLine, csvStream } from './csv.ts'
+import { csvLine, csvStream, withoutGuard } from './csv.ts'
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
   'a cell beginning as %j is text, no formula',
   (cell) => expect(csvLine([cell])).toBe(`'${cell}\r\n`),
+)
+
+test.each(['=1', "'=1", "''+", "'", "'quoted'", '', '\ttab', 'plain'])(
+  'removing the guard of %j returns the text as it was',
+  (text) => {
+    const cell = csvLine([text]).slice(0, -2)
+    expect(withoutGuard(cell)).toBe(text)
+  },
 )
 
 test('numbers stay numbers, what holds separators is quoted', () => {

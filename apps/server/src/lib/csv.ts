@@ -5,18 +5,24 @@ export type Cell = string | number | boolean | null | undefined
 /** Characters that are sent together. */
 const chunkLength = 32_768
 
+/** Start of a text that a spreadsheet would run as a formula, with the apostrophes that already guard it. */
+const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/
+
 /**
- * What a spreadsheet would run as a formula, also by the wide signs of East Asian keyboards, is kept text by a leading
- * apostrophe (OWASP, CSV injection). Numbers of ours stay numbers.
+ * Guards a text that a spreadsheet would run as a formula with an apostrophe (OWASP, CSV injection). Numbers stay numbers.
  */
-const harmless = (cell: Cell): string =>
-  typeof cell === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : String(cell ?? '')
+const guarded = (cell: Cell): string =>
+  typeof cell === 'string' && formulaStart.test(cell) ? `'${cell}` : String(cell ?? '')
+
+/** Removes the guard from a text that `csvLine` wrote. */
+export const withoutGuard = (text: string): string =>
+  text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** One row (RFC 4180), safe to open in a spreadsheet whatever strangers typed. */
+/** Returns one row (RFC 4180) that is safe to open in a spreadsheet. */
 export const csvLine = (cells: readonly Cell[]): string =>
-  `${cells.map((cell) => quoted(harmless(cell))).join(',')}\r\n`
+  `${cells.map((cell) => quoted(guarded(cell))).join(',')}\r\n`
 
 /** The mark by which spreadsheets know that a file is UTF-8. */
 const byteOrderMark = '\ufeff'

@@ -152,7 +152,7 @@ export const exportExtensions = {
     tag: 'Export',
     summary: 'Read a page as one HTML file',
     description: text(
-      'The page as its visitors see it now, as a file that works without this service: pictures are in it, links lead to where they lead without being counted. What needs the service (forms, links behind a gate) leads to the page itself; `left_out` names that, and pictures beyond 8 MiB. Any role may read it, also while the page is not published.',
+      'The page as its visitors see it now, as a file that works without this service: pictures are in it, links lead to where they lead without being counted. Forms send to the service, and links behind a gate lead to the page; `left_out` names both, and pictures beyond 8 MiB. Any role may read it, also while the page is not published.',
     ),
     access: 'read',
     params: params('profile_id'),
@@ -163,7 +163,7 @@ export const exportExtensions = {
         html: '<!doctype html><html lang="en"><title>Robin Example</title>…',
         filename: 'robin.html',
         size_bytes: 61_204,
-        left_out: [{ what: 'Write to us', reason: 'A form needs the service: it leads to the page.' }],
+        left_out: [{ what: 'Write to us', reason: 'A form needs the service: its answers are sent there.' }],
       },
     },
   }),

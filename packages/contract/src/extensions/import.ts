@@ -153,7 +153,7 @@ export type AddressImport = Static<typeof AddressImport>
 
 const whose = 'Into your own first profile, unless `profile_id` names another on which you have a role.'
 const what =
-  'Every entry that is found is in `items`: brought as a link behind the others, or left out with its reason. Addresses pass the rules of links; one that the page has already, or that comes twice, is a `duplicate`. Nothing of foreign HTML is kept.'
+  'Every entry that is found is in `items`: brought as a link behind the others, or left out with its reason. Settings that cannot be imported are in `settings`, columns of a table that are not read in `items`. Pictures that the source names by address are fetched and stored, up to 50, if the installation reads addresses of others; a dry run fetches none. Addresses pass the rules of links; one that the page has already, or that comes twice, is a `duplicate`. Nothing of foreign HTML is kept.'
 const parts =
   'From an export of this service variants and campaigns come too, with the links they name. Nothing starts by itself: what ran comes paused, with its dates. A key or slug that is taken gets a number; one that the page has with the same content is a `duplicate`. The plan bounds them as it does new ones. Statistics and versions stay with the page they were made on.'
 const inTwo =
@@ -207,7 +207,7 @@ export const importExtensions = {
     description: text(
       whose,
       needsEditor,
-      'One part named `file`, at most 5 MiB; what it is follows from its content: an export of this service, a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, LinkStack’s user data or links, the environment file of littlelink-server, a backup of LinkBreeze, bookmarks of a browser, CSV (headers by their usual names; comma, semicolon or tab), or a plain list of addresses. Another saved page gives its links. Anything else answers 422 `upload_invalid`.',
+      'One part named `file`, at most 5 MiB; what it is follows from its content: an export of this service, a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, the `__NEXT_DATA__` of such a page as JSON, LinkStack’s user data or links, the environment file of littlelink-server, a backup of LinkBreeze, bookmarks of a browser (folders become sections), `links.csv` of an archive, CSV (headers by their usual names; comma, semicolon or tab), or a plain list of addresses. Another saved page gives its links. Anything else answers 422 `upload_invalid`.',
       what,
       parts,
       inTwo,

@@ -1,9 +1,10 @@
-import type { FormSubmission, Link } from '@vitrine/contract'
+import { type FormSubmission, Link } from '@vitrine/contract'
 import { exportFormat } from '@vitrine/contract/export-schema'
 import type { Deps } from '../../deps.ts'
 import { systemContext } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import type { Run } from '../../domain/job.ts'
+import { linkColumns } from '../../domain/link-table.ts'
 import { iso } from '../../domain/resource.ts'
 import { type Cell, csvStream } from '../../lib/csv.ts'
 import { jsonStream, type Member } from '../../lib/json-stream.ts'
@@ -199,7 +200,8 @@ const ownerContext = async (
   }
 }
 
-const linkColumns = [
+/** First columns of `links.csv`. Their order stays the same, so that existing spreadsheets still fit. */
+const firstColumns = [
   'id',
   'title',
   'url',
@@ -215,14 +217,30 @@ const linkColumns = [
   'updated_at',
   'archived_at',
   'external_id',
-] as const
+]
 
+/** All links as a table: live ones in the order of the page, then archived ones. */
 const linksCsv = async function* (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> {
-  const links: readonly Readonly<Record<string, unknown>>[] = await allLinks(deps, profile, now)
-  yield* csvStream(
-    linkColumns,
-    links.map((link) => linkColumns.map((name) => cellOf(link[name]))),
+  const links = (await allLinks(deps, profile, now)).toSorted(
+    (a, b) => Number(!isLive(a)) - Number(!isLive(b)) || a.order - b.order,
   )
+  const columns = [...new Set([...firstColumns, ...linkColumns.keys()])]
+  yield* csvStream(
+    columns,
+    links.map((link) => columns.map((name) => cellOf(valueAt(link, name)))),
+  )
+}
+
+const valueAt = (link: Link, column: string): unknown => {
+  if (column === 'other_properties') {
+    const others = Object.entries(link).filter(
+      ([name]) => !Object.hasOwn(Link.properties, name) && name !== 'external_id',
+    )
+    return others.length ? Object.fromEntries(others) : null
+  }
+  return column
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], link)
 }
 
 const statisticsCsv = async function* (

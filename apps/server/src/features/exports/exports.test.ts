@@ -213,7 +213,7 @@ describeBoth('archives', (engine) => {
     const of = (name: string) => files[`pages/${robin.username}/${name}`]!.toString()
     const links = of('links.csv').split('\r\n')
     expect(links[0]).toBe(
-      '\ufeffid,title,url,kind,section,description,is_enabled,state,clicks,unique_clicks,last_clicked_at,created_at,updated_at,archived_at,external_id',
+      '\ufeffid,title,url,kind,section,description,is_enabled,state,clicks,unique_clicks,last_clicked_at,created_at,updated_at,archived_at,external_id,supporting_text,icon,image_url,image_alt,pinned,highlighted,open_in_new_tab,schedule.starts_at,schedule.ends_at,schedule.timezone,gate.type,gate.min_age,gate.message,audience.countries,audience.devices,audience.languages,audience.referrers,utm.source,utm.medium,utm.campaign,utm.term,utm.content,business_block_config,other_properties',
     )
     expect(links.slice(1).join('\n')).toContain(",'=SUM(A1),https://shop.example/sum,")
     expect(links).toHaveLength(9)

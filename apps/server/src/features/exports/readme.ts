@@ -27,7 +27,7 @@ pages/NAME/history.json
   Archived links, versions, what the doctor changed, ideas and alerts.
 pages/NAME/links.csv, statistics.csv, submissions.csv
   Tables for spreadsheets, in UTF-8. Days are those of the page's time zone; days without visits are left out. A text that a
-  spreadsheet would take for a formula begins with an apostrophe.
+  spreadsheet would take for a formula begins with an apostrophe. links.csv can be imported too.
 pages/NAME/submissions.jsonl
   What visitors sent with forms, one JSON object a line, exactly as it is kept.
 uploads/

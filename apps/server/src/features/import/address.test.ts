@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature } from '../../../../../tests/support/feature.ts'
@@ -14,6 +15,7 @@ describeBoth('addresses of others', (engine) => {
   const asked: string[] = []
   /** Answers that are held back. */
   const slow: (() => void)[] = []
+  let photo: Buffer
   const server = createServer((request, response) => {
     asked.push(request.url!)
     const html = (text: string | Buffer) =>
@@ -35,6 +37,12 @@ describeBoth('addresses of others', (engine) => {
         return undefined
       case '/picture':
         return response.setHeader('content-type', 'image/png').end('x')
+      case '/photo.png':
+        return response.setHeader('content-type', 'image/png').end(photo)
+      case '/relative/':
+        return html(
+          '<html><head><title>Relative</title></head><body><a href="../shop">Shop</a><a href="/about">About</a></body></html>',
+        )
       case '/inward':
         return response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end()
       default:
@@ -42,6 +50,9 @@ describeBoth('addresses of others', (engine) => {
     }
   })
   beforeAll(async () => {
+    photo = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer()
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const { port } = server.address() as AddressInfo
     base = `http://127.0.0.1:${port}`
@@ -70,6 +81,68 @@ describeBoth('addresses of others', (engine) => {
     })
     expect([done.status, done.errors]).toEqual([200, []])
     expect((await f.call(who, 'GET', '/links')).data.map((l: Data) => l.title)).toEqual(linktree.comes)
+  })
+
+  test('relative links of a page are completed by its address', async () => {
+    const who = await f.person('pro')
+    const { data } = await f.call(who, 'POST', '/ext/v1/imports/address', { url: `${base}/relative/` })
+    expect(data.items.map(({ title, url, outcome }: Data) => [title, url, outcome])).toEqual([
+      ['Shop', `${base}/shop`, 'create'],
+      ['About', `${base}/about`, 'create'],
+    ])
+  })
+
+  test('pictures of a page are fetched and stored; those that cannot be are named', async () => {
+    const who = await f.person('pro')
+    const link = (title: string, thumbnail: string) => ({
+      title,
+      url: `https://${title.toLowerCase()}.example.org/`,
+      type: 'CLASSIC',
+      thumbnail,
+    })
+    const pageProps = {
+      account: { username: 'examplestudio', profilePictureUrl: `${base}/photo.png` },
+      links: [
+        link('Stored', `${base}/photo.png`),
+        link('Missing', `${base}/gone.png`),
+        link('Inward', 'http://169.254.169.254/photo.png'),
+        link('Text', `${base}/picture`),
+      ],
+    }
+    const bytes = Buffer.from(JSON.stringify({ props: { pageProps } }))
+    const upload = (query: string) =>
+      f.upload(who, `/ext/v1/imports${query}`, [{ part: 'file', bytes, type: 'application/json' }])
+    const before = asked.length
+    const plan = await upload('?dry_run=true')
+    expect(asked.length).toBe(before)
+    const { data } = await upload(`?preview_token=${plan.data.preview_token}`)
+    expect(asked.slice(before).toSorted()).toEqual(['/gone.png', '/photo.png', '/picture'])
+    expect(Object.fromEntries(data.items.map(({ title, notes }: Data) => [title, notes]))).toEqual({
+      Stored: [],
+      Missing: ['Its picture could not be fetched: upload it.'],
+      Inward: ['Its picture could not be fetched: upload it.'],
+      Text: ['Its picture cannot be read and stays out.'],
+    })
+    const links = (await f.call(who, 'GET', '/links')).data
+    expect(links.map(({ image_url }: Data) => image_url)).toEqual([
+      expect.stringContaining('/media/'),
+      null,
+      null,
+      null,
+    ])
+    expect((await f.call(who, 'GET', '/profile')).data.avatar_url).toContain('/media/')
+
+    const without = await f.person('pro')
+    pageProps.account.profilePictureUrl = `${base}/gone.png`
+    const failed = await f.upload(without, '/ext/v1/imports', [
+      { part: 'file', bytes: Buffer.from(JSON.stringify({ props: { pageProps } })), type: 'text/plain' },
+    ])
+    expect(failed.data.settings.find(({ member }: Data) => member === 'avatar_url')).toEqual({
+      member: 'avatar_url',
+      outcome: 'left_out',
+      reason: 'not_supported',
+      notes: ['Its picture could not be fetched: upload it.'],
+    })
   })
 
   test('an address that is inward, gone or no page is refused with its reason, and nothing is told of what is there', async () => {

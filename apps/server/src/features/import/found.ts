@@ -10,11 +10,15 @@ export type FoundItem = {
   readonly link: Record<string, unknown> & { readonly title: string }
   /** A picture that the source itself holds, as base64. */
   readonly picture?: string | undefined
+  /** Web address of a picture that the source does not contain. */
+  readonly pictureUrl?: string | undefined
   /** Network it is named after, where it has no title. */
   readonly network?: string | undefined
   readonly notes: readonly string[]
   /** What comes twice in the source is meant to. */
   readonly exact?: boolean | undefined
+  /** Its page was not published. */
+  readonly isDraft?: boolean | undefined
   /** Its id in the source, by which other entries name it, and that of the campaign it belongs to there. */
   readonly id?: number | undefined
   readonly campaign?: number | undefined
@@ -41,6 +45,9 @@ export type LeftItem = {
   readonly note: string
 }
 
+/** A setting of the source that cannot be imported. */
+export type LostSetting = { readonly member: string; readonly note: string }
+
 /** What a source says of texts and look of the page. */
 export type FoundProfile = {
   readonly [member: string]: unknown
@@ -53,6 +60,10 @@ export type Found = {
   readonly profile: FoundProfile
   /** The picture of the page, as base64. */
   readonly avatar?: string | undefined
+  /** Web address of the page's picture, if the source does not contain it. */
+  readonly avatarUrl?: string | undefined
+  /** Settings of the source that cannot be imported. */
+  readonly lost?: readonly LostSetting[] | undefined
   readonly items: readonly FoundItem[]
   readonly left: readonly LeftItem[]
   readonly variants?: readonly FoundPart[] | undefined

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Data, type Feature, openFeature } from '../../../../../tests/support/feature.ts'
 import { importSamples } from '../../../../../tests/support/import-samples.ts'
+import { importShapes } from '../../../../../tests/support/import-shapes.ts'
 import { readFile } from './read-file.ts'
 
 /** `IMPORT_MUTATIONS=10000` sends as many, `IMPORT_FIRST=404` begins with one that was told of. */
@@ -15,6 +16,11 @@ const randomOf = (seed: number) => () => {
   t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
   return ((t ^ (t >>> 14)) >>> 0) / 4294967296
 }
+
+const samples = [
+  ...importSamples,
+  ...importShapes.map(({ name, text }) => ({ name, bytes: Buffer.from(text) })),
+]
 
 const pieces = [
   '<',
@@ -113,7 +119,7 @@ describe('broken files', () => {
     let latest = { ms: 0, index: 0 }
     for (let i = first; i < first + count; i++) {
       const random = randomOf(i)
-      const { name, bytes } = importSamples[Math.floor(random() * importSamples.length)]!
+      const { name, bytes } = samples[Math.floor(random() * samples.length)]!
       const file = mutated(bytes, random)
       turns.reset()
       const start = performance.now()
@@ -192,6 +198,60 @@ describe('broken files', () => {
         reason: 'invalid',
         notes: ['It has more members than one can have.'],
       })
+  })
+
+  test('with nested, endless or poisoned data of other services are imported or refused', async () => {
+    const who = await f.person('pro')
+    const send = (file: unknown) =>
+      f.upload(who, '/ext/v1/imports?dry_run=true', [
+        {
+          part: 'file',
+          bytes: Buffer.from(typeof file === 'string' ? file : JSON.stringify(file)),
+          type: 'text/plain',
+        },
+      ])
+    const nested = (depth: number, inside: string) =>
+      `${'{"content":['.repeat(depth)}${inside}${']}'.repeat(depth)}`
+    const bento = (title: string) =>
+      `{"props":{"pageProps":{"profile":{"name":"A","bento":{"items":[{"data":{"type":"link","href":"https://a.example","overrides":{"title":${title}}}}]}}}}}`
+    expect((await send(bento(nested(20, '{"text":"Deep"}')))).data.items[0].title).toBe('Deep')
+    expect((await send(bento(nested(5000, '{}')))).errors[0]).toMatch(/nested/)
+    const link = (url: string) => ({ type: 'url', title: url.slice(0, 20), url })
+    const backup = (links: object[], more: object = {}) => ({
+      version: 1,
+      profile: [],
+      links,
+      settings: [],
+      themes: [],
+      ...more,
+    })
+    const refused = [
+      'javascript:alert(1)',
+      'JAVASCRIPT:x',
+      'data:text/html,x',
+      'vbscript:x',
+      'file:///etc/passwd',
+    ]
+    const { data } = await send(backup(refused.map(link)))
+    expect(data.counts).toEqual({ create: 0, left_out: refused.length })
+    const many = Array.from({ length: 6000 }, (_, i) => link(`https://${i}.example.org/`))
+    expect((await send(backup(many))).errors[0]).toMatch(/at most 5000/)
+    expect((await send({ props: { pageProps: { data: { links: many } } } })).errors[0]).toMatch(
+      /at most 5000/,
+    )
+    const poisoned = `{"version":1,"profile":[{"displayName":"A","socialLinks":"[{\\"__proto__\\":{\\"url\\":\\"https://x.example\\"}}]","__proto__":{"bio":"x"}}],"links":[{"title":"A","url":"https://a.example","type":"constructor","__proto__":{"isActive":false}}],"settings":[{"key":"__proto__","value":"x"}],"themes":[{"isActive":true,"name":"constructor"}]}`
+    const { status, data: clean } = await send(poisoned)
+    expect([status, clean.items.map(({ title, kind }: Data) => [title, kind])]).toEqual([
+      200,
+      [['A', 'normal']],
+    ])
+    expect(clean.settings.map(({ member, outcome }: Data) => [member, outcome])).toEqual([
+      ['display_name', 'left_out'],
+      ['theme', 'left_out'],
+    ])
+    const folders = '<DL><p><DT><H3>F</H3>'.repeat(2000)
+    expect((await send(`<!DOCTYPE NETSCAPE-Bookmark-file-1>${folders}`)).errors[0]).toMatch(/nested too deep/)
+    expect((await send(`<script id="__NEXT_DATA__">${'['.repeat(9000)}</script>`)).status).toBe(422)
   })
 
   const rows = Array.from({ length: 60_000 }, (_, i) => `<a href="https://x.example/${i}">${i}</a>`)

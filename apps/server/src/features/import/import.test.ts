@@ -93,7 +93,7 @@ describeBoth('importing a file', (engine) => {
 
   test('schedules, sections and disabled links of a backup stay what they are', async () => {
     const who = await f.person('pro')
-    await send(who, byName('LinkBreeze'))
+    await send(who, byName('sections and schedules'))
     const links = Object.fromEntries((await list(who)).map((l) => [l.title, l]))
     expect(links['Christmas stollen']).toMatchObject({
       section: 'Orders',

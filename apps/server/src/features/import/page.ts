@@ -41,7 +41,11 @@ export const planOn = async (
   }
   const settings = planSettings(found, profile.doc, choice, includes(plan, 'remove_footer'))
   const url = toOwnProfile(deps, profile).public_url
-  const links = await planImport(deps, found, { url, ...targetOf('links', live.links) })
+  const links = await planImport(deps, found, {
+    url,
+    isPublished: profile.isPublished,
+    ...targetOf('links', live.links),
+  })
   const variants = await planVariants(
     deps.config,
     found.variants ?? [],

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { isObject } from '../../lib/is-object.ts'
+import { EgressError } from '../../providers/egress/port.ts'
 import { isStorageName } from '../../providers/storage/port.ts'
 import { type KeptPictures, keepPictures } from '../profile/service.ts'
 import type { Found, FoundItem, FoundPart, LeftItem } from './found.ts'
@@ -25,7 +26,7 @@ const pictureMembers: readonly (readonly string[])[] = [
  * not come along.
  */
 export const withOwnPictures = async (deps: Deps, found: Found): Promise<Found> => {
-  if (found.source !== 'vitrine') return found
+  if (found.source !== 'vitrine' && found.source !== 'csv') return found
   const items: FoundItem[] = []
   for (const item of found.items) {
     const { value, missing } = await ownPictures(deps, item.link, [['image_url']])
@@ -103,4 +104,66 @@ export const picturesOf = async (
     chosen.map((picture) => Buffer.from(picture, 'base64')),
   )
   return { pictures, pathOf: (picture) => pictures.paths[chosen.indexOf(picture)] ?? null }
+}
+
+/** Pictures fetched at the same time, bytes of all of one import, and milliseconds after which no further one is fetched. */
+const maxFetches = 4
+const maxFetchedBytes = 20 * 1024 * 1024
+const maxFetchMs = 10_000
+
+const notFetched = 'Its picture could not be fetched: upload it.'
+const fetchesNone = 'Its picture is on another site, which this installation does not read: upload it.'
+
+/** Fetches the pictures that a source names by address. A dry run only reports those that will not be fetched. */
+export const withFetchedPictures = async (
+  deps: Pick<Deps, 'egress'>,
+  found: Found,
+  isDryRun: boolean,
+): Promise<Found> => {
+  const { egress } = deps
+  if (!egress.isOn) return withPictures(found, new Map(), fetchesNone)
+  if (isDryRun) return found
+  const addresses = [found.avatarUrl, ...found.items.map(({ pictureUrl }) => pictureUrl)]
+  const chosen = new Set(addresses.filter((address) => address !== undefined).slice(0, maxPictures))
+  const pictures = new Map<string, string>()
+  let bytes = 0
+  const started = performance.now()
+  const queue = chosen.values()
+  const fetchNext = async () => {
+    for (const address of queue) {
+      if (bytes >= maxFetchedBytes || performance.now() - started > maxFetchMs) return
+      try {
+        const picture = await egress.get(address, 'image/webp,image/png,image/jpeg,image/*;q=0.5')
+        bytes += picture.bytes.length
+        if (bytes <= maxFetchedBytes) pictures.set(address, picture.bytes.toString('base64'))
+      } catch (error) {
+        if (!(error instanceof EgressError)) throw error
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: maxFetches }, fetchNext))
+  return withPictures(found, pictures, notFetched)
+}
+
+/** Replaces addresses of pictures by their data, or by a note. */
+const withPictures = (found: Found, pictures: ReadonlyMap<string, string>, note: string): Found => {
+  const { avatarUrl } = found
+  const avatar = avatarUrl === undefined ? found.avatar : pictures.get(avatarUrl)
+  const lost = avatarUrl !== undefined && avatar === undefined ? [{ member: 'avatar_url', note }] : []
+  return {
+    ...found,
+    avatar,
+    avatarUrl: undefined,
+    lost: [...lost, ...(found.lost ?? [])],
+    items: found.items.map((item) => {
+      if (item.pictureUrl === undefined) return item
+      const picture = pictures.get(item.pictureUrl)
+      return {
+        ...item,
+        picture,
+        pictureUrl: undefined,
+        notes: picture === undefined ? [...item.notes, note] : item.notes,
+      }
+    }),
+  }
 }

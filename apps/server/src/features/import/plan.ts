@@ -29,6 +29,7 @@ export type Plan = {
 export type Target = {
   /** Its address, which stands where an entry has none that is followed. */
   readonly url: string
+  readonly isPublished: boolean
   readonly live: readonly LinkRecord[]
   /** Links that there is room for. */
   readonly room: number
@@ -65,7 +66,7 @@ export const planImport = async (deps: Deps, found: Found, target: Target): Prom
   const turn = createTurns()
   for (const entry of found.items) {
     await turn()
-    const { body, notes } = bodyOf(entry, target.url)
+    const { body, notes } = bodyOf(entry, target)
     const refuse = (reason: LeftOutReason, ...why: string[]) =>
       items.push({ ...itemOf(entry, body, [...notes, ...why]), outcome: 'left_out', reason })
     const problems = validate(body)
@@ -126,10 +127,14 @@ const plainAddress = (url: string): string => {
   return `${host}${parsed.port && `:${parsed.port}`}${parsed.pathname.replace(/\/$/, '')}${parsed.search}${parsed.hash}`
 }
 
-/** The body of a link, its texts as long as they may be. */
-const bodyOf = (entry: FoundItem, pageUrl: string): { body: LinkWrite; notes: string[] } => {
+/** Returns the body of a link, with texts cut to their maximum length. A draft comes hidden to a published page. */
+const bodyOf = (entry: FoundItem, page: Target): { body: LinkWrite; notes: string[] } => {
   const notes = [...entry.notes]
-  const body: Record<string, unknown> = { ...entry.link, url: entry.link.url ?? pageUrl }
+  const body: Record<string, unknown> = { ...entry.link, url: entry.link.url ?? page.url }
+  if (entry.isDraft && page.isPublished && body.is_enabled !== false) {
+    body.is_enabled = false
+    notes.push('Its page was not published: it comes hidden. Enable it to show it.')
+  }
   const { url, title } = body
   const guess = typeof url === 'string' && url.length <= maxUrlLength ? guessLink(url) : null
   if (guess && body.kind === undefined) body.kind = guess.kind

@@ -10,7 +10,7 @@ import { type Access, changeProfile, findProfile, mergeSettings, writeSettings }
 import { captureBefore } from '../versions/service.ts'
 import { fetchPage } from './fetch.ts'
 import { pageIn, planOn, resultOf, writePlanned } from './page.ts'
-import { picturesOf, withOwnPictures } from './pictures.ts'
+import { picturesOf, withFetchedPictures, withOwnPictures } from './pictures.ts'
 import { readFile } from './read-file.ts'
 import type { Choice } from './settings.ts'
 
@@ -20,14 +20,16 @@ export type ImportOptions = {
   readonly settings: Choice
   readonly sourceProfile?: number | undefined
   readonly previewToken?: string | undefined
+  /** Address that the file was read from. */
+  readonly base?: string | undefined
 }
 
 /** How long a dry run may be acted on. */
 const previewMs = 30 * minuteMs
 
 /**
- * Brings what a file holds to a page, or says what would come. All of it is one transaction after a recovery version,
- * which takes it back as a whole.
+ * Imports a file into a page, or reports what an import would do. Writes everything in one transaction, after a recovery
+ * version that undoes it.
  */
 export const importFile = async (
   deps: Deps,
@@ -36,13 +38,17 @@ export const importFile = async (
   options: ImportOptions,
 ): Promise<ImportResult> => {
   const { access } = options
-  const read = await readFile(bytes, { maxItems: maxImportItems, sourceProfile: options.sourceProfile })
-  const found = await withOwnPictures(deps, read.found)
+  const read = await readFile(bytes, {
+    maxItems: maxImportItems,
+    sourceProfile: options.sourceProfile,
+    base: options.base,
+  })
   const digest = `${options.settings} ${read.digest}`
   const subject: Subject = { profileId: access.id, userId: ctx.actor.userId, digest }
   const allowed =
     options.previewToken === undefined ? null : readToken(deps.secrets, options.previewToken, subject)
   if (allowed && allowed.expiresAt <= ctx.now) fail('stale_review')
+  const found = await withFetchedPictures(deps, await withOwnPictures(deps, read.found), options.dryRun)
   if (options.dryRun) {
     // The profile is read first: a change in between makes the token stale, never the plan wrong unnoticed
     const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
@@ -97,15 +103,19 @@ export const importFile = async (
   }
 }
 
-/** The same of a page that is read from its address now. */
+/** Reads a page from its address and imports it. */
 export const importAddress = async (
   deps: Deps,
   ctx: UserContext,
   url: string,
   options: ImportOptions,
 ): Promise<ImportResult> => {
-  const { bytes } = await fetchPage(deps, url, 'text/html,application/json;q=0.9,text/csv;q=0.9,*/*;q=0.5')
-  return importFile(deps, ctx, bytes, options)
+  const { bytes, url: base } = await fetchPage(
+    deps,
+    url,
+    'text/html,application/json;q=0.9,text/csv;q=0.9,*/*;q=0.5',
+  )
+  return importFile(deps, ctx, bytes, { ...options, base })
 }
 
 /** What a token vouches for, beside the page as it was. */

@@ -19,7 +19,7 @@ type Social = { readonly platform: string; readonly url: string }
 
 /** What of a source's settings is written to a page, as the body of an update, and what becomes of each. */
 export const planSettings = (
-  found: Pick<Found, 'profile' | 'avatar'>,
+  found: Pick<Found, 'profile' | 'avatar' | 'avatarUrl' | 'lost'>,
   page: Readonly<Record<string, unknown>>,
   choice: Choice,
   includesFooter: boolean,
@@ -40,7 +40,10 @@ export const planSettings = (
     const { given, notes } =
       member === 'social_links' ? networks(value, page.social_links, choice) : shortened(member, value)
     if (given === null) leave(member, choice === 'keep' ? 'setting_kept' : 'duplicate', kept)
-    else if (choice === 'keep' || (choice === 'fill' && member !== 'social_links' && !isEmpty(page[member])))
+    else if (
+      choice === 'keep' ||
+      (choice === 'fill' && member !== 'social_links' && !isUnset(member, page[member]))
+    )
       leave(member, 'setting_kept', kept)
     else {
       const problems = validate({ [member]: given })
@@ -51,12 +54,25 @@ export const planSettings = (
       }
     }
   }
-  const wantsAvatar =
-    found.avatar !== undefined && choice !== 'keep' && (choice === 'replace' || isEmpty(page.avatar_url))
-  if (found.avatar !== undefined)
+  const hasAvatar = (found.avatar ?? found.avatarUrl) !== undefined
+  const wantsAvatar = hasAvatar && choice !== 'keep' && (choice === 'replace' || isEmpty(page.avatar_url))
+  if (hasAvatar)
     if (wantsAvatar) set('avatar_url')
     else leave('avatar_url', 'setting_kept', kept)
+  for (const { member, note } of found.lost ?? [])
+    leave(member.slice(0, 100), 'not_supported', note.slice(0, 300))
   return { body, wantsAvatar, outcomes }
+}
+
+/** Returns true if the owner has not chosen a value: the setting is empty, or the default of a new page. */
+const isUnset = (member: string, value: unknown): boolean => {
+  if (member === 'theme' && isObject(value) && value.preset === 'vitrine' && value.mode === 'auto') {
+    const background = isObject(value.background) ? { ...value.background, type: null } : null
+    return isEmpty({ ...value, preset: null, mode: null, background })
+  }
+  return isEmpty(
+    member === 'seo' && isObject(value) && value.indexable === true ? { ...value, indexable: null } : value,
+  )
 }
 
 const isEmpty = (value: unknown): boolean =>

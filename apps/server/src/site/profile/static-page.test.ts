@@ -57,7 +57,7 @@ describeBoth('a page as one file', (engine) => {
     expect(html).toContain('<meta name="description" content="Bowls &amp; cups">')
     expect(html).toContain('href="https://shop.example/?utm_source=page"')
     expect(html).toContain('href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"')
-    expect(html).not.toMatch(/<script|<form|<source|srcset|secret\.example|here\.example|data-play/)
+    expect(html).not.toMatch(/<script|<source|srcset|secret\.example|here\.example|data-play/)
     // What asks for something by itself asks nobody; what a person follows may lead to the page
     const asked = [
       ...html.matchAll(
@@ -72,6 +72,7 @@ describeBoth('a page as one file', (engine) => {
     const page = `http://vitrine.test/${robin.username}`
     expect(own.toSorted().filter((address, i, all) => address !== all[i - 1])).toEqual([
       'http://vitrine.test/',
+      expect.stringMatching(/\/f\/\d+$/),
       page,
       expect.stringMatching(/robin-example\.vcf\?ok=1&amp;card=\d+$/),
     ])
@@ -82,6 +83,41 @@ describeBoth('a page as one file', (engine) => {
     expect(left_out.map(({ what }: { what: string }) => what)).toEqual(
       expect.arrayContaining(['1 links', 'Adults', 'Write']),
     )
+  })
+
+  test('a form in it is sent to the service, and one behind a gate leads to the page', async () => {
+    const who = await feature.person()
+    const url = 'https://shop.example/'
+    const form = (more: object) =>
+      feature.call(who, 'POST', '/links', { title: 'Write to us', url, kind: 'form', ...more })
+    const open = (await form({})).data
+    await form({ title: 'Adults only', gate: { type: 'age', min_age: 18 } })
+    const path = `/ext/v1/profiles/${who.profileId}/static`
+    const { html, left_out } = (await feature.call(who, 'GET', path)).data
+    const [, action] = /<form method="post" action="([^"]+)">/.exec(html)!
+    expect(action).toBe(`http://vitrine.test/f/${open.id}`)
+    expect(html.match(/<form/g)).toHaveLength(1)
+    expect(html).toContain('form-action http://vitrine.test')
+    expect(html).toContain(`href="http://vitrine.test/${who.username}"`)
+    expect(left_out).toContainEqual({
+      what: 'Adults only',
+      reason: 'It is behind a gate, which the service asks at: it leads to the page.',
+    })
+    const sent = await feature.app.inject({
+      method: 'POST',
+      url: new URL(action!).pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
+      payload: 'name=Example&email=visitor%40example.org&message=Hello',
+    })
+    expect([sent.statusCode, sent.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    const submissions = await feature.call(who, 'GET', `/forms/submissions?profile_id=${who.profileId}`)
+    expect(submissions.data).toMatchObject([{ form_id: open.id, contact: { email: 'visitor@example.org' } }])
+
+    await feature.call(who, 'PUT', '/profile', { is_published: false })
+    expect((await feature.call(who, 'GET', path)).data.left_out).toContainEqual({
+      what: 'Write to us',
+      reason: 'The page is not published: the form works as soon as it is.',
+    })
   })
 
   test('pictures beyond what a file holds are left out and told', async () => {

@@ -25,8 +25,8 @@ const maxPictureBytes = 8 * 1024 * 1024
 const ownMeta = /^(?:og:url|og:image(?::.*)?|twitter:image(?::.*)?)$/
 
 /**
- * A page as one file that needs nothing of this service: its pictures are in it, and links lead to where they lead. What only
- * the service can do leads to the page. The page is rendered as for a visitor and then taken apart, so that it looks the same.
+ * Makes a page into one file: with its pictures, links straight to their addresses, and forms that send to the service. Links
+ * behind a gate lead to the page. The page is rendered as for a visitor, then changed, so that it looks the same.
  */
 export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) => {
   const media = createMedia(deps)
@@ -54,7 +54,13 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
         tell(link.title, 'It is behind a gate, which the service asks at: it leads to the page.')
         return { ...link, href: canonicalUrl }
       }
-      if (isForm(link.kind)) tell(link.title, 'A form needs the service: it leads to the page.')
+      if (isForm(link.kind))
+        tell(
+          link.title,
+          profile.isPublished
+            ? 'A form needs the service: its answers are sent there.'
+            : 'The page is not published: the form works as soon as it is.',
+        )
       return { ...link, href: isForm(link.kind) ? link.href : taggedUrl(link.url, link.utm ?? {}) }
     }
     const page = renderProfilePage({ ...view.page, links: view.page.links.map(direct), confirmed: true })
@@ -119,14 +125,9 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
           tell(textOf(element) || href, 'It needs the service: it leads there.')
           return true
         }
-        case 'form': {
-          const words = buttonsOf(element)
-          element.tagName = 'p'
-          element.nodeName = 'p'
-          element.attrs = []
-          element.childNodes = parsedLink(canonicalUrl, words, element)
+        case 'form':
+          set('action', absolute(attr('action') ?? '/'))
           return true
-        }
         case 'style': {
           const [text] = element.childNodes
           if (text && 'value' in text) {
@@ -155,7 +156,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
       parent.childNodes = kept
     }
     await walk(document)
-    const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'`
+    const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; img-src data:; base-uri 'none'; form-action ${new URL(deps.config.BASE_URL).origin}`
     const html = (await written(document, turn)).replace(
       '<head>',
       `<head><meta http-equiv="Content-Security-Policy" content="${policy}">`,
@@ -212,23 +213,4 @@ const written = async (document: DefaultTreeAdapterMap['document'], turn: Turn):
 const textOf = (node: Node): string => {
   if ('value' in node && node.nodeName === '#text') return node.value
   return 'childNodes' in node ? node.childNodes.map(textOf).join(' ').replace(/\s+/g, ' ').trim() : ''
-}
-
-const buttonsOf = (node: Node): string => {
-  if ('tagName' in node && node.tagName === 'button') return textOf(node)
-  return 'childNodes' in node ? (node.childNodes.map(buttonsOf).find(Boolean) ?? '') : ''
-}
-
-/** A link in the place of a form. */
-const parsedLink = (href: string, words: string, parent: Element): Element['childNodes'] => {
-  const link: Element = {
-    nodeName: 'a',
-    tagName: 'a',
-    attrs: [{ name: 'href', value: href }],
-    namespaceURI: parent.namespaceURI,
-    childNodes: [],
-    parentNode: parent,
-  }
-  link.childNodes = [{ nodeName: '#text', value: words || href, parentNode: link }]
-  return [link]
 }

@@ -4,13 +4,15 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { memberName } from '../changes/paths.ts'
 import styles from './import.module.css'
-import { bringsParts } from './plan.ts'
+import { noteText } from './notes.ts'
+import { bringsParts, notedOf } from './plan.ts'
 import { LeftOut } from './plan-view.tsx'
 import { useUndoImport } from './queries.ts'
 import { useImportTexts } from './texts.ts'
 
-/** What came, what did not, and the way back. */
+/** Shows what was imported, what was left out, and how to undo it. */
 export const Done = ({
   result,
   goOn,
@@ -26,6 +28,7 @@ export const Done = ({
   const texts = useImportTexts()
   const undo = useUndoImport()
   const { create, left_out } = result.counts
+  const noted = notedOf(result, (member) => memberName([member], t))
   const takeBack = () =>
     undo.mutate(result, {
       onSuccess: () => {
@@ -39,6 +42,19 @@ export const Done = ({
       lead={create ? texts.doneText : undefined}
     >
       {undo.error ? <Callout tone="bad">{errorText(undo.error, t)}</Callout> : null}
+      {noted.length ? (
+        <details className={styles.help}>
+          <summary>{texts.doneNotes(noted.length)}</summary>
+          <ul className={styles.rows}>
+            {noted.map(({ key, name, notes }) => (
+              <li key={key}>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.note}>{notes.map((note) => noteText(note, texts)).join(' ')}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
       {left_out ? (
         <details className={styles.help}>
           <summary>{texts.doneStays(left_out)}</summary>

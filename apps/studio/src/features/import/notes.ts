@@ -65,6 +65,7 @@ export type ImportTexts = {
   readonly doneTitle: (links: number) => string
   readonly doneSettings: string
   readonly doneText: string
+  readonly doneNotes: (entries: number) => string
   readonly doneStays: (entries: number) => string
   readonly undo: string
   readonly undone: string

@@ -1,6 +1,6 @@
 import type { ImportItem } from '@vitrine/contract'
 import { expect, it } from 'vitest'
-import { bringsParts, changesAnything, firstOf, groupItems, nameOf, otherProfileOf } from './plan.ts'
+import { bringsParts, changesAnything, firstOf, groupItems, nameOf, notedOf, otherProfileOf } from './plan.ts'
 
 const item = (changes: Partial<ImportItem>): ImportItem => ({
   where: 'links[0]',
@@ -53,5 +53,24 @@ it('finds the other page of an export, the link that is repeated, and what to ca
     'Shop',
     'https://example.com/',
     'links[0]',
+  ])
+})
+
+it('lists settings and links that came with a note', () => {
+  const setting = {
+    member: 'theme',
+    outcome: 'left_out' as const,
+    reason: 'not_supported' as const,
+    notes: ['No theme.'],
+  }
+  const items = [
+    item({ notes: ['Its picture could not be fetched: upload it.'] }),
+    item({ where: 'links[1]' }),
+    item({ where: 'links[2]', outcome: 'left_out', reason: 'no_address', notes: ['It has no address.'] }),
+  ]
+  const settings = [setting, { ...setting, member: 'bio', reason: 'setting_kept' as const }]
+  expect(notedOf({ items, settings }, (member) => member.toUpperCase())).toEqual([
+    { key: 'theme', name: 'THEME', notes: ['No theme.'] },
+    { key: 'links[0]', name: 'Shop', notes: ['Its picture could not be fetched: upload it.'] },
   ])
 })

@@ -63,3 +63,16 @@ export const firstOf = (item: ImportItem, items: readonly ImportItem[]): ImportI
   const [, where] = /^(.+) has this (?:address|entry) already\.$/.exec(item.notes.at(-1) ?? '') ?? []
   return items.find((other) => other !== item && other.where === where) ?? null
 }
+
+/** Links and settings that need attention after an import, such as one whose picture could not be fetched. */
+export const notedOf = (
+  { items, settings }: Pick<ImportResult, 'items' | 'settings'>,
+  settingName: (member: string) => string,
+): readonly { readonly key: string; readonly name: string; readonly notes: readonly string[] }[] => [
+  ...settings
+    .filter(({ reason }) => reason === 'not_supported' || reason === 'invalid')
+    .map(({ member, notes }) => ({ key: member, name: settingName(member), notes })),
+  ...items
+    .filter(({ outcome, notes }) => outcome === 'create' && notes.length)
+    .map((item) => ({ key: item.where, name: nameOf(item), notes: item.notes })),
+]

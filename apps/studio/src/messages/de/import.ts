@@ -115,6 +115,7 @@ const texts: ImportTexts = {
   doneSettings: 'Deine Seite hat jetzt ihre Texte',
   doneText:
     'Sie stehen am Ende deiner Seite. Die Seite von vorher ist aufgehoben: Ein Druck bringt sie zurück.',
+  doneNotes: (n) => `${entries(n)} ${n === 1 ? 'braucht' : 'brauchen'} deine Aufmerksamkeit:`,
   doneStays: (n) => `${entries(n)} ${n === 1 ? 'blieb' : 'blieben'} zurück:`,
   undo: 'Import rückgängig machen',
   undone: 'Deine Seite ist wieder wie vor dem Import.',
@@ -123,6 +124,32 @@ const texts: ImportTexts = {
   viewer:
     'Du darfst diese Seite ansehen. Um etwas mitzubringen, bitte den Inhaber um die Rolle „Bearbeiter“.',
   notes: [
+    [/^These columns are not read\.$/, 'Diese Spalten werden nicht gelesen.'],
+    [
+      /^These columns are missing: .*$/,
+      'Diese Spalten fehlen: Links kommen ausgeblendet, da die Tabelle nicht sagt, wer sie sehen darf.',
+    ],
+    [/^It comes hidden: its state is "(.*)"\.$/, 'Es kommt ausgeblendet: Sein Status ist „$1“.'],
+    [/^It comes hidden: the table .*$/, 'Es kommt ausgeblendet: Die Tabelle sagt nicht, wer es sehen darf.'],
+    [
+      /^Its page was not published: .*$/,
+      'Seine Seite war nicht veröffentlicht: Es kommt ausgeblendet. Schalte es ein, um es zu zeigen.',
+    ],
+    [/^The theme "(.*)" has no equivalent here\.$/, 'Das Design „$1“ hat hier keine Entsprechung.'],
+    [/^This service has no such setting\.$/, 'Diese Einstellung gibt es hier nicht.'],
+    [/^The file does not contain the picture: .*$/, 'Die Datei enthält das Bild nicht: Lade es hoch.'],
+    [/^"(.*)" of Bento has no address\.$/, '„$1“ von Bento hat keine eigene Adresse.'],
+    [/^It is in the footer of that page\.$/, 'Es steht in der Fußzeile jener Seite.'],
+    [
+      /^No links were read\. .*$/,
+      'Es wurden keine Links gelesen. Wenn ein Skript die Seite aufbaut, öffne sie im Browser, speichere sie und nimm die Datei.',
+    ],
+    [/^Its picture could not be fetched: .*$/, 'Sein Bild ließ sich nicht abrufen: Lade es hoch.'],
+    [
+      /^Its picture is on another site, .*$/,
+      'Sein Bild liegt auf einer anderen Website, die diese Installation nicht liest: Lade es hoch.',
+    ],
+    [/^file: the table has more than (\d+) columns$/, 'Die Tabelle hat mehr als $1 Spalten'],
     [/^Its address is none of the web\.$/, 'Seine Adresse ist keine des Webs.'],
     [/^It has no address\.$/, 'Es hat keine Adresse.'],
     [/^"(.*)" without a text\.$/, '„$1“ ohne Text.'],
@@ -142,10 +169,6 @@ const texts: ImportTexts = {
     [/^A spacer; .*$/, 'Ein Abstand; Seiten hier haben ihren eigenen Rhythmus.'],
     [/^Its own style does not come along\.$/, 'Sein eigener Stil kommt nicht mit.'],
     [/^Its vCard is empty or cannot be read\.$/, 'Seine Visitenkarte ist leer oder nicht lesbar.'],
-    [
-      /^Its picture lies at Linktree .*$/,
-      'Sein Bild liegt bei Linktree und kommt nicht mit; lade es selbst hoch.',
-    ],
     [
       /^Its picture is not on this installation: .*$/,
       'Sein Bild ist nicht auf dieser Installation: Lade es noch einmal hoch.',

@@ -63,7 +63,11 @@ const texts: EmbedTexts = {
     [/^They are for some visitors alone.*$/, 'Solo para algunos visitantes, que un fichero no distingue.'],
     [/^A file shows the page at once.*$/, 'Un fichero muestra la página al momento: cuida dónde lo pones.'],
     [/^It is behind a gate.*$/, 'Antes hay una pregunta, que hace el servicio: lleva a la página.'],
-    [/^A form needs the service.*$/, 'Un formulario necesita el servicio: lleva a la página.'],
+    [/^A form needs the service.*$/, 'Un formulario necesita el servicio: las respuestas se envían allí.'],
+    [
+      /^The page is not published.*$/,
+      'La página no está publicada: el formulario funcionará en cuanto lo esté.',
+    ],
     [/^The picture is not there any more\.$/, 'La imagen ya no está.'],
     [/^It needs the service: it leads there\.$/, 'Necesita el servicio: lleva allí.'],
   ],

@@ -106,6 +106,7 @@ const texts: ImportTexts = {
   doneTitle: (n) => (n === 1 ? '1 enlace está en tu página' : `${n} enlaces están en tu página`),
   doneSettings: 'Tu página ya tiene sus textos',
   doneText: 'Están al final de tu página. La página de antes está guardada: un toque la trae de vuelta.',
+  doneNotes: (n) => (n === 1 ? '1 entrada necesita tu atención:' : `${n} entradas necesitan tu atención:`),
   doneStays: (n) => `${entries(n)} ${n === 1 ? 'se quedó' : 'se quedaron'} atrás:`,
   undo: 'Deshacer la importación',
   undone: 'Tu página está como antes de la importación.',
@@ -113,6 +114,32 @@ const texts: ImportTexts = {
   leave: 'Al revés: llevártelo todo',
   viewer: 'Puedes mirar esta página. Para traer algo, pide el rol de editor a quien sea su dueño.',
   notes: [
+    [/^These columns are not read\.$/, 'Estas columnas no se leen.'],
+    [
+      /^These columns are missing: .*$/,
+      'Faltan estas columnas: los enlaces llegan ocultos, porque la tabla no dice quién puede verlos.',
+    ],
+    [/^It comes hidden: its state is "(.*)"\.$/, 'Llega oculto: su estado es «$1».'],
+    [/^It comes hidden: the table .*$/, 'Llega oculto: la tabla no dice quién puede verlo.'],
+    [
+      /^Its page was not published: .*$/,
+      'Su página no estaba publicada: llega oculto. Actívalo para mostrarlo.',
+    ],
+    [/^The theme "(.*)" has no equivalent here\.$/, 'El tema «$1» no tiene equivalente aquí.'],
+    [/^This service has no such setting\.$/, 'Este ajuste no existe aquí.'],
+    [/^The file does not contain the picture: .*$/, 'El archivo no contiene la imagen: súbela.'],
+    [/^"(.*)" of Bento has no address\.$/, '«$1» de Bento no tiene dirección propia.'],
+    [/^It is in the footer of that page\.$/, 'Está en el pie de aquella página.'],
+    [
+      /^No links were read\. .*$/,
+      'No se leyó ningún enlace. Si un script dibuja la página, ábrela en un navegador, guárdala y envía el archivo.',
+    ],
+    [/^Its picture could not be fetched: .*$/, 'No se pudo obtener su imagen: súbela.'],
+    [
+      /^Its picture is on another site, .*$/,
+      'Su imagen está en otro sitio, que esta instalación no lee: súbela.',
+    ],
+    [/^file: the table has more than (\d+) columns$/, 'La tabla tiene más de $1 columnas'],
     [/^Its address is none of the web\.$/, 'Su dirección no es de la web.'],
     [/^It has no address\.$/, 'No tiene dirección.'],
     [/^"(.*)" without a text\.$/, '«$1» sin texto.'],
@@ -129,7 +156,6 @@ const texts: ImportTexts = {
     [/^A spacer; .*$/, 'Un espacio; las páginas de aquí tienen su propio ritmo.'],
     [/^Its own style does not come along\.$/, 'Su estilo propio no viene.'],
     [/^Its vCard is empty or cannot be read\.$/, 'Su tarjeta está vacía o no se puede leer.'],
-    [/^Its picture lies at Linktree .*$/, 'Su imagen está en Linktree y no viene; súbela aquí.'],
     [
       /^Its picture is not on this installation: .*$/,
       'Su imagen no está en esta instalación: súbela otra vez.',

@@ -1,19 +1,24 @@
 import { type Found, type FoundItem, type LeftItem, lineOf } from '../found.ts'
-import { attribute, parsePage, textIn } from './html.ts'
+import { attribute, type Element, parsePage, textIn } from './html.ts'
 
 /** Whether a text is bookmarks as browsers export them. */
 export const isBookmarks = (text: string): boolean =>
   /<!doctype\s+netscape-bookmark-file-1/i.test(text.slice(0, 1000))
 
-/** Bookmarks in the Netscape format: the folder they stand in becomes their section. */
+/** Reads bookmarks in the Netscape format. The innermost folder of a bookmark becomes its section. */
 export const readBookmarks = (text: string): Found => {
   const items: FoundItem[] = []
   const left: LeftItem[] = []
-  let folder = ''
+  const folders = new Map<unknown, string>()
+  let heading = ''
   let n = 0
-  // A folder's name stands before its list; browsers write lists one after the other, so the last name counts
   for (const element of parsePage(text)) {
-    if (element.tagName === 'h3') folder = lineOf(textIn(element)).slice(0, 100)
+    // The name of a folder stands before its list
+    if (element.tagName === 'h3') heading = lineOf(textIn(element)).slice(0, 100)
+    if (element.tagName === 'dl') {
+      folders.set(element, heading)
+      heading = ''
+    }
     if (element.tagName === 'dd' && items.length) {
       const last = items.at(-1)!
       const description = lineOf(textIn(element))
@@ -24,6 +29,7 @@ export const readBookmarks = (text: string): Found => {
         }
     }
     if (element.tagName !== 'a') continue
+    const folder = folderOf(element, folders)
     const where = `bookmark ${++n}`
     const url = attribute(element, 'href')
     const title = lineOf(textIn(element)) || url
@@ -33,4 +39,12 @@ export const readBookmarks = (text: string): Found => {
     else items.push({ where, link: { title, url, ...(folder ? { section: folder } : {}) }, notes: [] })
   }
   return { source: 'bookmarks', profile: {}, items, left }
+}
+
+const folderOf = (element: Element, folders: ReadonlyMap<unknown, string>): string => {
+  for (let node: unknown = element.parentNode; node; node = (node as Element).parentNode) {
+    const folder = folders.get(node)
+    if (folder !== undefined) return folder
+  }
+  return ''
 }

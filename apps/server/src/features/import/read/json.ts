@@ -7,10 +7,10 @@ import {
   lineOf,
   listOf,
   membersOf,
-  pictureIn,
   textOf,
   UnreadableSource,
 } from '../found.ts'
+import { pictureAt } from './pictures.ts'
 
 type Members = Record<string, unknown>
 
@@ -18,14 +18,10 @@ const addressNames = ['url', 'link', 'href', 'address', 'destination']
 const titleNames = ['title', 'label', 'name', 'text', 'displayText']
 const headings = new Set(['header', 'heading', 'section', 'divider', 'text', 'title'])
 
-/** A backup of LinkBreeze, or other JSON in which links stand in a list. */
+/** Reads JSON of an unknown service that has a list of links. */
 export const readLinksJson = (value: unknown): Found => {
   const root = Array.isArray(value) ? { links: value } : membersOf(value)
   const data = Array.isArray(root.links) ? root : membersOf(root.data ?? root.backup)
-  const isLinkBreeze =
-    /linkbreeze/i.test(lineOf(root.app ?? root.source ?? root.generator ?? root.name)) ||
-    (Array.isArray(data.links) &&
-      (Array.isArray(data.sections) || Array.isArray(data.pages) || 'themes' in data))
   const list = [data.links, data.items, data.bookmarks].find(Array.isArray) as unknown[] | undefined
   if (!list?.length)
     throw new UnreadableSource(
@@ -46,8 +42,9 @@ export const readLinksJson = (value: unknown): Found => {
   for (const { where, link } of entries) read(where, link, sections, items, left)
   const profile = membersOf(data.profile ?? listOf(data.pages)[0] ?? data.user ?? data.settings)
   const socials = [...listOf(data.socialLinks), ...listOf(data.socials), ...listOf(profile.socialLinks)]
+  const avatar = pictureAt(firstOf(profile, ['avatar', 'avatarUrl', 'avatar_url', 'image']))
   return {
-    source: isLinkBreeze ? 'linkbreeze' : 'json',
+    source: 'json',
     profile: {
       display_name: firstOf(profile, ['displayName', 'display_name', 'name', 'title', 'username']),
       bio: textOf(profile.bio ?? profile.description),
@@ -60,7 +57,8 @@ export const readLinksJson = (value: unknown): Found => {
         return url ? [{ platform: platform || 'website', url }] : []
       }),
     },
-    avatar: pictureIn(firstOf(profile, ['avatar', 'avatarUrl', 'avatar_url', 'image'])),
+    avatar: avatar.data,
+    avatarUrl: avatar.url,
     items,
     left,
   }
@@ -98,7 +96,7 @@ const read = (
   )
   const starts = timeOf(link.scheduledStart ?? link.startsAt ?? link.startAt ?? link.scheduleStart)
   const ends = timeOf(link.scheduledEnd ?? link.endsAt ?? link.endAt ?? link.expiresAt ?? link.scheduleEnd)
-  const picture = pictureIn(firstOf(link, ['thumbnail', 'image', 'imageUrl']))
+  const picture = pictureAt(firstOf(link, ['thumbnail', 'image', 'imageUrl']))
   const notes =
     link.password || link.passwordHash
       ? ['It asked for a password: it comes disabled. Give it a code and enable it.']
@@ -117,7 +115,8 @@ const read = (
       ...(link.pinned === true || link.isPinned === true ? { pinned: true } : {}),
       ...(starts || ends ? { schedule: { starts_at: starts, ends_at: ends } } : {}),
     },
-    picture,
+    picture: picture.data,
+    pictureUrl: picture.url,
     notes,
   })
 }

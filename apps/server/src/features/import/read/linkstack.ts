@@ -10,6 +10,7 @@ import {
   textOf,
 } from '../found.ts'
 import { withoutMarkup } from './html.ts'
+import { lostTheme } from './pictures.ts'
 import { readJson } from './text.ts'
 
 type Members = Record<string, unknown>
@@ -51,6 +52,7 @@ export const readLinkStack = (value: unknown): Found => {
     else items.push(found)
   }
   const picture = lineOf(data.image_data)
+  const theme = lineOf(data.theme)
   return {
     source: 'linkstack',
     profile: {
@@ -59,6 +61,7 @@ export const readLinkStack = (value: unknown): Found => {
       social_links: social,
     },
     ...(/^[A-Za-z0-9+/=]{40,}$/.test(picture) ? { avatar: picture } : {}),
+    lost: theme ? [lostTheme(theme)] : [],
     items,
     left,
   }

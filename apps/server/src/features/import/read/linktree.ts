@@ -7,18 +7,17 @@ import {
   lineOf,
   listOf,
   membersOf,
-  pictureIn,
   textOf,
 } from '../found.ts'
-import { readJson } from './text.ts'
+import { lostTheme, pictureAt } from './pictures.ts'
 
 type Members = Record<string, unknown>
 
 const headings = new Set(['HEADER', 'GROUP', 'SHOP_HEADER'])
 
-/** The data a saved page of Linktree was drawn from; null when it has no links in it. */
-export const readLinktree = (json: string): Found | null => {
-  const props = membersOf(membersOf(membersOf(readJson(json)).props).pageProps)
+/** Reads the data that a page of Linktree is drawn from. Null if it has no links. */
+export const readLinktree = (data: unknown): Found | null => {
+  const props = membersOf(membersOf(membersOf(data).props).pageProps)
   const account = membersOf(props.account)
   const links = [props.links, account.links, membersOf(props.page).links].find(Array.isArray) as
     | unknown[]
@@ -30,6 +29,8 @@ export const readLinktree = (json: string): Found | null => {
   const sectionOf = sections(entries.map(({ link }) => link))
   for (const { where, link } of inOrder(entries, sectionOf)) read(where, link, sectionOf, items, left)
   const socials = [props.socialLinks, account.socialLinks].find(Array.isArray) as unknown[] | undefined
+  const avatar = pictureAt(firstOf(account, ['profilePictureUrl']) || firstOf(props, ['profilePictureUrl']))
+  const theme = firstOf(membersOf(props.theme ?? account.theme), ['key', 'name', 'type'])
   return {
     source: 'linktree',
     profile: {
@@ -42,7 +43,9 @@ export const readLinktree = (json: string): Found | null => {
         return address ? [{ platform: platformOf(lineOf(type)), url: address }] : []
       }),
     },
-    avatar: pictureIn(firstOf(account, ['profilePictureUrl']) || firstOf(props, ['profilePictureUrl'])),
+    avatar: avatar.data,
+    avatarUrl: avatar.url,
+    lost: theme ? [lostTheme(theme)] : [],
     items,
     left,
   }
@@ -113,8 +116,7 @@ const read = (
   const notes: string[] = []
   const modifiers = membersOf(link.modifiers)
   const thumbnail = firstOf(link, ['thumbnail', 'thumbnailUrl']) || firstOf(modifiers, ['thumbnailUrl'])
-  const picture = pictureIn(thumbnail)
-  if (thumbnail && !picture) notes.push('Its picture lies at Linktree and does not come along; upload it.')
+  const picture = pictureAt(thumbnail)
   const gate = gateOf(membersOf(link.rules), notes)
   const schedule = scheduleOf(link)
   items.push({
@@ -130,7 +132,8 @@ const read = (
       ...gate,
       ...schedule,
     },
-    picture,
+    picture: picture.data,
+    pictureUrl: picture.url,
     notes,
   })
 }

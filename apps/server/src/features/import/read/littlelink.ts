@@ -1,5 +1,6 @@
 import { isNetwork } from '@vitrine/page/icons/index'
 import { addressIn, type Found, type FoundItem, type LeftItem, lineOf } from '../found.ts'
+import { lostPicture, pictureAt } from './pictures.ts'
 
 /** The network a setting like `LINKED_IN` is named after: `linkedin`. */
 const platformOf = (name: string): string => name.toLowerCase().replaceAll('_', '')
@@ -76,13 +77,19 @@ export const readServerSettings = (text: string): Found => {
     return at < 0 ? order.length : at
   }
   items.sort((a, b) => placeOf(a) - placeOf(b))
+  const avatar = pictureAt(of('AVATAR_URL'))
+  const mode = of('THEME').toLowerCase()
   return {
     source: 'littlelink_server',
     profile: {
       display_name: of('NAME') || of('META_TITLE'),
       bio: of('BIO') || of('META_DESCRIPTION'),
+      theme: /^(?:dark|light)$/.test(mode) ? { mode } : null,
       footer_text: of('FOOTER') && of('FOOTER') !== 'Powered by LittleLink' ? of('FOOTER') : '',
     },
+    avatar: avatar.data,
+    avatarUrl: avatar.url,
+    lost: avatar.isLost ? [{ member: 'avatar_url', note: lostPicture }] : [],
     items,
     left,
   }

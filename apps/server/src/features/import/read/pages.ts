@@ -1,18 +1,63 @@
 import { type Found, type FoundItem, type LeftItem, lineOf, pictureIn, type Source } from '../found.ts'
 import { attribute, classesOf, type Element, metaOf, parsePage, rawTextIn, textIn } from './html.ts'
-import { readLinktree } from './linktree.ts'
+import { readNextData } from './next-data.ts'
+import { lostPicture, pictureAt, type SourcePicture } from './pictures.ts'
+import { readJson } from './text.ts'
 
-/** A saved page: of a service that is known, or of any that has links. */
-export const readPage = (text: string): Found => {
+/** Reads a saved page of any service that has links. `address` is the address that it was read from. */
+export const readPage = (text: string, address?: string): Found => {
   const elements = parsePage(text)
-  const data = elements.find((e) => e.tagName === 'script' && attribute(e, 'id') === '__NEXT_DATA__')
+  const script = elements.find((e) => e.tagName === 'script' && attribute(e, 'id') === '__NEXT_DATA__')
   const source = sourceOf(elements, text)
-  if (data && source !== 'bento' && source !== 'beacons') {
-    const found = readLinktree(rawTextIn(data))
-    if (found) return found
+  const shown = readLinks(elements, source, address ?? ownAddress(elements, text))
+  const data = script && readNextData(dataOf(rawTextIn(script)), source)
+  if (!data || (!data.items.length && shown.items.length)) return shown
+  const items: FoundItem[] = []
+  const left = [...data.left]
+  for (const item of data.items) {
+    const url = lineOf(item.link.url)
+    if (isHouseLink(url, data.source))
+      left.push({ where: item.where, title: item.link.title, url, ...houseLink })
+    else items.push(item)
   }
-  return readLinks(elements, source)
+  // Data for drawing the links often lacks name and text, which every page has for search engines
+  const { display_name, bio } = data.profile
+  return {
+    ...data,
+    profile: {
+      ...data.profile,
+      display_name: display_name || shown.profile.display_name,
+      bio: bio || shown.profile.bio,
+    },
+    avatar: data.avatar ?? (data.avatarUrl ? undefined : shown.avatar),
+    avatarUrl: data.avatarUrl ?? shown.avatarUrl,
+    items,
+    left,
+  }
 }
+
+/** Returns undefined for data that is not JSON: the links on the page are read then. */
+const dataOf = (json: string): unknown => {
+  try {
+    return readJson(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** The address that a saved page names as its own, to complete relative addresses. */
+const ownAddress = (elements: readonly Element[], text: string): string | undefined =>
+  [
+    /<!--\s*saved from url=\(?\d*\)?(\S{1,2048}?)\s*-->/i.exec(text)?.[1],
+    ...elements
+      .filter((e) => e.tagName === 'link' && attribute(e, 'rel').toLowerCase() === 'canonical')
+      .map((e) => attribute(e, 'href')),
+    // LittleLink writes it this way
+    ...elements
+      .filter((e) => e.tagName === 'meta' && attribute(e, 'rel') === 'canonical')
+      .map((e) => attribute(e, 'href')),
+    metaOf(elements, 'og:url'),
+  ].find((address) => address && /^https?:\/\//i.test(address))
 
 const sourceOf = (elements: readonly Element[], text: string): Source => {
   const own = [
@@ -23,6 +68,7 @@ const sourceOf = (elements: readonly Element[], text: string): Source => {
     .join(' ')
     .toLowerCase()
   if (/\bbento\.me\b/.test(own)) return 'bento'
+  if (/\blinktr\.ee\b/.test(own)) return 'linktree'
   if (/\bbeacons\.(?:ai|page)\b/.test(own)) return 'beacons'
   if (/\bcarrd\.co\b/.test(own) || /<!--[^>]{0,80}carrd\.co/i.test(text)) return 'carrd'
   const isButton = (e: Element) =>
@@ -31,96 +77,148 @@ const sourceOf = (elements: readonly Element[], text: string): Source => {
   return 'page'
 }
 
-/** Links of the services themselves, on pages of others. */
-const houseHosts: Partial<Record<Source, RegExp>> = {
-  bento: /(?:^|\.)bento\.me$/,
-  beacons: /(?:^|\.)beacons\.(?:ai|page)$/,
-  carrd: /^(?:www\.)?carrd\.co$/,
-  littlelink: /^(?:www\.)?littlelink\.io$/,
+/** Links of the services themselves, on pages of their customers. */
+const houseAddresses: Partial<Record<Source, RegExp>> = {
+  bento: /^(?:[^/]+\.)?bento\.me(?:\/|$)/,
+  beacons: /^(?:[^/]+\.)?beacons\.(?:ai|page)(?:\/|$)/,
+  carrd: /^(?:www\.)?carrd\.co(?:\/|$)/,
+  littlelink: /^(?:www\.)?littlelink\.io(?:\/|$)/,
+  // Other addresses there are pages of customers
+  linktree:
+    /^(?:(?:[^/]+\.)?linktr\.ee|linktree\.com)\/?$|^[^/]+\.linktr\.ee\/|^(?:www\.)?linktr\.ee\/(?:s|register|login|admin|discover|blog|marketplace|help)(?:\/|$)|^(?:www\.)?linktree\.com\//,
 }
+const houseLink = { reason: 'not_supported', note: 'It is a link of the service itself.' } as const
+
+const isHouseLink = (url: string, source: Source): boolean => {
+  const parsed = URL.parse(url)
+  return parsed !== null && (houseAddresses[source]?.test(`${parsed.hostname}${parsed.pathname}`) ?? false)
+}
+
 const headings = new Set(['h2', 'h3'])
 
-/** Headings and links of a page in their order. */
-const readLinks = (elements: readonly Element[], source: Source): Found => {
+/** Reads headings and links of a page in their order. Relative addresses are completed by `base`. */
+const readLinks = (elements: readonly Element[], source: Source, base: string | undefined): Found => {
   const items: FoundItem[] = []
   const left: LeftItem[] = []
   const social: { platform: string; url: string }[] = []
+  const profile = profileOf(elements, source)
+  const inFooter = source === 'littlelink' ? footerLinks(elements) : new Set<Element>()
   let n = 0
   for (const element of elements) {
     if (headings.has(element.tagName) && source !== 'page') {
       const title = lineOf(textIn(element))
-      if (title)
+      if (title && title !== profile.bio && title !== profile.display_name)
         items.push({ where: `heading "${title.slice(0, 40)}"`, link: { title, kind: 'header' }, notes: [] })
     }
     if (element.tagName !== 'a') continue
     const where = `link ${++n}`
-    const href = attribute(element, 'href')
+    const href = lineOf(attribute(element, 'href'))
     const title = titleOf(element)
     if (!href || href.startsWith('#')) {
       if (title)
         left.push({ where, title, url: href || null, reason: 'no_address', note: 'It leads nowhere else.' })
       continue
     }
-    const url = href.startsWith('//') ? `https:${href}` : lineOf(href)
-    const host = URL.parse(url)?.hostname
-    if (!/^[a-z][a-z0-9+.-]*:/i.test(url)) {
+    const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(href)
+    const url = hasScheme ? href : href.startsWith('//') ? `https:${href}` : URL.parse(href, base)?.href
+    if (!url) {
       left.push({ where, title, url: href, reason: 'no_address', note: 'It is an address within that page.' })
       continue
     }
-    if (host && houseHosts[source]?.test(host)) {
-      left.push({ where, title, url, reason: 'not_supported', note: 'It is a link of the service itself.' })
+    if (inFooter.has(element)) {
+      left.push({ where, title, url, reason: 'not_supported', note: 'It is in the footer of that page.' })
       continue
     }
-    const picture = pictureOf(element)
-    // Networks stand as icons without words
-    if (!title && host && source !== 'page') social.push({ platform: labelOf(element), url })
-    else
+    if (isHouseLink(url, source)) {
+      left.push({ where, title, url, ...houseLink })
+      continue
+    }
+    // Networks are icons without words
+    const host = URL.parse(url)?.hostname
+    if (!title && source !== 'page' && (host || /^mailto:/i.test(url)))
+      social.push({ platform: labelOf(element), url })
+    else {
+      const image = imageIn(element)
+      const isIcon = !image || source === 'page' || classesOf(image).includes('icon')
+      const picture = isIcon ? { isLost: false } : pictureAt(attribute(image, 'src'), base)
       items.push({
         where,
         link: { title: title || labelOf(element) || host || url, url },
-        picture: picture && pictureIn(picture),
-        notes: [],
+        picture: picture.data,
+        pictureUrl: picture.url,
+        notes: picture.isLost ? [lostPicture] : [],
       })
+    }
   }
-  const name = elements.find((e) => e.tagName === 'h1')
-  const pageTitle = elements.find((e) => e.tagName === 'title')
-  const avatar = elements
-    .filter((e) => e.tagName === 'img')
-    .map((e) => pictureIn(attribute(e, 'src')))
-    .find(Boolean)
+  const avatar = source === 'page' ? { isLost: false } : avatarOf(elements, source, base)
+  const isDark = elements.find((e) => e.tagName === 'html' && classesOf(e).includes('theme-dark'))
+  const isLight = elements.find((e) => e.tagName === 'html' && classesOf(e).includes('theme-light'))
   return {
     source,
     profile: {
-      display_name:
-        (name && lineOf(textIn(name))) ||
-        lineOf(metaOf(elements, 'og:title')) ||
-        (pageTitle ? lineOf(rawTextIn(pageTitle)) : ''),
-      bio: lineOf(metaOf(elements, 'og:description', 'description')),
+      ...profile,
       ...(social.length
         ? { social_links: social.map((one) => ({ ...one, platform: platformOf(one) })) }
         : {}),
+      ...(source === 'littlelink' && (isDark ?? isLight)
+        ? { theme: { mode: isDark ? 'dark' : 'light' } }
+        : {}),
     },
-    ...(avatar && source !== 'page' ? { avatar } : {}),
+    avatar: avatar.data,
+    avatarUrl: avatar.url,
+    lost: avatar.isLost ? [{ member: 'avatar_url', note: lostPicture }] : [],
     items,
     left,
   }
+}
+
+const profileOf = (elements: readonly Element[], source: Source): { display_name: string; bio: string } => {
+  const heading = elements.find((e) => e.tagName === 'h1')
+  const title = elements.find((e) => e.tagName === 'title')
+  const name =
+    (heading && lineOf(textIn(heading))) ||
+    lineOf(metaOf(elements, 'og:title')) ||
+    (title ? lineOf(rawTextIn(title)) : '')
+  const houseName = /\s*(?:[|–-]|\bon\b)\s*(?:Linktree|Beacons(?:\.ai)?|Bento)$/i
+  return {
+    display_name: source === 'page' ? name : name.replace(houseName, ''),
+    bio: lineOf(metaOf(elements, 'og:description', 'description')),
+  }
+}
+
+const footerLinks = (elements: readonly Element[]): Set<Element> =>
+  new Set(
+    elements.filter((element) => {
+      if (element.tagName !== 'a') return false
+      for (let node: unknown = element.parentNode; node; node = (node as Element).parentNode)
+        if ((node as Element).tagName === 'footer') return true
+      return false
+    }),
+  )
+
+/** The picture of a page: one in the file, one that says so, or the one for search engines if it shows the person. */
+const avatarOf = (elements: readonly Element[], source: Source, base: string | undefined): SourcePicture => {
+  const images = elements.filter((e) => e.tagName === 'img')
+  const inFile = images.map((e) => pictureIn(attribute(e, 'src'))).find(Boolean)
+  if (inFile) return { data: inFile, isLost: false }
+  const named = images.find((e) =>
+    /avatar|profile/i.test(`${attribute(e, 'class')} ${attribute(e, 'id')} ${attribute(e, 'data-testid')}`),
+  )
+  if (named) return pictureAt(attribute(named, 'src'), base)
+  return source === 'bento' || source === 'beacons'
+    ? pictureAt(metaOf(elements, 'og:image'), base)
+    : { isLost: false }
 }
 
 const titleOf = (element: Element): string => lineOf(textIn(element))
 const labelOf = (element: Element): string => {
   const label = attribute(element, 'aria-label') || attribute(element, 'title')
   if (label) return lineOf(label)
-  const image = element.childNodes.find(
-    (node): node is Element => 'tagName' in node && node.tagName === 'img',
-  )
+  const image = imageIn(element)
   return image ? lineOf(attribute(image, 'alt')) : ''
 }
-const pictureOf = (element: Element): string | undefined => {
-  const image = element.childNodes.find(
-    (node): node is Element => 'tagName' in node && node.tagName === 'img',
-  )
-  return image && attribute(image, 'src')
-}
+const imageIn = (element: Element): Element | undefined =>
+  element.childNodes.find((node): node is Element => 'tagName' in node && node.tagName === 'img')
 
 const platformOf = ({ platform, url }: { platform: string; url: string }): string => {
   const host =

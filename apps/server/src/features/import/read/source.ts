@@ -2,8 +2,10 @@ import { type Found, UnreadableSource } from '../found.ts'
 import { isBookmarks, readBookmarks } from './bookmarks.ts'
 import { keepWithinBounds } from './bounds.ts'
 import { readLinksJson } from './json.ts'
+import { isLinkBreeze, readLinkBreeze } from './linkbreeze.ts'
 import { isLinkStack, readLinkStack } from './linkstack.ts'
 import { isServerSettings, readServerSettings } from './littlelink.ts'
+import { readNextData } from './next-data.ts'
 import { readPage } from './pages.ts'
 import { delimiterOf, readCsv, readList } from './tables.ts'
 import { decodeText, readJson } from './text.ts'
@@ -13,6 +15,8 @@ export type ReadOptions = {
   /** Entries that a source may have. */
   readonly maxItems: number
   readonly sourceProfile?: number | undefined
+  /** Address that the source was read from. */
+  readonly base?: string | undefined
 }
 
 /** Reads a file by what is in it. Throws `UnreadableSource` with words for the person who sent it. */
@@ -26,21 +30,28 @@ export const readSource = (bytes: Uint8Array, options: ReadOptions): Found => {
     )
   if (!count && !hasSettings(found))
     throw new UnreadableSource('file: nothing was found in it that a page could take')
-  return found
+  if (count) return found
+  return { ...found, left: [{ where: 'file', title: '', url: null, reason: 'no_address', note: noLinks }] }
 }
+
+const noLinks =
+  'No links were read. If a script draws the page, open it in a browser, save it and send the file.'
 
 const hasSettings = ({ profile }: Found): boolean =>
   Object.values(profile).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)))
 
-const readText = (text: string, { sourceProfile }: ReadOptions): Found => {
+const readText = (text: string, { sourceProfile, base }: ReadOptions): Found => {
   const start = text.slice(0, 2000).trimStart()
   if (isBookmarks(text)) return readBookmarks(text)
   if (start.startsWith('{') || start.startsWith('[{') || /^\[\s*[[{"\]]/.test(start)) {
     const value = readJson(text)
     if (isOwnExport(value)) return readOwnExport(value, sourceProfile)
+    const data = readNextData(value)
+    if (data) return data
+    if (isLinkBreeze(value)) return readLinkBreeze(value)
     return isLinkStack(value) ? readLinkStack(value) : readLinksJson(value)
   }
-  if (start.startsWith('<') || /<(?:html|body|a\s[^>]*href)\b/i.test(text)) return readPage(text)
+  if (start.startsWith('<') || /<(?:html|body|a\s[^>]*href)\b/i.test(text)) return readPage(text, base)
   if (isServerSettings(text)) return readServerSettings(text)
   const delimiter = delimiterOf(text)
   return delimiter === null ? readList(text) : readCsv(text, delimiter)

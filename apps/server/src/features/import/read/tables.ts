@@ -1,7 +1,19 @@
 import { parse } from 'csv-parse/sync'
-import { addressIn, type Found, type FoundItem, type LeftItem, lineOf, UnreadableSource } from '../found.ts'
+import { linkColumns, visibilityColumns } from '../../../domain/link-table.ts'
+import { withoutGuard } from '../../../lib/csv.ts'
+import {
+  addressIn,
+  type Found,
+  type FoundItem,
+  type LeftItem,
+  lineOf,
+  membersOf,
+  UnreadableSource,
+} from '../found.ts'
+import { readJson } from './text.ts'
+import { linkItem } from './vitrine.ts'
 
-/** Names of columns as tables have them, by the member they are. */
+/** Names that tables use for a column, by the link's property. Columns of `links.csv` have the property's own name. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   url: [
     'url',
@@ -48,12 +60,13 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   icon: ['icon', 'emoji'],
   is_enabled: ['is_enabled', 'enabled', 'active', 'visible', 'aktiv', 'published'],
   external_id: ['external_id', 'external id', 'sku'],
-  image_url: ['image_url'],
   image_alt: ['image_alt', 'alt'],
+  state: ['state', 'status'],
 }
-const memberOf = new Map(
-  Object.entries(aliases).flatMap(([member, names]) => names.map((name) => [name, member])),
-)
+const memberOf = new Map([
+  ...Object.entries(aliases).flatMap(([member, names]) => names.map((name) => [name, member] as const)),
+  ...[...linkColumns.keys()].map((name) => [name, name] as const),
+])
 const delimiters = [',', ';', '\t'] as const
 
 const headerOf = (row: string, delimiter: string): string[] =>
@@ -69,57 +82,187 @@ export const delimiterOf = (text: string): string | null => {
   return known[0]?.delimiter ?? null
 }
 
-/** A table with a row of names. */
+/** Maximum columns of a table. */
+const maxColumns = 500
+
+type Row = { readonly where: string; readonly cells: ReadonlyMap<string, string> }
+type Column = { readonly name: string; readonly member: string | null; isRead: boolean }
+
+/** Reads a table whose first row names its columns. Reports every column that is not read. */
 export const readCsv = (text: string, delimiter: string): Found => {
-  let rows: { record: string[]; info: { lines: number } }[]
+  const [header, ...records] = recordsOf(text, delimiter)
+  const columns = (header?.record ?? []).map((heading, i): Column => {
+    const name = lineOf(heading)
+    const member = memberOf.get(name.toLowerCase()) ?? null
+    return { name: name || `column ${i + 1}`, member, isRead: member !== null || !name }
+  })
+  if (columns.length > maxColumns)
+    throw new UnreadableSource(`file: the table has more than ${maxColumns} columns`)
+  const members = new Set(columns.flatMap(({ member }) => member ?? []))
+  const isOwnTable =
+    members.has('gate.type') ||
+    (members.has('state') && (members.has('is_enabled') || columns[0]?.name === 'link_id'))
+  const missing = isOwnTable ? visibilityColumns.filter((name) => !members.has(name)) : []
+  const items: FoundItem[] = []
+  const left: LeftItem[] = []
+  for (const { record, info } of records) {
+    const row = { where: `line ${info.lines}`, cells: cellsOf(record, columns) }
+    const entry = isOwnTable ? readOwnRow(row, missing.length > 0) : readRow(row)
+    if ('reason' in entry) left.push(entry)
+    else items.push(entry)
+  }
+  const unread = columns.filter(({ isRead }) => !isRead).map(({ name }) => name)
+  return {
+    source: 'csv',
+    profile: {},
+    items,
+    left: [
+      ...left,
+      ...aboutColumns(unread, 'These columns are not read.'),
+      ...aboutColumns(
+        missing,
+        'These columns are missing: links come hidden, since the table does not say who may see them.',
+      ),
+    ],
+  }
+}
+
+const recordsOf = (text: string, delimiter: string): { record: string[]; info: { lines: number } }[] => {
   try {
-    rows = parse(text.replace(/^\s+/, ''), {
+    return parse(text.replace(/^\s+/, ''), {
       delimiter,
       info: true,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      max_record_size: 100_000,
+      skip_records_with_empty_values: true,
+      max_record_size: 200_000,
     }) as never
   } catch (error) {
     throw new UnreadableSource(`file: the table cannot be read (${(error as Error).message.slice(0, 200)})`)
   }
-  const names = (rows.shift()?.record ?? []).map((name) => memberOf.get(name.trim().toLowerCase()) ?? null)
-  const items: FoundItem[] = []
-  const left: LeftItem[] = []
-  for (const { record, info } of rows) {
-    const members: Record<string, string> = {}
-    for (const [i, member] of names.entries())
-      if (member && !members[member]) members[member] = lineOf(record[i])
-    const where = `line ${info.lines}`
-    const { url, title, is_enabled: enabled, ...rest } = members
-    if (!url && members.kind !== 'header') {
-      if (record.some((cell) => lineOf(cell)))
-        left.push({
-          where,
-          title: title ?? '',
-          url: null,
-          reason: 'no_address',
-          note: 'Its row has no address.',
-        })
-      continue
-    }
-    const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value))
-    items.push({
-      where,
-      link: {
-        ...given,
-        title: title || url!,
-        ...(url ? { url: addressIn(url) } : {}),
-        ...(enabled && /^(?:0|no|nein|false|hidden|draft|non|não)$/i.test(enabled)
-          ? { is_enabled: false }
-          : {}),
-      },
-      notes: [],
-    })
-  }
-  return { source: 'csv', profile: {}, items, left }
 }
+
+/** Returns the cells of a row by the property they set. A column whose value cannot be used counts as not read. */
+const cellsOf = (record: readonly string[], columns: readonly Column[]): Map<string, string> => {
+  const cells = new Map<string, string>()
+  for (const [i, column] of columns.entries()) {
+    const cell = withoutGuard(record[i] ?? '')
+    if (!cell.trim()) continue
+    const isUnknownState = column.member === 'state' && !visibilityOf(cell)
+    if (!column.member || isUnknownState || cells.has(column.member)) column.isRead = false
+    else cells.set(column.member, cell)
+  }
+  return cells
+}
+
+/** Returns who sees a link, by the word for its state. Null for other words, such as the state of a country. */
+const visibilityOf = (state: string): 'public' | 'hidden' | 'archived' | null => {
+  const word = lineOf(state).toLowerCase()
+  if (/^(?:archived?|deleted|removed|trashed?|archiviert|archivado|arquivado)$/.test(word)) return 'archived'
+  if (
+    /^(?:hidden|drafts?|private|disabled|inactive|unpublished|scheduled|expired|off|entwurf|privat|borrador|rascunho)$/.test(
+      word,
+    )
+  )
+    return 'hidden'
+  return /^(?:active|public|published|live|enabled|visible|on)$/.test(word) ? 'public' : null
+}
+
+const isNo = (text: string): boolean =>
+  /^(?:0|no|nein|não|non|false|falsch|falso|faux|hidden|draft|private|inactive|disabled|archived|off)$/i.test(
+    lineOf(text),
+  )
+const isYes = (text: string): boolean =>
+  /^(?:1|yes|ja|sim|sí|si|oui|true|wahr|verdadero|verdadeiro|vrai|on|x)$/i.test(lineOf(text))
+
+const archivedRow = (where: string, title: string, url: string | null): LeftItem => ({
+  where,
+  title,
+  url,
+  reason: 'archived',
+  note: 'It was archived.',
+})
+
+/** Reads a row of another service's table. */
+const readRow = ({ where, cells }: Row): FoundItem | LeftItem => {
+  const members = Object.fromEntries([...cells].map(([name, cell]) => [name, lineOf(cell)]))
+  const { url, title, is_enabled: enabled, state = '', archived_at: archivedAt, ...rest } = members
+  if (!url && members.kind !== 'header')
+    return { where, title: title ?? '', url: null, reason: 'no_address', note: 'Its row has no address.' }
+  const visibility = visibilityOf(state)
+  const name = title || url!
+  if (archivedAt || visibility === 'archived') return archivedRow(where, name, url ?? null)
+  const isHidden = visibility === 'hidden' || (enabled !== undefined && isNo(enabled))
+  return {
+    where,
+    link: {
+      ...rest,
+      title: name,
+      ...(url ? { url: addressIn(url) } : {}),
+      ...(isHidden ? { is_enabled: false } : {}),
+    },
+    notes: visibility === 'hidden' ? [`It comes hidden: its state is "${lineOf(state)}".`] : [],
+  }
+}
+
+/** Reads a row of `links.csv` as the link it was made of. Anything uncertain makes the link hidden, never public. */
+const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): FoundItem | LeftItem => {
+  const link: Record<string, unknown> = { ...membersOf(cellValue('other_properties', cells)) }
+  for (const [column] of linkColumns) {
+    const [group = '', name] = column.split('.')
+    const value = column === 'other_properties' ? undefined : cellValue(column, cells)
+    if (name === undefined) {
+      if (value === undefined) delete link[group]
+      else link[group] = value
+    } else if (value !== undefined) link[group] = { ...membersOf(link[group]), [name]: value }
+  }
+  const title = lineOf(link.title)
+  const url = lineOf(link.url)
+  if (link.archived_at || link.state === 'archived') return archivedRow(where, title, url || null)
+  if (!url) return { where, title, url: null, reason: 'no_address', note: 'Its row has no address.' }
+  const item = linkItem(where, link)
+  const isHidden = isIncomplete || link.is_enabled !== true || link.state === 'hidden'
+  return {
+    ...item,
+    link: { ...item.link, ...(isHidden ? { is_enabled: false } : {}) },
+    notes: isIncomplete
+      ? [...item.notes, 'It comes hidden: the table does not say who may see it.']
+      : item.notes,
+  }
+}
+
+/** The value of a cell in the type of its property. A value of another type stays a text, which the link's rules refuse. */
+const cellValue = (column: string, cells: ReadonlyMap<string, string>): unknown => {
+  const cell = cells.get(column)
+  if (cell === undefined) return undefined
+  switch (linkColumns.get(column)) {
+    case 'boolean':
+      return isYes(cell) ? true : isNo(cell) ? false : cell
+    case 'number':
+      return /^\d{1,9}$/.test(cell.trim()) ? Number(cell) : cell
+    case 'json':
+      try {
+        return readJson(cell)
+      } catch {
+        return cell
+      }
+    default:
+      return cell.toWellFormed()
+  }
+}
+
+/** Columns in one row of the report. */
+const columnsPerRow = 4
+
+const aboutColumns = (names: readonly string[], note: string): LeftItem[] =>
+  Array.from({ length: Math.ceil(names.length / columnsPerRow) }, (_, i) => {
+    const title = names
+      .slice(i * columnsPerRow, (i + 1) * columnsPerRow)
+      .map((name) => name.slice(0, 45))
+      .join(', ')
+    return { where: `line 1: ${title}`, title, url: null, reason: 'not_supported', note }
+  })
 
 /** A list with an address a line, perhaps with words before or behind it, or as Markdown. */
 export const readList = (text: string): Found => {
@@ -162,5 +305,9 @@ export const readList = (text: string): Found => {
   return { source: 'list', profile: {}, items, left }
 }
 
+/** An address without a scheme, also of e-mail. */
 const bare = (text: string): string | undefined =>
-  text.split(/\s+/).find((word) => /^(?:[\p{L}\d-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/iu.test(word))
+  text
+    .split(/\s+/)
+    .map((word) => word.replace(/[.,;)]+$/, ''))
+    .find((word) => /^(?:[^\s@/<>]{1,64}@)?(?:[\p{L}\d-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/iu.test(word))

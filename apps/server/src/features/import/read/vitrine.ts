@@ -108,7 +108,7 @@ export const readOwnExport = (value: unknown, wanted: number | undefined): Found
     const title = lineOf(link.title)
     const url = lineOf(link.url) || null
     if (link.archived_at) left.push({ where, title, url, reason: 'archived', note: 'It was archived.' })
-    else items.push(itemOf(where, link))
+    else items.push(linkItem(where, link))
   }
   for (const other of profiles.filter(({ id }) => id !== profile.id)) {
     const count = all.filter(({ link }) => link.profile_id === other.id).length
@@ -170,7 +170,8 @@ const partsOf = (
     return [members.archived_at ? { ...part, left: { reason: 'archived', note: 'It was archived.' } } : part]
   })
 
-const itemOf = (where: string, link: Members): FoundItem => {
+/** A link of an export, with all properties that a new link may have. Without its code, a protected link comes disabled. */
+export const linkItem = (where: string, link: Members): FoundItem => {
   const members = without(link, ownMembers)
   const notes: string[] = []
   const gate = membersOf(link.gate)
@@ -184,6 +185,7 @@ const itemOf = (where: string, link: Members): FoundItem => {
     link: { ...members, title: lineOf(link.title) || '-' },
     notes,
     exact: true,
+    isDraft: link.state === 'draft',
     id: idOf(link.id),
     campaign: idOf(link.campaign_id),
   }

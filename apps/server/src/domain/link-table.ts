@@ -1,0 +1,52 @@
+type CellType = 'text' | 'boolean' | 'number' | 'json'
+
+/** Columns of `links.csv` that an import reads, by the path of the link's property. */
+export const linkColumns: ReadonlyMap<string, CellType> = new Map([
+  ['title', 'text'],
+  ['url', 'text'],
+  ['kind', 'text'],
+  ['section', 'text'],
+  ['description', 'text'],
+  ['is_enabled', 'boolean'],
+  ['state', 'text'],
+  ['archived_at', 'text'],
+  ['external_id', 'text'],
+  ['supporting_text', 'text'],
+  ['icon', 'text'],
+  ['image_url', 'text'],
+  ['image_alt', 'text'],
+  ['pinned', 'boolean'],
+  ['highlighted', 'boolean'],
+  ['open_in_new_tab', 'boolean'],
+  ['schedule.starts_at', 'text'],
+  ['schedule.ends_at', 'text'],
+  ['schedule.timezone', 'text'],
+  ['gate.type', 'text'],
+  ['gate.min_age', 'number'],
+  ['gate.message', 'text'],
+  ['audience.countries', 'json'],
+  ['audience.devices', 'json'],
+  ['audience.languages', 'json'],
+  ['audience.referrers', 'json'],
+  ['utm.source', 'text'],
+  ['utm.medium', 'text'],
+  ['utm.campaign', 'text'],
+  ['utm.term', 'text'],
+  ['utm.content', 'text'],
+  ['business_block_config', 'json'],
+  ['other_properties', 'json'],
+])
+
+/** Columns that decide who sees a link. If one is missing, an import hides the links. */
+export const visibilityColumns: readonly string[] = [
+  'is_enabled',
+  'archived_at',
+  'schedule.starts_at',
+  'schedule.ends_at',
+  'gate.type',
+  'gate.min_age',
+  'audience.countries',
+  'audience.devices',
+  'audience.languages',
+  'audience.referrers',
+]

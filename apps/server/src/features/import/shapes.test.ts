@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+import { importShapes } from '../../../../../tests/support/import-shapes.ts'
+
+describeBoth('formats of other services', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  test.each(importShapes)('$name: links, notes and settings', async (shape) => {
+    const who = await f.person('pro')
+    await f.call(who, 'PUT', '/profile', { display_name: null })
+    const upload = (query: string) =>
+      f.upload(who, `/ext/v1/imports${query}`, [
+        { part: 'file', bytes: Buffer.from(shape.text), type: 'text/plain' },
+      ])
+    const plan = await upload('?dry_run=true&settings=replace')
+    const { status, data, errors } = await upload(
+      `?settings=replace&preview_token=${plan.data?.preview_token}`,
+    )
+    expect([status, errors]).toEqual([200, []])
+    expect(data.source).toBe(shape.source)
+    const comes = data.items.filter(({ outcome }: Data) => outcome === 'create')
+    expect(comes.map(({ title, url, section }: Data) => [title, url, ...(section ? [section] : [])])).toEqual(
+      shape.links,
+    )
+    const stays = data.items.filter(({ outcome }: Data) => outcome === 'left_out')
+    expect(stays.map(({ title }: Data) => title)).toEqual(shape.notes.map(([title]) => title))
+    for (const [i, [, note]] of shape.notes.entries()) expect(stays[i].notes[0]).toContain(note)
+    expect(data.settings.map(({ member, outcome }: Data) => [member, outcome])).toEqual(shape.settings)
+    expect(plan.data.settings).toEqual(data.settings)
+    for (const { outcome, notes } of data.settings)
+      if (outcome === 'left_out') expect(notes.length).toBeGreaterThan(0)
+    const { data: profile } = await f.call(who, 'GET', '/profile')
+    expect(profile).toMatchObject(shape.profile ?? {})
+  })
+})
