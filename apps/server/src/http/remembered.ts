@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import type { Principal, Principals } from '../domain/context.ts'
 import type { CachedBytes } from '../lib/byte-cache.ts'
-import { createRequestLine } from '../process/logger.ts'
 import { etagMatches, jsonContentType } from './answer.ts'
 import { fixedPairs, isVersioned } from './headers.ts'
 import { createRequestId } from './request-id.ts'
@@ -27,10 +26,11 @@ type Entry = CachedBytes &
   Omit<Remembering, 'ofHome' | 'until'> & {
     /** As `writeHead` takes them, by whether the client has the bytes; `idAt` is where the id of each request is put. */
     readonly headers: { readonly known: string[]; readonly sent: string[]; readonly idAt: number }
-    readonly logged: ReturnType<typeof createRequestLine>
+    /** As every request is logged: the path without the query. */
+    readonly path: string
   }
 
-/** What is kept of an entry beside its bytes: its headers, its line of the log, who asked. */
+/** Overhead of an entry beside its bytes: headers, path and principal. */
 const entryBytes = 2000
 
 /** Of the memory for finished answers and pages; the bytes themselves mostly lie there already. */
@@ -103,7 +103,9 @@ export const createRemembered = (
     else response.end(entry.bytes)
     const ms = performance.now() - started
     metrics.request(entry.operation, status, ms / 1000)
-    entry.logged(id, status, Math.round(ms * 10) / 10)
+    const { operation, path } = entry
+    const { method } = request
+    log.info({ id, method, path, operation, status, ms: Math.round(ms * 10) / 10, by: credential }, 'request')
     return true
   }
 
@@ -131,9 +133,6 @@ export const createRemembered = (
       const key = keyOf(request)
       if (key === null) return
       const { bytes, etag, from } = answer
-      const { operation, principal } = made
-      const by = principal.actor.credential
-      const logged = createRequestLine(log, { method: 'GET', path: pathOf(request.url!), operation, by })
       entries.set(key, {
         bytes,
         etag,
@@ -141,7 +140,7 @@ export const createRemembered = (
         until,
         ...made,
         headers: headersOf(request.url!, answer),
-        logged,
+        path: pathOf(request.url!),
       })
     },
 
