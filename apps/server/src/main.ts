@@ -58,15 +58,13 @@ try {
   const seconds = performance.now() / 1000
   const { deps, url, firstStart } = service
   log.info({ url, base: deps.config.BASE_URL, seconds: Math.round(seconds * 1000) / 1000 }, 'ready')
-  // Machines read stdout as JSON lines; people see a terminal, or stderr when they start it for the first time
-  const screen = process.stdout.isTTY ? process.stdout : firstStart ? process.stderr : null
-  if (screen) {
+  if (process.stdout.isTTY) {
     const [{ banner }, { outboxDirectory }] = await Promise.all([
       import('./process/banner.ts'),
       import('./container.ts'),
     ])
     const outbox = outboxDirectory(deps.config)
-    screen.write(banner(deps.config, { url, firstStart, seconds, outbox }))
+    process.stdout.write(banner(deps.config, { url, firstStart, seconds, outbox }))
   }
 } catch (error) {
   const [{ explain }, { withAdminCommand }] = await Promise.all([

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { maskSecret } from '../config.ts'
 import { distance, nearest } from '../lib/nearest.ts'
-import { withoutSecrets } from '../process/logger.ts'
 import { configurationMarkdown } from './config.ts'
 import { commands, runCommand } from './run.ts'
 
@@ -93,23 +92,4 @@ test('the fewest edits decide, and what is too far is no suggestion', () => {
   expect(distance('kitten', 'sitting')).toBe(3)
   expect(nearest('restroe', ['restore', 'revoke'])).toBe('restore')
   expect(nearest('xyzzy', ['restore', 'revoke'])).toBeNull()
-})
-
-test('log lines lose the values of secret members, at any depth, and keep errors whole', () => {
-  const err = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
-  const line = {
-    id: 'r1',
-    code: '123456',
-    err,
-    headers: { Cookie: 'a=b', 'x-api-key': 'vt_1' },
-    list: [{ token: 't', n: 1 }],
-  }
-  expect(withoutSecrets(line)).toEqual({
-    id: 'r1',
-    code: '[redacted]',
-    err,
-    headers: { Cookie: '[redacted]', 'x-api-key': '[redacted]' },
-    list: [{ token: '[redacted]', n: 1 }],
-  })
-  expect((withoutSecrets(line) as typeof line).err.code).toBe('ECONNREFUSED')
 })

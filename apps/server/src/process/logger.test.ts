@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
 const source = JSON.stringify(new URL('./logger.ts', import.meta.url).href)
@@ -22,18 +23,18 @@ test('lines reach a pipe while the process lives, after a pause too, and each on
     // Neither a further line nor an end writes what is left
     await sleep(2 ** 30)
   `)
-  let text = ''
+  let output = ''
   child.stdout.on('data', (chunk) => {
-    text += chunk
+    output += chunk
   })
   try {
     const all = Array.from({ length: 200 }, (_, n) => n)
-    const seen = () =>
-      text
+    const numbers = () =>
+      output
         .split('\n')
         .slice(0, -1)
         .map((line) => JSON.parse(line).n)
-    await expect.poll(seen, { timeout: 20_000 }).toEqual(all)
+    await expect.poll(numbers, { timeout: 20_000 }).toEqual(all)
   } finally {
     child.kill('SIGKILL')
     await once(child, 'close')
@@ -42,33 +43,81 @@ test('lines reach a pipe while the process lives, after a pause too, and each on
 
 test('what was logged last is written when the process ends', async () => {
   const child = run("createLogger('info').info('last'); process.exit(0)")
-  let text = ''
-  child.stdout.on('data', (chunk) => {
-    text += chunk
-  })
-  await once(child, 'close')
-  expect(text).toContain('"msg":"last"')
+  expect(await text(child.stdout)).toContain('"msg":"last"')
 })
 
-test('a request that is logged in short reads as one that is logged at length, and is silent below the level', async () => {
+test('log lines contain no secrets at any depth, and the code and stack of errors', async () => {
   const child = run(`
-    const { createRequestLine } = await import(${source})
-    const answer = { method: 'GET', path: '/api/v1/links/"\\\\\\u0001é\\u2028😀', operation: 'getLink', by: 'key:7' }
-    for (const level of ['info', 'warn']) {
-      const log = createLogger(level)
-      for (const [id, status, ms] of [['abc-1234', 200, 0.1], ['a"\\\\b', 304, 12]]) {
-        log.info({ id, method: 'GET', path: answer.path, operation: answer.operation, status, ms, by: answer.by }, 'request')
-        createRequestLine(log, answer)(id, status, ms)
-      }
-    }
+    class Reply { token = 'SECRET'; status = 401 }
+    const cause = Object.assign(new Error('inner'), { code: 'ECONNREFUSED', password: 'SECRET' })
+    const err = Object.assign(new AggregateError([cause], 'refused'), {
+      code: 'ECONNRESET',
+      request: { headers: { authorization: 'SECRET' } },
+    })
+    const log = createLogger('info')
+    log.info({ id: 'r1', code: 'SECRET', headers: { Cookie: 'SECRET', 'x-api-key': 'SECRET' }, list: [{ token: 'SECRET', n: 1 }] })
+    log.info({ reply: new Reply(), at: new Date(0) })
+    log.error({ err, other: err }, 'failed')
+    log.error(err)
+    process.exit(0)
   `)
-  let text = ''
-  child.stdout.on('data', (chunk) => {
-    text += chunk
+  const lines = (await text(child.stdout)).split('\n').slice(0, -1)
+  expect(lines).toHaveLength(4)
+  expect(lines.join('\n')).not.toContain('SECRET')
+  const [fields, classes, ...errors] = lines.map((line) => JSON.parse(line))
+  expect(fields).toMatchObject({
+    level: 'info',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    pid: child.pid,
+    id: 'r1',
+    code: '[redacted]',
+    headers: { Cookie: '[redacted]', 'x-api-key': '[redacted]' },
+    list: [{ token: '[redacted]', n: 1 }],
   })
-  await once(child, 'close')
-  const lines = text.split('\n').map((line) => line.replace(/"time":"[\dT:.-]+Z"/, '"time":""'))
-  expect(lines).toHaveLength(5)
-  expect([lines[1], lines[3], lines[4]]).toEqual([lines[0], lines[2], ''])
-  expect(JSON.parse(lines[0]!)).toMatchObject({ time: '', level: 'info', id: 'abc-1234', msg: 'request' })
+  expect(classes).toMatchObject({
+    reply: { token: '[redacted]', status: 401 },
+    at: '1970-01-01T00:00:00.000Z',
+  })
+  const error = {
+    type: 'AggregateError',
+    message: 'refused',
+    stack: expect.stringContaining('    at '),
+    code: 'ECONNRESET',
+    request: { headers: { authorization: '[redacted]' } },
+    aggregateErrors: [{ message: 'inner', code: 'ECONNREFUSED', password: '[redacted]' }],
+  }
+  expect(errors).toMatchObject([
+    { err: error, other: error, msg: 'failed' },
+    { err: error, msg: 'refused' },
+  ])
 })
+
+test('lines beyond 8 MiB that wait for a reader are dropped, and their number is logged', async () => {
+  const count = 300
+  const child = run(`
+    import { setTimeout as sleep } from 'node:timers/promises'
+    const log = createLogger('info')
+    const filler = 'x'.repeat(100_000)
+    for (let n = 0; n < ${count}; n++) log.info({ n, filler })
+    process.stderr.write('logged')
+    await sleep(2 ** 30)
+  `)
+  await once(child.stderr, 'data')
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  try {
+    await expect.poll(() => output.includes('"dropped"'), { timeout: 20_000 }).toBe(true)
+  } finally {
+    child.kill('SIGKILL')
+    await once(child, 'close')
+  }
+  const lines = output
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
+  const { dropped } = lines.at(-1)
+  expect(dropped).toBeGreaterThan(count / 2)
+  expect(lines.slice(0, -1).map(({ n }) => n)).toEqual(Array.from({ length: count - dropped }, (_, n) => n))
+}, 30_000)

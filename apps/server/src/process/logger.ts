@@ -13,162 +13,97 @@ const secretNames = new Set([
   'code',
   'secret',
 ])
-const deepest = 4
+const maxDepth = 4
 
 /**
- * A copy without the values of secret members, however they got into a log line. Errors stay as they are:
- * their `code` is a name such as ECONNREFUSED. Ten times cheaper than pino's own redaction of nested paths.
+ * Copies a value without secrets at any depth, and serializes errors. The `code` of an error stays, because it is a name
+ * such as ECONNREFUSED.
  */
-export const withoutSecrets = (value: unknown, depth = 0): unknown => {
-  if (typeof value !== 'object' || value === null || value instanceof Error) return value
-  const kind = Object.getPrototypeOf(value)
-  if (kind !== Object.prototype && kind !== Array.prototype && kind !== null) return value
-  if (depth > deepest) return '[deep]'
+const withoutSecrets = (value: unknown, depth = 0): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  if (value instanceof Error) return withoutSecrets(serializeError(value), depth)
+  if ('toJSON' in value) return value
+  if (depth > maxDepth) return '[deep]'
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1))
+  const isError = 'stack' in value
   const copy: Record<string, unknown> = {}
-  for (const [name, member] of Object.entries(value))
-    copy[name] = secretNames.has(name.toLowerCase()) ? '[redacted]' : withoutSecrets(member, depth + 1)
+  for (const [name, field] of Object.entries(value)) {
+    const isSecret = secretNames.has(name.toLowerCase()) && !(isError && name === 'code')
+    copy[name] = isSecret ? '[redacted]' : withoutSecrets(field, depth + 1)
+  }
   return copy
 }
 
-/** Lines wait at most this long, or until there are so many bytes: one write for each line costs a tenth of a read. */
-const flushMs = 200
-const flushBytes = 32_768
-/** So many characters of lines are handed to the library at once: it counts all it has gathered anew each time. */
-const pieceLength = 4096
-
-/** ISO 8601 of this moment. Many lines fall into one millisecond: its text is made once. */
-const isoNow = (() => {
-  let at = 0
-  let text = ''
-  return () => {
-    const now = Date.now()
-    if (now !== at) {
-      at = now
-      text = new Date(now).toISOString()
-    }
-    return text
-  }
-})()
-
-const errorLine = (error: Error) => {
-  const line = stdSerializers.err(error)
-  if (typeof line?.stack === 'string') line.stack = withSourceLines(line.stack)
-  return line
+const serializeError = (error: Error): object => {
+  const fields = stdSerializers.err(error)
+  return { ...fields, stack: withSourceLines(String(fields.stack)) }
 }
 
+const flushMs = 200
+const batchLength = 32_768
+/** Bytes that wait for a reader of stdout. Lines beyond are dropped. */
+const maxWaitingBytes = 8 * 1024 * 1024
+
 /**
- * JSON lines on stdout, written without blocking and in batches (at a terminal, at once). What is left is written
- * when the process ends by itself or by `process.exit`; a kill loses the last moment.
+ * Creates the logger of the process: JSON lines on stdout, in batches unless stdout is a terminal. A normal exit writes
+ * the last lines; a kill loses up to 200 ms of them.
  */
-export const createLogger = (level: string): Logger =>
-  pino(
+export const createLogger = (level: string): Logger => {
+  const destination = pino.destination({
+    fd: 1,
+    sync: false,
+    maxWrite: 2 * batchLength,
+    maxLength: maxWaitingBytes,
+  })
+  const log = pino(
     {
       level,
       base: { pid: process.pid },
-      timestamp: () => `,"time":"${isoNow()}"`,
-      serializers: { err: errorLine },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      // `formatters.log` has serialized errors already
+      serializers: { err: (fields) => fields },
       formatters: {
         level: (label) => ({ level: label }),
-        log: (line) => withoutSecrets(line) as Record<string, unknown>,
+        log: (fields) => withoutSecrets(fields) as Record<string, unknown>,
       },
     },
-    process.stdout.isTTY
-      ? pino.destination({ fd: 1, sync: false })
-      : flushedAfterLines(
-          pino.destination({ fd: 1, sync: false, minLength: flushBytes, maxWrite: 2 * flushBytes }),
-        ),
+    process.stdout.isTTY ? destination : inBatches(destination),
   )
-
-/** What pino keeps in a logger to put its lines together, at the symbols it exports for that. */
-type Parts = {
-  /** By number of the level: `{"level":"info"`. */
-  readonly [pino.symbols.lsCacheSym]: Record<number, string>
-  /** `,"time":"…"`, as of now. */
-  readonly [pino.symbols.timeSym]: () => string
-  /** `,"pid":1` */
-  readonly [pino.symbols.chindingsSym]: string
-  readonly [pino.symbols.streamSym]: { write(line: string): void }
-}
-const levelNumber = pino.levels.values.info!
-
-/** What of an answered request is the same whenever the same is answered. */
-export type LoggedRequest = {
-  readonly method: string
-  readonly path: string
-  readonly operation: string
-  readonly by: string
-}
-
-/**
- * Logs a request as `log.info({ id, method, path, operation, status, ms, by }, 'request')` does, to the byte, for a fifth of what
- * that costs: the members that stay are made text once, none of them can hold a secret, and a line of few pieces is
- * made one string sooner. `ms` is finite.
- */
-export const createRequestLine = (log: Logger, { method, path, operation, by }: LoggedRequest) => {
-  const parts = log as unknown as Parts
-  const middle = `,${JSON.stringify({ method, path, operation }).slice(1, -1)},"status":`
-  const end = `,${JSON.stringify({ by, msg: 'request' }).slice(1)}\n`
-  return (id: string, status: number, ms: number): void => {
-    if (!log.isLevelEnabled('info')) return
-    const start = parts[pino.symbols.lsCacheSym][levelNumber]! + parts[pino.symbols.timeSym]()
-    const line = `${start}${parts[pino.symbols.chindingsSym]},"id":${JSON.stringify(id)}${middle}${status},"ms":${ms}${end}`
-    parts[pino.symbols.streamSym].write(line)
-  }
-}
-
-type Destination = ReturnType<typeof pino.destination>
-
-/**
- * Flushes while there are lines, and sleeps while there are none: the periodic flush of the library writes nothing five times a
- * second, which wakes an idle process ten times.
- */
-const flushedAfterLines = (destination: Destination): Destination => {
-  const write = destination.write.bind(destination)
-  const flush = destination.flush.bind(destination)
-  const flushSync = destination.flushSync.bind(destination)
-  let lines = ''
-  const handOn = () => {
-    const piece = lines
-    lines = ''
-    if (piece) write(piece)
-  }
-  let timer: NodeJS.Timeout | undefined
-  /** Since the last flush: whether a line came, and whether what was being written then is written. */
-  let isFed = false
-  let isDrained = true
-  destination.on('drain', () => {
-    isDrained = true
+  let dropped = 0
+  destination.on('drop', (lines: string) => {
+    dropped += lines.split('\n').length - 1
   })
-  const tick = () => {
-    handOn()
-    // Whoever is being written to takes no flush: so there is another one, until none has met a write or a line
-    const isLast = !isFed && isDrained
-    isFed = false
-    isDrained = false
-    timer = isLast ? undefined : setTimeout(tick, flushMs).unref()
-    flush()
-  }
-  destination.on('close', () => {
+  destination.on('drain', () => {
+    if (dropped) log.warn({ dropped }, 'log lines were dropped because stdout was not read')
+    dropped = 0
+  })
+  return log
+}
+
+/** Passes lines on in batches: one write per line costs 5 µs more than a batched line (the log of a bare HTTP server). */
+const inBatches = (destination: ReturnType<typeof pino.destination>) => {
+  let lines = ''
+  let timer: NodeJS.Timeout | undefined
+  const takeLines = () => {
     clearTimeout(timer)
     timer = undefined
-  })
-  destination.write = (line) => {
-    isFed = true
-    timer ??= setTimeout(tick, flushMs).unref()
-    lines += line
-    if (lines.length >= pieceLength) handOn()
-    return true
+    const batch = lines
+    lines = ''
+    return batch
   }
-  destination.flush = (done) => {
-    handOn()
-    flush(done)
+  const flush = () => void destination.write(takeLines())
+  const flushSync = () => {
+    destination.flushSync()
+    // A synchronous destination: an asynchronous write may not complete before the process exits
+    if (lines) pino.destination({ fd: 1, sync: true }).write(takeLines())
   }
-  // As the process ends. First what was gathered before: with it a piece might begin a write that nobody waits for
-  destination.flushSync = () => {
-    flushSync()
-    handOn()
-    flushSync()
+  process.on('exit', flushSync)
+  return {
+    write(line: string) {
+      lines += line
+      if (lines.length >= batchLength) flush()
+      else timer ??= setTimeout(flush, flushMs).unref()
+    },
+    flushSync,
   }
-  return destination
 }
