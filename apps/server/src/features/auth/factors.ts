@@ -91,12 +91,12 @@ const countFailure = async (
   if (until !== null) assertNotWaiting(attempt.factor, until, ctx.now)
 }
 
-/** In the effect's transaction: ends the row of failures and stores a hash of today's cost. */
-export const completePasswordProof = async (db: Tx, proof: PasswordProof, now: number): Promise<void> => {
+/** Deletes the failures of the source and stores a hash of the current cost. Returns the user's current row. */
+export const completePasswordProof = async (db: Tx, proof: PasswordProof, now: number): Promise<UserRow> => {
   const { user, newHash, attempt } = proof
   const waits = await rows.endFailures(db, attempt, now)
   assertNotWaiting('password', hasSecondFactor(user) ? waits.any : waits.single, now)
-  if (!(await usePassword(db, user, newHash ?? user.password_hash, now))) fail('invalid_credentials')
+  return (await usePassword(db, user, newHash ?? user.password_hash, now)) ?? fail('invalid_credentials')
 }
 
 export type CodeMethod = 'totp' | 'recovery_code'

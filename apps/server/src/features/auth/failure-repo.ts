@@ -18,6 +18,8 @@ export type Waits = {
   readonly any: number
   /** When it is not for an account with a second factor. */
   readonly single: number
+  /** True if the source has failures that count. */
+  readonly hasFailures: boolean
 }
 
 export const waitsOf = async (db: Db, { source, account }: Attempt): Promise<Waits> => {
@@ -29,7 +31,11 @@ export const waitsOf = async (db: Db, { source, account }: Attempt): Promise<Wai
   const times = new Map(rows.map((row) => [row.bucket, row.resets_at]))
   const waits = account.map((bound) => ({ bound, until: opensAt(bound, times.get(bound.bucket) ?? 0) }))
   const latest = (some: typeof waits) => Math.max(times.get(source) ?? 0, ...some.map(({ until }) => until))
-  return { any: latest(waits.filter(({ bound }) => !bound.singleFactor)), single: latest(waits) }
+  return {
+    any: latest(waits.filter(({ bound }) => !bound.singleFactor)),
+    single: latest(waits),
+    hasFailures: times.has(source),
+  }
 }
 
 /**
@@ -113,7 +119,10 @@ const countAtAccount = async (
  * the strangers at others.
  */
 export const endFailures = async (db: Tx, attempt: Attempt, now: number): Promise<Waits> => {
+  const waits = await waitsOf(db, attempt)
+  if (!waits.hasFailures) return waits
   await db.deleteFrom('throttle').where('bucket', '=', attempt.source).where('resets_at', '<=', now).execute()
+  // The deletion has waited for failures that were being counted
   return waitsOf(db, attempt)
 }
 

@@ -1,17 +1,20 @@
 import type { Tx } from '../../db/handle.ts'
 import type { UserRow } from '../users/service.ts'
 
-/** Notes a sign-in with the password of `user`, under a hash of today's cost. False when it is another by now. */
-export const usePassword = async (db: Tx, user: UserRow, newHash: string, now: number): Promise<boolean> => {
-  const row = await db
+/** Stores a sign-in with a password, and its hash of the current cost. Returns undefined if the password was changed. */
+export const usePassword = (
+  db: Tx,
+  user: UserRow,
+  newHash: string,
+  now: number,
+): Promise<UserRow | undefined> =>
+  db
     .updateTable('user')
     .set({ password_hash: newHash, last_active_at: now })
     .where('id', '=', user.id)
     .where('password_hash', '=', user.password_hash)
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
-  return row !== undefined
-}
 
 /** Accepts a TOTP step: once, and only after all earlier ones. */
 export const acceptTotpStep = async (

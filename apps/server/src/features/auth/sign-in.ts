@@ -36,8 +36,7 @@ export const login = async (
   if (found.blocked_at !== null) return failBlocked(deps, ctx, found.id)
   const remember = input.remember === true
   return ctx.tx(async (db) => {
-    await completePasswordProof(db, proof, ctx.now)
-    const user = (await findUser(db, found.id)) ?? fail('invalid_credentials')
+    const user = await completePasswordProof(db, proof, ctx.now)
     if (user.totp_confirmed_at !== null)
       return { challenge: await startChallenge(db, ctx, user.id, remember) }
     return finish(deps, db, ctx, user, { aal: 1, remember, method: 'password' })

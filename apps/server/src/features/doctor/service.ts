@@ -156,7 +156,7 @@ const writeValues = async (
   reason: string,
 ): Promise<void> => {
   const edited = edit(content, values)
-  const version = await captureBefore(deps, db, ctx, profile, reason)
+  const { id: version } = await captureBefore(deps, db, ctx, profile, reason)
   if (edited.profile) {
     const settings: Settings = { doc: edited.profile as Settings['doc'], extra: profile.extra }
     await writeSettings(deps, db, access, profile, settings, version, ctx.now)

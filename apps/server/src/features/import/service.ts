@@ -71,7 +71,7 @@ export const importFile = async (
         const page = await pageIn(db, profile, profile.planKey)
         const planned = await planOn(deps, found, page, options.settings, ctx.now)
         const { links, settings } = planned
-        const version = await captureBefore(deps, db, ctx, profile, 'profile.import')
+        const { id: version } = await captureBefore(deps, db, ctx, profile, 'profile.import')
         await kept.pictures.claim(db, ctx, profile)
         const ids = await writePlanned(db, profile.id, planned, page, kept.pathOf, ctx.now)
         const avatar = settings.wantsAvatar && found.avatar ? kept.pathOf(found.avatar) : null

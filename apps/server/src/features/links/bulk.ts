@@ -344,7 +344,7 @@ const write = async (
   { live, missing }: { readonly live: readonly LinkRecord[]; readonly missing: readonly LinkRecord[] },
   writes: readonly Planned[],
 ): Promise<number> => {
-  const version = await captureBefore(deps, db, ctx, profile, 'link.bulk')
+  const { id: version } = await captureBefore(deps, db, ctx, profile, 'link.bulk')
   const changed = writes.filter(
     ({ target, content, result }) => target && (content || result.outcome === 'revived'),
   )

@@ -6,7 +6,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
-import { type Access, changeProfile, type LockedProfile, openProfileOf } from '../profile/service.ts'
+import { type Access, changeProfile, openProfileOf } from '../profile/service.ts'
 import { captureBefore, keepLinkContent } from '../versions/service.ts'
 import {
   emptyLink,
@@ -52,10 +52,10 @@ export const createLink = async (
   assertValidLink(content, emptyLink)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      const count = await repo.countLive(db, profile.id)
-      allowOne(planOf(deps.plans, profile.planKey), 'links', count)
       await assertLiveCampaign(db, profile.id, content.doc.campaign_id)
-      await captureBefore(deps, db, ctx, profile, 'link.create')
+      const { links } = await captureBefore(deps, db, ctx, profile, 'link.create')
+      const count = links.length
+      allowOne(planOf(deps.plans, profile.planKey), 'links', count)
       const position = Math.min(input.order ?? count, count)
       if (position < count) await repo.shiftFrom(db, profile.id, position, 1)
       const link = await repo.insertLink(db, profile.id, position, content, ctx.now)
@@ -80,15 +80,20 @@ export const updateLink = async (
   }
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      const current = await liveLink(db, id)
+      const { id: version, links } = await captureBefore(deps, db, ctx, profile, 'link.update')
+      const position = links.findIndex((link) => link.id === id)
+      if (position < 0) fail('not_found')
+      // A revision has one content, so a link that still has its revision need not be read again
+      const isSameRevision = links[position]!.revision === before.revision
+      const current = isSameRevision ? { ...before, position } : await liveLink(db, id)
       const content = mergeLink(current, input, deps)
       assertValidLink(content, current)
       if (content.doc.campaign_id !== current.doc.campaign_id)
         await assertLiveCampaign(db, profile.id, content.doc.campaign_id)
-      await captureLinkBefore(deps, db, ctx, profile, id, 'link.update')
+      await keepLinkContent(db, [id], version)
       const link = (await repo.updateLink(db, id, expected, content, ctx.now)) ?? fail('stale_revision')
-      const position = await moveTo(db, link, input.order ?? null)
-      return toLink(link, position, profile.isPublished, ctx.now)
+      const order = await moveTo(db, link, input.order ?? null)
+      return toLink(link, order, profile.isPublished, ctx.now)
     }),
   )
 }
@@ -102,8 +107,9 @@ export const archiveLink = async (
 ): Promise<Link> => {
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      await liveLink(db, id)
-      await captureLinkBefore(deps, db, ctx, profile, id, 'link.archive')
+      const { id: version, links } = await captureBefore(deps, db, ctx, profile, 'link.archive')
+      if (!links.some((link) => link.id === id)) fail('not_found')
+      await keepLinkContent(db, [id], version)
       const link = (await repo.archiveLink(db, id, expected, ctx.now)) ?? fail('stale_revision')
       await repo.shiftFrom(db, profile.id, link.position + 1, -1)
       return toLink(link, link.position, profile.isPublished, ctx.now)
@@ -240,16 +246,6 @@ const liveLink = async (db: Tx, id: number): Promise<LinkRecord> => {
   const link = await repo.findLink(db, id)
   return link && link.archivedAt === null ? link : fail('not_found')
 }
-
-const captureLinkBefore = async (
-  deps: Deps,
-  db: Tx,
-  ctx: UserContext,
-  profile: LockedProfile,
-  id: number,
-  reason: string,
-): Promise<void> =>
-  void (await keepLinkContent(db, [id], await captureBefore(deps, db, ctx, profile, reason)))
 
 const moveTo = async (db: Tx, link: LinkRecord, order: number | null): Promise<number> => {
   if (order === null || order === link.position) return link.position

@@ -2,7 +2,6 @@ import type { Database, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { requireCredential } from '../credentials/service.ts'
 import type { VersionSource } from '../versions/service.ts'
 import { roleFrom } from '../workspaces/policy.ts'
 import { isHome, mayChange, mayRead, type Role } from './policy.ts'
@@ -112,13 +111,13 @@ export const lockProfile = async (db: Tx, access: Access): Promise<LockedProfile
   return locked(profile, access)
 }
 
-/** Behind the lock: whoever lost the credential or the role while the change waited for it changes nothing any more. */
+/** Checks under the lock, in one statement, that the caller still has the credential and the role. */
 const assertStillAllowed = async (db: Tx, { actor, need }: Access, profile: ProfileRecord): Promise<void> => {
-  await requireCredential(db, actor)
+  const grants = (await repo.grantsOfCredential(db, actor, profile.id)) ?? fail('unauthenticated')
   if (profile.ownerId === actor.userId) return
-  const role = roleFrom(await repo.grantsOn(db, profile.id, actor.userId), profile.id)
+  const role = roleFrom(grants, profile.id)
   if (!role || !(need === 'change' ? mayChange(role) : mayRead(role)))
-    fail('forbidden', 'You have no such role on this profile any more.')
+    fail('forbidden', 'You no longer have this role on the profile.')
 }
 
 const locked = (profile: ProfileRecord, { planKey }: Access): LockedProfile => ({

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../../db/handle.ts'
 import type { ProfileTable } from '../../db/schema.ts'
+import type { Actor } from '../../domain/context.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type Domain, domainColumns, domainFrom } from '../domains/policy.ts'
 import { type RoleGrant, readIds, roleFrom } from '../workspaces/policy.ts'
@@ -54,18 +55,35 @@ type AccessRow = {
   member_profiles: string | null
 }
 
-/** What memberships give somebody on a profile, as the open transaction sees them. */
-export const grantsOn = async (db: Tx, profileId: number, userId: number): Promise<RoleGrant[]> => {
+/** Returns the roles that workspaces give the caller on a profile. Undefined if the credential was revoked. */
+export const grantsOfCredential = async (
+  db: Tx,
+  { scope, onlyProfileId, credentialId, userId }: Actor,
+  profileId: number,
+): Promise<RoleGrant[] | undefined> => {
+  const table = scope === 'session' ? 'session' : onlyProfileId === null ? 'api_key' : 'agent_grant'
   const rows = await db
-    .selectFrom('workspace_profile as wp')
-    .innerJoin('workspace as w', 'w.id', 'wp.workspace_id')
-    .innerJoin('workspace_member as m', 'm.workspace_id', 'w.id')
-    .select(['m.id', 'm.role', 'm.profile_ids'])
-    .where('wp.profile_id', '=', profileId)
-    .where('m.user_id', '=', userId)
-    .where('w.archived_at', 'is', null)
+    .selectFrom(`${table as 'session'} as credential`)
+    .leftJoin(
+      (e) =>
+        e
+          .selectFrom('workspace_profile as wp')
+          .innerJoin('workspace as w', 'w.id', 'wp.workspace_id')
+          .innerJoin('workspace_member as m', 'm.workspace_id', 'w.id')
+          .select(['m.id', 'm.user_id', 'm.role', 'm.profile_ids'])
+          .where('wp.profile_id', '=', profileId)
+          .where('m.user_id', '=', userId)
+          .where('w.archived_at', 'is', null)
+          .as('member'),
+      (join) => join.onRef('member.user_id', '=', 'credential.user_id'),
+    )
+    .select(['member.id', 'member.role', 'member.profile_ids'])
+    .where('credential.id', '=', credentialId)
     .execute()
-  return rows.map(({ id, role, profile_ids }) => ({ role, profileIds: readIds(profile_ids, id) }))
+  if (!rows.length) return undefined
+  return rows.flatMap(({ id, role, profile_ids }) =>
+    id === null || role === null ? [] : [{ role, profileIds: readIds(profile_ids, id) }],
+  )
 }
 
 /**
@@ -198,7 +216,13 @@ export const updateProfile = async (
   id: number,
   expected: readonly number[] | undefined,
   content: StoredDoc<ProfileDoc>,
-  set: { username: string; isPublished: boolean; domain: Domain | null; now: number },
+  set: {
+    username: string
+    isPublished: boolean
+    domain: Domain | null
+    contentRevision: number
+    now: number
+  },
 ): Promise<ProfileRecord | undefined> => {
   const row = await db
     .updateTable('profile')
@@ -208,6 +232,7 @@ export const updateProfile = async (
       username_key: set.username.toLowerCase(),
       is_published: set.isPublished ? 1 : 0,
       ...domainColumns(set.domain),
+      content_revision: set.contentRevision,
       revision: e('revision', '+', 1),
       updated_at: set.now,
     }))

@@ -40,6 +40,10 @@ export const writeSettings = async (
   if (JSON.stringify({ doc, extra }) === JSON.stringify({ doc: settings.doc, extra: settings.extra }))
     return toProfile(profile, access.role, deps)
   await keepProfileContent(db, profile.id, versionId)
-  const written = await repo.updateProfile(db, profile.id, undefined, settings, { ...profile, now })
+  const written = await repo.updateProfile(db, profile.id, undefined, settings, {
+    ...profile,
+    contentRevision: profile.contentRevision + 1,
+    now,
+  })
   return toProfile(written!, access.role, deps)
 }

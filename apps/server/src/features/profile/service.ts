@@ -12,7 +12,7 @@ import { firstPlan, includes, planOf } from '../billing/policy.ts'
 import { type Domain, isOwnHost, requestHost, requestLookup } from '../domains/policy.ts'
 import { emitEvent } from '../events/service.ts'
 import { captureBefore, keepProfileContent } from '../versions/service.ts'
-import { type Access, changeProfile, type LockedProfile, profileChannel } from './access.ts'
+import { type Access, type LockedProfile, lockProfile, profileChannel } from './access.ts'
 import { requestErasure } from './erasure.ts'
 import { mayChangeAddress, type Role } from './policy.ts'
 import { mergeProfile, type ProfileRecord, toProfile } from './profile.ts'
@@ -58,41 +58,40 @@ export const updateProfile = async (
   expected: readonly number[] | undefined,
   body: ProfileUpdate,
 ): Promise<Profile> => {
-  const before = (await repo.findProfile(deps.db.read, access.id)) ?? fail('not_found')
-  if (isUnchanged(deps, before, body)) {
-    requireRevision(expected, before.revision)
-    return toProfile(before, access.role, deps)
-  }
   try {
-    return await ctx.tx((db) =>
-      changeProfile(deps, db, access, async (profile) => {
-        assertFeaturesIncluded(deps, profile, body)
-        const username = body.username?.toLowerCase() ?? profile.username
-        if (username !== profile.username) await rename(db, ctx, profile, access.role, username)
-        const version = await captureBefore(deps, db, ctx, profile, 'profile.update')
-        await keepProfileContent(db, profile.id, version)
-        const content = mergeProfile(profile, body, deps.config)
-        const domain = changeDomain(deps, profile, access.role, body, ctx.now)
-        const isPublished =
-          body.is_published === undefined ? profile.isPublished : (body.is_published ?? true)
-        const written = await repo.updateProfile(db, profile.id, expected, content, {
+    return await ctx.tx(async (db) => {
+      const profile = await lockProfile(db, access)
+      if (isUnchanged(deps, profile, body)) {
+        requireRevision(expected, profile.revision)
+        return toProfile(profile, access.role, deps)
+      }
+      assertFeaturesIncluded(deps, profile, body)
+      const username = body.username?.toLowerCase() ?? profile.username
+      if (username !== profile.username) await rename(db, ctx, profile, access.role, username)
+      const { id: version } = await captureBefore(deps, db, ctx, profile, 'profile.update')
+      await keepProfileContent(db, profile.id, version)
+      const content = mergeProfile(profile, body, deps.config)
+      const domain = changeDomain(deps, profile, access.role, body, ctx.now)
+      const isPublished = body.is_published === undefined ? profile.isPublished : (body.is_published ?? true)
+      const updated =
+        (await repo.updateProfile(db, profile.id, expected, content, {
           username,
           isPublished,
           domain,
+          contentRevision: profile.contentRevision + 1,
           now: ctx.now,
+        })) ?? fail('stale_revision')
+      deps.db.publish(profileChannel, String(profile.id))
+      if (isPublished && !profile.isPublished)
+        await emitEvent(deps, db, {
+          type: 'page.published',
+          profileId: profile.id,
+          resource: `page:${profile.id}`,
+          at: ctx.now,
+          data: () => ({}),
         })
-        const changed = written ?? fail('stale_revision')
-        if (isPublished && !profile.isPublished)
-          await emitEvent(deps, db, {
-            type: 'page.published',
-            profileId: profile.id,
-            resource: `page:${profile.id}`,
-            at: ctx.now,
-            data: () => ({}),
-          })
-        return toProfile(changed, access.role, deps)
-      }),
-    )
+      return toProfile(updated, access.role, deps)
+    })
   } catch (error) {
     if (isUniqueViolation(error)) fail('username_taken')
     throw error

@@ -44,12 +44,13 @@ export const uploadAvatar = async (
       const content = { doc: { ...profile.doc, avatar_url: path }, extra: profile.extra }
       let written: ProfileRecord | undefined = profile
       if (profile.doc.avatar_url !== path) {
-        await keepProfileContent(
-          db,
-          profile.id,
-          await captureBefore(deps, db, ctx, profile, 'profile.avatar'),
-        )
-        written = await repo.updateProfile(db, profile.id, undefined, content, { ...profile, now: ctx.now })
+        const { id: version } = await captureBefore(deps, db, ctx, profile, 'profile.avatar')
+        await keepProfileContent(db, profile.id, version)
+        written = await repo.updateProfile(db, profile.id, undefined, content, {
+          ...profile,
+          contentRevision: profile.contentRevision + 1,
+          now: ctx.now,
+        })
       }
       return {
         avatar_url: absoluteUrl(path, deps.config)!,

@@ -31,7 +31,7 @@ export const promoteVariant = async (
       const stopped = mergeVariant(current, { status: 'stopped' }, deps.config, ctx.now)
       const variant =
         (await repo.updateVariant(db, profile.id, id, expected, stopped, ctx.now)) ?? fail('stale_revision')
-      const version = await captureBefore(deps, db, ctx, profile, 'variant.promote')
+      const { id: version } = await captureBefore(deps, db, ctx, profile, 'variant.promote')
       const { profile: doc } = applyVariant({ profile: profile.doc, links: [] }, overrides)
       const settings: Settings = { doc, extra: profile.extra }
       const written = await writeSettings(deps, db, access, profile, settings, version, ctx.now)

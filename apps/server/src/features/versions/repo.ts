@@ -4,15 +4,35 @@ import type { Db, Tx } from '../../db/handle.ts'
 /** What a version keeps of the live links: their order and which content each had. */
 export type LinkRef = { id: number; revision: number; bytes: number }
 
-export const liveLinkRefs = (db: Db, profileId: number): Promise<LinkRef[]> =>
-  db
-    .selectFrom('link')
-    .select(['id', 'revision', sql<number>`length(doc)`.as('bytes')])
-    .where('profile_id', '=', profileId)
-    .where('archived_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
+/** Returns the active links of a profile in their order, and its number of automatic versions, in one statement. */
+export const versionBase = async (
+  db: Db,
+  profileId: number,
+): Promise<{ links: LinkRef[]; automatic: number }> => {
+  const rows = await db
+    .selectFrom((e) =>
+      e
+        .selectFrom('version')
+        .select((s) => s.fn.countAll<number>().as('automatic'))
+        .where('profile_id', '=', profileId)
+        .where('kind', '=', 'auto')
+        .as('versions'),
+    )
+    .leftJoin('link', (join) => join.on('link.profile_id', '=', profileId).on('link.archived_at', 'is', null))
+    .select([
+      'versions.automatic',
+      'link.id',
+      'link.revision',
+      sql<number | null>`length(link.doc)`.as('bytes'),
+    ])
+    .orderBy('link.position')
+    .orderBy('link.id')
     .execute()
+  const links = rows.flatMap(({ id, revision, bytes }) =>
+    id === null || revision === null || bytes === null ? [] : [{ id, revision, bytes }],
+  )
+  return { links, automatic: rows[0]?.automatic ?? 0 }
+}
 
 export type NewVersion = {
   profileId: number

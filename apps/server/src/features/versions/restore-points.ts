@@ -6,7 +6,7 @@ import { allowOne, planOf } from '../billing/policy.ts'
 import { type Access, lockProfile } from '../profile/service.ts'
 import { dropUnneededContents } from './history-repo.ts'
 import * as repo from './repo.ts'
-import { allVersions, keepVersion, toVersion } from './service.ts'
+import { allVersions, createVersionOf, toVersion } from './service.ts'
 
 /** Named restore points of one profile, also where the plan sets no number: a list shows them all. */
 const maxNamed = 500
@@ -30,7 +30,7 @@ export const createVersion = async (
     allowOne(planOf(deps.plans, profile.planKey), 'named_versions', named)
     if (named >= maxNamed)
       fail('plan_limit', `A profile can have ${maxNamed} named restore points; delete one first.`)
-    const id = await keepVersion(db, ctx, profile, {
+    const { id } = await createVersionOf(db, ctx, profile, {
       kind: 'manual',
       name: input.name,
       reason: input.reason || 'manual',

@@ -46,27 +46,33 @@ export type VersionSource = {
   planKey: string
 }
 
-/** Keeps a version of what stands now, inside the open transaction. Returns its id. */
-export const keepVersion = async (
+/** A new version, with the active links that it lists. */
+type CreatedVersion = { readonly id: number; readonly links: readonly repo.LinkRef[] }
+
+/** Creates a version of the current content inside the open transaction. */
+export const createVersionOf = async (
   db: Tx,
   ctx: RequestContext,
   profile: VersionSource,
   version: Pick<repo.NewVersion, 'kind' | 'name' | 'reason'>,
-): Promise<number> =>
-  repo.insertVersion(db, {
+): Promise<CreatedVersion & { automatic: number }> => {
+  const { links, automatic } = await repo.versionBase(db, profile.id)
+  const id = await repo.insertVersion(db, {
     ...version,
     profileId: profile.id,
     createdBy: ctx.actor?.userId ?? null,
     profileRevision: profile.revision,
     contentRevision: profile.contentRevision,
     profileBytes: profile.docBytes,
-    links: await repo.liveLinkRefs(db, profile.id),
+    links,
     now: ctx.now,
   })
+  return { id, links, automatic }
+}
 
 /**
- * Keeps an automatic recovery version of what stands now, and thins those the plan does not keep all.
- * Runs inside the write's own transaction, before the write. Returns the version's id.
+ * Creates an automatic recovery version of the current content, and thins those beyond the plan's number. Call it inside
+ * the transaction of a write, before the write.
  */
 export const captureBefore = async (
   deps: Deps,
@@ -74,12 +80,11 @@ export const captureBefore = async (
   ctx: RequestContext,
   profile: VersionSource,
   reason: string,
-): Promise<number> => {
-  const id = await keepVersion(db, ctx, profile, { kind: 'auto', name: '', reason })
+): Promise<CreatedVersion> => {
+  const { id, links, automatic } = await createVersionOf(db, ctx, profile, { kind: 'auto', name: '', reason })
   const keep = keptBy(deps, profile.planKey)
-  if (Number.isFinite(keep) && (await countOf(db, profile.id)) > keep)
-    await repo.deleteVersions(db, await surplus(db, profile.id, keep))
-  return id
+  if (automatic + 1 > keep) await repo.deleteVersions(db, await surplus(db, profile.id, keep))
+  return { id, links }
 }
 
 /** How many automatic versions of a profile a plan keeps, one at least; Infinity where it sets no limit. */
@@ -124,7 +129,7 @@ export const captureSafety = async (
   profile: VersionSource,
   restored: number,
 ): Promise<number> => {
-  const id = await keepVersion(db, ctx, profile, {
+  const { id } = await createVersionOf(db, ctx, profile, {
     kind: 'pre_restore',
     name: '',
     reason: `version.restore ${restored}`,

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, type Person, startApp } from '../support/app.ts'
+import { describeBoth } from '../support/databases.ts'
+import { recordStatements } from '../support/statements.ts'
+
+describeBoth('SQL statements', (engine) => {
+  let app: App
+  let person: Person
+  let authorization: string
+  let linkId: number
+  beforeAll(async () => {
+    app = await startApp(engine)
+    await app.deps.db.hold()
+    person = await app.signUp('Stella Statement')
+    authorization = `Bearer ${await app.key(person, 'write')}`
+    linkId = (await call('POST', '/links', { title: 'First', url: 'https://example.org' })).body.data.id
+    await call('GET', '/links')
+    await app.settle()
+  })
+  afterAll(() => app.close())
+
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+    app.request({ method, url: `/api/v1${path}`, body, headers: { authorization } })
+
+  let n = 0
+  const changed = () => ({ title: `Title ${++n}`, url: 'https://example.org' })
+  test.each([
+    ['POST /links', 7, () => call('POST', '/links', changed())],
+    ['PUT /links/:id', 9, () => call('PUT', `/links/${linkId}`, changed())],
+    ['PUT /profile', 8, () => call('PUT', '/profile', { bio: `Bio ${++n}` })],
+    ['GET /links', 2, () => call('GET', `/links?limit=${(++n % 90) + 1}`)],
+    ['sign-in', 11, () => app.signIn(person)],
+  ])('%s sends at most %i', async (_, limit, send) => {
+    await send()
+    await app.settle()
+    const all = await recordStatements(async () => {
+      expect((await send()).status).toBe(200)
+    })
+    // The credential is looked up by a prepared statement; messages for other processes are sent with the commit
+    const statements = all.filter((text) => !/from "api_key" inner join|pg_notify/.test(text))
+    expect(
+      statements.length,
+      statements.map((s) => s.replace(/\s+/g, ' ').slice(0, 130)).join('\n'),
+    ).toBeLessThanOrEqual(limit)
+  })
+})
