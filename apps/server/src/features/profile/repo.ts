@@ -55,7 +55,7 @@ type AccessRow = {
 }
 
 /** What memberships give somebody on a profile, as the open transaction sees them. */
-export const grantsOn = async (db: Tx, profileId: number, userId: number): Promise<RoleGrant[]> => {
+export const grantsOn = async (db: Db, profileId: number, userId: number): Promise<RoleGrant[]> => {
   const rows = await db
     .selectFrom('workspace_profile as wp')
     .innerJoin('workspace as w', 'w.id', 'wp.workspace_id')

@@ -26,6 +26,7 @@ export {
   lockProfile,
   openProfile,
   profileChannel,
+  roleOfUser,
   roleOn,
 } from './access.ts'
 export { type CopiedUploads, copyUploads } from './copy-uploads.ts'
