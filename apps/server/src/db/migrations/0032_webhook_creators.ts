@@ -7,7 +7,7 @@ type Tables = {
 }
 
 /**
- * Creators of webhooks. No reference to the account: after its deletion the id still shows that somebody lost the right.
+ * Creators of webhooks. No reference to the account: the id must still show a lost right after the account is deleted.
  * The audit log has the creators of earlier endpoints.
  */
 export async function up(db: Kysely<never>, { big }: MigrationHelpers): Promise<void> {
@@ -28,12 +28,12 @@ const readCreators = async (db: Kysely<Tables>): Promise<void> => {
       .limit(rowsAtOnce)
       .execute()
     for (const { actor_id, detail } of rows) {
-      const { webhook_id } = JSON.parse(detail) as { webhook_id?: number }
-      if (actor_id !== null && webhook_id !== undefined)
+      const webhookId = Number(/"webhook_id":(\d+)/.exec(detail)?.[1])
+      if (actor_id !== null && webhookId)
         await db
           .updateTable('webhook_endpoint')
           .set({ created_by: actor_id })
-          .where('id', '=', webhook_id)
+          .where('id', '=', webhookId)
           .execute()
     }
     if (rows.length < rowsAtOnce) return

@@ -83,16 +83,20 @@ export const findEndpoint = async (db: Db, id: number): Promise<Endpoint | undef
   return row && toEndpoint(row)
 }
 
-/** Returns ids of endpoints whose creator may no longer manage them, in their order after `after`. */
-export const abandonedEndpoints = (db: Db, after: number, limit: number): Promise<{ id: number }[]> =>
+/** Returns ids of endpoints that are stored as active, in their order after `after`. */
+export const activeEndpoints = (db: Db, after: number, limit: number): Promise<{ id: number }[]> =>
   db
-    .selectFrom('webhook_endpoint as e')
-    .select('e.id')
-    .where(isAbandoned)
-    .where('e.id', '>', after)
-    .orderBy('e.id')
+    .selectFrom('webhook_endpoint')
+    .select('id')
+    .where('active', '=', 1)
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute()
+
+/** Returns those of some endpoints whose creator may no longer manage them. */
+export const abandonedAmong = (db: Db, ids: readonly number[]): Promise<{ id: number }[]> =>
+  db.selectFrom('webhook_endpoint as e').select('e.id').where('e.id', 'in', ids).where(isAbandoned).execute()
 
 export const insertEndpoint = async (
   db: Tx,
