@@ -142,8 +142,8 @@ export const lockEndpoint = async (db: Tx, id: number): Promise<Endpoint | undef
 }
 
 /**
- * Writes a person's changes; the endpoint is locked by then. What waits is due at `dueAt`; null = as before. `createdBy`: who
- * is responsible for it from now on.
+ * Writes a person's changes to a locked endpoint. `dueAt`: makes pending deliveries due then, unless null. `createdBy`: sets
+ * the account that is responsible for it.
  */
 export const writeEndpoint = async (
   db: Tx,

@@ -441,7 +441,7 @@ describeBoth('webhooks', (engine) => {
       expect(await creator(admin, id, body)).toBe(owner.userId)
     expect(await creator(admin, id, { is_active: true })).toBe(admin.userId)
     expect(await creator(owner, id, { url: `${w.receiver.url}/elsewhere` })).toBe(owner.userId)
-    // What a client cannot set is ignored
+    // Clients cannot set it
     expect(await creator(owner, id, { created_by: { id: admin.userId, name: 'x' } })).toBe(owner.userId)
   })
 
