@@ -350,6 +350,7 @@ const addDeliveries = async (
         last_failed_at: null,
         sealed: '',
         doc: '{}',
+        created_by: null,
         created_at: at,
         updated_at: at,
       })

@@ -31,6 +31,7 @@ import * as m0028 from './migrations/0028_agents.ts'
 import * as m0029 from './migrations/0029_exports.ts'
 import * as m0030 from './migrations/0030_storage_marks.ts'
 import * as m0031 from './migrations/0031_visits_shown.ts'
+import * as m0032 from './migrations/0032_webhook_creators.ts'
 import * as m0033 from './migrations/0033_idempotency_etag.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
@@ -68,6 +69,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0029_exports': m0029,
   '0030_storage_marks': m0030,
   '0031_visits_shown': m0031,
+  '0032_webhook_creators': m0032,
   '0033_idempotency_etag': m0033,
 }
 

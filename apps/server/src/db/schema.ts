@@ -855,6 +855,8 @@ export type WebhookEndpointTable = {
   sealed: string
   /** JSON: `EndpointDoc` of features/webhooks. */
   doc: string
+  /** Account that is responsible for it, also after the account was deleted; null = unknown. */
+  created_by: number | null
   created_at: number
   updated_at: number
 }

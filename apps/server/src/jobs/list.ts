@@ -12,7 +12,12 @@ import { mailQueue, oldMails } from '../features/mail/service.ts'
 import { erasures, oldRedirects, unusedFiles, unusedUploads } from '../features/profile/service.ts'
 import { versionPruning } from '../features/versions/service.ts'
 import { oldFigures, oldVisits } from '../features/visits/service.ts'
-import { oldDeliveries, surplusDeliveries, webhookDeliveries } from '../features/webhooks/service.ts'
+import {
+  abandonedWebhooks,
+  oldDeliveries,
+  surplusDeliveries,
+  webhookDeliveries,
+} from '../features/webhooks/service.ts'
 import { oldOffers } from '../features/workspaces/service.ts'
 import { oldAnswers } from '../http/idempotency.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
@@ -33,6 +38,7 @@ const oldFailures: RemovalJob = {
 export const jobs: readonly Job[] = [
   mailQueue,
   webhookDeliveries,
+  abandonedWebhooks,
   campaignMoments,
   requestedResets,
   domainLookups,

@@ -40,7 +40,7 @@ export const feedExtensions = {
     path: '/profiles/:profile_id/feeds',
     tag,
     summary: 'List secret addresses',
-    description: text(anyRole, 'The addresses themselves are told once, when they are made.'),
+    description: text(anyRole, 'The addresses themselves are shown once, when they are created.'),
     access: 'read',
     params: params('profile_id'),
     ok: { 200: Type.Array(Feed) },
@@ -56,7 +56,7 @@ export const feedExtensions = {
     summary: 'Make a secret address for spreadsheets',
     description: text(
       'Needs the role owner, admin or editor on the profile. Whoever has the address reads the figures as CSV without signing in, as `IMPORTDATA` of a spreadsheet does: `?days=90` says how many days back (30 without it, at most what the owner’s plan covers). A text that a spreadsheet would take for a formula begins with an apostrophe.',
-      `Both addresses are in this answer alone: what is kept is their hash. They work until they are deleted. At most ${maxFeeds} a profile (409 \`conflict\`).`,
+      `Both addresses are in this answer alone: what is kept is their hash. They work until they are deleted, or until their creator may no longer change the profile. At most ${maxFeeds} a profile (409 \`conflict\`).`,
     ),
     access: 'write',
     params: params('profile_id'),

@@ -26,8 +26,11 @@ export const maxWebhooks = 10
 export const webhookShapes = ['standard', 'slack', 'discord'] as const
 export type WebhookShape = (typeof webhookShapes)[number]
 
-/** Why an endpoint is sent nothing: by choice, after failures for three days, or because it answered 410. */
-export const webhookDisabledReasons = ['paused', 'failing', 'gone'] as const
+/**
+ * Reasons for an endpoint to be disabled: by choice, after three days of failures, after a 410, or because its creator may no
+ * longer manage it.
+ */
+export const webhookDisabledReasons = ['paused', 'failing', 'gone', 'creator_lost_access'] as const
 
 /** What a delivery has come to. */
 export const webhookDeliveryStates = ['waiting', 'delivered', 'failed', 'cancelled'] as const
@@ -57,7 +60,10 @@ export const Webhook = Type.Object({
   is_active: Type.Boolean({
     description: 'Whether events are sent. Those that happen meanwhile are not kept.',
   }),
-  disabled_reason: Nullable(Enum(webhookDisabledReasons)),
+  disabled_reason: Type.Union([Enum(webhookDisabledReasons), Type.Null()], {
+    description:
+      '`paused`: switched off by a person. `failing`: three days of failures. `gone`: the receiver returned 410. `creator_lost_access`: `created_by` may no longer manage it.',
+  }),
   disabled_at: Nullable(Time),
   consecutive_failures: Type.Integer({
     minimum: 0,
@@ -70,6 +76,10 @@ export const Webhook = Type.Object({
   last_delivered_at: Nullable(Time),
   last_failed_at: Nullable(Time),
   waiting: Type.Integer({ minimum: 0, description: 'Deliveries that are still to be made.' }),
+  created_by: Type.Union([Type.Object({ id: Id, name: Type.String() }), Type.Null()], {
+    description:
+      'The person who created it, or who last changed `url` or switched it on. It is disabled when this person may no longer manage it, and the owner is notified by mail. Null if the account was deleted, or if the endpoint is older than this field.',
+  }),
   previous_secret_until: Type.Union([Time, Type.Null()], {
     description: 'After a rotation: until then bodies are signed with the secret before, too.',
   }),
@@ -97,7 +107,7 @@ const write = {
   is_active: Clearable(
     Type.Boolean({
       description:
-        '`false` pauses. `true` switches it on again, also one that was off for failing: what waits is sent at once.',
+        '`false` pauses. `true` switches it on again, whatever the reason it was off: what waits is sent at once, and the endpoint is yours (`created_by`).',
     }),
   ),
 }
@@ -217,6 +227,7 @@ const webhookExample: Webhook = {
   last_delivered_at: example.later,
   last_failed_at: null,
   waiting: 0,
+  created_by: { id: 7, name: 'Robin Example' },
   previous_secret_until: null,
   notices: [],
 }
@@ -327,7 +338,7 @@ export const webhookExtensions = {
     summary: 'Change an endpoint',
     description: text(
       byId,
-      'Merges: an absent member stays as it is, `null` clears it. What waits is sent to the new address, in the new shape. Another address, and `is_active: true`, forget the failures before.',
+      'Merges: an absent field stays as it is, `null` clears it. What waits is sent to the new address, in the new shape. Another address, and `is_active: true`, forget the failures before. Who changes the address, or switches it on, is its `created_by` from then on.',
       guardsRevision,
       off,
     ),

@@ -47,7 +47,7 @@ export const sharingOperations = {
     path: '/account/invites/accept',
     summary: 'Accept an invitation',
     description: text(
-      'Takes the token of the mail. Your verified address must be the invited one (403 `forbidden`). A token that is not ours answers 404, one that was answered or expired 409 `already_decided`; a workspace without a free seat 403 `plan_limit`.',
+      'Takes the token of the mail. Your verified address must be the invited one (403 `forbidden`). An unknown token is a 404. An invitation that was answered, has expired, or whose sender may no longer make it, is a 409 `already_decided`. A workspace without a free seat is a 403 `plan_limit`.',
     ),
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
     ok: { 200: ReceivedInvite },
@@ -86,7 +86,7 @@ export const sharingOperations = {
     path: '/account/transfers/:id/accept',
     summary: 'Accept an ownership transfer',
     description: text(
-      'You become the owner, the former owner an admin. Needs room for one more workspace in your plan (403 `plan_limit`). Answered, cancelled or expired: 409 `already_decided`.',
+      'You become the owner, the former owner an admin. Needs room for one more workspace in your plan (403 `plan_limit`). Answered, cancelled, expired, or its sender is blocked or no longer the owner: 409 `already_decided`.',
     ),
     params: idParam,
     ok: { 200: ReceivedTransfer },

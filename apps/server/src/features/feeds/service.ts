@@ -1,6 +1,6 @@
 import { extensionBase, type Feed, maxFeeds, type NewFeed } from '@vitrine/contract'
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
-import type { Tx } from '../../db/handle.ts'
+import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -11,16 +11,39 @@ import { rangeOf } from '../analytics/service.ts'
 import { audit } from '../audit/service.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { liveLinks, stateOf } from '../links/service.ts'
-import { type Access, findOwner, findProfile, isClosed, lockProfile } from '../profile/service.ts'
+import { mayChange } from '../profile/policy.ts'
+import {
+  type Access,
+  findOwner,
+  findProfile,
+  isClosed,
+  lockProfile,
+  type ProfileRecord,
+  roleOfUser,
+} from '../profile/service.ts'
 import { dateOf, linkTotals, noCounts, series } from '../visits/service.ts'
 import * as repo from './repo.ts'
 
 /** Days a table has unless it is asked for others. */
 const usualDays = 30
 
-export const listFeeds = async (deps: Deps, access: Access): Promise<Feed[]> => {
-  const { id } = access
-  return (await repo.feedsOf(deps.db.read, id)).map(toFeed)
+type Place = Pick<ProfileRecord, 'id' | 'ownerId'>
+
+/** Returns true while the creator of a feed may still create it. */
+const isValid = async (db: Db, { created_by }: repo.FeedRow, profile: Place): Promise<boolean> =>
+  created_by === null || mayChange(await roleOfUser(db, created_by, profile))
+
+/** Returns the feeds of a profile that work. */
+const validFeeds = async (db: Db, profile: Place): Promise<repo.FeedRow[]> => {
+  const valid: repo.FeedRow[] = []
+  for (const feed of await repo.feedsOf(db, profile.id))
+    if (await isValid(db, feed, profile)) valid.push(feed)
+  return valid
+}
+
+export const listFeeds = async (deps: Deps, { id }: Access): Promise<Feed[]> => {
+  const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
+  return (await validFeeds(deps.db.read, profile)).map(toFeed)
 }
 
 /** Makes a secret address; only this answer has it. */
@@ -35,8 +58,8 @@ export const createFeed = async (
   if (!trimmed) fail('validation_failed', 'name: must not be empty')
   const token = randomToken()
   const row = await ctx.tx(async (db) => {
-    await lockProfile(db, access)
-    if ((await repo.feedsOf(db, access.id)).length >= maxFeeds)
+    const profile = await lockProfile(db, access)
+    if ((await validFeeds(db, profile)).length >= maxFeeds)
       fail('conflict', `A profile has at most ${maxFeeds} such addresses. Delete one that nobody uses.`)
     const made = await repo.insertFeed(db, {
       profileId: access.id,
@@ -83,8 +106,8 @@ export const sheets = ['days', 'links'] as const
 export type Sheet = (typeof sheets)[number]
 
 /**
- * The table behind a secret address, of as many days as are asked for and the owner's plan covers; null when there is no such
- * address, or the page is closed. It costs days and links, never visits.
+ * Returns the table behind a secret address, of the requested days that the owner's plan covers. Null if the address does not
+ * exist, its creator may no longer create it, or the page is closed.
  */
 export const sheetOf = async (
   deps: Deps,
@@ -96,6 +119,7 @@ export const sheetOf = async (
   const feed = await repo.feedByHash(deps.db.read, sha256(token))
   const profile = feed && (await findProfile(deps.db.read, feed.profile_id))
   if (!profile || (await isClosed(deps, profile))) return null
+  if (!(await isValid(deps.db.read, feed, profile))) return null
   if (feed.last_used_at === null || feed.last_used_at < now - hourMs)
     deps.background('note the use of an address', () =>
       deps.db.tx((db) => repo.touchFeed(db, feed.id, now, now - hourMs)),

@@ -1,7 +1,8 @@
-import type { Database, Tx } from '../../db/handle.ts'
+import type { Database, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { findUser } from '../users/service.ts'
 import type { VersionSource } from '../versions/service.ts'
 import { roleFrom } from '../workspaces/policy.ts'
 import { isHome, mayChange, mayRead, type Role } from './policy.ts'
@@ -34,6 +35,18 @@ export const roleOn = async (deps: Deps, actor: Actor, profileId: number): Promi
   if (actor.onlyProfileId !== null && actor.onlyProfileId !== profileId) return null
   if (profileId === actor.home.id) return 'owner'
   return (await accessOf(deps)(profileId, actor.userId))?.role ?? null
+}
+
+/** Returns the role of an account on a profile. Null without a role, and for a blocked or deleted account. */
+export const roleOfUser = async (
+  db: Db,
+  userId: number,
+  profile: Pick<ProfileRecord, 'id' | 'ownerId'>,
+): Promise<Role | null> => {
+  const user = await findUser(db, userId)
+  if (!user || user.blocked_at !== null) return null
+  if (profile.ownerId === userId) return 'owner'
+  return roleFrom(await repo.grantsOn(db, profile.id, userId), profile.id)
 }
 
 /**

@@ -55,6 +55,20 @@ type AccessRow = {
   member_profiles: string | null
 }
 
+/** Returns the roles that workspaces give a user on a profile. */
+export const grantsOn = async (db: Db, profileId: number, userId: number): Promise<RoleGrant[]> => {
+  const rows = await db
+    .selectFrom('workspace_profile as wp')
+    .innerJoin('workspace as w', 'w.id', 'wp.workspace_id')
+    .innerJoin('workspace_member as m', 'm.workspace_id', 'w.id')
+    .select(['m.id', 'm.role', 'm.profile_ids'])
+    .where('wp.profile_id', '=', profileId)
+    .where('m.user_id', '=', userId)
+    .where('w.archived_at', 'is', null)
+    .execute()
+  return rows.map(({ id, role, profile_ids }) => ({ role, profileIds: readIds(profile_ids, id) }))
+}
+
 /** Returns the roles that workspaces give the caller on a profile. Undefined if the credential was revoked. */
 export const grantsOfCredential = async (
   db: Tx,

@@ -28,6 +28,7 @@ export {
   openProfile,
   openProfileOf,
   profileChannel,
+  roleOfUser,
   roleOn,
 } from './access.ts'
 export { type CopiedUploads, copyUploads } from './copy-uploads.ts'

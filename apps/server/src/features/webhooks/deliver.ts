@@ -4,6 +4,7 @@ import type { RowJob, Run } from '../../domain/job.ts'
 import { secondMs } from '../../lib/durations.ts'
 import type { Notice } from '../events/policy.ts'
 import { webhookChannel } from '../events/service.ts'
+import { disableIfAbandoned } from './abandoned.ts'
 import { attemptDelivery, type Result } from './attempt.ts'
 import type { Delivery } from './delivery.ts'
 import * as deliveries from './delivery-repo.ts'
@@ -58,8 +59,10 @@ const visit = async (deps: Deps, id: number, { signal }: Run): Promise<Record<st
   const until = now + repo.leaseMs
   const taken = await deps.db.tx(async (db) => {
     const claimed = await repo.claimEndpoint(db, id, now, until)
-    if (claimed) await deliveries.markSeen(db, id)
-    else if (!(await repo.findEndpoint(db, id))) await deliveries.cancelOrphans(db, id, now)
+    if (claimed) {
+      await deliveries.markSeen(db, id)
+      await disableIfAbandoned(deps, db, claimed, now)
+    } else if (!(await repo.findEndpoint(db, id))) await deliveries.cancelOrphans(db, id, now)
     return claimed
   })
   if (!taken) return {}
@@ -121,9 +124,12 @@ const release = (deps: Deps, id: number, until: number): Promise<void> =>
 /** Makes one attempt and notes what came of it. Returns whether the next of its resource may follow. */
 const sendOne = async (it: Visit, delivery: Delivery): Promise<boolean> => {
   const { deps, signal, counts } = it
-  // As it is now: it may have been paused, or have another address
+  // Read again: it may have been paused, have another address, or its creator may have lost the right
   const endpoint = await repo.findEndpoint(deps.db.read, it.id)
-  if (!endpoint || !(endpoint.active || delivery.isTest)) return false
+  if (!endpoint || !(endpoint.active || delivery.isTest)) {
+    it.stop()
+    return false
+  }
   if (!(await repo.mayReceive(deps.db.read, endpoint, delivery.profileId))) {
     counts.cancelled += 1
     return cancel(deps, delivery)
@@ -200,7 +206,7 @@ const noteFailure = async (
   now: number,
 ): Promise<void> => {
   const endpoint = await repo.countFailure(db, id, now)
-  if (!endpoint) return
+  if (!endpoint || endpoint.isAbandoned) return
   const { failures } = endpoint
   const isOff = endpoint.active && (isGone || failures >= offAt)
   const held = { ...endpoint, retryAt: now + Math.max(holdMs(failures), waitMs) }

@@ -1,15 +1,18 @@
 import type { Webhook, WebhookWrite } from '@vitrine/contract'
-import type { Selectable } from 'kysely'
-import type { WebhookEndpointTable } from '../../db/schema.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { type EndpointDoc, type Notice, readEndpoint } from '../events/policy.ts'
+import type { EndpointRow } from './repo.ts'
 
 /** An endpoint as the service works with it. Times in epoch milliseconds. */
 export type Endpoint = EndpointDoc & {
   id: number
   profileId: number | null
   workspaceId: number | null
+  /** False while the creator may not manage it, even before that is stored. */
   active: boolean
+  /** True if it is stored as active although its creator may no longer manage it: see `disableAbandoned`. */
+  isAbandoned: boolean
+  createdBy: { id: number; name: string } | null
   revision: number
   failures: number
   retryAt: number
@@ -21,12 +24,18 @@ export type Endpoint = EndpointDoc & {
   updatedAt: number
 }
 
-export const toEndpoint = (row: Selectable<WebhookEndpointTable>): Endpoint => ({
+export const toEndpoint = (row: EndpointRow): Endpoint => ({
   ...readEndpoint(row.doc, row.id),
+  ...(row.is_abandoned ? { disabled_reason: 'creator_lost_access' as const } : {}),
   id: row.id,
   profileId: row.profile_id,
   workspaceId: row.workspace_id,
-  active: row.active === 1,
+  active: row.active === 1 && !row.is_abandoned,
+  isAbandoned: Boolean(row.is_abandoned),
+  createdBy:
+    row.created_by === null || row.creator_name === null
+      ? null
+      : { id: row.created_by, name: row.creator_name },
   revision: row.revision,
   failures: row.failures,
   retryAt: row.retry_at,
@@ -80,6 +89,7 @@ export const toWebhook = (endpoint: Endpoint, waiting: number, now: number): Web
   last_delivered_at: isoOrNull(endpoint.lastDeliveredAt),
   last_failed_at: isoOrNull(endpoint.lastFailedAt),
   waiting,
+  created_by: endpoint.createdBy,
   previous_secret_until: isoOrNull(
     endpoint.previous_until !== null && endpoint.previous_until > now ? endpoint.previous_until : null,
   ),

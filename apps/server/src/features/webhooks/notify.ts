@@ -7,7 +7,7 @@ import { findUser } from '../users/service.ts'
 import { findWorkspace } from '../workspaces/service.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Tells the owner of an endpoint's page or workspace of a notice, by mail: unless blocked or without a proved address. */
+/** Notifies the owner of an endpoint's page or workspace by mail, unless blocked or without a proved address. */
 export const notifyOwner = async (
   deps: Deps,
   db: Tx,
@@ -32,7 +32,11 @@ export const notifyOwner = async (
       ? { kind: 'webhook_failing' as const, params }
       : {
           kind: 'webhook_disabled' as const,
-          params: { ...params, gone: endpoint.disabled_reason === 'gone' ? 'gone' : '' },
+          params: {
+            ...params,
+            gone: endpoint.disabled_reason === 'gone' ? 'gone' : '',
+            abandoned: endpoint.disabled_reason === 'creator_lost_access' ? 'abandoned' : '',
+          },
         }),
   })
 }

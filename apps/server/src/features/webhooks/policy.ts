@@ -1,8 +1,10 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import type { Role } from '../profile/policy.ts'
 
-/** Owner and admins look after the endpoints of a page: what visitors write goes there. */
-export const mayManageWebhooks = (role: Role | null): boolean => role === 'owner' || role === 'admin'
+/** Roles that manage the endpoints of a place: they receive what visitors write. */
+export const managingRoles = ['owner', 'admin'] as const satisfies readonly Role[]
+export const mayManageWebhooks = (role: Role | null): boolean =>
+  managingRoles.some((managing) => managing === role)
 
 /** A delivery is tried for so long, and at least once. */
 export const patienceMs = 3 * dayMs

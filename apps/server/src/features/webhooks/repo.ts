@@ -1,10 +1,62 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
+import type { WebhookEndpointTable } from '../../db/schema.ts'
 import type { EndpointDoc } from '../events/policy.ts'
 import { docOf, type Endpoint, toEndpoint } from './endpoint.ts'
+import { managingRoles } from './policy.ts'
 
 /** Where an endpoint belongs. */
 export type Place = { readonly profileId: number } | { readonly workspaceId: number }
+
+export type EndpointRow = Selectable<WebhookEndpointTable> & {
+  creator_name: string | null
+  /** SQLite has 0 and 1. */
+  is_abandoned: boolean | number
+}
+
+/**
+ * True for an active endpoint `e` whose creator may no longer manage it: not the owner of its place, and without a role
+ * there as `mayManageWebhooks` and `assertWholeWorkspace` require it. An unknown creator (null) loses nothing.
+ */
+const isAbandoned = sql<boolean>`(
+  e.active = 1
+  and (
+    exists (select 1 from profile p where p.id = e.profile_id and p.owner_id <> e.created_by)
+    or exists (
+      select 1 from workspace w
+      where w.id = e.workspace_id and w.owner_id <> e.created_by and w.archived_at is null
+    )
+  )
+  and not exists (
+    select 1 from workspace_member m
+    join workspace w on w.id = m.workspace_id
+    join "user" u on u.id = m.user_id
+    where m.user_id = e.created_by
+      and m.role in (${sql.join(managingRoles)})
+      and w.archived_at is null
+      and u.blocked_at is null
+      and (
+        (m.workspace_id = e.workspace_id and m.profile_ids is null)
+        or (
+          exists (
+            select 1 from workspace_profile wp
+            where wp.workspace_id = m.workspace_id and wp.profile_id = e.profile_id
+          )
+          and (
+            m.profile_ids is null
+            or replace(replace(m.profile_ids, '[', ','), ']', ',') like '%,' || e.profile_id || ',%'
+          )
+        )
+      )
+  )
+)`
+
+const endpoints = (db: Db) =>
+  db
+    .selectFrom('webhook_endpoint as e')
+    .leftJoin('user as creator', 'creator.id', 'e.created_by')
+    .selectAll('e')
+    .select(['creator.name as creator_name', isAbandoned.as('is_abandoned')])
 
 const ofPlace = (db: Db, place: Place) =>
   db
@@ -15,7 +67,9 @@ const ofPlace = (db: Db, place: Place) =>
     )
 
 export const listEndpoints = async (db: Db, place: Place): Promise<Endpoint[]> =>
-  (await ofPlace(db, place).selectAll().orderBy('id').execute()).map(toEndpoint)
+  (await endpoints(db).where('e.id', 'in', ofPlace(db, place).select('id')).orderBy('e.id').execute()).map(
+    toEndpoint,
+  )
 
 export const countEndpoints = async (db: Db, place: Place): Promise<number> =>
   (
@@ -25,39 +79,56 @@ export const countEndpoints = async (db: Db, place: Place): Promise<number> =>
   ).n
 
 export const findEndpoint = async (db: Db, id: number): Promise<Endpoint | undefined> => {
-  const row = await db.selectFrom('webhook_endpoint').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await endpoints(db).where('e.id', '=', id).executeTakeFirst()
   return row && toEndpoint(row)
 }
+
+/** Returns ids of endpoints that are stored as active, in their order after `after`. */
+export const activeEndpoints = (db: Db, after: number, limit: number): Promise<{ id: number }[]> =>
+  db
+    .selectFrom('webhook_endpoint')
+    .select('id')
+    .where('active', '=', 1)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Returns those of some endpoints whose creator may no longer manage them. */
+export const abandonedAmong = (db: Db, ids: readonly number[]): Promise<{ id: number }[]> =>
+  db.selectFrom('webhook_endpoint as e').select('e.id').where('e.id', 'in', ids).where(isAbandoned).execute()
 
 export const insertEndpoint = async (
   db: Tx,
   place: Place,
   content: EndpointDoc & { active: boolean },
   sealed: string,
+  userId: number,
   now: number,
-): Promise<Endpoint> =>
-  toEndpoint(
-    await db
-      .insertInto('webhook_endpoint')
-      .values({
-        profile_id: 'profileId' in place ? place.profileId : null,
-        workspace_id: 'workspaceId' in place ? place.workspaceId : null,
-        active: content.active ? 1 : 0,
-        revision: 1,
-        failures: 0,
-        retry_at: 0,
-        next_at: null,
-        lease_until: 0,
-        last_delivered_at: null,
-        last_failed_at: null,
-        sealed,
-        doc: docOf(content),
-        created_at: now,
-        updated_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+): Promise<Endpoint> => {
+  const { id } = await db
+    .insertInto('webhook_endpoint')
+    .values({
+      profile_id: 'profileId' in place ? place.profileId : null,
+      workspace_id: 'workspaceId' in place ? place.workspaceId : null,
+      active: content.active ? 1 : 0,
+      revision: 1,
+      failures: 0,
+      retry_at: 0,
+      next_at: null,
+      lease_until: 0,
+      last_delivered_at: null,
+      last_failed_at: null,
+      sealed,
+      doc: docOf(content),
+      created_by: userId,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return (await findEndpoint(db, id))!
+}
 
 /** Locks an endpoint to the end of the transaction, and reads it. */
 export const lockEndpoint = async (db: Tx, id: number): Promise<Endpoint | undefined> => {
@@ -65,35 +136,38 @@ export const lockEndpoint = async (db: Tx, id: number): Promise<Endpoint | undef
     .updateTable('webhook_endpoint')
     .set((e) => ({ revision: e.ref('revision') }))
     .where('id', '=', id)
-    .returningAll()
+    .returning('id')
     .executeTakeFirst()
-  return row && toEndpoint(row)
+  return row && findEndpoint(db, id)
 }
 
-/** Writes what a person changes; the endpoint is locked by then. What waits is due at `dueAt`; null = as before. */
+/**
+ * Writes a person's changes to a locked endpoint. `dueAt`: makes pending deliveries due then, unless null. `createdBy`: sets
+ * the account that is responsible for it.
+ */
 export const writeEndpoint = async (
   db: Tx,
   id: number,
   content: Pick<Endpoint, keyof EndpointDoc | 'active' | 'failures' | 'retryAt'>,
-  set: { now: number; dueAt: number | null; sealed?: string },
-): Promise<Endpoint> =>
-  toEndpoint(
-    await db
-      .updateTable('webhook_endpoint')
-      .set((e) => ({
-        active: content.active ? 1 : 0,
-        failures: content.failures,
-        retry_at: content.retryAt,
-        doc: docOf(content),
-        revision: e('revision', '+', 1),
-        updated_at: set.now,
-        ...(set.dueAt === null ? {} : { next_at: set.dueAt }),
-        ...(set.sealed === undefined ? {} : { sealed: set.sealed }),
-      }))
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+  set: { now: number; dueAt: number | null; sealed?: string; createdBy?: number },
+): Promise<Endpoint> => {
+  await db
+    .updateTable('webhook_endpoint')
+    .set((e) => ({
+      active: content.active ? 1 : 0,
+      failures: content.failures,
+      retry_at: content.retryAt,
+      doc: docOf(content),
+      revision: e('revision', '+', 1),
+      updated_at: set.now,
+      ...(set.dueAt === null ? {} : { next_at: set.dueAt }),
+      ...(set.sealed === undefined ? {} : { sealed: set.sealed }),
+      ...(set.createdBy === undefined ? {} : { created_by: set.createdBy }),
+    }))
+    .where('id', '=', id)
+    .execute()
+  return (await findEndpoint(db, id))!
+}
 
 export const deleteEndpoint = (db: Tx, id: number) =>
   db.deleteFrom('webhook_endpoint').where('id', '=', id).execute()
@@ -162,7 +236,7 @@ export const dueEndpoints = async (
     .slice(0, limit)
 }
 
-/** Takes an endpoint until `until`, unless another process has it. */
+/** Claims an endpoint until `until`. Returns undefined if another process has claimed it. */
 export const claimEndpoint = async (
   db: Tx,
   id: number,
@@ -175,9 +249,9 @@ export const claimEndpoint = async (
     .set({ lease_until: until, next_at: until })
     .where('id', '=', id)
     .where((e) => e.or([e('lease_until', '<=', now), e('lease_until', '>', now + 2 * leaseMs)]))
-    .returningAll()
+    .returning('id')
     .executeTakeFirst()
-  return row && toEndpoint(row)
+  return row && findEndpoint(db, id)
 }
 
 /** Gives an endpoint back that was taken until `until`. */
@@ -209,9 +283,9 @@ export const countFailure = async (db: Tx, id: number, now: number): Promise<End
     .updateTable('webhook_endpoint')
     .set((e) => ({ failures: e('failures', '+', 1), last_failed_at: now }))
     .where('id', '=', id)
-    .returningAll()
+    .returning('id')
     .executeTakeFirst()
-  return row && toEndpoint(row)
+  return row && findEndpoint(db, id)
 }
 
 /** Writes what follows from a failed attempt, in the transaction that counted it. */

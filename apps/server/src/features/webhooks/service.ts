@@ -16,12 +16,14 @@ import { type Deleted, isSame } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
 import { webhookChannel } from '../events/service.ts'
 import { requestErasure } from '../profile/service.ts'
+import { disableIfAbandoned } from './abandoned.ts'
 import { changeEndpoint, changePlace, type OpenedEndpoint, type OpenedPlace } from './access.ts'
 import { countWaiting } from './delivery-repo.ts'
 import { type Endpoint, mergeEndpoint, toWebhook } from './endpoint.ts'
 import * as repo from './repo.ts'
 import { newSecret, openKeys, rotationMs, sealKeys } from './secret.ts'
 
+export { abandonedWebhooks } from './abandoned.ts'
 export { webhookDeliveries } from './deliver.ts'
 export { createWebhookMetrics } from './metrics.ts'
 export { oldDeliveries, surplusDeliveries } from './pruning.ts'
@@ -95,7 +97,7 @@ export const createWebhook = async (
         `There may be ${maxWebhooks} webhooks here; all are in use. Delete one that is not needed.`,
       )
     const sealed = sealKeys(deps.secrets, { current: secret, previous: null })
-    const endpoint = await repo.insertEndpoint(db, opened.place, content, sealed, ctx.now)
+    const endpoint = await repo.insertEndpoint(db, opened.place, content, sealed, ctx.actor.userId, ctx.now)
     await record(db, ctx, 'create', endpoint)
     return { ...toWebhook(endpoint, 0, ctx.now), secret }
   })
@@ -115,7 +117,10 @@ const newEndpoint = {
   notices: [],
 }
 
-/** Changes an endpoint; a stale write changes nothing. What waits is due at once when it was held back and is no longer. */
+/**
+ * Changes an endpoint; a stale write changes nothing. What waits is due at once if it is no longer held back. A person who
+ * changes the address or switches the endpoint on is responsible for it from then on.
+ */
 export const updateWebhook = async (
   deps: Deps,
   ctx: UserContext,
@@ -123,16 +128,22 @@ export const updateWebhook = async (
   expected: readonly number[] | undefined,
   body: WebhookWrite,
 ): Promise<Webhook> =>
-  changeEndpoint(ctx, opened, async (db, current) => {
-    const { id } = current
-    if (expected && !expected.includes(current.revision)) fail('stale_revision')
+  changeEndpoint(ctx, opened, async (db, locked) => {
+    const { id } = locked
+    if (expected && !expected.includes(locked.revision)) fail('stale_revision')
+    const current = await disableIfAbandoned(deps, db, locked, ctx.now)
     // What is there already can be sent back, whatever the installation allows by now
     if (body.url !== undefined && body.url !== current.url) assertAddress(deps, body.url)
     const content = mergeEndpoint(current, body, ctx.now)
     if (content.active && !current.active) assertAvailable(deps)
     if (isSame(current, content)) return shown(db, current, ctx.now)
     const isFreed = content.active && (!current.active || content.retryAt < current.retryAt)
-    const set = { now: ctx.now, dueAt: isFreed ? ctx.now : null }
+    const takesOver = content.url !== current.url || (content.active && !current.active)
+    const set = {
+      now: ctx.now,
+      dueAt: isFreed ? ctx.now : null,
+      ...(takesOver ? { createdBy: ctx.actor.userId } : {}),
+    }
     const endpoint = await repo.writeEndpoint(db, id, content, set)
     if (isFreed) deps.db.publish(webhookChannel, '')
     await record(db, ctx, 'update', endpoint)
@@ -165,8 +176,9 @@ export const rotateSecret = async (
   ctx: UserContext,
   opened: OpenedEndpoint,
 ): Promise<WebhookWithSecret> =>
-  changeEndpoint(ctx, opened, async (db, current) => {
-    const { id } = current
+  changeEndpoint(ctx, opened, async (db, locked) => {
+    const { id } = locked
+    const current = await disableIfAbandoned(deps, db, locked, ctx.now)
     const secret = newSecret()
     const sealed = sealKeys(deps.secrets, { current: secret, previous: presentSecret(deps, current) })
     const content = { ...current, previous_until: ctx.now + rotationMs }

@@ -418,6 +418,124 @@ describeBoth('webhooks', (engine) => {
     expect((await codeOf(read, 'GET', `/webhooks/${hook.id}`))[0]).toBe(200)
   })
 
+  type MemberSet = { role?: 'admin' | 'editor'; profile_ids?: string }
+  const setMember = (workspaceId: number, { userId }: Person, set: MemberSet) =>
+    w.f.deps.db.tx((db) =>
+      db
+        .updateTable('workspace_member')
+        .set(set)
+        .where('workspace_id', '=', workspaceId)
+        .where('user_id', '=', userId)
+        .execute(),
+    )
+
+  test('who creates an endpoint, changes its address or switches it on is its creator', async () => {
+    const [owner, admin] = [await w.f.person('agency'), await w.f.person('agency')]
+    await workspace(owner, [{ person: admin, role: 'admin' }], [owner.profileId])
+    const creator = async (who: Person, id: number, body: object) =>
+      (await w.change(who, id, body)).created_by?.id
+    const { id, created_by, url } = await w.add(owner)
+    expect(created_by).toEqual({ id: owner.userId, name: 'Robin Example' })
+    expect((await w.get(admin, id)).created_by).toEqual(created_by)
+    for (const body of [{ description: 'CRM' }, { url }, { is_active: true }, { is_active: false }])
+      expect(await creator(admin, id, body)).toBe(owner.userId)
+    expect(await creator(admin, id, { is_active: true })).toBe(admin.userId)
+    expect(await creator(owner, id, { url: `${w.receiver.url}/elsewhere` })).toBe(owner.userId)
+    // Clients cannot set it
+    expect(await creator(owner, id, { created_by: { id: admin.userId, name: 'x' } })).toBe(owner.userId)
+  })
+
+  test('what waits when the creator loses the role is sent once another admin switches it on', async () => {
+    const [owner, former] = [await w.f.person('agency'), await w.f.person('agency')]
+    const workspaceId = await workspace(owner, [{ person: former, role: 'admin' }], [owner.profileId])
+    const { id, revision } = await w.add(former, {}, `?profile_id=${owner.profileId}`)
+    w.receiver.answer = () => 500
+    await w.publish(owner)
+    await w.send()
+    w.receiver.answer = () => 204
+    w.receiver.received.length = 0
+    await setMember(workspaceId, former, { role: 'editor' })
+    w.f.clock.now += hourMs
+    const shown = await w.get(owner, id)
+    expect(shown).toMatchObject({ revision, is_active: false, disabled_reason: 'creator_lost_access' })
+    const [delivery] = await w.list(owner, id)
+    expect((await call(owner, 'POST', `/webhooks/${id}/deliveries/${delivery.id}/replay`)).code).toBe(
+      'conflict',
+    )
+    await w.send()
+    expect(w.receiver.received).toEqual([])
+    expect(await w.get(owner, id)).toMatchObject({
+      notices: [{ kind: 'disabled', message: expect.stringContaining('may no longer manage it') }],
+      waiting: 1,
+    })
+    expect((await call(former, 'PUT', `/webhooks/${id}`, { is_active: true })).status).toBe(403)
+    const current = await w.change(owner, id, { is_active: true })
+    expect(current).toMatchObject({
+      is_active: true,
+      disabled_reason: null,
+      created_by: { id: owner.userId },
+    })
+    await w.send()
+    expect(w.receiver.received).toHaveLength(1)
+  })
+
+  test('a change that leaves an abandoned endpoint off stores that it is off', async () => {
+    const [owner, former] = [await w.f.person('agency'), await w.f.person('agency')]
+    const workspaceId = await workspace(owner, [{ person: former, role: 'admin' }], [owner.profileId])
+    for (const change of [
+      (id: number, revision: number) => w.change(owner, id, { description: 'Old', revision }),
+      (id: number) => w.must(w.f.call(owner, 'POST', `/ext/v1/webhooks/${id}/rotate-secret`)),
+    ]) {
+      const { id, revision } = await w.add(former, {}, `?profile_id=${owner.profileId}`)
+      await setMember(workspaceId, former, { role: 'editor' })
+      await change(id, revision)
+      await setMember(workspaceId, former, { role: 'admin' })
+      expect(await w.get(former, id)).toMatchObject({
+        is_active: false,
+        disabled_reason: 'creator_lost_access',
+        notices: [{ kind: 'disabled' }],
+        created_by: { id: former.userId },
+      })
+    }
+  })
+
+  test('an admin of some profiles keeps the webhooks of those, and another workspace can give the role too', async () => {
+    const [owner, admin] = [await w.f.person('agency'), await w.f.person('agency')]
+    const first = await workspace(owner, [{ person: admin, role: 'admin' }], [owner.profileId])
+    const { id } = await w.add(admin, {}, `?profile_id=${owner.profileId}`)
+    const isActive = async () => (await w.get(owner, id)).is_active
+    const limitTo = (ids: readonly number[]) => setMember(first, admin, { profile_ids: JSON.stringify(ids) })
+    // Each list has the digits of the id; some have the id
+    const { profileId } = owner
+    for (const [ids, active] of [
+      [[profileId], true],
+      [[1_000_000, profileId], true],
+      [[profileId, 1_000_000], true],
+      [[Number(`1${profileId}`), Number(`${profileId}1`)], false],
+      [[], false],
+    ] as const) {
+      await limitTo(ids)
+      expect([ids, await isActive()]).toEqual([ids, active])
+    }
+    await workspace(owner, [{ person: admin, role: 'admin' }], [owner.profileId])
+    expect(await isActive()).toBe(true)
+  })
+
+  test('an endpoint without a known creator works, until a person takes it over', async () => {
+    const who = await w.f.person('pro')
+    const { id } = await w.add(who)
+    await w.f.deps.db.tx((db) =>
+      db.updateTable('webhook_endpoint').set({ created_by: null }).where('id', '=', id).execute(),
+    )
+    expect(await w.get(who, id)).toMatchObject({ is_active: true, created_by: null })
+    await w.publish(who)
+    await w.send()
+    expect(w.receiver.received).toHaveLength(1)
+    expect(await w.change(who, id, { url: `${w.receiver.url}/new` })).toMatchObject({
+      created_by: { id: who.userId },
+    })
+  })
+
   test('of a blocked page or account nothing is noted, nothing that waits is sent, nothing is changed', async () => {
     for (const table of ['profile', 'user'] as const) {
       const who = await w.f.person()

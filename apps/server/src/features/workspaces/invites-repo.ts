@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import { removeSome } from '../../db/remove-some.ts'
 import type { WorkspaceInviteTable } from '../../db/schema.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { writeIds } from './policy.ts'
+import { mayInvite, readIds, writeIds } from './policy.ts'
 import type { InviteView } from './workspace.ts'
 
 const inviteMs = 7 * dayMs
@@ -12,6 +12,9 @@ const invites = (db: Db) =>
   db
     .selectFrom('workspace_invite as i')
     .leftJoin('user', 'user.id', 'i.invited_by')
+    .leftJoin('workspace_member as sender', (join) =>
+      join.onRef('sender.workspace_id', '=', 'i.workspace_id').onRef('sender.user_id', '=', 'i.invited_by'),
+    )
     .select([
       'i.id',
       'i.workspace_id',
@@ -25,36 +28,55 @@ const invites = (db: Db) =>
       'i.revision',
       'i.created_at',
       'i.updated_at',
+      'user.blocked_at as sender_blocked_at',
+      'sender.role as sender_role',
+      'sender.profile_ids as sender_profile_ids',
     ])
 
+type Joined = Awaited<ReturnType<ReturnType<typeof invites>['executeTakeFirstOrThrow']>>
 export type InviteRow = InviteView & { workspace_id: number }
 
-export const findInvite = (
+/** A pending invitation counts as revoked while its sender may not make it. */
+const toRow = ({ sender_blocked_at, sender_role, sender_profile_ids, ...invite }: Joined): InviteRow => {
+  if (invite.status !== 'pending') return invite
+  const mayStillInvite =
+    sender_role !== null &&
+    sender_blocked_at === null &&
+    mayInvite(
+      { role: sender_role, profileIds: readIds(sender_profile_ids, invite.id) },
+      readIds(invite.profile_ids, invite.id),
+    )
+  return mayStillInvite ? invite : { ...invite, status: 'revoked' }
+}
+
+export const findInvite = async (
   db: Db,
   by: { id: number } | { tokenHash: string },
-): Promise<InviteRow | undefined> =>
-  invites(db)
+): Promise<InviteRow | undefined> => {
+  const row = await invites(db)
     .$if('id' in by, (q) => q.where('i.id', '=', (by as { id: number }).id))
     .$if('tokenHash' in by, (q) => q.where('i.token_hash', '=', (by as { tokenHash: string }).tokenHash))
     .executeTakeFirst()
+  return row && toRow(row)
+}
 
-/** Invitations of a workspace that still wait, oldest first. */
-export const openInvites = (db: Db, workspaceId: number, now: number): Promise<InviteRow[]> =>
-  invites(db)
-    .where('i.workspace_id', '=', workspaceId)
+/** Returns the pending invitations to workspaces, or of an address, oldest first. */
+export const pendingInvites = async (
+  db: Db,
+  of: { workspaceIds: readonly number[] } | { emailKey: string },
+  now: number,
+): Promise<InviteRow[]> => {
+  const rows = await invites(db)
+    .$if('workspaceIds' in of, (q) =>
+      q.where('i.workspace_id', 'in', (of as { workspaceIds: number[] }).workspaceIds),
+    )
+    .$if('emailKey' in of, (q) => q.where('i.email_key', '=', (of as { emailKey: string }).emailKey))
     .where('i.status', '=', 'pending')
     .where('i.expires_at', '>', now)
     .orderBy('i.id')
     .execute()
-
-/** Invitations that wait for the owner of an address, oldest first. */
-export const invitesFor = (db: Db, emailKey: string, now: number): Promise<InviteRow[]> =>
-  invites(db)
-    .where('i.email_key', '=', emailKey)
-    .where('i.status', '=', 'pending')
-    .where('i.expires_at', '>', now)
-    .orderBy('i.id')
-    .execute()
+  return rows.map(toRow).filter(({ status }) => status === 'pending')
+}
 
 export const insertInvite = async (
   db: Tx,

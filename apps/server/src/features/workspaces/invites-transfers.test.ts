@@ -115,6 +115,32 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await t.invite(owner, id, { email: invited.email, role: 'viewer' })).status).toBe('pending')
   })
 
+  test('an invitation that is accepted while its sender is removed was accepted before, or not at all', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id, owner, member, memberId } = await pair('admin')
+      const invited = await t.person()
+      await t.invite(member, id, { email: invited.email, role: 'admin' })
+      const token = await t.inviteToken(invited.email)
+      const removing = t.call(owner, 'DELETE', `/workspaces/${id}/members/${memberId}`)
+      const [removed, accepted] = await Promise.all([removing, accept(invited, token)])
+      expect(removed.status).toBe(200)
+      const acts = await app.deps.db.read
+        .selectFrom('audit')
+        .select('action')
+        .where('subject_type', '=', 'workspace')
+        .where('subject_id', '=', id)
+        .orderBy('id', 'desc')
+        .limit(accepted.status === 200 ? 2 : 1)
+        .execute()
+      // Both are written behind the lock of the workspace
+      const before = accepted.status === 200 ? ['workspace.invite_accept'] : []
+      expect([accepted.status, acts.map(({ action }) => action)]).toEqual([
+        accepted.status === 200 ? 200 : 409,
+        ['workspace.member_remove', ...before],
+      ])
+    }
+  })
+
   test('50 accepts of one invitation make one member', async () => {
     const [owner, invited] = [await t.person('pro'), await t.person()]
     const { id } = await t.workspace(owner)

@@ -86,37 +86,41 @@ export const revokeInvite = (
     return toInvite((await invitesRepo.findInvite(db, { id }))!, ctx.now)
   })
 
-/** Members and open invitations. */
+/** Returns the number of members and pending invitations. */
 const seats = async (db: Db, workspaceId: number, now: number): Promise<number> =>
   ((await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0) +
-  ((await memberRepo.countOpenInvites(db, [workspaceId], now)).get(workspaceId) ?? 0)
+  (await invitesRepo.pendingInvites(db, { workspaceIds: [workspaceId] }, now)).length
 
-/** Invitations that wait for the caller; none until their address is verified. */
+/** Returns the caller's pending invitations; none until their address is verified. */
 export const listReceivedInvites = async (deps: Deps, ctx: UserContext): Promise<ReceivedInvite[]> => {
   const db = deps.db.read
   const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
   if (user.email_verified_at === null) return []
-  const invites = await invitesRepo.invitesFor(db, user.email_key, ctx.now)
+  const invites = await invitesRepo.pendingInvites(db, { emailKey: user.email_key }, ctx.now)
   return Promise.all(invites.map((invite) => toReceivedInvite(db, invite, ctx.now)))
 }
 
-/** Joins a workspace with the token of the mail: once, and only with the invited, verified address. */
+/**
+ * Joins a workspace with the token of the mail: once, and only with the invited, verified address. The sender's right is
+ * checked behind the lock of the workspace, which every change of a role takes.
+ */
 export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string): Promise<ReceivedInvite> => {
-  const found =
-    (await invitesRepo.findInvite(deps.db.read, { tokenHash: sha256(token) })) ?? fail('not_found')
+  const sent = (await invitesRepo.findInvite(deps.db.read, { tokenHash: sha256(token) })) ?? fail('not_found')
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     await requireCredential(db, ctx.actor)
-    if (!isAddressed(found, user)) fail('forbidden', whyNot(found, user))
-    const workspaceId = found.workspace_id
+    if (!isAddressed(sent, user)) fail('forbidden', whyNot(sent, user))
+    const workspaceId = sent.workspace_id
     const workspace = (await repo.lockWorkspace(db, workspaceId)) ?? fail('already_decided')
-    if (!(await invitesRepo.decideInvite(db, found.id, 'accepted', ctx.now))) fail('already_decided')
+    const pending = (await invitesRepo.findInvite(db, { id: sent.id })) ?? fail('already_decided')
+    if (statusAt(pending, ctx.now) !== 'pending') fail('already_decided')
+    if (!(await invitesRepo.decideInvite(db, sent.id, 'accepted', ctx.now))) fail('already_decided')
     const members = (await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0
     const plan = planOf(deps.plans, workspace.planKey)
     // The invitation held a seat; a smaller plan may have taken it away since
     if (judge(plan, 'workspace_members', members) !== 'allowed')
       fail('plan_limit', `The plan "${plan.name}" of the workspace has no free seat.`)
-    const invite = (await invitesRepo.findInvite(db, { id: found.id })) ?? fail('not_found')
+    const invite = (await invitesRepo.findInvite(db, { id: sent.id })) ?? fail('not_found')
     const member = {
       workspaceId,
       userId: user.id,

@@ -66,36 +66,16 @@ export const listMembers = (db: Db, workspaceId: number, id?: number) =>
     .orderBy('m.id')
     .execute()
 
-const countOf = (rows: readonly { workspace_id: number; n: number }[]): Map<number, number> =>
-  new Map(rows.map((row) => [row.workspace_id, row.n]))
-
-/** Members by workspace. */
-export const countMembers = async (db: Db, ids: readonly number[]): Promise<Map<number, number>> =>
-  countOf(
-    await db
-      .selectFrom('workspace_member')
-      .select((e) => ['workspace_id', e.fn.countAll<number>().as('n')])
-      .where('workspace_id', 'in', ids)
-      .groupBy('workspace_id')
-      .execute(),
-  )
-
-/** Open invitations by workspace. */
-export const countOpenInvites = async (
-  db: Db,
-  ids: readonly number[],
-  now: number,
-): Promise<Map<number, number>> =>
-  countOf(
-    await db
-      .selectFrom('workspace_invite')
-      .select((e) => ['workspace_id', e.fn.countAll<number>().as('n')])
-      .where('workspace_id', 'in', ids)
-      .where('status', '=', 'pending')
-      .where('expires_at', '>', now)
-      .groupBy('workspace_id')
-      .execute(),
-  )
+/** Returns the number of members by workspace. */
+export const countMembers = async (db: Db, ids: readonly number[]): Promise<Map<number, number>> => {
+  const rows = await db
+    .selectFrom('workspace_member')
+    .select((e) => ['workspace_id', e.fn.countAll<number>().as('n')])
+    .where('workspace_id', 'in', ids)
+    .groupBy('workspace_id')
+    .execute()
+  return new Map(rows.map((row) => [row.workspace_id, row.n]))
+}
 
 /** Adds a member; false when they are one already. */
 export const insertMember = async (

@@ -22,6 +22,10 @@ const counts = ({ profileIds }: RoleGrant, profileId: number): boolean =>
 /** Owner and admin run a workspace. */
 export const mayManage = (role: Role): boolean => role === 'owner' || role === 'admin'
 
+/** Returns true if the membership of a sender still allows an invitation on these profiles. */
+export const mayInvite = (sender: RoleGrant, profileIds: readonly number[] | null): boolean =>
+  mayManage(sender.role) && withinReach(sender, profileIds)
+
 /** Archiving and handing over are the owner's alone. */
 export const mayOwn = (role: Role): boolean => role === 'owner'
 

@@ -49,7 +49,7 @@ export const getWorkspace = async (
   const { id } = place.workspace
   const [workspace] = await toWorkspaces(deps, db, ctx, [place])
   const members = await memberRepo.listMembers(db, id)
-  const invites = await invitesRepo.openInvites(db, id, ctx.now)
+  const invites = await invitesRepo.pendingInvites(db, { workspaceIds: [id] }, ctx.now)
   const transfers = await transfersRepo.latestTransfers(db, id, shownTransfers)
   return {
     ...workspace!,
@@ -209,14 +209,16 @@ const toWorkspaces = async (
   if (!places.length) return []
   const ids = places.map(({ workspace }) => workspace.id)
   const members = await memberRepo.countMembers(db, ids)
-  const invites = await memberRepo.countOpenInvites(db, ids, ctx.now)
+  const invites = await invitesRepo.pendingInvites(db, { workspaceIds: ids }, ctx.now)
   const assigned = await assignments.assignedProfiles(db, ids)
   const profiles = await findProfiles(db, [...new Set(assigned.map((row) => row.profile_id))])
   const byId = new Map(profiles.map((profile) => [profile.id, profile]))
   return places.map(({ workspace, me }) => {
     const own = assigned.filter((row) => row.workspace_id === workspace.id)
     const seats = {
-      used: (members.get(workspace.id) ?? 0) + (invites.get(workspace.id) ?? 0),
+      used:
+        (members.get(workspace.id) ?? 0) +
+        invites.filter((invite) => invite.workspace_id === workspace.id).length,
       limit: planOf(deps.plans, workspace.planKey).limits.workspace_members,
     }
     const seen = own.flatMap((row) => byId.get(row.profile_id) ?? []).filter((p) => maySee(me, p))

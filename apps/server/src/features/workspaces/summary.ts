@@ -17,6 +17,7 @@ import {
   sumsOfMany,
 } from '../visits/service.ts'
 import type { WorkspaceAccess } from './access.ts'
+import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
 import { visibleProfiles } from './service.ts'
 import * as transfersRepo from './transfers-repo.ts'
@@ -65,6 +66,7 @@ export const getSummary = async (
     .filter(({ now }) => now.views + now.clicks > 0)
     .sort((a, b) => b.now.views - a.now.views || b.now.clicks - a.now.clicks || a.profile.id - b.profile.id)
   const transfers = await transfersRepo.latestTransfers(db, id, 1)
+  const invites = await invitesRepo.pendingInvites(db, { workspaceIds: [id] }, ctx.now)
   return {
     range: { from: dateOf(days.from), to: dateOf(days.to), timezone: 'UTC', clipped },
     profiles: profiles.length,
@@ -80,7 +82,7 @@ export const getSummary = async (
     })),
     top_links: await topLinks(deps, await mostClicked(db, ids, days, topCount)),
     pending: {
-      invites: (await memberRepo.countOpenInvites(db, [id], ctx.now)).get(id) ?? 0,
+      invites: invites.length,
       transfers: transfers.filter((row) => statusAt(row, ctx.now) === 'pending').length,
     },
   }

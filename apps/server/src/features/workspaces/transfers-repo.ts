@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import { removeSome } from '../../db/remove-some.ts'
 import type { WorkspaceTransferTable } from '../../db/schema.ts'
 import { dayMs } from '../../lib/durations.ts'
+import { mayOwn } from './policy.ts'
 import type { TransferView } from './workspace.ts'
 
 const transferMs = dayMs
@@ -12,6 +13,9 @@ const transfers = (db: Db) =>
     .selectFrom('workspace_transfer as t')
     .innerJoin('user as giver', 'giver.id', 't.from_user_id')
     .innerJoin('user as taker', 'taker.id', 't.to_user_id')
+    .leftJoin('workspace_member as sender', (join) =>
+      join.onRef('sender.workspace_id', '=', 't.workspace_id').onRef('sender.user_id', '=', 't.from_user_id'),
+    )
     .select([
       't.id',
       't.workspace_id',
@@ -25,25 +29,46 @@ const transfers = (db: Db) =>
       't.revision',
       't.created_at',
       't.updated_at',
+      'giver.blocked_at as sender_blocked_at',
+      'sender.role as sender_role',
     ])
 
+type Joined = Awaited<ReturnType<ReturnType<typeof transfers>['executeTakeFirstOrThrow']>>
 export type TransferRow = TransferView & { workspace_id: number; to_user_email: string }
 
-export const findTransfer = (db: Db, id: number): Promise<TransferRow | undefined> =>
-  transfers(db).where('t.id', '=', id).executeTakeFirst()
+/** A pending transfer counts as cancelled while its sender may not make it. */
+const toRow = ({ sender_blocked_at, sender_role, ...transfer }: Joined): TransferRow => {
+  const mayStillTransfer = sender_role !== null && mayOwn(sender_role) && sender_blocked_at === null
+  return transfer.status === 'pending' && !mayStillTransfer ? { ...transfer, status: 'cancelled' } : transfer
+}
 
-/** The newest transfers of a workspace, whatever became of them. */
-export const latestTransfers = (db: Db, workspaceId: number, limit: number): Promise<TransferRow[]> =>
-  transfers(db).where('t.workspace_id', '=', workspaceId).orderBy('t.id', 'desc').limit(limit).execute()
+export const findTransfer = async (db: Db, id: number): Promise<TransferRow | undefined> => {
+  const row = await transfers(db).where('t.id', '=', id).executeTakeFirst()
+  return row && toRow(row)
+}
 
-/** Transfers that wait for somebody, oldest first. */
-export const transfersTo = (db: Db, userId: number, now: number): Promise<TransferRow[]> =>
-  transfers(db)
-    .where('t.to_user_id', '=', userId)
-    .where('t.status', '=', 'pending')
-    .where('t.expires_at', '>', now)
-    .orderBy('t.id')
-    .execute()
+/** Returns the newest transfers of a workspace, in any status. */
+export const latestTransfers = async (db: Db, workspaceId: number, limit: number): Promise<TransferRow[]> =>
+  (
+    await transfers(db)
+      .where('t.workspace_id', '=', workspaceId)
+      .orderBy('t.id', 'desc')
+      .limit(limit)
+      .execute()
+  ).map(toRow)
+
+/** Returns the pending transfers to a user, oldest first. */
+export const transfersTo = async (db: Db, userId: number, now: number): Promise<TransferRow[]> =>
+  (
+    await transfers(db)
+      .where('t.to_user_id', '=', userId)
+      .where('t.status', '=', 'pending')
+      .where('t.expires_at', '>', now)
+      .orderBy('t.id')
+      .execute()
+  )
+    .map(toRow)
+    .filter(({ status }) => status === 'pending')
 
 /** Writes down what time has decided, so that a new transfer finds the place free. */
 export const expireTransfers = (db: Tx, workspaceId: number, now: number) =>

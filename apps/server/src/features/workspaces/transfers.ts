@@ -89,18 +89,20 @@ export const listReceivedTransfers = async (deps: Deps, ctx: UserContext): Promi
  * room for one more workspace.
  */
 export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): Promise<ReceivedTransfer> => {
-  const found = await received(deps.db.read, ctx, id)
-  const workspaceId = found.workspace_id
+  const sent = await received(deps.db.read, ctx, id)
+  const workspaceId = sent.workspace_id
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     await requireCredential(db, ctx.actor)
     if (!(await repo.lockWorkspace(db, workspaceId))) fail('already_decided')
+    const pending = (await transfersRepo.findTransfer(db, id)) ?? fail('already_decided')
+    if (statusAt(pending, ctx.now) !== 'pending') fail('already_decided')
     const transfer =
       (await transfersRepo.decideTransfer(db, id, 'accepted', ctx.now)) ?? fail('already_decided')
     allowOne(planOf(deps.plans, user.plan_key), 'workspaces', await repo.countOwned(db, user.id))
-    const from = await memberRepo.findMembership(db, workspaceId, { userId: found.from_user_id })
+    const from = await memberRepo.findMembership(db, workspaceId, { userId: sent.from_user_id })
     const to = await memberRepo.findMembership(db, workspaceId, { userId: user.id })
-    if (from?.role !== 'owner' || !to) return fail('already_decided')
+    if (!from || !to) return fail('already_decided')
     await memberRepo.updateMember(db, from.id, undefined, { role: 'admin', profileIds: null }, ctx.now)
     await memberRepo.updateMember(db, to.id, undefined, { role: 'owner', profileIds: null }, ctx.now)
     await repo.updateWorkspace(db, workspaceId, undefined, { owner_id: user.id }, ctx.now)

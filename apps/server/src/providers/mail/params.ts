@@ -28,7 +28,7 @@ const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> }
   domain_ended: domain,
   domain_failed: domain,
   webhook_failing: webhook,
-  webhook_disabled: { ...webhook, gone: '' },
+  webhook_disabled: { ...webhook, gone: '', abandoned: '' },
   alert: { ...person, profile: '', title: '', message: '' },
   alert_digest: { ...person, profile: '', count: '', lines: [] },
 }

@@ -45,7 +45,7 @@ const all: MailParams = {
   domain_ended: domain,
   domain_failed: domain,
   webhook_failing: webhook,
-  webhook_disabled: { ...webhook, gone: '' },
+  webhook_disabled: { ...webhook, gone: '', abandoned: '' },
   alert: {
     name: 'Wren',
     profile: 'Studio',

@@ -34,7 +34,7 @@ export type MailParams = {
   domain_failed: DomainParams
   webhook_failing: WebhookParams
   /** `gone`: its receiver wants nothing any more; '' = it failed too often. */
-  webhook_disabled: WebhookParams & { gone: string }
+  webhook_disabled: WebhookParams & { gone: string; abandoned: string }
   alert: { name: string; profile: string; title: string; message: string }
   /** `count` of all; `lines` of the first ten. */
   alert_digest: { name: string; profile: string; count: string; lines: readonly string[] }

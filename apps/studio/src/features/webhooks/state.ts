@@ -1,8 +1,8 @@
 import type { Webhook } from '@vitrine/contract'
 import type { Tone } from '../../ui/layout.tsx'
 
-/** How an endpoint does, in one word, the most urgent first. */
-export type WebhookState = 'paused' | 'failing' | 'gone' | 'fails' | 'works' | 'fresh'
+/** State of an endpoint, the most urgent first. */
+export type WebhookState = 'paused' | 'failing' | 'gone' | 'creator_lost_access' | 'fails' | 'works' | 'fresh'
 
 export const stateOf = ({
   is_active,
@@ -22,6 +22,7 @@ export const toneOf: Readonly<Record<WebhookState, Tone>> = {
   paused: 'plain',
   failing: 'bad',
   gone: 'bad',
+  creator_lost_access: 'bad',
   fails: 'warn',
   works: 'good',
   fresh: 'plain',

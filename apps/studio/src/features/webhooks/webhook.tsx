@@ -117,6 +117,10 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
           <dt>{texts.eventsLabel}</dt>
           <dd>{format.list(webhook.events.map((type) => texts.eventNames[type]?.[0] ?? type))}</dd>
         </div>
+        <div>
+          <dt>{texts.createdBy}</dt>
+          <dd>{webhook.created_by?.name ?? texts.createdByUnknown}</dd>
+        </div>
       </dl>
       {webhook.previous_secret_until ? (
         <p>{texts.previousUntil(format.dateTime(webhook.previous_secret_until))}</p>

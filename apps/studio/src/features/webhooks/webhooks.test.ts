@@ -35,5 +35,8 @@ it('an endpoint says of itself what is most urgent', () => {
   expect(stateOf({ ...fine, is_active: false, disabled_reason: 'gone', consecutive_failures: 1 })).toBe(
     'gone',
   )
+  expect(stateOf({ ...fine, is_active: false, disabled_reason: 'creator_lost_access' })).toBe(
+    'creator_lost_access',
+  )
   expect(stateOf({ ...fine, is_active: false, disabled_reason: null })).toBe('paused')
 })

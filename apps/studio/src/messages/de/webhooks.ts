@@ -24,6 +24,7 @@ const texts: WebhookTexts = {
     paused: 'Angehalten',
     failing: 'Aus nach Fehlern',
     gone: 'Aus: will nichts mehr',
+    creator_lost_access: 'Aus: Zugriff entzogen',
   },
   fails: (n) => (n === 1 ? 'Einmal gescheitert' : `${n}-mal in Folge gescheitert`),
   since: (when) => `seit ${when}`,
@@ -36,6 +37,8 @@ const texts: WebhookTexts = {
     failing:
       'Drei Tage lang ist alles gescheitert. Bring den Empfänger in Ordnung, sende einen Test und schalte dann ein: Was wartete, wird sofort gesendet.',
     gone: 'Der Empfänger hat mit 410 geantwortet: Er will nichts mehr. Was inzwischen geschieht, wird nicht aufgehoben.',
+    creator_lost_access:
+      'Wer ihn eingerichtet hat, darf die Webhooks hier nicht mehr verwalten. Deshalb wird nichts gesendet. Prüf die Adresse und schalte ihn ein, um ihn zu übernehmen, oder lösch ihn.',
   },
   switchOn: 'Einschalten',
   pause: 'Anhalten',
@@ -112,6 +115,8 @@ const texts: WebhookTexts = {
   removeDo: 'Endgültig löschen',
   removed: 'Der Webhook ist gelöscht.',
   about: 'Über diesen Webhook',
+  createdBy: 'Verantwortlich',
+  createdByUnknown: 'Unbekannt',
   test: 'Test senden',
   testText:
     'Ein Beispiel, als Test gekennzeichnet, auch wenn der Webhook angehalten ist. Was daraus wird, steht unten.',

@@ -40,6 +40,7 @@ export default {
     paused: 'Paused',
     failing: 'Off after failures',
     gone: 'Off: it wants nothing any more',
+    creator_lost_access: 'Off: its creator lost access',
   },
   fails: (n: number) => (n === 1 ? 'Failed once' : `Failed ${n} times in a row`),
   since: (when: string) => `since ${when}`,
@@ -52,6 +53,8 @@ export default {
     failing:
       'It failed for three days. Mend the receiver, send a test event, then switch it on: what waited is sent at once.',
     gone: 'The receiver answered 410, which means that it wants nothing any more. What happens meanwhile is not kept.',
+    creator_lost_access:
+      'The person who set it up may no longer manage webhooks here, so nothing is sent. Check the address, then switch it on to take it over, or delete it.',
   },
   switchOn: 'Switch on',
   pause: 'Pause',
@@ -113,6 +116,8 @@ export default {
   removeDo: 'Delete for good',
   removed: 'The webhook is deleted.',
   about: 'About this webhook',
+  createdBy: 'Responsible',
+  createdByUnknown: 'Unknown',
   test: 'Send a test event',
   testText: 'An example, marked as a test, also while the webhook is paused. What comes of it stands below.',
   testEvent: 'Event',

@@ -24,6 +24,7 @@ const texts: WebhookTexts = {
     paused: 'En pausa',
     failing: 'Apagado tras fallos',
     gone: 'Apagado: ya no quiere nada',
+    creator_lost_access: 'Apagado: su creador perdió el acceso',
   },
   fails: (n) => (n === 1 ? 'Falló una vez' : `Falló ${n} veces seguidas`),
   since: (when) => `desde ${when}`,
@@ -36,6 +37,8 @@ const texts: WebhookTexts = {
     failing:
       'Falló durante tres días. Arregla el receptor, envía una prueba y enciéndelo: lo que esperaba se envía al momento.',
     gone: 'El receptor respondió 410: ya no quiere nada. Lo que pasa mientras tanto no se guarda.',
+    creator_lost_access:
+      'La persona que lo creó ya no puede gestionar los webhooks aquí, así que no se envía nada. Comprueba la dirección y enciéndelo para hacerte cargo, o elimínalo.',
   },
   switchOn: 'Encender',
   pause: 'Pausar',
@@ -105,6 +108,8 @@ const texts: WebhookTexts = {
   removeDo: 'Eliminar para siempre',
   removed: 'El webhook está eliminado.',
   about: 'Sobre este webhook',
+  createdBy: 'Responsable',
+  createdByUnknown: 'Se desconoce',
   test: 'Enviar una prueba',
   testText: 'Un ejemplo, marcado como prueba, también con el webhook en pausa. Lo que resulta se ve abajo.',
   testEvent: 'Evento',

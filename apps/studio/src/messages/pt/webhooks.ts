@@ -23,6 +23,7 @@ const texts: WebhookTexts = {
     paused: 'Em pausa',
     failing: 'Desligado após falhas',
     gone: 'Desligado: não quer mais nada',
+    creator_lost_access: 'Desligado: quem criou perdeu o acesso',
   },
   fails: (n) => (n === 1 ? 'Falhou uma vez' : `Falhou ${n} vezes seguidas`),
   since: (when) => `desde ${when}`,
@@ -35,6 +36,8 @@ const texts: WebhookTexts = {
     failing:
       'Falhou por três dias. Conserte o receptor, envie um teste e ligue de novo: o que esperava é enviado na hora.',
     gone: 'O receptor respondeu 410: não quer mais nada. O que acontece enquanto isso não é guardado.',
+    creator_lost_access:
+      'Quem o criou não pode mais gerenciar os webhooks daqui, então nada é enviado. Confira o endereço e ligue-o para assumi-lo, ou exclua-o.',
   },
   switchOn: 'Ligar',
   pause: 'Pausar',
@@ -105,6 +108,8 @@ const texts: WebhookTexts = {
   removeDo: 'Excluir de vez',
   removed: 'O webhook foi excluído.',
   about: 'Sobre este webhook',
+  createdBy: 'Responsável',
+  createdByUnknown: 'Não se sabe',
   test: 'Enviar um teste',
   testText: 'Um exemplo, marcado como teste, também com o webhook em pausa. O resultado aparece abaixo.',
   testEvent: 'Evento',

@@ -181,12 +181,14 @@ export const de: MailTexts = {
       label: 'Versuche ansehen',
       closing: 'Sobald der Empfänger wieder geht, senden Sie ihm ein Testereignis: Was wartet, folgt sofort.',
     }),
-    webhook_disabled: ({ place, host, count, gone }, { short }) => ({
+    webhook_disabled: ({ place, host, count, gone, abandoned }, { short }) => ({
       subject: `Der Webhook an ${short(host)} ist abgeschaltet`,
       paragraphs: [
-        gone
-          ? `${host} hat geantwortet, dass es keine Ereignisse von ${place} mehr will (410).`
-          : `${count} Versuche hintereinander, Ereignisse von ${place} an ${host} zu senden, sind fehlgeschlagen.`,
+        abandoned
+          ? `Wer den Webhook zu ${host} eingerichtet hat, darf die Webhooks von ${place} nicht mehr verwalten. Deshalb wurde er abgeschaltet. Wenn Sie ihn wieder einschalten, gehört er Ihnen.`
+          : gone
+            ? `${host} hat geantwortet, dass es keine Ereignisse von ${place} mehr will (410).`
+            : `${count} Versuche hintereinander, Ereignisse von ${place} an ${host} zu senden, sind fehlgeschlagen.`,
         'Es wird nichts mehr gesendet, und neue Ereignisse werden dafür nicht aufgehoben. Was schon wartet, wird gesendet, sobald Sie ihn wieder einschalten.',
       ],
       label: 'Webhook öffnen',

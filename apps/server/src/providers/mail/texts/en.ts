@@ -169,12 +169,14 @@ export const en: MailTexts = {
       label: 'See the attempts',
       closing: 'Once the receiver works again, send it a test event: what waits follows at once.',
     }),
-    webhook_disabled: ({ place, host, count, gone }, { short }) => ({
+    webhook_disabled: ({ place, host, count, gone, abandoned }, { short }) => ({
       subject: `The webhook to ${short(host)} is switched off`,
       paragraphs: [
-        gone
-          ? `${host} answered that it wants no more events of ${place} (410).`
-          : `${count} attempts in a row to send events of ${place} to ${host} have failed.`,
+        abandoned
+          ? `The person who set up the webhook to ${host} may no longer manage the webhooks of ${place}, so it was switched off. If you switch it on again, it is yours.`
+          : gone
+            ? `${host} answered that it wants no more events of ${place} (410).`
+            : `${count} attempts in a row to send events of ${place} to ${host} have failed.`,
         'Nothing is sent any more, and new events are not kept for it. What waits already is sent once you switch it on again.',
       ],
       label: 'Open the webhook',

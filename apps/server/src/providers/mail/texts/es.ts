@@ -176,12 +176,14 @@ export const es: MailTexts = {
       closing:
         'Cuando el receptor vuelva a funcionar, envíele un evento de prueba: lo que espera sale enseguida.',
     }),
-    webhook_disabled: ({ place, host, count, gone }, { short }) => ({
+    webhook_disabled: ({ place, host, count, gone, abandoned }, { short }) => ({
       subject: `El webhook hacia ${short(host)} está desactivado`,
       paragraphs: [
-        gone
-          ? `${host} respondió que no quiere más eventos de ${place} (410).`
-          : `${count} intentos seguidos de enviar eventos de ${place} a ${host} han fallado.`,
+        abandoned
+          ? `La persona que creó el webhook hacia ${host} ya no puede gestionar los webhooks de ${place}, por lo que se ha desactivado. Si lo activa de nuevo, pasa a ser suyo.`
+          : gone
+            ? `${host} respondió que no quiere más eventos de ${place} (410).`
+            : `${count} intentos seguidos de enviar eventos de ${place} a ${host} han fallado.`,
         'Ya no se envía nada, y los eventos nuevos no se guardan para él. Lo que ya espera se envía en cuanto lo active de nuevo.',
       ],
       label: 'Abrir el webhook',

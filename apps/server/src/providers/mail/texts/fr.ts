@@ -178,12 +178,14 @@ export const fr: MailTexts = {
       closing:
         'Quand le destinataire fonctionne à nouveau, envoyez-lui un événement de test : ce qui attend suit aussitôt.',
     }),
-    webhook_disabled: ({ place, host, count, gone }, { short }) => ({
+    webhook_disabled: ({ place, host, count, gone, abandoned }, { short }) => ({
       subject: `Le webhook vers ${short(host)} est désactivé`,
       paragraphs: [
-        gone
-          ? `${host} a répondu ne plus vouloir d’événements de ${place} (410).`
-          : `${count} tentatives de suite d’envoi d’événements de ${place} à ${host} ont échoué.`,
+        abandoned
+          ? `La personne qui a créé le webhook vers ${host} ne peut plus gérer les webhooks de ${place} ; il a donc été désactivé. Si vous le réactivez, il devient le vôtre.`
+          : gone
+            ? `${host} a répondu ne plus vouloir d’événements de ${place} (410).`
+            : `${count} tentatives de suite d’envoi d’événements de ${place} à ${host} ont échoué.`,
         'Plus rien n’est envoyé, et les nouveaux événements ne sont pas gardés pour lui. Ce qui attend déjà est envoyé dès que vous le réactivez.',
       ],
       label: 'Ouvrir le webhook',

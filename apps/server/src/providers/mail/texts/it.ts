@@ -177,12 +177,14 @@ export const it: MailTexts = {
       closing:
         'Quando il destinatario funziona di nuovo, invii un evento di prova: ciò che attende parte subito.',
     }),
-    webhook_disabled: ({ place, host, count, gone }, { short }) => ({
+    webhook_disabled: ({ place, host, count, gone, abandoned }, { short }) => ({
       subject: `Il webhook verso ${short(host)} è disattivato`,
       paragraphs: [
-        gone
-          ? `${host} ha risposto di non volere più eventi di ${place} (410).`
-          : `${count} tentativi di seguito di inviare eventi di ${place} a ${host} sono falliti.`,
+        abandoned
+          ? `La persona che ha creato il webhook verso ${host} non può più gestire i webhook di ${place}, perciò è stato disattivato. Se lo riattiva, diventa suo.`
+          : gone
+            ? `${host} ha risposto di non volere più eventi di ${place} (410).`
+            : `${count} tentativi di seguito di inviare eventi di ${place} a ${host} sono falliti.`,
         'Non viene inviato più nulla, e i nuovi eventi non vengono conservati per lui. Ciò che già attende parte quando lo riattiva.',
       ],
       label: 'Apri il webhook',

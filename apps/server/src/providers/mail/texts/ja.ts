@@ -176,12 +176,14 @@ export const ja: MailTexts = {
       label: '試行を見る',
       closing: '受信側が復旧したら、テストイベントを送信してください。待機中のものがすぐに送られます。',
     }),
-    webhook_disabled: ({ place, host, count, gone }, { short }) => ({
+    webhook_disabled: ({ place, host, count, gone, abandoned }, { short }) => ({
       subject: `${short(host)} への Webhook は無効になりました`,
       paragraphs: [
-        gone
-          ? `${host} は ${place} のイベントをもう受け取らないと応答しました (410)。`
-          : `${place} のイベントを ${host} に送る試行が ${count} 回連続で失敗しました。`,
+        abandoned
+          ? `${host} への Webhook を設定した人は、${place} の Webhook を管理できなくなりました。そのため無効になりました。再び有効にすると、あなたの管理になります。`
+          : gone
+            ? `${host} は ${place} のイベントをもう受け取らないと応答しました (410)。`
+            : `${place} のイベントを ${host} に送る試行が ${count} 回連続で失敗しました。`,
         '今後は何も送信されず、新しいイベントは保存されません。待機中のものは、再び有効にすると送信されます。',
       ],
       label: 'Webhook を開く',

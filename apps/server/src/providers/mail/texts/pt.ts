@@ -175,12 +175,14 @@ export const pt: MailTexts = {
       label: 'Ver as tentativas',
       closing: 'Quando o recetor voltar a funcionar, envie-lhe um evento de teste: o que espera segue logo.',
     }),
-    webhook_disabled: ({ place, host, count, gone }, { short }) => ({
+    webhook_disabled: ({ place, host, count, gone, abandoned }, { short }) => ({
       subject: `O webhook para ${short(host)} foi desligado`,
       paragraphs: [
-        gone
-          ? `${host} respondeu que não quer mais eventos de ${place} (410).`
-          : `${count} tentativas seguidas de enviar eventos de ${place} para ${host} falharam.`,
+        abandoned
+          ? `Quem criou o webhook para ${host} já não pode gerir os webhooks de ${place}, por isso foi desligado. Se o ligar de novo, passa a ser seu.`
+          : gone
+            ? `${host} respondeu que não quer mais eventos de ${place} (410).`
+            : `${count} tentativas seguidas de enviar eventos de ${place} para ${host} falharam.`,
         'Nada mais é enviado, e os novos eventos não são guardados para ele. O que já espera é enviado assim que o ligar de novo.',
       ],
       label: 'Abrir o webhook',

