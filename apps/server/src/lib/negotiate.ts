@@ -1,35 +1,24 @@
-import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 
 /** Content codings answers are packed in, best first. */
 export type Coding = 'br' | 'gzip'
 
-/** Far more than browsers send. Of a longer header only the whole members before this many characters count. */
+/** Maximum length of a header, far above what browsers send. Complete elements before it count. */
 const maxHeaderLength = 500
-const maxKeptLength = 100
 
-const membersOf = (header: string): string =>
+const elementsOf = (header: string): string =>
   header.length <= maxHeaderLength
     ? header
     : header.slice(0, Math.max(0, header.lastIndexOf(',', maxHeaderLength)))
 
 const negotiatorOf = (name: string, header: string) =>
-  new Negotiator({ headers: { [name]: membersOf(header) } })
+  new Negotiator({ headers: { [name]: elementsOf(header) } })
 
-/** Taking a header apart costs a page a few per cent, and browsers send the same few. */
-const codings = new LRUCache<string, Coding | 'identity'>({ max: 200 })
+/** Returns the coding that an `Accept-Encoding` prefers; of equal ones, the one with the smallest result. */
+export const codingOf = (header: string | undefined): Coding | 'identity' =>
+  acceptedCoding(header, ['br', 'gzip'])
 
-/** The coding to answer in: the one an `Accept-Encoding` weighs most, and of equal ones the smallest answer. */
-export const codingOf = (header: string | undefined): Coding | 'identity' => {
-  if (!header) return 'identity'
-  const known = codings.get(header)
-  if (known) return known
-  const coding = acceptedCoding(header, ['br', 'gzip'])
-  if (header.length <= maxKeptLength) codings.set(header, coding)
-  return coding
-}
-
-/** The same among `offered`, best first (RFC 9110, 12.5.3). Whoever refuses all gets them as they are. */
+/** Returns the preferred coding of `offered`, best first (RFC 9110, 12.5.3), or `identity` if none is accepted. */
 export const acceptedCoding = (
   header: string | undefined,
   offered: readonly Coding[],
@@ -44,18 +33,9 @@ export const acceptedCoding = (
     | 'identity'
 }
 
-const languages = new LRUCache<string, string>({ max: 2000 })
-
-/** Primary subtag (RFC 5646) of the language an `Accept-Language` weighs most; '' when it names none. */
-export const languageOf = (header: string): string => {
-  if (!header) return ''
-  const known = languages.get(header)
-  if (known !== undefined) return known
-  const tags = negotiatorOf('accept-language', header).languages()
-  const language = tags.map(primarySubtag).find(Boolean) ?? ''
-  if (header.length <= maxKeptLength) languages.set(header, language)
-  return language
-}
+/** Returns the primary subtag (RFC 5646) of the language that an `Accept-Language` prefers, or an empty string. */
+export const languageOf = (header: string): string =>
+  header ? (negotiatorOf('accept-language', header).languages().map(primarySubtag).find(Boolean) ?? '') : ''
 
 /** The primary subtag (RFC 5646) of a language tag, in lower case; '' when it has none of two or three letters. */
 export const primarySubtag = (tag: string): string =>

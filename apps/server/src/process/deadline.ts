@@ -1,20 +1,16 @@
-/** Waits for a piece of a shutdown as long as its time allows; one that hangs is left behind, and named in the log. */
+import { once } from 'node:events'
+
+/** Waits for a part of the shutdown until its deadline. */
 export type Step = (what: string, work: Promise<unknown>, untilMs: number) => Promise<void>
 
-/** Steps whose times are milliseconds since this call. What is left behind is told by `left`; errors pass. */
-export const createSteps = (left: (what: string) => void): Step => {
-  const began = performance.now()
+/** Creates steps with deadlines in milliseconds from this call. Reports a late step to `onLate`; errors in time pass. */
+export const createSteps = (onLate: (what: string) => void): Step => {
+  const start = performance.now()
   return async (what, work, untilMs) => {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<true>((resolve) => {
-      timer = setTimeout(resolve, Math.max(0, untilMs - (performance.now() - began)), true)
-    })
-    // Its error comes too late to stop anything
+    const deadline = AbortSignal.timeout(Math.max(0, Math.ceil(untilMs - (performance.now() - start))))
+    const late = once(deadline, 'abort').then(() => true)
+    // An error after the deadline must not become an unhandled rejection
     work.catch(() => {})
-    try {
-      if ((await Promise.race([work.then(() => false), late])) === true) left(what)
-    } finally {
-      clearTimeout(timer)
-    }
+    if (await Promise.race([work.then(() => false), late])) onLate(what)
   }
 }

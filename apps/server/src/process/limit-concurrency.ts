@@ -1,35 +1,26 @@
+import pLimit from 'p-limit'
 import { DomainError, fail } from '../domain/errors.ts'
 
-/** Runs costly work with a ceiling; see `limitConcurrency`. */
+/** Runs expensive work with limited concurrency. */
 export type Bounded = <T>(work: () => Promise<T>) => Promise<T>
 
 type Limits = {
   parallel: number
   queueLimit: number
-  /** Longest that a piece holds its place. */
+  /** Maximum time that work occupies a slot. */
   maxMs?: number
 }
 
 /**
- * At most `parallel` pieces of work run at once and at most `queueLimit` wait, first come, first served.
- * Beyond that the call fails at once with `unavailable`: load is shed, not queued. So does one that takes longer than
- * `maxMs`, whatever becomes of it then.
+ * Runs at most `parallel` pieces of work; at most `queueLimit` wait in order. Fails with `unavailable` if the queue is full,
+ * or if work takes longer than `maxMs`.
  */
 export const limitConcurrency = ({ parallel, queueLimit, maxMs }: Limits): Bounded => {
-  const waiting: (() => void)[] = []
-  let running = 0
+  const limit = pLimit(parallel)
   return async (work) => {
-    if (running < parallel) running++
-    else if (waiting.length >= queueLimit) return fail('unavailable', undefined, 1)
-    else await new Promise<void>((start) => waiting.push(start))
-    try {
-      return await (maxMs === undefined ? work() : within(maxMs, work()))
-    } finally {
-      // The place is handed to the next in line, so a newcomer cannot overtake it.
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
+    if (limit.activeCount + limit.pendingCount >= parallel + queueLimit)
+      return fail('unavailable', undefined, 1)
+    return limit(() => (maxMs === undefined ? work() : within(maxMs, work())))
   }
 }
 

@@ -35,6 +35,19 @@ test('a server that fails, refuses, says nothing or nonsense has given no answer
     expect(await ask(answer), answer).toBeNull()
 })
 
+test('a query ends without a result when its signal aborts', async () => {
+  const name = '_vitrine-challenge.slow.example.com'
+  dns.set(name, 'silent')
+  const stop = new AbortController()
+  const query = lookup.txt(name, stop.signal)
+  await expect.poll(() => dns.asked).toContain(name)
+  stop.abort()
+  expect(await query).toBeNull()
+  expect(await lookup.txt(name, stop.signal)).toBeNull()
+  // The name server was not asked a second time
+  expect(dns.asked.filter((asked) => asked === name)).toHaveLength(1)
+})
+
 test('what somebody says who has not seen the question is not taken', async () => {
   expect(await ask('forged')).toBeNull()
 })

@@ -1,32 +1,33 @@
 import { promises as dns } from 'node:dns'
 
-/** Asks name servers for TXT records. */
+/** Queries name servers for TXT records. */
 export type TxtLookup = {
-  /** Texts of the records at a name, each in one piece; none when there are none. Null when nobody gave an answer. */
-  txt(name: string): Promise<readonly string[] | null>
+  /** Returns the texts at a name, each joined from its parts. Returns null if the query fails or the signal aborts. */
+  txt(name: string, signal?: AbortSignal): Promise<readonly string[] | null>
 }
 
-/** One question with all its tries ends within this time. */
+/** Maximum time of a query with all its tries. */
 const limitMs = 5000
 const tryMs = 1500
 const tries = 3
 
-/** What says for sure that there is no such record; everything else is no answer (`dns` in Node's manual). */
-const absent = new Set(['ENOTFOUND', 'ENODATA'])
+/** Codes that mean the record does not exist; other errors are not reliable. */
+const absentCodes = new Set(['ENOTFOUND', 'ENODATA'])
 
-/** Look-ups at `servers` (`address` or `address:port`); without any, at those of the machine. */
+/** Creates a lookup at `servers` (`address` or `address:port`), or at the system's name servers. */
 export const createTxtLookup = (servers: readonly string[]): TxtLookup => ({
-  async txt(name) {
-    // One for each question: cancelling ends all that a resolver asks
+  async txt(name, signal) {
+    // One resolver per query, because cancelling ends all queries of a resolver
     const resolver = new dns.Resolver({ timeout: tryMs, tries })
     if (servers.length) resolver.setServers(servers)
-    const timer = setTimeout(() => resolver.cancel(), limitMs)
+    const timeout = AbortSignal.timeout(limitMs)
+    const stop = signal ? AbortSignal.any([signal, timeout]) : timeout
+    if (stop.aborted) return null
+    stop.addEventListener('abort', () => resolver.cancel())
     try {
       return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''))
     } catch (error) {
-      return absent.has((error as NodeJS.ErrnoException).code ?? '') ? [] : null
-    } finally {
-      clearTimeout(timer)
+      return absentCodes.has((error as NodeJS.ErrnoException).code ?? '') ? [] : null
     }
   },
 })

@@ -3,7 +3,6 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { type RowJob, readTimeKey, timeKey } from '../../domain/job.ts'
 import { minuteMs, secondMs } from '../../lib/durations.ts'
-import { unlessAborted } from '../../lib/unless-aborted.ts'
 import { enqueueMail, recipientOf } from '../mail/service.ts'
 import { findProfile, isClosed, type ProfileRecord, profileChannel } from '../profile/service.ts'
 import {
@@ -47,7 +46,7 @@ export const domainLookups: RowJob<repo.Due> = {
   },
 }
 
-/** Null when another process was faster, the host was changed meanwhile, or the process ends: it is due again after the lease. */
+/** Returns null if another process claimed the lookup, the host changed, or the signal aborts (then the lease expires). */
 const lookUp = async (
   deps: Deps,
   due: repo.Due,
@@ -56,8 +55,8 @@ const lookUp = async (
 ): Promise<Outcome | null> => {
   const claimed = await deps.db.tx((db) => repo.claimDomain(db, due, now + leaseMs))
   if (!claimed) return null
-  const texts = await unlessAborted(signal, deps.dns.txt(recordName(due.host)))
-  if (texts === undefined) return null
+  const texts = await deps.dns.txt(recordName(due.host), signal)
+  if (signal.aborted) return null
   const found = problemOf(texts, recordValue(deps.secrets, claimed.id, due.host))
   const settled = (problem: DomainProblem | null) =>
     deps.db.tx((db) => applyLookup(deps, db, claimed, problem, texts ?? [], now))

@@ -1,20 +1,17 @@
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 
-/** Files and addresses of one account that are read at once: all accounts share two threads and eight connections. */
+/** Concurrent reads per account: all accounts share two threads and eight connections. */
 const maxAtOnce = 2
 
-const countsOf = new WeakMap<object, Map<number, number>>()
+/** Running reads by account. */
+const counts = new Map<number, number>()
 
-/** Reads something for an account, unless enough of it is being read: 429 then. */
+/** Reads a file or address for an account. Fails with 429 if two reads of the account are running. */
 export const fewAtOnce = async <T>(
-  { egress }: Pick<Deps, 'egress'>,
   { actor: { userId } }: Pick<UserContext, 'actor'>,
   work: () => Promise<T>,
 ): Promise<T> => {
-  const counts = countsOf.get(egress) ?? new Map<number, number>()
-  countsOf.set(egress, counts)
   const count = counts.get(userId) ?? 0
   if (count >= maxAtOnce)
     fail(
@@ -26,8 +23,8 @@ export const fewAtOnce = async <T>(
   try {
     return await work()
   } finally {
-    const left = counts.get(userId)! - 1
-    if (left) counts.set(userId, left)
+    const running = counts.get(userId)! - 1
+    if (running) counts.set(userId, running)
     else counts.delete(userId)
   }
 }

@@ -19,7 +19,7 @@ export const importHandlers = (deps: Deps) =>
           sourceProfile: source_profile,
           previewToken: preview_token,
         }
-        return ok(await fewAtOnce(deps, ctx, () => importFile(deps, ctx, ctx.file.bytes, options)))
+        return ok(await fewAtOnce(ctx, () => importFile(deps, ctx, ctx.file.bytes, options)))
       },
     ),
     importAddress: authorised(
@@ -32,7 +32,7 @@ export const importHandlers = (deps: Deps) =>
           settings: settings ?? 'fill',
           previewToken: preview_token ?? undefined,
         }
-        return ok(await fewAtOnce(deps, ctx, () => importAddress(deps, ctx, url, options)))
+        return ok(await fewAtOnce(ctx, () => importAddress(deps, ctx, url, options)))
       },
     ),
     previewLink: async (ctx) => ok(await previewLink(deps, ctx, ctx.body.url, ctx.body.fetch !== false)),

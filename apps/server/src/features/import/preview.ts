@@ -47,7 +47,7 @@ export const previewLink = async (
   const { answers, counts } = knownOf(deps.egress)
   const kept = answers.get(url)
   if (kept && kept.at > ctx.now - hourMs) return kept.preview
-  const preview = await fewAtOnce(deps, ctx, () => {
+  const preview = await fewAtOnce(ctx, () => {
     countPage(counts, ctx)
     return fromPage(deps, url, alone)
   })
