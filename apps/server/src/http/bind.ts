@@ -8,7 +8,7 @@ import type { Answer, Handler, OperationContext, TargetContext } from '../domain
 import { type CachedBytes, etagOf } from '../lib/byte-cache.ts'
 import { envelope, etagMatches, jsonContentType, sendBytes } from './answer.ts'
 import { authorise, checkCsrf, contextOf, identify, needsCsrf } from './auth.ts'
-import { cookieLine } from './cookies.ts'
+import { setCookies } from './cookies.ts'
 import { ifMatchProblem, validationOf } from './input.ts'
 import { type Idempotent, partsOf, perform } from './perform.ts'
 import type { Remembered } from './remembered.ts'
@@ -151,7 +151,7 @@ export const bind = (
   }
 
   const send = (request: FastifyRequest, reply: FastifyReply, code: number, answer: Answer<unknown>) => {
-    for (const cookie of answer.cookies ?? []) reply.header('set-cookie', cookieLine(deps.config, cookie))
+    setCookies(deps.config, reply, answer.cookies ?? [])
     if (answer.bytes && !checked) return sendFinished(request, reply, answer.bytes, answer.ofHome)
     if (answer.stream) {
       reply.code(code).type(jsonContentType).header('cache-control', 'no-store')

@@ -1,10 +1,9 @@
 import { type AnyOperation, accountOperations, authOperations } from '@vitrine/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import type { SetCookie } from '../domain/cookies.ts'
 import { DomainError, fail } from '../domain/errors.ts'
 import { type Caller, checkCsrf, identify } from './auth.ts'
-import { cookieLine } from './cookies.ts'
+import { setCookies } from './cookies.ts'
 import type { Operate } from './run.ts'
 import { type Limiters, limitCall } from './throttle.ts'
 
@@ -55,12 +54,8 @@ export const createForms = (deps: Deps, limiters: Limiters, operate: Operate): F
     const done = await operate(request, caller, operation, input)
     // Without an Idempotency-Key nothing is given again
     if ('replay' in done) throw new Error(`${operation.id} was replayed to a form`)
-    setCookies(reply, done.answer.cookies ?? [])
+    setCookies(deps.config, reply, done.answer.cookies ?? [])
     return { status: done.status, data: done.answer.data as D }
-  }
-
-  const setCookies = (reply: FastifyReply, cookies: readonly SetCookie[]): void => {
-    for (const cookie of cookies) reply.header('set-cookie', cookieLine(deps.config, cookie))
   }
 
   const check = (operation: AnyOperation, request: FastifyRequest, caller: Caller): void =>

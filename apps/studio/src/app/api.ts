@@ -1,11 +1,13 @@
 import { createAccountClient, createClient, createExtensionClient } from '@vitrine/sdk'
+import { checkUser } from './current-user.ts'
 
 /** All clients act in one session, so they share its CSRF token. */
 let csrfToken: string | undefined
 export const shared = {
   baseUrl: '',
   csrfToken: () => csrfToken,
-  onCsrf: (token: string) => {
+  onCsrf: (token: string, userId: number | null) => {
+    if (userId !== null) checkUser(userId)
     csrfToken = token
   },
 }

@@ -7,7 +7,7 @@ export type SaveStatus =
   /** Changed; sent when the person pauses. */
   | 'changed'
   | 'saving'
-  /** The service could not be reached; tried again by itself. */
+  /** The service could not be reached (retried automatically), or the session has ended (sent after signing in). */
   | 'waiting'
   /** Refused: something has to be corrected, or a right or the plan is missing. */
   | 'refused'
@@ -24,7 +24,7 @@ export type SaveState<R> = {
   readonly theirs: R | null
 }
 
-/** Where unsaved changes survive a closed tab or a crash: `localStorage`, or a Map in tests. */
+/** Keeps unsaved changes when a tab closes or crashes: `localStorage`, or a variable in tests. */
 export type DraftStore = {
   read(): { readonly changes: object; readonly revision: number } | null
   write(kept: { readonly changes: object; readonly revision: number } | null): void
@@ -59,6 +59,8 @@ export type Autosave<R, W> = {
   adopt(resource: R): void
   /** The resource as an own write beside this one left it: unsaved changes go on top of it, without a conflict. */
   rebase(resource: R): void
+  /** Drops unsaved changes without sending them, and ignores later ones. Stored changes stay in the store. */
+  stop(): void
 }
 
 /**
@@ -81,6 +83,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
   let current: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
+  let stopped = false
   /** Whether `stored` has the content that the unsaved changes were made on. */
   let baseKnown = true
   const listeners = new Set<() => void>()
@@ -89,6 +92,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
   const unsaved = (): W | null => (sending && pending ? merge(sending, pending) : (pending ?? sending))
 
   const update = (status: SaveStatus, error: unknown = null, theirs: R | null = null) => {
+    if (stopped) return
     const changes = unsaved()
     state = { status, draft: changes ? merge(stored, changes) : stored, error, theirs }
     for (const listener of listeners) listener()
@@ -99,13 +103,14 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
   }
   const later = (ms: number) => {
     clearTimeout(timer)
+    if (stopped) return
     timer = setTimeout(() => void attempt(), ms)
   }
 
   const attempt = (): Promise<void> => {
     clearTimeout(timer)
     current ??= (async () => {
-      while (pending) {
+      while (pending && !stopped) {
         sending = pending
         pending = null
         update('saving')
@@ -133,9 +138,14 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     return current
   }
 
-  /** What follows from a refusal; true when it can be sent again at once. */
+  /** Handles a failed save. Returns true if it can be sent again at once. */
   const failed = async (error: unknown): Promise<boolean> => {
-    if (isOffline(error) || isApiError(error, 'unauthenticated') || isApiError(error, 'rate_limited')) {
+    if (isApiError(error, 'unauthenticated')) {
+      // No timer: the next session of this browser may belong to another user
+      update('waiting', error)
+      return false
+    }
+    if (isOffline(error) || isApiError(error, 'rate_limited')) {
       const wait = isApiError(error) && error.retryAfter ? error.retryAfter * 1000 : retryMs * 2 ** failures
       failures = Math.min(failures + 1, 5)
       update('waiting', error)
@@ -179,6 +189,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
       }
     },
     change: (changes) => {
+      if (stopped) return
       pending = pending ? merge(pending, changes) : changes
       keep()
       if (state.status === 'conflict') return update('conflict', state.error, state.theirs)
@@ -212,10 +223,16 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
       update(state.status)
     },
     rebase: (newer) => {
-      if (newer.revision <= stored.revision) return
+      if (stopped || newer.revision <= stored.revision) return
       stored = newer
       keep()
       update(state.status, state.error, state.theirs)
+    },
+    stop: () => {
+      clearTimeout(timer)
+      pending = null
+      update('saved')
+      stopped = true
     },
   }
 }
