@@ -1,5 +1,10 @@
 import { createAccountClient, createClient, createExtensionClient } from '@vitrine/sdk'
-import { checkUser } from './current-user.ts'
+
+let checkUser = (_userId: number): void => {}
+/** Sets the check of a session's user. The session's CSRF token is not used if it throws. */
+export const setUserCheck = (check: (userId: number) => void): void => {
+  checkUser = check
+}
 
 /** All clients act in one session, so they share its CSRF token. */
 let csrfToken: string | undefined

@@ -11,7 +11,7 @@ export type SaveStatus =
   | 'waiting'
   /** Refused: something has to be corrected, or a right or the plan is missing. */
   | 'refused'
-  /** Somebody else changed the same resource: mine or theirs. */
+  /** Another user changed the same fields: the user must choose a side. */
   | 'conflict'
 
 export type SaveState<R> = {
@@ -57,16 +57,15 @@ export type Autosave<R, W> = {
   discard(): void
   /** The resource was read or written elsewhere: taken over as far as nothing here is newer. */
   adopt(resource: R): void
-  /** The resource as an own write beside this one left it: unsaved changes go on top of it, without a conflict. */
+  /** Takes over the result of another write of this tab. Unsaved changes are applied on top, without a conflict. */
   rebase(resource: R): void
   /** Drops unsaved changes without sending them, and ignores later ones. Stored changes stay in the store. */
   stop(): void
 }
 
 /**
- * Saves one resource while it is edited: one request at a time, the newest state wins, each carries the revision that the one
- * before it answered, so own saves never conflict. Where somebody else changed other members, both changes stand. What could not be sent stays, here and in the store, until it is saved or
- * discarded.
+ * Saves one resource while it is edited. One request is under way at a time, guarded by the revision of the response before
+ * it. If another user changed other fields, both changes are kept. Unsaved changes stay in the store.
  */
 export const createAutosave = <R extends { readonly revision: number }, W extends object>({
   resource,
@@ -84,7 +83,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let stopped = false
-  /** Whether `stored` has the content that the unsaved changes were made on. */
+  /** True if `stored` has the content that the unsaved changes were made on. */
   let baseKnown = true
   const listeners = new Set<() => void>()
   let state: SaveState<R> = { status: 'saved', draft: stored, error: null, theirs: null }
@@ -123,7 +122,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
           onSaved?.(stored)
           update(pending ? 'changed' : 'saved')
         } catch (error) {
-          // What was typed meanwhile goes on top of what was not taken
+          // Apply later changes on top of those that were not saved
           pending = unsaved()
           sending = null
           // An own write came between: on what it left, this one is good

@@ -1,3 +1,4 @@
+import { setUserCheck } from './api.ts'
 import { removeUnsavedWork } from './unsaved-work.ts'
 import { stopDrafts } from './use-autosave.ts'
 
@@ -11,7 +12,7 @@ const signOuts = new BroadcastChannel('vitrine.sign-out')
  * Checks the user of the browser's session whenever a CSRF token arrives, so before each write in a new session. If another
  * user has signed in, saving stops and the document is replaced. The first user's stored drafts stay for that user.
  */
-export const checkUser = (userId: number): void => {
+const checkUser = (userId: number): void => {
   if (currentUserId !== null && userId !== currentUserId) {
     stopDrafts()
     location.replace('/studio/')
@@ -33,6 +34,10 @@ export const leaveAllTabs = (search = ''): void => {
   toSignIn(search)
 }
 
-signOuts.addEventListener('message', ({ data }) => {
-  if (data !== null && data === currentUserId) toSignIn('')
-})
+/** Starts to check the user of each session, and to follow sign-outs in other tabs. */
+export const watchUser = (): void => {
+  setUserCheck(checkUser)
+  signOuts.addEventListener('message', ({ data }) => {
+    if (data !== null && data === currentUserId) toSignIn('')
+  })
+}

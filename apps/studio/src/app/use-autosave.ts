@@ -72,7 +72,7 @@ export const useAutosave = <R extends { readonly revision: number }, W extends o
   return { ...state, change: kept.change, flush: kept.flush, keepMine: kept.keepMine, discard: kept.discard }
 }
 
-/** Tells the autosave of a resource, if there is one, what an own write beside it left. */
+/** Passes the result of another write of this tab to the autosave of the resource. */
 export const rebaseDraft = (key: string, resource: { readonly revision: number }): void =>
   registry.get(key)?.rebase(resource)
 
@@ -80,7 +80,7 @@ export const rebaseDraft = (key: string, resource: { readonly revision: number }
 export const saveDrafts = async (): Promise<boolean> =>
   (await Promise.all(Array.from(registry.values(), (autosave) => autosave.flush()))).every(Boolean)
 
-/** Ends saving in this tab: the session is over, or belongs to another user. */
+/** Stops saving in this tab: the session has ended, or belongs to another user. */
 export const stopDrafts = (): void => {
   for (const autosave of registry.values()) autosave.stop()
 }
