@@ -5,12 +5,14 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { ActionsProvider } from './app/actions.tsx'
 import { applyAppearance } from './app/appearance.ts'
+import { watchUser } from './app/current-user.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createRouter } from './app/routes.tsx'
 import { loadMessages, MessagesProvider } from './messages/index.tsx'
 import { Toasts } from './ui/toast.tsx'
 
 applyAppearance()
+watchUser()
 const queryClient = createQueryClient()
 const router = createRouter(queryClient)
 const messages = await loadMessages()

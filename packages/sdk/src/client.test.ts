@@ -49,7 +49,7 @@ const peer = async (...replies: Reply[]) => {
 }
 
 const refusal = (code: string, errors = ['no']) => ({ ok: false, errors, code })
-const csrf = { body: { ok: true, data: { csrf_token: 'token-1' } } }
+const csrf = { body: { ok: true, data: { csrf_token: 'token-1', user_id: 7 } } }
 const link = { title: 'Shop', url: 'https://shop.example.com' }
 const apiKey = 'vt_key'
 
@@ -233,8 +233,8 @@ test('a redirect is not followed: the key stays with the service', async () => {
 
 test('the CSRF token is fetched once, for the first write, and shared by parallel ones', async () => {
   const { seen, baseUrl } = await peer(csrf, {})
-  const told: string[] = []
-  const client = createClient({ baseUrl, onCsrf: (token) => told.push(token) })
+  const told: unknown[] = []
+  const client = createClient({ baseUrl, onCsrf: (token, userId) => told.push([token, userId]) })
   await Promise.all([client.createLink({ body: link }), client.createLink({ body: link })])
   await client.archiveLink({ params: { id: 1 } })
   expect(seen.map((s) => s.url)).toEqual([
@@ -244,7 +244,23 @@ test('the CSRF token is fetched once, for the first write, and shared by paralle
     '/api/v1/links/1',
   ])
   expect(seen.slice(1).every((s) => s.headers['x-csrf-token'] === 'token-1')).toBe(true)
-  expect(told).toEqual(['token-1'])
+  expect(told).toEqual([['token-1', 7]])
+})
+
+test('no write is sent with a token that onCsrf rejects, as that of another user', async () => {
+  const rejected = { status: 403, body: refusal('csrf_invalid') }
+  const { seen, baseUrl } = await peer(rejected, csrf, csrf)
+  const client = createClient({
+    baseUrl,
+    csrfToken: () => 'token of user 6',
+    onCsrf: (_token, userId) => {
+      if (userId !== 6) throw new Error('another user')
+    },
+  })
+  await expect(client.updateProfile({ body: { bio: 'x' } })).rejects.toThrow('another user')
+  expect(seen.map((s) => s.url)).toEqual(['/api/v1/profile', '/account/csrf'])
+  await expect(client.updateProfile({ body: { bio: 'x' } })).rejects.toThrow('another user')
+  expect(seen.filter((s) => s.method === 'PUT')).toHaveLength(1)
 })
 
 test('a sign-in brings the new token; a rejected token is fetched again once, then the refusal stands', async () => {

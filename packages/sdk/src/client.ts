@@ -103,8 +103,8 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
       method === 'GET' || options.apiKey !== undefined
         ? await persist(request, safe)
         : await withToken(csrf, request, (r) => persist(r, safe))
-    const token = (received.data as { csrf_token?: unknown } | undefined)?.csrf_token
-    if (typeof token === 'string') csrf.replace(token)
+    const { csrf_token, user } = (received.data ?? {}) as { csrf_token?: unknown; user?: { id: number } }
+    if (typeof csrf_token === 'string') csrf.replace(csrf_token, user?.id ?? null)
     else if (path === '/auth/logout') csrf.forget()
     return received
   }

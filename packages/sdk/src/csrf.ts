@@ -3,7 +3,7 @@ import type { Send } from './send.ts'
 /** The CSRF token of the session: fetched at the first write, replaced by what sign-ins answer. */
 export type Csrf = {
   token(signal: AbortSignal | undefined): Promise<string>
-  replace(token: string): void
+  replace(token: string, userId: number | null): void
   /** Forgets the token, so that the next write fetches one. */
   forget(): void
 }
@@ -13,21 +13,22 @@ type Given = string | (() => string | undefined) | undefined
 export const createCsrf = (
   fetchToken: (signal: AbortSignal | undefined) => ReturnType<Send>,
   given: Given,
-  onCsrf?: (token: string) => void,
+  onCsrf?: (token: string, userId: number | null) => void,
 ): Csrf => {
   let known = typeof given === 'string' ? given : undefined
   let stale: string | undefined
   let pending: Promise<string> | undefined
 
-  const replace = (token: string) => {
+  const replace = (token: string, userId: number | null) => {
+    // First: a token that the caller rejects must not be used
+    onCsrf?.(token, userId)
     known = token
-    onCsrf?.(token)
   }
   const fetchOnce = async (signal: AbortSignal | undefined) => {
     const { data } = await fetchToken(signal)
-    const token = (data as { csrf_token: string }).csrf_token
-    replace(token)
-    return token
+    const { csrf_token, user_id } = data as { csrf_token: string; user_id: number | null }
+    replace(csrf_token, user_id)
+    return csrf_token
   }
   return {
     replace,

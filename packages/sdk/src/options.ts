@@ -9,8 +9,11 @@ export type ClientOptions = {
   readonly fetch?: typeof fetch
   /** A CSRF token that is known already, or where to read it; otherwise one is fetched for the first write. */
   readonly csrfToken?: string | (() => string | undefined)
-  /** Hears each new CSRF token, to share it with another client. */
-  readonly onCsrf?: (token: string) => void
+  /**
+   * Receives each new CSRF token, to share it with another client, and the id of the session's user (null if signed out). If it
+   * throws, the call fails before a write is sent with the token.
+   */
+  readonly onCsrf?: (token: string, userId: number | null) => void
   /**
    * `auto` (default) sends a fresh `Idempotency-Key` with each POST that takes one (none under `/auth` and `/account`), which makes
    * repeating it safe.

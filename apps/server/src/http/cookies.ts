@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { CookieName, SetCookie } from '../domain/cookies.ts'
 
@@ -17,6 +18,16 @@ export const cookieLine = (config: Config, cookie: SetCookie): string =>
   `${cookieNames(config)[cookie.name]}=${cookie.value}; Path=/; HttpOnly; SameSite=Lax${config.https ? '; Secure' : ''}${
     cookie.maxAge === undefined ? '' : `; Max-Age=${Math.floor(cookie.maxAge)}`
   }`
+
+/**
+ * Sets the cookies of a response. Removing the session also clears the browser's HTTP cache, which holds API responses. Not
+ * "storage": it has the theme and language of the studio, which removes drafts itself. Not "cookies": the device cookie stays.
+ */
+export const setCookies = (config: Config, reply: FastifyReply, cookies: readonly SetCookie[]): void => {
+  for (const cookie of cookies) reply.header('set-cookie', cookieLine(config, cookie))
+  if (cookies.some(({ name, maxAge }) => name === 'session' && maxAge === 0))
+    reply.header('clear-site-data', '"cache"')
+}
 
 /** One cookie out of the request's header; undefined when absent. Our values need no decoding. */
 export const readCookie = (header: string | undefined, name: string): string | undefined => {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
 import { type Caller, checkCsrf, identify } from './auth.ts'
-import { cookieLine } from './cookies.ts'
+import { setCookies } from './cookies.ts'
 import type { OperationRequest, RunOperation } from './pipeline.ts'
 
 /** What a form sent, or what a page asks an operation for. */
@@ -65,7 +65,7 @@ export const createForms = (deps: Deps, runOperation: RunOperation): Forms => {
       headers: {},
       readBody: async () => ({ json: body, csrfToken: csrfTokenOf(request) }),
     })
-    for (const cookie of cookies ?? []) reply.header('set-cookie', cookieLine(deps.config, cookie))
+    setCookies(deps.config, reply, cookies ?? [])
     const { data } = JSON.parse(String(text)) as { data: D }
     return { status, data }
   }

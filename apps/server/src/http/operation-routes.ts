@@ -5,7 +5,7 @@ import getRawBody from 'raw-body'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
 import { identify } from './auth.ts'
-import { cookieLine } from './cookies.ts'
+import { setCookies } from './cookies.ts'
 import { etagMatches, jsonContentType } from './envelope.ts'
 import { parseJson } from './json.ts'
 import type { OperationRequest, OperationResponse, RequestBody, RunOperation } from './pipeline.ts'
@@ -112,7 +112,7 @@ const send = (
   reply: FastifyReply,
   { status, body, etag, cookies, replayed }: OperationResponse,
 ): FastifyReply => {
-  for (const cookie of cookies ?? []) reply.header('set-cookie', cookieLine(deps.config, cookie))
+  setCookies(deps.config, reply, cookies ?? [])
   if (replayed) reply.header('idempotent-replayed', 'true')
   const isText = typeof body === 'string' || Buffer.isBuffer(body)
   const canRevalidate = isText && isStored(operation)

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@vitrine/sdk'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createAutosave, type DraftStore } from './autosave.ts'
 
 type Doc = { revision: number; title: string; theme: { color: string; font: string } }
@@ -11,6 +11,14 @@ const stale = () =>
     status: 409,
     code: 'stale_revision',
     errors: ['changed'],
+    requestId: null,
+    retryAfter: null,
+  })
+const signedOut = () =>
+  new ApiError({
+    status: 401,
+    code: 'unauthenticated',
+    errors: ['sign in'],
     requestId: null,
     retryAfter: null,
   })
@@ -68,6 +76,8 @@ const memory = (): DraftStore & { kept: ReturnType<DraftStore['read']> } => ({
 })
 
 describe('autosave', () => {
+  afterEach(() => void vi.useRealTimers())
+
   it('sends changes as one, guarded by the revision, and shows them at once', async () => {
     const { autosave, sent, doc } = service()
     autosave.change({ title: 'b' })
@@ -105,6 +115,52 @@ describe('autosave', () => {
     autosave.change({ theme: { font: 'mono' } })
     await expect.poll(() => autosave.state().status).toBe('saved')
     expect(doc()).toMatchObject({ title: 'b', theme: { color: 'red', font: 'mono' } })
+  })
+
+  it('sends nothing by itself after the session has ended, and everything once told to', async () => {
+    vi.useFakeTimers()
+    const { autosave, answer, sent, doc } = service()
+    answer(fail(signedOut))
+    autosave.change({ title: 'b' })
+    expect(await autosave.flush()).toBe(false)
+    expect(autosave.state()).toMatchObject({ status: 'waiting', draft: { title: 'b' } })
+    expect(vi.getTimerCount()).toBe(0)
+    expect(sent).toHaveLength(1)
+    expect(await autosave.flush()).toBe(true)
+    expect(doc().title).toBe('b')
+  })
+
+  it('sends and stores nothing more once it was stopped, and leaves stored changes', async () => {
+    vi.useFakeTimers()
+    const store = memory()
+    const { autosave, answer, sent } = service(store)
+    answer(fail(() => new NetworkError('gone')))
+    autosave.change({ title: 'b' })
+    await autosave.flush()
+    autosave.stop()
+    autosave.change({ title: 'c' })
+    expect(await autosave.flush()).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(sent).toHaveLength(1)
+    expect(store.kept?.changes).toEqual({ title: 'b' })
+    expect(autosave.state()).toMatchObject({ status: 'saved', draft: { title: 'a' } })
+  })
+
+  it('stores nothing of a save that fails after it was stopped', async () => {
+    const store = memory()
+    const { autosave, answer, sent } = service(store)
+    let release = () => {}
+    answer(async () => {
+      await new Promise<void>((resolve) => (release = resolve))
+      throw stale()
+    })
+    autosave.change({ title: 'b' })
+    const flushed = autosave.flush()
+    autosave.stop()
+    store.write(null)
+    release()
+    await flushed
+    expect([sent.length, store.kept]).toEqual([1, null])
   })
 
   it('says why it was refused, and sends again once it was corrected', async () => {

@@ -7,11 +7,11 @@ export type SaveStatus =
   /** Changed; sent when the person pauses. */
   | 'changed'
   | 'saving'
-  /** The service could not be reached; tried again by itself. */
+  /** The service could not be reached (retried automatically), or the session has ended (sent after signing in). */
   | 'waiting'
   /** Refused: something has to be corrected, or a right or the plan is missing. */
   | 'refused'
-  /** Somebody else changed the same resource: mine or theirs. */
+  /** Another user changed the same fields: the user must choose a side. */
   | 'conflict'
 
 export type SaveState<R> = {
@@ -24,7 +24,7 @@ export type SaveState<R> = {
   readonly theirs: R | null
 }
 
-/** Where unsaved changes survive a closed tab or a crash: `localStorage`, or a Map in tests. */
+/** Keeps unsaved changes when a tab closes or crashes: `localStorage`, or a variable in tests. */
 export type DraftStore = {
   read(): { readonly changes: object; readonly revision: number } | null
   write(kept: { readonly changes: object; readonly revision: number } | null): void
@@ -57,14 +57,15 @@ export type Autosave<R, W> = {
   discard(): void
   /** The resource was read or written elsewhere: taken over as far as nothing here is newer. */
   adopt(resource: R): void
-  /** The resource as an own write beside this one left it: unsaved changes go on top of it, without a conflict. */
+  /** Takes over the result of another write of this tab. Unsaved changes are applied on top, without a conflict. */
   rebase(resource: R): void
+  /** Drops unsaved changes without sending them, and ignores later ones. Stored changes stay in the store. */
+  stop(): void
 }
 
 /**
- * Saves one resource while it is edited: one request at a time, the newest state wins, each carries the revision that the one
- * before it answered, so own saves never conflict. Where somebody else changed other members, both changes stand. What could not be sent stays, here and in the store, until it is saved or
- * discarded.
+ * Saves one resource while it is edited. One request is under way at a time, guarded by the revision of the response before
+ * it. If another user changed other fields, both changes are kept. Unsaved changes stay in the store.
  */
 export const createAutosave = <R extends { readonly revision: number }, W extends object>({
   resource,
@@ -81,7 +82,8 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
   let current: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  /** Whether `stored` has the content that the unsaved changes were made on. */
+  let stopped = false
+  /** True if `stored` has the content that the unsaved changes were made on. */
   let baseKnown = true
   const listeners = new Set<() => void>()
   let state: SaveState<R> = { status: 'saved', draft: stored, error: null, theirs: null }
@@ -89,6 +91,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
   const unsaved = (): W | null => (sending && pending ? merge(sending, pending) : (pending ?? sending))
 
   const update = (status: SaveStatus, error: unknown = null, theirs: R | null = null) => {
+    if (stopped) return
     const changes = unsaved()
     state = { status, draft: changes ? merge(stored, changes) : stored, error, theirs }
     for (const listener of listeners) listener()
@@ -99,13 +102,14 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
   }
   const later = (ms: number) => {
     clearTimeout(timer)
+    if (stopped) return
     timer = setTimeout(() => void attempt(), ms)
   }
 
   const attempt = (): Promise<void> => {
     clearTimeout(timer)
     current ??= (async () => {
-      while (pending) {
+      while (pending && !stopped) {
         sending = pending
         pending = null
         update('saving')
@@ -118,7 +122,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
           onSaved?.(stored)
           update(pending ? 'changed' : 'saved')
         } catch (error) {
-          // What was typed meanwhile goes on top of what was not taken
+          // Apply later changes on top of those that were not saved
           pending = unsaved()
           sending = null
           // An own write came between: on what it left, this one is good
@@ -133,9 +137,14 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     return current
   }
 
-  /** What follows from a refusal; true when it can be sent again at once. */
+  /** Handles a failed save. Returns true if it can be sent again at once. */
   const failed = async (error: unknown): Promise<boolean> => {
-    if (isOffline(error) || isApiError(error, 'unauthenticated') || isApiError(error, 'rate_limited')) {
+    if (isApiError(error, 'unauthenticated')) {
+      // No timer: the next session of this browser may belong to another user
+      update('waiting', error)
+      return false
+    }
+    if (isOffline(error) || isApiError(error, 'rate_limited')) {
       const wait = isApiError(error) && error.retryAfter ? error.retryAfter * 1000 : retryMs * 2 ** failures
       failures = Math.min(failures + 1, 5)
       update('waiting', error)
@@ -179,6 +188,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
       }
     },
     change: (changes) => {
+      if (stopped) return
       pending = pending ? merge(pending, changes) : changes
       keep()
       if (state.status === 'conflict') return update('conflict', state.error, state.theirs)
@@ -212,10 +222,16 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
       update(state.status)
     },
     rebase: (newer) => {
-      if (newer.revision <= stored.revision) return
+      if (stopped || newer.revision <= stored.revision) return
       stored = newer
       keep()
       update(state.status, state.error, state.theirs)
+    },
+    stop: () => {
+      clearTimeout(timer)
+      pending = null
+      update('saved')
+      stopped = true
     },
   }
 }

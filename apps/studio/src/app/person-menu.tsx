@@ -3,10 +3,9 @@ import { useLanguage, useMessages } from '../messages/index.tsx'
 import { languages } from '../messages/languages.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { toast } from '../ui/toast.tsx'
 import { type Appearance, chooseAppearance, useAppearance } from './appearance.ts'
-import { errorText } from './errors.ts'
-import { useAccount, useSignOut } from './session.ts'
+import { useAccount } from './session.ts'
+import { useSignOut } from './sign-out.tsx'
 
 /** Account, language, appearance, signing out. */
 export const PersonMenu = () => {
@@ -15,47 +14,50 @@ export const PersonMenu = () => {
   const [language, chooseLanguage] = useLanguage()
   const appearance = useAppearance()
   const navigate = useNavigate()
-  const signOut = useSignOut()
+  const { signOut, question } = useSignOut()
   const marked = (chosen: boolean) => (chosen ? ({ icon: 'check' } as const) : {})
   return (
-    <Menu
-      label={user.name}
-      trigger={<IconButton icon="person" label={user.name} />}
-      entries={[
-        {
-          id: 'account',
-          title: t.shell.account,
-          icon: 'settings',
-          note: user.email,
-          run: () => navigate('/account'),
-        },
-        {
-          id: 'sign-out',
-          title: t.shell.signOut,
-          icon: 'signOut',
-          run: () => signOut().catch((error: unknown) => toast(errorText(error, t), { tone: 'bad' })),
-        },
-      ]}
-      sections={[
-        {
-          title: t.shell.appearance,
-          entries: (['system', 'light', 'dark'] as const satisfies readonly Appearance[]).map((id) => ({
-            id,
-            title: t.shell[id],
-            ...marked(appearance === id),
-            run: () => chooseAppearance(id),
-          })),
-        },
-        {
-          title: t.shell.language,
-          entries: languages.map((id) => ({
-            id: `language-${id}`,
-            title: new Intl.DisplayNames(id, { type: 'language' }).of(id) ?? id,
-            ...marked(language === id),
-            run: () => void chooseLanguage(id),
-          })),
-        },
-      ]}
-    />
+    <>
+      <Menu
+        label={user.name}
+        trigger={<IconButton icon="person" label={user.name} />}
+        entries={[
+          {
+            id: 'account',
+            title: t.shell.account,
+            icon: 'settings',
+            note: user.email,
+            run: () => navigate('/account'),
+          },
+          {
+            id: 'sign-out',
+            title: t.shell.signOut,
+            icon: 'signOut',
+            run: signOut,
+          },
+        ]}
+        sections={[
+          {
+            title: t.shell.appearance,
+            entries: (['system', 'light', 'dark'] as const satisfies readonly Appearance[]).map((id) => ({
+              id,
+              title: t.shell[id],
+              ...marked(appearance === id),
+              run: () => chooseAppearance(id),
+            })),
+          },
+          {
+            title: t.shell.language,
+            entries: languages.map((id) => ({
+              id: `language-${id}`,
+              title: new Intl.DisplayNames(id, { type: 'language' }).of(id) ?? id,
+              ...marked(language === id),
+              run: () => void chooseLanguage(id),
+            })),
+          },
+        ]}
+      />
+      {question}
+    </>
   )
 }

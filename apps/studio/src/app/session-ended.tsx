@@ -7,12 +7,9 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Callout } from '../ui/layout.tsx'
 import { useAccount } from './session.ts'
 import { reportSignedIn } from './status.ts'
-import { flushDrafts } from './use-autosave.ts'
+import { saveDrafts } from './use-autosave.ts'
 
-/**
- * When the session ends in the middle of work: one signs in again over the screen as it stands, so that nothing typed is
- * lost. The account is the same one: what is on the screen is its.
- */
+/** Asks the user to sign in again after the session has ended. The screen behind it stays, so no typed text is lost. */
 export const SessionEnded = () => {
   const t = useMessages()
   const { user } = useAccount()
@@ -21,7 +18,7 @@ export const SessionEnded = () => {
   const goOn = () => {
     setStep('password')
     reportSignedIn()
-    flushDrafts()
+    void saveDrafts()
     return client.invalidateQueries()
   }
   return (

@@ -1,7 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { type Autosave, createAutosave, type DraftStore } from './autosave.ts'
+import { type Autosave, createAutosave } from './autosave.ts'
 import { reportConnection, reportFailure } from './status.ts'
+import { unsavedWork } from './unsaved-work.ts'
 
+/** The autosaves of the signed-in user. Another user gets a new document, and so an empty registry. */
 // biome-ignore lint/suspicious/noExplicitAny: one registry for resources of every type; each key has one type
 const registry = new Map<string, Autosave<any, any>>()
 
@@ -26,35 +28,16 @@ export const draftOf = <R extends { readonly revision: number }>(key: string, re
   return status === 'saved' && resource.revision >= draft.revision ? resource : draft
 }
 
-const storeOf = (key: string): DraftStore => {
-  const name = `vitrine.draft.${key}`
-  return {
-    read: () => {
-      try {
-        return JSON.parse(localStorage.getItem(name) ?? 'null')
-      } catch {
-        return null
-      }
-    },
-    write: (kept) => {
-      try {
-        if (kept) localStorage.setItem(name, JSON.stringify(kept))
-        else localStorage.removeItem(name)
-      } catch {
-        // Storage may be full or forbidden: the draft then lives as long as the tab
-      }
-    },
-  }
-}
-
 /**
- * The autosave of a resource, one for each key however many components use it, also while none does: what is under way when a
- * screen is left goes on.
+ * Returns the autosave of a resource, which all components with the same key share. It continues to save after the last of
+ * them is unmounted.
  *
  * @param key kind and id, as `link-42`
+ * @param userId the signed-in user: drafts that are stored in the browser belong to this user
  */
 export const useAutosave = <R extends { readonly revision: number }, W extends object>(
   key: string,
+  userId: number,
   resource: R,
   options: Pick<Parameters<typeof createAutosave<R, W>>[0], 'send' | 'read' | 'onSaved' | 'delayMs'>,
 ) => {
@@ -63,7 +46,7 @@ export const useAutosave = <R extends { readonly revision: number }, W extends o
     autosave = createAutosave<R, W>({
       resource,
       ...options,
-      store: storeOf(key),
+      store: unsavedWork(localStorage, userId, key),
       send: async (...sent) => {
         try {
           const saved = await options.send(...sent)
@@ -89,13 +72,17 @@ export const useAutosave = <R extends { readonly revision: number }, W extends o
   return { ...state, change: kept.change, flush: kept.flush, keepMine: kept.keepMine, discard: kept.discard }
 }
 
-/** Tells the autosave of a resource, if there is one, what an own write beside it left. */
+/** Passes the result of another write of this tab to the autosave of the resource. */
 export const rebaseDraft = (key: string, resource: { readonly revision: number }): void =>
   registry.get(key)?.rebase(resource)
 
-/** Sends at once what waits for a session or a connection. */
-export const flushDrafts = (): void => {
-  for (const autosave of registry.values()) if (autosave.state().status === 'waiting') void autosave.flush()
+/** Sends all unsaved changes of this tab now. Returns false if some cannot be saved. */
+export const saveDrafts = async (): Promise<boolean> =>
+  (await Promise.all(Array.from(registry.values(), (autosave) => autosave.flush()))).every(Boolean)
+
+/** Stops saving in this tab: the session has ended, or belongs to another user. */
+export const stopDrafts = (): void => {
+  for (const autosave of registry.values()) autosave.stop()
 }
 
 /** Forgets a resource that is gone, with what was unsaved of it. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, OpenObject, params, text } from '../operation.ts'
+import { defineOperation, Id, Nullable, OpenObject, params, text } from '../operation.ts'
 import {
   Account,
   AccountUpdate,
@@ -50,11 +50,16 @@ export const accountOperations = {
     path: '/account/csrf',
     summary: 'Get a CSRF token',
     description: text(
-      'The token of the session, or of a pre-session whose cookie is set here when nobody is signed in. Send it as `X-CSRF-Token`, or as the member or part `csrf_token`.',
+      'The token of the session, or of a pre-session whose cookie is set here when nobody is signed in. `user_id` is the user of the session, null without one. Send it as `X-CSRF-Token`, or as the member or part `csrf_token`.',
     ),
-    ok: { 200: Type.Object({ csrf_token: CsrfToken }) },
+    ok: {
+      200: Type.Object({
+        csrf_token: CsrfToken,
+        user_id: Nullable(Id),
+      }),
+    },
     errors: [],
-    example: { data: { csrf_token: csrf } },
+    example: { data: { csrf_token: csrf, user_id: 7 } },
   }),
   getAccount: defineOperation({
     ...account,

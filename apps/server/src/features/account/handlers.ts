@@ -26,12 +26,13 @@ const preSessionPattern = /^[\w-]{22}$/
 
 export const accountHandlers = (deps: Deps) =>
   ({
-    /** The token of the session; signed out, of a pre-session, whose cookie is set when there is none yet. */
-    getCsrfToken: async ({ browser: { sessionHash, preSession } }) => {
-      if (sessionHash) return ok({ csrf_token: csrfToken(deps.secrets, sessionHash) })
+    /** Returns the token of the session. Without one, returns the token of a pre-session, and sets its cookie if it is missing. */
+    getCsrfToken: async ({ actor, browser: { sessionHash, preSession } }) => {
+      if (sessionHash)
+        return ok({ csrf_token: csrfToken(deps.secrets, sessionHash), user_id: actor?.userId ?? null })
       const known = preSession && preSessionPattern.test(preSession) ? preSession : null
       const value = known ?? randomToken(16)
-      const data = { csrf_token: csrfToken(deps.secrets, value) }
+      const data = { csrf_token: csrfToken(deps.secrets, value), user_id: null }
       return ok(data, known ? {} : { cookies: [keptCookie('preSession', value, null)] })
     },
     getAccount: async (ctx) =>

@@ -64,6 +64,44 @@ describeBoth('cookies and CSRF', (engine) => {
     expect(now.body.data.bio).toBeNull()
   })
 
+  test('the CSRF token comes with the id of the user whose session it belongs to, null without one', async () => {
+    const person = await app.signUp()
+    const userOf = async (cookie?: string) =>
+      (await app.request({ url: '/account/csrf', ...(cookie ? { cookie } : {}) })).body.data.user_id
+    expect(await userOf(person.cookie)).toBe(person.user.id)
+    expect(await userOf()).toBe(null)
+    await app.as(person, 'POST', '/api/v1/auth/logout')
+    expect(await userOf(person.cookie)).toBe(null)
+  })
+
+  test('every response that removes the session cookie clears the browser cache, and nothing else does', async () => {
+    const removals = {
+      logout: (person: Person) => app.as(person, 'POST', '/api/v1/auth/logout'),
+      endSession: async (person: Person) => {
+        const [session] = (await app.as(person, 'GET', '/account/sessions')).body.data
+        return app.as(person, 'DELETE', `/account/sessions/${session.id}`)
+      },
+      deleteAccount: (person: Person) =>
+        app.as(person, 'DELETE', '/account', { current_password: person.password }),
+      form: ({ cookie, csrf }: Person) =>
+        app.app.inject({
+          method: 'POST',
+          url: '/signout',
+          headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+          payload: new URLSearchParams({ csrf_token: csrf }).toString(),
+        }),
+    }
+    for (const [name, remove] of Object.entries(removals)) {
+      const person = await app.signUp()
+      expect((await app.as(person, 'GET', '/account')).headers['clear-site-data'], name).toBeUndefined()
+      const { headers } = await remove(person)
+      expect(headers['clear-site-data'], name).toBe('"cache"')
+    }
+    const person = await app.signUp()
+    const refused = await app.request({ method: 'POST', url: '/api/v1/auth/logout', cookie: person.cookie })
+    expect([refused.status, refused.headers['clear-site-data']]).toEqual([403, undefined])
+  })
+
   test('no text but the token of the session is its token', async () => {
     const person = await app.signUp()
     const printable = fc.string({

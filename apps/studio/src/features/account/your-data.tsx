@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { accountApi } from '../../app/api.ts'
+import { leaveAllTabs } from '../../app/current-user.ts'
 import { downloadText } from '../../app/download.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form } from '../../app/form.tsx'
@@ -14,7 +14,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, Card, Loading, Row } from '../../ui/layout.tsx'
 import { Archives } from '../archives/archives.tsx'
-import type { SignInState } from '../auth/sign-in.tsx'
 import styles from './account.module.css'
 import { CurrentPassword } from './current-password.tsx'
 import { useGuardedForm } from './use-guarded-form.ts'
@@ -62,7 +61,6 @@ const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const format = useFormat()
   const { user, profiles, plan } = useAccount()
-  const navigate = useNavigate()
   const [blocked, setBlocked] = useState(false)
   const own = profiles.filter((profile) => profile.my_role === 'owner')
   const free = plan.prices.every((price) => price.amount === 0)
@@ -77,7 +75,7 @@ const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
         if (isApiError(error, 'conflict')) return setBlocked(true)
         throw error
       }
-      await navigate('/signin', { state: { notice: t.account.deleted, forget: true } satisfies SignInState })
+      leaveAllTabs('?deleted')
     },
   })
   return (

@@ -28,10 +28,9 @@ export const Component = () => {
         if (isApiError(error, 'reset_token_invalid')) return setOver(true)
         throw error
       }
-      // Every session of the account is over, this browser's too
       await navigate('/signin', {
         replace: true,
-        state: { notice: t.auth.chosen, forget: true } satisfies SignInState,
+        state: { notice: t.auth.chosen } satisfies SignInState,
       })
     },
   })

@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
@@ -11,12 +9,10 @@ import { useEnter, useNextSearch } from './actions.ts'
 import styles from './auth.module.css'
 import { AuthFrame } from './frame.tsx'
 
-/** What the screen before wants said or filled in. */
+/** Message of the previous screen. */
 export type SignInState = {
   readonly notice?: string
   readonly tone?: 'good' | 'warn'
-  /** What was read in the session before is to be forgotten, now that none of its screens is there any more. */
-  readonly forget?: boolean
 }
 
 export const Component = () => {
@@ -25,10 +21,9 @@ export const Component = () => {
   const navigate = useNavigate()
   const enter = useEnter()
   const { state } = useLocation() as { state: SignInState | null }
-  const client = useQueryClient()
-  useEffect(() => {
-    if (state?.forget) client.clear()
-  }, [state, client])
+  // Deleting an account loads a new document, which has no state
+  const [params] = useSearchParams()
+  const notice = state?.notice ?? (params.has('deleted') ? t.account.deleted : null)
   return (
     <AuthFrame
       title={t.auth.signInTitle}
@@ -38,7 +33,7 @@ export const Component = () => {
         </>
       }
     >
-      {state?.notice ? <Callout tone={state.tone ?? 'good'}>{state.notice}</Callout> : null}
+      {notice ? <Callout tone={state?.tone ?? 'good'}>{notice}</Callout> : null}
       <SignInForm
         onSignedIn={() => enter()}
         onTwoFactor={(values) => navigate(`/two-factor${search}`, { state: { email: values.get('email') } })}

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { accountApi, api } from '../../app/api.ts'
+import { useLocation, useSearchParams } from 'react-router'
+import { accountApi } from '../../app/api.ts'
 import { errorText, isApiError } from '../../app/errors.ts'
 import { accountQuery, useAccount } from '../../app/session.ts'
+import { useSignOut } from '../../app/sign-out.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Loading, Row } from '../../ui/layout.tsx'
 import { keptInvite } from '../sharing/kept-invite.ts'
 import { AuthFrame } from './frame.tsx'
-import type { SignInState } from './sign-in.tsx'
 
 /**
  * Verifies the address with the token of a mail, in a session of the account that got it. The service says of a used, an old
@@ -106,23 +106,18 @@ export const SendVerification = ({ look = 'plain' }: { look?: 'primary' | 'plain
   )
 }
 
-/** Signs out and in again, and comes back here with the token. */
+/** Signs out. The sign-in screen then leads back here with the token. */
 export const OtherAccount = () => {
   const t = useMessages()
-  const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const signOut = useMutation({
-    mutationFn: async () => {
-      await api.logout()
-      await navigate(`/signin?next=${encodeURIComponent(pathname + search)}`, {
-        replace: true,
-        state: { forget: true } satisfies SignInState,
-      })
-    },
-  })
+  const { signOut, question } = useSignOut(`?next=${encodeURIComponent(pathname + search)}`)
+  const leaving = useMutation({ mutationFn: signOut })
   return (
-    <Button look="quiet" isPending={signOut.isPending} onPress={() => signOut.mutate()}>
-      {t.auth.otherAccount}
-    </Button>
+    <>
+      <Button look="quiet" isPending={leaving.isPending} onPress={() => leaving.mutate()}>
+        {t.auth.otherAccount}
+      </Button>
+      {question}
+    </>
   )
 }

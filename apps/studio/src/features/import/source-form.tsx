@@ -2,7 +2,9 @@ import { addressOf } from '@vitrine/page/guess-link'
 import { type FormEvent, useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
 import { useFormat } from '../../app/format.ts'
+import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
+import { unsavedWork } from '../../app/unsaved-work.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,25 +25,17 @@ const maxBytes = 5 * 1024 * 1024
 const ways: readonly Way[] = settings.readsAddresses ? ['address', 'file', 'list'] : ['file', 'list']
 const blank: Typed = { way: ways[0]!, address: '', list: '' }
 
-/** What was typed here, kept for this tab: a phone that drops it, or a reload, loses nothing. */
+/** Returns the input of this screen. It survives a reload of the tab. */
 export const useKeptSource = () => {
-  const key = `vitrine.import.${useProfileId()}`
+  const { user } = useAccount()
+  const store = unsavedWork<Typed>(sessionStorage, user.id, `import-${useProfileId()}`)
   const [typed, setTyped] = useState((): Typed => {
-    try {
-      const found = { ...blank, ...JSON.parse(sessionStorage.getItem(key) ?? '{}') }
-      return ways.includes(found.way) ? found : { ...found, way: blank.way }
-    } catch {
-      return blank
-    }
+    const source = { ...blank, ...store.read() }
+    return ways.includes(source.way) ? source : { ...source, way: blank.way }
   })
   const keep = (next: Typed | null) => {
     setTyped(next ?? blank)
-    try {
-      if (next) sessionStorage.setItem(key, JSON.stringify(next))
-      else sessionStorage.removeItem(key)
-    } catch {
-      // Storage may be full or forbidden: it then lives as long as the screen
-    }
+    store.write(next)
   }
   return {
     typed,

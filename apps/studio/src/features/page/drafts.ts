@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Link, LinkWrite, Profile, ProfileUpdate } from '@vitrine/contract'
 import { useMemo } from 'react'
 import { api } from '../../app/api.ts'
+import { useAccount } from '../../app/session.ts'
 import { draftOf, useAutosave, useDraftChanges } from '../../app/use-autosave.ts'
 import {
   keepLink,
@@ -36,10 +37,11 @@ export const linkBody = (draft: Link, changes: LinkChanges): LinkWrite => ({
     : {}),
 })
 
-/** The link that is being edited: saves itself. */
+/** Returns a link's draft, which is saved while it is edited. */
 export const useLinkDraft = (link: Link) => {
   const client = useQueryClient()
-  return useAutosave<Link, LinkChanges>(linkKey(link.id), link, {
+  const { user } = useAccount()
+  return useAutosave<Link, LinkChanges>(linkKey(link.id), user.id, link, {
     send: async (changes, revision, draft) =>
       (await api.updateLink({ params: { id: link.id }, body: linkBody(draft, changes), revision })).data,
     read: async () => {
@@ -50,11 +52,12 @@ export const useLinkDraft = (link: Link) => {
   })
 }
 
-/** The profile that is being edited: saves itself. */
+/** Returns the profile's draft, which is saved while it is edited. */
 export const useProfileDraft = () => {
   const client = useQueryClient()
   const profile = useProfile()
-  return useAutosave<Profile, ProfileChanges>(profileKey(profile.id), profile, {
+  const { user } = useAccount()
+  return useAutosave<Profile, ProfileChanges>(profileKey(profile.id), user.id, profile, {
     send: async (changes, revision) =>
       (await api.updateProfile({ query: { profile_id: profile.id }, body: changes, revision })).data,
     read: () => client.fetchQuery({ ...profileQuery(profile.id), staleTime: 0 }),

@@ -13,5 +13,9 @@ const saving: Messages['saving'] = {
   keepMine: 'Meine behalten',
   takeTheirs: 'Andere übernehmen',
   discard: 'Meine Änderungen verwerfen',
+  unsavedTitle: 'Du hast ungespeicherte Änderungen',
+  unsavedText:
+    'Diese Änderungen lassen sich gerade nicht speichern. Wenn du dich abmeldest, gehen sie verloren.',
+  discardAndSignOut: 'Verwerfen und abmelden',
 }
 export default saving

@@ -12,4 +12,7 @@ export default {
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
   discard: 'Discard my changes',
+  unsavedTitle: 'You have unsaved changes',
+  unsavedText: 'These changes cannot be saved now. If you sign out, they are lost.',
+  discardAndSignOut: 'Discard and sign out',
 }

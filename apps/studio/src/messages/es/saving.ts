@@ -13,5 +13,8 @@ const saving: Messages['saving'] = {
   keepMine: 'Usar los míos',
   takeTheirs: 'Usar los otros',
   discard: 'Descartar mis cambios',
+  unsavedTitle: 'Tienes cambios sin guardar',
+  unsavedText: 'Estos cambios no se pueden guardar ahora. Si cierras la sesión, se pierden.',
+  discardAndSignOut: 'Descartar y cerrar la sesión',
 }
 export default saving

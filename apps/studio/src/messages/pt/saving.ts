@@ -13,5 +13,8 @@ const saving: Messages['saving'] = {
   keepMine: 'Manter as minhas',
   takeTheirs: 'Ficar com as outras',
   discard: 'Descartar minhas alterações',
+  unsavedTitle: 'Você tem alterações não salvas',
+  unsavedText: 'Essas alterações não podem ser salvas agora. Se você sair, elas se perdem.',
+  discardAndSignOut: 'Descartar e sair',
 }
 export default saving

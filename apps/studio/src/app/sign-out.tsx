@@ -1,0 +1,46 @@
+import { Suspense, useState } from 'react'
+import { useMessages } from '../messages/index.tsx'
+import { api } from './api.ts'
+import { leaveAllTabs } from './current-user.ts'
+import { isApiError } from './errors.ts'
+import { idleComponent } from './lazy.ts'
+import { useAccount } from './session.ts'
+import { hasStoredDrafts } from './unsaved-work.ts'
+import { saveDrafts } from './use-autosave.ts'
+import { useFail } from './use-fail.ts'
+
+const ConfirmDialog = idleComponent(async () => (await import('../ui/dialog.tsx')).ConfirmDialog)
+
+/** Saves drafts and signs out. Asks first if changes would be lost: render `question` beside the button. */
+export const useSignOut = (search = '') => {
+  const t = useMessages()
+  const fail = useFail()
+  const { user } = useAccount()
+  const [isAsking, setAsking] = useState(false)
+  const discardAndLeave = async () => {
+    try {
+      await api.logout()
+    } catch (error) {
+      if (!isApiError(error, 'unauthenticated')) return fail(error)
+    }
+    leaveAllTabs(search)
+  }
+  const signOut = async () => {
+    // Another tab of the user may have stored drafts too
+    if ((await saveDrafts()) && !hasStoredDrafts(user.id)) await discardAndLeave()
+    else setAsking(true)
+  }
+  const question = isAsking ? (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        title={t.saving.unsavedTitle}
+        action={t.saving.discardAndSignOut}
+        onConfirm={discardAndLeave}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t.saving.unsavedText}</p>
+      </ConfirmDialog>
+    </Suspense>
+  ) : null
+  return { signOut, question }
+}

@@ -1,0 +1,37 @@
+const prefixOf = (userId: number): string => `vitrine.draft.${userId}.`
+
+/** Stores unsaved work of one user in this browser. Each user reads only what the same user wrote. */
+export const unsavedWork = <T>(storage: Storage, userId: number, key: string) => {
+  const name = prefixOf(userId) + key
+  return {
+    read: (): T | null => {
+      try {
+        return JSON.parse(storage.getItem(name) ?? 'null')
+      } catch {
+        return null
+      }
+    },
+    write: (work: T | null): void => {
+      try {
+        if (work) storage.setItem(name, JSON.stringify(work))
+        else storage.removeItem(name)
+      } catch {
+        // Storage may be full or forbidden: the work then lives as long as the tab
+      }
+    },
+  }
+}
+
+const namesIn = (storage: Storage, userId: number): string[] =>
+  Object.keys(storage).filter((name) => name.startsWith(prefixOf(userId)))
+
+/** Returns true if any tab of this browser has stored drafts of the user. */
+export const hasStoredDrafts = (userId: number): boolean => namesIn(localStorage, userId).length > 0
+
+/** Removes all unsaved work of the user, and drafts of version 0.1, whose names lack the user. */
+export const removeUnsavedWork = (userId: number): void => {
+  for (const storage of [localStorage, sessionStorage])
+    for (const name of namesIn(storage, userId)) storage.removeItem(name)
+  for (const name of Object.keys(localStorage))
+    if (/^vitrine\.draft\.(link|profile)-/.test(name)) localStorage.removeItem(name)
+}

@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import {
+  accessibilityProblems,
+  describeStudio,
+  mailToken,
+  picture,
+  type Studio,
+  signUpByApi,
+} from './support.ts'
+
+const secret = 'Unsaved words of Ada'
+
+/** Creates a page of Ada with one link, which Ben may edit too. The visit has Ada's session. */
+const sharedPage = async (studio: Studio) => {
+  const visit = await studio.open()
+  const ada = await signUpByApi(studio, visit, 'Ada First')
+  await ada.verify()
+  await ada.plan('agency')
+  const { data: link } = await ada.call('POST', '/api/v1/links', {
+    title: 'One',
+    url: 'https://example.com/',
+  })
+  const { data: workspace } = await ada.call('POST', '/api/v1/workspaces', { name: 'Shared' })
+  await ada.call('PUT', `/api/v1/workspaces/${workspace.id}/profiles`, {
+    profile_ids: [ada.profileId],
+    revision: workspace.revision,
+  })
+  const ben = await signUpByApi(studio, await studio.open(), 'Ben Second')
+  await ben.verify()
+  await ada.call('POST', `/api/v1/workspaces/${workspace.id}/invites`, { email: ben.email, role: 'editor' })
+  const token = mailToken(await studio.mail(ben.email, '/invites'))
+  await ben.call('POST', '/account/invites/accept', { token })
+  const storedTitle = async () => (await ben.call('GET', `/ext/v1/links/${link.id}`)).data.title
+  return { ...visit, ada, ben, linkPath: `/links/${link.id}`, storedTitle }
+}
+
+/** Fails every write of a link from this tab as a lost connection does. Returns a function that ends it. */
+const blockSaves = async (page: Page) => {
+  const pattern = '**/api/v1/links/*'
+  await page.route(pattern, (route) =>
+    route.request().method() === 'PUT' ? route.abort('connectionrefused') : route.fallback(),
+  )
+  return () => page.unroute(pattern)
+}
+
+const titleField = (page: Page) => page.getByLabel('Title', { exact: true })
+
+const typeUnsaved = async (page: Page) => {
+  await titleField(page).fill(secret)
+  await page.locator('[data-status="waiting"]').waitFor()
+}
+
+const signIn = async (page: Page, { email, password }: { email: string; password: string }) => {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(/\/studio\/pages\/\d+/)
+}
+
+const chooseSignOut = async (page: Page, name: string) => {
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+const discard = (page: Page) =>
+  page.getByRole('alertdialog').getByRole('button', { name: 'Discard and sign out' }).click()
+
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+
+/** Collects the bodies of all writes from a tab. */
+const writesOf = (page: Page): string[] => {
+  const bodies: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') bodies.push(request.postData() ?? '')
+  })
+  return bodies
+}
+
+describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
+  it('a text left unsaved at sign-out is neither saved, shown nor stored for the next user of the tab', async () => {
+    const { page, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
+    await ada.goTo(linkPath)
+    await page.evaluate(() => localStorage.setItem('vitrine.appearance', 'dark'))
+    const allowSaves = await blockSaves(page)
+    await typeUnsaved(page)
+
+    await chooseSignOut(page, 'Ada First')
+    await page.getByRole('alertdialog').getByText('cannot be saved').waitFor()
+    await picture(page, 'sign-out-unsaved')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    expect(await titleField(page).inputValue()).toBe(secret)
+    await chooseSignOut(page, 'Ada First')
+    await discard(page)
+    await page.getByLabel('E-mail address').waitFor()
+    expect(await stored(page)).not.toContain(secret)
+    expect(await page.evaluate(() => localStorage.getItem('vitrine.appearance'))).toBe('dark')
+
+    const writes = writesOf(page)
+    await allowSaves()
+    await signIn(page, ben)
+    await page.goto(`${studio.url}/studio/pages/${ada.profileId}${linkPath}`)
+    await titleField(page).waitFor()
+    expect(await titleField(page).inputValue()).toBe('One')
+    await titleField(page).fill('Changed by Ben')
+    await page.locator('[data-status="saved"]').waitFor()
+    await expect.poll(storedTitle).toBe('Changed by Ben')
+    expect(writes.join()).not.toContain(secret)
+    expect(await stored(page)).not.toContain(secret)
+  })
+
+  it('a text typed just before sign-out is saved; the browser cache then has no responses of the API', async () => {
+    const { page, ada, linkPath, storedTitle } = await sharedPage(studio)
+    await ada.goTo(linkPath)
+    const isCached = () =>
+      page.evaluate(async (id) => {
+        const init = { cache: 'only-if-cached', mode: 'same-origin' } as const
+        const response = await fetch(`/api/v1/profile?profile_id=${id}`, init).catch(() => null)
+        return response?.ok ?? false
+      }, ada.profileId)
+    await expect.poll(isCached).toBe(true)
+    await titleField(page).fill('Typed at the last moment')
+    await chooseSignOut(page, 'Ada First')
+    await page.getByLabel('E-mail address').waitFor()
+    expect(await storedTitle()).toBe('Typed at the last moment')
+    expect(await isCached()).toBe(false)
+  })
+
+  it('a text unsaved when the session expired is there for the same user alone', async () => {
+    const { page, context, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
+    const address = `${studio.url}/studio/pages/${ada.profileId}${linkPath}`
+    await page.goto(address)
+    await titleField(page).waitFor()
+    await context.clearCookies()
+    await typeUnsaved(page)
+
+    await page.goto(`${studio.url}/studio/signin`)
+    const writes = writesOf(page)
+    await signIn(page, ben)
+    await page.goto(address)
+    await titleField(page).waitFor()
+    expect(await titleField(page).inputValue()).toBe('One')
+    await chooseSignOut(page, 'Ben Second')
+    await page.getByLabel('E-mail address').waitFor()
+    expect(writes.join()).not.toContain(secret)
+    expect(await storedTitle()).toBe('One')
+
+    await signIn(page, ada)
+    await page.goto(address)
+    await expect.poll(() => titleField(page).inputValue()).toBe(secret)
+    await page.locator('[data-status="saved"]').waitFor()
+    expect(await storedTitle()).toBe(secret)
+  })
+
+  it('signing out in one tab ends the work in the other', async () => {
+    const { page, context, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
+    await ada.goTo(linkPath)
+    await titleField(page).waitFor()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    const allowSaves = await blockSaves(other)
+    await typeUnsaved(other)
+
+    await chooseSignOut(page, 'Ada First')
+    await discard(page)
+    await other.getByLabel('E-mail address').waitFor()
+    expect(await stored(other)).not.toContain(secret)
+    const writes = writesOf(other)
+    await allowSaves()
+    await signIn(page, ben)
+    await other.goto(`${studio.url}/studio/pages/${ada.profileId}${linkPath}`)
+    expect(await titleField(other).inputValue()).toBe('One')
+    expect(await storedTitle()).toBe('One')
+    expect(writes.join()).not.toContain(secret)
+  })
+
+  it('a tab whose browser has another user’s session sends nothing more and shows that user’s page', async () => {
+    const { page, context, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
+    await ada.goTo(linkPath)
+    await titleField(page).waitFor()
+    // As by the forms without script: no tab is notified
+    const { email, password } = ben
+    await context.clearCookies()
+    await context.request.post(`${studio.url}/api/v1/auth/login`, { data: { email, password } })
+    await titleField(page).fill(secret)
+    await page.getByRole('button', { name: 'Ben Second', exact: true }).waitFor()
+    expect(await storedTitle()).toBe('One')
+    await page.goto(`${studio.url}/studio/pages/${ada.profileId}${linkPath}`)
+    expect(await titleField(page).inputValue()).toBe('One')
+  })
+
+  it('deleting the account removes its unsaved texts from the browser', async () => {
+    const visit = await studio.open()
+    const { page } = visit
+    const { call, goTo, password } = await signUpByApi(studio, visit, 'Dan Deleted')
+    const { data: link } = await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
+    await goTo(`/links/${link.id}`)
+    await blockSaves(page)
+    await typeUnsaved(page)
+    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByRole('tab', { name: 'Your data' }).click()
+    // Not a click: the notice of the lost connection moves the button
+    await page.getByRole('button', { name: 'Delete the account…' }).press('Enter')
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByLabel('Current password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByText('Your account is deleted').waitFor()
+    expect(await stored(page)).not.toContain(secret)
+  })
+})
