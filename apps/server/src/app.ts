@@ -49,7 +49,7 @@ import { archiveRoutes } from './site/archive-routes.ts'
 import { webhookRoutes } from './site/checkout/webhook-routes.ts'
 import { createStaticPages } from './site/profile/static-page.ts'
 import { sheetRoutes } from './site/sheet-routes.ts'
-import { createSite } from './site/site.ts'
+import { createSite } from './site/index.ts'
 
 const apiBases = ['/api/v1', '/api'] as const
 

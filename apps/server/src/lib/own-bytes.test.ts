@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { finishPage } from '../site/profile/page-cache.ts'
+import { finishPage } from '../site/profile/finished-page.ts'
 import { createByteCache } from './byte-cache.ts'
 import { ownBytes } from './own-bytes.ts'
 
@@ -14,11 +14,9 @@ test('what is kept holds no more memory than its bytes', () => {
   expect([isAlone(ownBytes(small)), isAlone(ownBytes(packed))]).toEqual([true, true])
   expect(createByteCache(1000).set('key', small, { now: 0 }).bytes).toSatisfy(isAlone)
   const page = finishPage('<p>Hello</p>', {
-    profileId: 1,
     from: 0,
     until: 1,
     headers: {},
-    counted: true,
     chosen: false,
     geoHeader: '',
   })

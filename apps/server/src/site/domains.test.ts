@@ -11,6 +11,7 @@ import { workspaceTools } from '../../../../tests/support/workspaces.ts'
 import { createApp } from '../app.ts'
 import { createContainer } from '../container.ts'
 import { dayMs } from '../lib/durations.ts'
+import { subscribeChanges } from './changes.ts'
 import { createHosts } from './hosts.ts'
 
 describeBoth('custom domains', (engine) => {
@@ -478,7 +479,7 @@ describeBoth('custom domains', (engine) => {
   })
 
   it('answers any other host as the service itself, and looks up only what may be a domain', async () => {
-    const { known } = createHosts(service.deps)
+    const { known } = createHosts(service.deps, subscribeChanges(service.deps.db))
     for (const host of ['127.0.0.1', 'localhost:3000', '[::1]:3000', 'vitrine', 'a.internal', '']) {
       expect((await visit(host, '/healthz')).status, host).toBe(200)
       expect((await visit(host, '/account/csrf')).status, host).toBe(200)
@@ -511,7 +512,7 @@ describeBoth('custom domains', (engine) => {
   it('keeps the domains it knows under a flood of names that are none', async () => {
     const host = newHost()
     const who = await person(host, 'Flo Flood')
-    const { known, resolve } = createHosts(service.deps)
+    const { known, resolve } = createHosts(service.deps, subscribeChanges(service.deps.db))
     // Once the messages of its making have arrived
     await vi.waitFor(async () => {
       await resolve(host)

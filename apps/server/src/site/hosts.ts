@@ -2,10 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { normaliseHost } from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
 import { iso } from '../domain/resource.ts'
-import { domainChannel, findByHost } from '../features/domains/service.ts'
-import { profileChannel } from '../features/profile/service.ts'
+import { findByHost } from '../features/domains/service.ts'
+import type { PageRecord } from '../features/profile/service.ts'
 import { boundedMap } from '../lib/bounded-map.ts'
 import { secondMs } from '../lib/durations.ts'
+import type { Changes } from './changes.ts'
 
 /** A proved custom domain as the site serves it. */
 export type ServedDomain = {
@@ -21,8 +22,6 @@ export type ServedDomain = {
   readonly updatedAt: string
   /** The page's path on the service's own host. */
   readonly path: string
-  /** Where its page is kept: no path of a request has a space. */
-  readonly key: string
 }
 
 /** A request to a custom domain, with the address it was sent to. */
@@ -58,74 +57,39 @@ export const onHost = (request: IncomingMessage, domain: ServedDomain): void => 
 }
 
 const maxHosts = 10_000
-/** A custom domain that ends while a notice is lost is served no longer than this. */
-const hostTtlMs = 20 * secondMs
+/** A host is read again after this, because a message about a change can be lost. */
+const hostTtlMs = 10 * secondMs
 
-type Known = { readonly domain: ServedDomain | null }
-const service: Known = { domain: null }
+/** A host as it was read: a null domain is the service itself. */
+type CachedHost = { readonly domain: ServedDomain | null; readonly moment: number }
 
 /**
- * Whose host a request names, remembered for as many hosts as are in use. Only the `Host` header counts: what a proxy
- * passes in `X-Forwarded-Host` is not looked at.
+ * Resolves the host that a request names, cached for the hosts in use. Only the `Host` header counts; `X-Forwarded-Host` is
+ * ignored.
  */
-export const createHosts = (deps: Deps) => {
+export const createHosts = (deps: Deps, changes: Changes) => {
   const own = new URL(deps.config.BASE_URL)
-  // Not for ever: a notice may be lost
-  const hosts = boundedMap<string, Known>(maxHosts, hostTtlMs, ({ domain }, host) => {
-    if (domain && byProfile.get(domain.profileId) === host) byProfile.delete(domain.profileId)
-  })
-  const byProfile = new Map<number, string>()
-  /** What was announced while each look-up was under way: profiles, hosts, or that messages may be missing. */
-  const underWay = new Set<Set<number | string>>()
-  const announce = (what: number | string) => {
-    for (const announced of underWay) announced.add(what)
-  }
-  const clear = () => {
-    hosts.clear()
-    announce('')
-  }
-  deps.db.subscribe(
-    profileChannel,
-    (id) => {
-      const host = byProfile.get(Number(id))
-      if (host !== undefined) hosts.delete(host)
-      announce(Number(id))
-    },
-    clear,
-  )
-  deps.db.subscribe(
-    domainChannel,
-    (host) => {
-      hosts.delete(host)
-      announce(host)
-    },
-    clear,
-  )
+  const hosts = boundedMap<string, CachedHost>(maxHosts, hostTtlMs)
 
   const find = async (header: string): Promise<ServedDomain | null> => {
     const host = nameOf(header)
-    const announced = new Set<number | string>()
-    underWay.add(announced)
-    try {
-      const found = await findByHost(deps, host)
-      const domain = found && served(host, found)
-      if (!announced.has('') && !announced.has(domain?.profileId ?? host)) {
-        hosts.set(host, domain ? { domain } : service)
-        if (domain) byProfile.set(domain.profileId, host)
-      }
-      return domain
-    } finally {
-      underWay.delete(announced)
-    }
+    const moment = changes.moment()
+    const page = await findByHost(deps, host)
+    const domain = page ? served(host, page) : null
+    hosts.set(host, { domain, moment })
+    return domain
   }
+
+  const isCurrent = (host: string, { domain, moment }: CachedHost): boolean =>
+    changes.isUnchanged(host, moment) && (!domain || changes.isUnchanged(domain.profileId, moment))
 
   /** The domain a `Host` header names; null for the service itself, undefined when the database must be asked. */
   const known = (header: string | undefined): ServedDomain | null | undefined => {
     if (header === own.host || header === undefined) return null
     const host = nameOf(header)
-    const kept = hosts.get(host)
-    if (kept) return kept.domain
-    // What cannot be a domain is not remembered: such names are any number, and up to 16 KiB long
+    const cached = hosts.get(host)
+    if (cached && isCurrent(host, cached)) return cached.domain
+    // Names that cannot be a domain are not cached: there is no limit to their number, and they have up to 16 KiB
     if (host === own.hostname || /^[\d.]*$/.test(host) || !host.includes('.')) return null
     return normaliseHost(host) === host ? undefined : null
   }
@@ -159,17 +123,16 @@ const nameOf = (header: string): string => {
   return name.endsWith('.') ? name.slice(0, -1) : name
 }
 
-const served = (
-  host: string,
-  { profile, open }: NonNullable<Awaited<ReturnType<typeof findByHost>>>,
-): ServedDomain => ({
-  host,
-  profileId: profile.id,
-  username: profile.username,
-  language: profile.doc.language,
-  open,
-  listed: open && profile.doc.seo.indexable && !profile.doc.sensitive.enabled,
-  updatedAt: iso(profile.updatedAt),
-  path: `/${profile.username}`,
-  key: `//${host} ${profile.id}`,
-})
+const served = (host: string, { profile, isBlocked }: PageRecord): ServedDomain => {
+  const open = profile.isPublished && !isBlocked
+  return {
+    host,
+    profileId: profile.id,
+    username: profile.username,
+    language: profile.doc.language,
+    open,
+    listed: open && profile.doc.seo.indexable && !profile.doc.sensitive.enabled,
+    updatedAt: iso(profile.updatedAt),
+    path: `/${profile.username}`,
+  }
+}

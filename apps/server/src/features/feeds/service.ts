@@ -11,7 +11,7 @@ import { rangeOf } from '../analytics/service.ts'
 import { audit } from '../audit/service.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { liveLinks, stateOf } from '../links/service.ts'
-import { findOwner, findProfile, isClosed, lockProfile, openProfile } from '../profile/service.ts'
+import { findPageById, lockProfile, openProfile } from '../profile/service.ts'
 import { dateOf, linkTotals, noCounts, series } from '../visits/service.ts'
 import * as repo from './repo.ts'
 
@@ -97,14 +97,14 @@ export const sheetOf = async (
   now: number,
 ): Promise<string | null> => {
   const feed = await repo.feedByHash(deps.db.read, sha256(token))
-  const profile = feed && (await findProfile(deps.db.read, feed.profile_id))
-  if (!profile || (await isClosed(deps, profile))) return null
+  const page = feed && (await findPageById(deps, feed.profile_id))
+  if (!page || page.isBlocked) return null
+  const { profile } = page
   if (feed.last_used_at === null || feed.last_used_at < now - hourMs)
     deps.background('note the use of an address', () =>
       deps.db.tx((db) => repo.touchFeed(db, feed.id, now, now - hourMs)),
     )
-  const owner = await findOwner(deps, profile.ownerId)
-  const plan = planOf(deps.plans, owner.planKey)
+  const plan = planOf(deps.plans, page.planKey)
   const planDays = plan.limits.analytics_days
   // A plan without figures, since the address was made
   if (planDays === 0) return null
