@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../domain/errors.ts'
 import { textProblems } from '../domain/texts.ts'
 
-/** Parses urlencoded forms, which the API does not accept: register it in a scope of its own. */
+/** Parses urlencoded forms, which the API does not accept: register this in a scope that has only form routes. */
 export const parseForms = (app: FastifyInstance): void => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

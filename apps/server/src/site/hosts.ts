@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { normaliseHost } from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
 import { iso } from '../domain/resource.ts'
-import { findByHost } from '../features/domains/service.ts'
-import type { PageRecord } from '../features/profile/service.ts'
+import { findPageByHost, type PageRecord } from '../features/profile/service.ts'
 import { boundedMap } from '../lib/bounded-map.ts'
 import { secondMs } from '../lib/durations.ts'
 import type { Changes } from './changes.ts'
@@ -14,7 +13,7 @@ export type ServedDomain = {
   readonly profileId: number
   readonly username: string
   readonly language: string
-  /** The page may be seen: it is published, and nobody closed it. */
+  /** The page is published and not blocked. */
   readonly open: boolean
   /** Search engines may list the page. */
   readonly listed: boolean
@@ -27,23 +26,23 @@ export type ServedDomain = {
 /** A request to a custom domain, with the address it was sent to. */
 export type Entered = { readonly domain: ServedDomain; readonly url: string }
 
-/** Null for a request of which nobody could say whose host it names. */
+/** Requests to custom domains; null if the host could not be resolved. */
 const entered = new WeakMap<IncomingMessage, Entered | null>()
 
 /** The custom domain a request was sent to; undefined on every other host. */
 export const domainOf = (request: IncomingMessage): ServedDomain | undefined => entered.get(request)?.domain
-/** Where the page of a profile stands, for a request to this host. */
+/** Returns the path of a profile's page on the host of a request. */
 export const homeOf = (request: IncomingMessage, { username }: { readonly username: string }): string =>
   domainOf(request) ? '/' : `/${username}`
-/** The same as `domainOf` with the address as sent; null when the database could not be asked. */
+/** Returns the domain with the address as sent; null if the host could not be resolved. */
 export const enteredBy = (request: IncomingMessage): Entered | null | undefined => entered.get(request)
 
 /** Paths of a custom domain that stand below the page's own path on the service. */
 const belowPage = new Set(['/qr.svg', '/qr.png', '/share.png', '/robots.txt', '/sitemap.xml'])
 
 /**
- * From here on the request is one for the page's own path, by nobody who is signed in: what a cookie or a key allows
- * belongs to the service's own host.
+ * Rewrites a request to a custom domain to the page's path, without credentials: cookies and keys are valid on the
+ * service's own host only.
  */
 export const onHost = (request: IncomingMessage, domain: ServedDomain): void => {
   const url = request.url!
@@ -74,7 +73,7 @@ export const createHosts = (deps: Deps, changes: Changes) => {
   const find = async (header: string): Promise<ServedDomain | null> => {
     const host = nameOf(header)
     const moment = changes.moment()
-    const page = await findByHost(deps, host)
+    const page = await findPageByHost(deps, host)
     const domain = page ? served(host, page) : null
     hosts.set(host, { domain, moment })
     return domain
@@ -83,25 +82,24 @@ export const createHosts = (deps: Deps, changes: Changes) => {
   const isCurrent = (host: string, { domain, moment }: CachedHost): boolean =>
     changes.isUnchanged(host, moment) && (!domain || changes.isUnchanged(domain.profileId, moment))
 
-  /** The domain a `Host` header names; null for the service itself, undefined when the database must be asked. */
-  const known = (header: string | undefined): ServedDomain | null | undefined => {
+  /** Returns the domain a `Host` header names: null for the service itself, undefined if it has to be read. */
+  const cachedDomain = (header: string | undefined): ServedDomain | null | undefined => {
     if (header === own.host || header === undefined) return null
     const host = nameOf(header)
     const cached = hosts.get(host)
     if (cached && isCurrent(host, cached)) return cached.domain
-    // Names that cannot be a domain are not cached: there is no limit to their number, and they have up to 16 KiB
+    // Do not cache names that cannot be a domain: their number is unlimited, and each has up to 16 KiB
     if (host === own.hostname || /^[\d.]*$/.test(host) || !host.includes('.')) return null
     return normaliseHost(host) === host ? undefined : null
   }
 
   return {
-    known,
-    /** Asks the database when `known` does not know. */
+    cachedDomain,
     resolve: async (header: string): Promise<ServedDomain | null> => {
-      const domain = known(header)
+      const domain = cachedDomain(header)
       return domain === undefined ? find(header) : domain
     },
-    /** Finds out whose host a request names, and enters it when it is a custom domain. Never fails. */
+    /** Resolves the host of a request, and rewrites the request if it is a custom domain. Never rejects. */
     resolveHost: (request: IncomingMessage): Promise<void> =>
       find(request.headers.host!).then(
         (domain) => {

@@ -54,7 +54,7 @@ export const createSite = (deps: Deps, remembered: BeforeRouting): Site => {
   const beforeRouting: BeforeRouting = (request, response) => {
     if (request.url![0] !== '/') request.url = originForm(request.url!)
     request.url = plainSpelling(request.url!)
-    const domain = hosts.known(request.headers.host)
+    const domain = hosts.cachedDomain(request.headers.host)
     if (domain === undefined) return hosts.resolveHost(request).then(() => false)
     if (domain === null && isApi.test(request.url)) return remembered(request, response)
     if (page.fromMemory(request, response, domain)) return true

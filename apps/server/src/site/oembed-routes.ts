@@ -5,8 +5,7 @@ import type { Deps } from '../deps.ts'
 import { DomainError, fail } from '../domain/errors.ts'
 import { isStorable } from '../domain/texts.ts'
 import { pageUrl } from '../features/domains/policy.ts'
-import { findByHost } from '../features/domains/service.ts'
-import { findPage, type PageRecord } from '../features/profile/service.ts'
+import { findPage, findPageByHost, type PageRecord } from '../features/profile/service.ts'
 import { shareVersion } from './profile/share-version.ts'
 
 /** A page cannot have this name: `services` is reserved. */
@@ -36,7 +35,7 @@ export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
       const renamed = await findPage(deps, page.redirect, deps.now())
       return renamed && 'profile' in renamed ? renamed : undefined
     }
-    return url.pathname === '/' ? findByHost(deps, url.hostname) : undefined
+    return url.pathname === '/' ? findPageByHost(deps, url.hostname) : undefined
   }
 
   app.get<OfEmbed>(oembedPath, async (request, reply) => {

@@ -5,7 +5,7 @@ import { type RowJob, readTimeKey, timeKey } from '../../domain/job.ts'
 import { minuteMs, secondMs } from '../../lib/durations.ts'
 import { unlessAborted } from '../../lib/unless-aborted.ts'
 import { enqueueMail, recipientOf } from '../mail/service.ts'
-import { findPageById, type PageRecord, profileChannel } from '../profile/service.ts'
+import { profileChannel } from '../profile/service.ts'
 import {
   afterLookup,
   type Domain,
@@ -125,11 +125,5 @@ const notifyOwner = async (
 
 /** Takes the hosts that were asked for and not proved off an owner's profiles, in the open transaction. Returns them. */
 export const endUnprovedDomains = repo.endUnproved
-
-/** Finds the page whose profile has proved a host. */
-export const findByHost = async (deps: Deps, host: string): Promise<PageRecord | undefined> => {
-  const id = await repo.profileOfHost(deps.db.read, host)
-  return id === undefined ? undefined : findPageById(deps, id)
-}
 
 export { createDomainMetrics } from './metrics.ts'

@@ -55,6 +55,15 @@ export const findPageByUsername = async (db: Db, key: string): Promise<PageRecor
   return row && toPage(row)
 }
 
+/** The page of a proved custom domain. */
+export const findPageByHost = async (db: Db, host: string): Promise<PageRecord | undefined> => {
+  const row = await pages(db)
+    .where('profile.domain_host', '=', host)
+    .where('profile.domain_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return row && toPage(row)
+}
+
 export const ofOwner = async (db: Db, ownerId: number): Promise<ProfileRecord[]> =>
   (await db.selectFrom('profile').selectAll().where('owner_id', '=', ownerId).orderBy('id').execute()).map(
     fromRow,

@@ -205,6 +205,10 @@ export const findPage = async (
 export const findPageById = (deps: Deps, profileId: number): Promise<PageRecord | undefined> =>
   repo.findPageById(deps.db.read, profileId)
 
+/** Finds the page whose profile has proved a host. */
+export const findPageByHost = (deps: Deps, host: string): Promise<PageRecord | undefined> =>
+  repo.findPageByHost(deps.db.read, host)
+
 /** Bytes of uploads that count towards a user's plan. */
 export const uploadedBytes = (db: Db, userId: number): Promise<number> => uploads.uploadedBytes(db, userId)
 

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
@@ -25,11 +28,12 @@ describeBoth('SQL statements of a public page', (engine) => {
     expect((await service.as(person, 'POST', '/api/v1/links', link)).status).toBe(200)
   }
   /** Visits as a program: its visits are not stored. */
-  const visit = (path: string) =>
+  const visit = (path: string, headers: Record<string, string> = {}, status = 200) =>
     recordStatements(async () => {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'user-agent': 'curl/8' } })
-      expect(response.status).toBe(200)
-      await response.arrayBuffer()
+      const options = { port, path, agent: false, headers: { 'user-agent': 'curl/8', ...headers } } as const
+      const [response] = (await once(get(options), 'response')) as [IncomingMessage]
+      expect(response.statusCode).toBe(status)
+      await buffer(response)
     })
 
   it.each([
@@ -43,6 +47,21 @@ describeBoth('SQL statements of a public page', (engine) => {
     expect(await visit(path)).toEqual([])
   })
 
+  it('renders the page of a custom domain after a change with five at most', async () => {
+    const host = 'stella.example.com'
+    await service.deps.db.tx((tx) =>
+      tx
+        .updateTable('profile')
+        .set({ domain_host: host, domain_verified_at: 1 })
+        .where('id', '=', person.profileId)
+        .execute(),
+    )
+    await change()
+    const statements = await visit('/', { host })
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(5)
+    expect(await visit('/', { host })).toEqual([])
+  })
+
   it('compares a cached page with the database by one statement every ten seconds', async () => {
     const path = `/${person.username}`
     await visit(path)
@@ -52,6 +71,8 @@ describeBoth('SQL statements of a public page', (engine) => {
     const statements = await visit(path)
     expect(statements.length, statements.join('\n')).toBe(1)
     expect(await visit(path)).toEqual([])
+    service.clock.advance(10 * secondMs)
+    expect(await visit(path, { 'if-none-match': '*' }, 304)).toHaveLength(1)
   })
 
   it('keeps a cached page while another profile changes', async () => {
