@@ -48,9 +48,9 @@ import { createLimiters } from './http/throttle.ts'
 import { mcpRoutes } from './mcp/routes.ts'
 import { archiveRoutes } from './site/archive-routes.ts'
 import { webhookRoutes } from './site/checkout/webhook-routes.ts'
+import { createSite } from './site/index.ts'
 import { createStaticPages } from './site/profile/static-page.ts'
 import { sheetRoutes } from './site/sheet-routes.ts'
-import { createSite } from './site/site.ts'
 
 const apiBases = ['/api/v1', '/api'] as const
 

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { etagMatches } from './answer.ts'
 import { asset, revalidate } from './asset.ts'
+import { etagMatches } from './envelope.ts'
 
 test('If-None-Match is a list of tags, weak ones too, or a star', () => {
   const yes = ['"a"', 'W/"a"', '"b", "a"', '"b",W/"a"', '*', ' * ', '"b,c" , "a"']

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf } from '../lib/etag.ts'
 import { type Coding, codingOf } from '../lib/negotiate.ts'
-import { etagMatches } from './answer.ts'
+import { etagMatches } from './envelope.ts'
 
 /** For what changes with a release: asked again each time, answered by ETag. */
 export const revalidate = 'public, no-cache'

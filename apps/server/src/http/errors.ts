@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/dialects/errors.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
-import { jsonContentType } from './answer.ts'
+import { jsonContentType } from './envelope.ts'
 import { lingerMs } from './refusals.ts'
 
 /** What the framework or Node refuses, as the catalogue says it. */

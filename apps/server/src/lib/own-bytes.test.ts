@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { finishPage } from '../site/profile/page-cache.ts'
+import { finishPage } from '../site/profile/finished-page.ts'
 import { ownBytes } from './own-bytes.ts'
 
 const isAlone = (bytes: Buffer) => bytes.buffer.byteLength === bytes.byteLength
@@ -12,11 +12,9 @@ test('what is kept holds no more memory than its bytes', () => {
   expect([ownBytes(small), ownBytes(packed)]).toEqual([small, packed])
   expect([isAlone(ownBytes(small)), isAlone(ownBytes(packed))]).toEqual([true, true])
   const page = finishPage('<p>Hello</p>', {
-    profileId: 1,
     from: 0,
     until: 1,
     headers: {},
-    counted: true,
     chosen: false,
     geoHeader: '',
   })

@@ -1,11 +1,12 @@
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
 import { hostUrl } from '../features/domains/policy.ts'
 import { findLink } from '../features/links/service.ts'
 import { domainOf, type Entered, enteredBy, type Hosts } from './hosts.ts'
+import type { NotFound } from './not-found.ts'
 import { sendPage } from './send.ts'
 import { visitorLanguage } from './visitor-language.ts'
 
@@ -56,12 +57,7 @@ export const guardDomains = (app: FastifyInstance, deps: Deps): void => {
 }
 
 /** What search engines ask a custom domain for, and what a proxy asks before it gets a certificate for one. */
-export const domainRoutes = (
-  app: FastifyInstance,
-  deps: Deps,
-  hosts: Hosts,
-  notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
-): void => {
+export const domainRoutes = (app: FastifyInstance, deps: Deps, hosts: Hosts, notFound: NotFound): void => {
   app.get('/:username/robots.txt', async (request, reply) => {
     const domain = domainOf(request.raw)
     if (!domain) return notFound(request, reply)

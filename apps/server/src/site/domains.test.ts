@@ -11,6 +11,7 @@ import { workspaceTools } from '../../../../tests/support/workspaces.ts'
 import { createApp } from '../app.ts'
 import { createContainer } from '../container.ts'
 import { dayMs } from '../lib/durations.ts'
+import { subscribeChanges } from './changes.ts'
 import { createHosts } from './hosts.ts'
 
 describeBoth('custom domains', (engine) => {
@@ -478,15 +479,15 @@ describeBoth('custom domains', (engine) => {
   })
 
   it('answers any other host as the service itself, and looks up only what may be a domain', async () => {
-    const { known } = createHosts(service.deps)
+    const { cachedDomain } = createHosts(service.deps, subscribeChanges(service.deps.db))
     for (const host of ['127.0.0.1', 'localhost:3000', '[::1]:3000', 'vitrine', 'a.internal', '']) {
       expect((await visit(host, '/healthz')).status, host).toBe(200)
       expect((await visit(host, '/account/csrf')).status, host).toBe(200)
-      expect(known(host), host).toBeNull()
+      expect(cachedDomain(host), host).toBeNull()
     }
     for (const own of ['vitrine.example.net', 'VITRINE.example.net:443', undefined])
-      expect(known(own)).toBeNull()
-    expect(known('unknown.example.com')).toBeUndefined()
+      expect(cachedDomain(own)).toBeNull()
+    expect(cachedDomain('unknown.example.com')).toBeUndefined()
     expect((await visit('unknown.example.com', '/account/csrf')).status).toBe(200)
   })
 
@@ -511,14 +512,14 @@ describeBoth('custom domains', (engine) => {
   it('keeps the domains it knows under a flood of names that are none', async () => {
     const host = newHost()
     const who = await person(host, 'Flo Flood')
-    const { known, resolve } = createHosts(service.deps)
+    const { cachedDomain, resolve } = createHosts(service.deps, subscribeChanges(service.deps.db))
     // Once the messages of its making have arrived
     await vi.waitFor(async () => {
       await resolve(host)
-      expect(known(host)?.profileId).toBe(who.profileId)
+      expect(cachedDomain(host)?.profileId).toBe(who.profileId)
     })
-    for (let i = 0; i < 12_000; i++) expect(known(`junk_${i}`)).toBeNull()
-    expect(known(host)?.profileId).toBe(who.profileId)
+    for (let i = 0; i < 12_000; i++) expect(cachedDomain(`junk_${i}`)).toBeNull()
+    expect(cachedDomain(host)?.profileId).toBe(who.profileId)
   })
 
   it('answers 503 while nobody can say whose host it is, and never as the service', async () => {

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { normaliseHost } from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
 import { iso } from '../domain/resource.ts'
-import { domainChannel, findByHost } from '../features/domains/service.ts'
-import { profileChannel } from '../features/profile/service.ts'
+import { findPageByHost, type PageRecord } from '../features/profile/service.ts'
 import { boundedMap } from '../lib/bounded-map.ts'
 import { secondMs } from '../lib/durations.ts'
+import type { Changes } from './changes.ts'
 
 /** A proved custom domain as the site serves it. */
 export type ServedDomain = {
@@ -13,7 +13,7 @@ export type ServedDomain = {
   readonly profileId: number
   readonly username: string
   readonly language: string
-  /** The page may be seen: it is published, and nobody closed it. */
+  /** The page is published and not blocked. */
   readonly open: boolean
   /** Search engines may list the page. */
   readonly listed: boolean
@@ -21,30 +21,28 @@ export type ServedDomain = {
   readonly updatedAt: string
   /** The page's path on the service's own host. */
   readonly path: string
-  /** Where its page is kept: no path of a request has a space. */
-  readonly key: string
 }
 
 /** A request to a custom domain, with the address it was sent to. */
 export type Entered = { readonly domain: ServedDomain; readonly url: string }
 
-/** Null for a request of which nobody could say whose host it names. */
+/** Requests to custom domains; null if the host could not be resolved. */
 const entered = new WeakMap<IncomingMessage, Entered | null>()
 
 /** The custom domain a request was sent to; undefined on every other host. */
 export const domainOf = (request: IncomingMessage): ServedDomain | undefined => entered.get(request)?.domain
-/** Where the page of a profile stands, for a request to this host. */
+/** Returns the path of a profile's page on the host of a request. */
 export const homeOf = (request: IncomingMessage, { username }: { readonly username: string }): string =>
   domainOf(request) ? '/' : `/${username}`
-/** The same as `domainOf` with the address as sent; null when the database could not be asked. */
+/** Returns the domain with the address as sent; null if the host could not be resolved. */
 export const enteredBy = (request: IncomingMessage): Entered | null | undefined => entered.get(request)
 
 /** Paths of a custom domain that stand below the page's own path on the service. */
 const belowPage = new Set(['/qr.svg', '/qr.png', '/share.png', '/robots.txt', '/sitemap.xml'])
 
 /**
- * From here on the request is one for the page's own path, by nobody who is signed in: what a cookie or a key allows
- * belongs to the service's own host.
+ * Rewrites a request to a custom domain to the page's path, without credentials: cookies and keys are valid on the
+ * service's own host only.
  */
 export const onHost = (request: IncomingMessage, domain: ServedDomain): void => {
   const url = request.url!
@@ -58,86 +56,50 @@ export const onHost = (request: IncomingMessage, domain: ServedDomain): void => 
 }
 
 const maxHosts = 10_000
-/** A custom domain that ends while a notice is lost is served no longer than this. */
-const hostTtlMs = 20 * secondMs
+/** A host is read again after this, because a message about a change can be lost. */
+const hostTtlMs = 10 * secondMs
 
-type Known = { readonly domain: ServedDomain | null }
-const service: Known = { domain: null }
+/** A host as it was read: a null domain is the service itself. */
+type CachedHost = { readonly domain: ServedDomain | null; readonly moment: number }
 
 /**
- * Whose host a request names, remembered for as many hosts as are in use. Only the `Host` header counts: what a proxy
- * passes in `X-Forwarded-Host` is not looked at.
+ * Resolves the host that a request names, cached for the hosts in use. Only the `Host` header counts; `X-Forwarded-Host` is
+ * ignored.
  */
-export const createHosts = (deps: Deps) => {
+export const createHosts = (deps: Deps, changes: Changes) => {
   const own = new URL(deps.config.BASE_URL)
-  // Not for ever: a notice may be lost
-  const hosts = boundedMap<string, Known>(maxHosts, hostTtlMs, ({ domain }, host) => {
-    if (domain && byProfile.get(domain.profileId) === host) byProfile.delete(domain.profileId)
-  })
-  const byProfile = new Map<number, string>()
-  /** What was announced while each look-up was under way: profiles, hosts, or that messages may be missing. */
-  const underWay = new Set<Set<number | string>>()
-  const announce = (what: number | string) => {
-    for (const announced of underWay) announced.add(what)
-  }
-  const clear = () => {
-    hosts.clear()
-    announce('')
-  }
-  deps.db.subscribe(
-    profileChannel,
-    (id) => {
-      const host = byProfile.get(Number(id))
-      if (host !== undefined) hosts.delete(host)
-      announce(Number(id))
-    },
-    clear,
-  )
-  deps.db.subscribe(
-    domainChannel,
-    (host) => {
-      hosts.delete(host)
-      announce(host)
-    },
-    clear,
-  )
+  const hosts = boundedMap<string, CachedHost>(maxHosts, hostTtlMs)
 
   const find = async (header: string): Promise<ServedDomain | null> => {
     const host = nameOf(header)
-    const announced = new Set<number | string>()
-    underWay.add(announced)
-    try {
-      const found = await findByHost(deps, host)
-      const domain = found && served(host, found)
-      if (!announced.has('') && !announced.has(domain?.profileId ?? host)) {
-        hosts.set(host, domain ? { domain } : service)
-        if (domain) byProfile.set(domain.profileId, host)
-      }
-      return domain
-    } finally {
-      underWay.delete(announced)
-    }
+    const moment = changes.moment()
+    const page = await findPageByHost(deps, host)
+    const domain = page ? served(host, page) : null
+    hosts.set(host, { domain, moment })
+    return domain
   }
 
-  /** The domain a `Host` header names; null for the service itself, undefined when the database must be asked. */
-  const known = (header: string | undefined): ServedDomain | null | undefined => {
+  const isCurrent = (host: string, { domain, moment }: CachedHost): boolean =>
+    changes.isUnchanged(host, moment) && (!domain || changes.isUnchanged(domain.profileId, moment))
+
+  /** Returns the domain a `Host` header names: null for the service itself, undefined if it has to be read. */
+  const cachedDomain = (header: string | undefined): ServedDomain | null | undefined => {
     if (header === own.host || header === undefined) return null
     const host = nameOf(header)
-    const kept = hosts.get(host)
-    if (kept) return kept.domain
-    // What cannot be a domain is not remembered: such names are any number, and up to 16 KiB long
+    const cached = hosts.get(host)
+    if (cached && isCurrent(host, cached)) return cached.domain
+    // Do not cache names that cannot be a domain: their number is unlimited, and each has up to 16 KiB
     if (host === own.hostname || /^[\d.]*$/.test(host) || !host.includes('.')) return null
     return normaliseHost(host) === host ? undefined : null
   }
 
   return {
-    known,
-    /** Asks the database when `known` does not know. */
+    cachedDomain,
     resolve: async (header: string): Promise<ServedDomain | null> => {
-      const domain = known(header)
+      const domain = cachedDomain(header)
       return domain === undefined ? find(header) : domain
     },
-    /** Finds out whose host a request names, and enters it when it is a custom domain. Never fails. */
+    /** Resolves the host of a request, and rewrites the request if it is a custom domain. Never rejects. */
     resolveHost: (request: IncomingMessage): Promise<void> =>
       find(request.headers.host!).then(
         (domain) => {
@@ -159,17 +121,16 @@ const nameOf = (header: string): string => {
   return name.endsWith('.') ? name.slice(0, -1) : name
 }
 
-const served = (
-  host: string,
-  { profile, open }: NonNullable<Awaited<ReturnType<typeof findByHost>>>,
-): ServedDomain => ({
-  host,
-  profileId: profile.id,
-  username: profile.username,
-  language: profile.doc.language,
-  open,
-  listed: open && profile.doc.seo.indexable && !profile.doc.sensitive.enabled,
-  updatedAt: iso(profile.updatedAt),
-  path: `/${profile.username}`,
-  key: `//${host} ${profile.id}`,
-})
+const served = (host: string, { profile, isBlocked }: PageRecord): ServedDomain => {
+  const open = profile.isPublished && !isBlocked
+  return {
+    host,
+    profileId: profile.id,
+    username: profile.username,
+    language: profile.doc.language,
+    open,
+    listed: open && profile.doc.seo.indexable && !profile.doc.sensitive.enabled,
+    updatedAt: iso(profile.updatedAt),
+    path: `/${profile.username}`,
+  }
+}

@@ -5,8 +5,7 @@ import type { Deps } from '../deps.ts'
 import { DomainError, fail } from '../domain/errors.ts'
 import { isStorable } from '../domain/texts.ts'
 import { pageUrl } from '../features/domains/policy.ts'
-import { findByHost } from '../features/domains/service.ts'
-import { findPage, isClosed, type ProfileRecord } from '../features/profile/service.ts'
+import { findPage, findPageByHost, type PageRecord } from '../features/profile/service.ts'
 import { shareVersion } from './profile/share-version.ts'
 
 /** A page cannot have this name: `services` is reserved. */
@@ -24,20 +23,19 @@ type OfEmbed = {
 export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
   const own = new URL(deps.config.BASE_URL)
 
-  /** The published profile an address names: on the service, or of its own domain. */
-  const profileAt = async (address: string): Promise<ProfileRecord | undefined> => {
+  /** Finds the page an address names: on the service, or on its own domain. */
+  const pageAt = async (address: string): Promise<PageRecord | undefined> => {
     const url = URL.parse(address)
     if (!url || !/^https?:$/.test(url.protocol)) return undefined
     if (url.host === own.host) {
       const name = /^\/([^/]+)\/?$/.exec(url.pathname)?.[1]
-      const found = name === undefined ? null : await findPage(deps, decoded(name), deps.now())
-      if (!found) return undefined
-      if ('profile' in found) return found.profile
-      const now = await findPage(deps, found.redirect, deps.now())
-      return now && 'profile' in now ? now.profile : undefined
+      const page = name === undefined ? null : await findPage(deps, decoded(name), deps.now())
+      if (!page) return undefined
+      if ('profile' in page) return page
+      const renamed = await findPage(deps, page.redirect, deps.now())
+      return renamed && 'profile' in renamed ? renamed : undefined
     }
-    const domain = url.pathname === '/' ? await findByHost(deps, url.hostname) : undefined
-    return domain?.profile
+    return url.pathname === '/' ? findPageByHost(deps, url.hostname) : undefined
   }
 
   app.get<OfEmbed>(oembedPath, async (request, reply) => {
@@ -52,8 +50,9 @@ export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (problems.length) throw new DomainError('validation_failed', problems)
     if (format !== undefined && format !== 'json')
       fail('not_implemented', 'format: json is the one there is.')
-    const profile = await profileAt(url as string)
-    if (!profile?.isPublished || (await isClosed(deps, profile))) return fail('not_found')
+    const page = await pageAt(url as string)
+    if (!page?.profile.isPublished || page.isBlocked) return fail('not_found')
+    const { profile } = page
     const name = profile.doc.display_name || profile.username
     const address = pageUrl(profile, deps.config)
     const fits = (limit: unknown, side: number) => limit === undefined || Number(limit) >= side

@@ -5,7 +5,7 @@ import { type Data, type Feature, openFeature, type Person } from '../../../../.
 import { lookUpDomains } from '../../../../../tests/support/jobs.ts'
 import { createContainer } from '../../container.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { findByHost } from './service.ts'
+import { findPageByHost } from '../profile/service.ts'
 
 describeBoth('custom domains', (engine) => {
   let dns: Dns
@@ -37,7 +37,7 @@ describeBoth('custom domains', (engine) => {
   const ask = async (who: Person, host: string): Promise<Data> =>
     (await put(who, { domain: { host } })).data.domain
   const run = () => lookUpDomains(f.deps, f.clock.now)
-  const owner = async (host: string) => (await findByHost(f.deps, host))?.profile.id
+  const owner = async (host: string) => (await findPageByHost(f.deps, host))?.profile.id
   /** What the mails about their domains told somebody, and of which host. */
   const toldTo = async (who: Person): Promise<[news: string, host: string][]> =>
     (

@@ -96,16 +96,6 @@ export const endUnproved = async (db: Tx, ownerId: number): Promise<string[]> =>
   return asked.map((row) => row.domain_host!)
 }
 
-export const profileOfHost = async (db: Db, host: string): Promise<number | undefined> =>
-  (
-    await db
-      .selectFrom('profile')
-      .select('id')
-      .where('domain_host', '=', host)
-      .where('domain_verified_at', 'is not', null)
-      .executeTakeFirst()
-  )?.id
-
 /** How many custom domains are proved, and how many are not. */
 export const countDomains = async (db: Db): Promise<{ verified: number; pending: number }> => {
   const { all, verified } = await db

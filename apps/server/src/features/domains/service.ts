@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { type RowJob, readTimeKey, timeKey } from '../../domain/job.ts'
 import { minuteMs, secondMs } from '../../lib/durations.ts'
 import { enqueueMail, recipientOf } from '../mail/service.ts'
-import { findProfile, isClosed, type ProfileRecord, profileChannel } from '../profile/service.ts'
+import { profileChannel } from '../profile/service.ts'
 import {
   afterLookup,
   type Domain,
@@ -124,15 +124,5 @@ const notifyOwner = async (
 
 /** Takes the hosts that were asked for and not proved off an owner's profiles, in the open transaction. Returns them. */
 export const endUnprovedDomains = repo.endUnproved
-
-/** The profile that has proved a host, and whether its page may be seen; null without one. */
-export const findByHost = async (
-  deps: Deps,
-  host: string,
-): Promise<{ profile: ProfileRecord; open: boolean } | null> => {
-  const id = await repo.profileOfHost(deps.db.read, host)
-  const profile = id === undefined ? undefined : await findProfile(deps.db.read, id)
-  return profile ? { profile, open: profile.isPublished && !(await isClosed(deps, profile)) } : null
-}
 
 export { createDomainMetrics } from './metrics.ts'

@@ -14,9 +14,8 @@ import { liveLinks, stateOf } from '../links/service.ts'
 import { mayChange } from '../profile/policy.ts'
 import {
   type Access,
-  findOwner,
+  findPageById,
   findProfile,
-  isClosed,
   lockProfile,
   type ProfileRecord,
   roleOfUser,
@@ -117,15 +116,15 @@ export const sheetOf = async (
   now: number,
 ): Promise<string | null> => {
   const feed = await repo.feedByHash(deps.db.read, sha256(token))
-  const profile = feed && (await findProfile(deps.db.read, feed.profile_id))
-  if (!profile || (await isClosed(deps, profile))) return null
+  const page = feed && (await findPageById(deps, feed.profile_id))
+  if (!page || page.isBlocked) return null
+  const { profile } = page
   if (!(await isValid(deps.db.read, feed, profile))) return null
   if (feed.last_used_at === null || feed.last_used_at < now - hourMs)
     deps.background('note the use of an address', () =>
       deps.db.tx((db) => repo.touchFeed(db, feed.id, now, now - hourMs)),
     )
-  const owner = await findOwner(deps, profile.ownerId)
-  const plan = planOf(deps.plans, owner.planKey)
+  const plan = planOf(deps.plans, page.planKey)
   const planDays = plan.limits.analytics_days
   // A plan without figures, since the address was made
   if (planDays === 0) return null

@@ -45,6 +45,14 @@ export type ProfileRecord = StoredDoc<ProfileDoc> & {
   updatedAt: number
 }
 
+/** A profile with what its owner's account means for its page. */
+export type PageRecord = {
+  readonly profile: ProfileRecord
+  readonly planKey: string
+  /** The operator blocked the profile, or its owner's account. */
+  readonly isBlocked: boolean
+}
+
 const shape: Shape<ProfileDoc> = {
   defaults: {
     display_name: '',

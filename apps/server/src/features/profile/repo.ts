@@ -6,7 +6,7 @@ import type { StoredDoc } from '../../domain/resource.ts'
 import { type Domain, domainColumns, domainFrom } from '../domains/policy.ts'
 import { type RoleGrant, readIds, roleFrom } from '../workspaces/policy.ts'
 import type { Role } from './policy.ts'
-import { type ProfileDoc, type ProfileRecord, readSettings } from './profile.ts'
+import { type PageRecord, type ProfileDoc, type ProfileRecord, readSettings } from './profile.ts'
 
 type Row = Selectable<ProfileTable>
 
@@ -32,9 +32,37 @@ export const findProfile = async (db: Db, id: number): Promise<ProfileRecord | u
   return row && fromRow(row)
 }
 
-export const findByUsername = async (db: Db, key: string): Promise<ProfileRecord | undefined> => {
-  const row = await db.selectFrom('profile').selectAll().where('username_key', '=', key).executeTakeFirst()
-  return row && fromRow(row)
+/** A profile with its owner's plan and block, in one statement. */
+const pages = (db: Db) =>
+  db
+    .selectFrom('profile')
+    .innerJoin('user', 'user.id', 'profile.owner_id')
+    .selectAll('profile')
+    .select(['user.plan_key', 'user.blocked_at as owner_blocked_at'])
+
+const toPage = (row: Row & { plan_key: string; owner_blocked_at: number | null }): PageRecord => ({
+  profile: fromRow(row),
+  planKey: row.plan_key,
+  isBlocked: row.blocked_at !== null || row.owner_blocked_at !== null,
+})
+
+export const findPageById = async (db: Db, id: number): Promise<PageRecord | undefined> => {
+  const row = await pages(db).where('profile.id', '=', id).executeTakeFirst()
+  return row && toPage(row)
+}
+
+export const findPageByUsername = async (db: Db, key: string): Promise<PageRecord | undefined> => {
+  const row = await pages(db).where('profile.username_key', '=', key).executeTakeFirst()
+  return row && toPage(row)
+}
+
+/** The page of a proved custom domain. */
+export const findPageByHost = async (db: Db, host: string): Promise<PageRecord | undefined> => {
+  const row = await pages(db)
+    .where('profile.domain_host', '=', host)
+    .where('profile.domain_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return row && toPage(row)
 }
 
 export const ofOwner = async (db: Db, ownerId: number): Promise<ProfileRecord[]> =>
@@ -258,9 +286,3 @@ export const updateProfile = async (
 }
 
 export const deleteProfile = (db: Tx, id: number) => db.deleteFrom('profile').where('id', '=', id).execute()
-
-export const findOwner = (
-  db: Db,
-  userId: number,
-): Promise<{ plan_key: string; blocked_at: number | null } | undefined> =>
-  db.selectFrom('user').select(['plan_key', 'blocked_at']).where('id', '=', userId).executeTakeFirst()

@@ -8,14 +8,14 @@ import type { RemovalJob } from '../../domain/job.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
-import { firstPlan, includes, planOf } from '../billing/policy.ts'
+import { includes, planOf } from '../billing/policy.ts'
 import { type Domain, isOwnHost, requestHost, requestLookup } from '../domains/policy.ts'
 import { emitEvent } from '../events/service.ts'
 import { captureBefore, keepProfileContent } from '../versions/service.ts'
 import { type Access, type LockedProfile, lockProfile, profileChannel } from './access.ts'
 import { requestErasure } from './erasure.ts'
 import { mayChangeAddress, type Role } from './policy.ts'
-import { mergeProfile, type ProfileRecord, toProfile } from './profile.ts'
+import { mergeProfile, type PageRecord, type ProfileRecord, toProfile } from './profile.ts'
 import * as redirects from './redirect-repo.ts'
 import * as repo from './repo.ts'
 import * as uploads from './upload-repo.ts'
@@ -34,7 +34,7 @@ export {
 export { type CopiedUploads, copyUploads } from './copy-uploads.ts'
 export { createProfile } from './create.ts'
 export { erasures, requestErasure } from './erasure.ts'
-export type { ProfileRecord, Settings } from './profile.ts'
+export type { PageRecord, ProfileRecord, Settings } from './profile.ts'
 export { mergeProfile as mergeSettings, readSettings, showSettings } from './profile.ts'
 export { settingsToRestore, writeSettings } from './restore.ts'
 export { type ListedPage, listedPages, nextListed } from './sitemap.ts'
@@ -204,33 +204,26 @@ export const toProfileOf = (deps: Deps, profile: ProfileRecord, role: Role): Pro
 /** What is shown of a profile to its owner; for answers made inside a transaction. */
 export const toOwnProfile = (deps: Deps, profile: ProfileRecord): Profile => toProfile(profile, 'owner', deps)
 
-/** A page's profile by its address: the profile, or the name it has now when this one redirects. */
+/** Finds a page by its address: the page, or its present name if this one redirects. */
 export const findPage = async (
   deps: Deps,
   username: string,
   now: number,
-): Promise<{ profile: ProfileRecord } | { redirect: string } | null> => {
+): Promise<PageRecord | { readonly redirect: string } | null> => {
   const key = username.toLowerCase()
-  const profile = await repo.findByUsername(deps.db.read, key)
-  if (profile) return { profile }
+  const page = await repo.findPageByUsername(deps.db.read, key)
+  if (page) return page
   const redirect = await redirects.redirectOf(deps.db.read, key, now)
   return redirect ? { redirect: redirect.username } : null
 }
 
-/** What an owner's account means for their pages: whose plan rules, and whether the operator closed them all. */
-export const findOwner = async (
-  deps: Deps,
-  ownerId: number,
-): Promise<{ planKey: string; blocked: boolean }> => {
-  const owner = await repo.findOwner(deps.db.read, ownerId)
-  return { planKey: owner?.plan_key ?? firstPlan, blocked: !owner || owner.blocked_at !== null }
-}
+/** Finds the page of a profile. */
+export const findPageById = (deps: Deps, profileId: number): Promise<PageRecord | undefined> =>
+  repo.findPageById(deps.db.read, profileId)
 
-/** Whether the operator closed a page: the profile itself, or its owner's account. */
-export const isClosed = async (
-  deps: Deps,
-  profile: Pick<ProfileRecord, 'blockedAt' | 'ownerId'>,
-): Promise<boolean> => profile.blockedAt !== null || (await findOwner(deps, profile.ownerId)).blocked
+/** Finds the page whose profile has proved a host. */
+export const findPageByHost = (deps: Deps, host: string): Promise<PageRecord | undefined> =>
+  repo.findPageByHost(deps.db.read, host)
 
 /** Bytes of uploads that count towards a user's plan. */
 export const uploadedBytes = (db: Db, userId: number): Promise<number> => uploads.uploadedBytes(db, userId)

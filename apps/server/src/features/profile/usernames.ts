@@ -5,9 +5,9 @@ import { firstFreeName } from '../../domain/slugs.ts'
 import * as redirects from './redirect-repo.ts'
 import * as repo from './repo.ts'
 
-/** Whether no page has the name, nor had it so lately that it still leads there. */
+/** Returns true if no page has the name, and no former name still redirects. */
 export const isUsernameFree = async (db: Db, username: string, now: number): Promise<boolean> =>
-  !(await repo.findByUsername(db, username)) && !(await redirects.redirectOf(db, username, now))
+  !(await repo.findPageByUsername(db, username)) && !(await redirects.redirectOf(db, username, now))
 
 /** What is wrong with a name somebody wishes for; null when it may be had. */
 export const usernameProblem = async (db: Db, wished: string, now: number): Promise<DomainError | null> => {

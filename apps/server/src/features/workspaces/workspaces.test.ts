@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { countingReads } from '../../../../../tests/support/count-queries.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { countStatements } from '../../../../../tests/support/statements.ts'
 import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
 import { systemContext } from '../../deps.ts'
 import { dayMs } from '../../lib/durations.ts'
@@ -380,15 +380,15 @@ describeBoth('workspaces', (engine) => {
         )
       return ids
     })
-    const { deps, asked } = countingReads(app.deps)
+    const { deps } = app
     const actor = { userId: owner.user.id, planKey: 'agency', isAdmin: false }
     const ctx = { ...systemContext(deps, 'test'), actor, now: app.clock.now() } as never
     const asks = async (profile_ids: number[]) => {
       expect((await t.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids })).status).toBe(200)
-      asked.count = 0
       const place = await openWorkspace(deps, ctx, id)
-      expect((await getSummary(deps, ctx, place, {})).profiles).toBe(profile_ids.length)
-      return asked.count
+      return countStatements(async () =>
+        expect((await getSummary(deps, ctx, place, {})).profiles).toBe(profile_ids.length),
+      )
     }
     const one = await asks(made.slice(0, 1))
     expect(await asks(made)).toBe(one)

@@ -12,3 +12,9 @@ export const signedInRole = (deps: Deps) => {
     return principal ? roleOn(deps, principal.actor, profileId) : null
   }
 }
+
+/** Creates a check for a session cookie, valid or not: enough to link to the studio, which asks to sign in if it expired. */
+export const sessionCheck = ({ config }: Pick<Deps, 'config'>) => {
+  const { session } = cookieNames(config)
+  return (request: FastifyRequest): boolean => readCookie(request.headers.cookie, session) !== undefined
+}

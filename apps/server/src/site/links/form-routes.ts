@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { messageOf } from '@vitrine/contract'
 import { definitionOf, isForm } from '@vitrine/page/form-definition'
 import { trapName } from '@vitrine/page/form-fields'
@@ -12,14 +11,14 @@ import { checkAnswers, faultMessages } from '../../features/forms/policy.ts'
 import { keepSubmission, ownQuery, sourceOfSubmission } from '../../features/forms/service.ts'
 import { findLink, type LinkRecord, stateOf } from '../../features/links/service.ts'
 import type { ProfileRecord } from '../../features/profile/service.ts'
-import { findProfile, isClosed } from '../../features/profile/service.ts'
 import { createSharedLimiter } from '../../http/shared-limits.ts'
 import { createLimiter } from '../../http/window-limiter.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { signedInRole } from '../accounts/signed-in.ts'
 import { domainOf, homeOf } from '../hosts.ts'
-import { eventOf, type PageChoice, slugOf } from '../profile/visitors.ts'
+import type { PageLoader } from '../profile/load-page.ts'
+import { eventOf, slugOf, type Visitors } from '../profile/visitors.ts'
 import { sendPage } from '../send.ts'
 import { visitorLanguage } from '../visitor-language.ts'
 import type { CodeTries } from './code-tries.ts'
@@ -70,7 +69,7 @@ export const gateView = (link: LinkRecord, profile: ProfileRecord, { raw, url }:
 export const formRoutes = (
   app: FastifyInstance,
   deps: Deps,
-  chosenBy: (profile: ProfileRecord, request: IncomingMessage) => Promise<{ chosen: PageChoice }>,
+  { loader, visitors }: { loader: PageLoader; visitors: Visitors },
   tries: CodeTries,
 ): void => {
   const sent = createSharedLimiter(deps, 'form', deps.config.FORM_RATE_LIMIT_RPM, minuteMs)
@@ -79,10 +78,10 @@ export const formRoutes = (
 
   const open = async (id: string) => {
     const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps, Number(id)) : undefined
-    const profile = link && (await findProfile(deps.db.read, link.profileId))
-    if (!link || !profile || !isForm(link.doc.kind)) return 404
-    if (await isClosed(deps, profile)) return 410
-    return stateOf(link, profile.isPublished, deps.now()) === 'active' ? { link, profile } : 404
+    const page = link && (await loader.byId(link.profileId))
+    if (!link || !page || !isForm(link.doc.kind)) return 404
+    if (page.isBlocked) return 410
+    return stateOf(link, page.profile.isPublished, deps.now()) === 'active' ? { link, page } : 404
   }
 
   const closed = (reply: FastifyReply, status: 404 | 410, json: boolean) => {
@@ -108,7 +107,7 @@ export const formRoutes = (
     if (typeof found === 'number') return closed(reply, found, false)
     return reply
       .header('cache-control', 'no-store')
-      .redirect(`${homeOf(request.raw, found.profile)}#f${found.link.id}`, 303)
+      .redirect(`${homeOf(request.raw, found.page.profile)}#f${found.link.id}`, 303)
   })
 
   /** Too many codes were tried: nothing is told of the form behind the gate. */
@@ -125,7 +124,8 @@ export const formRoutes = (
     const now = deps.now()
     const found = await open(request.params.id)
     if (typeof found === 'number') return closed(reply, found, json)
-    const { link, profile } = found
+    const { link, page } = found
+    const { profile } = page
     const given = await readFormBody(request)
     if (asks(link) && request.query.ok !== '1') return closed(reply, 404, json)
     const isCoded = link.doc.gate.type === 'code'
@@ -165,7 +165,8 @@ export const formRoutes = (
     if (checked.faults.size) return sendPage(reply, renderFormPage({ ...again, faults: checked.faults }), 422)
 
     const isSpam = Boolean(given.get(trapName)) || recent.hit(visitor, now) > 0
-    const { chosen } = await chosenBy(profile, request.raw)
+    const { rules } = (await loader.rules(page)).cached
+    const chosen = await visitors.chosen(rules, request.raw, deps.now())
     const attribution = eventOf(chosen)
     await keepSubmission(
       deps,

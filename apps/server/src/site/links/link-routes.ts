@@ -1,27 +1,26 @@
-import type { IncomingMessage } from 'node:http'
 import { isForm } from '@vitrine/page/form-definition'
 import { renderErrorPage, renderGate } from '@vitrine/page/service-pages/error-page'
 import { renderFormPage } from '@vitrine/page/service-pages/form-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { emitMissedClick, findLink, type LinkRecord, stateOf } from '../../features/links/service.ts'
-import type { ProfileRecord } from '../../features/profile/service.ts'
-import { findProfile, isClosed } from '../../features/profile/service.ts'
 import { signedInRole } from '../accounts/signed-in.ts'
 import { domainOf, homeOf } from '../hosts.ts'
-import { eventOf, type PageChoice, type Rules } from '../profile/visitors.ts'
+import type { PageLoader } from '../profile/load-page.ts'
+import type { ReadPage } from '../profile/page-cache.ts'
+import { eventOf, type PageChoice, type Rules, type Visitors } from '../profile/visitors.ts'
 import { sendPage } from '../send.ts'
 import { visitorLanguage } from '../visitor-language.ts'
 import type { CodeTries } from './code-tries.ts'
 import { codeName, formView, gateView } from './form-routes.ts'
 import { taggedUrl } from './utm.ts'
 
-type Opened = { readonly link: LinkRecord; readonly profile: ProfileRecord }
-/** Nothing to lead to; of a known page when it has one. */
+type Opened = { readonly link: LinkRecord; readonly page: ReadPage }
+/** A link that leads nowhere, with its page if there is one to return to. */
 type Closed = {
   readonly status: 404 | 410
-  readonly profile?: ProfileRecord
-  /** A link that is there, and not shown now. */
+  readonly page?: ReadPage
+  /** A link that exists and is not shown now. */
   readonly link?: LinkRecord
 }
 
@@ -29,20 +28,17 @@ type Closed = {
 export const linkRoutes = (
   app: FastifyInstance,
   deps: Deps,
-  chosenBy: (
-    profile: ProfileRecord,
-    request: IncomingMessage,
-  ) => Promise<{ rules: Rules; chosen: PageChoice }>,
+  { loader, visitors }: { loader: PageLoader; visitors: Visitors },
   tries: CodeTries,
 ): void => {
   const open = async (id: string): Promise<Opened | Closed> => {
     const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps, Number(id)) : undefined
-    const profile = link && (await findProfile(deps.db.read, link.profileId))
-    if (!link || !profile) return { status: 404 }
-    if (await isClosed(deps, profile)) return { status: 410, profile }
-    // Of a page that nobody may see, no more is told than of an unknown link
-    if (!profile.isPublished) return { status: 404 }
-    return stateOf(link, true, deps.now()) === 'active' ? { link, profile } : { status: 404, profile, link }
+    const page = link && (await loader.byId(link.profileId))
+    if (!link || !page) return { status: 404 }
+    if (page.isBlocked) return { status: 410, page }
+    // Do not reveal more about an unpublished page than about an unknown link
+    if (!page.profile.isPublished) return { status: 404 }
+    return stateOf(link, true, deps.now()) === 'active' ? { link, page } : { status: 404, page, link }
   }
 
   const roleOf = signedInRole(deps)
@@ -51,9 +47,11 @@ export const linkRoutes = (
     deps.background('missed click', async () => {
       if (!(await roleOf(request, link.profileId))) await emitMissedClick(deps, link, deps.now())
     })
-  /** Counts the click; answers the parameters of its campaign. */
-  const count = async (request: FastifyRequest, { link, profile }: Opened) => {
-    const { rules, chosen } = await chosenBy(profile, request.raw)
+  /** Counts the click. Returns the parameters of its campaign. */
+  const count = async (request: FastifyRequest, { link, page }: Opened) => {
+    const { profile } = page
+    const { rules } = (await loader.rules(page)).cached
+    const chosen = await visitors.chosen(rules, request.raw, deps.now())
     const { campaign, tags } = campaignOfLink(rules, chosen, link, deps.now())
     if (!(await roleOf(request, profile.id)))
       deps.visits.recordRequest(
@@ -69,17 +67,13 @@ export const linkRoutes = (
     return tags
   }
 
-  const lead = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { link, profile }: Opened,
-    code?: string,
-  ) => {
-    const tags = await count(request, { link, profile })
+  const lead = async (request: FastifyRequest, reply: FastifyReply, opened: Opened, code?: string) => {
+    const { link, page } = opened
+    const tags = await count(request, opened)
     // A form has no other place to lead to than itself, once its gate is open
     if (isForm(link.doc.kind) && link.doc.gate.type !== 'none') {
       const hidden = code === undefined ? {} : { [codeName]: code }
-      return sendPage(reply, renderFormPage({ ...formView(link, profile, request), hidden }))
+      return sendPage(reply, renderFormPage({ ...formView(link, page.profile, request), hidden }))
     }
     return reply
       .header('cache-control', 'no-store')
@@ -88,11 +82,12 @@ export const linkRoutes = (
   }
   const gate = (
     reply: FastifyReply,
-    { link, profile }: Opened,
+    { link, page }: Opened,
     status: number,
     fault: { readonly codeWrong?: boolean; readonly wait?: boolean } = {},
-  ) => sendPage(reply, renderGate({ ...gateView(link, profile, reply.request), ...fault }), status)
-  const closed = (reply: FastifyReply, { status, profile, link }: Closed) => {
+  ) => sendPage(reply, renderGate({ ...gateView(link, page.profile, reply.request), ...fault }), status)
+  const closed = (reply: FastifyReply, { status, page, link }: Closed) => {
+    const profile = page?.profile
     if (profile && link && deps.visits.isPerson(reply.request.raw)) emitMissed(reply.request, link)
     return sendPage(
       reply,

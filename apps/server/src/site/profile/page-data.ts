@@ -4,6 +4,17 @@ import { blocks } from '@vitrine/page/blocks/index'
 import { sectionsOf } from '@vitrine/page/sections'
 import { languageOf } from '@vitrine/page/texts/index'
 import type { PageLink, PageView } from '@vitrine/page/view'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { liveLinks } from '../../features/links/service.ts'
+import { securityHeaders } from '../../http/headers.ts'
+import { domainHeaders } from '../domain-routes.ts'
+import { domainOf } from '../hosts.ts'
+import { finishPage, writePage } from './finished-page.ts'
+import type { PageLoader } from './load-page.ts'
+import type { Form, PageCache, ReadPage } from './page-cache.ts'
+import { viewOf } from './profile-view.ts'
+import type { Visitors } from './visitors.ts'
 
 /** Members of a block's config that the page shows at another time or in another place than among the links. */
 const unshown = new Set(['success_message', 'finished_text'])
@@ -23,7 +34,7 @@ const unfollowed = new Set(['header', 'text', 'contact_card', 'faq', 'form', 'em
  * A public page as data. What it says is what the page shows to the same visitor: of a link behind a gate its title, of a page
  * that asks first its name.
  */
-export const pageDataOf = (view: PageView): PageData => {
+const pageDataOf = (view: PageView): PageData => {
   const { profile, canonicalUrl, baseUrl } = view
   const origin = new URL(canonicalUrl).origin
   const picture = (url: string | null | undefined): string | null => (url ? new URL(url, baseUrl).href : null)
@@ -85,3 +96,39 @@ export const pageDataOf = (view: PageView): PageData => {
     updated_at: profile.updated_at ?? null,
   }
 }
+
+/** Sends a page as data, cached beside the page. It does not count as a view. */
+export const createPageData =
+  (deps: Deps, { cache, loader, visitors }: { cache: PageCache; loader: PageLoader; visitors: Visitors }) =>
+  async (page: ReadPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const confirmed = (request.query as { ok?: unknown }).ok === '1'
+    const domain = domainOf(request.raw)
+    const { cached, links } = await loader.rules(page)
+    const { rules } = cached
+    const choice = await visitors.choose(rules, request.raw, page.at)
+    const form: Form = domain ? 'json domain' : 'json'
+    let finished = confirmed ? undefined : cache.page(cached, form, choice)
+    if (!finished) {
+      const content = { rules, links: links ?? (await liveLinks(deps, page.profile.id)) }
+      const { until, page: view } = viewOf(deps, page, content, choice)
+      finished = finishPage(JSON.stringify(pageDataOf({ ...view, confirmed })), {
+        from: view.now,
+        until,
+        headers: {
+          ...securityHeaders(deps.config),
+          ...(domain ? domainHeaders(deps.config) : {}),
+          // Public, and without cookies: scripts of any site may read it
+          'access-control-allow-origin': '*',
+          'cross-origin-resource-policy': 'cross-origin',
+          'x-robots-tag': 'noindex',
+        },
+        chosen: !rules.plain,
+        geoHeader: deps.config.GEO_HEADER,
+        type: 'application/json',
+      })
+      if (!confirmed) cache.keepPage(cached, form, choice, finished)
+    }
+    reply.hijack()
+    writePage(finished, request.raw, reply.raw, request.id)
+    return reply
+  }

@@ -8,22 +8,24 @@ import { fail } from '../../domain/errors.ts'
 import { pageUrl } from '../../features/domains/policy.ts'
 import { liveLinks, stateOf } from '../../features/links/service.ts'
 import type { ProfileRecord } from '../../features/profile/service.ts'
-import { findPage, isClosed } from '../../features/profile/service.ts'
-import { etagMatches } from '../../http/answer.ts'
+import { etagMatches } from '../../http/envelope.ts'
 import { createLimiter } from '../../http/window-limiter.ts'
 import { addressKey } from '../../lib/address.ts'
-import { etagOf } from '../../lib/byte-cache.ts'
 import { minuteMs } from '../../lib/durations.ts'
+import { etagOf } from '../../lib/etag.ts'
 import { qrSvg } from '../../providers/qr.ts'
 import { domainOf } from '../hosts.ts'
+import type { NotFound } from '../not-found.ts'
+import { searchOf } from '../request-target.ts'
 import { sendPage } from '../send.ts'
 import { badgeLooks, badgeOf } from './badge.ts'
+import type { PageLoader } from './load-page.ts'
+import type { ReadPage } from './page-cache.ts'
 import { createQrImages } from './qr-images.ts'
 import { createShareImages } from './share-images.ts'
 import { shareVersion } from './share-version.ts'
 import { slugOf } from './visitors.ts'
 
-type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 type OfProfile = { Params: { username: string } }
 
 /** Sides in pixels of a QR code as a PNG; the first is the default. */
@@ -32,36 +34,37 @@ const qrSides = [512, 256, 1024]
 /** Share pictures an address may have drawn anew in a minute. Those in memory are not counted. */
 const drawnAMinute = 60
 
-const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
-
 /** What belongs to a page besides the page: its QR code, its share picture and the card for the address book. */
 export const profileFiles = (
   app: FastifyInstance,
   deps: Deps,
   notFound: NotFound,
-  sendData: (profile: ProfileRecord, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  loader: PageLoader,
+  sendData: (page: ReadPage, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void => {
-  /** The published profile of an address; else the answer is sent: where the name leads, 410 when closed, or 404. */
-  const publicProfile = async (
+  /** Returns the published page of an address. Otherwise responds: a redirect of the name, 410 if blocked, or 404. */
+  const publicPage = async (
     request: FastifyRequest<OfProfile>,
     reply: FastifyReply,
     file: string,
-  ): Promise<ProfileRecord | null> => {
-    const found = await findPage(deps, request.params.username, deps.now())
-    if (found && 'redirect' in found) {
-      const path = `/${found.redirect}${file}${searchOf(request.url)}`
+  ): Promise<ReadPage | null> => {
+    const page = await loader.byName(request.params.username)
+    if (page && 'redirect' in page) {
+      const path = `/${page.redirect}${file}${searchOf(request.url)}`
       reply.header('cache-control', 'no-cache').redirect(path, 302)
       return null
     }
-    if (found && (await isClosed(deps, found.profile))) {
-      const { language } = found.profile.doc
+    if (page?.isBlocked) {
+      const { language } = page.profile.doc
       sendPage(reply, renderErrorPage({ status: 410, language, domain: domainOf(request.raw) }), 410)
       return null
     }
-    if (found?.profile.isPublished) return found.profile
+    if (page?.profile.isPublished) return page
     notFound(request, reply)
     return null
   }
+  const publicProfile = async (...args: Parameters<typeof publicPage>): Promise<ProfileRecord | undefined> =>
+    (await publicPage(...args))?.profile
 
   /** What the QR code says: the page's address, with the campaign it is printed for. */
   const codedUrl = (profile: ProfileRecord, request: FastifyRequest): string => {
@@ -135,8 +138,8 @@ export const profileFiles = (
 
   // No username ends in .json or .vcf, so the name before it is whole
   app.get<OfProfile>('/:username(^[^/]+).json', async (request, reply) => {
-    const profile = await publicProfile(request, reply, '.json')
-    return profile ? sendData(profile, request, reply) : reply
+    const page = await publicPage(request, reply, '.json')
+    return page ? sendData(page, request, reply) : reply
   })
 
   type CardQuery = { ok?: unknown; card?: unknown; 'card[]'?: unknown }

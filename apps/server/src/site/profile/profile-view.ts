@@ -1,24 +1,26 @@
 import { shareSubject } from '@vitrine/page/share-subject'
-import type { PageLink, PageProfile } from '@vitrine/page/view'
+import type { PageLink, PageProfile, PageView } from '@vitrine/page/view'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../domain/resource.ts'
 import { includes, planOf } from '../../features/billing/policy.ts'
 import { pageUrl } from '../../features/domains/policy.ts'
-import { liveLinks, nextChange, stateOf } from '../../features/links/service.ts'
-import type { ProfileRecord } from '../../features/profile/service.ts'
-import { findOwner, findProfile } from '../../features/profile/service.ts'
+import { nextChange, stateOf } from '../../features/links/service.ts'
+import type { PageRecord, ProfileRecord } from '../../features/profile/service.ts'
 import { applyVariant } from '../../features/variants/service.ts'
 import { siteInfoOf } from '../../http/site-info.ts'
 import { pageScriptPath } from './assets.ts'
+import type { PageContent } from './load-page.ts'
 import { shareVersion } from './share-version.ts'
-import type { PageChoice, Rules } from './visitors.ts'
+import type { PageChoice } from './visitors.ts'
 
-/** Everything a page shows, read after it was announced that the page is being made. */
-export const viewOf = async (deps: Deps, profileId: number, rules: Rules, chosen: PageChoice) => {
-  const profile = await findProfile(deps.db.read, profileId)
-  if (!profile) return null
+/** Returns what a visitor's page shows, and until when. */
+export const viewOf = (
+  deps: Pick<Deps, 'config' | 'plans' | 'now'>,
+  { profile, planKey }: PageRecord,
+  { links: all, rules }: PageContent,
+  chosen: PageChoice,
+): { readonly until: number; readonly page: PageView } => {
   const now = deps.now()
-  const all = await liveLinks(deps, profileId)
   const slug = chosen.campaign?.slug
   const missed = new Set(chosen.missed?.flatMap((place) => rules.audiences[place]!.links))
   const links = all
@@ -35,13 +37,10 @@ export const viewOf = async (deps: Deps, profileId: number, rules: Rules, chosen
   const shown = variant
     ? applyVariant({ profile: profile.doc, links }, variant.overrides)
     : { profile: profile.doc, links }
-  const owner = await findOwner(deps, profile.ownerId)
-  const plan = planOf(deps.plans, owner.planKey)
+  const plan = planOf(deps.plans, planKey)
   const shownProfile = ownPicturesOnly({ ...profile, doc: shown.profile })
   const canonicalUrl = pageUrl(profile, deps.config)
   return {
-    profile,
-    blocked: profile.blockedAt !== null || owner.blocked,
     until: nextChange(all, now),
     page: {
       profile: shownProfile,

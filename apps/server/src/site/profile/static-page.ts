@@ -6,13 +6,13 @@ import { renderProfilePage } from '@vitrine/page/profile-page'
 import type { PageLink } from '@vitrine/page/view'
 import { type DefaultTreeAdapterMap, Parser, serialize, serializeOuter } from 'parse5'
 import type { Deps } from '../../deps.ts'
-import { findProfile } from '../../features/profile/service.ts'
+import { findPageById } from '../../features/profile/service.ts'
 import { createTurns } from '../../lib/turns.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { taggedUrl } from '../links/utm.ts'
+import { loadContent } from './load-page.ts'
 import { createMedia } from './media.ts'
 import { viewOf } from './profile-view.ts'
-import { loadRules } from './visitors.ts'
 
 type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']
@@ -33,21 +33,22 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
   const limit = limitConcurrency({ parallel: 1, queueLimit: 16 })
 
   const make = async (profileId: number): Promise<StaticPage | null> => {
-    const profile = await findProfile(deps.db.read, profileId)
-    if (!profile) return null
-    const rules = await loadRules(deps, profile)
-    const everyone = { variant: null, missed: rules.audiences.map((_, place) => place) }
-    const view = await viewOf(deps, profileId, rules, everyone)
-    if (!view) return null
+    const record = await findPageById(deps, profileId)
+    if (!record) return null
+    const { profile } = record
+    const content = await loadContent(deps, profile)
+    const { audiences } = content.rules
+    const everyone = { variant: null, missed: audiences.map((_, place) => place) }
+    const view = viewOf(deps, record, content, everyone)
     const leftOut: StaticPage['left_out'] = []
     const tell = (what: string, reason: string) => void leftOut.push({ what, reason })
     const { canonicalUrl } = view.page
-    for (const audience of rules.audiences)
+    for (const audience of audiences)
       tell(
         `${audience.links.length} links`,
         'They are for some visitors alone, whom a file cannot tell apart.',
       )
-    if (view.profile.doc.sensitive.enabled)
+    if (profile.doc.sensitive.enabled)
       tell('The question before the page', 'A file shows the page at once: mind where you put it.')
     const direct = (link: PageLink & { utm?: Parameters<typeof taggedUrl>[1] }): PageLink => {
       if (link.gate && link.gate.type !== 'none') {

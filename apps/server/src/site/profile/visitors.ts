@@ -1,18 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Deps } from '../../deps.ts'
-import { periodOf } from '../../domain/times.ts'
-import { type PublicCampaign, publicCampaigns } from '../../features/campaigns/service.ts'
-import { servedHost } from '../../features/domains/policy.ts'
-import { type Audience, compileAudiences, liveLinks, missedAudiences } from '../../features/links/service.ts'
-import type { ProfileRecord } from '../../features/profile/service.ts'
+import type { PublicCampaign } from '../../features/campaigns/service.ts'
+import { type Audience, missedAudiences } from '../../features/links/service.ts'
 import {
   chooseVariant,
   compileVariants,
-  runningVariants,
   type VariantRecord,
   type VariantSet,
 } from '../../features/variants/service.ts'
-import { agentOf, classify, plainHost, type Traits } from '../../features/visits/policy.ts'
+import { agentOf, classify, type Traits } from '../../features/visits/policy.ts'
 import type { VisitSource } from '../../features/visits/service.ts'
 import { boundedMap } from '../../lib/bounded-map.ts'
 import { minuteMs } from '../../lib/durations.ts'
@@ -23,7 +19,7 @@ type RunningVariant = {
   readonly overrides: VariantRecord['doc']['overrides']
 }
 
-/** What decides how a profile's page looks to whom; made once after each change of the profile. */
+/** Decides which page of a profile a visitor gets; compiled once per revision of the profile. */
 export type Rules = {
   readonly profileId: number
   readonly timezone: string
@@ -52,6 +48,7 @@ export type PageChoice = {
 }
 export const plainPage: PageChoice = { variant: null }
 
+/** Rules of a page without variants, campaigns and audiences. */
 export const noRules: Rules = {
   profileId: 0,
   timezone: 'UTC',
@@ -64,31 +61,6 @@ export const noRules: Rules = {
 }
 
 const halfAnHour = 30 * minuteMs
-
-/** Reads a profile's variants and campaigns, and the audiences of its links. */
-export const loadRules = async (deps: Deps, profile: ProfileRecord): Promise<Rules> => {
-  const variants = await runningVariants(deps, profile.id)
-  const campaigns = await publicCampaigns(deps, profile.id)
-  const audiences = compileAudiences(await liveLinks(deps, profile.id))
-  const { timezone } = profile.doc
-  const host = servedHost(profile.domain)
-  const ownHosts = [new URL(deps.config.BASE_URL).hostname, ...(host ? [host] : [])]
-  return {
-    profileId: profile.id,
-    timezone: timezone || 'UTC',
-    ownHosts: ownHosts.map(plainHost),
-    variants: compileVariants(variants, timezone || 'UTC'),
-    shown: new Map(variants.map(({ id, doc }) => [id, shownOf(doc)])),
-    campaigns: new Map(campaigns.map((campaign) => [campaign.slug, campaign])),
-    audiences,
-    plain: !variants.length && !campaigns.length && !audiences.length,
-  }
-}
-
-const shownOf = ({ schedule, overrides }: VariantRecord['doc']): RunningVariant => ({
-  ...periodOf(schedule),
-  overrides,
-})
 
 const within = ({ from, to }: { from: number; to: number }, now: number): boolean => from <= now && now < to
 

@@ -1,1 +1,0 @@
-export { etagMatches, jsonContentType } from './envelope.ts'

@@ -1,1 +1,0 @@
-export { etagOf } from './etag.ts'

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { createChanges } from './changes.ts'
+
+it('tells keys that changed after a moment from those that did not', () => {
+  const changes = createChanges()
+  changes.changed(1)
+  const moment = changes.moment()
+  expect([1, 2].map((key) => changes.isUnchanged(key, moment))).toEqual([true, true])
+  changes.changed(1)
+  changes.changed('shop.example')
+  expect([1, 2, 'shop.example'].map((key) => changes.isUnchanged(key, moment))).toEqual([false, true, false])
+  expect(changes.isUnchanged(1, changes.moment())).toBe(true)
+})
+
+it('takes every key for changed when messages were lost, until it is read again', () => {
+  const changes = createChanges()
+  const before = changes.moment()
+  changes.changedAll()
+  expect(changes.isUnchanged(7, before)).toBe(false)
+  expect(changes.isUnchanged(7, changes.moment())).toBe(true)
+})
+
+it('takes keys for changed whose changes it has forgotten', () => {
+  const changes = createChanges(3)
+  const first = changes.moment()
+  changes.changed(1)
+  const second = changes.moment()
+  for (const key of [2, 3, 4]) changes.changed(key)
+  expect(changes.isUnchanged(1, first)).toBe(false)
+  expect(changes.isUnchanged(9, first)).toBe(false)
+  expect([1, 2, 9].map((key) => changes.isUnchanged(key, second))).toEqual([true, false, true])
+})

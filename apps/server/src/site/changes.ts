@@ -1,0 +1,50 @@
+import type { Database } from '../db/handle.ts'
+import { domainChannel } from '../features/domains/service.ts'
+import { profileChannel } from '../features/profile/service.ts'
+
+/** A profile by its id, or a custom domain by its host. */
+export type Key = number | string
+
+/** Changes remembered by key; the oldest are forgotten first. */
+const maxKeys = 10_000
+
+/**
+ * Remembers which profiles and domains changed last, so that caches use no value that changed while or after it was
+ * loaded. Take the `moment` before the first read, and use the value while the key is unchanged since then.
+ */
+export const createChanges = (max = maxKeys) => {
+  let count = 0
+  /** Changes up to this one are no longer remembered by key: any key may have changed. */
+  let forgotten = 0
+  const changedAt = new Map<Key, number>()
+  return {
+    /** The number of changes so far. */
+    moment: (): number => count,
+    isUnchanged: (key: Key, since: number): boolean =>
+      since >= forgotten && (changedAt.get(key) ?? 0) <= since,
+    changed: (key: Key): void => {
+      count += 1
+      changedAt.delete(key)
+      changedAt.set(key, count)
+      if (changedAt.size <= max) return
+      const [oldest, at] = changedAt.entries().next().value!
+      changedAt.delete(oldest)
+      forgotten = at
+    },
+    /** Call this when messages may have been lost. */
+    changedAll: (): void => {
+      count += 1
+      forgotten = count
+      changedAt.clear()
+    },
+  }
+}
+export type Changes = ReturnType<typeof createChanges>
+
+/** Collects the changes that any process on this database publishes. */
+export const subscribeChanges = (db: Database): Changes => {
+  const changes = createChanges()
+  db.subscribe(profileChannel, (id) => changes.changed(Number(id)), changes.changedAll)
+  db.subscribe(domainChannel, changes.changed, changes.changedAll)
+  return changes
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { DomainError } from '../domain/errors.ts'
+import { textProblems } from '../domain/texts.ts'
+
+/** Parses urlencoded forms, which the API does not accept: register this in a scope that has only form routes. */
+export const parseForms = (app: FastifyInstance): void => {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 65_536 },
+    (_request, body, done) => {
+      const form = Object.fromEntries(new URLSearchParams(body as string))
+      const problems = textProblems(form)
+      done(problems.length ? new DomainError('validation_failed', problems) : null, form)
+    },
+  )
+}
+
+/** Refuses other bodies with 415: their fields could be something else than texts. */
+export const acceptOnlyForms = (scope: FastifyInstance): void => {
+  scope.removeContentTypeParser(['application/json', 'multipart/form-data'])
+  scope.addContentTypeParser('*', (_request, _body, done) =>
+    done(
+      new DomainError('unsupported_media_type', ['body: send a form, as application/x-www-form-urlencoded']),
+    ),
+  )
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import type { Forms } from '../http/forms.ts'
+import type { BeforeRouting } from '../http/service.ts'
+import { siteInfoOf } from '../http/site-info.ts'
+import { accountPages } from './accounts/account-pages.ts'
+import { sessionCheck } from './accounts/signed-in.ts'
+import { consentPages } from './agents/consent-pages.ts'
+import { oauthRoutes } from './agents/oauth-routes.ts'
+import { blockReference } from './block-reference.ts'
+import { subscribeChanges } from './changes.ts'
+import { checkoutPages } from './checkout/checkout-pages.ts'
+import { domainRoutes, guardDomains } from './domain-routes.ts'
+import { acceptOnlyForms, parseForms } from './form-input.ts'
+import { createHosts, onHost } from './hosts.ts'
+import { landingRoutes } from './landing.ts'
+import { createCodeTries } from './links/code-tries.ts'
+import { formRoutes } from './links/form-routes.ts'
+import { linkRoutes } from './links/link-routes.ts'
+import { createNotFound } from './not-found.ts'
+import { oembedRoutes } from './oembed-routes.ts'
+import { assetRoutes } from './profile/assets.ts'
+import { createPageLoader } from './profile/load-page.ts'
+import { mediaRoutes } from './profile/media.ts'
+import { createPageCache } from './profile/page-cache.ts'
+import { createPageData } from './profile/page-data.ts'
+import { createPageRoute } from './profile/page-route.ts'
+import { profileFiles } from './profile/profile-files.ts'
+import { sitemapRoutes } from './profile/sitemap.ts'
+import { createVisitors } from './profile/visitors.ts'
+import { originForm, plainSpelling } from './request-target.ts'
+import { samplePages } from './samples/sample-pages.ts'
+import { studioRoutes } from './studio.ts'
+
+export type Site = {
+  readonly beforeRouting: BeforeRouting
+  routes(app: FastifyInstance, forms: Forms): unknown
+  notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply
+}
+
+/** Reads of the API, on either base. */
+const isApi = /^\/(?:api|ext)\//
+
+/** The public site: landing page, profile pages, links, media. `remembered` answers reads of the API before routing. */
+export const createSite = (deps: Deps, remembered: BeforeRouting): Site => {
+  const changes = subscribeChanges(deps.db)
+  const hosts = createHosts(deps, changes)
+  const hasSession = sessionCheck(deps)
+  const notFound = createNotFound(hasSession)
+  const cache = createPageCache(deps, changes)
+  const pages = { cache, loader: createPageLoader(deps, changes, cache), visitors: createVisitors(deps) }
+  const page = createPageRoute(deps, pages, notFound)
+
+  const beforeRouting: BeforeRouting = (request, response) => {
+    if (request.url![0] !== '/') request.url = originForm(request.url!)
+    request.url = plainSpelling(request.url!)
+    const domain = hosts.cachedDomain(request.headers.host)
+    if (domain === undefined) return hosts.resolveHost(request).then(() => false)
+    if (domain === null && isApi.test(request.url)) return remembered(request, response)
+    if (page.fromMemory(request, response, domain)) return true
+    if (domain) onHost(request, domain)
+    return false
+  }
+
+  return {
+    beforeRouting,
+    notFound,
+    routes: (root, forms) => {
+      root.decorate('siteInfo', siteInfoOf(deps.config))
+      guardDomains(root, deps)
+      return root.register(async (app) => {
+        parseForms(app)
+        landingRoutes(app, deps, hasSession)
+        sitemapRoutes(app, deps)
+        assetRoutes(app)
+        blockReference(app, deps)
+        mediaRoutes(app, deps)
+        samplePages(app, deps)
+        oauthRoutes(app, deps)
+        studioRoutes(app, deps)
+        const tries = createCodeTries(deps)
+        linkRoutes(app, deps, pages, tries)
+        formRoutes(app, deps, pages, tries)
+        app.register(async (scope) => {
+          acceptOnlyForms(scope)
+          accountPages(scope, deps, forms)
+          consentPages(scope, deps, forms)
+          checkoutPages(scope, deps, forms)
+        })
+        page.register(app)
+        oembedRoutes(app, deps)
+        profileFiles(app, deps, notFound, pages.loader, createPageData(deps, pages))
+        domainRoutes(app, deps, hosts, notFound)
+      })
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { domainOf } from './hosts.ts'
+import { sendPage } from './send.ts'
+import { visitorLanguage } from './visitor-language.ts'
+
+export type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** Creates the 404 page; on the service's own host it leads signed-in people to the studio. */
+export const createNotFound =
+  (hasSession: (request: FastifyRequest) => boolean): NotFound =>
+  (request, reply) => {
+    const domain = domainOf(request.raw)
+    const visitor = domain ? {} : { signedIn: hasSession(request) }
+    const language = visitorLanguage(request)
+    return sendPage(reply, renderErrorPage({ status: 404, language, domain, ...visitor }), 404)
+  }

@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { etagMatches } from '../../http/envelope.ts'
+import { etagOf } from '../../lib/etag.ts'
+import { type Coding, codingOf } from '../../lib/negotiate.ts'
+import { ownBytes } from '../../lib/own-bytes.ts'
+
+type Encoding = 'identity' | Coding
+
+/** A finished page: its bytes in each encoding and its headers, ready to write. */
+export type FinishedPage = {
+  /** Epoch milliseconds when it was rendered, and when a schedule changes it. */
+  readonly from: number
+  readonly until: number
+  readonly bodies: Record<Encoding, Buffer>
+  /** As `writeHead` takes them; the last is the request's id, set for each response. */
+  readonly headers: Record<Encoding, string[]>
+  readonly etags: Record<Encoding, string>
+}
+
+/** Request headers that choose among the pages at one address; shared caches must not store such pages. */
+const choosing = 'accept-encoding, cookie, user-agent, accept-language, referer, dnt, sec-gpc'
+
+/**
+ * Compresses a page once and fixes its headers. A `chosen` page is one of several at the same address, chosen by
+ * `geoHeader` too if it is set.
+ */
+export const finishPage = (
+  text: string,
+  {
+    from,
+    until,
+    headers,
+    chosen,
+    geoHeader,
+    type = 'text/html',
+  }: Pick<FinishedPage, 'from' | 'until'> & {
+    headers: Record<string, string>
+    chosen: boolean
+    geoHeader: string
+    type?: string
+  },
+): FinishedPage => {
+  const plain = Buffer.from(text)
+  const bodies: Record<Encoding, Buffer> = {
+    identity: ownBytes(plain),
+    br: ownBytes(
+      brotliCompressSync(plain, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+      }),
+    ),
+    gzip: ownBytes(gzipSync(plain, { level: 7 })),
+  }
+  const tag = etagOf(plain).slice(1, -1)
+  const etags: Record<Encoding, string> = { identity: `"${tag}"`, br: `"${tag}-br"`, gzip: `"${tag}-gz"` }
+  const headersFor = (encoding: Encoding): string[] =>
+    Object.entries({
+      ...headers,
+      'content-type': `${type}; charset=utf-8`,
+      'content-length': String(bodies[encoding].byteLength),
+      'cache-control': chosen ? 'private, no-cache' : 'public, no-cache',
+      vary: chosen ? `${choosing}${geoHeader && `, ${geoHeader.toLowerCase()}`}` : 'accept-encoding, cookie',
+      etag: etags[encoding],
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      'x-request-id': '',
+    }).flat()
+  return {
+    from,
+    until,
+    bodies,
+    etags,
+    headers: { identity: headersFor('identity'), br: headersFor('br'), gzip: headersFor('gzip') },
+  }
+}
+
+/** Writes a finished page: 304 if the client has it, HEAD without the body. */
+export const writePage = (
+  page: FinishedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+): void => {
+  const encoding = codingOf(request.headers['accept-encoding'])
+  const headers = page.headers[encoding]
+  headers[headers.length - 1] = id
+  if (etagMatches(request.headers['if-none-match'], page.etags[encoding])) {
+    response.writeHead(304, withoutBody(headers)).end()
+    return
+  }
+  response.writeHead(200, headers)
+  response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding])
+}
+
+const withoutBody = (headers: string[]): string[] =>
+  headers.filter((_, i) => !/^content-(?:length|encoding)$/.test(headers[i - (i % 2)]!))

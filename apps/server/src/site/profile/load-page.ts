@@ -1,0 +1,86 @@
+import type { Deps } from '../../deps.ts'
+import { periodOf } from '../../domain/times.ts'
+import { type PublicCampaign, publicCampaigns } from '../../features/campaigns/service.ts'
+import { servedHost } from '../../features/domains/policy.ts'
+import { compileAudiences, type LinkRecord, liveLinks } from '../../features/links/service.ts'
+import {
+  findPage,
+  findPageById,
+  type PageRecord,
+  type ProfileRecord,
+} from '../../features/profile/service.ts'
+import { compileVariants, runningVariants, type VariantRecord } from '../../features/variants/service.ts'
+import { plainHost } from '../../features/visits/policy.ts'
+import type { Changes } from '../changes.ts'
+import type { CachedRules, PageCache, ReadPage } from './page-cache.ts'
+import { noRules, type Rules } from './visitors.ts'
+
+/** Links of a page and the rules by which they are shown, read once for both. */
+export type PageContent = { readonly links: readonly LinkRecord[]; readonly rules: Rules }
+
+/** Reads the links, variants and campaigns of a profile. */
+export const loadContent = async (deps: Deps, profile: ProfileRecord): Promise<PageContent> => {
+  const links = await liveLinks(deps, profile.id)
+  const variants = await runningVariants(deps, profile.id)
+  const campaigns = await publicCampaigns(deps, profile.id)
+  return { links, rules: rulesOf(deps, profile, links, variants, campaigns) }
+}
+
+const rulesOf = (
+  { config }: Pick<Deps, 'config'>,
+  profile: ProfileRecord,
+  links: readonly LinkRecord[],
+  variants: readonly VariantRecord[],
+  campaigns: readonly PublicCampaign[],
+): Rules => {
+  const audiences = compileAudiences(links)
+  if (!variants.length && !campaigns.length && !audiences.length) return noRules
+  const timezone = profile.doc.timezone || 'UTC'
+  const host = servedHost(profile.domain)
+  const hosts = [new URL(config.BASE_URL).hostname, ...(host ? [host] : [])]
+  return {
+    profileId: profile.id,
+    timezone,
+    ownHosts: hosts.map(plainHost),
+    variants: compileVariants(variants, timezone),
+    shown: new Map(
+      variants.map(({ id, doc }) => [id, { ...periodOf(doc.schedule), overrides: doc.overrides }]),
+    ),
+    campaigns: new Map(campaigns.map((campaign) => [campaign.slug, campaign])),
+    audiences,
+    plain: false,
+  }
+}
+
+/** Reads pages for the public site: what a page shows is read once, and its rules come from the cache if they are current. */
+export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache) => {
+  const asRead = (): Pick<ReadPage, 'moment' | 'at'> => ({ moment: changes.moment(), at: deps.now() })
+
+  return {
+    /** Finds the page of an address: the page, or its present name if this one redirects. */
+    byName: async (username: string): Promise<ReadPage | { readonly redirect: string } | null> => {
+      const read = asRead()
+      const page = await findPage(deps, username, read.at)
+      if (!page || 'redirect' in page || !isShown(page, username)) cache.forget(username)
+      return page && 'profile' in page ? { ...page, ...read } : page
+    },
+    byId: async (profileId: number): Promise<ReadPage | undefined> => {
+      const read = asRead()
+      const page = await findPageById(deps, profileId)
+      return page && { ...page, ...read }
+    },
+    /** Returns the current rules of a page that was just read, and its links if they had to be read for that. */
+    rules: async (
+      page: ReadPage,
+    ): Promise<{ readonly cached: CachedRules; readonly links?: readonly LinkRecord[] }> => {
+      const cached = cache.compare(page)
+      if (cached) return { cached }
+      const { links, rules } = await loadContent(deps, page.profile)
+      return { cached: cache.keepRules(page, rules), links }
+    },
+  }
+}
+export type PageLoader = ReturnType<typeof createPageLoader>
+
+const isShown = ({ profile, isBlocked }: PageRecord, username: string): boolean =>
+  profile.isPublished && !isBlocked && profile.username === username

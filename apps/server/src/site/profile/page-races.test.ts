@@ -1,0 +1,98 @@
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { pausedReads } from '../../../../../tests/support/paused-reads.ts'
+
+describeBoth('a page that changes while it is loaded', (engine) => {
+  let service: App
+  let port: number
+  let reads: ReturnType<typeof pausedReads>
+  let count = 0
+  beforeAll(async () => {
+    service = await startApp(engine)
+    service.clock.stop()
+    await service.deps.db.hold()
+    reads = pausedReads(service.deps)
+    await service.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (service.app.server.address() as AddressInfo).port
+  })
+  afterEach(() => reads.resume())
+  afterAll(() => service.close())
+
+  const visit = (path: string, host = 'vitrine.test') =>
+    new Promise<string>((resolve, reject) => {
+      httpRequest({ port, path, agent: false, headers: { host, 'user-agent': 'curl/8' } }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('end', () => resolve(Buffer.concat(chunks).toString()))
+      })
+        .on('error', reject)
+        .end()
+    })
+  const rename = async (person: Person) => {
+    count += 1
+    const name = `Robin ${count}.`
+    const changed = await service.as(person, 'PUT', '/api/v1/profile', { display_name: name })
+    expect(changed.status).toBe(200)
+    return name
+  }
+
+  it.each(
+    ['profile', 'link', 'variant', 'campaign'].flatMap((table) => [
+      [table, ''],
+      [table, '.json'],
+    ]),
+  )('is not cached if the write commits after its statement on %s (/username%s)', async (table, ending) => {
+    const person = await service.signUp('Rita Race')
+    const path = `/${person.username}${ending}`
+    const old = await rename(person)
+    const paused = reads.pauseAfter(table!)
+    const page = visit(path)
+    await paused
+    const name = await rename(person)
+    reads.resume()
+    expect(await page).toContain(old)
+    for (let i = 0; i < 2; i++) expect(await visit(path)).toContain(name)
+  })
+
+  it('is not cached if a block commits while it is loaded', async () => {
+    const person = await service.signUp('Bob Block')
+    const path = `/${person.username}`
+    const paused = reads.pauseAfter('link')
+    const page = visit(path)
+    await paused
+    await service.deps.db.tx(async (tx) => {
+      await tx
+        .updateTable('profile')
+        .set({ blocked_at: service.clock.now() })
+        .where('id', '=', person.profileId)
+        .execute()
+      service.deps.db.publish('profile', String(person.profileId))
+    })
+    reads.resume()
+    expect(await page).toContain('Bob Block')
+    for (let i = 0; i < 2; i++) expect(await visit(path)).not.toContain('Bob Block')
+  })
+
+  it('does not keep a custom domain that is removed while its host is read', async () => {
+    const person = await service.signUp('Dora Domain')
+    const host = 'dora.example.com'
+    await service.deps.db.tx((tx) =>
+      tx
+        .updateTable('profile')
+        .set({ domain_host: host, domain_verified_at: 1 })
+        .where('id', '=', person.profileId)
+        .execute(),
+    )
+    const paused = reads.pauseAfter('profile')
+    const page = visit('/', host)
+    await paused
+    const removed = await service.as(person, 'PUT', '/api/v1/profile', { domain: null })
+    expect(removed.status).toBe(200)
+    reads.resume()
+    await page
+    for (let i = 0; i < 2; i++) expect(await visit('/', host)).not.toContain('Dora Domain')
+  })
+})

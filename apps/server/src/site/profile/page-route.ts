@@ -1,0 +1,167 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { checkUsername } from '@vitrine/contract'
+import { renderProfilePage } from '@vitrine/page/profile-page'
+import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { liveLinks } from '../../features/links/service.ts'
+import { mayChange } from '../../features/profile/policy.ts'
+import { securityHeaders } from '../../http/headers.ts'
+import { createRequestId } from '../../http/request-id.ts'
+import { signedInRole } from '../accounts/signed-in.ts'
+import { contentSecurityPolicy } from '../csp.ts'
+import { domainHeaders } from '../domain-routes.ts'
+import { domainOf, type ServedDomain } from '../hosts.ts'
+import type { NotFound } from '../not-found.ts'
+import { alternatesOf } from '../oembed-routes.ts'
+import { searchOf } from '../request-target.ts'
+import { sendPage } from '../send.ts'
+import { type FinishedPage, finishPage, writePage } from './finished-page.ts'
+import { loadContent, type PageContent, type PageLoader } from './load-page.ts'
+import type { CachedRules, Form, PageCache, ReadPage } from './page-cache.ts'
+import { viewOf } from './profile-view.ts'
+import { eventOf, type PageChoice, plainPage, type Visitors } from './visitors.ts'
+
+type OfPage = { Params: { username: string } }
+
+/**
+ * `/{username}`: the way of a page view. `fromMemory` writes a finished page before the framework sees the request;
+ * `show` reads the page from the database, renders what is missing, and leaves it for `fromMemory`.
+ */
+export const createPageRoute = (
+  deps: Deps,
+  { cache, loader, visitors }: { cache: PageCache; loader: PageLoader; visitors: Visitors },
+  notFound: NotFound,
+) => {
+  const requestId = createRequestId(deps.config.trustProxy)
+  const roleOf = signedInRole(deps)
+
+  /** Writes the page from memory. Returns false if the route has to respond. */
+  const fromMemory = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    domain: ServedDomain | null,
+  ): boolean => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    // A visitor with a session may be a collaborator, who sees another page
+    if (!domain && request.headers.cookie?.includes('vitrine_session=')) return false
+    const target = targetOf(request.url!, domain)
+    const cached = target && cache.current(target.username)
+    const choice = cached && visitors.decide(cached.rules, request, deps.now())
+    const page = choice && cache.page(cached, target.form, choice)
+    if (!page) return false
+    deps.metrics.pageHit()
+    writePage(page, request, response, requestId(request))
+    if (target.form !== 'json') countView(cached, choice, request)
+    return true
+  }
+
+  const show = async (request: FastifyRequest<OfPage>, reply: FastifyReply) => {
+    const { username } = request.params
+    const page = await loader.byName(username)
+    if (!page) return notFound(request, reply)
+    if ('redirect' in page) return redirect(request, reply, page.redirect)
+    const { profile } = page
+    const domain = domainOf(request.raw)
+    if (page.isBlocked)
+      return sendPage(reply, renderErrorPage({ status: 410, language: profile.doc.language, domain }), 410)
+    if (profile.username !== username) return redirect(request, reply, profile.username)
+
+    const role = await roleOf(request, profile.id)
+    if (!profile.isPublished && !role) return notFound(request, reply)
+    const confirmed = (request.query as { ok?: unknown }).ok === '1'
+    if (role) {
+      const { page: view } = viewOf(deps, page, await loadContent(deps, profile), plainPage)
+      const draft = profile.isPublished ? {} : { preview: true }
+      const edit = mayChange(role) ? { editUrl: `/studio/pages/${profile.id}/links` } : {}
+      return sendPage(reply, renderProfilePage({ ...view, ...draft, ...edit, confirmed }))
+    }
+
+    const { cached, links } = await loader.rules(page)
+    const choice = await visitors.choose(cached.rules, request.raw, page.at)
+    const content = async () => ({ rules: cached.rules, links: links ?? (await liveLinks(deps, profile.id)) })
+    if (confirmed) {
+      const { page: view } = viewOf(deps, page, await content(), choice)
+      countView({ ...cached, counted: true }, choice, request.raw)
+      return sendPage(reply, renderProfilePage({ ...view, confirmed }))
+    }
+    const form: Form = domain ? 'html domain' : 'html'
+    let finished = cache.page(cached, form, choice)
+    if (!finished) {
+      finished = finish(page, await content(), choice, domain)
+      cache.keepPage(cached, form, choice, finished)
+    }
+    reply.hijack()
+    writePage(finished, request.raw, reply.raw, request.id)
+    countView(cached, choice, request.raw)
+    return reply
+  }
+
+  const finish = (
+    page: ReadPage,
+    content: PageContent,
+    choice: PageChoice,
+    domain: ServedDomain | undefined,
+  ): FinishedPage => {
+    const { until, page: view } = viewOf(deps, page, content, choice)
+    const rendered = renderProfilePage(view)
+    return finishPage(rendered.html, {
+      from: view.now,
+      until,
+      headers: {
+        ...securityHeaders(deps.config),
+        ...(domain ? domainHeaders(deps.config) : {}),
+        'content-security-policy': contentSecurityPolicy(rendered),
+        link: alternatesOf(deps.config.BASE_URL, view.canonicalUrl, page.profile.username),
+      },
+      chosen: !content.rules.plain,
+      geoHeader: deps.config.GEO_HEADER,
+    })
+  }
+
+  const countView = (
+    { profileId, counted }: Pick<CachedRules, 'profileId' | 'counted'>,
+    choice: PageChoice,
+    request: IncomingMessage,
+  ): void => {
+    if (counted && request.method === 'GET')
+      deps.visits.recordRequest({ kind: 'view', profileId, ...eventOf(choice) }, request, choice.source)
+  }
+
+  const redirect = (request: FastifyRequest, reply: FastifyReply, username: string) =>
+    reply.header('cache-control', 'no-cache').redirect(`/${username}${searchOf(request.url)}`, 302)
+
+  /** A page has one address, without a slash at the end. */
+  const withoutSlash = (request: FastifyRequest<OfPage>, reply: FastifyReply): FastifyReply => {
+    const { username } = request.params
+    if (domainOf(request.raw)) return notFound(request, reply)
+    if (checkUsername(username) === null) return reply.redirect(`/${username}${searchOf(request.url)}`, 301)
+    reply.callNotFound()
+    return reply
+  }
+
+  return {
+    fromMemory,
+    register: (app: FastifyInstance): void => {
+      app.get<OfPage>('/:username', show)
+      app.get<OfPage>('/:username/', withoutSlash)
+    },
+  }
+}
+
+/** Parameters that the route alone understands; others do not change the page. */
+const meaningful = /[?&](?:ok|preview)=/
+
+/** Returns the page an address names and in which form, if it may be in memory. */
+const targetOf = (
+  url: string,
+  domain: ServedDomain | null,
+): { readonly username: string; readonly form: Form } | null => {
+  const query = url.indexOf('?')
+  if (query > 0 && meaningful.test(url)) return null
+  const path = query < 0 ? url : url.slice(0, query)
+  if (domain) return path === '/' ? { username: domain.username, form: 'html domain' } : null
+  return path.endsWith('.json')
+    ? { username: path.slice(1, -5), form: 'json' }
+    : { username: path.slice(1), form: 'html' }
+}

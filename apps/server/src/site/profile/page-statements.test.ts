@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { recordStatements } from '../../../../../tests/support/statements.ts'
+import { secondMs } from '../../lib/durations.ts'
+
+describeBoth('SQL statements of a public page', (engine) => {
+  let service: App
+  let person: Person
+  let port: number
+  beforeAll(async () => {
+    service = await startApp(engine)
+    service.clock.stop()
+    // Messages between processes arrive from here on
+    await service.deps.db.hold()
+    person = await service.signUp('Stella Statement')
+    await service.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (service.app.server.address() as AddressInfo).port
+  })
+  afterAll(() => service.close())
+
+  const change = async () => {
+    const link = { title: 'Shop', url: 'https://shop.example/' }
+    expect((await service.as(person, 'POST', '/api/v1/links', link)).status).toBe(200)
+  }
+  /** Visits as a program: its visits are not stored. */
+  const visit = (path: string, headers: Record<string, string> = {}, status = 200) =>
+    recordStatements(async () => {
+      const options = { port, path, agent: false, headers: { 'user-agent': 'curl/8', ...headers } } as const
+      const [response] = (await once(get(options), 'response')) as [IncomingMessage]
+      expect(response.statusCode).toBe(status)
+      await buffer(response)
+    })
+
+  it.each([
+    ['page', ''],
+    ['page as data', '.json'],
+  ])('renders a %s after a change with five at most, and none while it is cached', async (_, ending) => {
+    const path = `/${person.username}${ending}`
+    await change()
+    const statements = await visit(path)
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(5)
+    expect(await visit(path)).toEqual([])
+  })
+
+  it('renders the page of a custom domain after a change with five at most', async () => {
+    const host = 'stella.example.com'
+    await service.deps.db.tx((tx) =>
+      tx
+        .updateTable('profile')
+        .set({ domain_host: host, domain_verified_at: 1 })
+        .where('id', '=', person.profileId)
+        .execute(),
+    )
+    await change()
+    const statements = await visit('/', { host })
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(5)
+    expect(await visit('/', { host })).toEqual([])
+  })
+
+  it('compares a cached page with the database by one statement every ten seconds', async () => {
+    const path = `/${person.username}`
+    await visit(path)
+    service.clock.advance(10 * secondMs - 1)
+    expect(await visit(path)).toEqual([])
+    service.clock.advance(1)
+    const statements = await visit(path)
+    expect(statements.length, statements.join('\n')).toBe(1)
+    expect(await visit(path)).toEqual([])
+    service.clock.advance(10 * secondMs)
+    expect(await visit(path, { 'if-none-match': '*' }, 304)).toHaveLength(1)
+  })
+
+  it('keeps a cached page while another profile changes', async () => {
+    const path = `/${person.username}`
+    await visit(path)
+    const other = await service.signUp('Otto Other')
+    expect((await service.as(other, 'PUT', '/api/v1/profile', { bio: 'New' })).status).toBe(200)
+    expect(await visit(path)).toEqual([])
+  })
+})

@@ -1,0 +1,20 @@
+/** Returns the path and query of a target in absolute form, as clients of proxies send it (RFC 9112, 3.2.2). */
+export const originForm = (target: string): string => {
+  const rest = target.replace(/^https?:\/\/[^/?]*/i, '')
+  return rest === target || rest[0] === '/' ? rest : `/${rest}`
+}
+
+/** Decodes percent signs before characters that need none: the address stays the same (RFC 3986, 6.2.2.2). */
+export const plainSpelling = (target: string): string => {
+  if (!target.includes('%')) return target
+  const query = target.indexOf('?')
+  const path = query < 0 ? target : target.slice(0, query)
+  const plain = path.replace(/%([2-7][\da-f])/gi, (spelled, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16))
+    return /[\w.~-]/.test(character) ? character : spelled
+  })
+  return plain + target.slice(path.length)
+}
+
+/** Returns the query of an address with its question mark; '' without one. */
+export const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')

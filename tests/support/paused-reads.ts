@@ -1,0 +1,48 @@
+import { type KyselyPlugin, type RootOperationNode, SelectQueryNode, TableNode } from 'kysely'
+import type { Deps } from '../../apps/server/src/deps.ts'
+
+/** Makes the reads of a running service pausable: for what happens between two statements. */
+export const pausedReads = (deps: Deps) => {
+  let table: string | undefined
+  let reached = () => {}
+  let resume = () => {}
+  const tables = new WeakMap<object, string>()
+
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      const name = tableOf(node)
+      if (name) tables.set(queryId, name)
+      return node
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (table === undefined || tables.get(queryId) !== table) return result
+      table = undefined
+      const resumed = new Promise<void>((resolve) => {
+        resume = resolve
+      })
+      reached()
+      await resumed
+      return result
+    },
+  }
+  Object.assign(deps.db, { read: deps.db.read.withPlugin(plugin) })
+
+  return {
+    /** Pauses the next read of a table once it has its rows; resolves when one is paused. */
+    pauseAfter: (name: string): Promise<void> => {
+      table = name
+      return new Promise((resolve) => {
+        reached = resolve
+      })
+    },
+    resume: (): void => {
+      table = undefined
+      resume()
+    },
+  }
+}
+
+const tableOf = (node: RootOperationNode): string | undefined => {
+  const [first] = SelectQueryNode.is(node) ? (node.from?.froms ?? []) : []
+  return first && TableNode.is(first) ? first.table.identifier.name : undefined
+}
