@@ -61,7 +61,7 @@ const responseCacheShare = 0.5
 export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<FastifyInstance> => {
   const load: Load = { overloaded: null }
   const limiters = createLimiters(deps)
-  const site = createSite(deps, () => false)
+  const site = createSite(deps)
   const app = createService(deps, site.beforeRouting, limits)
   app.decorate('principals', createPrincipals(deps))
   shedLoad(app, deps, load)

@@ -33,8 +33,8 @@ const reserved = new Set(
   subscribe subscription subscriptions success superuser suggest support svg swagger sync sys sysadmin sysop system
   tablet tag tags task tasks team teams template templates terms terms-of-service test testing tests theme themes
   timeline token tokens tool tools tos transfers translate trial trust undefined unsubscribe update updates upgrade upload uploads
-  usenet user-agent username users uucp v1 v2 v3 variants vendor verification verified verify version versions video
-  videos visitor vitrine voucher vouchers w3 wallet web webapp webhook webhooks webmail webmaster website websocket well-known
+  usenet user-agent username users uucp v1 v2 v3 variants vendor verification verified verify verify-email version versions video
+  videos visitor vitrine voucher vouchers w3 wallet web webapp webhook webhooks webmail webmaster website websocket welcome well-known
   widget widgets wiki workspace workspaces wpad ws wss www www1 www2 www3 xml xmpp xrpc yourname yourusername`
     .split(/\s+/)
     .filter(Boolean),

@@ -38,11 +38,8 @@ export type Site = {
   notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply
 }
 
-/** Reads of the API, on either base. */
-const isApi = /^\/(?:api|ext)\//
-
-/** The public site: landing page, profile pages, links, media. `remembered` answers reads of the API before routing. */
-export const createSite = (deps: Deps, remembered: BeforeRouting): Site => {
+/** The public site: landing page, profile pages, links, media. */
+export const createSite = (deps: Deps): Site => {
   const changes = subscribeChanges(deps.db)
   const hosts = createHosts(deps, changes)
   const hasSession = sessionCheck(deps)
@@ -56,7 +53,6 @@ export const createSite = (deps: Deps, remembered: BeforeRouting): Site => {
     request.url = plainSpelling(request.url!)
     const domain = hosts.cachedDomain(request.headers.host)
     if (domain === undefined) return hosts.resolveHost(request).then(() => false)
-    if (domain === null && isApi.test(request.url)) return remembered(request, response)
     if (page.fromMemory(request, response, domain)) return true
     if (domain) onHost(request, domain)
     return false

@@ -1,24 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, startApp } from '../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../tests/support/databases.ts'
+import { routesOf } from '../../../../tests/support/routes.ts'
 import { loadConfig } from '../config.ts'
 
-/** The addresses of all pages and files among Fastify's list of routes; operations answer no page. */
-const routesOf = (printed: string): string[] => {
-  const above: string[] = []
-  const found: string[] = []
-  for (const line of printed.split('\n')) {
-    const [, indent = '', part, methods = ''] =
-      /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
-    if (part === undefined) continue
-    const depth = indent.length / 4
-    above.length = depth
-    above[depth] = (above[depth - 1] ?? '') + part
-    const path = above[depth]
-    if (methods.includes('GET') && !/^\/(api|ext|account|mcp)\b/.test(path)) found.push(path)
-  }
-  return found
-}
+/** Paths of all pages and files; operations send no page. */
+const pagePaths = (printed: string): string[] =>
+  routesOf(printed)
+    .filter(({ path, methods }) => methods.includes('GET') && !/^\/(api|ext|account|mcp)\b/.test(path))
+    .map(({ path }) => path)
 
 describeBoth('what an installation says of itself', (engine) => {
   let service: App
@@ -70,7 +60,7 @@ describeBoth('what an installation says of itself', (engine) => {
     const { cookie, ...known } = await addresses()
     const walked: string[] = []
     const wrong: string[] = []
-    const routes = routesOf(service.app.printRoutes({ commonPrefix: false }))
+    const routes = pagePaths(service.app.printRoutes({ commonPrefix: false }))
     for (const path of new Set([...routes, ...Object.keys(known)])) {
       const url = known[path] ?? path.replace(/:\w+(\([^)]*\))?/g, '1').replace('*', 'x')
       const ask = (more: object) => service.request({ url, headers: { accept: 'text/html', ...more } })

@@ -90,9 +90,16 @@ export const renderConsent = (view: ConsentView): SitePage => {
   return (site) => ({ ...page(site), formTarget: formTarget(view.redirectUri) })
 }
 
-/** A request that cannot be answered, nor sent back to who made it. */
-export const renderConsentRefused = (reason: string): SitePage =>
+/**
+ * Shows why a request for consent is refused.
+ *
+ * @param back address and host of the client, if they are valid
+ */
+export const renderConsentRefused = (
+  reason: string,
+  back?: { readonly address: string; readonly host: string },
+): SitePage =>
   frame({
-    title: 'Error: This agent cannot be let in',
-    main: html`<div class="box"><h1>This agent cannot be let in</h1><p class="lead" role="alert">What it asked for is not right, and nothing was given to it. Start again in the agent; if that does not help, tell who makes it:</p><p><code>${reason}</code></p></div>`,
+    title: 'Error: This agent cannot get access',
+    main: html`<div class="box"><h1>This agent cannot get access</h1><p class="lead" role="alert">Its request is not valid, and it was given no access. Start again in the agent. If that does not help, send this message to its developer:</p><p><code>${reason}</code></p>${back ? html`<p>The agent’s address is ${back.host === 'localhost' ? html`<b>a program on this computer</b>` : html`<b>${back.host}</b>`}. Continue only if you have just tried to connect it.</p><div class="row"><a class="btn ghost" href="${back.address}">Return to the agent</a></div>` : null}</div>`,
   })

@@ -47,7 +47,7 @@ const made = {
     parameters: { state: evil },
     errors,
   }),
-  consentRefused: renderConsentRefused(evil),
+  consentRefused: renderConsentRefused(evil, { address: evil, host: evil }),
   answered: renderAnswered('Declined', evil, { failed: true }),
   landing: renderLanding({
     baseUrl: 'https://vitrine.example',

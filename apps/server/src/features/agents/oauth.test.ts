@@ -10,6 +10,7 @@ import {
 } from '../../../../../tests/support/agents.ts'
 import type { Person } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { parseMarkup } from '../../../../../tests/support/markup.ts'
 import { createSecrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import { runJob } from '../../domain/job.ts'
@@ -20,6 +21,13 @@ import { endCredentials } from '../credentials/service.ts'
 import { findClient } from './clients.ts'
 import { OAuthFault } from './fault.ts'
 import { isMetadataAddress, isRedirectOf, readName, readScope, redirectProblem } from './policy.ts'
+
+/** The address of the one link that leads to the client. */
+const backLink = (page: string): URL => {
+  const links = parseMarkup(page).filter(({ attributes }) => attributes.get('href')?.startsWith(redirectUri))
+  expect(links).toHaveLength(1)
+  return new URL(links[0]!.attributes.get('href')!)
+}
 
 describeBoth('agents that people let in', (engine) => {
   let a: AgentApp
@@ -173,8 +181,15 @@ describeBoth('agents that people let in', (engine) => {
       const { body } = await a.letIn(robin, { access: 'write' }, { scope: 'read offline_access' })
       expect(body.scope).toBe('read')
       const { client_id } = (await a.register()).body
-      const { location } = await a.consent(robin, a.authorizePath({ client_id, scope: 'admin' }))
-      expect(new URL(String(location)).searchParams.get('error')).toBe('invalid_scope')
+      const { status, location, text } = await a.consent(
+        robin,
+        a.authorizePath({ client_id, scope: 'admin' }),
+      )
+      expect([status, location, backLink(text).searchParams.get('error')]).toEqual([
+        400,
+        undefined,
+        'invalid_scope',
+      ])
     })
   })
 
@@ -203,7 +218,7 @@ describeBoth('agents that people let in', (engine) => {
       expect((await a.submit(robin, '/oauth/authorize', form)).status).toBe(400)
     })
 
-    test('without PKCE, with plain, or for another resource the client is told, and gets no code', async () => {
+    test('a fault of the client is shown with a link back to it, without a redirect and without a code', async () => {
       const { client_id } = (await a.register()).body
       for (const [more, error] of [
         [{ code_challenge: undefined }, 'invalid_request'],
@@ -214,14 +229,23 @@ describeBoth('agents that people let in', (engine) => {
         [{ resource: 'https://other.example/mcp' }, 'invalid_target'],
         [{ state: 'x'.repeat(2001) }, 'invalid_request'],
       ] as const) {
-        const { location, status } = await a.consent(robin, a.authorizePath({ client_id, ...more }))
-        const { searchParams } = new URL(String(location))
-        expect([more, status, searchParams.get('error'), searchParams.get('code')]).toEqual([
-          more,
-          303,
-          error,
-          null,
-        ])
+        const path = a.authorizePath({ client_id, ...more })
+        const sent = await a.submit(
+          robin,
+          '/oauth/authorize',
+          Object.fromEntries(new URL(path, a.base).searchParams),
+        )
+        for (const { location, status, text } of [await a.consent(robin, path), sent]) {
+          const address = backLink(text)
+          expect([more, status, location, address.origin + address.pathname]).toEqual([
+            more,
+            400,
+            undefined,
+            redirectUri,
+          ])
+          expect([address.searchParams.get('error'), address.searchParams.get('code')]).toEqual([error, null])
+          expect(text).toContain(`<b>${agentHost}</b>`)
+        }
       }
     })
 

@@ -195,7 +195,7 @@ describeBoth('account pages', (engine) => {
     expect((await visitor.open('/welcome')).body).toContain('form-person')
   })
 
-  it('keeps where somebody wanted to go, also through mistakes, and never leads to another site', async () => {
+  it('keeps where somebody wanted to go, also through mistakes, and leads to the studio and consent pages alone', async () => {
     const person = await service.signUp('Nora Next')
     const next = '/studio/pages/1/links?open=2'
     const visitor = browser()
@@ -206,7 +206,21 @@ describeBoth('account pages', (engine) => {
     expect(wrong.body).toContain(`name="next" value="${next}"`)
     const done = await visitor.submit('/signin', { email: person.email, password, next })
     expect([done.status, done.headers.location]).toEqual([303, next])
-    for (const other of ['//evil.example', 'https://evil.example/', '/\\evil.example', '/a\nb', 'x']) {
+    const others = [
+      '//evil.example',
+      'https://evil.example/',
+      '/\\evil.example',
+      '/a\nb',
+      'x',
+      // A page's own links and other users' pages lead anywhere
+      '/l/1',
+      '/nora-next',
+      '/studio/../l/1',
+      '/studio/%2E%2e/l/1',
+      '/studiox',
+      '/oauth/refuse',
+    ]
+    for (const other of others) {
       const stranger = browser()
       const page = await stranger.open(`/signin?next=${encodeURIComponent(other)}`)
       expect(page.body).not.toContain('name="next"')

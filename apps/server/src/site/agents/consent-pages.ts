@@ -73,7 +73,10 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     return sendPage(reply, page, status)
   }
 
-  /** Answers the form's request; the person, the client or both learn what is wrong with it. */
+  /**
+   * Runs a step of a consent request, and shows a page if the request is faulty. Anyone can register a client, so a fault
+   * never redirects by itself (RFC 9700, 4.11.2): the page has a link that brings the fault to the client.
+   */
   const answered =
     (work: (request: FastifyRequest, reply: FastifyReply, caller: Caller) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -82,8 +85,14 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       try {
         return await work(request, reply, caller)
       } catch (error) {
-        if (error instanceof Answerable)
-          return sendBack(reply, refusalAddress(deps, error.asked, error.fault))
+        if (error instanceof Answerable) {
+          const back = {
+            address: refusalAddress(deps, error.asked, error.fault),
+            host: hostOf(error.asked.redirectUri),
+          }
+          reply.header('referrer-policy', 'no-referrer')
+          return sendPage(reply, renderConsentRefused(error.message, back), 400)
+        }
         if (error instanceof OAuthFault) return sendPage(reply, renderConsentRefused(error.message), 400)
         throw error
       }
@@ -135,7 +144,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
   )
 }
 
-/** A fault the client can be told, as it is known where its answers go. */
+/** A fault of a request whose client and redirect address are valid. */
 class Answerable extends Error {
   readonly asked: Awaited<ReturnType<typeof readAsked>>
   readonly fault: OAuthFault

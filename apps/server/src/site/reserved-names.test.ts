@@ -1,0 +1,28 @@
+import { checkUsername } from '@vitrine/contract/username'
+import { expect, it } from 'vitest'
+import { startApp } from '../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../tests/support/databases.ts'
+import { routesOf } from '../../../../tests/support/routes.ts'
+
+describeBoth('user names', (engine) => {
+  it('are never the first segment of a route, which would hide the page', async () => {
+    const app = await startApp(engine)
+    try {
+      const routes = routesOf(app.app.printRoutes({ commonPrefix: false }))
+      const segments = new Set(routes.map(({ path }) => path.split('/')[1] ?? ''))
+      const names = [...segments].filter((name) => name && !/[:*]/.test(name))
+      expect(names).toEqual(expect.arrayContaining(['api', 'l', 'signin', 'studio', 'robots.txt']))
+      expect(names.filter((name) => checkUsername(name) === null)).toEqual([])
+      const answer = await app.post('/api/v1/auth/register', {
+        name: 'Wanda',
+        email: 'wanda@example.com',
+        password: 'gravel orchid tandem',
+        accept_terms: true,
+        username: 'welcome',
+      })
+      expect([answer.status, answer.body.errors]).toEqual([422, ['username: is reserved for the service']])
+    } finally {
+      await app.close()
+    }
+  })
+})
