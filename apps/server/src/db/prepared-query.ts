@@ -24,7 +24,7 @@ export function createPrepare(engine: Engine, guard: (what: string) => void): Da
 }
 
 /** The run of a query that `build` makes with placeholders, by the values that go there. */
-export const compileOnce = (
+const compileOnce = (
   engine: Engine,
   build: (p: (name: string) => unknown) => Compilable<unknown>,
 ): ((args: Record<string, unknown>) => Promise<unknown[]>) => {

@@ -64,13 +64,6 @@ export const allLinks = async (db: Db, profileId: number): Promise<LinkRecord[]>
     fromRow,
   )
 
-export const countLive = async (db: Db, profileId: number): Promise<number> =>
-  (
-    await live(db, profileId)
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
-
 /** One page of the live links, and how many there are; compiled once, as every list read runs it. */
 export const pageQueries = (db: Database) => {
   const count = db.prepare<{ profile: number }, { n: number }>((q, p) =>
