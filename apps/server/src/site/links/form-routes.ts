@@ -103,11 +103,11 @@ export const formRoutes = (
   }
 
   app.get<{ Params: { id: string } }>('/f/:id', async (request, reply) => {
-    const found = await open(request.params.id)
-    if (typeof found === 'number') return closed(reply, found, false)
+    const opened = await open(request.params.id)
+    if (typeof opened === 'number') return closed(reply, opened, false)
     return reply
       .header('cache-control', 'no-store')
-      .redirect(`${homeOf(request.raw, found.page.profile)}#f${found.link.id}`, 303)
+      .redirect(`${homeOf(request.raw, opened.page.profile)}#f${opened.link.id}`, 303)
   })
 
   /** Too many codes were tried: nothing is told of the form behind the gate. */
@@ -122,9 +122,9 @@ export const formRoutes = (
   app.post<ToForm>('/f/:id', { bodyLimit: formBodyLimit }, async (request, reply) => {
     const json = wantsJson(request)
     const now = deps.now()
-    const found = await open(request.params.id)
-    if (typeof found === 'number') return closed(reply, found, json)
-    const { link, page } = found
+    const opened = await open(request.params.id)
+    if (typeof opened === 'number') return closed(reply, opened, json)
+    const { link, page } = opened
     const { profile } = page
     const given = await readFormBody(request)
     if (asks(link) && request.query.ok !== '1') return closed(reply, 404, json)

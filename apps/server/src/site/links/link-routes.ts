@@ -102,29 +102,31 @@ export const linkRoutes = (
   }
 
   app.get<{ Params: { id: string }; Querystring: { ok?: string } }>('/l/:id', async (request, reply) => {
-    const found = await open(request.params.id)
-    if ('status' in found) return closed(reply, found)
-    const { type } = found.link.doc.gate
+    const opened = await open(request.params.id)
+    if ('status' in opened) return closed(reply, opened)
+    const { type } = opened.link.doc.gate
     const passes = type === 'none' || (type !== 'code' && request.query.ok === '1')
-    return passes ? lead(request, reply, found) : gate(reply, found, 200)
+    return passes ? lead(request, reply, opened) : gate(reply, opened, 200)
   })
 
   // A code for a gate; or, without one, the script's word that the link was played where it stands
   app.post<{ Params: { id: string }; Body: unknown }>('/l/:id', async (request, reply) => {
-    const found = await open(request.params.id)
-    if ('status' in found) return closed(reply, found)
-    const { type } = found.link.doc.gate
+    const opened = await open(request.params.id)
+    if ('status' in opened) return closed(reply, opened)
+    const { type } = opened.link.doc.gate
     const code = (request.body as { code?: unknown } | undefined)?.code
-    if (type === 'none' && code !== undefined) return lead(request, reply, found)
+    if (type === 'none' && code !== undefined) return lead(request, reply, opened)
     if (type === 'none') {
       const site = request.headers['sec-fetch-site']
-      if (site === undefined || site === 'same-origin') await count(request, found)
+      if (site === undefined || site === 'same-origin') await count(request, opened)
       return reply.header('cache-control', 'no-store').code(204).send()
     }
-    if (type !== 'code') return gate(reply, found, 200)
-    const { opens, wait } = await tries(found.link, request.clientAddress, code)
-    if (wait) return gate(reply.header('retry-after', String(wait)), found, 429, { wait: true })
-    return opens ? lead(request, reply, found, code as string) : gate(reply, found, 403, { codeWrong: true })
+    if (type !== 'code') return gate(reply, opened, 200)
+    const { opens, wait } = await tries(opened.link, request.clientAddress, code)
+    if (wait) return gate(reply.header('retry-after', String(wait)), opened, 429, { wait: true })
+    return opens
+      ? lead(request, reply, opened, code as string)
+      : gate(reply, opened, 403, { codeWrong: true })
   })
 }
 
