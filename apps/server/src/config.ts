@@ -134,7 +134,7 @@ export const settings = {
     enum: ['on', 'off'],
     default: 'on',
     description:
-      'Whether public addresses that people name are asked: imports by address, titles of links, webhooks. Private networks never are (docs/decisions/0020). `off` asks none.',
+      'Whether public addresses that people name are asked: imports by address and the pictures they name, titles of links, webhooks. Private networks never are (docs/decisions/0020). `off` asks none.',
   }),
   EGRESS_ALLOW: text(
     'Comma-separated hosts, addresses or networks that are asked although they are no public ones, as `10.0.0.0/8` or `wiki.example:8080`. Webhooks go there by plain http, too.',
