@@ -68,17 +68,20 @@ export const updateAccount = async (
   const passwordHash = input.password === undefined ? undefined : await deps.passwords.hash(input.password)
   return ctx.tx(async (db) => {
     await auth.completePasswordProof(db, proof, ctx.now)
+    const isRenamed = name !== undefined && name !== found.name
     const set = {
-      ...(name === undefined ? {} : { name }),
+      ...(isRenamed ? { name } : {}),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     }
-    const user = (await users.updateUser(db, found.id, set, ctx.now)) ?? fail('unauthenticated')
+    const user = Object.keys(set).length
+      ? ((await users.updateUser(db, found.id, set, ctx.now)) ?? fail('unauthenticated'))
+      : await ownUser(db, ctx)
     const change =
       passwordHash === undefined
         ? {}
         : { password_change: await passwordChanged(deps, db, ctx, user, input.revoke_api_keys === true) }
     if (email !== undefined) await emailWished(deps, db, ctx, user, email)
-    if (name !== undefined) await audit(db, ctx, 'account.rename', { type: 'user', id: user.id })
+    if (isRenamed) await audit(db, ctx, 'account.rename', { type: 'user', id: user.id })
     return {
       user: { ...(await toOwnUser(db, user, ctx.now)), ...change },
       device:

@@ -44,8 +44,15 @@ export const readPreferences = docReader<Preferences>('alert_preferences', {
   quiet_hours: nullOr<QuietHours>({ from: needed, to: needed, timezone: null }),
 })
 
-/** Merges an update: absent = unchanged, null = the default. */
-export const mergePreferences = (current: Preferences, body: AlertPreferencesWrite): Preferences => ({
+/**
+ * Merges an update: absent = unchanged, null = the default. Quiet hours without a time zone show the profile's, which
+ * can be sent back without choosing it.
+ */
+export const mergePreferences = (
+  current: Preferences,
+  body: AlertPreferencesWrite,
+  profileTimezone: string,
+): Preferences => ({
   channels: mergeMembers(current.channels, defaults.channels, body.channels),
   digest: body.digest === undefined ? current.digest : (body.digest ?? defaults.digest),
   quiet_hours:
@@ -54,7 +61,10 @@ export const mergePreferences = (current: Preferences, body: AlertPreferencesWri
       : body.quiet_hours && {
           from: body.quiet_hours.from,
           to: body.quiet_hours.to,
-          timezone: body.quiet_hours.timezone ?? null,
+          timezone:
+            current.quiet_hours?.timezone === null && body.quiet_hours.timezone === profileTimezone
+              ? null
+              : (body.quiet_hours.timezone ?? null),
         },
   rules:
     body.rules === null

@@ -66,11 +66,11 @@ export const updatePreferences = async (
     const { row, preferences: current } = await repo.findPreferences(db, profile.id)
     const revision = row?.revision ?? 1
     if (expected && !expected.includes(revision)) fail('stale_revision')
-    const preferences = mergePreferences(current, body)
+    const { timezone } = profile.doc
+    const preferences = mergePreferences(current, body, timezone)
     const problems = preferenceProblems(preferences)
     if (problems.length) fail('validation_failed', problems)
-    const { timezone } = profile.doc
-    if (row && isSame(current, preferences))
+    if (isSame(current, preferences))
       return toPreferences(row, preferences, { timezone, createdAt: profile.createdAt })
     const written = await repo.writePreferences(db, profile.id, revision + 1, preferences, ctx.now)
     const mailAt = preferences.channels.email ? mailDue(preferences, timezone, ctx.now) : null

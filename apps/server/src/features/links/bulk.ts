@@ -77,8 +77,7 @@ export const saveLinks = async (
         failed.flatMap(({ result }) => result.errors),
       )
     const writes = planned.filter(
-      ({ content, row, target, result }) =>
-        content || result.outcome === 'archived' || result.outcome === 'revived' || isMove(row, target),
+      ({ result }) => result.outcome !== 'unchanged' && result.outcome !== 'failed',
     )
     const version =
       writes.length || missing.length
@@ -277,7 +276,13 @@ const planRows = async (
       target = targetOf(row)
       content = await contentOf(row, index, target)
     })
-    planned.push({ row, index, target, content, result: resultOf(row, index, target, content, fault) })
+    planned.push({
+      row,
+      index,
+      target,
+      content,
+      result: resultOf(row, index, target, content, fault, active - 1),
+    })
   }
   return planned
 }
@@ -288,6 +293,7 @@ const resultOf = (
   target: LinkRecord | null,
   content: StoredDoc<LinkDoc> | null,
   fault: DomainError | null,
+  last: number,
 ): RowResult => {
   const found = {
     index,
@@ -304,19 +310,20 @@ const resultOf = (
       code: fault.code,
       errors: fault.errors.map((message) => `links[${index}].${message}`),
     }
-  return { ...found, outcome: outcomeOf(row, target, content) }
+  return { ...found, outcome: outcomeOf(row, target, content, last) }
 }
 
 const outcomeOf = (
   row: Row,
   target: LinkRecord | null,
   content: StoredDoc<LinkDoc> | null,
+  last: number,
 ): RowResult['outcome'] => {
   if (!target) return row.archived ? 'unchanged' : 'created'
   const isArchived = target.archivedAt !== null
   if (isArchived && !row.archived) return 'revived'
   if (!isArchived && row.archived) return 'archived'
-  return content || isMove(row, target) ? 'updated' : 'unchanged'
+  return content || isMove(row, target, last) ? 'updated' : 'unchanged'
 }
 
 const asyncFaultOf = async (work: () => Promise<unknown>): Promise<DomainError | null> => {
@@ -329,11 +336,9 @@ const asyncFaultOf = async (work: () => Promise<unknown>): Promise<DomainError |
   }
 }
 
-const isMove = (row: Row, target: LinkRecord | null): boolean =>
-  target !== null &&
-  target.archivedAt === null &&
-  typeof row.order === 'number' &&
-  row.order !== target.position
+/** Returns true if a row moves an active link. An order beyond the end means the last place. */
+const isMove = (row: Row, target: LinkRecord, last: number): boolean =>
+  target.archivedAt === null && typeof row.order === 'number' && Math.min(row.order, last) !== target.position
 
 /** Writes the planned rows and sets ids and revisions in their results. Returns the recovery version. */
 const write = async (

@@ -285,4 +285,8 @@ export const updateProfile = async (
   return row && fromRow(row)
 }
 
+/** Writes the state of a custom domain, which is not content: the revision stays. */
+export const writeDomain = (db: Tx, id: number, domain: Domain | null) =>
+  db.updateTable('profile').set(domainColumns(domain)).where('id', '=', id).execute()
+
 export const deleteProfile = (db: Tx, id: number) => db.deleteFrom('profile').where('id', '=', id).execute()

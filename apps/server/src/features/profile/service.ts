@@ -64,7 +64,10 @@ export const updateProfile = async (
       const profile = await lockProfile(db, access)
       if (isUnchanged(deps, profile, body)) {
         requireRevision(expected, profile.revision)
-        return toProfile(profile, access.role, deps)
+        // Sending the host again asks for another lookup
+        const domain = changeDomain(deps, profile, access.role, body, ctx.now)
+        if (domain !== profile.domain) await repo.writeDomain(db, profile.id, domain)
+        return toProfile({ ...profile, domain }, access.role, deps)
       }
       assertFeaturesIncluded(deps, profile, body)
       const username = body.username?.toLowerCase() ?? profile.username
@@ -99,7 +102,7 @@ export const updateProfile = async (
   }
 }
 
-/** Returns true if an update leaves the profile as it is. Sending an unverified domain again asks for another lookup. */
+/** Returns true if an update leaves the profile as it is. */
 const isUnchanged = (deps: Deps, profile: ProfileRecord, body: ProfileUpdate): boolean => {
   const { doc, extra } = mergeProfile(profile, body, deps.config)
   const { domain } = profile
@@ -109,8 +112,7 @@ const isUnchanged = (deps: Deps, profile: ProfileRecord, body: ProfileUpdate): b
     isSame({ doc: profile.doc, extra: profile.extra }, { doc, extra }) &&
     (body.username ?? profile.username).toLowerCase() === profile.username &&
     (body.is_published === undefined || (body.is_published ?? true) === profile.isPublished) &&
-    (sentHost === host || (sentHost !== null && normaliseHost(sentHost) === host)) &&
-    (!body.domain || !domain || requestLookup(domain, 0) === domain)
+    (sentHost === host || (sentHost !== null && normaliseHost(sentHost) === host))
   )
 }
 

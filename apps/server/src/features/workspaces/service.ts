@@ -104,7 +104,13 @@ const insert = async (
   )
 }
 
-/** Changes name, slug, logo or open members. A stale write changes nothing. */
+/** Returns true if a slug was generated from this name. */
+const isSlugOf = (slug: string, name: string): boolean => {
+  const base = slugFrom(name, 'workspace', maxSlugLength)
+  return slug.startsWith(base) && /^(-\d+)?$/.test(slug.slice(base.length))
+}
+
+/** Changes name, slug, logo or open fields. A slug of null is replaced by one that is generated from the name. */
 export const updateWorkspace = async (
   deps: Deps,
   ctx: UserContext,
@@ -115,18 +121,19 @@ export const updateWorkspace = async (
   try {
     return await changeWorkspace(ctx, id, 'manage', async (db, { workspace }) => {
       const content = checked(mergeWorkspace(workspace, input, deps.config))
+      const { slug: sent = workspace.slug } = input
       const slug =
-        input.slug === null
-          ? withDigits(`${slugFrom(content.doc.name, 'workspace', maxSlugLength)}-`, 6)
-          : input.slug
+        sent ??
+        (isSlugOf(workspace.slug, content.doc.name)
+          ? workspace.slug
+          : withDigits(`${slugFrom(content.doc.name, 'workspace', maxSlugLength)}-`, 6))
       const isUnchanged =
-        (slug === undefined || slug === workspace.slug) &&
-        isSame([workspace.doc, workspace.extra], [content.doc, content.extra])
+        slug === workspace.slug && isSame([workspace.doc, workspace.extra], [content.doc, content.extra])
       if (isUnchanged) {
         requireRevision(expected, workspace.revision)
         return toWorkspaceOf(deps, db, ctx, id)
       }
-      const set = { doc: JSON.stringify(content), ...(slug === undefined ? {} : { slug }) }
+      const set = { doc: JSON.stringify(content), slug }
       if (!(await repo.updateWorkspace(db, id, expected, set, ctx.now))) fail('stale_revision')
       return toWorkspaceOf(deps, db, ctx, id)
     })

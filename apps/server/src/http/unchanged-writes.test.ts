@@ -1,0 +1,336 @@
+import {
+  accountOperations,
+  extensionOperations,
+  isGuarded,
+  operations,
+  webhookEventTypes,
+} from '@vitrine/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type App, type Body, type Person, startApp } from '../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../tests/support/databases.ts'
+import { workspaceTools } from '../../../../tests/support/workspaces.ts'
+import type { Schema } from '../db/schema.ts'
+import { minuteMs } from '../lib/durations.ts'
+
+type Method = 'GET' | 'POST' | 'PUT'
+type Call = { readonly method: Method; readonly url: string; readonly body?: unknown }
+
+/** Everything the cases work on. */
+type World = {
+  readonly profileId: number
+  readonly linkIds: readonly number[]
+  readonly variantId: number
+  readonly campaignId: number
+  readonly workspaceId: number
+  readonly memberId: number
+  readonly webhookId: number
+  readonly otherProfileId: number
+  readonly otherUserId: number
+  readonly password: string
+}
+
+type Case = {
+  readonly call: (world: World) => Call
+  /** Calls that must change nothing after `call`, beside `call` itself. */
+  readonly same?: (world: World, answer: Body) => readonly Call[]
+  /** The operation takes a `revision`: a stale one fails although nothing would change. */
+  readonly guarded?: true
+  /** The response tells what the call did: repetitions report something else. */
+  readonly differs?: true
+}
+
+const api = '/api/v1'
+const put = (url: string, body: unknown = {}): Call => ({ method: 'PUT', url, body })
+const post = (url: string, body: unknown = {}): Call => ({ method: 'POST', url, body })
+
+/** The object with all keys in reverse order. */
+const reversed = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(reversed)
+    : value && typeof value === 'object'
+      ? Object.fromEntries(
+          Object.entries(value)
+            .reverse()
+            .map(([name, part]) => [name, reversed(part)]),
+        )
+      : value
+
+/** Repeats a write with an empty body, with the response as body, and with its keys in another order. */
+const partial = (url: string) => (_: World, answer: Body) => [
+  put(url),
+  put(url, answer),
+  put(url, reversed(answer)),
+]
+
+const cases: Readonly<Record<string, Case>> = {
+  updateProfile: {
+    call: () =>
+      put(`${api}/profile`, {
+        bio: 'Ceramics',
+        theme: { preset: 'vitrine', colors: { accent: '#112233', text: '#000000' } },
+        domain: { host: 'www.example.net' },
+        'x-note': { a: 1, b: 2 },
+      }),
+    same: partial(`${api}/profile`),
+    guarded: true,
+  },
+  updateLink: {
+    call: ({ linkIds }) =>
+      put(`${api}/links/${linkIds[1]}`, {
+        title: 'Shop',
+        url: 'https://example.com/shop',
+        gate: { type: 'code', code: 'open sesame' },
+        schedule: { starts_at: '2026-01-01T00:00:00Z' },
+        order: 0,
+        'x-note': { a: 1, b: 2 },
+      }),
+    same: ({ linkIds }, answer) => [
+      put(`${api}/links/${linkIds[1]}`, { title: 'Shop', url: 'https://example.com/shop' }),
+      put(`${api}/links/${linkIds[1]}`, { ...answer, order: null }),
+      put(`${api}/links/${linkIds[1]}`, reversed(answer)),
+    ],
+    guarded: true,
+  },
+  reorderLinks: {
+    call: ({ linkIds }) => post(`${api}/links/reorder`, { order: [...linkIds].reverse() }),
+    same: ({ linkIds }) => [post(`${api}/links/reorder`, { order: [linkIds[2]] })],
+  },
+  saveLinks: {
+    differs: true,
+    call: ({ linkIds }) =>
+      post('/ext/v1/links/bulk', {
+        links: [
+          { id: linkIds[0], title: 'Bulk', order: 999 },
+          { external_id: 'erp-1', title: 'New', url: 'https://example.com/new', order: 0 },
+        ],
+      }),
+    same: ({ linkIds }) => [post('/ext/v1/links/bulk', { links: [{ id: linkIds[0], order: 500 }] })],
+  },
+  updateVariant: {
+    call: ({ profileId, variantId }) =>
+      put(`${api}/profiles/${profileId}/variants/${variantId}`, {
+        name: 'Autumn',
+        status: 'running',
+        conditions: [{ attribute: 'country', operator: 'in', value: ['AT'] }],
+        overrides: { bio: 'Autumn', theme: { colors: { text: '#000000' }, preset: 'vitrine' } },
+      }),
+    same: ({ profileId, variantId }, answer) =>
+      partial(`${api}/profiles/${profileId}/variants/${variantId}`)({} as World, answer),
+    guarded: true,
+  },
+  updateCampaign: {
+    call: ({ profileId, campaignId }) =>
+      put(`${api}/profiles/${profileId}/campaigns/${campaignId}`, {
+        name: 'Fair',
+        status: 'active',
+        utm: { source: 'flyer', medium: 'print' },
+        starts_at: '2026-01-01T00:00:00Z',
+      }),
+    same: ({ profileId, campaignId }, answer) =>
+      partial(`${api}/profiles/${profileId}/campaigns/${campaignId}`)({} as World, answer),
+    guarded: true,
+  },
+  updateAlertPreferences: {
+    call: ({ profileId }) =>
+      put(`${api}/profiles/${profileId}/smart-alerts/preferences`, {
+        channels: { email: true },
+        quiet_hours: { from: '22:00', to: '07:00' },
+      }),
+    same: ({ profileId }, answer) =>
+      partial(`${api}/profiles/${profileId}/smart-alerts/preferences`)({} as World, answer),
+    guarded: true,
+  },
+  updateWorkspace: {
+    call: ({ workspaceId }) => put(`${api}/workspaces/${workspaceId}`, { name: 'Studio South', slug: null }),
+    same: ({ workspaceId }, answer) => partial(`${api}/workspaces/${workspaceId}`)({} as World, answer),
+    guarded: true,
+  },
+  setWorkspaceProfiles: {
+    call: ({ workspaceId, profileId }) =>
+      put(`${api}/workspaces/${workspaceId}/profiles`, { profile_ids: [profileId] }),
+    guarded: true,
+  },
+  updateMember: {
+    call: ({ workspaceId, memberId }) =>
+      put(`${api}/workspaces/${workspaceId}/members/${memberId}`, { role: 'editor' }),
+    same: ({ workspaceId, memberId }, answer) =>
+      partial(`${api}/workspaces/${workspaceId}/members/${memberId}`)({} as World, answer),
+    guarded: true,
+  },
+  updateWebhook: {
+    call: ({ webhookId }) =>
+      put(`/ext/v1/webhooks/${webhookId}`, {
+        description: 'Ours',
+        events: ['version.restored', 'page.published'],
+      }),
+    same: ({ webhookId }, answer) => partial(`/ext/v1/webhooks/${webhookId}`)({} as World, answer),
+    guarded: true,
+  },
+  updateAccount: {
+    call: ({ password }) => put('/account', { name: 'Robin Rename', current_password: password }),
+    same: ({ password }) => [put('/account', { current_password: password })],
+  },
+  blockUser: { call: ({ otherUserId }) => put(`${api}/admin/users/${otherUserId}/block`) },
+  unblockUser: { call: ({ otherUserId }) => put(`${api}/admin/users/${otherUserId}/unblock`) },
+  blockProfile: { call: ({ otherProfileId }) => put(`${api}/admin/profiles/${otherProfileId}/block`) },
+  unblockProfile: { call: ({ otherProfileId }) => put(`${api}/admin/profiles/${otherProfileId}/unblock`) },
+  markAlertsRead: {
+    differs: true,
+    call: ({ profileId }) => post(`${api}/profiles/${profileId}/smart-alerts/read`, { all: true }),
+  },
+}
+
+/** Tables whose rows a write that changes nothing leaves as they are. */
+const tables = [
+  'profile',
+  'profile_history',
+  'link',
+  'link_history',
+  'version',
+  'variant',
+  'campaign',
+  'workspace',
+  'workspace_member',
+  'workspace_profile',
+  'alert_preferences',
+  'webhook_endpoint',
+  'webhook_delivery',
+  'upload',
+  'audit',
+  'mail',
+  'user',
+] as const satisfies readonly (keyof Schema)[]
+
+const snapshot = async ({ deps }: App): Promise<Record<string, Body[]>> => {
+  const rows: Record<string, Body[]> = {}
+  for (const table of tables) {
+    const query = deps.db.read.selectFrom(table as 'user').selectAll()
+    // PostgreSQL moves a row that is written to the end of its table
+    rows[table] = (await query.execute()).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  }
+  // Written by reading, and by signing in
+  for (const user of rows.user!) user.last_active_at = null
+  // Sending a host again asks for a lookup of its record
+  for (const profile of rows.profile!) profile.domain_doc = profile.domain_next_at = null
+  return rows
+}
+
+describe('the cases', () => {
+  test('cover every PUT of the three tables, and know which operations are guarded', () => {
+    const all = [operations, extensionOperations, accountOperations].flatMap((table) => Object.values(table))
+    const missing = all.filter(({ id, method }) => method === 'PUT' && !cases[id]).map(({ id }) => id)
+    expect(missing).toEqual([])
+    const guarded = all.filter((one) => cases[one.id] && isGuarded(one)).map(({ id }) => id)
+    expect(guarded.sort()).toEqual(
+      Object.keys(cases)
+        .filter((id) => cases[id]!.guarded)
+        .sort(),
+    )
+  })
+})
+
+describeBoth('a write that changes nothing', (engine) => {
+  let app: App
+  let owner: Person
+  let key: string
+  let world: World
+
+  const send = ({ method, url, body }: Call) =>
+    url.startsWith('/account')
+      ? app.as(owner, method, url, body)
+      : app.request({ method, url, key, ...(body === undefined ? {} : { body }) })
+  const must = async (call: Call): Promise<Body> => {
+    const { status, body } = await send(call)
+    if (status >= 300) throw new Error(`${call.url} answered ${status}: ${JSON.stringify(body)}`)
+    return body.data
+  }
+  beforeAll(async () => {
+    app = await startApp(engine, { EGRESS: 'on' })
+    app.clock.stop()
+    const { person, workspace, join } = workspaceTools(app)
+    owner = await person('agency')
+    await app.deps.db.tx((db) =>
+      db.updateTable('user').set({ admin_at: 1 }).where('id', '=', owner.user.id).execute(),
+    )
+    key = await app.key(owner, 'admin')
+    const { profileId } = owner
+    const linkIds: number[] = []
+    for (const title of ['a', 'b', 'c'])
+      linkIds.push((await must(post(`${api}/links`, { title, url: `https://example.com/${title}` }))).id)
+    const other = await person()
+    const { id: workspaceId } = await workspace(owner)
+    world = {
+      profileId,
+      linkIds,
+      variantId: (await must(post(`${api}/profiles/${profileId}/variants`, { name: 'Spring' }))).id,
+      campaignId: (await must(post(`${api}/profiles/${profileId}/campaigns`, { name: 'Launch' }))).id,
+      workspaceId,
+      memberId: await join(owner, workspaceId, other, 'viewer'),
+      webhookId: (
+        await must(
+          post('/ext/v1/webhooks', { url: 'https://example.com/hook', events: [...webhookEventTypes] }),
+        )
+      ).id,
+      otherProfileId: other.profileId,
+      otherUserId: other.user.id,
+      password: owner.password,
+    }
+  })
+  afterAll(() => app.close())
+
+  test.each(Object.entries(cases))('%s: repeated, partial or in another key order', async (_, one) => {
+    const call = one.call(world)
+    const first = await send(call)
+    expect(first.status, JSON.stringify(first.body)).toBe(200)
+    const before = await snapshot(app)
+    for (const again of [call, ...(one.same?.(world, first.body.data) ?? [])]) {
+      app.clock.advance(minuteMs)
+      const { status, headers, body } = await send(again)
+      expect([status, body.errors]).toEqual([200, undefined])
+      if (!one.differs) expect([headers.etag, body]).toEqual([first.headers.etag, first.body])
+      expect(await snapshot(app)).toEqual(before)
+    }
+    if (!one.guarded) return
+    const stale = await send({ ...call, body: { ...(call.body as object), revision: 999 } })
+    expect([stale.status, stale.body.code]).toEqual([409, 'stale_revision'])
+    const staleTag = await app.request({ ...call, key, headers: { 'if-match': '"x-1-r999"' } })
+    expect([staleTag.status, staleTag.body.code]).toEqual([409, 'stale_revision'])
+    expect(await snapshot(app)).toEqual(before)
+  })
+
+  test('25 of them on the free plan keep the last version with other content', async () => {
+    const who = await workspaceTools(app).person('free')
+    const write = (body: object) => app.as(who, 'PUT', `${api}/profile`, body)
+    const list = async () =>
+      (await app.as(who, 'GET', `${api}/profiles/${who.profileId}/versions`)).body.data as Body[]
+    await write({ bio: 'First' })
+    await write({ bio: 'Second' })
+    const before = await list()
+    for (let i = 0; i < 25; i++) {
+      expect((await write({})).status).toBe(200)
+      expect((await write({ bio: 'Second' })).status).toBe(200)
+    }
+    expect(await list()).toEqual(before)
+    const url = `${api}/profiles/${who.profileId}/versions/${before[0].id}`
+    const review = (await app.as(who, 'GET', url)).body.data
+    expect(review.snapshot.profile.bio).toBe('First')
+    await app.as(who, 'POST', `${url}/restore`, { preview_token: review.preview_token })
+    expect((await app.as(who, 'GET', `${api}/profile`)).body.data.bio).toBe('First')
+  })
+
+  test('leaves reviews of versions valid', async () => {
+    const versions = `${api}/profiles/${world.profileId}/versions`
+    const { id } = await must(post(versions, { name: 'Reviewed' }))
+    await must(put(`${api}/profile`, { bio: 'Changed after the version' }))
+    const { preview_token } = await must({ method: 'GET', url: `${versions}/${id}` })
+    await must(put(`${api}/profile`))
+    expect((await send(post(`${versions}/${id}/restore`, { preview_token }))).status).toBe(200)
+  })
+
+  test('needs a body where the operation requires one', async () => {
+    for (const url of [`${api}/profile`, `${api}/workspaces/${world.workspaceId}`]) {
+      const { status, body } = await app.request({ method: 'PUT', url, key })
+      expect([status, body.errors]).toEqual([422, ['body: is required; send a JSON object']])
+    }
+  })
+})
