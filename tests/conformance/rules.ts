@@ -106,7 +106,7 @@ export const operationProblems = (operation: AnyOperation, base: Base, answer: A
 const envelopes = new Map<string, TSchema>()
 const envelopeOf = (operation: AnyOperation, status: number, data: TSchema): TSchema => {
   const key = `${operation.id} ${status}`
-  const known = envelopes.get(key) ?? successEnvelope(data, operation.paged === true)
+  const known = envelopes.get(key) ?? successEnvelope(data, operation)
   envelopes.set(key, known)
   return known
 }

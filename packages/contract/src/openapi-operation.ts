@@ -117,7 +117,7 @@ const refHeaders = (operation: AnyOperation, info: DocumentInfo, more: readonly 
 const successes = (operation: AnyOperation, info: DocumentInfo, components: Components): Json => {
   const statuses = Object.entries(operation.ok as Record<string, TSchema>)
   const answers = statuses.map(([status, data], index) => {
-    const schema = components.inline(successEnvelope(data, operation.paged === true))
+    const schema = components.inline(successEnvelope(data, operation))
     const example = index === 0 ? { example: exampleOf(operation) } : {}
     const response = {
       description:
@@ -137,11 +137,14 @@ const successes = (operation: AnyOperation, info: DocumentInfo, components: Comp
   return { ...Object.fromEntries(answers), ...(operation.method === 'GET' ? { 304: notModified } : {}) }
 }
 
-const exampleOf = ({ example, paged }: AnyOperation): Json => ({
-  ok: true,
-  ...(example.data === undefined ? {} : { data: example.data }),
-  ...(paged ? { meta: { pagination: { page: 1, limit: 25, total: 1, total_pages: 1 } } } : {}),
-})
+const exampleOf = ({ example, paged }: AnyOperation): Json => {
+  const pagination = paged ? { pagination: { page: 1, limit: 25, total: 1, total_pages: 1 } } : {}
+  return {
+    ok: true,
+    ...(example.data === undefined ? {} : { data: example.data }),
+    ...(paged || example.meta ? { meta: { ...pagination, ...example.meta } } : {}),
+  }
+}
 
 /** One response a status, listing the codes it stands for. */
 const failures = (operation: AnyOperation, info: DocumentInfo, components: Components): Json => {

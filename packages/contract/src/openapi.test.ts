@@ -189,7 +189,7 @@ describe('the table of operations', () => {
       ok: true,
       ...(operation.example.data === undefined ? {} : { data: operation.example.data }),
     }
-    expect(errorsOf(successEnvelope(data, false), envelope)).toEqual([])
+    expect(errorsOf(successEnvelope(data), envelope)).toEqual([])
   })
 
   test.each([

@@ -45,6 +45,8 @@ export type Operation<
   readonly ok: R
   /** Set where the answer carries `meta.pagination`. */
   readonly paged?: true
+  /** Fields of `meta` besides `pagination`. */
+  readonly meta?: Readonly<Record<string, TSchema>>
   /** Set where a browser needs the CSRF token although there is no session yet (sign-in, registration, reset). */
   readonly preSession?: true
   /** Kind of the resource in the response, which begins its ETag: `link` of `"link-42-r3"`. PUT and DELETE honour If-Match. */
@@ -56,7 +58,7 @@ export type Operation<
   /** Codes this operation itself can answer, beyond those that follow from `access`, `body` and the like. */
   readonly errors: readonly ErrorCode[]
   /** Example of the request body and of `data`, shown in the reference and checked against the schemas. */
-  readonly example: { readonly body?: unknown; readonly data?: unknown }
+  readonly example: { readonly body?: unknown; readonly data?: unknown; readonly meta?: object }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the widest operation, for tables and constraints
@@ -79,6 +81,13 @@ export type BodyOf<O> = O extends { readonly body: infer B extends TSchema } ? S
 export type DataOf<O> = O extends { readonly ok: infer R extends Statuses }
   ? Static<R[keyof R & number]>
   : never
+
+/** `meta` of a success; undefined if the envelope has none. */
+export type MetaOf<O> = O extends { readonly paged: true }
+  ? O extends { readonly meta: infer M extends Readonly<Record<string, TSchema>> }
+    ? { pagination: Pagination } & { [K in keyof M]: Static<M[K]> }
+    : { pagination: Pagination }
+  : undefined
 
 // ---- Building blocks every feature uses -------------------------------------------------------------------
 
@@ -192,11 +201,16 @@ export const Pagination = Type.Object({
 export type Pagination = Static<typeof Pagination>
 
 /** The envelope of a success. */
-export const successEnvelope = (data: TSchema, paged: boolean): TSchema =>
+export const successEnvelope = (
+  data: TSchema,
+  { paged, meta }: Pick<AnyOperation, 'paged' | 'meta'> = {},
+): TSchema =>
   Type.Object({
     ok: Type.Literal(true),
     ...((data as { type?: string }).type === 'null' ? {} : { data }),
-    ...(paged ? { meta: Type.Object({ pagination: Pagination }) } : {}),
+    ...(paged || meta
+      ? { meta: Type.Object({ ...(paged ? { pagination: Pagination } : {}), ...meta }) }
+      : {}),
   })
 
 /** The envelope of an error. */

@@ -4,7 +4,7 @@ import type {
   DataOf,
   Link,
   LinkWrite,
-  Pagination,
+  MetaOf,
   ParamsOf,
   QueryOf,
   Statuses,
@@ -65,11 +65,7 @@ export type CallArgs<O> = Flat<
 /** What an operation's method resolves to. With several success statuses, `status` tells which `data` it is. */
 export type CallResult<O> = O extends { readonly ok: infer R extends Statuses }
   ? {
-      [S in keyof R & number]: Result<
-        S,
-        DataAt<R[S]>,
-        O extends { readonly paged: true } ? { pagination: Pagination } : undefined
-      >
+      [S in keyof R & number]: Result<S, DataAt<R[S]>, MetaOf<O>>
     }[keyof R & number]
   : never
 

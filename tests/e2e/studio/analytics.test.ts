@@ -60,7 +60,7 @@ describeStudio('analytics', ['sqlite'], (studio) => {
     expect(new URL(page.url()).search).toBe('?days=7')
     await page.getByText('Custom').click()
     await page.getByLabel('From').fill('2020-01-01')
-    await page.getByText(/can be shown with the plan of this page/).waitFor()
+    await page.getByText(/^Only .+ to .+ is available\./).waitFor()
 
     await page.getByRole('button', { name: 'Export' }).click()
     const [download] = await Promise.all([

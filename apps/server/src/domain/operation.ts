@@ -46,6 +46,8 @@ export const authorised = <O extends AnyOperation, T>(
 export type Result<D> = {
   readonly data?: D
   readonly pagination?: Pagination
+  /** Fields of `meta` besides `pagination`. */
+  readonly meta?: Readonly<Record<string, unknown>>
   /** Text of an envelope instead of `data`, for data that is too large to hold in memory. */
   readonly stream?: AsyncIterable<string>
   readonly cookies?: readonly SetCookie[]

@@ -4,8 +4,8 @@ import type { Result } from '../domain/operation.ts'
 export const jsonContentType = 'application/json; charset=utf-8'
 
 /** Serialises a successful result. */
-export const envelope = ({ data, pagination }: Omit<Result<unknown>, 'stream'>): string =>
-  JSON.stringify(pagination ? { ok: true, data, meta: { pagination } } : { ok: true, data })
+export const envelope = ({ data, pagination, meta }: Omit<Result<unknown>, 'stream'>): string =>
+  JSON.stringify({ ok: true, data, ...(pagination || meta ? { meta: { pagination, ...meta } } : {}) })
 
 /**
  * Entity tag of the resource in a response, without quotes: its kind, id and revision. Undefined if the operation does not

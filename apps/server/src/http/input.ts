@@ -165,7 +165,7 @@ const compileResponses = (operation: AnyOperation): Validation['checkResponse'] 
   const byStatus = new Map<number, Validator>(
     Object.entries(operation.ok).map(([status, data]) => [
       Number(status),
-      compile(successEnvelope(data as never, operation.paged === true), 'answer'),
+      compile(successEnvelope(data as never, operation), 'answer'),
     ]),
   )
   return (status: number, body: string): void => {

@@ -3,7 +3,7 @@ import { CalendarDate, defineOperation, paging, profileQuery, query, text } from
 import {
   AnalyticsHeatmaps,
   AnalyticsOverview,
-  type AnalyticsRange,
+  AnalyticsRange,
   CampaignAnalytics,
   LinkAnalytics,
   type TopEntry,
@@ -33,7 +33,7 @@ const common = {
   errors: [...readsProfile, 'plan_required'],
 } as const
 const covers =
-  "Of your own first profile, unless `profile_id` names another on which you have a role. From `from` to `to`, both days included; the last 30 days by default. The days are cut to what the owner's plan covers and to today, as `range` says; `from` after `to` answers 422. A visit is in the figures within a second; a day keeps 200 values of a dimension apart (2,000 links), the rest is `other`; figures are kept for ten years."
+  "Of your own first profile, unless `profile_id` names another on which you have a role. From `from` to `to`, both days included; the last 30 days by default. The days are cut to what the owner's plan covers and to today; `range` contains the days of the response, and `clipped` is true if they were cut. A range outside of these days is empty and keeps its label. `from` after `to` answers 422. A visit is in the figures within a second; a day keeps 200 values of a dimension apart (2,000 links), the rest is `other`; figures are kept for ten years."
 
 export const analyticsOperations = {
   getAnalyticsOverview: defineOperation({
@@ -155,10 +155,11 @@ export const analyticsOperations = {
     summary: 'List the clicks of links',
     description: text(
       covers,
-      'Live links, those with the most clicks first, with every day of the range. `click_rate` is by the views of the page while the link was on it (see the heat maps).',
+      'Live links, those with the most clicks first, with every day of the range, which is in `meta.range`. `click_rate` is by the views of the page while the link was on it (see the heat maps).',
     ),
     query: query({ ...profileQuery, ...dates, ...paging }),
     paged: true,
+    meta: { range: AnalyticsRange },
     ok: { 200: Type.Array(LinkAnalytics) },
     example: {
       data: [
@@ -173,6 +174,7 @@ export const analyticsOperations = {
           timeseries: [{ date: '2026-03-08', clicks: 318 }],
         },
       ],
+      meta: { range: rangeExample },
     },
   }),
 } as const

@@ -4,12 +4,14 @@ import { CampaignStats } from './campaigns.ts'
 import { Count, Rate } from './common.ts'
 import { Variant, VariantStats } from './variants.ts'
 
-/** The days an answer covers, both included. */
+/** The days that a response covers, both included. */
 export const AnalyticsRange = Type.Object({
   from: CalendarDate,
   to: CalendarDate,
   timezone: Type.String(),
-  clipped: Type.Boolean({ description: 'The plan or today cut the days that were asked for.' }),
+  clipped: Type.Boolean({
+    description: 'True if the plan or today cut the requested days, or the default of 30 days.',
+  }),
 })
 export type AnalyticsRange = Static<typeof AnalyticsRange>
 

@@ -20,21 +20,35 @@ describe('the days of an answer', () => {
 
   test('are the last 30 unless asked for, within the plan and not after today', () => {
     expect(of()).toEqual(['2026-10-23', '2026-11-21', false])
-    expect(of(undefined, undefined, 7)).toEqual(['2026-11-15', '2026-11-21', false])
+    expect(of(undefined, undefined, 7)).toEqual(['2026-11-15', '2026-11-21', true])
     expect(of('2026-11-01', '2026-11-05')).toEqual(['2026-11-01', '2026-11-05', false])
     expect(of('2026-11-01')).toEqual(['2026-11-01', '2026-11-21', false])
     expect(of(undefined, '2026-06-30')).toEqual(['2026-06-01', '2026-06-30', false])
     expect(of('2026-01-01', '2026-12-31', 30)).toEqual(['2026-10-23', '2026-11-21', true])
     expect(of('2025-11-22', '2026-11-21')).toEqual(['2025-11-22', '2026-11-21', false])
     expect(of('2025-11-21', '2026-11-21')).toEqual(['2025-11-22', '2026-11-21', true])
-    expect(of('2001-01-01', '2001-02-01', 30)).toEqual(['2026-10-23', '2026-10-23', true])
-    expect(of('2030-01-01', '2030-02-01', null)).toEqual(['2026-11-21', '2026-11-21', true])
+    expect(of(undefined, '2026-10-25', 30)).toEqual(['2026-10-23', '2026-10-25', true])
     expect(() => of('2026-11-02', '2026-11-01')).toThrow(/from: must not be after to/)
+  })
+
+  test.each([
+    ['2001-01-01', '2001-02-01', 30],
+    ['2030-01-01', '2030-02-01', null],
+    ['2026-10-22', '2026-10-22', 30],
+    ['2026-11-22', '2026-11-22', null],
+  ])('outside the available data are none, labelled as asked: %s to %s', (from, to, plan) => {
+    expect(of(from, to, plan)).toEqual([from, to, true])
+    const { days } = rangeOf({ from, to }, 'UTC', plan, now)
+    expect([days.to < days.from, before(days)]).toEqual([true, days])
+  })
+
+  test('have a valid label for the first day of the calendar', () => {
+    expect(of(undefined, '0001-01-03')).toEqual(['0001-01-01', '0001-01-03', true])
   })
 
   test('follow the calendar of the profile: today is another day elsewhere', () => {
     const late = Date.parse('2026-11-21T23:30:00Z')
-    expect(of(undefined, undefined, 1, 'Pacific/Auckland', late)).toEqual(['2026-11-22', '2026-11-22', false])
+    expect(of(undefined, undefined, 1, 'Pacific/Auckland', late)).toEqual(['2026-11-22', '2026-11-22', true])
     expect(of('2026-11-21', '2026-11-22', 9, 'America/New_York', late)).toEqual([
       '2026-11-21',
       '2026-11-21',
@@ -271,6 +285,35 @@ describeBoth('analytics', (engine) => {
     )
     const pro = await get(who, 'overview', asked)
     expect([pro.range.clipped, pro.totals.views, pro.timeseries.length]).toEqual([false, 1, 92])
+  })
+
+  test('a range outside the available data is empty in every view, also in the list of links', async () => {
+    f.clock.now = Date.parse('2026-08-31T12:00:00Z')
+    const who = await personIn('UTC', 'free')
+    const link = await f.call(who, 'POST', '/links', { title: 'A', url: 'https://a.example/' })
+    visit(who.profileId, 'view', f.clock.now)
+    visit(who.profileId, 'click', f.clock.now, { linkId: link.data.id })
+    await f.deps.visits.flush()
+    for (const [from, to] of [
+      ['2020-01-01', '2020-01-31'],
+      ['2030-01-01', '2030-01-31'],
+    ]) {
+      const asked = `from=${from}&to=${to}`
+      const range = { from, to, timezone: 'UTC', clipped: true }
+      const overview = await get(who, 'overview', asked)
+      expect(overview).toMatchObject({ range, timeseries: [], totals: { views: 0, clicks: 0 } })
+      expect([overview.previous.views, overview.top.links]).toEqual([0, []])
+      const heatmaps = await get(who, 'heatmaps', asked)
+      expect([heatmaps.range, heatmaps.by_hour.views.flat().some(Boolean)]).toEqual([range, false])
+      expect(heatmaps.blocks).toMatchObject([{ clicks: 0, impressions: 0 }])
+      for (const view of ['variants', 'campaigns']) expect((await get(who, view, asked)).range).toEqual(range)
+      const links = await f.call(who, 'GET', `/analytics/links?${asked}`)
+      expect(links.data).toMatchObject([{ clicks: 0, previous_clicks: 0, timeseries: [] }])
+      expect(links.meta.range).toEqual(range)
+    }
+    const cut = await f.call(who, 'GET', '/analytics/links?from=2026-01-01&to=2026-08-31')
+    expect(cut.meta.range).toEqual({ from: '2026-08-02', to: '2026-08-31', timezone: 'UTC', clipped: true })
+    expect(cut.data[0].clicks).toBe(1)
   })
 
   test('what is no range answers 422, what is not ours 403 or 404', async () => {

@@ -1,18 +1,21 @@
 import type { AnalyticsRange } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
-import { type Day, type DayRange, dateOf, dayOf, figureDays, localTime } from '../visits/service.ts'
+import { type DayRange, dateOf, dayOf, figureDays, localTime } from '../visits/service.ts'
 
-/** Days an answer covers unless it is asked for others. */
+/** Number of days that a response covers by default. */
 const usualDays = 30
-/** Days an answer covers at most when the plan sets no limit. */
+/** Maximum number of days if the plan sets no limit. */
 const maxDays = figureDays
 
 export type RequestedRange = { readonly from?: string | undefined; readonly to?: string | undefined }
 
+const emptyDays: DayRange = { from: 1, to: 0 }
+const firstDate = dayOf('0001-01-01')
+
 /**
- * The days an answer covers, on the profile's own calendar: those asked for, the last 30 (or `daysUnasked`) without, cut to what the
- * plan covers (`planDays`, null = no limit) and to today. Days that lie outside altogether become the nearest one.
- * 422 when `from` is after `to`.
+ * Returns the days that a response covers, on the profile's calendar: the requested days or the last 30 (`daysUnasked`),
+ * cut to the days that the plan covers (`planDays`, null = no limit) and to today. Days outside of these are an empty
+ * range with the requested label. Fails with 422 if `from` is after `to`.
  */
 export const rangeOf = (
   asked: RequestedRange,
@@ -24,21 +27,21 @@ export const rangeOf = (
   const { day: today } = localTime(timezone, now)
   const first = today - Math.max(1, Math.min(planDays ?? maxDays, maxDays)) + 1
   const to = asked.to === undefined ? today : dayOf(asked.to)
-  const from = asked.from === undefined ? Math.max(first, to - daysUnasked + 1) : dayOf(asked.from)
-  if (asked.from !== undefined && from > to)
-    fail('validation_failed', 'from: must not be after to, which is today unless it is given')
-  const within = (day: Day) => Math.min(Math.max(day, first), today)
-  const days = { from: within(from), to: within(to) }
+  const from = asked.from === undefined ? Math.max(to - daysUnasked + 1, firstDate) : dayOf(asked.from)
+  if (from > to) fail('validation_failed', 'from: must not be after to, which is today unless it is given')
+  const days = { from: Math.max(from, first), to: Math.min(to, today) }
+  const isEmpty = days.from > days.to
+  const shown = isEmpty ? { from, to } : days
   return {
-    days,
+    days: isEmpty ? emptyDays : days,
     range: {
-      from: dateOf(days.from),
-      to: dateOf(days.to),
+      from: dateOf(shown.from),
+      to: dateOf(shown.to),
       timezone,
       clipped: days.from !== from || days.to !== to,
     },
   }
 }
 
-/** As many days right before a range. */
+/** Returns as many days right before a range; none before an empty range. */
 export const before = ({ from, to }: DayRange): DayRange => ({ from: from - (to - from + 1), to: from - 1 })

@@ -16,7 +16,7 @@ import { heatmapsOf, linkPageOf } from './links.ts'
 import { overviewOf } from './overview.ts'
 import { rangeOf } from './range.ts'
 
-export { rangeOf } from './range.ts'
+export { before, rangeOf } from './range.ts'
 
 type Query = {
   readonly profile_id?: number | undefined
@@ -73,9 +73,10 @@ export const listLinkAnalytics = (
   query: Query & { page?: number | undefined; limit?: number | undefined },
 ) => {
   const { page = 1, limit = 25 } = query
-  return report(deps, ctx, access, query, async (source, profile, days) => {
+  return report(deps, ctx, access, query, async (source, profile, days, range) => {
     const { data, total } = await linkPageOf(source, profile, days, page, limit)
-    return { data, pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } }
+    const pagination = { page, limit, total, total_pages: Math.ceil(total / limit) }
+    return { data, pagination, meta: { range } }
   })
 }
 

@@ -1,21 +1,11 @@
 import type { Totals, WorkspaceSummary } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import { fail } from '../../domain/errors.ts'
+import { before, rangeOf } from '../analytics/service.ts'
 import { planOf } from '../billing/policy.ts'
 import { titlesOf } from '../links/service.ts'
 import { ratio } from '../visits/policy.ts'
-import {
-  type Counts,
-  type DayRange,
-  dateOf,
-  dayOf,
-  localTime,
-  mostClicked,
-  noCounts,
-  sumOf,
-  sumsOfMany,
-} from '../visits/service.ts'
+import { type Counts, mostClicked, noCounts, sumOf, sumsOfMany } from '../visits/service.ts'
 import type { WorkspaceAccess } from './access.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
@@ -23,27 +13,7 @@ import { visibleProfiles } from './service.ts'
 import * as transfersRepo from './transfers-repo.ts'
 import { statusAt } from './workspace.ts'
 
-const defaultDays = 30
 const topCount = 10
-
-/**
- * The days a summary is about: the last 30, or what was asked for within the plan's days and today. 422 when `from` is
- * after `to`. Days are each profile's own; "today" is that of UTC.
- */
-export const summaryRange = (
-  asked: { from?: string | undefined; to?: string | undefined },
-  analyticsDays: number | null,
-  now: number,
-): { days: DayRange; clipped: boolean } => {
-  const { day: today } = localTime('UTC', now)
-  const first = analyticsDays === null ? Number.NEGATIVE_INFINITY : today - Math.max(analyticsDays, 1) + 1
-  const to = asked.to === undefined ? today : dayOf(asked.to)
-  const from = asked.from === undefined ? to - defaultDays + 1 : dayOf(asked.from)
-  if (from > to) fail('validation_failed', 'from: must not be after to')
-  const within = (day: number) => Math.min(Math.max(day, first), today)
-  const days = { from: within(from), to: within(to) }
-  return { days, clipped: days.from !== from || days.to !== to }
-}
 
 /** The numbers of the assigned profiles the caller can see, from roll-ups alone. */
 export const getSummary = async (
@@ -53,14 +23,12 @@ export const getSummary = async (
   asked: { from?: string | undefined; to?: string | undefined },
 ): Promise<WorkspaceSummary> => {
   const { id, planKey } = place.workspace
-  const { analytics_days } = planOf(deps.plans, planKey).limits
-  const { days, clipped } = summaryRange(asked, analytics_days, ctx.now)
-  const length = days.to - days.from + 1
-  const before = { from: days.from - length, to: days.from - 1 }
+  // Days are each profile's; "today" is that of UTC
+  const { days, range } = rangeOf(asked, 'UTC', planOf(deps.plans, planKey).limits.analytics_days, ctx.now)
   const db = deps.db.read
   const visible = await visibleProfiles(db, place)
   const ids = visible.map((profile) => profile.id)
-  const [now, previous] = [await sumsOfMany(db, ids, days), await sumsOfMany(db, ids, before)]
+  const [now, previous] = [await sumsOfMany(db, ids, days), await sumsOfMany(db, ids, before(days))]
   const profiles = visible.map((profile) => ({ profile, now: now.get(profile.id) ?? noCounts }))
   const byViews = profiles
     .filter(({ now }) => now.views + now.clicks > 0)
@@ -68,7 +36,7 @@ export const getSummary = async (
   const transfers = await transfersRepo.latestTransfers(db, id, 1)
   const invites = await invitesRepo.pendingInvites(db, { workspaceIds: [id] }, ctx.now)
   return {
-    range: { from: dateOf(days.from), to: dateOf(days.to), timezone: 'UTC', clipped },
+    range,
     profiles: profiles.length,
     members: (await memberRepo.countMembers(db, [id])).get(id) ?? 0,
     totals: toTotals(sumOf(profiles.map(({ now }) => now))),

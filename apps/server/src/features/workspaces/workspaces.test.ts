@@ -360,6 +360,13 @@ describeBoth('workspaces', (engine) => {
     await t.setPlan(owner, 'free')
     const clipped = await t.call(owner, 'GET', `/workspaces/${id}/summary?from=2020-01-01`)
     expect(clipped.data.range).toMatchObject({ to: today, clipped: true })
+    const outside = await t.call(owner, 'GET', `/workspaces/${id}/summary?from=2020-01-01&to=2020-01-31`)
+    expect(outside.data).toMatchObject({
+      range: { from: '2020-01-01', to: '2020-01-31', clipped: true },
+      totals: { views: 0, clicks: 0 },
+      top_profiles: [],
+      top_links: [],
+    })
     for (const wrong of [`from=${today}&to=2020-01-01`, 'from=yesterday'])
       expect((await t.call(owner, 'GET', `/workspaces/${id}/summary?${wrong}`)).status).toBe(422)
     await t.call(owner, 'PUT', `/workspaces/${id}/members/${ids.admin}`, { profile_ids: [] })

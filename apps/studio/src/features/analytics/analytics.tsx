@@ -92,10 +92,12 @@ export const Component = () => {
           <>
             {data.range.clipped ? (
               <Callout>
-                {t.analytics.clipped(
-                  format.date(`${data.range.from}T12:00:00`),
-                  format.date(`${data.range.to}T12:00:00`),
-                )}
+                {data.timeseries.length
+                  ? t.analytics.clipped(
+                      format.date(`${data.range.from}T12:00:00`),
+                      format.date(`${data.range.to}T12:00:00`),
+                    )
+                  : t.analytics.outside}
               </Callout>
             ) : null}
             <Totals totals={data.totals} previous={data.previous} />
