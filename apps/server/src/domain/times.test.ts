@@ -84,27 +84,54 @@ describeBoth('times of requests', (engine) => {
     expect((await t.call(robin, 'GET', `${tools}/campaigns`)).data).toEqual([])
   })
 
-  test('that are one are kept as they were written', async () => {
-    const schedule = {
-      starts_at: '2020-01-01T00:00:00.5+05:30',
-      ends_at: '9999-12-31T23:59:59Z',
-      timezone: null,
-    }
-    const { status, data } = await t.call(robin, 'POST', '/links', { ...link, schedule })
-    expect([status, data.schedule, data.state]).toEqual([200, schedule, 'active'])
-    await t.call(robin, 'DELETE', `/links/${data.id}`)
-  })
+  test('with an offset are returned in UTC, also those that were stored with one', async () => {
+    const tools = `/profiles/${robin.profileId}`
+    const written = { starts_at: '2020-01-01T00:00:00.5+05:30', ends_at: '9999-12-31T23:59:59Z' }
+    const utc = { starts_at: '2019-12-31T18:30:00.500Z', ends_at: '9999-12-31T23:59:59.000Z' }
+    const { data: scheduled } = await t.call(robin, 'POST', '/links', { ...link, schedule: written })
+    expect([scheduled.schedule, scheduled.state]).toEqual([{ ...utc, timezone: null }, 'active'])
+    const { data: variant } = await t.call(robin, 'POST', `${tools}/variants`, {
+      name: 'x',
+      schedule: written,
+    })
+    expect(variant.schedule).toMatchObject(utc)
+    const { data: campaign } = await t.call(robin, 'POST', `${tools}/campaigns`, { name: 'x', ...written })
+    expect(campaign).toMatchObject(utc)
 
-  test.each(['2026-02-30', '0000-01-01', '2026-1-1', '2026-01-01T00:00:00Z', ''])(
-    'the date %j of a query is refused',
-    async (date) => {
-      const query = `from=${encodeURIComponent(date)}`
-      expect((await t.call(robin, 'GET', `/analytics/overview?${query}`)).errors[0]).toMatch(/^from: /)
-    },
-  )
-  test('the first and the last day there are make a range', async () => {
-    const { status, data } = await t.call(robin, 'GET', '/analytics/overview?from=0001-01-01&to=9999-12-31')
-    expect([status, data.range.clipped]).toEqual([200, true])
+    await t.deps.db.tx(async (db) => {
+      for (const [table, { id }] of [
+        ['link', scheduled],
+        ['variant', variant],
+        ['campaign', campaign],
+      ] as const) {
+        const { doc } = await db
+          .selectFrom(table)
+          .select('doc')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        expect(doc).not.toContain('+05:30')
+        const old = doc.replaceAll(utc.starts_at, written.starts_at)
+        await db.updateTable(table).set({ doc: old }).where('id', '=', id).execute()
+      }
+    })
+    await t.call(robin, 'PUT', '/profile', { bio: 'x' })
+    const replies = [
+      await t.call(robin, 'GET', '/links'),
+      await t.call(robin, 'GET', `/ext/v1/links/${scheduled.id}`),
+      await t.call(robin, 'GET', `${tools}/variants`),
+      await t.call(robin, 'GET', `${tools}/campaigns`),
+      await t.call(robin, 'POST', `${tools}/versions`, { name: 'x' }),
+    ]
+    const [version] = (await t.call(robin, 'GET', `${tools}/versions`)).data
+    replies.push(await t.call(robin, 'GET', `${tools}/versions/${version.id}`))
+    for (const { text } of replies) expect(text).not.toContain('+05:30')
+    expect(replies[0]!.data[0].schedule).toMatchObject(utc)
+    for (const path of [
+      `/links/${scheduled.id}`,
+      `${tools}/variants/${variant.id}`,
+      `${tools}/campaigns/${campaign.id}`,
+    ])
+      await t.call(robin, 'DELETE', path)
   })
 
   test('stored before they were checked close what they bound, and stand in no way', async () => {

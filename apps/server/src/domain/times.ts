@@ -1,4 +1,5 @@
 import { parseTime } from '@vitrine/contract'
+import { iso } from './resource.ts'
 
 /**
  * Epoch milliseconds of a time that was validated (RFC 3339, see contract/time.ts). Throws when it cannot be read: no
@@ -12,6 +13,17 @@ export const epochOf = (text: string): number => {
 
 /** Times between which something holds; null is open. */
 type Dates = { readonly starts_at: string | null; readonly ends_at: string | null }
+
+const inUtc = (text: string | null): string | null => {
+  const at = text === null ? null : parseTime(text)
+  return at === null ? text : iso(at)
+}
+
+/** Returns a period with its times in UTC. A stored text that is not a valid time stays as it is. */
+export const periodInUtc = <T extends Dates>(period: T): T =>
+  period.starts_at || period.ends_at
+    ? { ...period, starts_at: inUtc(period.starts_at), ends_at: inUtc(period.ends_at) }
+    : period
 
 /**
  * When something with a schedule holds, in epoch milliseconds. A stored text that cannot be read (of before times

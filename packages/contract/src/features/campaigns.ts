@@ -27,11 +27,11 @@ import {
   noUtm,
   readsProfile,
   Slug,
+  StoredTime,
   stamps,
   TimeZone,
   Utm,
   UtmWrite,
-  WrittenTime,
 } from './common.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 120 })
@@ -58,8 +58,8 @@ export const Campaign = open({
   slug: Type.String(),
   status: Status,
   objective: Nullable(Type.String()),
-  starts_at: Nullable(WrittenTime),
-  ends_at: Nullable(WrittenTime),
+  starts_at: Nullable(StoredTime),
+  ends_at: Nullable(StoredTime),
   timezone: Type.String(),
   utm: Utm,
   link_ids: Type.Array(Id, {

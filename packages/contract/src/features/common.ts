@@ -47,13 +47,13 @@ export const ArchivedAt = Nullable(Time)
 export const Deleted = Type.Object({ id: Id, deleted: Type.Literal(true) })
 export type Deleted = Static<typeof Deleted>
 
-/** A time that is returned as it was written; one of before times were checked may have another form. */
-export const WrittenTime = Type.String({ description: 'RFC 3339, as it was written.' })
+/** A time in UTC. One that was stored before times were validated may have another form. */
+export const StoredTime = Type.String({ description: 'RFC 3339 in UTC: `2026-01-31T12:00:00.000Z`.' })
 
 /** When something is shown. A missing end is open. */
 export const Schedule = Type.Object({
-  starts_at: Nullable(WrittenTime),
-  ends_at: Nullable(WrittenTime),
+  starts_at: Nullable(StoredTime),
+  ends_at: Nullable(StoredTime),
   timezone: Type.Union([TimeZone, Type.Null()]),
 })
 export const ScheduleWrite = Type.Object({

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso, isoOrNull, merge, type Shape, type StoredDoc } from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
-import { endsBeforeStart, periodOf } from '../../domain/times.ts'
+import { endsBeforeStart, periodInUtc, periodOf } from '../../domain/times.ts'
 import { pageUrl } from '../domains/policy.ts'
 import type { ProfileRecord } from '../profile/service.ts'
 
@@ -55,8 +55,14 @@ const shape: Shape<CampaignDoc> = {
 
 export const emptyCampaign: StoredDoc<CampaignDoc> = { doc: shape.defaults, extra: {} }
 
+const readStored = docReader<StoredDoc<CampaignDoc>>('campaign', emptyCampaign)
+
 /** Reads a stored campaign. */
-export const readCampaign = docReader<StoredDoc<CampaignDoc>>('campaign', emptyCampaign)
+export const readCampaign = (text: string, id: number): StoredDoc<CampaignDoc> => {
+  const content = readStored(text, id)
+  content.doc = periodInUtc(content.doc)
+  return content
+}
 
 /** Merges a write into a campaign. */
 export const mergeCampaign = (
@@ -70,7 +76,7 @@ export const mergeCampaign = (
   return {
     extra,
     doc: {
-      ...doc,
+      ...periodInUtc(doc),
       status: status === 'draft' || status === 'paused' ? status : 'active',
       utm: {
         source: utm.source,

@@ -253,7 +253,7 @@ describeBoth('an export of the service comes back', (engine) => {
     const [ever, later, now] = await campaignsOf(to)
     expect([ever.variant_id, later.starts_at, now.ends_at]).toEqual([
       data.variants[0].id,
-      '2026-11-01T00:00:00Z',
+      '2026-11-01T00:00:00.000Z',
       dates.ends_at,
     ])
 

@@ -44,8 +44,8 @@ describeBoth('the content of a link', (engine) => {
     expect(data).toMatchObject({
       supporting_text: 'text',
       schedule: {
-        starts_at: '2026-01-01T00:00:00Z',
-        ends_at: '2026-12-01T00:00:00Z',
+        starts_at: '2026-01-01T00:00:00.000Z',
+        ends_at: '2026-12-01T00:00:00.000Z',
         timezone: 'Europe/Vienna',
       },
       audience: { countries: ['FR'], devices: ['mobile'], languages: [], referrers: [] },

@@ -5,7 +5,7 @@ import type { Secrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import { asPath, iso, isoOrNull, isSame, merge, type Shape, type StoredDoc } from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
-import { endsBeforeStart, periodOf } from '../../domain/times.ts'
+import { endsBeforeStart, periodInUtc, periodOf } from '../../domain/times.ts'
 import { formProblems } from '../forms/policy.ts'
 
 /** What a link keeps in its `doc`. */
@@ -71,11 +71,17 @@ export const emptyLink: StoredDoc<LinkDoc> = { doc: shape.defaults, extra: {} }
 export const externalIdOf = (extra: Readonly<Record<string, unknown>>): string | null =>
   typeof extra.external_id === 'string' ? extra.external_id : null
 
-/** Reads a stored content. One that cannot be read is shown to nobody until it is written anew. */
-export const readLink = docReader<StoredDoc<LinkDoc>>('link', emptyLink, {
+const readStored = docReader<StoredDoc<LinkDoc>>('link', emptyLink, {
   doc: { ...shape.defaults, is_enabled: false },
   extra: {},
 })
+
+/** Reads a stored content. A link with an unreadable content is hidden until it is written again. */
+export const readLink = (text: string, id: number): StoredDoc<LinkDoc> => {
+  const content = readStored(text, id)
+  const schedule = periodInUtc(content.doc.schedule)
+  return schedule === content.doc.schedule ? content : { ...content, doc: { ...content.doc, schedule } }
+}
 
 /** Merges a write into a link's content; the gate's code is kept as a keyed hash only. */
 export const mergeLink = (
@@ -92,7 +98,7 @@ export const mergeLink = (
     doc: {
       ...merged.doc,
       image_url: asPath(merged.doc.image_url, config.BASE_URL),
-      schedule: { ...shape.defaults.schedule, ...merged.doc.schedule },
+      schedule: periodInUtc({ ...shape.defaults.schedule, ...merged.doc.schedule }),
       audience: { ...shape.defaults.audience, ...merged.doc.audience },
       utm: { ...shape.defaults.utm, ...merged.doc.utm },
       gate: code

@@ -13,7 +13,7 @@ import {
 } from '../../domain/resource.ts'
 import { slugFrom } from '../../domain/slugs.ts'
 import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
-import { endsBeforeStart } from '../../domain/times.ts'
+import { endsBeforeStart, periodInUtc } from '../../domain/times.ts'
 import { conditionProblems } from './conditions.ts'
 import type { Overrides } from './overrides.ts'
 
@@ -77,14 +77,20 @@ const shape: Shape<VariantDoc> = {
 
 export const emptyVariant: StoredDoc<VariantDoc> = { doc: shape.defaults, extra: {} }
 
-/** Reads a stored variant. One that cannot be read is a draft: visitors see the original. */
-export const readVariant = docReader<StoredDoc<VariantDoc>>('variant', {
+const readStored = docReader<StoredDoc<VariantDoc>>('variant', {
   doc: {
     ...shape.defaults,
     conditions: listOf<Condition>({ attribute: needed, operator: needed, value: needed }),
   },
   extra: {},
 })
+
+/** Reads a stored variant. An unreadable one is a draft: visitors see the original. */
+export const readVariant = (text: string, id: number): StoredDoc<VariantDoc> => {
+  const content = readStored(text, id)
+  content.doc.schedule = periodInUtc(content.doc.schedule)
+  return content
+}
 
 /** A theme keeps members that nobody documented. */
 const maxThemeBytes = 16 * 1024
@@ -109,11 +115,11 @@ export const mergeVariant = (
     doc: {
       ...doc,
       key: doc.key || slugFrom(doc.name, 'variant'),
-      schedule: {
+      schedule: periodInUtc({
         starts_at: schedule.starts_at,
         ends_at: schedule.ends_at,
         timezone: schedule.timezone,
-      },
+      }),
       conditions: doc.conditions.map(({ attribute, operator, value }) => ({ attribute, operator, value })),
       overrides: {
         ...overrides,
