@@ -231,7 +231,7 @@ describeBoth('an export of the service comes back', (engine) => {
       status: 'running',
       overrides: { hidden_link_ids: [link.id] },
     })
-    const dates = { starts_at: '2026-02-01T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' }
+    const dates = { starts_at: '2026-02-01T00:00:00.000Z', ends_at: '2026-12-01T00:00:00.000Z' }
     for (const [name, body] of Object.entries({
       Now: dates,
       Later: { ...dates, starts_at: '2026-11-01T00:00:00Z' },
