@@ -66,7 +66,7 @@ rm -rf node-linux-*
 rm -rf apps/studio/src apps/studio/node_modules tsconfig.json
 find apps packages -name '*.test.ts' -delete
 # Of packages what nobody reads while they run: types, maps, tests, the source of SQLite, its builds for other systems
-find node_modules -type f \( -name '*.d.ts' -o -name '*.d.[cm]ts' -o -name '*.map' -o -name '*.test.[jt]s' \) -delete
+find node_modules apps -path '*node_modules/*' -type f \( -name '*.d.ts' -o -name '*.d.[cm]ts' -o -name '*.map' -o -name '*.test.[jt]s' \) -delete
 (cd node_modules/better-sqlite3 && rm -rf deps src \
   && find prebuilds -type f ! -name "linux*-$(node -p process.arch).node" -delete)
 # The first start compiles what is then kept beside the packages; the service's user may not write there
