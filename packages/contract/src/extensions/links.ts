@@ -45,7 +45,7 @@ const BulkRow = Type.Unsafe<
   type: 'object',
   additionalProperties: true,
   description:
-    'Members as `POST /links` of the service API takes them, and `external_id` or `id`, by which the link is found. A link that is changed keeps the members that are absent; a new one needs `title` and `url`. `revision` writes only if it is still the revision. `archived: true` archives the link, `archived: false` revives it.',
+    'Members as `POST /links` of the service API takes them, and `external_id` or `id`, by which the link is found. A link that is changed keeps the members that are absent; a new one needs `title` and `url`. `revision` writes only if it is still the revision. `archived: true` archives the link, `archived: false` revives it; an `id` of an archived link needs one of them.',
 })
 
 export const LinkBulk = Type.Object({
@@ -58,7 +58,7 @@ export const LinkBulk = Type.Object({
   archive_missing: Clearable(
     Type.Boolean({
       description:
-        'Archive the active links that have an `external_id` which no row names. Links without an `external_id` were made by people and stay.',
+        'Archive the active links that have an `external_id` which no row names. Links without an `external_id` were made by people and stay. If the `id` or `external_id` of a row has the wrong type, nothing counts as missing.',
     }),
   ),
 })

@@ -99,7 +99,7 @@ describeBoth('many links at once', (engine) => {
     expect(told).toEqual([
       ['url_not_allowed', expect.stringMatching(/^links\[1\]\.url: must use one of the schemes/)],
       ['conflict', 'links[2].external_id: row 0 names the same link'],
-      ['not_found', expect.stringContaining(`/ext/v1/links/${foreign}/bring-back`)],
+      ['not_found', expect.stringContaining(`id: ${foreign} is not an active link`)],
       ['validation_failed', 'links[4].url: is required, as no live link has this external_id'],
       ['validation_failed', 'links[5].schedule.ends_at: must be after schedule.starts_at'],
       ['validation_failed', 'links[6].campaign_id: there is no such campaign on this profile'],
@@ -159,6 +159,37 @@ describeBoth('many links at once', (engine) => {
     expect(await titles(who)).toEqual(['Last words', 'Title c', 'Title a'])
     const review = await f.call(who, 'GET', `/profiles/${who.profileId}/versions/${archived.data.version_id}`)
     expect(review.data.snapshot.links.map((l: Data) => l.title)).toEqual(['Title a', 'Title b', 'Title c'])
+  })
+
+  test('an id revives an archived link only if the row says so, and never one of another profile', async () => {
+    const who = await f.person('pro')
+    const other = await f.person('pro')
+    const foreign = (await save(other, [row('x')])).data.rows[0].id
+    await f.call(other, 'DELETE', `/links/${foreign}`)
+    const { id } = (await save(who, [{ title: 'No key', url: 'https://example.org' }])).data.rows[0]
+    await f.call(who, 'DELETE', `/links/${id}`)
+    const refused = await save(who, [
+      { id, title: 'Again' },
+      { id: foreign, archived: false },
+    ])
+    expect(refused.data.rows.map((r: Data) => r.code)).toEqual(['not_found', 'not_found'])
+    const revived = await save(who, [{ id, archived: false }])
+    expect([outcomes(revived), await titles(who)]).toEqual([['revived'], ['No key']])
+    expect((await f.call(other, 'GET', `/ext/v1/links/${foreign}`)).data.state).toBe('archived')
+
+    // Its key may belong to another link by now
+    const first = (await save(who, [row('k')])).data.rows[0].id
+    await f.call(who, 'DELETE', `/links/${first}`)
+    await f.call(who, 'POST', '/links', row('k'))
+    expect((await save(who, [{ id: first, archived: false }])).data.rows[0].code).toBe('conflict')
+  })
+
+  test('nothing counts as missing if a key cannot be read', async () => {
+    const who = await f.person('pro')
+    await save(who, [row('5'), row('6')])
+    const synced = await save(who, [{ ...row('5'), external_id: 5 }], { archive_missing: true })
+    expect([outcomes(synced), synced.data.archived_ids]).toEqual([['failed'], []])
+    expect(await titles(who)).toHaveLength(2)
   })
 
   test('a full synchronisation archives what is missing, and nothing that people made', async () => {

@@ -66,7 +66,7 @@ export const saveLinks = async (
     // A write that changes nothing must not expire caches and reviews of the page
     const profile = await lockProfile(db, access)
     const live = await repo.liveLinks(db, profile.id)
-    const archived = await archivedByKey(db, profile.id, live, rows)
+    const archived = await findArchived(db, profile.id, live, rows)
     const missing = archive_missing ? missingLinks(live, rows) : []
     const planned = await planRows(deps, db, profile, { live, archived, missing }, rows, faults)
     limitMessages(planned)
@@ -92,30 +92,44 @@ export const saveLinks = async (
   })
 }
 
-/** Returns archived links by external_id for the keys of rows that no active link has; the last archived of each. */
-const archivedByKey = async (
+/** Archived links that rows may revive: by external_id, the last archived of each, and by id. */
+type Archived = {
+  readonly byKey: ReadonlyMap<string, LinkRecord>
+  readonly byId: ReadonlyMap<number, LinkRecord>
+}
+
+/** Finds archived links for the keys and ids of rows that no active link has. */
+const findArchived = async (
   db: Tx,
   profileId: number,
   live: readonly LinkRecord[],
   rows: readonly Row[],
-): Promise<Map<string, LinkRecord>> => {
+): Promise<Archived> => {
   const liveKeys = new Set(live.map(({ extra }) => externalIdOf(extra)))
   const liveIds = new Set(live.map(({ id }) => id))
   const keys = new Set(rows.flatMap(({ external_id: key }) => (key && !liveKeys.has(key) ? [key] : [])))
-  const named = rows.flatMap(({ id }) => (typeof id === 'number' && !liveIds.has(id) ? [id] : []))
+  const ids = rows.flatMap(({ id }) => (Number.isSafeInteger(id) && !liveIds.has(id!) ? [id!] : []))
   const byKey = new Map<string, LinkRecord>()
-  if (!keys.size && !named.length) return byKey
   const turn = createTurn()
-  for (const link of await repo.archivedWithKey(db, profileId)) {
+  for (const link of keys.size ? await repo.archivedWithKey(db, profileId) : []) {
     await turn()
     const key = externalIdOf(link.extra)
     if (key !== null && keys.has(key) && !byKey.has(key)) byKey.set(key, link)
   }
-  return byKey
+  const named = (await repo.findLinks(db, ids)).filter(
+    (link) => link.profileId === profileId && link.archivedAt !== null,
+  )
+  return { byKey, byId: new Map(named.map((link) => [link.id, link])) }
 }
 
 /** Returns the active links with an external_id that no row names by key or id. */
 const missingLinks = (live: readonly LinkRecord[], rows: readonly Row[]): LinkRecord[] => {
+  // A row with an unreadable key may mean any of them, so nothing counts as missing
+  const isReadable = rows.every(
+    ({ id, external_id: key }) =>
+      (id === undefined || Number.isSafeInteger(id)) && (key === undefined || typeof key === 'string'),
+  )
+  if (!isReadable) return []
   const keys = new Set<unknown>(rows.map(({ external_id: key }) => key))
   const ids = new Set<unknown>(rows.map(({ id }) => id))
   return live.filter(({ id, extra }) => {
@@ -182,7 +196,7 @@ const planRows = async (
     missing,
   }: {
     readonly live: readonly LinkRecord[]
-    readonly archived: ReadonlyMap<string, LinkRecord>
+    readonly archived: Archived
     readonly missing: readonly LinkRecord[]
   },
   rows: readonly Row[],
@@ -208,15 +222,20 @@ const planRows = async (
           'conflict',
           `external_id: several links have it (${holders.map(({ id }) => id).join(', ')}); name one by \`id\``,
         )
-      return holders[0] ?? archived.get(row.external_id ?? '') ?? null
+      return holders[0] ?? archived.byKey.get(row.external_id ?? '') ?? null
     }
+    // An id names an archived link only if the row says what is to become of it
     const target =
       byId.get(row.id) ??
-      [...archived.values()].find(({ id }) => id === row.id) ??
+      (row.archived === undefined ? undefined : archived.byId.get(row.id)) ??
       fail(
         'not_found',
-        `id: ${row.id} is no live link of this profile; leave it out to create one, or bring an archived one back with POST /ext/v1/links/${row.id}/bring-back`,
+        `id: ${row.id} is not an active link of this profile; leave it out to create one, or send \`archived: false\` to revive an archived one`,
       )
+    const key = target.archivedAt === null ? null : externalIdOf(target.extra)
+    const holder = row.archived || key === null ? undefined : byKey.get(key)?.[0]
+    if (holder)
+      fail('conflict', `external_id: link ${holder.id} has it by now; archive or change that one first`)
     if (holders.some(({ id }) => id !== target.id))
       fail('conflict', `external_id: link ${holders[0]!.id} has it; leave \`id\` out to change that one`)
     return target
