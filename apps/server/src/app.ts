@@ -42,7 +42,7 @@ import { operatorRoutes } from './http/operator.ts'
 import { createPipeline } from './http/pipeline.ts'
 import { referenceRoutes } from './http/reference.ts'
 import { createResponseCache } from './http/response-cache.ts'
-import { createService, type RequestLimits } from './http/service.ts'
+import { type BeforeRouting, createService, type RequestLimits } from './http/service.ts'
 import { type Load, shedLoad } from './http/shed.ts'
 import { createLimiters } from './http/throttle.ts'
 import { mcpRoutes } from './mcp/routes.ts'
@@ -62,8 +62,13 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
   const load: Load = { overloaded: null }
   const limiters = createLimiters(deps)
   const site = createSite(deps)
-  const app = createService(deps, site.beforeRouting, limits)
-  app.decorate('principals', createPrincipals(deps))
+  const principals = createPrincipals(deps)
+  const maxBytes = deps.config.cacheBytes * responseCacheShare
+  const responseCache = createResponseCache(deps, { limiters, principals, load, maxBytes })
+  const beforeRouting: BeforeRouting = (request, response) =>
+    site.beforeRouting(request, response) || responseCache.answer(request, response)
+  const app = createService(deps, beforeRouting, limits)
+  app.decorate('principals', principals)
   shedLoad(app, deps, load)
 
   const surfaces = [
@@ -77,7 +82,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
     handlers,
     limiters,
     idempotently: createIdempotency(deps),
-    responseCache: createResponseCache(deps.config.cacheBytes * responseCacheShare),
+    responseCache,
   })
   operationRoutes(app, deps, limiters, runOperation, surfaces)
   operatorRoutes(app, deps)

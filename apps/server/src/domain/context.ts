@@ -75,6 +75,8 @@ export type Principals = {
   byKey(key: string, now: number): Promise<Principal | null>
   /** An access token of an agent; it is good at `/mcp` and nowhere else. */
   byAccessToken(token: string, now: number): Promise<Principal | null>
+  /** Looks up a session or API key once more. Null if it has ended. */
+  again(principal: Principal, now: number): Promise<Principal | null>
   /** Writes "last used" of a credential and of its user; to be called for stale ones. */
   touch(actor: Actor, now: number): Promise<void>
 }

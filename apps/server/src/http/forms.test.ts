@@ -31,7 +31,7 @@ const runOperation = createPipeline(deps, {
 const run = (operation: AnyOperation, input: { params?: object; query?: object; body?: object }) =>
   runOperation(operation, {
     id: 'r1',
-    url: null,
+    cacheKey: null,
     csrf: 'never',
     limited: true,
     params: { ...input.params },

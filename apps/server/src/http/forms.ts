@@ -59,7 +59,7 @@ export const createForms = (deps: Deps, runOperation: RunOperation): Forms => {
     } = await runOperation(operation, {
       ...call,
       id: request.id,
-      url: null,
+      cacheKey: null,
       params,
       query: {},
       headers: {},

@@ -27,7 +27,7 @@ export const createCallOperation =
   async (request, caller, operation, { params = {}, query = {}, body, idempotencyKey }) => {
     const response = await runOperation(operation, {
       id: request.id,
-      url: null,
+      cacheKey: null,
       csrf: 'never',
       limited: true,
       params: params as Record<string, unknown>,

@@ -9,6 +9,7 @@ import { setCookies } from './cookies.ts'
 import { etagMatches, jsonContentType } from './envelope.ts'
 import { parseJson } from './json.ts'
 import type { OperationRequest, OperationResponse, RequestBody, RunOperation } from './pipeline.ts'
+import { cacheKeyOf } from './response-cache.ts'
 import { type Limiters, rateLimitHeaders } from './throttle.ts'
 import { readUpload } from './uploads.ts'
 
@@ -59,7 +60,7 @@ const fromHttp = (deps: Deps, operation: AnyOperation, request: FastifyRequest):
   let body: Promise<RequestBody> | undefined
   return {
     id: request.id,
-    url: operation.method === 'GET' ? request.url : null,
+    cacheKey: operation.cacheable ? cacheKeyOf(request.raw) : null,
     csrf: 'if_cookies',
     params: request.params as Record<string, unknown>,
     query: request.query as Record<string, unknown>,

@@ -15,8 +15,8 @@ import { type Limiters, limitCall } from './throttle.ts'
 /** One call of an operation: by an HTTP route, a form of a page, or a tool of an agent. */
 export type OperationRequest = InputStrings & {
   readonly id: string
-  /** Path and query of an HTTP request, which identify a cached response; null for calls within the process. */
-  readonly url: string | null
+  /** Identifies the response in the cache; null if it is not to be cached. */
+  readonly cacheKey: string | null
   /** `always` for forms of pages, `never` for agents, which have no cookies. */
   readonly csrf: 'if_cookies' | 'always' | 'never'
   /** True if the caller of the pipeline has counted the request against the rate limits. */
@@ -51,7 +51,7 @@ type Parts = {
   readonly handlers: Readonly<Record<string, Handler<AnyOperation>>>
   readonly limiters: Limiters
   readonly idempotently: Idempotently
-  readonly responseCache: ResponseCache
+  readonly responseCache: Pick<ResponseCache, 'set'>
 }
 
 /** The way of each request: HTTP routes, forms and MCP tools all call this. */
@@ -76,10 +76,6 @@ export const createPipeline = (
     const context = { ...contextOf(deps, request, caller), ...input } as TargetContext<AnyOperation>
     const target = await authorise?.(context) // 403, 404: existence and role only
 
-    const cacheKey = operation.cacheable && request.url && caller.actor ? request.url : null
-    const cached = cacheKey ? responseCache.get(caller, cacheKey, target) : undefined
-    if (cached) return cached
-
     const body = operation.method === 'GET' ? noBody : await request.readBody() // 400, 413, 415
     const content = validation.parseBody(body.json) // 422
     if (body.fileProblem) fail('upload_invalid', body.fileProblem)
@@ -92,7 +88,16 @@ export const createPipeline = (
       return respond(operation, ctx, result)
     })
     if (deps.config.strict) await checkResponse(validation, response)
-    if (cacheKey) responseCache.set(caller, cacheKey, target, response)
+    const { principal, now } = caller
+    if (request.cacheKey && principal)
+      responseCache.set(request.cacheKey, {
+        operation,
+        response,
+        principal,
+        target,
+        now,
+        authorise: async (actor, at) => authorise?.({ ...context, actor, now: at }),
+      })
     return response
   }
 

@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type App, type Person, startApp } from '../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../tests/support/databases.ts'
+import { recordStatements } from '../../../../tests/support/statements.ts'
 import { workspaceTools } from '../../../../tests/support/workspaces.ts'
 import { openDatabase } from '../db/open.ts'
-import type { Caller } from './auth.ts'
-import { createResponseCache } from './response-cache.ts'
 
 const links = '/api/v1/links'
 
@@ -13,8 +12,16 @@ describeBoth('cached responses', (engine) => {
   let owner: Person
   let editor: Person
   let workspace: number
+  let address: string
+  // Stands still, so that nothing expires on a loaded machine
+  const setElapsed = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms)
+  beforeEach(() => void setElapsed(1000))
+  afterAll(() => vi.restoreAllMocks())
+
   beforeAll(async () => {
     app = await startApp(engine)
+    app.clock.stop()
+    address = await app.app.listen({ host: '127.0.0.1', port: 0 })
     const tools = workspaceTools(app)
     owner = await tools.person('agency')
     editor = await tools.person()
@@ -24,24 +31,28 @@ describeBoth('cached responses', (engine) => {
     await app.as(owner, 'POST', links, { title: 'First', url: 'https://example.org' })
   })
   afterAll(() => app.close())
-  afterEach(() => vi.restoreAllMocks())
 
   const shared = () => `${links}?profile_id=${owner.profileId}`
   const titles = async (request: { cookie?: string; headers?: Record<string, string> }, url = shared()) => {
-    const response = await app.request({ url, ...request })
-    return response.status === 200
-      ? (response.body.data as { title: string }[]).map(({ title }) => title)
-      : response.status
+    const { cookie, headers } = request
+    const response = await fetch(address + url, { headers: { ...headers, ...(cookie ? { cookie } : {}) } })
+    const { data } = (await response.json()) as { data: { title: string }[] }
+    return response.status === 200 ? data.map(({ title }) => title) : response.status
   }
 
   test('are sent again with the same ETag, and 304 if the client has them', async () => {
-    const key = { headers: { authorization: `Bearer ${await app.key(owner, 'read')}` } }
-    const first = await app.request({ url: links, ...key })
-    const again = await app.request({ url: links, ...key })
-    expect(again.body).toEqual(first.body)
-    expect(again.headers.etag).toBe(first.headers.etag)
-    const headers = { ...key.headers, 'if-none-match': String(first.headers.etag) }
-    expect((await app.request({ url: links, headers })).status).toBe(304)
+    const authorization = `Bearer ${await app.key(owner, 'read')}`
+    const read = async (headers: Record<string, string> = {}) => {
+      const response = await fetch(address + links, { headers: { authorization, ...headers } })
+      const { date: _, 'x-request-id': id, ...rest } = Object.fromEntries(response.headers)
+      expect(id).toBeTruthy()
+      return { status: response.status, headers: rest, body: await response.text() }
+    }
+    const first = await read()
+    expect(await read()).toEqual(first)
+    const unchanged = await read({ 'if-none-match': first.headers.etag! })
+    const { 'content-type': _type, 'content-length': _length, ...headers } = first.headers
+    expect(unchanged).toEqual({ status: 304, headers, body: '' })
   })
 
   test('are not used after a write of this or another process, or after a change of the role', async () => {
@@ -94,31 +105,70 @@ describeBoth('cached responses', (engine) => {
     expect(await titles({ cookie: stranger.cookie }, links)).toEqual([])
     expect(await titles({ cookie: owner.cookie }, `${links}?page=2`)).toEqual([])
   })
-})
 
-test('expire after a second, also if the wall clock is set back', () => {
-  const cache = createResponseCache(10_000)
-  const caller = (now: number) => ({ actor: { credential: 'key:7' }, now }) as Caller
-  const elapsed = vi.spyOn(performance, 'now')
-  elapsed.mockReturnValue(5000)
-  cache.set(caller(1000), '/links', {}, { status: 200, body: '{}' })
-  const isCached = (now: number, ms: number) => {
-    elapsed.mockReturnValue(5000 + ms)
-    return cache.get(caller(now), '/links', {}) !== undefined
-  }
-  expect([isCached(1000, 0), isCached(1999, 999)]).toEqual([true, true])
-  expect([isCached(2000, 999), isCached(1000, 1000), isCached(-86_400_000, 1)]).toEqual([false, false, false])
-  elapsed.mockRestore()
-})
+  test('cost one lookup of the credential and count against the rate limit', async () => {
+    const key = await app.key(owner, 'read')
+    const headers = { authorization: `Bearer ${key}` }
+    await titles({ headers })
+    await app.settle() // "Last used" of the key is written
+    await titles({ headers })
+    const statements = await recordStatements(() => titles({ headers }))
+    expect(statements.map((text) => /from "(\w+)"/.exec(text)?.[1])).toEqual(['api_key'])
 
-test('take at most the memory they were given', () => {
-  const cache = createResponseCache(10_000)
-  const caller = { actor: { credential: 'key:7' }, now: 0 } as Caller
-  for (let n = 0; n < 100; n += 1)
-    cache.set(caller, `/links?page=${n}`, {}, { status: 200, body: 'x'.repeat(100) })
-  const cached = Array.from({ length: 100 }, (_, n) => cache.get(caller, `/links?page=${n}`, {})).filter(
-    Boolean,
-  )
-  expect(cached.length).toBeGreaterThan(5)
-  expect(cached.length).toBeLessThan(20)
+    const limited = await startApp(engine, { RATE_LIMIT_RPM: '3' })
+    try {
+      const address = await limited.app.listen({ host: '127.0.0.1', port: 0 })
+      const person = await limited.signUp()
+      const authorization = `Bearer ${await limited.key(person, 'read')}`
+      const statuses = []
+      for (let n = 0; n < 5; n++)
+        statuses.push((await fetch(address + links, { headers: { authorization } })).status)
+      expect(statuses).toEqual([200, 200, 200, 429, 429])
+    } finally {
+      await limited.close()
+    }
+  })
+
+  test('expire after a second, also if the wall clock is set back', async () => {
+    const headers = { authorization: `Bearer ${await app.key(owner, 'read')}` }
+    await titles({ headers })
+    await app.settle() // "Last used" of the key is written
+    let start = 0
+    const isCached = async (wallMs: number, elapsedMs: number) => {
+      start += 10_000
+      setElapsed(start)
+      await titles({ headers })
+      setElapsed(start + elapsedMs)
+      app.clock.advance(wallMs)
+      const statements = await recordStatements(() => titles({ headers }))
+      app.clock.advance(-wallMs)
+      return !statements.some((text) => text.includes('from "link"'))
+    }
+    expect(await isCached(0, 0)).toBe(true)
+    expect(await isCached(999, 999)).toBe(true)
+    expect(await isCached(1000, 999)).toBe(false)
+    expect(await isCached(0, 1000)).toBe(false)
+    expect(await isCached(-86_400_000, 1)).toBe(false)
+  })
+
+  test('take at most the memory they were given', async () => {
+    const small = await startApp(engine, { CACHE_MIB: '1' })
+    small.clock.stop()
+    try {
+      const address = await small.app.listen({ host: '127.0.0.1', port: 0 })
+      const person = await small.signUp()
+      const authorization = `Bearer ${await small.key(person, 'read')}`
+      const read = (page: number) =>
+        fetch(`${address}${links}?page=${page}`, { headers: { authorization } }).then((r) => r.text())
+      const pages = Array.from({ length: 300 }, (_, n) => n + 1)
+      for (const page of pages) await read(page)
+      let cached = 0
+      for (const page of pages.toReversed())
+        if (!(await recordStatements(() => read(page))).some((text) => text.includes('from "link"'))) cached++
+      expect(cached).toBeGreaterThan(100)
+      expect(cached).toBeLessThan(250)
+    } finally {
+      await small.close()
+    }
+  })
 })

@@ -1,61 +1,152 @@
+import { hash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AnyOperation } from '@vitrine/contract'
 import { LRUCache } from 'lru-cache'
-import type { Caller } from './auth.ts'
+import type { Logger } from 'pino'
+import type { Deps } from '../deps.ts'
+import type { Actor, Principal, Principals } from '../domain/context.ts'
+import { etagMatches, jsonContentType } from './envelope.ts'
+import { fixedPairs, isVersioned } from './headers.ts'
 import type { OperationResponse } from './pipeline.ts'
+import { createRequestId } from './request-id.ts'
+import { loggedPath } from './service.ts'
+import type { Load } from './shed.ts'
+import type { Limiters } from './throttle.ts'
 
-type Entry = {
-  readonly response: OperationResponse & { readonly body: Buffer }
+/** A response as the pipeline made it, with what must be the same when it is sent again. */
+export type CacheableResponse = {
+  readonly operation: AnyOperation
+  readonly response: OperationResponse
+  readonly principal: Principal
+  readonly target: unknown
+  readonly now: number
+  /** Repeats `authorise` of the operation for the same input. Fails if the caller has lost access. */
+  authorise(actor: Actor, now: number): Promise<unknown>
+}
+
+type Entry = Pick<CacheableResponse, 'principal' | 'authorise' | 'now'> & {
+  readonly operation: string
+  readonly etag: string
+  readonly body: Buffer
   readonly state: string
   /** Monotonic time: a wall clock that is set back must not prolong an entry. */
   readonly createdAt: number
-  /** Wall-clock time: schedules follow it, so an entry must not survive a jump. */
-  readonly now: number
+  /** Logger with the fields that all requests for this entry share. Created at the first one. */
+  log?: Logger
 }
 
-/** Memory of an entry beside its body, key and state, in bytes. */
-const entryOverhead = 500
+/** Memory of an entry beside its body, in bytes. */
+const entryOverhead = 2000
 const lifetimeMs = 1000
+
+type Parts = {
+  readonly limiters: Limiters
+  readonly principals: Pick<Principals, 'again'>
+  readonly load: Load
+  readonly maxBytes: number
+}
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /**
- * Reuses responses of operations that the contract marks as `cacheable`. An entry is valid while caller and target have the
- * same state (user, scope, role, plan, block, revisions), and for at most one second, because schedules start without a
- * write.
+ * Sends responses of operations that the contract marks as `cacheable` again, before the request is routed. Each request
+ * looks up its credential and repeats `authorise`. An entry is valid while caller and target have the same state (user,
+ * scope, role, plan, block, revisions), and for at most one second, because schedules start without a write.
  */
-export const createResponseCache = (maxBytes: number) => {
+export const createResponseCache = (
+  { config, log, metrics, now }: Pick<Deps, 'config' | 'log' | 'metrics' | 'now'>,
+  { limiters, principals, load, maxBytes }: Parts,
+) => {
+  const requestId = createRequestId(config.trustProxy)
   const entries = new LRUCache<string, Entry>({
     maxSize: Math.max(1, maxBytes),
-    sizeCalculation: ({ response, state }, key) =>
-      response.body.byteLength + state.length + key.length + entryOverhead,
+    sizeCalculation: ({ body, state }) => body.byteLength + state.length + entryOverhead,
   })
 
+  const isValid = async (entry: Entry, time: number): Promise<boolean> => {
+    try {
+      const principal = await principals.again(entry.principal, time)
+      if (!principal || principal.stale) return false
+      return entry.state === stateOf(principal.actor, await entry.authorise(principal.actor, time))
+    } catch {
+      return false // The pipeline finds the reason, and responds with it
+    }
+  }
+
+  const write = (entry: Entry, request: IncomingMessage, response: ServerResponse, started: number): void => {
+    const { credential } = entry.principal.actor
+    const id = requestId(request)
+    const status = etagMatches(request.headers['if-none-match'], entry.etag) ? 304 : 200
+    const headers = fixedPairs(config, id, isVersioned(request.url!))
+    headers.push('etag', entry.etag, 'cache-control', 'private, no-cache')
+    for (const header of limiters.headers(credential, now())) headers.push(...header)
+    if (status === 200)
+      headers.push('content-type', jsonContentType, 'content-length', String(entry.body.byteLength))
+    response.writeHead(status, headers)
+    response.end(status === 200 ? entry.body : undefined)
+    const ms = performance.now() - started
+    metrics.request(entry.operation, status, ms / 1000)
+    const { operation } = entry
+    entry.log ??= log.child({ method: 'GET', path: loggedPath(request.url!), operation, by: credential })
+    entry.log.info({ id, status, ms: Math.round(ms * 10) / 10 }, 'request')
+  }
+
   return {
-    get: (caller: Caller, url: string, target: unknown): OperationResponse | undefined => {
-      const entry = entries.get(keyOf(caller, url))
-      const isFresh =
-        entry &&
-        performance.now() - entry.createdAt < lifetimeMs &&
-        Math.abs(caller.now - entry.now) < lifetimeMs
-      return isFresh && entry.state === stateOf(caller, target) ? entry.response : undefined
+    /** Writes a cached response. Returns false, now or later, if the pipeline has to respond. */
+    answer: (request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> => {
+      if (request.method !== 'GET' || hasBody(request) || load.overloaded) return false
+      const key = cacheKeyOf(request)
+      const entry = key ? entries.get(key) : undefined
+      if (!key || !entry) return false
+      const started = performance.now()
+      const time = now()
+      const isFresh = started - entry.createdAt < lifetimeMs && Math.abs(time - entry.now) < lifetimeMs
+      if (!isFresh) {
+        entries.delete(key)
+        return false
+      }
+      return isValid(entry, time).then((valid) => {
+        if (!valid) {
+          entries.delete(key)
+          return false
+        }
+        // A request over the limit is not counted here: the pipeline counts it and responds
+        if (limiters.general.hit(entry.principal.actor.credential, time)) return false
+        write(entry, request, response, started)
+        return true
+      })
     },
 
     /** Stores a response, unless it is streamed or sets cookies. */
-    set: (caller: Caller, url: string, target: unknown, response: OperationResponse): void => {
-      if (typeof response.body !== 'string' || response.cookies) return
+    set: (key: string, { operation, response, target, ...entry }: CacheableResponse): void => {
+      if (typeof response.body !== 'string' || response.cookies || !response.etag) return
       // Not Buffer.from, whose small buffers keep a block of 8 KiB alive
       const body = Buffer.alloc(Buffer.byteLength(response.body))
       body.write(response.body)
-      entries.set(keyOf(caller, url), {
-        response: { ...response, body },
-        state: stateOf(caller, target),
+      entries.set(key, {
+        ...entry,
+        operation: operation.id,
+        etag: response.etag,
+        body,
+        state: stateOf(entry.principal.actor, target),
         createdAt: performance.now(),
-        now: caller.now,
       })
     },
   }
 }
 
-const keyOf = ({ actor }: Caller, url: string): string => `${actor?.credential} ${url}`
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+
+/**
+ * Identifies a cached response by its URL and the headers with credentials, hashed so that no key stays in memory. Returns
+ * null for a request without credentials.
+ */
+export const cacheKeyOf = ({ url, headers }: IncomingMessage): string | null => {
+  const { authorization = '', cookie = '', 'x-api-key': key = '' } = headers
+  if (!authorization && !cookie && !key) return null
+  return hash('sha256', `${authorization}\n${key}\n${cookie}\n${url}`, 'base64url')
+}
 
 /** Everything of caller and target that a response depends on. The target of a cacheable operation contains its revisions. */
-const stateOf = ({ actor }: Caller, target: unknown): string => JSON.stringify([actor, target])
+const stateOf = (actor: Actor, target: unknown): string => JSON.stringify([actor, target])

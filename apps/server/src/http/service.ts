@@ -126,7 +126,7 @@ export const createService = (
 }
 
 /** The path alone, and of a page whose address gives the right to use it, not that. */
-const loggedPath = (url: string): string =>
+export const loggedPath = (url: string): string =>
   url.split('?', 1)[0]!.replace(/^(\/(?:sandbox\/\w+|ext\/v1\/(?:sheets|exports\/\d+\/archive))\/).*/s, '$1…')
 
 /** Slow clients are cut, whatever answers them; only uploads may take longer. */

@@ -49,6 +49,7 @@ export const onHost = (request: IncomingMessage, domain: ServedDomain): void => 
   entered.set(request, { domain, url })
   delete request.headers.cookie
   delete request.headers.authorization
+  delete request.headers['x-api-key']
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
   if (path === '/') request.url = domain.path + url.slice(1)
