@@ -1,4 +1,4 @@
-import type { Compilable, Kysely, Transaction } from 'kysely'
+import type { Compilable, Kysely, RawBuilder, Transaction } from 'kysely'
 import type { Bulk } from './dialects/bulk.ts'
 import type { Connections } from './dialects/engine.ts'
 import type { Schema } from './schema.ts'
@@ -36,6 +36,13 @@ export type Database = {
   prepare<Args extends Record<string, unknown>, Row>(
     build: (db: Db, p: <K extends keyof Args & string>(name: K) => Args[K]) => Compilable<Row>,
   ): PreparedQuery<Args, Row>
+  /**
+   * Compiles a lookup by a unique text once. `isAsked(column)` stands for the condition; the row has the text as `key`.
+   * Lookups of one turn of the event loop share a statement.
+   */
+  prepareLookup<Row extends { key: string }>(
+    build: (db: Db, isAsked: (column: string) => RawBuilder<boolean>) => Compilable<Row>,
+  ): (key: string) => Promise<Row | undefined>
   /**
    * Sends a message to every process on this database. Listeners of this one have heard it when the call returns;
    * inside a transaction it is sent with the commit, so that no process that dies keeps it from the others.

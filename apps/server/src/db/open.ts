@@ -13,7 +13,7 @@ import { naming } from './dialects/postgres-connection.ts'
 import type { Dumped, LoadOptions } from './dialects/postgres-dump.ts'
 import type { AfterCommit, Database, Tx } from './handle.ts'
 import { MIGRATIONS, type Migration, migrate } from './migrate.ts'
-import { createPrepare } from './prepared-query.ts'
+import { createPrepare, createPrepareLookup } from './prepared-query.ts'
 
 export type OpenOptions = {
   /** '' = `vitrine.sqlite` in `dataDir`; `sqlite:PATH` or a path; `postgres://…`. */
@@ -149,6 +149,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     bulk: engine.bulk,
     tx,
     prepare: createPrepare(engine, guard),
+    prepareLookup: createPrepareLookup(engine, guard),
     publish(channel, payload) {
       assertPublishable(channel, payload)
       const open = current.getStore()

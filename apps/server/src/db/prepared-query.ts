@@ -1,6 +1,9 @@
-import type { Compilable } from 'kysely'
+import DataLoader from 'dataloader'
+import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Engine } from './dialects/engine.ts'
 import type { Database, Db, PreparedQuery } from './handle.ts'
+
+const maxLookups = 200
 
 /** Stands in a compiled query where an argument goes. */
 class Placeholder {
@@ -38,4 +41,34 @@ function value(args: Record<string, unknown>, name: string): unknown {
   const given = args[name]
   if (given === undefined) throw new TypeError(`the query needs the argument ${name}`)
   return given
+}
+
+/** See `Database.prepareLookup`. */
+export function createPrepareLookup(
+  engine: Engine,
+  guard: (what: string) => void,
+): Database['prepareLookup'] {
+  return function prepareLookup<Row extends { key: string }>(
+    build: (db: Db, isAsked: (column: string) => RawBuilder<boolean>) => Compilable<Row>,
+  ): (key: string) => Promise<Row | undefined> {
+    const run = compileOnce(engine, (p) =>
+      build(engine.read, (column) =>
+        engine.shared
+          ? sql`${sql.ref(column)} = any(${p('keys')})`
+          : sql`${sql.ref(column)} in (select value from json_each(${p('keys')}))`,
+      ),
+    )
+    const loader = new DataLoader<string, Row | undefined>(
+      async (keys) => {
+        const rows = (await run({ keys: engine.shared ? keys : JSON.stringify(keys) })) as Row[]
+        const byKey = new Map(rows.map((row) => [row.key, row]))
+        return keys.map((key) => byKey.get(key))
+      },
+      { cache: false, maxBatchSize: maxLookups, batchScheduleFn: (run) => void setImmediate(run) },
+    )
+    return async (key) => {
+      guard('a prepared query')
+      return loader.load(key)
+    }
+  }
 }

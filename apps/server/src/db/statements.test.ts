@@ -2,6 +2,7 @@ import Driver from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../tests/support/databases.ts'
+import { recordStatements } from '../../../../tests/support/statements.ts'
 import { isUnavailable } from './dialects/errors.ts'
 import type { Database } from './handle.ts'
 import { openDatabase } from './open.ts'
@@ -45,6 +46,19 @@ describeBoth('prepared statements', (engine) => {
       for (let n = 0; n < 5; n += 1) expect(await query({ bucket: 'a' })).toHaveLength(1)
     })
     expect(prepared).toBe(1)
+  })
+
+  test('lookups of one turn of the event loop share a statement, and each gets its own row', async () => {
+    await db.tx((tx) => tx.insertInto('throttle').values({ bucket: 'b', hits: 2, resets_at: 1 }).execute())
+    const lookup = db.prepareLookup((on, isAsked) =>
+      on.selectFrom('throttle').select(['bucket as key', 'hits']).where(isAsked('bucket')),
+    )
+    const hits = async (keys: string[]) => (await Promise.all(keys.map(lookup))).map((row) => row?.hits)
+    const statements = await recordStatements(async () => {
+      expect(await hits(['b', 'a', 'none', 'b'])).toEqual([2, 1, undefined, 2])
+    })
+    expect(statements).toHaveLength(1)
+    expect(await hits(['a'])).toEqual([1])
   })
 
   test('a query that repeats is prepared once, in and outside transactions', async () => {

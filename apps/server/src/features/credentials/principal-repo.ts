@@ -37,7 +37,7 @@ const home = [
 
 /** Lookups of credentials by the hash of their token. Compiled once, because every request needs one. */
 export const principalQueries = (db: Database) => {
-  const session = db.prepare<{ hash: string }, SessionRow>((q, p) =>
+  const session = db.prepareLookup<SessionRow & { key: string }>((q, isAsked) =>
     q
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.user_id')
@@ -49,10 +49,11 @@ export const principalQueries = (db: Database) => {
         'session.expires_at',
         ...home,
       ])
-      .where('session.token_hash', '=', p('hash'))
+      .where(isAsked('session.token_hash'))
+      .select((e) => e.ref('session.token_hash').$castTo<string>().as('key'))
       .where('user.blocked_at', 'is', null),
   )
-  const key = db.prepare<{ hash: string }, KeyRow>((q, p) =>
+  const key = db.prepareLookup<KeyRow & { key: string }>((q, isAsked) =>
     q
       .selectFrom('api_key')
       .innerJoin('user', 'user.id', 'api_key.user_id')
@@ -64,10 +65,11 @@ export const principalQueries = (db: Database) => {
         'api_key.expires_at',
         ...home,
       ])
-      .where('api_key.key_hash', '=', p('hash'))
+      .where(isAsked('api_key.key_hash'))
+      .select((e) => e.ref('api_key.key_hash').$castTo<string>().as('key'))
       .where('user.blocked_at', 'is', null),
   )
-  const grant = db.prepare<{ hash: string }, GrantRow>((q, p) =>
+  const grant = db.prepareLookup<GrantRow & { key: string }>((q, isAsked) =>
     q
       .selectFrom('agent_grant')
       .innerJoin('user', 'user.id', 'agent_grant.user_id')
@@ -81,7 +83,8 @@ export const principalQueries = (db: Database) => {
         ...home,
       ])
       .select((e) => e.ref('agent_grant.access_expires_at').$notNull().as('access_expires_at'))
-      .where('agent_grant.access_hash', '=', p('hash'))
+      .where(isAsked('agent_grant.access_hash'))
+      .select((e) => e.ref('agent_grant.access_hash').$castTo<string>().as('key'))
       .where('user.blocked_at', 'is', null),
   )
   return { session, key, grant }

@@ -21,7 +21,7 @@ export const createPrincipals = ({
   const { session, key, grant } = principalQueries(db)
   const resource = agentResource(config)
   const bySessionHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
-    const [row] = await session({ hash: tokenHash })
+    const row = await session(tokenHash)
     if (!row) return null
     const until = Math.min(row.expires_at, row.last_used_at + row.idle_ms)
     if (until > now) return principal(row, 'session', tokenHash, now, until)
@@ -30,12 +30,12 @@ export const createPrincipals = ({
     return null
   }
   const byKeyHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
-    const [row] = await key({ hash: tokenHash })
+    const row = await key(tokenHash)
     const until = row?.expires_at ?? Number.POSITIVE_INFINITY
     return row && until > now ? principal(row, row.scope, tokenHash, now, until) : null
   }
   const byAccessHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
-    const [row] = await grant({ hash: tokenHash })
+    const row = await grant(tokenHash)
     return row && row.resource === resource && row.access_expires_at > now
       ? principal(row, row.scope, tokenHash, now, row.access_expires_at, row.only_profile_id)
       : null
