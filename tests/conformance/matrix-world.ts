@@ -7,7 +7,13 @@ import type { Caller } from './matrix.ts'
 import { basesOf, type TableId, tables } from './rules.ts'
 
 type Headers = Record<string, string>
-export type Sent = { status: number; data: Body; code: string | undefined; errors: string[] }
+export type Sent = {
+  status: number
+  data: Body
+  code: string | undefined
+  errors: string[]
+  replayed: boolean
+}
 /** What an operation is called on and with. */
 export type Target = {
   params?: Record<string, string | number>
@@ -87,7 +93,13 @@ export const matrixWorld = async (app: App) => {
       ...(payload === undefined ? {} : { payload }),
     })
     const body = answer.json() as { data?: Body; code?: string; errors?: string[] }
-    return { status: answer.statusCode, data: body.data, code: body.code, errors: body.errors ?? [] }
+    return {
+      status: answer.statusCode,
+      data: body.data,
+      code: body.code,
+      errors: body.errors ?? [],
+      replayed: answer.headers['idempotent-replayed'] === 'true',
+    }
   }
 
   /** What somebody does to make a target. */

@@ -1,4 +1,5 @@
-import type { AnyOperation } from '@vitrine/contract'
+import { randomUUID } from 'node:crypto'
+import { type AnyOperation, takesIdempotencyKey } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 import { describeBoth } from '../support/databases.ts'
@@ -45,6 +46,20 @@ describeBoth('who may do what', (engine) => {
             )
         }
       expect(wrong).toEqual([])
+    })
+
+  // Those that succeed for no caller of the matrix need a voucher or another token
+  const succeedsFor = (id: TableId) =>
+    callers.find((caller) => [200, 201, 202].includes(expected(id, caller)))
+  for (const id of ids.filter((id) => takesIdempotencyKey(tables[id]) && succeedsFor(id)))
+    test(`${id} is replayed after its effect`, async () => {
+      const caller = succeedsFor(id)!
+      const target = await ((await targets[id]?.(w, caller)) ?? {})
+      const headers = { ...w.credentials[caller], ...target.credentials, 'idempotency-key': randomUUID() }
+      const send = () => w.send(tables[id], basesOf(id)[0]!, target, headers)
+      const first = await send()
+      expect(first, first.errors.join('; ')).toMatchObject({ status: expected(id, caller), replayed: false })
+      expect(await send()).toEqual({ ...first, replayed: true })
     })
 
   // Which profiles a member may set depends on which they are

@@ -79,8 +79,9 @@ describeBoth('a change that waits for a profile', (engine) => {
     },
   )
 
-  test('is not made by a session that ended meanwhile, the owner’s too', async () => {
+  test('is not made with a session or a key that ended meanwhile, not even for the owner', async () => {
     const { owner, editor } = await shared()
+    const key = await app.key(owner, 'write')
     for (const who of [editor, owner]) {
       const answer = await meanwhile(
         owner.profileId,
@@ -89,6 +90,15 @@ describeBoth('a change that waits for a profile', (engine) => {
       )
       expect([answer.status, answer.code]).toEqual([401, 'unauthenticated'])
     }
+    const answer = await meanwhile(
+      owner.profileId,
+      () =>
+        app
+          .request({ method: 'POST', url: '/api/v1/links', body: link, key })
+          .then(({ status, body }) => ({ ...body, status })),
+      (db) => db.deleteFrom('api_key').where('user_id', '=', owner.user.id).execute(),
+    )
+    expect([answer.status, answer.code]).toEqual([401, 'unauthenticated'])
     const links = await app.deps.db.read
       .selectFrom('link')
       .select('id')
