@@ -67,5 +67,7 @@ export type Database = {
   waits(): { count: number; ms: number }
   /** The connections of this process. On SQLite the one that writes and the one that reads. */
   connections(): Connections
+  /** Size of SQLite's log (WAL) in bytes; null on PostgreSQL. */
+  logBytes(): number | null
   close(): Promise<void>
 }

@@ -177,6 +177,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     waiting: () => waits.oldest(),
     waits: () => waits.total(),
     connections: () => engine.connections(),
+    logBytes: () => engine.logBytes(),
     async close() {
       await Promise.all([engine.close(), replica?.close()])
     },

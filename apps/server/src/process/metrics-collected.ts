@@ -76,6 +76,15 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
   )
   collectedGauge(
     metrics,
+    { name: 'vitrine_database_log_bytes', help: "Size of SQLite's log (WAL); none on PostgreSQL." },
+    () => {
+      const bytes = db.logBytes()
+      if (bytes === null) throw new Error('PostgreSQL has its own log')
+      return { bytes }
+    },
+  )
+  collectedGauge(
+    metrics,
     { name: 'vitrine_database_up', help: '1 while the database answers this process.' },
     async () => ({
       up: await db.ping().then(

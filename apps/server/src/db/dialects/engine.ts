@@ -71,6 +71,8 @@ export type Engine = {
   behind(position: string): Promise<number>
   /** See `Database.connections`. */
   connections(): Connections
+  /** See `Database.logBytes`. */
+  logBytes(): number | null
   /** Copies the database before `migration` touches it. The engine may leave that to the operator. */
   keepCopy(migration: string): Promise<void>
   close(): Promise<void>

@@ -201,6 +201,7 @@ export function openPostgres(
       const [row] = (await run({ text, values: [position] })) as [{ seconds: number | null }]
       return row.seconds ?? Number.POSITIVE_INFINITY
     },
+    logBytes: () => null,
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs'
+import { renameSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Driver from 'better-sqlite3'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Tx } from '../handle.ts'
 import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
 import { isUnavailable } from './errors.ts'
 import { createSqliteBulk } from './sqlite-bulk.ts'
-import { BACKSTOP_PAGES, createCheckpoints } from './sqlite-checkpoint.ts'
+import { autocheckpointPages, createIdleCheckpoint } from './sqlite-checkpoint.ts'
 import { dropOldCopies, reason, requireWritable } from './sqlite-directory.ts'
 import { BUSY_TIMEOUT_MS, bindable, sqliteKysely } from './sqlite-kysely.ts'
 
@@ -30,7 +30,7 @@ export function openSqlite(
       if (syncFailure) throw syncFailure
     },
     onCommit() {
-      checkpoints.committed()
+      idleCheckpoint.committed()
     },
     onSyncFailure(error) {
       syncFailure = error
@@ -64,12 +64,7 @@ export function openSqlite(
     }
   }
 
-  const checkpoints = createCheckpoints({
-    file,
-    writer,
-    alone: (work) => write.connection().execute(work),
-    log,
-  })
+  const idleCheckpoint = createIdleCheckpoint(writer, log)
 
   return {
     read,
@@ -127,6 +122,7 @@ export function openSqlite(
       waiting,
       max: 2,
     }),
+    logBytes: () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
     async keepCopy(migration) {
       const copy = `${file}.before-${migration}`
       // Under another name until it is whole: a copy cut short must not look like one.
@@ -136,7 +132,7 @@ export function openSqlite(
       log.info({ copy }, 'copied the database before migrating it')
     },
     async close() {
-      await checkpoints.close()
+      idleCheckpoint.close()
       reader.close()
       writer.close()
     },
@@ -151,7 +147,7 @@ function openWriter(file: string, synchronous: 'FULL' | 'NORMAL'): Driver.Databa
     db.pragma('foreign_keys = ON')
     db.pragma(`synchronous = ${synchronous}`)
     db.pragma('journal_size_limit = 67108864')
-    db.pragma(`wal_autocheckpoint = ${BACKSTOP_PAGES}`)
+    db.pragma(`wal_autocheckpoint = ${autocheckpointPages}`)
     // Without statistics plans are the same everywhere, by the indexes that are there. With those of a table that was nearly
     // empty when they were made, it is read whole however long it has become
     db.exec('drop table if exists sqlite_stat1; drop table if exists sqlite_stat4')
