@@ -10,13 +10,13 @@ import {
 import { Profile, profileExample } from '../features/profile.ts'
 import { Variant, variantExample } from '../features/variants.ts'
 import { Invite } from '../features/workspaces.ts'
-import { defineOperation, Id, params, RevisionGuard, text } from '../operation.ts'
+import { defineOperation, described, Id, params, RevisionGuard, text } from '../operation.ts'
 
 const VariantPromotion = Type.Object({ revision: RevisionGuard })
 export const PromotedVariant = Type.Object({
-  profile: Profile,
-  variant: Variant,
-  version_id: Id,
+  profile: described(Profile, 'The profile after the change.'),
+  variant: described(Variant, 'The variant, now stopped.'),
+  version_id: described(Id, 'ID of the recovery version.'),
   changed_links: Type.Integer({ minimum: 0, description: 'Links whose title or visibility changed.' }),
 })
 export type PromotedVariant = Static<typeof PromotedVariant>
