@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { CalendarDate, defineOperation, params, query, text } from '../operation.ts'
+import { CalendarDate, defineOperation, described, params, query, text } from '../operation.ts'
 import { totalsExample } from './analytics.ts'
 import { Deleted, example, guardsDelete, guardsRevision, mergesBody, stamps } from './common.ts'
 import {
@@ -187,7 +187,10 @@ export const workspaceOperations = {
     ),
     access: 'read',
     params: one,
-    query: query({ from: Type.Optional(CalendarDate), to: Type.Optional(CalendarDate) }),
+    query: query({
+      from: Type.Optional(described(CalendarDate, 'First day. Default: 29 days before `to`.')),
+      to: Type.Optional(described(CalendarDate, 'Last day, included. Default: today.')),
+    }),
     ok: { 200: WorkspaceSummary },
     errors: reads,
     example: {
