@@ -205,6 +205,12 @@ export const RevisionGuard = Type.Optional(
   ),
 )
 
+/** Optional body of a guarded DELETE. */
+export const RevisionBody = Type.Object({ revision: RevisionGuard })
+
+/** Fields of every guarded DELETE operation. */
+export const deleteGuard = { body: RevisionBody, bodyOptional: true } as const
+
 /** The place of a page in its list. */
 export const Pagination = Type.Object({
   page: Type.Integer({ description: 'Number of this page, from 1.' }),

@@ -3,6 +3,7 @@ import { Count, Deleted, example, guardsDelete, guardsRevision } from '../featur
 import {
   Clearable,
   defineOperation,
+  deleteGuard,
   described,
   Enum,
   Id,
@@ -381,9 +382,10 @@ export const webhookExtensions = {
     access: 'write',
     etag: 'webhook',
     params: params('id'),
+    ...deleteGuard,
     ok: { 200: Deleted },
     errors: changes,
-    example: { data: { id: 8, deleted: true } },
+    example: { body: { revision: 3 }, data: { id: 8, deleted: true } },
   }),
 
   rotateWebhookSecret: defineOperation({

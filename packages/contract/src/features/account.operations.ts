@@ -109,9 +109,9 @@ export const accountOperations = {
       asksPassword,
     ),
     body: CurrentPassword,
-    ok: { 200: Type.Null() },
+    ok: { 200: Deleted },
     errors: ['invalid_credentials', 'conflict'],
-    example: { body: { current_password: secret } },
+    example: { body: { current_password: secret }, data: { id: 7, deleted: true } },
   }),
   exportAccount: defineOperation({
     ...account,
@@ -171,9 +171,14 @@ export const accountOperations = {
     path: '/account/sessions',
     summary: 'End all other sessions',
     description: text('Ends every session of the account but the one of this request.'),
-    ok: { 200: Type.Object({ ended: described(Count, 'Number of sessions ended.') }) },
+    ok: {
+      200: Type.Object({
+        deleted: Deleted.properties.deleted,
+        ended: described(Count, 'Number of sessions ended.'),
+      }),
+    },
     errors: [],
-    example: { data: { ended: 2 } },
+    example: { data: { deleted: true, ended: 2 } },
   }),
   listApiKeys: defineOperation({
     ...security,
@@ -285,9 +290,9 @@ export const accountOperations = {
       asksPassword,
     ),
     body: PasswordAndCode,
-    ok: { 200: Type.Null() },
+    ok: { 200: Deleted },
     errors: ['invalid_credentials', 'two_factor_invalid', 'conflict'],
-    example: { body: { current_password: secret, code: '492039' } },
+    example: { body: { current_password: secret, code: '492039' }, data: { id: 7, deleted: true } },
   }),
   requestEmailVerification: defineOperation({
     ...account,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   Clearable,
   defineOperation,
+  deleteGuard,
   described,
   Enum,
   Id,
@@ -17,6 +18,7 @@ import {
 import {
   ArchivedAt,
   anyRole,
+  archived,
   Count,
   changesProfile,
   createsInProfile,
@@ -92,7 +94,6 @@ export const Campaign = open({
 export type Campaign = Static<typeof Campaign>
 
 const write = {
-  revision: RevisionGuard,
   slug: Clearable(
     described(Slug, 'Short name in addresses, unique on the profile. Default: made from the name.'),
   ),
@@ -119,7 +120,7 @@ const write = {
 }
 export const CampaignCreate = openBody({ name: Name, ...write })
 export type CampaignCreate = Static<typeof CampaignCreate>
-export const CampaignWrite = openBody({ name: Type.Optional(Name), ...write })
+export const CampaignWrite = openBody({ revision: RevisionGuard, name: Type.Optional(Name), ...write })
 export type CampaignWrite = Static<typeof CampaignWrite>
 
 export const campaignExample: Campaign = {
@@ -222,8 +223,12 @@ export const campaignOperations = {
     access: 'write',
     etag: 'campaign',
     params: campaignParam,
-    ok: { 200: Campaign },
+    ...deleteGuard,
+    ok: { 200: archived(Campaign) },
     errors: changesProfile,
-    example: { data: { ...campaignExample, archived_at: stamps.updated_at } },
+    example: {
+      body: { revision: 3 },
+      data: { ...campaignExample, deleted: true, archived_at: stamps.updated_at },
+    },
   }),
 } as const

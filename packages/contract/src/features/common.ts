@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { Clearable, described, Enum, Id, Nullable, Time } from '../operation.ts'
 
 /** Parts that several features share. */
@@ -21,7 +21,7 @@ export const mergesBody =
 export const guardsRevision =
   'Send `revision` (or `If-Match` with the ETag) to write only if nothing changed since: otherwise 409 `stale_revision` and nothing is written. Without it the write is unconditional.'
 export const guardsDelete =
-  'Send `If-Match` with the ETag to act only if nothing changed since: otherwise 409 `stale_revision`.'
+  'Send `revision` (or `If-Match` with the ETag) to act only if nothing changed since: otherwise 409 `stale_revision`.'
 
 export const TimeZone = Type.String({
   format: 'time-zone',
@@ -43,12 +43,16 @@ export const Count = Type.Integer({ minimum: 0 })
 export const Rate = Type.Number({ minimum: 0, description: 'A ratio: 0.25 is 25 %.' })
 export const ArchivedAt = Nullable(described(Time, 'Time it was archived; null while it is live.'))
 
-/** Answer of a deletion after which nothing is left to show. */
+/** Response of a deletion. */
 export const Deleted = Type.Object({
   id: described(Id, 'ID of the deleted resource.'),
   deleted: Type.Literal(true, { description: 'Always true.' }),
 })
 export type Deleted = Static<typeof Deleted>
+
+/** Response of a DELETE that archives or cancels: the resource, marked like every other deletion. */
+export const archived = <T extends TSchema>(resource: T) =>
+  Type.Intersect([resource, Type.Object({ deleted: Deleted.properties.deleted })])
 
 /** A time in UTC. One that was stored before times were validated may have another form. */
 export const StoredTime = Type.String({ description: 'RFC 3339 in UTC: `2026-01-31T12:00:00.000Z`.' })

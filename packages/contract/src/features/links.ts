@@ -142,8 +142,7 @@ export const Link = open({
 })
 export type Link = Static<typeof Link>
 
-export const LinkWrite = openBody({
-  revision: RevisionGuard,
+const write = {
   title: Title,
   url: described(Url, 'Address that visitors are sent to: http, https, mailto, tel, sms or geo.'),
   kind: Clearable(Kind),
@@ -197,7 +196,11 @@ export const LinkWrite = openBody({
   ),
   utm: Clearable(described(UtmWrite, 'Campaign parameters added to the address as `utm_…`.')),
   campaign_id: Clearable(described(Id, 'ID of the campaign, if the link belongs to one.')),
-})
+}
+/** Body of a new link. */
+export const LinkCreate = openBody(write)
+export type LinkCreate = Static<typeof LinkCreate>
+export const LinkWrite = openBody({ revision: RevisionGuard, ...write })
 export type LinkWrite = Static<typeof LinkWrite>
 
 export const LinkOrder = Type.Object({
@@ -229,7 +232,7 @@ export const linkExample: Link = {
   is_enabled: true,
   description: null,
   icon: null,
-  image_url: '/media/91ac03de.webp',
+  image_url: 'https://vitrine.example.com/media/91ac03de.webp',
   image_alt: 'A blue bowl',
   section: 'Shop',
   pinned: false,

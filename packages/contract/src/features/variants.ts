@@ -193,7 +193,6 @@ export const Variant = open({
 export type Variant = Static<typeof Variant>
 
 const write = {
-  revision: RevisionGuard,
   key: Clearable(described(Slug, 'Short name, unique on the profile. Default: made from the name.')),
   kind: Clearable(Kind),
   status: Clearable(Status),
@@ -228,7 +227,7 @@ const write = {
 }
 export const VariantCreate = openBody({ name: Name, ...write })
 export type VariantCreate = Static<typeof VariantCreate>
-export const VariantWrite = openBody({ name: Type.Optional(Name), ...write })
+export const VariantWrite = openBody({ revision: RevisionGuard, name: Type.Optional(Name), ...write })
 export type VariantWrite = Static<typeof VariantWrite>
 
 export const variantExample: Variant = {

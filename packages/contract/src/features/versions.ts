@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   Clearable,
   defineOperation,
+  deleteGuard,
   described,
   Enum,
   Id,
@@ -194,9 +195,10 @@ export const versionOperations = {
     access: 'write',
     etag: 'version',
     params: versionParam,
+    ...deleteGuard,
     ok: { 200: Deleted },
     errors: changesProfile,
-    example: { data: { id: 77, deleted: true } },
+    example: { body: { revision: 3 }, data: { id: 77, deleted: true } },
   }),
   restoreVersion: defineOperation({
     id: 'restoreVersion',

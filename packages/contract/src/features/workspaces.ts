@@ -112,7 +112,6 @@ export const WorkspaceDetail = open({
 export type WorkspaceDetail = Static<typeof WorkspaceDetail>
 
 const write = {
-  revision: RevisionGuard,
   slug: Clearable(
     described(Slug, 'Short name in addresses, unique on the profile. Default: made from the name.'),
   ),
@@ -120,7 +119,7 @@ const write = {
 }
 export const WorkspaceCreate = openBody({ name: Name, ...write })
 export type WorkspaceCreate = Static<typeof WorkspaceCreate>
-export const WorkspaceWrite = openBody({ name: Type.Optional(Name), ...write })
+export const WorkspaceWrite = openBody({ revision: RevisionGuard, name: Type.Optional(Name), ...write })
 export type WorkspaceWrite = Static<typeof WorkspaceWrite>
 
 export const WorkspaceProfilesWrite = Type.Object({
