@@ -1,9 +1,14 @@
 import type { TSchema } from 'typebox'
+import * as agentExtensions from './extensions/agents.ts'
+import * as exportExtensions from './extensions/exports.ts'
+import * as feedExtensions from './extensions/feeds.ts'
 import * as importExtensions from './extensions/import.ts'
 import * as linkExtensions from './extensions/links.ts'
 import * as pageExtensions from './extensions/pages.ts'
 import * as previewExtensions from './extensions/preview.ts'
 import * as profileExtensions from './extensions/profiles.ts'
+import * as webhookEvents from './extensions/webhook-events.ts'
+import * as webhookExtensions from './extensions/webhooks.ts'
 import * as account from './features/account.ts'
 import * as admin from './features/admin.ts'
 import * as ai from './features/ai.ts'
@@ -12,6 +17,7 @@ import * as analytics from './features/analytics.ts'
 import * as auth from './features/auth.ts'
 import * as billing from './features/billing.ts'
 import * as campaigns from './features/campaigns.ts'
+import * as common from './features/common.ts'
 import * as doctor from './features/doctor.ts'
 import * as forms from './features/forms.ts'
 import * as links from './features/links.ts'
@@ -20,6 +26,7 @@ import * as theme from './features/theme.ts'
 import * as variants from './features/variants.ts'
 import * as versions from './features/versions.ts'
 import * as workspaces from './features/workspaces.ts'
+import { type Format, formats } from './formats.ts'
 import { ErrorEnvelope, Pagination } from './operation.ts'
 
 const features = [
@@ -29,6 +36,12 @@ const features = [
   pageExtensions,
   importExtensions,
   previewExtensions,
+  agentExtensions,
+  exportExtensions,
+  feedExtensions,
+  webhookExtensions,
+  webhookEvents,
+  common,
   auth,
   profile,
   theme,
@@ -78,18 +91,21 @@ export type Components = {
 
 /** Turns schemas into document form, naming those that have a name and remembering which were used. */
 export const collectComponents = (): Components => {
-  const names = new Map([...namedSchemas].map(([name, schema]) => [JSON.stringify(schema), name]))
+  const names = new Map([...namedSchemas].map(([name, schema]) => [contentOf(schema), { name, schema }]))
   const used = new Map<string, Json>()
 
-  const of = (schema: TSchema): Json => {
-    const name = names.get(JSON.stringify(schema))
-    if (name === undefined) return inline(schema)
+  const of = (found: TSchema): Json => {
+    const named = names.get(contentOf(found))
+    if (named === undefined) return inline(found)
+    const { name, schema } = named
     if (!used.has(name)) {
       // taken before it is filled, so that a schema may refer to itself
       used.set(name, {})
       used.set(name, inline(schema))
     }
-    return { $ref: `#/components/schemas/${name}` }
+    const { description } = found as { description?: string }
+    const differs = description !== (schema as { description?: string }).description
+    return { $ref: `#/components/schemas/${name}`, ...(differs && description ? { description } : {}) }
   }
 
   const inline = (schema: TSchema): Json => {
@@ -98,12 +114,18 @@ export const collectComponents = (): Components => {
     if (out.items) out.items = of(out.items as TSchema)
     if (typeof out.additionalProperties === 'object')
       out.additionalProperties = of(out.additionalProperties as TSchema)
+    if (Array.isArray(out.allOf)) out.allOf = out.allOf.map(of)
+    const { pattern }: Format = formats[out.format as keyof typeof formats] ?? {}
+    if (pattern) out.pattern ??= pattern
     if (out.format === 'media-uri') out.format = 'uri-reference'
     return Array.isArray(out.anyOf) ? simplified({ ...out, anyOf: out.anyOf.map(of) }) : out
   }
 
   return { of, inline, schemas: () => Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1))) }
 }
+
+/** The JSON text of a schema without its own description, which may differ by place. */
+const contentOf = (schema: TSchema): string => JSON.stringify({ ...schema, description: undefined })
 
 const mapValues = <A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))

@@ -13,6 +13,10 @@ export type DocumentInfo = {
   readonly servers: readonly { readonly url: string; readonly description?: string }[]
   /** Name of the session cookie; it depends on whether the base URL is https. */
   readonly sessionCookie?: string
+  /** Address of the reference for people. */
+  readonly docsUrl?: string
+  /** True if the service limits all requests and sends `RateLimit` headers. */
+  readonly rateLimited?: boolean
   /** `false` where API keys are never accepted (the account area). */
   readonly apiKeys?: boolean
   /** Value of `X-Service-API-Version`, where the surface has one. */
@@ -39,7 +43,7 @@ const securityOf = ({ access }: AnyOperation, info: DocumentInfo): Json[] => {
   if (access === 'public') return []
   if (access === 'challenge') return [{ challengeCookie: [] }]
   if (access === 'session' || info.apiKeys === false) return [{ sessionCookie: [] }]
-  return [{ sessionCookie: [] }, { bearer: [] }, { apiKey: [] }]
+  return [{ bearer: [] }, { apiKey: [] }, { sessionCookie: [] }]
 }
 
 const parametersOf = (operation: AnyOperation, components: Components): Json[] => [
@@ -47,7 +51,7 @@ const parametersOf = (operation: AnyOperation, components: Components): Json[] =
   ...inPlace('query', operation.query, components),
   ...(takesIdempotencyKey(operation) ? [idempotencyKey] : []),
   ...(isGuarded(operation) ? [ifMatch] : []),
-  ...(operation.method === 'GET' ? [ifNoneMatch] : []),
+  ...(canRevalidate(operation) ? [ifNoneMatch] : []),
   ...(operation.method !== 'GET' && (operation.access !== 'public' || operation.preSession)
     ? [csrfHeader]
     : []),
@@ -83,7 +87,7 @@ const ifNoneMatch = header(
 )
 const csrfHeader = header(
   'X-CSRF-Token',
-  'Needed from a browser session; not with an API key. The member or part `csrf_token` does the same.',
+  'Required in a browser session, ignored with an API key. The field or part `csrf_token` does the same.',
 )
 
 const requestBodyOf = (operation: AnyOperation, components: Components): Json => {
@@ -104,12 +108,26 @@ const requestBodyOf = (operation: AnyOperation, components: Components): Json =>
   return { requestBody: { required: operation.bodyOptional !== true, content } }
 }
 
-const refHeaders = (operation: AnyOperation, info: DocumentInfo, more: readonly string[] = []): Json =>
+/** Returns true if a read sends an ETag. Responses about credentials and accounts are never stored. */
+const canRevalidate = ({ method, path }: AnyOperation): boolean =>
+  method === 'GET' && !/^\/(?:auth|account)(?:\/|$)/.test(path)
+
+/** Returns true if the response has the entity tag of one resource. */
+const hasResourceTag = ({ method, etag }: AnyOperation, data: TSchema): boolean =>
+  method !== 'GET' && etag !== undefined && propertiesOf(data).includes('revision')
+
+/** Names of the fields of an object or an intersection of objects. */
+const propertiesOf = (schema: TSchema): string[] => {
+  const { properties, allOf } = schema as { properties?: object; allOf?: TSchema[] }
+  return [...Object.keys(properties ?? {}), ...(allOf ?? []).flatMap(propertiesOf)]
+}
+
+const refHeaders = (info: DocumentInfo, more: readonly string[] = []): Json =>
   Object.fromEntries(
     [
       'X-Request-Id',
       ...(info.apiVersion ? ['X-Service-API-Version'] : []),
-      ...(operation.method === 'GET' ? ['ETag'] : []),
+      ...(info.rateLimited ? ['RateLimit', 'RateLimit-Policy'] : []),
       ...more,
     ].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   )
@@ -122,8 +140,8 @@ const successes = (operation: AnyOperation, info: DocumentInfo, components: Comp
     const response = {
       description:
         status === '202' ? 'A two-factor challenge is required.' : status === '201' ? 'Created.' : 'Done.',
-      headers: refHeaders(operation, info, [
-        ...(operation.etag && operation.method !== 'GET' && !operation.guarded ? ['ETag'] : []),
+      headers: refHeaders(info, [
+        ...(canRevalidate(operation) || hasResourceTag(operation, data) ? ['ETag'] : []),
         ...(takesIdempotencyKey(operation) ? ['Idempotent-Replayed'] : []),
       ]),
       content: { 'application/json': { schema, ...example } },
@@ -132,9 +150,9 @@ const successes = (operation: AnyOperation, info: DocumentInfo, components: Comp
   })
   const notModified = {
     description: 'Not modified since the ETag of `If-None-Match`.',
-    headers: refHeaders(operation, info),
+    headers: refHeaders(info, ['ETag']),
   }
-  return { ...Object.fromEntries(answers), ...(operation.method === 'GET' ? { 304: notModified } : {}) }
+  return { ...Object.fromEntries(answers), ...(canRevalidate(operation) ? { 304: notModified } : {}) }
 }
 
 const exampleOf = ({ example, paged }: AnyOperation): Json => {
@@ -155,13 +173,15 @@ const failures = (operation: AnyOperation, info: DocumentInfo, components: Compo
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
       const narrowed = { type: 'object', properties: { code: { type: 'string', enum: codes } } }
-      const more = status === 429 || status === 503 ? ['Retry-After'] : []
-      const { ETag: _, ...plainHeaders } = refHeaders(operation, info, more)
+      const more = [
+        ...(status === 401 ? ['WWW-Authenticate'] : []),
+        ...(status === 429 || status === 503 ? ['Retry-After'] : []),
+      ]
       return [
         status,
         {
           description: codes.map((code) => `\`${code}\`: ${messageOf(code)}`).join('\n\n'),
-          headers: plainHeaders,
+          headers: refHeaders(info, more),
           content: {
             'application/json': {
               schema: { allOf: [components.of(ErrorEnvelope), narrowed] },

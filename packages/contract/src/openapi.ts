@@ -3,6 +3,7 @@ import { errorCodes } from './errors.ts'
 import { takesIdempotencyKey } from './idempotency.ts'
 import { type DocumentInfo, describeOperation } from './openapi-operation.ts'
 import { tagDescriptions } from './openapi-tags.ts'
+import { describeWebhook, type WebhookDescription } from './openapi-webhook.ts'
 import { type AnyOperation, ErrorEnvelope } from './operation.ts'
 
 export type { DocumentInfo } from './openapi-operation.ts'
@@ -14,6 +15,7 @@ export type { DocumentInfo } from './openapi-operation.ts'
 export const openApiDocument = (
   operations: Readonly<Record<string, AnyOperation>>,
   info: DocumentInfo,
+  webhooks: readonly WebhookDescription[] = [],
 ): Json => {
   const components = collectComponents()
   const list = Object.values(operations)
@@ -24,17 +26,24 @@ export const openApiDocument = (
     paths[path][operation.method.toLowerCase()] = describeOperation(operation, info, components)
   }
   const tags = [...new Set(list.map((o) => o.tag))]
+  const events = Object.fromEntries(
+    webhooks.map((event) => [event.type, { post: describeWebhook(event, components) }]),
+  )
   return {
     openapi: '3.1.0',
     info: {
       title: info.title,
       version: info.version,
-      description: info.description ?? defaultDescription,
+      description: info.description ? `${info.description}\n\n${commonDescription}` : commonDescription,
       license: { name: 'MIT', identifier: 'MIT' },
     },
+    ...(info.docsUrl
+      ? { externalDocs: { url: info.docsUrl, description: 'Reference with the extensions under `/ext/v1`.' } }
+      : {}),
     servers: info.servers.map((server) => ({ ...server })),
     tags: tags.map((name) => ({ name, description: tagDescriptions[name] ?? name })),
     paths,
+    ...(webhooks.length ? { webhooks: events } : {}),
     components: {
       schemas: {
         ErrorCode: {
@@ -60,9 +69,9 @@ export const accountDocument = (
   info: DocumentInfo,
 ): Json => openApiDocument(operations, { ...info, apiKeys: false })
 
-const defaultDescription = [
-  'Every answer is an envelope: `{ "ok": true, "data": … }`, or `{ "ok": false, "errors": […], "code": "…" }` where `code` is one of `ErrorCode` and each message names its field; of more than 100 the last says how many are left out. Wrong parameters of path and query come first (422), then rights (403, 404), then the body (422).',
-  'Times are RFC 3339; in responses they are in UTC. Texts have neither U+0000 nor halves of surrogate pairs. Money is integer minor units with an ISO 4217 currency, ids are positive integers. PUT merges: an absent member stays, `null` clears it.',
+const commonDescription = [
+  'Every response is an envelope: `{ "ok": true, "data": … }`, or `{ "ok": false, "errors": […], "code": "…" }`. `code` is one of `ErrorCode`. Each message names its field; the last of 100 says how many are left out. Wrong parameters of path and query come first (422), then rights (403, 404), then the body (422).',
+  'Times are RFC 3339; in responses they are in UTC. Texts have neither U+0000 nor halves of surrogate pairs. Money is integer minor units with an ISO 4217 currency, ids are positive integers. PUT merges: an absent field stays as it is, `null` clears it. Every DELETE returns `id` and `deleted: true`; an archived or cancelled resource is returned with its fields too.',
   'Before an operation is reached, any address can answer: 400 `malformed_request` (no valid HTTP/1.1, or not exactly one `Host`), 404 `not_found`, 405 `method_not_allowed` with `Allow`, 408 `request_timeout` (headers take more than 10 seconds, the body more than 30, an upload more than 120), 413 `payload_too_large`, 431 `headers_too_large` (more than 16 KiB). After 400, 408 and 431 of these the connection is closed.',
   'A write in a browser session needs the CSRF token of `GET /account/csrf` in `X-CSRF-Token`; a request with an API key does not.',
 ].join('\n\n')
@@ -71,24 +80,35 @@ const headers = (info: DocumentInfo, repeatable: boolean): Json => {
   const plain = (description: string, schema: Json = { type: 'string' }) => ({ description, schema })
   return {
     'X-Request-Id': plain(
-      'Id of the request; a sane one that was sent is kept. Quote it when reporting a fault.',
+      'ID of the request; a valid one from the client is kept. Quote it when reporting a fault.',
     ),
     ...(info.apiVersion
       ? {
-          'X-Service-API-Version': plain('On every answer of the versioned base.', {
+          'X-Service-API-Version': plain('On every response of the versioned base.', {
             type: 'string',
             const: info.apiVersion,
           }),
         }
       : {}),
-    ETag: plain(
-      'Strong validator: send it as `If-None-Match` to read again, as `If-Match` to write only if unchanged.',
-    ),
+    'WWW-Authenticate': plain('With every 401.', { type: 'string', const: 'Bearer' }),
+    ...(info.rateLimited
+      ? {
+          RateLimit: plain('Requests left in the current window: `"default";r=59;t=60`.'),
+          'RateLimit-Policy': plain('Requests per window of seconds: `"default";q=60;w=60`.'),
+        }
+      : {}),
+    ...(info.apiKeys === false
+      ? {}
+      : {
+          ETag: plain(
+            'Strong validator: send it as `If-None-Match` to read again, as `If-Match` to write only if unchanged.',
+          ),
+        }),
     'Retry-After': plain('Seconds to wait.', { type: 'integer', minimum: 0 }),
     ...(repeatable
       ? {
           'Idempotent-Replayed': plain(
-            '`true` when this is the recorded answer of an earlier request with the same key.',
+            '`true` if this is the recorded response of an earlier request with the same key.',
             { type: 'string', const: 'true' },
           ),
         }

@@ -94,8 +94,18 @@ export type MetaOf<O> = O extends { readonly paged: true }
 /** A positive integer id. JavaScript's safe integers bound it. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
+/** Copies a schema with another description. */
+export const described = <T extends TSchema>(schema: T, description: string): T => ({
+  ...schema,
+  description,
+})
+
+const pathId = (name: string) =>
+  described(Id, name === 'id' ? 'ID of the resource.' : `ID of the ${name.replace(/_id$/, '')}.`)
+
+/** Path parameters that are IDs. */
 export const params = <const N extends string>(...names: N[]) =>
-  Type.Object(Object.fromEntries(names.map((n) => [n, Id])) as { [K in N]: typeof Id }, {
+  Type.Object(Object.fromEntries(names.map((n) => [n, pathId(n)])) as { [K in N]: typeof Id }, {
     additionalProperties: false,
   })
 
@@ -128,7 +138,11 @@ export const Time = Type.String({
     'RFC 3339 with `T`, seconds from 00 to 59 and `Z` or an offset: `2026-01-31T12:00:00Z`, `2026-01-31T13:00:00+01:00`.',
 })
 /** A calendar date. */
-export const CalendarDate = Type.String({ format: 'date', maxLength: 10 })
+export const CalendarDate = Type.String({
+  format: 'date',
+  maxLength: 10,
+  description: 'A day, as 2026-01-31.',
+})
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
@@ -171,13 +185,13 @@ export const MediaUrl = Type.String({
 
 /** Members every resource has. */
 export const resource = {
-  id: Id,
+  id: described(Id, 'ID of the resource. IDs are never reused.'),
   revision: Type.Integer({
     minimum: 1,
     description: 'Rises with each change. Send it (or `If-Match`) to write only if unchanged.',
   }),
-  created_at: Time,
-  updated_at: Time,
+  created_at: described(Time, 'Time of creation.'),
+  updated_at: described(Time, 'Time of the last change.'),
 }
 
 /** `revision` of a write body. One that no resource can have is a stale one. */
@@ -191,12 +205,18 @@ export const RevisionGuard = Type.Optional(
   ),
 )
 
+/** Optional body of a guarded DELETE. */
+export const RevisionBody = Type.Object({ revision: RevisionGuard })
+
+/** Fields of every guarded DELETE operation. */
+export const deleteGuard = { body: RevisionBody, bodyOptional: true } as const
+
 /** The place of a page in its list. */
 export const Pagination = Type.Object({
-  page: Type.Integer(),
-  limit: Type.Integer(),
-  total: Type.Integer(),
-  total_pages: Type.Integer(),
+  page: Type.Integer({ description: 'Number of this page, from 1.' }),
+  limit: Type.Integer({ description: 'Maximum items per page.' }),
+  total: Type.Integer({ description: 'Items on all pages together.' }),
+  total_pages: Type.Integer({ description: 'Number of pages; 0 if there are no items.' }),
 })
 export type Pagination = Static<typeof Pagination>
 
@@ -215,8 +235,11 @@ export const successEnvelope = (
 
 /** The envelope of an error. */
 export const ErrorEnvelope = Type.Object({
-  ok: Type.Literal(false),
-  errors: Type.Array(Type.String(), { minItems: 1 }),
-  code: Type.String(),
+  ok: Type.Literal(false, { description: 'Always false.' }),
+  errors: Type.Array(Type.String(), {
+    minItems: 1,
+    description: 'One message per problem. A message about a field begins with its name.',
+  }),
+  code: Type.String({ description: 'One of `ErrorCode`.' }),
   request_id: Type.Optional(Type.String({ description: 'Only with a 500.' })),
 })

@@ -1,5 +1,3 @@
-import { romanise } from './romanise.ts'
-
 /** Names under which a page is served: `https://host/{username}`. */
 
 export const usernameLength = { min: 3, max: 30 } as const
@@ -57,19 +55,4 @@ export const checkUsername = (name: string): string | null => {
     return 'must not end like a file name'
   if (reserved.has(key)) return 'is reserved for the service'
   return null
-}
-
-/** What a name becomes that says nothing in Latin letters. */
-export const namelessUsername = 'user'
-
-/** A valid name made from a person's or company's name: "Zoë Ångström" → `zoe-angstrom`; `user` when nothing is left. */
-export const usernameFrom = (name: string): string => {
-  const base = romanise(name)
-    .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+/, '')
-    // room for a number that makes it unique
-    .slice(0, usernameLength.max - 6)
-    .replace(/-+$/, '')
-  return checkUsername(base) === null ? base : namelessUsername
 }

@@ -57,5 +57,10 @@ export type Result<D> = {
 
 /** Returns a result with data. */
 export const ok = <D>(data: D, rest: Omit<Result<D>, 'data'> = {}): Result<D> => ({ data, ...rest })
+/** Returns the result of a DELETE: the deleted, archived or cancelled resource, or its id. */
+export const deleted = <D extends object>(
+  data: D,
+  rest: Pick<Result<D>, 'cookies'> = {},
+): Result<D & { deleted: true }> => ({ data: { ...data, deleted: true }, ...rest })
 /** Returns a result without data. */
 export const done = (rest: { cookies?: readonly SetCookie[] } = {}): Result<never> => rest

@@ -1,14 +1,35 @@
 import { randomInt } from 'node:crypto'
+import { checkUsername, usernameLength } from '@vitrine/contract'
+import anyAscii from 'any-ascii'
 
-/** A name as part of an address: `Büro Nord` → `buro-nord`; at most `maxLength` of a-z, 0-9 and -. */
-export const slugFrom = (name: string, otherwise: string, maxLength = 60): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+/** Transliterates a text into lower-case words of a-z and 0-9, joined by hyphens: `Groß & Süß` → `gross-suess`. */
+const asciiWords = (text: string, maxLength: number): string =>
+  anyAscii(
+    text
+      .slice(0, 4 * maxLength)
+      .normalize('NFC')
+      .replace(/\p{Extended_Pictographic}/gu, ' ') // Would become a name such as `:headphones:`
+      .replace(/[äöü]/gi, '$&e'),
+  )
     .toLowerCase()
+    .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '')
     .slice(0, maxLength)
-    .replace(/^-+|-+$/g, '') || otherwise
+    .replace(/-+$/, '')
+
+/** Makes a slug from a name: `Büro Nord` → `buero-nord`. */
+export const slugFrom = (name: string, otherwise: string, maxLength = 60): string =>
+  asciiWords(name, maxLength) || otherwise
+
+/** Username for a name that has no letters or digits. */
+export const namelessUsername = 'user'
+
+/** Makes a valid username from a name, with room for a number that makes it unique: `Zoë Ångström` → `zoe-angstroem`. */
+export const usernameFrom = (name: string): string => {
+  const username = asciiWords(name, usernameLength.max - 6)
+  return checkUsername(username) === null ? username : namelessUsername
+}
 
 /** The first of so many names that `isFree`: `name` itself, then its first `kept` characters with a number behind, from 2 on. */
 export const firstFreeName = async (

@@ -9,6 +9,9 @@ import {
   openApiDocument,
   operations,
   tagDescriptions,
+  webhookData,
+  webhookEvents,
+  webhookEventTypes,
 } from '@vitrine/contract'
 import { type Html, html } from '@vitrine/page/html'
 import type { FastifyInstance } from 'fastify'
@@ -103,6 +106,8 @@ const { data } = await api.listLinks()</code></pre><p>What is read alone, or wri
 const basicInfo = (config: Config) => ({
   version: serverVersion,
   sessionCookie: cookieNames(config).session,
+  docsUrl: `${config.BASE_URL}/docs`,
+  rateLimited: config.RATE_LIMIT_RPM > 0,
 })
 
 /** The document of the contract's operations. */
@@ -110,6 +115,7 @@ export const serviceDocument = (config: Config): object =>
   openApiDocument(operations, {
     ...basicInfo(config),
     title: `${config.SITE_NAME} service API`,
+    description: `The stable service API. More operations (bulk writes, import, export, webhooks, feeds) are extensions under \`${extensionBase}\`, described by \`${extensionBase}/openapi.json\`.`,
     servers: [
       { url: `${config.BASE_URL}/api/v1`, description: 'Version 1, for new integrations.' },
       { url: `${config.BASE_URL}/api`, description: 'Legacy alias with the same operations.' },
@@ -119,11 +125,16 @@ export const serviceDocument = (config: Config): object =>
 
 /** The document of the operations beyond the contract's. */
 export const extensionDocument = (config: Config): object =>
-  openApiDocument(extensionOperations, {
-    ...basicInfo(config),
-    title: `${config.SITE_NAME} extensions`,
-    servers: [{ url: `${config.BASE_URL}${extensionBase}` }],
-  })
+  openApiDocument(
+    extensionOperations,
+    {
+      ...basicInfo(config),
+      title: `${config.SITE_NAME} extensions`,
+      description: `Operations under \`${extensionBase}\`, beside the service API under \`/api/v1\`.`,
+      servers: [{ url: `${config.BASE_URL}${extensionBase}` }],
+    },
+    webhookEventTypes.map((type) => ({ type, data: webhookData[type], ...webhookEvents[type] })),
+  )
 
 /** The document of the account area. */
 export const areaDocument = (config: Config): object =>

@@ -1,15 +1,21 @@
 import { type Static, Type } from 'typebox'
 import { Deleted, example } from '../features/common.ts'
-import { defineOperation, Enum, Id, Nullable, params, Time, text } from '../operation.ts'
+import { defineOperation, described, Enum, Id, Nullable, params, Time, text } from '../operation.ts'
 
 export const Agent = Type.Object({
-  id: Id,
+  id: described(Id, 'ID of the resource. IDs are never reused.'),
   name: Type.String({ description: 'What the agent calls itself; nobody checked that.' }),
   host: Type.String({ description: 'Where its sign-in was sent to.' }),
-  profile: Type.Object({ id: Id, username: Type.String() }),
-  scope: Enum(['read', 'write']),
-  connected_at: Time,
-  last_used_at: Nullable(Time),
+  profile: Type.Object(
+    {
+      id: described(Id, 'ID of the profile.'),
+      username: Type.String({ description: 'Username of the profile.' }),
+    },
+    { description: 'The profile it works on.' },
+  ),
+  scope: Enum(['read', 'write'], { description: 'What it may do.' }),
+  connected_at: described(Time, 'Time it was connected.'),
+  last_used_at: Nullable(described(Time, 'Time of the last use; null before the first.')),
 })
 export type Agent = Static<typeof Agent>
 

@@ -1,6 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { Count, Deleted, example, readsProfile } from '../features/common.ts'
-import { Clearable, defineOperation, Enum, Id, Nullable, params, Time, text } from '../operation.ts'
+import {
+  Clearable,
+  defineOperation,
+  described,
+  Enum,
+  Id,
+  Nullable,
+  params,
+  Time,
+  text,
+} from '../operation.ts'
 
 /** Hours for which a finished archive can be fetched. */
 export const exportHours = 24
@@ -20,20 +30,20 @@ const ExportRequest = Type.Object({
 })
 
 export const Export = Type.Object({
-  id: Id,
+  id: described(Id, 'ID of the resource. IDs are never reused.'),
   profile_id: Nullable(Type.Integer({ minimum: 1, description: 'The one profile it has; null = all.' })),
   includes_account: Type.Boolean({
     description:
       'Whether it has the account too: sign-ins, keys, workspaces, what was paid. One that a session asked for has; an API key neither makes nor sees such an archive.',
   }),
-  status: Enum(exportStatuses),
+  status: Enum(exportStatuses, { description: 'State of the archive.' }),
   progress: Type.Number({ minimum: 0, maximum: 1, description: '1 once it is ready.' }),
-  size_bytes: Nullable(Count),
-  files: Nullable(Count),
+  size_bytes: Nullable(described(Count, 'Size of the archive; null until it is ready.')),
+  files: Nullable(described(Count, 'Number of files in the archive; null until it is ready.')),
   sha256: Nullable(Type.String({ description: 'Of the archive, in hex.' })),
   problem: Nullable(Type.String({ description: 'Why it could not be made, for people.' })),
-  created_at: Time,
-  finished_at: Nullable(Time),
+  created_at: described(Time, 'Time of creation.'),
+  finished_at: Nullable(described(Time, 'Time it was ready or failed.')),
   expires_at: Nullable(Type.String({ description: 'It is removed then.', format: 'date-time' })),
   download_url: Nullable(
     Type.String({
@@ -46,13 +56,14 @@ export type Export = Static<typeof Export>
 
 export const StaticPage = Type.Object({
   html: Type.String({ description: 'One file, which needs nothing of this service.' }),
-  filename: Type.String(),
-  size_bytes: Count,
+  filename: Type.String({ description: 'Proposed name of the file.' }),
+  size_bytes: described(Count, 'Size of the file.'),
   left_out: Type.Array(
     Type.Object({
       what: Type.String({ description: 'A part of the page.' }),
       reason: Type.String({ description: 'What became of it, for people.' }),
     }),
+    { description: 'Parts that the file lacks or shows otherwise.' },
   ),
 })
 export type StaticPage = Static<typeof StaticPage>

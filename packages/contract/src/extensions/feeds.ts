@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { anyRole, changesProfile, Deleted, example, readsProfile } from '../features/common.ts'
-import { defineOperation, Id, Nullable, params, Time, text } from '../operation.ts'
+import { defineOperation, described, Id, Nullable, params, Time, text } from '../operation.ts'
 
 /** Addresses for spreadsheets that a profile may have. */
 export const maxFeeds = 10
 
 const feed = {
-  id: Id,
-  profile_id: Id,
+  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  profile_id: described(Id, 'ID of the profile.'),
   name: Type.String({ description: 'What it is for, for those who look after the page.' }),
-  created_at: Time,
+  created_at: described(Time, 'Time of creation.'),
   last_used_at: Nullable(Type.String({ format: 'date-time', description: 'To the hour.' })),
 }
 export const Feed = Type.Object(feed)
@@ -22,7 +22,9 @@ export const NewFeed = Type.Object({
 })
 export type NewFeed = Static<typeof NewFeed>
 
-const FeedCreate = Type.Object({ name: Type.String({ minLength: 1, maxLength: 80 }) })
+const FeedCreate = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 80, description: 'Name, for the people of the page.' }),
+})
 
 const feedExample: Feed = {
   id: 4,

@@ -3,6 +3,7 @@ import { changesProfile, keepsVersion, needsEditor } from '../features/common.ts
 import {
   Clearable,
   defineOperation,
+  described,
   Enum,
   Id,
   Nullable,
@@ -68,15 +69,16 @@ const SourceProfile = Type.Integer({
 
 export const ImportItem = Type.Object({
   where: Type.String({ description: 'Place in the source: `links[3]`, `line 12`.' }),
-  outcome: Enum(['create', 'left_out']),
+  outcome: Enum(['create', 'left_out'], { description: '`create`: becomes a link; `left_out`: does not.' }),
   id: Nullable(Type.Integer({ minimum: 1, description: 'Of the new link; null on a dry run.' })),
-  title: Type.String(),
-  url: Nullable(Type.String()),
-  kind: Nullable(Type.String()),
-  section: Nullable(Type.String()),
-  reason: Nullable(Enum(leftOutReasons)),
+  title: Type.String({ description: 'Title of the link.' }),
+  url: Nullable(Type.String({ description: 'Address of the link.' })),
+  kind: Nullable(Type.String({ description: 'Kind of the link.' })),
+  section: Nullable(Type.String({ description: 'Section of the link.' })),
+  reason: Nullable(Enum(leftOutReasons, { description: 'Reason if it is left out.' })),
   notes: Type.Array(
     Type.String({ description: 'What was changed on the way, or why it is left out, for people.' }),
+    { description: 'Changes made on import, or the reason it is left out, for people.' },
   ),
 })
 export type ImportItem = Static<typeof ImportItem>
@@ -84,7 +86,7 @@ export type ImportItem = Static<typeof ImportItem>
 /** A variant or campaign of an export, and what becomes of it. */
 export const ImportPart = Type.Object({
   where: Type.String({ description: 'Place in the source: `variants[0]`, `campaigns[2]`.' }),
-  outcome: Enum(['create', 'left_out']),
+  outcome: Enum(['create', 'left_out'], { description: '`create`: comes along; `left_out`: does not.' }),
   id: Nullable(
     Type.Integer({
       minimum: 1,
@@ -92,7 +94,7 @@ export const ImportPart = Type.Object({
         'Of the new one; of a `duplicate` that of the one the page has. Null on a dry run, and of what is left out for another reason.',
     }),
   ),
-  name: Type.String(),
+  name: Type.String({ description: 'Name of the variant or campaign.' }),
   slug: Nullable(
     Type.String({
       description: 'Its key or slug here: with a number where its own is taken. Null where there is none.',
@@ -101,30 +103,37 @@ export const ImportPart = Type.Object({
   status: Nullable(
     Type.String({ description: 'What it comes as. One that ran comes paused. Null when it is left out.' }),
   ),
-  reason: Nullable(Enum(leftOutReasons)),
+  reason: Nullable(Enum(leftOutReasons, { description: 'Reason if it is left out.' })),
   notes: Type.Array(
     Type.String({ description: 'What was changed on the way, or why it is left out, for people.' }),
+    { description: 'Changes made on import, or the reason it is left out, for people.' },
   ),
 })
 export type ImportPart = Static<typeof ImportPart>
 
 export const ImportResult = Type.Object({
-  source: Enum(importSources),
-  dry_run: Type.Boolean(),
-  profile_id: Id,
+  source: Enum(importSources, { description: 'Kind of the file or page, by its content.' }),
+  dry_run: Type.Boolean({ description: 'True if nothing is written: the result shows what would happen.' }),
+  profile_id: described(Id, 'ID of the profile that takes the import.'),
   counts: Type.Object(
-    { create: Type.Integer({ minimum: 0 }), left_out: Type.Integer({ minimum: 0 }) },
+    {
+      create: Type.Integer({ minimum: 0, description: 'Links created, or to be created.' }),
+      left_out: Type.Integer({ minimum: 0, description: 'Links left out.' }),
+    },
     { description: 'Of `items`.' },
   ),
   settings: Type.Array(
     Type.Object({
       member: Type.String({ description: 'Of the profile.' }),
-      outcome: Enum(['set', 'left_out']),
-      reason: Nullable(Enum(leftOutReasons)),
-      notes: Type.Array(Type.String()),
+      outcome: Enum(['set', 'left_out'], { description: '`set`: written to the profile; `left_out`: not.' }),
+      reason: Nullable(Enum(leftOutReasons, { description: 'Reason if it is left out.' })),
+      notes: Type.Array(Type.String(), {
+        description: 'Changes made on import, or the reason it is left out, for people.',
+      }),
     }),
+    { description: 'Texts, picture and networks that were found, and their outcome.' },
   ),
-  items: Type.Array(ImportItem),
+  items: Type.Array(ImportItem, { description: 'Links that were found, in their order.' }),
   variants: Type.Array(ImportPart, {
     description: 'Of an export of this service; of any other source there are none.',
   }),
@@ -144,8 +153,10 @@ export const ImportResult = Type.Object({
 export type ImportResult = Static<typeof ImportResult>
 
 export const AddressImport = Type.Object({
-  url: Url,
-  dry_run: Clearable(Type.Boolean()),
+  url: described(Url, 'Address of the page to import.'),
+  dry_run: Clearable(
+    Type.Boolean({ description: 'True if nothing is written: the result shows what would happen.' }),
+  ),
   settings: Clearable(settings),
   preview_token: Clearable(PreviewToken),
 })

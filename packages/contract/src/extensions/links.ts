@@ -49,7 +49,11 @@ const BulkRow = Type.Unsafe<
 })
 
 export const LinkBulk = Type.Object({
-  links: Type.Array(BulkRow, { minItems: 1, maxItems: maxBulkRows }),
+  links: Type.Array(BulkRow, {
+    minItems: 1,
+    maxItems: maxBulkRows,
+    description: 'Rows to create or change; each has the fields of a link.',
+  }),
   atomic: Clearable(
     Type.Boolean({
       description: 'If a row fails, write nothing and answer 422 with the errors of all rows.',
@@ -74,10 +78,13 @@ export const LinkBulkResult = Type.Object({
     }),
   ),
   counts: Type.Object(
-    Object.fromEntries(bulkOutcomes.map((name) => [name, Type.Integer({ minimum: 0 })])) as Record<
-      (typeof bulkOutcomes)[number],
-      ReturnType<typeof Type.Integer>
-    >,
+    Object.fromEntries(
+      bulkOutcomes.map((name) => [
+        name,
+        Type.Integer({ minimum: 0, description: `Number of rows with the outcome \`${name}\`.` }),
+      ]),
+    ) as Record<(typeof bulkOutcomes)[number], ReturnType<typeof Type.Integer>>,
+    { description: 'Number of rows by outcome.' },
   ),
   archived_ids: Type.Array(Type.Integer({ minimum: 1 }), {
     description: 'Links that `archive_missing` archived. `counts.archived` includes them.',
@@ -85,13 +92,18 @@ export const LinkBulkResult = Type.Object({
   rows: Type.Array(
     Type.Object({
       index: Type.Integer({ minimum: 0, description: 'Place of the row in the request, from 0.' }),
-      external_id: Nullable(Type.String()),
+      external_id: Nullable(Type.String({ description: 'Your own key of the row, if it has one.' })),
       id: Nullable(Type.Integer({ minimum: 1, description: 'Of the link; null when there is none.' })),
-      revision: Nullable(Type.Integer({ minimum: 1 })),
-      outcome: Enum(bulkOutcomes),
+      revision: Nullable(
+        Type.Integer({ minimum: 1, description: 'Revision of the link after the request.' }),
+      ),
+      outcome: Enum(bulkOutcomes, { description: 'What happened to the row.' }),
       code: Nullable(Type.String({ description: 'One of `ErrorCode` when the row failed.' })),
-      errors: Type.Array(Type.String({ description: 'Names the member of the row, and what mends it.' })),
+      errors: Type.Array(Type.String({ description: 'Names the field of the row and the fix.' }), {
+        description: 'Problems of the row; empty unless it failed.',
+      }),
     }),
+    { description: 'Result of each row, in the order of the request.' },
   ),
 })
 export type LinkBulkResult = Static<typeof LinkBulkResult>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import {
+  archived,
   changesProfile,
   example,
   guardsDelete,
@@ -10,13 +11,13 @@ import {
 import { Profile, profileExample } from '../features/profile.ts'
 import { Variant, variantExample } from '../features/variants.ts'
 import { Invite } from '../features/workspaces.ts'
-import { defineOperation, Id, params, RevisionGuard, text } from '../operation.ts'
+import { defineOperation, deleteGuard, described, Id, params, RevisionGuard, text } from '../operation.ts'
 
 const VariantPromotion = Type.Object({ revision: RevisionGuard })
 export const PromotedVariant = Type.Object({
-  profile: Profile,
-  variant: Variant,
-  version_id: Id,
+  profile: described(Profile, 'The profile after the change.'),
+  variant: described(Variant, 'The variant, now stopped.'),
+  version_id: described(Id, 'ID of the recovery version.'),
   changed_links: Type.Integer({ minimum: 0, description: 'Links whose title or visibility changed.' }),
 })
 export type PromotedVariant = Static<typeof PromotedVariant>
@@ -68,10 +69,13 @@ export const workspaceExtensions = {
     access: 'write',
     etag: 'invite',
     params: params('workspace_id', 'invite_id'),
-    ok: { 200: Invite },
+    ...deleteGuard,
+    ok: { 200: archived(Invite) },
     errors: ['forbidden', 'not_found', 'already_decided'],
     example: {
+      body: { revision: 3 },
       data: {
+        deleted: true,
         id: 4,
         ...stamps,
         email: 'sam@example.com',

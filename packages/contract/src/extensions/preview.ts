@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Clearable, defineOperation, Enum, Nullable, text, Url } from '../operation.ts'
+import { Clearable, defineOperation, described, Enum, Nullable, text, Url } from '../operation.ts'
 
 const PreviewRequest = Type.Object({
-  url: Url,
+  url: described(Url, 'Address to look at.'),
   fetch: Clearable(
     Type.Boolean({ description: '`false` asks nobody: what the address itself tells is the answer.' }),
   ),
@@ -11,7 +11,7 @@ const PreviewRequest = Type.Object({
 export const LinkPreview = Type.Object({
   url: Type.String({ description: 'As it was sent.' }),
   title: Type.String({ description: 'Of the page, else made from the address.' }),
-  description: Nullable(Type.String()),
+  description: Nullable(Type.String({ description: 'Description from the page.' })),
   image_url: Nullable(
     Type.String({ description: 'Picture the page is shared with. It lies there; upload it to show it.' }),
   ),

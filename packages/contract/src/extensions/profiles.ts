@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ProfileCreate } from '../features/account.ts'
 import { Count } from '../features/common.ts'
 import { Profile, ProfileUpdate, profileExample } from '../features/profile.ts'
-import { defineOperation, paging, params, query, text } from '../operation.ts'
+import { defineOperation, described, paging, params, query, text } from '../operation.ts'
 
 export const ProfileCopyRequest = Type.Object({
   username: ProfileUpdate.properties.username,
@@ -13,7 +13,11 @@ export const ProfileCopyRequest = Type.Object({
 })
 export type ProfileCopyRequest = Static<typeof ProfileCopyRequest>
 
-export const ProfileCopy = Type.Object({ profile: Profile, links: Count, uploads: Count })
+export const ProfileCopy = Type.Object({
+  profile: described(Profile, 'The new profile.'),
+  links: described(Count, 'Number of links copied.'),
+  uploads: described(Count, 'Number of files copied.'),
+})
 export type ProfileCopy = Static<typeof ProfileCopy>
 
 const made = ['username_taken', 'plan_required', 'plan_limit'] as const

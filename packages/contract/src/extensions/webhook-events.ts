@@ -4,7 +4,7 @@ import { campaignExample } from '../features/campaigns.ts'
 import { example, Schedule } from '../features/common.ts'
 import { FormSubmission, submissionExample } from '../features/forms.ts'
 import { linkExample } from '../features/links.ts'
-import { Enum, Id, Nullable, Time } from '../operation.ts'
+import { described, Enum, Id, Nullable, Time } from '../operation.ts'
 
 /** What a service that listens is told of. */
 export const webhookEventTypes = [
@@ -21,45 +21,67 @@ export type WebhookEventType = (typeof webhookEventTypes)[number]
 
 const page = {
   profile: Type.Object(
-    { id: Id, username: Type.String(), url: Type.String({ description: 'Of the page.' }) },
+    {
+      id: described(Id, 'ID of the profile.'),
+      username: Type.String({ description: 'Username of the profile.' }),
+      url: Type.String({ description: 'Of the page.' }),
+    },
     { description: 'The page it happened on.' },
   ),
 }
 const CampaignPart = Type.Object({
-  id: Id,
-  name: Type.String(),
-  slug: Type.String(),
-  starts_at: Nullable(Time),
-  ends_at: Nullable(Time),
+  id: described(Id, 'ID of the campaign.'),
+  name: Type.String({ description: 'Name of the campaign.' }),
+  slug: Type.String({ description: 'Short name of the campaign.' }),
+  starts_at: Nullable(described(Time, 'Start; null for an open start.')),
+  ends_at: Nullable(described(Time, 'End; null for an open end.')),
 })
 
 /** `data` of each event. */
 export const webhookData = {
   'submission.created': Type.Object({
     ...page,
-    form: Type.Object({ id: Id, title: Type.String() }),
-    submission: FormSubmission,
+    form: Type.Object(
+      {
+        id: described(Id, 'ID of the link that is the form.'),
+        title: Type.String({ description: 'Title of the form.' }),
+      },
+      { description: 'The form.' },
+    ),
+    submission: described(FormSubmission, 'What was sent.'),
   }),
   'milestone.reached': Type.Object({
     ...page,
-    metric: Enum(['views', 'clicks']),
+    metric: Enum(['views', 'clicks'], { description: 'Figure that reached the milestone.' }),
     milestone: Type.Integer({ minimum: 1, description: 'A power of ten.' }),
     value: Type.Integer({ minimum: 0, description: 'Of all time, when it was looked at.' }),
   }),
   'link.clicked_out_of_schedule': Type.Object({
     ...page,
-    link: Type.Object({
-      id: Id,
-      title: Type.String(),
-      url: Type.String(),
-      state: Enum(['scheduled', 'expired']),
-      schedule: Schedule,
-    }),
+    link: Type.Object(
+      {
+        id: described(Id, 'ID of the link.'),
+        title: Type.String({ description: 'Title of the link.' }),
+        url: Type.String({ description: 'Address of the link.' }),
+        state: Enum(['scheduled', 'expired'], {
+          description: '`scheduled`: before its start; `expired`: after its end.',
+        }),
+        schedule: described(Schedule, 'Period in which it is shown. A missing end is open.'),
+      },
+      { description: 'The link.' },
+    ),
   }),
   'page.published': Type.Object(page),
   'version.restored': Type.Object({
     ...page,
-    version: Type.Object({ id: Id, name: Type.String(), created_at: Time }),
+    version: Type.Object(
+      {
+        id: described(Id, 'ID of the version.'),
+        name: Type.String({ description: 'Name of the version.' }),
+        created_at: described(Time, 'Time the version was saved.'),
+      },
+      { description: 'The restored version.' },
+    ),
     safety_version_id: Type.Integer({
       minimum: 1,
       description: 'What stood there before; restoring it takes the restore back.',
@@ -67,23 +89,27 @@ export const webhookData = {
   }),
   'alert.raised': Type.Object({
     ...page,
-    alert: Type.Pick(Alert, [
-      'id',
-      'type',
-      'severity',
-      'title',
-      'message',
-      'metric',
-      'value',
-      'baseline',
-      'change_pct',
-      'window',
-      'subject',
-      'created_at',
-    ]),
+    alert: Type.Pick(
+      Alert,
+      [
+        'id',
+        'type',
+        'severity',
+        'title',
+        'message',
+        'metric',
+        'value',
+        'baseline',
+        'change_pct',
+        'window',
+        'subject',
+        'created_at',
+      ],
+      { description: 'The alert.' },
+    ),
   }),
-  'campaign.started': Type.Object({ ...page, campaign: CampaignPart }),
-  'campaign.ended': Type.Object({ ...page, campaign: CampaignPart }),
+  'campaign.started': Type.Object({ ...page, campaign: described(CampaignPart, 'The campaign.') }),
+  'campaign.ended': Type.Object({ ...page, campaign: described(CampaignPart, 'The campaign.') }),
 } as const satisfies Record<WebhookEventType, TSchema>
 
 export type WebhookData = { [T in WebhookEventType]: Static<(typeof webhookData)[T]> }

@@ -3,6 +3,8 @@ import { Count, Deleted, example, guardsDelete, guardsRevision } from '../featur
 import {
   Clearable,
   defineOperation,
+  deleteGuard,
+  described,
   Enum,
   Id,
   Nullable,
@@ -36,8 +38,12 @@ export const webhookDisabledReasons = ['paused', 'failing', 'gone', 'creator_los
 export const webhookDeliveryStates = ['waiting', 'delivered', 'failed', 'cancelled'] as const
 export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number]
 
-const EventType = Enum(webhookEventTypes)
-const Events = Type.Array(EventType, { minItems: 1, maxItems: webhookEventTypes.length })
+const EventType = Enum(webhookEventTypes, { description: 'Type of the event.' })
+const Events = Type.Array(EventType, {
+  minItems: 1,
+  maxItems: webhookEventTypes.length,
+  description: 'Types of events that are sent.',
+})
 const Shape = Enum(webhookShapes, {
   description:
     '`standard`: the event as JSON, signed (Standard Webhooks 1.0.0). `slack`, `discord`: a message as incoming webhooks of those take it; what visitors wrote mentions nobody there.',
@@ -53,9 +59,9 @@ export const Webhook = Type.Object({
   workspace_id: Type.Union([Id, Type.Null()], {
     description: 'The workspace it belongs to, else null. It hears of all profiles that are assigned there.',
   }),
-  url: Type.String(),
-  description: Nullable(Type.String()),
-  events: Type.Array(EventType),
+  url: Type.String({ description: 'Address that events are sent to.' }),
+  description: Nullable(Type.String({ description: 'Note for the people of the page.' })),
+  events: Type.Array(EventType, { description: 'Types of events that are sent.' }),
   shape: Shape,
   is_active: Type.Boolean({
     description: 'Whether events are sent. Those that happen meanwhile are not kept.',
@@ -64,7 +70,7 @@ export const Webhook = Type.Object({
     description:
       '`paused`: switched off by a person. `failing`: three days of failures. `gone`: the receiver returned 410. `creator_lost_access`: `created_by` may no longer manage it.',
   }),
-  disabled_at: Nullable(Time),
+  disabled_at: Nullable(described(Time, 'Time it was disabled; null while it is active.')),
   consecutive_failures: Type.Integer({
     minimum: 0,
     description:
@@ -73,21 +79,35 @@ export const Webhook = Type.Object({
   next_attempt_at: Type.Union([Time, Type.Null()], {
     description: 'After a failure: nothing is sent before. Null when nothing is held back.',
   }),
-  last_delivered_at: Nullable(Time),
-  last_failed_at: Nullable(Time),
+  last_delivered_at: Nullable(described(Time, 'Time of the last delivery; null before the first.')),
+  last_failed_at: Nullable(described(Time, 'Time of the last failed attempt; null before the first.')),
   waiting: Type.Integer({ minimum: 0, description: 'Deliveries that are still to be made.' }),
-  created_by: Type.Union([Type.Object({ id: Id, name: Type.String() }), Type.Null()], {
-    description:
-      'The person who created it, or who last changed `url` or switched it on. It is disabled when this person may no longer manage it, and the owner is notified by mail. Null if the account was deleted, or if the endpoint is older than this field.',
-  }),
+  created_by: Type.Union(
+    [
+      Type.Object({
+        id: described(Id, 'ID of the account.'),
+        name: Type.String({ description: 'Name of the person.' }),
+      }),
+      Type.Null(),
+    ],
+    {
+      description:
+        'The person who created it, or who last changed `url` or switched it on. It is disabled when this person may no longer manage it, and the owner is notified by mail. Null if the account was deleted, or if the endpoint is older than this field.',
+    },
+  ),
   previous_secret_until: Type.Union([Time, Type.Null()], {
     description: 'After a rotation: until then bodies are signed with the secret before, too.',
   }),
   notices: Type.Array(
     Type.Object({
-      at: Time,
-      kind: Enum(['failing', 'disabled']),
-      consecutive_failures: Type.Integer({ minimum: 0 }),
+      at: described(Time, 'Time of the notice.'),
+      kind: Enum(['failing', 'disabled'], {
+        description: '`failing`: attempts fail; `disabled`: switched off.',
+      }),
+      consecutive_failures: Type.Integer({
+        minimum: 0,
+        description: 'Failed attempts since the last success.',
+      }),
       message: Type.String({ description: 'For people: what happened last, and what to do.' }),
     }),
     { description: 'What the owner was told, newest first; the last ten.' },
@@ -102,7 +122,7 @@ export const WebhookWithSecret = Type.Object({ ...Webhook.properties, secret: Se
 export type WebhookWithSecret = Static<typeof WebhookWithSecret>
 
 const write = {
-  description: Clearable(Type.String({ maxLength: 200 })),
+  description: Clearable(Type.String({ maxLength: 200, description: 'Note for the people of the page.' })),
   shape: Clearable(Shape),
   is_active: Clearable(
     Type.Boolean({
@@ -122,8 +142,8 @@ export const WebhookWrite = Type.Object({
 export type WebhookWrite = Static<typeof WebhookWrite>
 
 const Attempt = Type.Object({
-  at: Time,
-  duration_ms: Count,
+  at: described(Time, 'Time of the attempt.'),
+  duration_ms: described(Count, 'Duration in milliseconds.'),
   status: Type.Union([Type.Integer(), Type.Null()], {
     description: 'Of the answer; null when there was none.',
   }),
@@ -137,29 +157,29 @@ const Attempt = Type.Object({
 export type WebhookAttempt = Static<typeof Attempt>
 
 const delivery = {
-  id: Id,
+  id: described(Id, 'ID of the resource. IDs are never reused.'),
   webhook_id: Type.Integer({ minimum: 1, description: 'Of the endpoint.' }),
   message_id: Type.String({
     description:
       'The header `webhook-id`: the same at each attempt, at each endpoint, and when it is sent again.',
   }),
   type: EventType,
-  profile_id: Nullable(Id),
+  profile_id: Nullable(described(Id, 'ID of the profile it happened on; null for a test of a workspace.')),
   resource: Type.String({
     description: 'What it is about, as `form:44`. Deliveries of one resource are made one after the other.',
   }),
-  is_test: Type.Boolean(),
+  is_test: Type.Boolean({ description: 'True if it was requested as a test.' }),
   replay_of: Type.Union([Id, Type.Null()], { description: 'The delivery that was sent again.' }),
-  state: Enum(webhookDeliveryStates),
+  state: Enum(webhookDeliveryStates, { description: 'State of the delivery.' }),
   reason: Type.Union([Type.String(), Type.Null()], {
     description: 'Why it failed or was cancelled, for people.',
   }),
   next_attempt_at: Type.Union([Time, Type.Null()], {
     description: 'Not before this; null when it is settled.',
   }),
-  settled_at: Nullable(Time),
-  created_at: Time,
-  attempt_count: Count,
+  settled_at: Nullable(described(Time, 'Time it was delivered, failed or cancelled.')),
+  created_at: described(Time, 'Time of creation.'),
+  attempt_count: described(Count, 'Number of attempts.'),
   attempts: Type.Array(Attempt, { description: 'The last twenty, oldest first.' }),
 }
 export const WebhookDelivery = Type.Object(delivery)
@@ -181,10 +201,11 @@ export const WebhookCatalogue = Type.Object({
   max_webhooks: Type.Integer({ description: 'Endpoints that a profile or workspace may have.' }),
   events: Type.Array(
     Type.Object({
-      type: EventType,
-      summary: Type.String(),
+      type: described(EventType, 'Type of the event.'),
+      summary: Type.String({ description: 'When the event happens.' }),
       example: Type.Unsafe<Record<string, unknown>>({ ...OpenObject, description: 'Of `data`.' }),
     }),
+    { description: 'Every event type.' },
   ),
 })
 export type WebhookCatalogue = Static<typeof WebhookCatalogue>
@@ -361,9 +382,10 @@ export const webhookExtensions = {
     access: 'write',
     etag: 'webhook',
     params: params('id'),
+    ...deleteGuard,
     ok: { 200: Deleted },
     errors: changes,
-    example: { data: { id: 8, deleted: true } },
+    example: { body: { revision: 3 }, data: { id: 8, deleted: true } },
   }),
 
   rotateWebhookSecret: defineOperation({

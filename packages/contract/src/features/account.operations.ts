@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, Id, Nullable, OpenObject, params, text } from '../operation.ts'
+import { defineOperation, described, Id, Nullable, OpenObject, params, text } from '../operation.ts'
 import {
   Account,
   AccountUpdate,
@@ -55,7 +55,7 @@ export const accountOperations = {
     ok: {
       200: Type.Object({
         csrf_token: CsrfToken,
-        user_id: Nullable(Id),
+        user_id: Nullable(described(Id, 'ID of the signed-in user; null without a session.')),
       }),
     },
     errors: [],
@@ -109,9 +109,9 @@ export const accountOperations = {
       asksPassword,
     ),
     body: CurrentPassword,
-    ok: { 200: Type.Null() },
+    ok: { 200: Deleted },
     errors: ['invalid_credentials', 'conflict'],
-    example: { body: { current_password: secret } },
+    example: { body: { current_password: secret }, data: { id: 7, deleted: true } },
   }),
   exportAccount: defineOperation({
     ...account,
@@ -171,9 +171,14 @@ export const accountOperations = {
     path: '/account/sessions',
     summary: 'End all other sessions',
     description: text('Ends every session of the account but the one of this request.'),
-    ok: { 200: Type.Object({ ended: Count }) },
+    ok: {
+      200: Type.Object({
+        deleted: Deleted.properties.deleted,
+        ended: described(Count, 'Number of sessions ended.'),
+      }),
+    },
     errors: [],
-    example: { data: { ended: 2 } },
+    example: { data: { deleted: true, ended: 2 } },
   }),
   listApiKeys: defineOperation({
     ...security,
@@ -285,9 +290,9 @@ export const accountOperations = {
       asksPassword,
     ),
     body: PasswordAndCode,
-    ok: { 200: Type.Null() },
+    ok: { 200: Deleted },
     errors: ['invalid_credentials', 'two_factor_invalid', 'conflict'],
-    example: { body: { current_password: secret, code: '492039' } },
+    example: { body: { current_password: secret, code: '492039' }, data: { id: 7, deleted: true } },
   }),
   requestEmailVerification: defineOperation({
     ...account,
@@ -312,7 +317,9 @@ export const accountOperations = {
       'Takes the token of the mail, in a session of the account. 422 `validation_failed` when it is used, expired or not ours.',
       'The first proof of an address (this, or a password reset) ends what was given away before it: other sessions, API keys, connected agents, members, invitations, transfers and assigned profiles of workspaces, memberships elsewhere, unproved custom domains, open checkouts, an authenticator this session did not sign in with. Pages and links stay. A mail names what ended.',
     ),
-    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
+    body: Type.Object({
+      token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the mail.' }),
+    }),
     ok: { 200: User },
     errors: [],
     example: { body: { token: 'q8Zr0mTjV3xkC5nP' }, data: { ...userExample, email_verified: true } },

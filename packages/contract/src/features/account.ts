@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Clearable, Enum, Id, Nullable, Time } from '../operation.ts'
+import { Clearable, described, Enum, Id, Nullable, Time } from '../operation.ts'
 import { CsrfToken, Email, Password, PersonName, User } from './auth.ts'
 import { Plan } from './billing.ts'
 import { Count, Role } from './common.ts'
@@ -8,16 +8,25 @@ import { ProfileUpdate } from './profile.ts'
 /** The account area: what only the person in the browser may do. Session cookie alone, never an API key. */
 
 export const Account = Type.Object({
-  user: User,
-  plan: Plan,
-  usage: Type.Object({
-    profiles: Count,
-    workspaces: Count,
-    ai_credits: Type.Integer({ minimum: 0, description: 'Used this calendar month (UTC).' }),
-    upload_bytes: Count,
-  }),
+  user: described(User, 'The signed-in person.'),
+  plan: described(Plan, 'Plan of the account.'),
+  usage: Type.Object(
+    {
+      profiles: described(Count, 'Profiles on which you have a role.'),
+      workspaces: described(Count, 'Live workspaces owned.'),
+      ai_credits: Type.Integer({ minimum: 0, description: 'Used this calendar month (UTC).' }),
+      upload_bytes: described(Count, 'Size of all uploads in bytes.'),
+    },
+    { description: "Current use of the plan's limits." },
+  ),
   profiles: Type.Array(
-    Type.Object({ id: Id, username: Type.String(), display_name: Type.String(), my_role: Role }),
+    Type.Object({
+      id: described(Id, 'ID of the resource. IDs are never reused.'),
+      username: Type.String({ description: 'Username: the path of the page.' }),
+      display_name: Type.String({ description: 'Name shown at the top of the page.' }),
+      my_role: described(Role, 'Your role on the profile.'),
+    }),
+    { description: 'Profiles on which you have a role.' },
   ),
   csrf_token: CsrfToken,
 })
@@ -34,7 +43,7 @@ export const AccountUpdate = Type.Object({
       description: 'With a new password: revoke every API key of the account too, and end its agents.',
     }),
   ),
-  current_password: Password,
+  current_password: described(Password, 'Current password of the account.'),
 })
 export type AccountUpdate = Static<typeof AccountUpdate>
 
@@ -45,7 +54,7 @@ export const UpdatedUser = Type.Object({
     Type.Object(
       {
         sessions_ended: Type.Integer({ minimum: 0, description: 'All but the one of this request.' }),
-        api_keys_revoked: Count,
+        api_keys_revoked: described(Count, 'API keys that stopped working.'),
         api_keys_kept: Type.Integer({ minimum: 0, description: 'Keys that still work.' }),
       },
       { description: 'What a new password ended, and what stayed. Only when there is a new one.' },
@@ -55,46 +64,50 @@ export const UpdatedUser = Type.Object({
 export type UpdatedUser = Static<typeof UpdatedUser>
 
 export const Session = Type.Object({
-  id: Id,
+  id: described(Id, 'ID of the resource. IDs are never reused.'),
   current: Type.Boolean({ description: 'The session of this request.' }),
-  user_agent: Type.String(),
-  address: Type.String(),
+  user_agent: Type.String({ description: 'Browser and system.' }),
+  address: Type.String({ description: 'IP address of the sign-in.' }),
   two_factor: Type.Boolean({ description: 'Signed in with a second factor.' }),
-  created_at: Time,
-  last_seen_at: Time,
-  expires_at: Time,
+  created_at: described(Time, 'Time of creation.'),
+  last_seen_at: described(Time, 'Time of the last request, to the minute.'),
+  expires_at: described(Time, 'End of the session if it stays idle.'),
 })
 export type Session = Static<typeof Session>
 
 export const keyScopes = ['read', 'write', 'admin'] as const
 
 const apiKey = {
-  id: Id,
-  name: Type.String(),
-  scope: Enum(keyScopes),
+  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  name: Type.String({ description: 'Name of the key.' }),
+  scope: Enum(keyScopes, { description: '`read`, `write` (includes read) or `admin` (includes both).' }),
   prefix: Type.String({ description: 'First characters, to tell keys apart.' }),
-  expires_at: Nullable(Time),
-  last_used_at: Nullable(Time),
-  created_at: Time,
+  expires_at: Nullable(described(Time, 'Time from which the key fails; null: never.')),
+  last_used_at: Nullable(described(Time, 'Time of the last use; null before the first.')),
+  created_at: described(Time, 'Time of creation.'),
 }
 export const ApiKey = Type.Object(apiKey)
 export type ApiKey = Static<typeof ApiKey>
 export const NewApiKey = Type.Object({ ...apiKey, key: Type.String({ description: 'Shown this once.' }) })
 export type NewApiKey = Static<typeof NewApiKey>
 export const ApiKeyWrite = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 80 }),
-  scope: Enum(keyScopes),
-  expires_at: Clearable(Time),
+  name: Type.String({ minLength: 1, maxLength: 80, description: 'Name of the key.' }),
+  scope: Enum(keyScopes, { description: '`read`, `write` (includes read) or `admin` (includes both).' }),
+  expires_at: Clearable(described(Time, 'Time from which the key fails. Default: never.')),
 })
 export type ApiKeyWrite = Static<typeof ApiKeyWrite>
 
-const Code = Type.String({ minLength: 6, maxLength: 40 })
+const Code = Type.String({
+  minLength: 6,
+  maxLength: 40,
+  description: 'Six digits of the authenticator, or a recovery code.',
+})
 export const AuthenticatorCode = Type.Object({ code: Code })
 export const CurrentPassword = Type.Object({ current_password: Password })
 export const PasswordAndCode = Type.Object({ current_password: Password, code: Code })
 export const TwoFactorSetup = Type.Object({
   secret: Type.String({ description: 'Base32.' }),
-  otpauth_url: Type.String(),
+  otpauth_url: Type.String({ description: 'Address that authenticator apps take.' }),
   qr_svg: Type.String({ description: 'The same as a QR code, an SVG document.' }),
 })
 export const RecoveryCodes = Type.Object({
@@ -103,28 +116,39 @@ export const RecoveryCodes = Type.Object({
 
 export const ProfileCreate = Type.Object({
   username: ProfileUpdate.properties.username,
-  display_name: Type.String({ minLength: 1, maxLength: 80 }),
+  display_name: Type.String({
+    minLength: 1,
+    maxLength: 80,
+    description: 'Name shown at the top of the page.',
+  }),
 })
 export type ProfileCreate = Static<typeof ProfileCreate>
 
-const Named = Type.Object({ id: Id, name: Type.String() })
+const Named = Type.Object({
+  id: described(Id, 'ID of the resource.'),
+  name: Type.String({ description: 'Name.' }),
+})
 export const ReceivedInvite = Type.Object({
-  id: Id,
-  workspace: Named,
-  role: Role,
+  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  workspace: described(Named, 'The workspace you are invited to.'),
+  role: described(Role, 'Role that you would get.'),
   invited_by: Type.String({ description: 'Name of the inviting person.' }),
-  status: Enum(['pending', 'accepted', 'declined', 'expired', 'revoked']),
-  expires_at: Time,
-  created_at: Time,
+  status: Enum(['pending', 'accepted', 'declined', 'expired', 'revoked'], {
+    description: 'State of the invitation.',
+  }),
+  expires_at: described(Time, 'End of the invitation.'),
+  created_at: described(Time, 'Time of creation.'),
 })
 export type ReceivedInvite = Static<typeof ReceivedInvite>
 export const ReceivedTransfer = Type.Object({
-  id: Id,
-  workspace: Named,
-  from_user: Named,
-  to_user: Named,
-  status: Enum(['pending', 'accepted', 'declined', 'cancelled', 'expired']),
-  expires_at: Time,
-  created_at: Time,
+  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  workspace: described(Named, 'The workspace that is offered.'),
+  from_user: described(Named, 'Owner who offers the workspace.'),
+  to_user: described(Named, 'Member who is to become the owner.'),
+  status: Enum(['pending', 'accepted', 'declined', 'cancelled', 'expired'], {
+    description: 'State of the transfer.',
+  }),
+  expires_at: described(Time, 'End of the offer.'),
+  created_at: described(Time, 'Time of creation.'),
 })
 export type ReceivedTransfer = Static<typeof ReceivedTransfer>

@@ -1,27 +1,27 @@
 import { type Static, Type } from 'typebox'
-import { defineOperation, Id, Nullable, paging, params, query, Time, text } from '../operation.ts'
+import { defineOperation, described, Id, Nullable, paging, params, query, Time, text } from '../operation.ts'
 import { Count, example } from './common.ts'
 
 export const AdminUser = Type.Object({
-  id: Id,
-  email: Type.String(),
-  name: Type.String(),
+  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  email: Type.String({ description: 'E-mail address of the account.' }),
+  name: Type.String({ description: 'Name of the person.' }),
   plan: Type.String({ description: 'Key of the plan.' }),
-  profiles: Count,
-  created_at: Time,
-  last_active_at: Nullable(Time),
-  blocked_at: Nullable(Time),
+  profiles: described(Count, 'Number of profiles owned.'),
+  created_at: described(Time, 'Time of registration.'),
+  last_active_at: Nullable(described(Time, 'Time of the last request; null before the first.')),
+  blocked_at: Nullable(described(Time, 'Time the operator blocked it; null if it is not blocked.')),
 })
 export type AdminUser = Static<typeof AdminUser>
 
 export const AdminProfile = Type.Object({
-  id: Id,
-  username: Type.String(),
-  owner_id: Id,
-  is_published: Type.Boolean(),
-  public_url: Type.String(),
-  created_at: Time,
-  blocked_at: Nullable(Time),
+  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  username: Type.String({ description: 'Username: the path of the page.' }),
+  owner_id: described(Id, "ID of the owner's account."),
+  is_published: Type.Boolean({ description: 'True if visitors can see the page.' }),
+  public_url: Type.String({ description: 'Address of the page.' }),
+  created_at: described(Time, 'Time of creation.'),
+  blocked_at: Nullable(described(Time, 'Time the operator blocked it; null if it is not blocked.')),
 })
 export type AdminProfile = Static<typeof AdminProfile>
 

@@ -1,9 +1,19 @@
 import { type Static, Type } from 'typebox'
-import { Clearable, defineOperation, Enum, Id, Nullable, params, Time, text } from '../operation.ts'
+import {
+  Clearable,
+  defineOperation,
+  described,
+  Enum,
+  Id,
+  Nullable,
+  params,
+  Time,
+  text,
+} from '../operation.ts'
 import { anyRole, Count, createsInProfile, example, Language, needsEditor, readsProfile } from './common.ts'
 
 export const ideaTypes = ['bio', 'title', 'cta', 'description', 'seo'] as const
-const IdeaType = Enum(ideaTypes)
+const IdeaType = Enum(ideaTypes, { description: 'Kind of text.' })
 const Tone = Type.String({
   minLength: 1,
   maxLength: 40,
@@ -15,7 +25,7 @@ export const IdeaRequest = Type.Object({
   tone: Clearable(Tone),
   language: Clearable(Language),
   prompt: Clearable(Type.String({ maxLength: 1000, description: 'What the text should say or stress.' })),
-  link_id: Clearable(Id),
+  link_id: Clearable(described(Id, 'ID of the link that the text is for.')),
   count: Clearable(
     Type.Integer({ minimum: 1, maximum: 5, description: 'Suggestions wanted; 3 when absent.' }),
   ),
@@ -23,35 +33,39 @@ export const IdeaRequest = Type.Object({
 export type IdeaRequest = Static<typeof IdeaRequest>
 
 export const Idea = Type.Object({
-  id: Id,
-  profile_id: Id,
-  link_id: Nullable(Id),
+  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  profile_id: described(Id, 'ID of the profile.'),
+  link_id: Nullable(described(Id, 'ID of the link that the texts are for; null for the profile.')),
   type: IdeaType,
-  tone: Nullable(Type.String()),
-  language: Type.String(),
-  prompt: Nullable(Type.String()),
+  tone: Nullable(Type.String({ description: 'Requested tone; null if none was requested.' })),
+  language: Type.String({ description: 'Language of the suggestions (BCP 47).' }),
+  prompt: Nullable(Type.String({ description: 'Requested content; null if none was requested.' })),
   source: Enum(['rules', 'model'], {
     description: '`rules`: put together from the own content, no model was asked.',
   }),
   suggestions: Type.Array(
     Type.Object({
       text: Type.String({ description: 'Plain text.' }),
-      rationale: Type.String(),
-      char_count: Count,
+      rationale: Type.String({ description: 'Why the text is suggested.' }),
+      char_count: described(Count, 'Length in characters.'),
     }),
+    { description: 'Suggested texts.' },
   ),
-  credits_used: Count,
-  created_at: Time,
+  credits_used: described(Count, 'Credits that the request has cost.'),
+  created_at: described(Time, 'Time of creation.'),
 })
 export type Idea = Static<typeof Idea>
 
 export const IdeaOverview = Type.Object({
   ideas: Type.Array(Idea, { description: 'The latest 100, newest first.' }),
-  credits: Type.Object({
-    used: Count,
-    limit: Nullable(Type.Integer({ minimum: 0, description: 'A month; null: unlimited.' })),
-    resets_at: Time,
-  }),
+  credits: Type.Object(
+    {
+      used: described(Count, 'Credits used in this month.'),
+      limit: Nullable(Type.Integer({ minimum: 0, description: 'A month; null: unlimited.' })),
+      resets_at: described(Time, 'Time at which the credits are renewed.'),
+    },
+    { description: "Credits of the owner's plan in this month." },
+  ),
 })
 export type IdeaOverview = Static<typeof IdeaOverview>
 

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   Clearable,
   defineOperation,
+  described,
   Enum,
   Id,
   Nullable,
@@ -34,31 +35,39 @@ export const alertTypes = [
 export type AlertType = (typeof alertTypes)[number]
 
 export const Alert = Type.Object({
-  id: Id,
-  profile_id: Id,
-  type: Enum(alertTypes),
-  severity: Enum(['info', 'warning', 'critical']),
-  title: Type.String(),
-  message: Type.String(),
-  metric: Nullable(Type.String()),
-  value: Nullable(Type.Number()),
+  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  profile_id: described(Id, 'ID of the profile.'),
+  type: Enum(alertTypes, { description: 'Kind of alert.' }),
+  severity: Enum(['info', 'warning', 'critical'], { description: 'How urgent it is.' }),
+  title: Type.String({ description: 'Alert in a few words.' }),
+  message: Type.String({ description: 'Alert as a sentence.' }),
+  metric: Nullable(Type.String({ description: 'Figure that caused the alert.' })),
+  value: Nullable(Type.Number({ description: 'Measured value.' })),
   baseline: Nullable(Type.Number({ description: 'What was expected.' })),
   change_pct: Nullable(Type.Number({ description: 'Per cent against the baseline.' })),
   window: Type.String({
     description: 'What the alert speaks of, as 2026-03-08. One alert for each subject and window.',
   }),
-  subject: Type.Object({
-    type: Enum(['profile', 'link', 'variant', 'campaign', 'form_submission', 'plan']),
-    id: Nullable(Id),
-  }),
-  action_url: Nullable(Type.String()),
-  read_at: Nullable(Time),
-  created_at: Time,
+  subject: Type.Object(
+    {
+      type: Enum(['profile', 'link', 'variant', 'campaign', 'form_submission', 'plan'], {
+        description: 'Kind of the resource.',
+      }),
+      id: Nullable(described(Id, 'ID of the resource.')),
+    },
+    { description: 'Resource that the alert is about.' },
+  ),
+  action_url: Nullable(
+    Type.String({ description: 'Address in the studio at which to act; null without one.' }),
+  ),
+  read_at: Nullable(described(Time, 'Time it was marked as read; null while it is unread.')),
+  created_at: described(Time, 'Time of creation.'),
 })
 export type Alert = Static<typeof Alert>
 
-const Channel = Type.Boolean()
-const Digest = Enum(['instant', 'daily', 'weekly'])
+const InApp = Type.Boolean({ description: 'Show alerts in the studio.' })
+const ByMail = Type.Boolean({ description: 'Send alerts by mail to the owner.' })
+const Digest = Enum(['instant', 'daily', 'weekly'], { description: 'How often mails are sent.' })
 const LocalTime = Type.String({
   format: 'local-time',
   maxLength: 5,
@@ -73,56 +82,87 @@ const Threshold = Type.Number({
   description:
     'A count, per cent, or multiples of the spread, as `mode` has it; `link_expiring`, `campaign_ending`: as many of `window` before the end; `variant_winner`: per cent of `confidence`. null: the usual one of the type.',
 })
-const Window = Enum(['hour', 'day', 'week'])
+const Window = Enum(['hour', 'day', 'week'], { description: 'Period that is compared.' })
 
 export const AlertRule = Type.Object({
-  enabled: Type.Boolean(),
+  enabled: Type.Boolean({ description: 'True if the alert is raised.' }),
   mode: Mode,
   threshold: Nullable(Threshold),
   window: Window,
 })
 export type AlertRule = Static<typeof AlertRule>
 const RuleWrite = Type.Object({
-  enabled: Clearable(Type.Boolean()),
+  enabled: Clearable(Type.Boolean({ description: 'True if the alert is raised.' })),
   mode: Clearable(Mode),
   threshold: Clearable(Threshold),
   window: Clearable(Window),
 })
 
 const ofTypes = <V>(value: V) => Object.fromEntries(alertTypes.map((t) => [t, value])) as Record<AlertType, V>
+const rulesOf = <V>(make: (description: string) => V) =>
+  Object.fromEntries(alertTypes.map((type) => [type, make(`Rule of \`${type}\` alerts.`)])) as Record<
+    AlertType,
+    V
+  >
 
 export const AlertPreferences = Type.Object({
-  revision: Type.Integer({ minimum: 1 }),
-  updated_at: Time,
-  channels: Type.Object({ in_app: Channel, email: Channel }),
+  revision: Type.Integer({ minimum: 1, description: 'Rises with each change; 1 before the first.' }),
+  updated_at: described(Time, 'Time of the last change.'),
+  channels: Type.Object({ in_app: InApp, email: ByMail }, { description: 'Ways in which alerts are sent.' }),
   digest: Digest,
-  quiet_hours: Nullable(Type.Object({ from: LocalTime, to: LocalTime, timezone: TimeZone })),
-  rules: Type.Object(ofTypes(AlertRule)),
+  quiet_hours: Nullable(
+    Type.Object(
+      { from: LocalTime, to: LocalTime, timezone: TimeZone },
+      { description: 'Hours without mails; null for none.' },
+    ),
+  ),
+  rules: Type.Object(
+    rulesOf((description) => described(AlertRule, description)),
+    { description: 'Settings of each kind of alert.' },
+  ),
 })
 export type AlertPreferences = Static<typeof AlertPreferences>
 
 export const AlertPreferencesWrite = Type.Object({
   revision: RevisionGuard,
-  channels: Clearable(Type.Object({ in_app: Clearable(Channel), email: Clearable(Channel) })),
+  channels: Clearable(
+    Type.Object(
+      { in_app: Clearable(InApp), email: Clearable(ByMail) },
+      { description: 'Ways in which alerts are sent.' },
+    ),
+  ),
   digest: Clearable(Digest),
-  quiet_hours: Clearable(Type.Object({ from: LocalTime, to: LocalTime, timezone: Clearable(TimeZone) })),
-  rules: Clearable(Type.Object(ofTypes(Clearable(RuleWrite)))),
+  quiet_hours: Clearable(
+    Type.Object(
+      { from: LocalTime, to: LocalTime, timezone: Clearable(TimeZone) },
+      { description: 'Hours without mails; null for none.' },
+    ),
+  ),
+  rules: Clearable(
+    Type.Object(
+      rulesOf((description) => Clearable(described(RuleWrite, description))),
+      { description: 'Settings of each kind of alert.' },
+    ),
+  ),
 })
 export type AlertPreferencesWrite = Static<typeof AlertPreferencesWrite>
 
 export const AlertOverview = Type.Object({
   alerts: Type.Array(Alert, { description: 'The latest 200, newest first.' }),
-  unread: Count,
-  preferences: AlertPreferences,
+  unread: described(Count, 'Number of unread alerts.'),
+  preferences: described(AlertPreferences, 'Preferences for alerts of the profile.'),
 })
 export type AlertOverview = Static<typeof AlertOverview>
 
 export const AlertsRead = Type.Object({
-  ids: Clearable(Type.Array(Id, { maxItems: 1000 })),
-  all: Clearable(Type.Literal(true)),
+  ids: Clearable(Type.Array(Id, { maxItems: 1000, description: 'IDs of alerts of the profile.' })),
+  all: Clearable(Type.Literal(true, { description: 'Mark all alerts of the profile.' })),
 })
 export type AlertsRead = Static<typeof AlertsRead>
-export const AlertsMarked = Type.Object({ marked: Count, unread: Count })
+export const AlertsMarked = Type.Object({
+  marked: described(Count, 'Number of alerts that were unread before.'),
+  unread: described(Count, 'Number of unread alerts.'),
+})
 export type AlertsMarked = Static<typeof AlertsMarked>
 
 const rule: AlertRule = { enabled: true, mode: 'adaptive', threshold: 3, window: 'day' }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { CalendarDate, defineOperation, paging, profileQuery, query, text } from '../operation.ts'
+import { CalendarDate, defineOperation, described, paging, profileQuery, query, text } from '../operation.ts'
 import {
   AnalyticsHeatmaps,
   AnalyticsOverview,
@@ -23,7 +23,10 @@ const rangeExample: AnalyticsRange = {
 const grid = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
 const top: TopEntry[] = [{ value: 'unknown', views: 210, share: 1 }]
 
-const dates = { from: Type.Optional(CalendarDate), to: Type.Optional(CalendarDate) }
+const dates = {
+  from: Type.Optional(described(CalendarDate, 'First day. Default: 29 days before `to`.')),
+  to: Type.Optional(described(CalendarDate, 'Last day, included. Default: today.')),
+}
 const common = {
   method: 'GET',
   tag: 'Analytics',
@@ -159,7 +162,7 @@ export const analyticsOperations = {
     ),
     query: query({ ...profileQuery, ...dates, ...paging }),
     paged: true,
-    meta: { range: AnalyticsRange },
+    meta: { range: described(AnalyticsRange, 'Days that the figures cover.') },
     ok: { 200: Type.Array(LinkAnalytics) },
     example: {
       data: [

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { CalendarDate, Enum, Id, Nullable } from '../operation.ts'
+import { CalendarDate, described, Enum, Id, Nullable } from '../operation.ts'
 import { CampaignStats } from './campaigns.ts'
 import { Count, Rate } from './common.ts'
 import { Variant, VariantStats } from './variants.ts'
 
 /** The days that a response covers, both included. */
 export const AnalyticsRange = Type.Object({
-  from: CalendarDate,
-  to: CalendarDate,
-  timezone: Type.String(),
+  from: described(CalendarDate, 'First day.'),
+  to: described(CalendarDate, 'Last day, included.'),
+  timezone: Type.String({ description: 'IANA name of the time zone of the days.' }),
   clipped: Type.Boolean({
     description: 'True if the plan or today cut the requested days, or the default of 30 days.',
   }),
@@ -18,53 +18,65 @@ export type AnalyticsRange = Static<typeof AnalyticsRange>
 const ClickRate = Nullable(Type.Number({ minimum: 0, description: 'Clicks by views; null without views.' }))
 
 export const Totals = Type.Object({
-  views: Count,
+  views: described(Count, 'Number of page views.'),
   unique_visitors: Type.Integer({
     minimum: 0,
     description:
       "Sum of the days' unique visitors: somebody who comes on two days counts twice, as nobody is followed over midnight.",
   }),
-  clicks: Count,
-  unique_clicks: Count,
+  clicks: described(Count, 'Number of clicks.'),
+  unique_clicks: described(Count, 'Number of visitors who clicked, counted per day.'),
   click_rate: ClickRate,
-  submissions: Count,
+  submissions: described(Count, 'Number of forms sent.'),
 })
 export type Totals = Static<typeof Totals>
 
 export const DayTotals = Type.Object({
-  date: CalendarDate,
-  views: Count,
-  unique_visitors: Count,
-  clicks: Count,
-  unique_clicks: Count,
-  submissions: Count,
+  date: described(CalendarDate, 'The day.'),
+  views: described(Count, 'Number of page views.'),
+  unique_visitors: described(Count, 'Visitors, counted per day.'),
+  clicks: described(Count, 'Number of clicks.'),
+  unique_clicks: described(Count, 'Number of visitors who clicked, counted per day.'),
+  submissions: described(Count, 'Number of forms sent.'),
 })
 export type DayTotals = Static<typeof DayTotals>
 
 export const TopEntry = Type.Object({
   value: Type.String({ description: '`unknown` where it was not known, `direct` for no referrer.' }),
-  views: Count,
+  views: described(Count, 'Number of page views.'),
   share: Rate,
 })
 export type TopEntry = Static<typeof TopEntry>
 const Top = Type.Array(TopEntry, { maxItems: 10 })
 
 export const AnalyticsOverview = Type.Object({
-  range: AnalyticsRange,
-  totals: Totals,
-  previous: Totals,
+  range: described(AnalyticsRange, 'Days that the figures cover.'),
+  totals: described(Totals, 'Figures of the range.'),
+  previous: described(Totals, 'Figures of the same number of days before the range.'),
   timeseries: Type.Array(DayTotals, { description: 'Every day of the range, also those without visits.' }),
-  top: Type.Object({
-    links: Type.Array(Type.Object({ link_id: Id, title: Type.String(), clicks: Count, share: Rate }), {
-      maxItems: 10,
-    }),
-    referrers: Top,
-    countries: Top,
-    devices: Top,
-    browsers: Top,
-    languages: Top,
-    utm_sources: Top,
-  }),
+  top: Type.Object(
+    {
+      links: Type.Array(
+        Type.Object({
+          link_id: described(Id, 'ID of the link.'),
+          title: Type.String({ description: 'Title of the link.' }),
+          clicks: described(Count, 'Number of clicks.'),
+          share: Rate,
+        }),
+        {
+          maxItems: 10,
+          description: 'Links with the most clicks.',
+        },
+      ),
+      referrers: described(Top, 'Host names of the pages that visitors came from.'),
+      countries: described(Top, 'Countries, ISO 3166-1 alpha-2.'),
+      devices: described(Top, 'Device classes.'),
+      browsers: described(Top, 'Browsers.'),
+      languages: described(Top, 'Languages, BCP 47.'),
+      utm_sources: described(Top, 'Values of `utm_source`.'),
+    },
+    { description: 'Most frequent values, at most 10 of each.' },
+  ),
 })
 export type AnalyticsOverview = Static<typeof AnalyticsOverview>
 
@@ -74,57 +86,69 @@ const Grid = Type.Array(Type.Array(Count, { minItems: 24, maxItems: 24 }), {
   description: 'Seven weekdays from Monday, 24 hours each, in the time zone of `range`.',
 })
 export const AnalyticsHeatmaps = Type.Object({
-  range: AnalyticsRange,
-  by_hour: Type.Object({ views: Grid, clicks: Grid }),
+  range: described(AnalyticsRange, 'Days that the figures cover.'),
+  by_hour: Type.Object({ views: Grid, clicks: Grid }, { description: 'Figures by weekday and hour.' }),
   blocks: Type.Array(
     Type.Object({
-      link_id: Id,
-      title: Type.String(),
-      position: Count,
+      link_id: described(Id, 'ID of the link.'),
+      title: Type.String({ description: 'Title of the link.' }),
+      position: described(Count, 'Place on the page, from 0.'),
       impressions: Type.Integer({
         minimum: 0,
         description:
           'Views of the page while the link was on it: on the days since it was made and within its schedule.',
       }),
-      clicks: Count,
+      clicks: described(Count, 'Number of clicks.'),
       share: Type.Number({ minimum: 0, maximum: 1, description: 'Of all clicks of the range.' }),
     }),
+    { description: 'Clicks by link, in the order of the page.' },
   ),
 })
 export type AnalyticsHeatmaps = Static<typeof AnalyticsHeatmaps>
 
 export const VariantResult = Type.Object({
   variant_id: Nullable(Type.Integer({ minimum: 1, description: 'Null: the original page.' })),
-  name: Type.String(),
-  key: Type.String(),
+  name: Type.String({ description: 'Name of the variant.' }),
+  key: Type.String({ description: 'Short name of the variant.' }),
   kind: Nullable(Variant.properties.kind),
   status: Nullable(Variant.properties.status),
   ...VariantStats.properties,
 })
 export type VariantResult = Static<typeof VariantResult>
-export const VariantAnalytics = Type.Object({ range: AnalyticsRange, variants: Type.Array(VariantResult) })
+export const VariantAnalytics = Type.Object({
+  range: described(AnalyticsRange, 'Days that the figures cover.'),
+  variants: Type.Array(VariantResult, { description: 'Results by variant, the original page first.' }),
+})
 export type VariantAnalytics = Static<typeof VariantAnalytics>
 
 export const CampaignResult = Type.Object({
-  campaign_id: Id,
-  name: Type.String(),
-  slug: Type.String(),
-  status: Enum(['draft', 'scheduled', 'active', 'paused', 'ended']),
+  campaign_id: described(Id, 'ID of the campaign.'),
+  name: Type.String({ description: 'Name of the campaign.' }),
+  slug: Type.String({ description: 'Short name of the campaign.' }),
+  status: Enum(['draft', 'scheduled', 'active', 'paused', 'ended'], {
+    description: 'State of the campaign.',
+  }),
   ...CampaignStats.properties,
 })
 export type CampaignResult = Static<typeof CampaignResult>
-export const CampaignAnalytics = Type.Object({ range: AnalyticsRange, campaigns: Type.Array(CampaignResult) })
+export const CampaignAnalytics = Type.Object({
+  range: described(AnalyticsRange, 'Days that the figures cover.'),
+  campaigns: Type.Array(CampaignResult, { description: 'Results by campaign.' }),
+})
 export type CampaignAnalytics = Static<typeof CampaignAnalytics>
 
 export const LinkAnalytics = Type.Object({
-  link_id: Id,
-  title: Type.String(),
-  position: Count,
-  clicks: Count,
-  unique_clicks: Count,
+  link_id: described(Id, 'ID of the link.'),
+  title: Type.String({ description: 'Title of the link.' }),
+  position: described(Count, 'Place on the page, from 0.'),
+  clicks: described(Count, 'Number of clicks.'),
+  unique_clicks: described(Count, 'Number of visitors who clicked, counted per day.'),
   click_rate: ClickRate,
-  previous_clicks: Count,
-  timeseries: Type.Array(Type.Object({ date: CalendarDate, clicks: Count })),
+  previous_clicks: described(Count, 'Clicks in the same number of days before the range.'),
+  timeseries: Type.Array(
+    Type.Object({ date: described(CalendarDate, 'The day.'), clicks: described(Count, 'Number of clicks.') }),
+    { description: 'Clicks of each day.' },
+  ),
 })
 export type LinkAnalytics = Static<typeof LinkAnalytics>
 

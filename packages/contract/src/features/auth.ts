@@ -1,22 +1,32 @@
 import { type Static, Type } from 'typebox'
-import { defineOperation, Id, Time, text } from '../operation.ts'
+import { defineOperation, described, Id, Time, text } from '../operation.ts'
 import { Profile, profileExample } from './profile.ts'
 
-export const Email = Type.String({ format: 'email', minLength: 3, maxLength: 254 })
+export const Email = Type.String({
+  format: 'email',
+  minLength: 3,
+  maxLength: 254,
+  description: 'E-mail address.',
+})
 /** No lower bound here: the minimum is configurable and the answer to a short one is `weak_password`. */
-export const Password = Type.String({ format: 'password', minLength: 1, maxLength: 256 })
-export const PersonName = Type.String({ minLength: 1, maxLength: 120 })
+export const Password = Type.String({
+  format: 'password',
+  minLength: 1,
+  maxLength: 256,
+  description: 'Password, at most 256 characters.',
+})
+export const PersonName = Type.String({ minLength: 1, maxLength: 120, description: 'Name of the person.' })
 export const CsrfToken = Type.String({
   description: 'Send it as `X-CSRF-Token` with every write of this session.',
 })
 
 /** The signed-in person. */
 export const User = Type.Object({
-  id: Id,
-  email: Email,
-  name: Type.String(),
-  email_verified: Type.Boolean(),
-  two_factor_enabled: Type.Boolean(),
+  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  email: described(Email, 'E-mail address of the account.'),
+  name: Type.String({ description: 'Name of the person.' }),
+  email_verified: Type.Boolean({ description: 'True if the address was confirmed by mail.' }),
+  two_factor_enabled: Type.Boolean({ description: 'True if signing in needs a second factor.' }),
   is_admin: Type.Boolean({ description: 'Platform administrator.' }),
   pending_email: Type.Optional(
     Type.Union([Email, Type.Null()], {
@@ -66,14 +76,20 @@ export const TwoFactorRequest = Type.Object({
 })
 export const PasswordResetRequest = Type.Object({ email: Email })
 export const PasswordResetConfirm = Type.Object({
-  token: Type.String({ minLength: 1, maxLength: 200 }),
-  password: Password,
+  token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the mail.' }),
+  password: described(Password, 'New password.'),
 })
 
-export const Registered = Type.Object({ user: User, profile: Profile, csrf_token: CsrfToken })
-export const SignedIn = Type.Object({ user: User, csrf_token: CsrfToken })
+export const Registered = Type.Object({
+  user: described(User, 'The new user.'),
+  profile: described(Profile, 'First profile of the account.'),
+  csrf_token: CsrfToken,
+})
+export const SignedIn = Type.Object({ user: described(User, 'The user.'), csrf_token: CsrfToken })
 export const TwoFactorRequired = Type.Object({
-  two_factor_required: Type.Literal(true),
+  two_factor_required: Type.Literal(true, {
+    description: 'Always true: complete the sign-in with `POST /auth/2fa`.',
+  }),
   expires_at: Time,
   csrf_token: CsrfToken,
 })

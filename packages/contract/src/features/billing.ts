@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Clearable, defineOperation, Enum, Nullable, Time, text } from '../operation.ts'
+import { Clearable, defineOperation, described, Enum, Nullable, Time, text } from '../operation.ts'
 import { example, Slug } from './common.ts'
 
 const Limit = (description: string) =>
@@ -33,14 +33,16 @@ export const Money = {
   }),
   currency: Type.String({ format: 'currency', description: 'ISO 4217.' }),
 }
-export const BillingInterval = Enum(['month', 'year'])
+export const BillingInterval = Enum(['month', 'year'], { description: 'Length of a billing period.' })
 
 export const Plan = Type.Object({
-  key: Type.String(),
-  name: Type.String(),
-  prices: Type.Array(Type.Object({ ...Money, interval: BillingInterval })),
-  features: Type.Array(Enum(planFeatures)),
-  limits: PlanLimits,
+  key: Type.String({ description: 'Key of the plan.' }),
+  name: Type.String({ description: 'Name of the plan.' }),
+  prices: Type.Array(Type.Object({ ...Money, interval: BillingInterval }), {
+    description: 'Prices by billing period; empty for a free plan.',
+  }),
+  features: Type.Array(Enum(planFeatures), { description: 'Features that the plan includes.' }),
+  limits: described(PlanLimits, 'Numeric limits.'),
 })
 export type Plan = Static<typeof Plan>
 
@@ -51,20 +53,22 @@ const VoucherCode = Type.String({
 })
 
 export const CheckoutRequest = Type.Object({
-  plan_key: Slug,
+  plan_key: described(Slug, 'Key of the plan.'),
   interval: BillingInterval,
   voucher_code: Clearable(VoucherCode),
 })
 export type CheckoutRequest = Static<typeof CheckoutRequest>
 
 export const CheckoutSession = Type.Object({
-  session_id: Type.String(),
+  session_id: Type.String({ description: 'ID of the checkout at the payment provider.' }),
   url: Type.String({ description: 'Page of the payment provider to send the person to.' }),
-  expires_at: Time,
+  expires_at: described(Time, 'End of the checkout.'),
 })
 export type CheckoutSession = Static<typeof CheckoutSession>
 
-export const PortalSession = Type.Object({ url: Type.String() })
+export const PortalSession = Type.Object({
+  url: Type.String({ description: 'Page of the payment provider to send the person to.' }),
+})
 export type PortalSession = Static<typeof PortalSession>
 
 export const VoucherRequest = Type.Object({ code: VoucherCode })
@@ -73,23 +77,32 @@ export type VoucherRequest = Static<typeof VoucherRequest>
 export const voucherTypes = ['percent', 'amount', 'plan_grant', 'trial_days'] as const
 
 export const Voucher = Type.Object({
-  code: Type.String(),
-  type: Enum(voucherTypes),
-  percent: Nullable(Type.Integer({ minimum: 1, maximum: 100 })),
+  code: Type.String({ description: 'Code of the voucher.' }),
+  type: Enum(voucherTypes, { description: 'What the voucher gives.' }),
+  percent: Nullable(
+    Type.Integer({ minimum: 1, maximum: 100, description: 'Discount in per cent, for `percent`.' }),
+  ),
   amount: Nullable(Money.amount),
   currency: Nullable(Money.currency),
   plan_key: Nullable(Type.String({ description: 'Plan that is granted or tried.' })),
   days: Nullable(
     Type.Integer({ minimum: 1, description: 'Length of the grant or trial; null: without end.' }),
   ),
-  expires_at: Nullable(Time),
+  expires_at: Nullable(described(Time, 'Last time at which it can be used; null: without end.')),
 })
 export type Voucher = Static<typeof Voucher>
 
 export const AppliedVoucher = Type.Object({
-  voucher: Voucher,
-  plan: Type.Object({ key: Type.String(), name: Type.String(), ends_at: Nullable(Time) }),
-  applied_at: Time,
+  voucher: described(Voucher, 'The voucher.'),
+  plan: Type.Object(
+    {
+      key: Type.String({ description: 'Key of the plan.' }),
+      name: Type.String({ description: 'Name of the plan.' }),
+      ends_at: Nullable(described(Time, 'End of the granted or tried plan; null: without end.')),
+    },
+    { description: 'Plan of the account after the voucher.' },
+  ),
+  applied_at: described(Time, 'Time the voucher was applied.'),
 })
 export type AppliedVoucher = Static<typeof AppliedVoucher>
 

@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox'
 import {
   Clearable,
   defineOperation,
+  deleteGuard,
+  described,
   Enum,
   Id,
   Nullable,
@@ -16,6 +18,7 @@ import {
 import {
   ArchivedAt,
   anyRole,
+  archived,
   Count,
   changesProfile,
   createsInProfile,
@@ -34,34 +37,36 @@ import {
   UtmWrite,
 } from './common.ts'
 
-const Name = Type.String({ minLength: 1, maxLength: 120 })
+const Name = Type.String({ minLength: 1, maxLength: 120, description: 'Name, 1 to 120 characters.' })
 const Status = Enum(['draft', 'scheduled', 'active', 'paused', 'ended'], {
   description:
     '`draft` and `paused` stay until they are changed; otherwise the status follows the dates. In a request, `active` means "follow the dates", `ended` sets `ends_at` to now, and `scheduled` is 422 unless `starts_at` is in the future.',
 })
-const GoalMetric = Enum(['visits', 'clicks', 'form_submissions'])
-const GoalTarget = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
+const GoalMetric = Enum(['visits', 'clicks', 'form_submissions'], {
+  description: 'Figure that counts towards the target.',
+})
+const GoalTarget = Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'Value to reach.' })
 
 export const CampaignStats = Type.Object({
-  visits: Count,
-  unique_visitors: Count,
-  clicks: Count,
+  visits: described(Count, 'Number of visits.'),
+  unique_visitors: described(Count, 'Visitors, counted per day.'),
+  clicks: described(Count, 'Number of clicks.'),
   click_rate: Nullable(Type.Number({ minimum: 0, description: 'Clicks by visits; null without visits.' })),
-  form_submissions: Count,
+  form_submissions: described(Count, 'Number of forms sent.'),
 })
 export type CampaignStats = Static<typeof CampaignStats>
 
 export const Campaign = open({
   ...resource,
-  profile_id: Id,
-  name: Type.String(),
-  slug: Type.String(),
+  profile_id: described(Id, 'ID of the profile.'),
+  name: Type.String({ description: 'Name of the campaign, for the people of the page.' }),
+  slug: Type.String({ description: 'Short name in the address of the page, unique on the profile.' }),
   status: Status,
-  objective: Nullable(Type.String()),
-  starts_at: Nullable(StoredTime),
-  ends_at: Nullable(StoredTime),
-  timezone: Type.String(),
-  utm: Utm,
+  objective: Nullable(Type.String({ description: 'Purpose of the campaign, as a note.' })),
+  starts_at: Nullable(described(StoredTime, 'Start; null for an open start.')),
+  ends_at: Nullable(described(StoredTime, 'End; null for an open end.')),
+  timezone: Type.String({ description: 'IANA name of the time zone of the dates.' }),
+  utm: described(Utm, 'Campaign parameters added to the address as `utm_…`.'),
   link_ids: Type.Array(Id, {
     description:
       'Links that get the campaign parameters when a visitor of the campaign follows them; empty: all of the page.',
@@ -70,38 +75,52 @@ export const Campaign = open({
     description:
       'Shown to every visitor of the campaign while the variant runs, whatever its conditions and weight. These visits count for the campaign, and not for the variant: they were not chosen by chance.',
   }),
-  goal: Type.Object({
-    metric: Nullable(GoalMetric),
-    target: Nullable(GoalTarget),
-    progress: Nullable(
-      Type.Number({ minimum: 0, description: 'How much of the target is reached: 1 is all of it.' }),
-    ),
-  }),
-  notes: Nullable(Type.String()),
+  goal: Type.Object(
+    {
+      metric: Nullable(GoalMetric),
+      target: Nullable(GoalTarget),
+      progress: Nullable(
+        Type.Number({ minimum: 0, description: 'How much of the target is reached: 1 is all of it.' }),
+      ),
+    },
+    { description: 'Target of the campaign.' },
+  ),
+  notes: Nullable(Type.String({ description: 'Notes for the people of the page.' })),
   share_url: Type.String({ description: 'Address of the page that counts visits for this campaign.' }),
   qr_url: Type.String({ description: 'QR code of `share_url`, an SVG.' }),
-  stats: CampaignStats,
+  stats: described(CampaignStats, 'Results so far.'),
   archived_at: ArchivedAt,
 })
 export type Campaign = Static<typeof Campaign>
 
 const write = {
-  revision: RevisionGuard,
-  slug: Clearable(Slug),
+  slug: Clearable(
+    described(Slug, 'Short name in addresses, unique on the profile. Default: made from the name.'),
+  ),
   status: Clearable(Status),
-  objective: Clearable(Type.String({ maxLength: 200 })),
+  objective: Clearable(Type.String({ maxLength: 200, description: 'Purpose of the campaign, as a note.' })),
   starts_at: Clearable(Time),
   ends_at: Clearable(Time),
   timezone: Clearable(TimeZone),
-  utm: Clearable(UtmWrite),
-  link_ids: Clearable(Type.Array(Id, { maxItems: 1000 })),
-  variant_id: Clearable(Id),
-  goal: Clearable(Type.Object({ metric: Clearable(GoalMetric), target: Clearable(GoalTarget) })),
-  notes: Clearable(Type.String({ maxLength: 4000 })),
+  utm: Clearable(described(UtmWrite, 'Campaign parameters added to addresses as `utm_…`.')),
+  link_ids: Clearable(
+    Type.Array(Id, {
+      maxItems: 1000,
+      description: 'IDs of links that get the campaign parameters; empty: all links of the page.',
+    }),
+  ),
+  variant_id: Clearable(described(Id, 'ID of the variant that visitors of the campaign see.')),
+  goal: Clearable(
+    Type.Object(
+      { metric: Clearable(GoalMetric), target: Clearable(GoalTarget) },
+      { description: 'Target of the campaign.' },
+    ),
+  ),
+  notes: Clearable(Type.String({ maxLength: 4000, description: 'Notes for the people of the page.' })),
 }
 export const CampaignCreate = openBody({ name: Name, ...write })
 export type CampaignCreate = Static<typeof CampaignCreate>
-export const CampaignWrite = openBody({ name: Type.Optional(Name), ...write })
+export const CampaignWrite = openBody({ revision: RevisionGuard, name: Type.Optional(Name), ...write })
 export type CampaignWrite = Static<typeof CampaignWrite>
 
 export const campaignExample: Campaign = {
@@ -204,8 +223,12 @@ export const campaignOperations = {
     access: 'write',
     etag: 'campaign',
     params: campaignParam,
-    ok: { 200: Campaign },
+    ...deleteGuard,
+    ok: { 200: archived(Campaign) },
     errors: changesProfile,
-    example: { data: { ...campaignExample, archived_at: stamps.updated_at } },
+    example: {
+      body: { revision: 3 },
+      data: { ...campaignExample, deleted: true, archived_at: stamps.updated_at },
+    },
   }),
 } as const

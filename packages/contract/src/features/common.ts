@@ -1,10 +1,10 @@
-import { type Static, Type } from 'typebox'
-import { Clearable, Enum, Id, Nullable, Time } from '../operation.ts'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Clearable, described, Enum, Id, Nullable, Time } from '../operation.ts'
 
 /** Parts that several features share. */
 
 export const profileRoles = ['owner', 'admin', 'editor', 'viewer'] as const
-export const Role = Enum(profileRoles)
+export const Role = Enum(profileRoles, { description: 'Role on the profile or in the workspace.' })
 
 /** What reading something of a profile can answer: no role on it (403), no such thing (404). */
 export const readsProfile = ['forbidden', 'not_found'] as const
@@ -21,7 +21,7 @@ export const mergesBody =
 export const guardsRevision =
   'Send `revision` (or `If-Match` with the ETag) to write only if nothing changed since: otherwise 409 `stale_revision` and nothing is written. Without it the write is unconditional.'
 export const guardsDelete =
-  'Send `If-Match` with the ETag to act only if nothing changed since: otherwise 409 `stale_revision`.'
+  'Send `revision` (or `If-Match` with the ETag) to act only if nothing changed since: otherwise 409 `stale_revision`.'
 
 export const TimeZone = Type.String({
   format: 'time-zone',
@@ -41,11 +41,18 @@ export const Country = Type.String({
 export const Slug = Type.String({ format: 'slug', minLength: 1, maxLength: 60 })
 export const Count = Type.Integer({ minimum: 0 })
 export const Rate = Type.Number({ minimum: 0, description: 'A ratio: 0.25 is 25 %.' })
-export const ArchivedAt = Nullable(Time)
+export const ArchivedAt = Nullable(described(Time, 'Time it was archived; null while it is live.'))
 
-/** Answer of a deletion after which nothing is left to show. */
-export const Deleted = Type.Object({ id: Id, deleted: Type.Literal(true) })
+/** Response of a deletion. */
+export const Deleted = Type.Object({
+  id: described(Id, 'ID of the deleted resource.'),
+  deleted: Type.Literal(true, { description: 'Always true.' }),
+})
 export type Deleted = Static<typeof Deleted>
+
+/** Response of a DELETE that archives or cancels: the resource, marked like every other deletion. */
+export const archived = <T extends TSchema>(resource: T) =>
+  Type.Intersect([resource, Type.Object({ deleted: Deleted.properties.deleted })])
 
 /** A time in UTC. One that was stored before times were validated may have another form. */
 export const StoredTime = Type.String({ description: 'RFC 3339 in UTC: `2026-01-31T12:00:00.000Z`.' })
@@ -62,14 +69,18 @@ export const ScheduleWrite = Type.Object({
   timezone: Clearable(TimeZone),
 })
 
-const UtmText = Type.String({ maxLength: 200 })
 const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
-const each = <K extends string, V>(names: readonly K[], value: V) =>
-  Object.fromEntries(names.map((name) => [name, value])) as Record<K, V>
+const utmText = (name: string) => Type.String({ maxLength: 200, description: `Value of \`utm_${name}\`.` })
+type UtmText = ReturnType<typeof utmText>
+const utmFields = <V>(make: (text: UtmText) => V) =>
+  Object.fromEntries(utmNames.map((name) => [name, make(utmText(name))])) as Record<
+    (typeof utmNames)[number],
+    V
+  >
 
 /** Campaign parameters added to the address as `utm_…` when a visitor is sent on. */
-export const Utm = Type.Object(each(utmNames, Nullable(UtmText)))
-export const UtmWrite = Type.Object(each(utmNames, Clearable(UtmText)))
+export const Utm = Type.Object(utmFields((text) => Nullable(text)))
+export const UtmWrite = Type.Object(utmFields((text) => Clearable(text)))
 
 export const noUtm = { source: null, medium: null, campaign: null, term: null, content: null }
 

@@ -1,14 +1,18 @@
 import { type Static, Type } from 'typebox'
-import { defineOperation, Enum, Id, Nullable, params, Time, text } from '../operation.ts'
+import { defineOperation, described, Enum, Id, Nullable, params, Time, text } from '../operation.ts'
 import { anyRole, changesProfile, example, needsEditor, readsProfile } from './common.ts'
 
 export const doctorCategories = ['completeness', 'links', 'accessibility', 'seo', 'conversion'] as const
-const Score = Type.Integer({ minimum: 0, maximum: 100 })
+const Score = Type.Integer({
+  minimum: 0,
+  maximum: 100,
+  description: 'Points from 0 to 100; 100 is the best.',
+})
 
 export const DoctorChange = Type.Object({
   path: Type.String({ description: 'As `profile.theme.colors.text` or `links.42.image_alt`.' }),
-  before: Type.Unknown(),
-  after: Type.Unknown(),
+  before: Type.Unknown({ description: 'Value before the change; null if it was empty.' }),
+  after: Type.Unknown({ description: 'Value after the change; null if it becomes empty.' }),
 })
 export type DoctorChange = Static<typeof DoctorChange>
 
@@ -16,18 +20,36 @@ export const Recommendation = Type.Object({
   id: Type.String({
     description: 'Rule and target, as `image-alt--link-42`: the same finding keeps its id.',
   }),
-  rule: Type.String(),
-  category: Enum(doctorCategories),
-  severity: Enum(['low', 'medium', 'high']),
-  title: Type.String(),
-  explanation: Type.String(),
+  rule: Type.String({ description: 'Name of the rule.' }),
+  category: Enum(doctorCategories, { description: 'Category whose score it affects.' }),
+  severity: Enum(['low', 'medium', 'high'], { description: 'How urgent it is.' }),
+  title: Type.String({ description: 'Finding in a few words.' }),
+  explanation: Type.String({ description: 'Why it matters and what to do.' }),
   impact: Type.Integer({ minimum: 0, maximum: 100, description: 'Points the score would gain.' }),
-  confidence: Type.Number({ minimum: 0, maximum: 1 }),
-  target: Type.Object({ type: Enum(['profile', 'link']), id: Id, field: Nullable(Type.String()) }),
-  fix: Type.Object({
-    mode: Enum(['auto', 'guided'], { description: '`auto` can be applied here; `guided` needs a person.' }),
-    changes: Type.Array(DoctorChange),
+  confidence: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'Probability that the finding applies, from 0 to 1.',
   }),
+  target: Type.Object(
+    {
+      type: Enum(['profile', 'link'], { description: 'Kind of the resource.' }),
+      id: described(Id, 'ID of the resource. IDs are never reused.'),
+      field: Nullable(
+        Type.String({ description: 'Field of the resource; null for the resource as a whole.' }),
+      ),
+    },
+    { description: 'Resource that the finding is about.' },
+  ),
+  fix: Type.Object(
+    {
+      mode: Enum(['auto', 'guided'], { description: '`auto` can be applied here; `guided` needs a person.' }),
+      changes: Type.Array(DoctorChange, {
+        description: 'Fields that change, with their values before and after.',
+      }),
+    },
+    { description: 'Proposed change.' },
+  ),
   status: Enum(['open', 'applied', 'stale'], {
     description:
       'As of this answer. `stale`: what it speaks of has changed since the analysis; analyse again to see what is left.',
@@ -36,35 +58,45 @@ export const Recommendation = Type.Object({
 export type Recommendation = Static<typeof Recommendation>
 
 export const DoctorRun = Type.Object({
-  id: Id,
-  profile_id: Id,
-  status: Enum(['running', 'finished', 'failed']),
+  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  profile_id: described(Id, 'ID of the profile.'),
+  status: Enum(['running', 'finished', 'failed'], { description: 'State of the analysis.' }),
   score: Score,
   categories: Type.Object(
     Object.fromEntries(doctorCategories.map((c) => [c, Score])) as {
       [K in (typeof doctorCategories)[number]]: typeof Score
     },
+    { description: 'Score of each category.' },
   ),
   content_revision: Type.Integer({ minimum: 1, description: 'State of the profile that was analysed.' }),
-  recommendations: Type.Array(Recommendation),
-  started_at: Time,
-  finished_at: Nullable(Time),
+  recommendations: Type.Array(Recommendation, {
+    description: 'Findings with proposed changes, the most useful first.',
+  }),
+  started_at: described(Time, 'Time the analysis started.'),
+  finished_at: Nullable(described(Time, 'Time the analysis finished.')),
 })
 export type DoctorRun = Static<typeof DoctorRun>
 
 export const DoctorAction = Type.Object({
-  id: Id,
-  run_id: Id,
-  recommendation_id: Type.String(),
-  changes: Type.Array(DoctorChange),
-  applied_by: Nullable(Type.Object({ id: Id, name: Type.String() })),
-  applied_at: Time,
-  undone_at: Nullable(Time),
+  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  run_id: described(Id, 'ID of the run that found it.'),
+  recommendation_id: Type.String({ description: 'ID of the applied recommendation.' }),
+  changes: Type.Array(DoctorChange, {
+    description: 'Fields that change, with their values before and after.',
+  }),
+  applied_by: Nullable(
+    Type.Object(
+      { id: described(Id, 'ID of the account.'), name: Type.String({ description: 'Name of the person.' }) },
+      { description: 'Person who applied it; null if the account was deleted.' },
+    ),
+  ),
+  applied_at: described(Time, 'Time it was applied.'),
+  undone_at: Nullable(described(Time, 'Time it was undone; null if it was not.')),
 })
 export type DoctorAction = Static<typeof DoctorAction>
 
 export const DoctorOverview = Type.Object({
-  latest_run: Nullable(DoctorRun),
+  latest_run: Nullable(described(DoctorRun, 'Latest analysis; null before the first.')),
   actions: Type.Array(DoctorAction, { description: 'The latest 100, newest first.' }),
 })
 export type DoctorOverview = Static<typeof DoctorOverview>
@@ -148,8 +180,8 @@ export const doctorOperations = {
     access: 'write',
     params: Type.Object(
       {
-        profile_id: Id,
-        run_id: Id,
+        profile_id: described(Id, 'ID of the profile.'),
+        run_id: described(Id, 'ID of the run that found it.'),
         recommendation_id: Type.String({
           minLength: 1,
           maxLength: 200,

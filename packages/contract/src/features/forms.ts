@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   Clearable,
   defineOperation,
+  described,
   Enum,
   Id,
   Nullable,
@@ -27,47 +28,75 @@ export const formFieldTypes = [
 ] as const
 
 export const FormField = Type.Object({
-  id: Type.String({ format: 'slug', minLength: 1, maxLength: 40 }),
-  type: Enum(formFieldTypes),
-  label: Type.String({ minLength: 1, maxLength: 200 }),
-  required: Type.Optional(Nullable(Type.Boolean())),
-  placeholder: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
+  id: Type.String({
+    format: 'slug',
+    minLength: 1,
+    maxLength: 40,
+    description: 'Name of the field, unique in the form.',
+  }),
+  type: Enum(formFieldTypes, { description: 'Kind of input.' }),
+  label: Type.String({ minLength: 1, maxLength: 200, description: 'Label shown to the visitor.' }),
+  required: Type.Optional(
+    Nullable(Type.Boolean({ description: 'True if the visitor must fill it in. Default: false.' })),
+  ),
+  placeholder: Type.Optional(
+    Nullable(Type.String({ maxLength: 200, description: 'Text shown while the field is empty.' })),
+  ),
   options: Type.Optional(
-    Nullable(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 100 })),
+    Nullable(
+      Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+        minItems: 1,
+        maxItems: 100,
+        description: 'Choices of a `select`.',
+      }),
+    ),
   ),
 })
 export type FormField = Static<typeof FormField>
 
 /** What `business_block_config` has to be on a form; the field ids must differ and `select` needs options. */
 export const FormConfig = open({
-  title: Clearable(Type.String({ maxLength: 200 })),
-  submit_label: Clearable(Type.String({ maxLength: 60 })),
-  success_message: Clearable(Type.String({ maxLength: 500 })),
-  fields: Clearable(Type.Array(FormField, { maxItems: 20 })),
+  title: Clearable(Type.String({ maxLength: 200, description: 'Heading of the form.' })),
+  submit_label: Clearable(Type.String({ maxLength: 60, description: 'Text of the button.' })),
+  success_message: Clearable(
+    Type.String({ maxLength: 500, description: 'Text shown after the form was sent.' }),
+  ),
+  fields: Clearable(
+    Type.Array(FormField, {
+      maxItems: 20,
+      description: 'Fields of the form, in their order; ids must differ.',
+    }),
+  ),
 })
 export type FormConfig = Static<typeof FormConfig>
 
 export const FormSubmission = Type.Object({
-  id: Id,
+  id: described(Id, 'ID of the resource. IDs are never reused.'),
   form_id: Type.Integer({ minimum: 1, description: 'Id of the link that is the form.' }),
-  profile_id: Id,
-  submitted_at: Time,
+  profile_id: described(Id, 'ID of the profile.'),
+  submitted_at: described(Time, 'Time the form was sent.'),
   answers: Type.Unsafe<Record<string, unknown>>({ ...OpenObject, description: 'By the id of the field.' }),
   fields_snapshot: Type.Array(FormField, { description: 'The fields as they were when it was sent.' }),
-  contact: Type.Object({
-    name: Nullable(Type.String()),
-    email: Nullable(Type.String()),
-    phone: Nullable(Type.String()),
-  }),
-  source: Type.Object({
-    referrer: Nullable(Type.String()),
-    country: Nullable(Type.String()),
-    device: Nullable(Type.String()),
-    utm: Utm,
-    campaign_id: Nullable(Id),
-    variant_id: Nullable(Id),
-  }),
-  status: Enum(['new', 'spam']),
+  contact: Type.Object(
+    {
+      name: Nullable(Type.String({ description: 'Name, if the form asks for one.' })),
+      email: Nullable(Type.String({ description: 'E-mail address, if the form asks for one.' })),
+      phone: Nullable(Type.String({ description: 'Phone number, if the form asks for one.' })),
+    },
+    { description: 'Contact details found among the answers.' },
+  ),
+  source: Type.Object(
+    {
+      referrer: Nullable(Type.String({ description: 'Host name of the page the visitor came from.' })),
+      country: Nullable(Type.String({ description: 'Country of the visitor, ISO 3166-1 alpha-2.' })),
+      device: Nullable(Type.String({ description: 'Device class of the visitor.' })),
+      utm: described(Utm, 'Campaign parameters of the visit.'),
+      campaign_id: Nullable(described(Id, 'ID of the campaign that the visitor came from.')),
+      variant_id: Nullable(described(Id, 'ID of the variant that the visitor saw.')),
+    },
+    { description: 'Where the visitor came from.' },
+  ),
+  status: Enum(['new', 'spam'], { description: '`spam`: caught by the spam filter.' }),
 })
 export type FormSubmission = Static<typeof FormSubmission>
 
@@ -93,7 +122,7 @@ export const submissionExample: FormSubmission = {
   status: 'new',
 }
 
-const ofProfile = query({ profile_id: Id, ...paging })
+const ofProfile = query({ profile_id: described(Id, 'ID of the profile.'), ...paging })
 const base = {
   method: 'GET',
   tag: 'Forms',

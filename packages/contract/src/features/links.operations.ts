@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { defineOperation, paging, params, profileQuery, query, text } from '../operation.ts'
+import { defineOperation, deleteGuard, paging, params, profileQuery, query, text } from '../operation.ts'
 import {
+  archived,
   changesProfile,
   createsInProfile,
   guardsDelete,
@@ -11,7 +12,7 @@ import {
   readsProfile,
   stamps,
 } from './common.ts'
-import { BlockFile, Link, LinkOrder, LinkWrite, linkExample } from './links.ts'
+import { BlockFile, Link, LinkCreate, LinkOrder, LinkWrite, linkExample } from './links.ts'
 
 const whose = 'On your own first profile, unless `profile_id` names another on which you have a role.'
 const byLink = 'The profile is that of the link; a link on whose profile you have no role answers 404.'
@@ -53,7 +54,7 @@ export const linkOperations = {
     access: 'write',
     etag: 'link',
     query: query(profileQuery),
-    body: LinkWrite,
+    body: LinkCreate,
     ok: { 200: Link },
     errors: [...createsInProfile, 'url_not_allowed'],
     example: {
@@ -115,9 +116,13 @@ export const linkOperations = {
     access: 'write',
     etag: 'link',
     params: idParam,
-    ok: { 200: Link },
+    ...deleteGuard,
+    ok: { 200: archived(Link) },
     errors: changesProfile,
-    example: { data: { ...linkExample, state: 'archived', archived_at: stamps.updated_at } },
+    example: {
+      body: { revision: 3 },
+      data: { ...linkExample, deleted: true, state: 'archived', archived_at: stamps.updated_at },
+    },
   }),
 
   reorderLinks: defineOperation({

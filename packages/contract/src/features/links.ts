@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import {
   Clearable,
+  described,
   Enum,
   Id,
   MediaUrl,
@@ -53,21 +54,24 @@ export const linkKinds = [
 export type LinkKind = (typeof linkKinds)[number]
 export const linkStates = ['draft', 'scheduled', 'active', 'expired', 'hidden', 'archived'] as const
 
-const Title = Type.String({ minLength: 1, maxLength: 200 })
+const Title = Type.String({ minLength: 1, maxLength: 200, description: 'Title of the card.' })
 const Kind = Type.String({
   format: 'slug',
   minLength: 1,
   maxLength: 40,
   description: `Card type: ${linkKinds.join(', ')}. Another short slug is kept and shown as \`normal\`.`,
 })
-const SupportingText = Type.String({ maxLength: 500 })
-const Description = Type.String({ maxLength: 2000 })
+const SupportingText = Type.String({ maxLength: 500, description: 'Line below the title.' })
+const Description = Type.String({
+  maxLength: 2000,
+  description: 'Longer text, shown by cards that have room for it.',
+})
 const Icon = Type.String({
   maxLength: 60,
   description:
     'Name of an icon of the built-in set, which `/docs/blocks` lists, or one emoji. An unknown name counts as none.',
 })
-const ImageAlt = Type.String({ maxLength: 300 })
+const ImageAlt = Type.String({ maxLength: 300, description: 'Text alternative of the picture.' })
 const Section = Type.String({
   maxLength: 80,
   description: 'Heading under which links with the same section are shown.',
@@ -77,7 +81,10 @@ export const GateType = Enum(['none', 'sensitive', 'age', 'code'], {
     'What stands before the address: a notice, a question of age, or a code. It is in nothing that the page sends until it was answered.',
 })
 const MinAge = Type.Integer({ minimum: 1, maximum: 99, description: 'Years.' })
-const GateMessage = Type.String({ maxLength: 300 })
+const GateMessage = Type.String({
+  maxLength: 300,
+  description: 'Text of the question; null uses the default text.',
+})
 const Device = Enum(['mobile', 'tablet', 'desktop'])
 const Referrer = Type.String({
   minLength: 1,
@@ -86,10 +93,10 @@ const Referrer = Type.String({
 })
 
 const audience = {
-  countries: Type.Array(Country, { maxItems: 250 }),
-  devices: Type.Array(Device, { maxItems: 3 }),
-  languages: Type.Array(Language, { maxItems: 100 }),
-  referrers: Type.Array(Referrer, { maxItems: 100 }),
+  countries: Type.Array(Country, { maxItems: 250, description: 'Countries of the visitor.' }),
+  devices: Type.Array(Device, { maxItems: 3, description: 'Device classes of the visitor.' }),
+  languages: Type.Array(Language, { maxItems: 100, description: "Languages of the visitor's browser." }),
+  referrers: Type.Array(Referrer, { maxItems: 100, description: 'Sites that the visitor comes from.' }),
 }
 const audienceDescription =
   'To whom the page shows the link: visitors who match every list that is not empty, by any of its entries. It is no access control: the address of the link works for everybody.'
@@ -99,69 +106,82 @@ const configDescription =
 
 export const Link = open({
   ...resource,
-  profile_id: Id,
-  title: Type.String(),
-  url: Type.String(),
-  kind: Type.String(),
-  supporting_text: Nullable(Type.String()),
+  profile_id: described(Id, 'ID of the profile.'),
+  title: Type.String({ description: 'Title of the card.' }),
+  url: Type.String({ description: 'Address that visitors are sent to.' }),
+  kind: Type.String({ description: 'Card type; see `LinkWrite`.' }),
+  supporting_text: Nullable(Type.String({ description: 'Line below the title.' })),
   order: Type.Integer({ minimum: 0, description: 'Place among the live links, from 0.' }),
   business_block_config: { ...OpenObject, description: configDescription },
   state: Enum(linkStates, { description: 'Follows from `is_enabled`, `schedule` and archiving.' }),
-  is_enabled: Type.Boolean(),
-  description: Nullable(Type.String()),
-  icon: Nullable(Type.String()),
-  image_url: Nullable(Type.String()),
-  image_alt: Nullable(Type.String()),
-  section: Nullable(Type.String()),
+  is_enabled: Type.Boolean({ description: 'True if the link is shown. Default: true.' }),
+  description: Nullable(Type.String({ description: 'Longer text, shown by cards that have room for it.' })),
+  icon: Nullable(Type.String({ description: 'Name of an icon, or one emoji.' })),
+  image_url: Nullable(Type.String({ description: 'Absolute address of the picture; null without one.' })),
+  image_alt: Nullable(Type.String({ description: 'Text alternative of the picture.' })),
+  section: Nullable(Type.String({ description: 'Heading above the link.' })),
   pinned: Type.Boolean({ description: 'Stands above all sections.' }),
   highlighted: Type.Boolean({ description: 'Stands out in the colour of the theme.' }),
-  open_in_new_tab: Type.Boolean(),
-  schedule: Schedule,
-  gate: Type.Object({ type: GateType, min_age: Nullable(MinAge), message: Nullable(Type.String()) }),
+  open_in_new_tab: Type.Boolean({ description: 'True if the link opens in a new tab. Default: false.' }),
+  schedule: described(Schedule, 'Period in which it is shown. A missing end is open.'),
+  gate: Type.Object(
+    {
+      type: GateType,
+      min_age: Nullable(MinAge),
+      message: Nullable(Type.String({ description: 'Text of the question; null uses the default text.' })),
+    },
+    { description: 'A question to the visitor before the address is opened.' },
+  ),
   audience: Type.Object(audience, { description: audienceDescription }),
-  utm: Utm,
-  campaign_id: Nullable(Id),
-  clicks: Count,
-  unique_clicks: Count,
-  last_clicked_at: Nullable(Time),
+  utm: described(Utm, 'Campaign parameters added to the address as `utm_…`.'),
+  campaign_id: Nullable(described(Id, 'ID of the campaign, if the link belongs to one.')),
+  clicks: described(Count, 'Number of clicks.'),
+  unique_clicks: described(Count, 'Number of visitors who clicked, counted per day.'),
+  last_clicked_at: Nullable(described(Time, 'Time of the last click; null before the first.')),
   archived_at: ArchivedAt,
 })
 export type Link = Static<typeof Link>
 
-export const LinkWrite = openBody({
-  revision: RevisionGuard,
+const write = {
   title: Title,
-  url: Url,
+  url: described(Url, 'Address that visitors are sent to: http, https, mailto, tel, sms or geo.'),
   kind: Clearable(Kind),
   supporting_text: Clearable(SupportingText),
   order: Clearable(
     Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'From 0; past the end means last.' }),
   ),
   business_block_config: Clearable({ ...SafeOpenObject, description: configDescription }),
-  is_enabled: Clearable(Type.Boolean()),
+  is_enabled: Clearable(Type.Boolean({ description: 'True if the link is shown. Default: true.' })),
   description: Clearable(Description),
   icon: Clearable(Icon),
   image_url: Clearable(MediaUrl),
   image_alt: Clearable(ImageAlt),
   section: Clearable(Section),
-  pinned: Clearable(Type.Boolean()),
-  highlighted: Clearable(Type.Boolean()),
-  open_in_new_tab: Clearable(Type.Boolean()),
-  schedule: Clearable(ScheduleWrite),
+  pinned: Clearable(Type.Boolean({ description: 'Show the link above all sections. Default: false.' })),
+  highlighted: Clearable(
+    Type.Boolean({ description: 'Emphasise the link in the accent colour. Default: false.' }),
+  ),
+  open_in_new_tab: Clearable(
+    Type.Boolean({ description: 'True if the link opens in a new tab. Default: false.' }),
+  ),
+  schedule: Clearable(described(ScheduleWrite, 'Period in which it is shown. A missing end is open.')),
   gate: Clearable(
-    Type.Object({
-      type: Clearable(GateType),
-      min_age: Clearable(MinAge),
-      message: Clearable(GateMessage),
-      code: Clearable(
-        Type.String({
-          minLength: 4,
-          maxLength: 64,
-          writeOnly: true,
-          description: 'Never returned; stored as a hash.',
-        }),
-      ),
-    }),
+    Type.Object(
+      {
+        type: Clearable(GateType),
+        min_age: Clearable(MinAge),
+        message: Clearable(GateMessage),
+        code: Clearable(
+          Type.String({
+            minLength: 4,
+            maxLength: 64,
+            writeOnly: true,
+            description: 'Never returned; stored as a hash.',
+          }),
+        ),
+      },
+      { description: 'A question to the visitor before the address is opened.' },
+    ),
   ),
   audience: Clearable(
     Type.Object(
@@ -174,9 +194,13 @@ export const LinkWrite = openBody({
       { description: audienceDescription },
     ),
   ),
-  utm: Clearable(UtmWrite),
-  campaign_id: Clearable(Id),
-})
+  utm: Clearable(described(UtmWrite, 'Campaign parameters added to the address as `utm_…`.')),
+  campaign_id: Clearable(described(Id, 'ID of the campaign, if the link belongs to one.')),
+}
+/** Body of a new link. */
+export const LinkCreate = openBody(write)
+export type LinkCreate = Static<typeof LinkCreate>
+export const LinkWrite = openBody({ revision: RevisionGuard, ...write })
 export type LinkWrite = Static<typeof LinkWrite>
 
 export const LinkOrder = Type.Object({
@@ -185,12 +209,12 @@ export const LinkOrder = Type.Object({
 export type LinkOrder = Static<typeof LinkOrder>
 
 export const BlockFile = Type.Object({
-  id: Id,
+  id: described(Id, 'ID of the resource. IDs are never reused.'),
   url: Type.String({ description: 'Use it as `image_url`, as `url`, or inside `business_block_config`.' }),
-  content_type: Type.String(),
+  content_type: Type.String({ description: 'Media type of the stored file.' }),
   size_bytes: Type.Integer({ minimum: 1, description: 'Of the stored file.' }),
   width: Nullable(Type.Integer({ minimum: 1, description: 'Pixels; null for a PDF.' })),
-  height: Nullable(Type.Integer({ minimum: 1 })),
+  height: Nullable(Type.Integer({ minimum: 1, description: 'Pixels; null for a PDF.' })),
 })
 export type BlockFile = Static<typeof BlockFile>
 
@@ -208,7 +232,7 @@ export const linkExample: Link = {
   is_enabled: true,
   description: null,
   icon: null,
-  image_url: '/media/91ac03de.webp',
+  image_url: 'https://vitrine.example.com/media/91ac03de.webp',
   image_alt: 'A blue bowl',
   section: 'Shop',
   pinned: false,

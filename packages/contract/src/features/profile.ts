@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import {
   Clearable,
+  described,
   Enum,
   Id,
   MediaUrl,
@@ -15,8 +16,12 @@ import {
 import { Language, profileRoles, stamps, TimeZone } from './common.ts'
 import { Theme, ThemeWrite } from './theme.ts'
 
-const DisplayName = Type.String({ minLength: 1, maxLength: 80 })
-const Bio = Type.String({ maxLength: 1000 })
+const DisplayName = Type.String({
+  minLength: 1,
+  maxLength: 80,
+  description: 'Name shown at the top of the page.',
+})
+const Bio = Type.String({ maxLength: 1000, description: 'Short text below the name.' })
 const Username = Type.String({
   format: 'username',
   minLength: 3,
@@ -66,11 +71,23 @@ export const SocialLink = Type.Object({
     maxLength: 40,
     description: `Shown with its own icon: ${socialPlatforms.join(', ')}. Another short slug gets its mark where \`/docs/blocks\` lists one, else its name as text: \`my_site\` as "My site".`,
   }),
-  url: Url,
+  url: described(Url, 'Address of the account on the network.'),
 })
-const SocialLinks = Type.Array(SocialLink, { maxItems: 30 })
+const SocialLinks = Type.Array(SocialLink, {
+  maxItems: 30,
+  description: 'Icons of social networks, in their order.',
+})
 
-const seoText = { title: Type.String({ maxLength: 120 }), description: Type.String({ maxLength: 320 }) }
+const seoText = {
+  title: Type.String({
+    maxLength: 120,
+    description: 'Title for search engines; null uses the display name.',
+  }),
+  description: Type.String({
+    maxLength: 320,
+    description: 'Description for search engines; null uses the bio.',
+  }),
+}
 const HostName = Type.String({
   format: 'host-name',
   maxLength: 253,
@@ -81,12 +98,12 @@ export const domainProblems = ['record_missing', 'record_wrong', 'no_answer', 't
 
 /** All but `host` is read-only. */
 const Domain = open({
-  host: Nullable(Type.String()),
+  host: Nullable(Type.String({ description: 'Host name; null without a custom domain.' })),
   status: Enum(['none', 'pending', 'verified', 'failed'], {
     description:
       'A `pending` host is looked up for 7 days, at first every minute, then hourly. A `verified` one is shown by this service and looked up daily; when its record stays away for 3 days it has `failed`. Of several profiles that prove one host, the first has it until its record is gone.',
   }),
-  verified_at: Nullable(Time),
+  verified_at: Nullable(described(Time, 'Time the host was verified; null before.')),
   txt_name: Nullable(
     Type.String({ description: 'Name of the TXT record that proves the host is yours; keep the record.' }),
   ),
@@ -98,7 +115,7 @@ const Domain = open({
     description:
       'The same as addresses, for hosts that can have no CNAME; empty when the service names none.',
   }),
-  checked_at: Nullable(Time),
+  checked_at: Nullable(described(Time, 'Time of the last lookup; null before the first.')),
   problem: Nullable(
     Enum(domainProblems, {
       description:
@@ -109,31 +126,46 @@ const Domain = open({
 
 export const Profile = open({
   ...resource,
-  username: Type.String(),
-  display_name: Type.String(),
-  bio: Nullable(Type.String()),
-  avatar_url: Nullable(Type.String()),
-  avatar_alt: Nullable(Type.String()),
-  pronouns: Nullable(Type.String()),
-  location: Nullable(Type.String()),
+  username: Type.String({ description: 'Username: the path of the page.' }),
+  display_name: Type.String({ description: 'Name shown at the top of the page.' }),
+  bio: Nullable(Type.String({ description: 'Short text below the name.' })),
+  avatar_url: Nullable(Type.String({ description: 'Absolute address of the picture; null without one.' })),
+  avatar_alt: Nullable(Type.String({ description: 'Text alternative of the picture.' })),
+  pronouns: Nullable(Type.String({ description: 'Pronouns, shown beside the name.' })),
+  location: Nullable(Type.String({ description: 'Place, as free text.' })),
   language: Type.String({ description: 'BCP 47.' }),
   timezone: Type.String({ description: 'IANA name.' }),
-  is_published: Type.Boolean(),
+  is_published: Type.Boolean({ description: 'True if visitors can see the page.' }),
   public_url: Type.String({ description: 'Address of the page; of a verified `domain`, once there is one.' }),
-  social_links: Type.Array(SocialLink),
-  theme: Theme,
-  seo: Type.Object({
-    title: Nullable(Type.String()),
-    description: Nullable(Type.String()),
-    og_image_url: Nullable(Type.String()),
-    indexable: Type.Boolean({ description: 'Search engines may list the page.' }),
-  }),
-  domain: Domain,
-  sensitive: Type.Object({ enabled: Type.Boolean(), label: Nullable(Type.String()) }),
-  footer_text: Nullable(Type.String()),
+  social_links: Type.Array(SocialLink, { description: 'Icons of social networks, in their order.' }),
+  theme: described(Theme, 'Look of the page.'),
+  seo: Type.Object(
+    {
+      title: Nullable(Type.String({ description: 'Title for search engines; null uses the display name.' })),
+      description: Nullable(
+        Type.String({ description: 'Description for search engines; null uses the bio.' }),
+      ),
+      og_image_url: Nullable(
+        Type.String({ description: 'Absolute address of the picture for shared links.' }),
+      ),
+      indexable: Type.Boolean({ description: 'Search engines may list the page.' }),
+    },
+    { description: 'Texts and settings for search engines and shared links.' },
+  ),
+  domain: described(Domain, 'Custom domain of the page.'),
+  sensitive: Type.Object(
+    {
+      enabled: Type.Boolean({ description: 'True if the notice is shown. Default: false.' }),
+      label: Nullable(Type.String({ description: 'Text of the notice; null uses the default text.' })),
+    },
+    { description: 'A notice that visitors confirm before they see the page.' },
+  ),
+  footer_text: Nullable(
+    Type.String({ description: "Text in the footer instead of the service's own line." }),
+  ),
   qr_url: Type.String({ description: "Address of the page's QR code, an SVG." }),
-  my_role: Enum(profileRoles),
-  blocked_at: Nullable(Time),
+  my_role: Enum(profileRoles, { description: 'Your role on the profile.' }),
+  blocked_at: Nullable(described(Time, 'Time the operator blocked it; null if it is not blocked.')),
 })
 export type Profile = Static<typeof Profile>
 
@@ -142,38 +174,58 @@ export const ProfileUpdate = openBody({
   username: Type.Optional(Username),
   display_name: Type.Optional(DisplayName),
   bio: Clearable(Bio),
-  avatar_url: Clearable(MediaUrl),
-  avatar_alt: Clearable(Type.String({ maxLength: 300 })),
-  pronouns: Clearable(Type.String({ maxLength: 40 })),
-  location: Clearable(Type.String({ maxLength: 120 })),
+  avatar_url: Clearable(described(MediaUrl, 'Absolute address of the picture.')),
+  avatar_alt: Clearable(Type.String({ maxLength: 300, description: 'Text alternative of the picture.' })),
+  pronouns: Clearable(Type.String({ maxLength: 40, description: 'Pronouns, shown beside the name.' })),
+  location: Clearable(Type.String({ maxLength: 120, description: 'Place, as free text.' })),
   language: Clearable(Language),
   timezone: Clearable(TimeZone),
-  is_published: Clearable(Type.Boolean()),
+  is_published: Clearable(Type.Boolean({ description: 'True if visitors can see the page.' })),
   social_links: Clearable(SocialLinks),
-  theme: Clearable(ThemeWrite),
+  theme: Clearable(described(ThemeWrite, 'Look of the page. Absent fields stay as they are.')),
   seo: Clearable(
-    Type.Object({
-      title: Clearable(seoText.title),
-      description: Clearable(seoText.description),
-      og_image_url: Clearable({
-        ...MediaUrl,
-        description: 'Shown where the page is shared; may lie anywhere.',
-      }),
-      indexable: Clearable(Type.Boolean()),
-    }),
+    Type.Object(
+      {
+        title: Clearable(seoText.title),
+        description: Clearable(seoText.description),
+        og_image_url: Clearable({
+          ...MediaUrl,
+          description: 'Shown where the page is shared; may lie anywhere.',
+        }),
+        indexable: Clearable(
+          Type.Boolean({ description: 'True if search engines may list the page. Default: true.' }),
+        ),
+      },
+      { description: 'Texts and settings for search engines and shared links.' },
+    ),
   ),
-  domain: Clearable(Type.Object({ host: Clearable(HostName) })),
+  domain: Clearable(
+    Type.Object(
+      { host: Clearable(HostName) },
+      { description: 'Custom domain of the page; null removes it.' },
+    ),
+  ),
   sensitive: Clearable(
-    Type.Object({ enabled: Clearable(Type.Boolean()), label: Clearable(Type.String({ maxLength: 120 })) }),
+    Type.Object(
+      {
+        enabled: Clearable(Type.Boolean({ description: 'True if the notice is shown. Default: false.' })),
+        label: Clearable(
+          Type.String({ maxLength: 120, description: 'Text of the notice; null uses the default text.' }),
+        ),
+      },
+      { description: 'A notice that visitors confirm before they see the page.' },
+    ),
   ),
-  footer_text: Clearable(Type.String({ maxLength: 200 })),
+  footer_text: Clearable(
+    Type.String({ maxLength: 200, description: "Text in the footer instead of the service's own line." }),
+  ),
 })
 export type ProfileUpdate = Static<typeof ProfileUpdate>
 
 export const Avatar = Type.Object({
   avatar_url: Type.String({ description: 'WebP, 512 × 512 pixels.' }),
   avatar_small_url: Type.String({ description: 'WebP, 128 × 128 pixels.' }),
-  profile_id: Id,
+  profile_id: described(Id, 'ID of the profile.'),
   revision: Type.Integer({ minimum: 1, description: 'Of the profile, after the change.' }),
 })
 export type Avatar = Static<typeof Avatar>

@@ -49,7 +49,9 @@ export const sharingOperations = {
     description: text(
       'Takes the token of the mail. Your verified address must be the invited one (403 `forbidden`). An unknown token is a 404. An invitation that was answered, has expired, or whose sender may no longer make it, is a 409 `already_decided`. A workspace without a free seat is a 403 `plan_limit`.',
     ),
-    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
+    body: Type.Object({
+      token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the mail.' }),
+    }),
     ok: { 200: ReceivedInvite },
     errors: ['forbidden', 'not_found', 'already_decided', 'plan_limit'],
     example: { body: { token: 'q8Zr0mTjV3xkC5nP' }, data: { ...inviteExample, status: 'accepted' } },

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { defineOperation, params, text } from '../operation.ts'
+import { defineOperation, deleteGuard, params, text } from '../operation.ts'
 import {
   anyRole,
+  archived,
   changesProfile,
   createsInProfile,
   guardsDelete,
@@ -88,8 +89,12 @@ export const variantOperations = {
     access: 'write',
     etag: 'variant',
     params: variantParam,
-    ok: { 200: Variant },
+    ...deleteGuard,
+    ok: { 200: archived(Variant) },
     errors: changesProfile,
-    example: { data: { ...variantExample, status: 'stopped', archived_at: stamps.updated_at } },
+    example: {
+      body: { revision: 3 },
+      data: { ...variantExample, deleted: true, status: 'stopped', archived_at: stamps.updated_at },
+    },
   }),
 } as const

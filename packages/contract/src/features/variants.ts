@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import {
   Clearable,
+  described,
   Enum,
   Id,
   MediaUrl,
@@ -14,12 +15,14 @@ import {
 import { ArchivedAt, Count, Schedule, ScheduleWrite, Slug, stamps } from './common.ts'
 import { ThemeWrite } from './theme.ts'
 
-const Name = Type.String({ minLength: 1, maxLength: 120 })
+const Name = Type.String({ minLength: 1, maxLength: 120, description: 'Name, 1 to 120 characters.' })
 const Kind = Enum(['experiment', 'audience'], {
   description:
     '`audience`: shown to everyone who meets the conditions. `experiment`: shown by weight to a share of them.',
 })
-const Status = Enum(['draft', 'running', 'paused', 'stopped'])
+const Status = Enum(['draft', 'running', 'paused', 'stopped'], {
+  description: '`running` variants are shown; `stopped` ones keep their result.',
+})
 const Priority = Type.Integer({
   minimum: 0,
   maximum: 1000,
@@ -31,7 +34,7 @@ const Weight = Type.Integer({
   description:
     'Per cent of the visitors of an experiment; the remainder sees the original. When running experiments have more than 100 together, weights are shares of their sum.',
 })
-const Match = Enum(['all', 'any'])
+const Match = Enum(['all', 'any'], { description: 'Visitors must meet `all` or `any` of the conditions.' })
 
 export const conditionAttributes = [
   'country',
@@ -53,17 +56,20 @@ const Scalar = Type.Union([
   Type.Boolean(),
 ])
 export const Condition = Type.Object({
-  attribute: Enum(conditionAttributes),
-  operator: Enum(conditionOperators),
+  attribute: Enum(conditionAttributes, { description: 'Property of the visitor or of the time.' }),
+  operator: Enum(conditionOperators, { description: 'How the property is compared with `value`.' }),
   value: Type.Union([Scalar, Type.Array(Scalar, { minItems: 1, maxItems: 250 })], {
     description:
       'One value for `eq` and `contains`, a list for `in` and `not_in`, two numbers for `between`. `weekday` counts from 1 (Monday) to 7, `hour` from 0 to 23, both in the time zone of the schedule, else of the profile; `returning` is true or false: whether the visitor was on the page earlier the same day, at least half an hour ago, since more is not known without cookies.',
   }),
 })
 export type Condition = Static<typeof Condition>
-const Conditions = Type.Array(Condition, { maxItems: 20 })
+const Conditions = Type.Array(Condition, {
+  maxItems: 20,
+  description: 'Conditions on the visitor, for `audience`.',
+})
 
-const LinkIds = Type.Array(Id, { maxItems: 10_000 })
+const LinkIds = Type.Array(Id, { maxItems: 10_000, description: 'IDs of links of the profile.' })
 const LinkTitles = Type.Unsafe<Record<string, string>>({
   type: 'object',
   propertyNames: { pattern: '^[1-9][0-9]{0,15}$', maxLength: 16 },
@@ -80,23 +86,29 @@ const LinkTitlesWrite = Type.Unsafe<Record<string, string | null>>({
 
 /** What the variant shows instead; null leaves the profile's own. */
 const overrides = {
-  display_name: Type.String({ minLength: 1, maxLength: 80 }),
-  bio: Type.String({ maxLength: 1000 }),
-  avatar_url: MediaUrl,
-  theme: ThemeWrite,
-  link_order: LinkIds,
-  hidden_link_ids: LinkIds,
+  display_name: Type.String({
+    minLength: 1,
+    maxLength: 80,
+    description: 'Name shown at the top of the page.',
+  }),
+  bio: Type.String({ maxLength: 1000, description: 'Short text below the name.' }),
+  avatar_url: described(MediaUrl, 'Address of another picture.'),
+  theme: described(ThemeWrite, 'Changes to the look of the page.'),
+  link_order: described(LinkIds, 'IDs of links that come first, in this order.'),
+  hidden_link_ids: described(LinkIds, 'IDs of links that are not shown.'),
   link_titles: LinkTitles,
 }
 const Goal = {
-  metric: Enum(['click_rate', 'link_click', 'form_submit']),
-  link_id: Id,
+  metric: Enum(['click_rate', 'link_click', 'form_submit'], {
+    description: '`click_rate`: a click on any link; `link_click`: on `link_id`; `form_submit`: a sent form.',
+  }),
+  link_id: described(Id, 'ID of the link that counts, for `link_click`.'),
 }
 
 /** Result of a variant over all its time, or over the range that was asked for. */
 export const VariantStats = Type.Object({
-  visitors: Count,
-  conversions: Count,
+  visitors: described(Count, 'Visitors who saw the variant.'),
+  conversions: described(Count, 'Visitors who reached the goal.'),
   rate: Nullable(Type.Number({ minimum: 0, description: 'Conversions by visitors; null without visitors.' })),
   uplift: Nullable(
     Type.Number({ description: 'Against the original page: 0.1 is 10 % better. Null when unknown.' }),
@@ -146,61 +158,76 @@ export type VariantStats = Static<typeof VariantStats>
 
 export const Variant = open({
   ...resource,
-  profile_id: Id,
-  name: Type.String(),
-  key: Type.String(),
+  profile_id: described(Id, 'ID of the profile.'),
+  name: Type.String({ description: 'Name of the variant, for the people of the page.' }),
+  key: Type.String({ description: 'Short name, unique on the profile.' }),
   kind: Kind,
   status: Status,
   priority: Priority,
   weight: Weight,
   match: Match,
-  conditions: Type.Array(Condition),
-  schedule: Schedule,
-  overrides: open({
-    display_name: Nullable(overrides.display_name),
-    bio: Nullable(overrides.bio),
-    avatar_url: Nullable(overrides.avatar_url),
-    theme: Nullable(overrides.theme),
-    link_order: Nullable(overrides.link_order),
-    hidden_link_ids: Nullable(overrides.hidden_link_ids),
-    link_titles: Nullable(overrides.link_titles),
-  }),
-  goal: Type.Object({ metric: Goal.metric, link_id: Nullable(Goal.link_id) }),
-  hypothesis: Nullable(Type.String()),
-  started_at: Nullable(Time),
-  stopped_at: Nullable(Time),
-  stats: VariantStats,
+  conditions: Type.Array(Condition, { description: 'Conditions on the visitor, for `audience`.' }),
+  schedule: described(Schedule, 'Period in which it is shown. A missing end is open.'),
+  overrides: open(
+    {
+      display_name: Nullable(overrides.display_name),
+      bio: Nullable(overrides.bio),
+      avatar_url: Nullable(overrides.avatar_url),
+      theme: Nullable(overrides.theme),
+      link_order: Nullable(overrides.link_order),
+      hidden_link_ids: Nullable(overrides.hidden_link_ids),
+      link_titles: Nullable(overrides.link_titles),
+    },
+    { description: "Fields that the variant shows instead of the profile's own; null keeps the original." },
+  ),
+  goal: Type.Object(
+    { metric: Goal.metric, link_id: Nullable(Goal.link_id) },
+    { description: 'Event that counts as a conversion.' },
+  ),
+  hypothesis: Nullable(Type.String({ description: 'What the experiment should show, as a note.' })),
+  started_at: Nullable(described(Time, 'Time it was started; null before.')),
+  stopped_at: Nullable(described(Time, 'Time it was stopped; null before.')),
+  stats: described(VariantStats, 'Results since the variant was started.'),
   archived_at: ArchivedAt,
 })
 export type Variant = Static<typeof Variant>
 
 const write = {
-  revision: RevisionGuard,
-  key: Clearable(Slug),
+  key: Clearable(described(Slug, 'Short name, unique on the profile. Default: made from the name.')),
   kind: Clearable(Kind),
   status: Clearable(Status),
   priority: Clearable(Priority),
   weight: Clearable(Weight),
   match: Clearable(Match),
   conditions: Clearable(Conditions),
-  schedule: Clearable(ScheduleWrite),
+  schedule: Clearable(described(ScheduleWrite, 'Period in which it is shown. A missing end is open.')),
   overrides: Clearable(
-    openBody({
-      display_name: Clearable(overrides.display_name),
-      bio: Clearable(overrides.bio),
-      avatar_url: Clearable(overrides.avatar_url),
-      theme: Clearable(overrides.theme),
-      link_order: Clearable(overrides.link_order),
-      hidden_link_ids: Clearable(overrides.hidden_link_ids),
-      link_titles: Clearable(LinkTitlesWrite),
-    }),
+    described(
+      openBody({
+        display_name: Clearable(overrides.display_name),
+        bio: Clearable(overrides.bio),
+        avatar_url: Clearable(overrides.avatar_url),
+        theme: Clearable(overrides.theme),
+        link_order: Clearable(overrides.link_order),
+        hidden_link_ids: Clearable(overrides.hidden_link_ids),
+        link_titles: Clearable(LinkTitlesWrite),
+      }),
+      "Fields that the variant shows instead of the profile's own; null keeps the original.",
+    ),
   ),
-  goal: Clearable(Type.Object({ metric: Clearable(Goal.metric), link_id: Clearable(Goal.link_id) })),
-  hypothesis: Clearable(Type.String({ maxLength: 1000 })),
+  goal: Clearable(
+    Type.Object(
+      { metric: Clearable(Goal.metric), link_id: Clearable(Goal.link_id) },
+      { description: 'Event that counts as a conversion.' },
+    ),
+  ),
+  hypothesis: Clearable(
+    Type.String({ maxLength: 1000, description: 'What the experiment should show, as a note.' }),
+  ),
 }
 export const VariantCreate = openBody({ name: Name, ...write })
 export type VariantCreate = Static<typeof VariantCreate>
-export const VariantWrite = openBody({ name: Type.Optional(Name), ...write })
+export const VariantWrite = openBody({ revision: RevisionGuard, name: Type.Optional(Name), ...write })
 export type VariantWrite = Static<typeof VariantWrite>
 
 export const variantExample: Variant = {

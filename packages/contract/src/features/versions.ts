@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox'
 import {
   Clearable,
   defineOperation,
+  deleteGuard,
+  described,
   Enum,
   Id,
   Nullable,
@@ -25,13 +27,20 @@ import { Profile, profileExample } from './profile.ts'
 
 const version = {
   ...resource,
-  profile_id: Id,
-  name: Type.String(),
-  kind: Enum(['manual', 'auto', 'pre_restore']),
+  profile_id: described(Id, 'ID of the profile.'),
+  name: Type.String({ description: 'Name of the version.' }),
+  kind: Enum(['manual', 'auto', 'pre_restore'], {
+    description: '`manual`: saved by a person; `auto`: before a change; `pre_restore`: before a restore.',
+  }),
   reason: Type.String({ description: 'What led to it: `manual`, `link.update`, …' }),
-  created_by: Nullable(Type.Object({ id: Id, name: Type.String() })),
-  link_count: Type.Integer({ minimum: 0 }),
-  size_bytes: Type.Integer({ minimum: 0 }),
+  created_by: Nullable(
+    Type.Object(
+      { id: described(Id, 'ID of the version.'), name: Type.String({ description: 'Name of the version.' }) },
+      { description: 'Person who created it; null if the account was deleted.' },
+    ),
+  ),
+  link_count: Type.Integer({ minimum: 0, description: 'Number of links in the version.' }),
+  size_bytes: Type.Integer({ minimum: 0, description: 'Size of the stored content.' }),
 }
 /** A restore point: settings of a profile and its live links at one time. */
 export const Version = open(version)
@@ -47,24 +56,36 @@ export type VersionDifference = Static<typeof VersionDifference>
 
 export const VersionReview = open({
   ...version,
-  snapshot: Type.Object({ profile: OpenObject, links: Type.Array(OpenObject) }),
-  diff: Type.Array(VersionDifference),
+  snapshot: Type.Object(
+    {
+      profile: described(OpenObject, 'Settings of the profile.'),
+      links: Type.Array(OpenObject, { description: 'Links in their order.' }),
+    },
+    { description: 'Content of the version.' },
+  ),
+  diff: Type.Array(VersionDifference, { description: 'Changes that a restore would make.' }),
   preview_token: Type.String({ description: 'Send it to the restore operation.' }),
   expires_at: Type.String({ format: 'date-time', description: 'End of the preview token.' }),
 })
 export type VersionReview = Static<typeof VersionReview>
 
 export const VersionCreate = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 120 }),
-  reason: Clearable(Type.String({ maxLength: 300 })),
+  name: Type.String({ minLength: 1, maxLength: 120, description: 'Name of the restore point.' }),
+  reason: Clearable(Type.String({ maxLength: 300, description: 'Note on the occasion.' })),
 })
 export type VersionCreate = Static<typeof VersionCreate>
 
-export const RestoreRequest = Type.Object({ preview_token: Type.String({ minLength: 1, maxLength: 500 }) })
+export const RestoreRequest = Type.Object({
+  preview_token: Type.String({
+    minLength: 1,
+    maxLength: 500,
+    description: 'Token of the review of this version.',
+  }),
+})
 export type RestoreRequest = Static<typeof RestoreRequest>
 
 export const Restored = Type.Object({
-  profile: Profile,
+  profile: described(Profile, 'The profile after the restore.'),
   restored_from: Type.Integer({ minimum: 1, description: 'Id of the restored version.' }),
   safety_version_id: Type.Integer({
     minimum: 1,
@@ -174,9 +195,10 @@ export const versionOperations = {
     access: 'write',
     etag: 'version',
     params: versionParam,
+    ...deleteGuard,
     ok: { 200: Deleted },
     errors: changesProfile,
-    example: { data: { id: 77, deleted: true } },
+    example: { body: { revision: 3 }, data: { id: 77, deleted: true } },
   }),
   restoreVersion: defineOperation({
     id: 'restoreVersion',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { CalendarDate, defineOperation, params, query, text } from '../operation.ts'
+import { CalendarDate, defineOperation, deleteGuard, described, params, query, text } from '../operation.ts'
 import { totalsExample } from './analytics.ts'
-import { Deleted, example, guardsDelete, guardsRevision, mergesBody, stamps } from './common.ts'
+import { archived, Deleted, example, guardsDelete, guardsRevision, mergesBody, stamps } from './common.ts'
 import {
   Invite,
   InviteRequest,
@@ -152,9 +152,13 @@ export const workspaceOperations = {
     access: 'write',
     etag: 'workspace',
     params: one,
-    ok: { 200: Workspace },
+    ...deleteGuard,
+    ok: { 200: archived(Workspace) },
     errors: manages,
-    example: { data: { ...workspaceExample, archived_at: example.later } },
+    example: {
+      body: { revision: 3 },
+      data: { ...workspaceExample, deleted: true, archived_at: example.later },
+    },
   }),
   setWorkspaceProfiles: defineOperation({
     id: 'setWorkspaceProfiles',
@@ -187,7 +191,10 @@ export const workspaceOperations = {
     ),
     access: 'read',
     params: one,
-    query: query({ from: Type.Optional(CalendarDate), to: Type.Optional(CalendarDate) }),
+    query: query({
+      from: Type.Optional(described(CalendarDate, 'First day. Default: 29 days before `to`.')),
+      to: Type.Optional(described(CalendarDate, 'Last day, included. Default: today.')),
+    }),
     ok: { 200: WorkspaceSummary },
     errors: reads,
     example: {
@@ -257,9 +264,10 @@ export const workspaceOperations = {
     access: 'write',
     etag: 'member',
     params: params('workspace_id', 'member_id'),
+    ...deleteGuard,
     ok: { 200: Deleted },
     errors: [...manages, 'conflict'],
-    example: { data: { id: 11, deleted: true } },
+    example: { body: { revision: 3 }, data: { id: 11, deleted: true } },
   }),
   requestTransfer: defineOperation({
     id: 'requestTransfer',
@@ -293,8 +301,9 @@ export const workspaceOperations = {
     access: 'write',
     etag: 'transfer',
     params: params('workspace_id', 'transfer_id'),
-    ok: { 200: Transfer },
+    ...deleteGuard,
+    ok: { 200: archived(Transfer) },
     errors: [...manages, 'already_decided'],
-    example: { data: { ...transferExample, status: 'cancelled' } },
+    example: { body: { revision: 3 }, data: { ...transferExample, deleted: true, status: 'cancelled' } },
   }),
 } as const

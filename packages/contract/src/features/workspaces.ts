@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import {
   Clearable,
+  described,
   Enum,
   Id,
   MediaUrl,
@@ -14,31 +15,46 @@ import {
 import { AnalyticsRange, Totals } from './analytics.ts'
 import { ArchivedAt, Count, Role, Slug } from './common.ts'
 
-const Name = Type.String({ minLength: 1, maxLength: 120 })
+const Name = Type.String({ minLength: 1, maxLength: 120, description: 'Name, 1 to 120 characters.' })
 /** Roles that can be given; ownership moves by a transfer. */
-export const GivenRole = Enum(['admin', 'editor', 'viewer'])
-const ProfileIds = Type.Array(Id, { maxItems: 1000 })
-const Person = Type.Object({ id: Id, name: Type.String() })
+export const GivenRole = Enum(['admin', 'editor', 'viewer'], {
+  description: 'Role in the workspace. Ownership moves by a transfer.',
+})
+const ProfileIds = Type.Array(Id, {
+  maxItems: 1000,
+  description: 'IDs of the profiles on which the role counts; null for all assigned profiles.',
+})
+const Person = Type.Object({
+  id: described(Id, 'ID of the account.'),
+  name: Type.String({ description: 'Name of the person.' }),
+})
 
 export const WorkspaceProfile = Type.Object({
-  id: Id,
-  username: Type.String(),
-  display_name: Type.String(),
-  owner_id: Id,
-  public_url: Type.String(),
+  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  username: Type.String({ description: 'Username: the path of the page.' }),
+  display_name: Type.String({ description: 'Name shown at the top of the page.' }),
+  owner_id: described(Id, "ID of the owner's account."),
+  public_url: Type.String({ description: 'Address of the page.' }),
 })
 
 const workspace = {
   ...resource,
-  name: Type.String(),
-  slug: Type.String(),
-  logo_url: Nullable(Type.String()),
-  my_role: Role,
-  seats: Type.Object({
-    used: Type.Integer({ minimum: 0, description: 'Members and open invitations.' }),
-    limit: Nullable(Type.Integer({ minimum: 0 })),
+  name: Type.String({ description: 'Name of the workspace.' }),
+  slug: Type.String({ description: 'Short name, unique in this service.' }),
+  logo_url: Nullable(Type.String({ description: 'Address of the logo; null without one.' })),
+  my_role: described(Role, 'Your role in the workspace.'),
+  seats: Type.Object(
+    {
+      used: Type.Integer({ minimum: 0, description: 'Members and open invitations.' }),
+      limit: Nullable(
+        Type.Integer({ minimum: 0, description: 'Seats that the plan includes; null: unlimited.' }),
+      ),
+    },
+    { description: 'Seats of the workspace.' },
+  ),
+  profiles: Type.Array(WorkspaceProfile, {
+    description: 'Profiles assigned to the workspace that you can see.',
   }),
-  profiles: Type.Array(WorkspaceProfile),
   archived_at: ArchivedAt,
 }
 export const Workspace = open(workspace)
@@ -46,53 +62,74 @@ export type Workspace = Static<typeof Workspace>
 
 export const Member = Type.Object({
   ...resource,
-  user: Type.Object({ id: Id, name: Type.String(), email: Type.String() }),
+  user: Type.Object(
+    {
+      id: described(Id, 'ID of the account.'),
+      name: Type.String({ description: 'Name of the person.' }),
+      email: Type.String({ description: 'E-mail address of the account.' }),
+    },
+    { description: 'Person behind the membership.' },
+  ),
   role: Role,
   profile_ids: Nullable(Type.Array(Id, { description: 'The profiles the role counts on.' })),
-  two_factor_enabled: Type.Boolean(),
-  last_active_at: Nullable(Time),
+  two_factor_enabled: Type.Boolean({ description: 'True if signing in needs a second factor.' }),
+  last_active_at: Nullable(described(Time, 'Time of the last request; null before the first.')),
 })
 export type Member = Static<typeof Member>
 
 export const Invite = Type.Object({
   ...resource,
-  email: Type.String(),
+  email: Type.String({ description: 'Invited address.' }),
   role: GivenRole,
-  profile_ids: Nullable(Type.Array(Id)),
-  invited_by: Nullable(Person),
-  status: Enum(['pending', 'accepted', 'declined', 'expired', 'revoked']),
+  profile_ids: Nullable(
+    Type.Array(Id, { description: 'IDs of the profiles on which the role will count; null for all.' }),
+  ),
+  invited_by: Nullable(described(Person, 'Person who sent the invitation.')),
+  status: Enum(['pending', 'accepted', 'declined', 'expired', 'revoked'], {
+    description: 'State of the invitation.',
+  }),
   expires_at: Type.String({ format: 'date-time', description: 'Seven days after the invitation.' }),
 })
 export type Invite = Static<typeof Invite>
 
 export const Transfer = Type.Object({
   ...resource,
-  from_user: Person,
-  to_user: Person,
-  status: Enum(['pending', 'accepted', 'declined', 'cancelled', 'expired']),
+  from_user: described(Person, 'Owner who offers the workspace.'),
+  to_user: described(Person, 'Member who is to become the owner.'),
+  status: Enum(['pending', 'accepted', 'declined', 'cancelled', 'expired'], {
+    description: 'State of the transfer.',
+  }),
   expires_at: Type.String({ format: 'date-time', description: '24 hours after the request.' }),
 })
 export type Transfer = Static<typeof Transfer>
 
 export const WorkspaceDetail = open({
   ...workspace,
-  members: Type.Array(Member),
-  invites: Type.Array(Invite),
-  transfers: Type.Array(Transfer),
+  members: Type.Array(Member, { description: 'Members with their roles.' }),
+  invites: Type.Array(Invite, { description: 'Open invitations.' }),
+  transfers: Type.Array(Transfer, { description: 'Open ownership transfers.' }),
 })
 export type WorkspaceDetail = Static<typeof WorkspaceDetail>
 
-const write = { revision: RevisionGuard, slug: Clearable(Slug), logo_url: Clearable(MediaUrl) }
+const write = {
+  slug: Clearable(
+    described(Slug, 'Short name in addresses, unique on the profile. Default: made from the name.'),
+  ),
+  logo_url: Clearable(described(MediaUrl, 'Address of the logo.')),
+}
 export const WorkspaceCreate = openBody({ name: Name, ...write })
 export type WorkspaceCreate = Static<typeof WorkspaceCreate>
-export const WorkspaceWrite = openBody({ name: Type.Optional(Name), ...write })
+export const WorkspaceWrite = openBody({ revision: RevisionGuard, name: Type.Optional(Name), ...write })
 export type WorkspaceWrite = Static<typeof WorkspaceWrite>
 
-export const WorkspaceProfilesWrite = Type.Object({ revision: RevisionGuard, profile_ids: ProfileIds })
+export const WorkspaceProfilesWrite = Type.Object({
+  revision: RevisionGuard,
+  profile_ids: described(ProfileIds, 'IDs of the assigned profiles. The list replaces the earlier one.'),
+})
 export type WorkspaceProfilesWrite = Static<typeof WorkspaceProfilesWrite>
 
 export const InviteRequest = Type.Object({
-  email: Type.String({ format: 'email', minLength: 3, maxLength: 254 }),
+  email: Type.String({ format: 'email', minLength: 3, maxLength: 254, description: 'Address to invite.' }),
   role: GivenRole,
   profile_ids: Clearable(ProfileIds),
 })
@@ -106,27 +143,49 @@ export const MemberWrite = Type.Object({
 export type MemberWrite = Static<typeof MemberWrite>
 
 export const TransferRequest = Type.Object({
-  member_id: Clearable(Id),
-  email: Clearable(Type.String({ format: 'email', minLength: 3, maxLength: 254 })),
+  member_id: Clearable(described(Id, 'ID of the member who is to become the owner.')),
+  email: Clearable(
+    Type.String({
+      format: 'email',
+      minLength: 3,
+      maxLength: 254,
+      description: 'E-mail address of that member, instead of `member_id`.',
+    }),
+  ),
 })
 export type TransferRequest = Static<typeof TransferRequest>
 
 export const WorkspaceSummary = Type.Object({
-  range: AnalyticsRange,
-  profiles: Count,
-  members: Count,
-  totals: Totals,
-  previous: Totals,
+  range: described(AnalyticsRange, 'Days that the figures cover.'),
+  profiles: described(Count, 'Number of assigned profiles that you can see.'),
+  members: described(Count, 'Number of members.'),
+  totals: described(Totals, 'Figures of the range.'),
+  previous: described(Totals, 'Figures of the same number of days before the range.'),
   top_profiles: Type.Array(
     Type.Object({
-      profile_id: Id,
-      username: Type.String(),
-      display_name: Type.String(),
-      views: Count,
-      clicks: Count,
+      profile_id: described(Id, 'ID of the profile.'),
+      username: Type.String({ description: 'Username: the path of the page.' }),
+      display_name: Type.String({ description: 'Name shown at the top of the page.' }),
+      views: described(Count, 'Number of page views.'),
+      clicks: described(Count, 'Number of clicks.'),
     }),
+    { description: 'Profiles with the most views.' },
   ),
-  top_links: Type.Array(Type.Object({ link_id: Id, profile_id: Id, title: Type.String(), clicks: Count })),
-  pending: Type.Object({ invites: Count, transfers: Count }),
+  top_links: Type.Array(
+    Type.Object({
+      link_id: described(Id, 'ID of the link.'),
+      profile_id: described(Id, 'ID of the profile.'),
+      title: Type.String({ description: 'Title of the link.' }),
+      clicks: described(Count, 'Number of clicks.'),
+    }),
+    { description: 'Links with the most clicks.' },
+  ),
+  pending: Type.Object(
+    {
+      invites: described(Count, 'Number of open invitations.'),
+      transfers: described(Count, 'Number of open transfers.'),
+    },
+    { description: 'What waits for an answer.' },
+  ),
 })
 export type WorkspaceSummary = Static<typeof WorkspaceSummary>

@@ -3,7 +3,7 @@ import { csrfToken } from '../../crypto/csrf.ts'
 import { randomToken } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { keptCookie, removedCookie } from '../../domain/cookies.ts'
-import { authorised, done, type Handlers, ok } from '../../domain/operation.ts'
+import { authorised, deleted, done, type Handlers, ok } from '../../domain/operation.ts'
 import { knownDeviceMs } from '../auth/policy.ts'
 import * as auth from '../auth/service.ts'
 import * as credentials from '../credentials/service.ts'
@@ -46,7 +46,7 @@ export const accountHandlers = (deps: Deps) =>
     },
     deleteAccount: async (ctx) => {
       await account.deleteAccount(deps, ctx, ctx.body)
-      return done({ cookies: [removedCookie('session')] })
+      return deleted({ id: ctx.actor.userId }, { cookies: [removedCookie('session')] })
     },
     exportAccount: async (ctx) => ({ stream: await exportAccount(deps, ctx) }),
     listSessions: async (ctx) => ok(await credentials.listSessions(deps, ctx)),
@@ -55,7 +55,7 @@ export const accountHandlers = (deps: Deps) =>
       const isOwn = ended.id === ctx.actor.credentialId
       return ok(ended, isOwn ? { cookies: [removedCookie('session')] } : {})
     },
-    endOtherSessions: async (ctx) => ok(await credentials.endOtherSessions(ctx)),
+    endOtherSessions: async (ctx) => deleted(await credentials.endOtherSessions(ctx)),
     listApiKeys: async (ctx) => ok(await credentials.listKeys(deps, ctx)),
     createApiKey: async (ctx) => ok(await credentials.createKey(deps, ctx, ctx.body)),
     deleteApiKey: async (ctx) => ok(await credentials.deleteKey(ctx, ctx.params.id)),
@@ -64,7 +64,7 @@ export const accountHandlers = (deps: Deps) =>
     renewRecoveryCodes: async (ctx) => ok(await twoFactor.renewRecoveryCodes(deps, ctx, ctx.body)),
     disableTwoFactor: async (ctx) => {
       await twoFactor.disableTwoFactor(deps, ctx, ctx.body)
-      return done()
+      return deleted({ id: ctx.actor.userId })
     },
     requestEmailVerification: async (ctx) => {
       await auth.requestVerification(deps, ctx)

@@ -1,6 +1,6 @@
 import type { campaignOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { authorised, type Handlers, ok } from '../../domain/operation.ts'
+import { authorised, deleted, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/service.ts'
 import * as campaigns from './service.ts'
 
@@ -22,6 +22,6 @@ export const campaignHandlers = (deps: Deps) =>
     archiveCampaign: authorised(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) =>
-        ok(await campaigns.archiveCampaign(deps, ctx, access, ctx.params.campaign_id, ctx.expected)),
+        deleted(await campaigns.archiveCampaign(deps, ctx, access, ctx.params.campaign_id, ctx.expected)),
     ),
   }) satisfies Handlers<typeof campaignOperations>

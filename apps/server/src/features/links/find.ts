@@ -35,7 +35,7 @@ export const findLinks = async (
         ]
       : await linksWithKey(db, profile.id, archived, key, { limit, offset })
   return {
-    data: links.map((link) => toLink(link, link.position, profile.isPublished, ctx.now)),
+    data: links.map((link) => toLink(deps.config, link, link.position, profile.isPublished, ctx.now)),
     pagination: { page, limit, total, total_pages: Math.ceil(total / limit) },
   }
 }
@@ -80,8 +80,8 @@ export const openAnyLink = async (
 }
 
 /** Returns one link. */
-export const getLink = (ctx: UserContext, { link, access }: OpenedLink): Link =>
-  toLink(link, link.position, access.isPublished, ctx.now)
+export const getLink = (deps: Deps, ctx: UserContext, { link, access }: OpenedLink): Link =>
+  toLink(deps.config, link, link.position, access.isPublished, ctx.now)
 
 /** Makes an archived link live again under its id, with its counters. A recovery version is kept first. */
 export const bringBackLink = async (
@@ -107,7 +107,7 @@ export const bringBackLink = async (
       const ids = live.map((one) => one.id)
       ids.splice(position, 0, id)
       await repo.placeLinks(db, ids)
-      return toLink(link, position, profile.isPublished, ctx.now)
+      return toLink(deps.config, link, position, profile.isPublished, ctx.now)
     }),
   )
 }

@@ -1,6 +1,6 @@
 import type { linkExtensions, linkOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { authorised, type Handlers, ok } from '../../domain/operation.ts'
+import { authorised, deleted, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile, uploadBlockFile } from '../profile/service.ts'
 import { saveLinks } from './bulk.ts'
 import * as find from './find.ts'
@@ -22,7 +22,7 @@ export const linkHandlers = (deps: Deps) =>
     ),
     archiveLink: authorised(
       (ctx) => links.openLink(deps, ctx, ctx.params.id),
-      async (ctx, opened) => ok(await links.archiveLink(deps, ctx, opened, ctx.expected)),
+      async (ctx, opened) => deleted(await links.archiveLink(deps, ctx, opened, ctx.expected)),
     ),
     reorderLinks: authorised(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
@@ -42,7 +42,7 @@ export const linkExtensionHandlers = (deps: Deps) =>
     ),
     getLink: authorised(
       (ctx) => find.openAnyLink(deps, ctx, ctx.params.id, 'read'),
-      async (ctx, opened) => ok(find.getLink(ctx, opened)),
+      async (ctx, opened) => ok(find.getLink(deps, ctx, opened)),
     ),
     saveLinks: authorised(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),

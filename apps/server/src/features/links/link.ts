@@ -3,7 +3,16 @@ import { timeLeft, zeroOf } from '@vitrine/page/countdown'
 import { isForm } from '@vitrine/page/form-definition'
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
-import { asPath, iso, isoOrNull, isSame, merge, type Shape, type StoredDoc } from '../../domain/resource.ts'
+import {
+  absoluteUrl,
+  asPath,
+  iso,
+  isoOrNull,
+  isSame,
+  merge,
+  type Shape,
+  type StoredDoc,
+} from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, periodInUtc, periodOf } from '../../domain/times.ts'
 import { formProblems } from '../forms/policy.ts'
@@ -180,13 +189,20 @@ export const showContent = ({ id, doc: stored }: { id: number; doc: string }): R
 }
 
 /** The link as the contract shows it. `order` is its place among the live links. */
-export const toLink = (link: LinkRecord, order: number, published: boolean, now: number): Link => {
+export const toLink = (
+  config: Deps['config'],
+  link: LinkRecord,
+  order: number,
+  published: boolean,
+  now: number,
+): Link => {
   const { code_mac: _, ...gate } = link.doc.gate
   return {
     ...link.extra,
     id: link.id,
     profile_id: link.profileId,
     ...link.doc,
+    image_url: absoluteUrl(link.doc.image_url, config),
     gate,
     order,
     state: stateOf(link, published, now),

@@ -37,7 +37,7 @@ export const listLinks = async (
 ): Promise<{ data: Link[]; pagination: Pagination }> => {
   const offset = (page - 1) * limit
   const { total, links } = await pageOf(deps.db)(profile.id, limit, offset)
-  const data = links.map((link, i) => toLink(link, offset + i, profile.isPublished, ctx.now))
+  const data = links.map((link, i) => toLink(deps.config, link, offset + i, profile.isPublished, ctx.now))
   return { data, pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } }
 }
 
@@ -59,7 +59,7 @@ export const createLink = async (
       const position = Math.min(input.order ?? count, count)
       if (position < count) await repo.shiftFrom(db, profile.id, position, 1)
       const link = await repo.insertLink(db, profile.id, position, content, ctx.now)
-      return toLink(link, position, profile.isPublished, ctx.now)
+      return toLink(deps.config, link, position, profile.isPublished, ctx.now)
     }),
   )
 }
@@ -76,7 +76,7 @@ export const updateLink = async (
   const isMoved = typeof input.order === 'number' && input.order !== before.position
   if (!isMoved && isSameContent(before, mergeLink(before, input, deps))) {
     requireRevision(expected, before.revision)
-    return toLink(before, before.position, access.isPublished, ctx.now)
+    return toLink(deps.config, before, before.position, access.isPublished, ctx.now)
   }
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
@@ -93,7 +93,7 @@ export const updateLink = async (
       await keepLinkContent(db, [id], version)
       const link = (await repo.updateLink(db, id, expected, content, ctx.now)) ?? fail('stale_revision')
       const order = await moveTo(db, link, input.order ?? null)
-      return toLink(link, order, profile.isPublished, ctx.now)
+      return toLink(deps.config, link, order, profile.isPublished, ctx.now)
     }),
   )
 }
@@ -112,7 +112,7 @@ export const archiveLink = async (
       await keepLinkContent(db, [id], version)
       const link = (await repo.archiveLink(db, id, expected, ctx.now)) ?? fail('stale_revision')
       await repo.shiftFrom(db, profile.id, link.position + 1, -1)
-      return toLink(link, link.position, profile.isPublished, ctx.now)
+      return toLink(deps.config, link, link.position, profile.isPublished, ctx.now)
     }),
   )
 }
@@ -126,7 +126,7 @@ export const reorderLinks = async (
 ): Promise<Link[]> => {
   const before = await repo.liveLinks(deps.db.read, access.id)
   const shown = (links: readonly LinkRecord[], isPublished: boolean) =>
-    links.map((link, position) => toLink(link, position, isPublished, ctx.now))
+    links.map((link, position) => toLink(deps.config, link, position, isPublished, ctx.now))
   if (isSame(idsOf(before), newOrder(before, order))) return shown(before, access.isPublished)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
@@ -217,7 +217,7 @@ export const allLinks = async (
   now: number,
 ): Promise<Link[]> =>
   (await repo.allLinks(deps.db.read, profile.id)).map((link) =>
-    toLink(link, link.position, profile.isPublished, now),
+    toLink(deps.config, link, link.position, profile.isPublished, now),
   )
 
 /** A link by id, archived ones too; undefined when there is none. */

@@ -158,12 +158,18 @@ export const toProfile = (
   { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
 ): Profile => {
   const url = pageUrl(profile, config)
+  const { theme, seo } = profile.doc
   return {
     ...profile.extra,
     id: profile.id,
     username: profile.username,
     ...profile.doc,
     avatar_url: absoluteUrl(profile.doc.avatar_url, config),
+    theme: {
+      ...theme,
+      background: { ...theme.background, image_url: absoluteUrl(theme.background.image_url, config) },
+    },
+    seo: { ...seo, og_image_url: absoluteUrl(seo.og_image_url, config) },
     is_published: profile.isPublished,
     public_url: url,
     qr_url: `${url}/qr.svg`,

@@ -1,7 +1,7 @@
-import { checkUsername, namelessUsername, usernameFrom, usernameLength } from '@vitrine/contract'
+import { checkUsername, usernameLength } from '@vitrine/contract'
 import type { Db } from '../../db/handle.ts'
 import { DomainError } from '../../domain/errors.ts'
-import { firstFreeName } from '../../domain/slugs.ts'
+import { firstFreeName, namelessUsername, usernameFrom } from '../../domain/slugs.ts'
 import * as redirects from './redirect-repo.ts'
 import * as repo from './repo.ts'
 

@@ -1,6 +1,6 @@
 import type { variantExtensions, variantOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { authorised, type Handlers, ok } from '../../domain/operation.ts'
+import { authorised, deleted, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/service.ts'
 import { promoteVariant } from './promote.ts'
 import * as variants from './service.ts'
@@ -23,7 +23,7 @@ export const variantHandlers = (deps: Deps) =>
     archiveVariant: authorised(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) =>
-        ok(await variants.archiveVariant(deps, ctx, access, ctx.params.variant_id, ctx.expected)),
+        deleted(await variants.archiveVariant(deps, ctx, access, ctx.params.variant_id, ctx.expected)),
     ),
   }) satisfies Handlers<typeof variantOperations>
 

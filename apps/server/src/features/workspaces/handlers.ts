@@ -1,7 +1,7 @@
 import type { accountOperations, workspaceExtensions, workspaceOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import { authorised, type Handlers, ok } from '../../domain/operation.ts'
+import { authorised, deleted, type Handlers, ok } from '../../domain/operation.ts'
 import { type Need, openWorkspace } from './access.ts'
 import * as invites from './invites.ts'
 import * as members from './members.ts'
@@ -23,7 +23,7 @@ export const workspaceHandlers = (deps: Deps) => {
       ok(await workspaces.updateWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expected, ctx.body)),
     ),
     archiveWorkspace: authorised(open('own'), async (ctx) =>
-      ok(await workspaces.archiveWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expected)),
+      deleted(await workspaces.archiveWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expected)),
     ),
     setWorkspaceProfiles: authorised(open('member'), async (ctx) => {
       const { workspace_id } = ctx.params
@@ -48,7 +48,7 @@ export const workspaceHandlers = (deps: Deps) => {
     ),
     cancelTransfer: authorised(open('own'), async (ctx) => {
       const { workspace_id, transfer_id } = ctx.params
-      return ok(await transfers.cancelTransfer(ctx, workspace_id, transfer_id, ctx.expected))
+      return deleted(await transfers.cancelTransfer(ctx, workspace_id, transfer_id, ctx.expected))
     }),
   } satisfies Handlers<typeof workspaceOperations>
 }
@@ -59,7 +59,7 @@ export const workspaceExtensionHandlers = (deps: Deps) =>
       (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'manage'),
       async (ctx) => {
         const { workspace_id, invite_id } = ctx.params
-        return ok(await invites.revokeInvite(ctx, workspace_id, invite_id, ctx.expected))
+        return deleted(await invites.revokeInvite(ctx, workspace_id, invite_id, ctx.expected))
       },
     ),
   }) satisfies Handlers<typeof workspaceExtensions>

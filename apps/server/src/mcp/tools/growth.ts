@@ -35,7 +35,7 @@ export const saveCampaign: Tool = {
   description:
     'Adds a campaign (name needed), changes the one of campaign_id, or archives it. Those there are: get_page with campaigns.',
   operations: ['createCampaign', 'updateCampaign', 'archiveCampaign'],
-  input: argumentsOf(operations.createCampaign.body, {
+  input: argumentsOf(operations.updateCampaign.body, {
     campaign_id: compact(operations.updateCampaign.params.properties.campaign_id),
     archive: ownArgument(Type.Boolean()),
     name: '',
@@ -63,7 +63,7 @@ export const saveVariant: Tool = {
   description:
     'Adds a variant of the page (name needed), changes the one of variant_id, archives it, or promotes it to be the page. audience: shown to who meets the conditions; experiment: to a share. status running shows it. Those there are: get_page with variants.',
   operations: ['createVariant', 'updateVariant', 'archiveVariant', 'promoteVariant'],
-  input: argumentsOf(operations.createVariant.body, {
+  input: argumentsOf(operations.updateVariant.body, {
     variant_id: compact(operations.updateVariant.params.properties.variant_id),
     archive: ownArgument(Type.Boolean()),
     promote: ownArgument(Type.Boolean()),

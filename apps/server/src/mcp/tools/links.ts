@@ -31,7 +31,7 @@ export const saveLink: Tool = {
   description:
     'Adds a link or block, or changes the one of `id`: absent members stay, null clears, business_block_config is replaced whole. A new one needs title and url (for blocks without a target the page itself).',
   operations: ['createLink', 'updateLink', 'getLink'],
-  input: argumentsOf(operations.createLink.body, {
+  input: argumentsOf(operations.updateLink.body, {
     id: { ...compact(extensionOperations.getLink.params.properties.id), description: 'To change one' },
     title: '',
     url: 'https, mailto, tel, …',

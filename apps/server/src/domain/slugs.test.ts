@@ -1,0 +1,42 @@
+import { checkUsername } from '@vitrine/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { slugFrom, usernameFrom } from './slugs.ts'
+
+test.each([
+  ['Groß & Süß', 'gross-suess'],
+  ['北京', 'beijing'],
+  ['Zoë Ångström', 'zoe-angstroem'],
+  ["Siân O'Neill & Søn", 'sian-oneill-son'],
+  ['Straße nach Łódź', 'strasse-nach-lodz'],
+  ['Мария Щукина', 'mariya-shchukina'],
+  ['Γιώργος Παπάς', 'giorgos-papas'],
+  ['さくら', 'sakura'],
+  ['山田陶芸工房', 'shantiantaoyungongfang'],
+  ['Cafe\u0301 Mu\u0308ller 🎧', 'cafe-mueller'],
+])('the name %s becomes the username and slug %s', (name, expected) => {
+  expect(usernameFrom(name)).toBe(expected)
+  expect(slugFrom(name, 'campaign')).toBe(expected)
+})
+
+test('a name without letters becomes the default', () => {
+  expect(usernameFrom('🎧')).toBe('user')
+  expect(usernameFrom('Admin')).toBe('user')
+  expect(slugFrom('🎧', 'campaign')).toBe('campaign')
+})
+
+test('every name yields a valid username, with room for a number', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: 'grapheme' }),
+        fc.constantFrom('admin', 'API', '..', ''),
+      ),
+      (name) => {
+        expect(checkUsername(usernameFrom(name))).toBeNull()
+        expect(checkUsername(`${usernameFrom(name)}-99999`)).toBeNull()
+      },
+    ),
+  )
+})

@@ -1,0 +1,66 @@
+import { type TSchema, Type } from 'typebox'
+import type { Components, Json } from './components.ts'
+import { Time } from './operation.ts'
+
+/** An event as the documents describe it. */
+export type WebhookDescription = {
+  readonly type: string
+  readonly summary: string
+  readonly data: TSchema
+  readonly example: unknown
+}
+
+const header = (name: string, description: string, schema: Json = { type: 'string' }): Json => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema,
+})
+
+const headers = [
+  header('webhook-id', 'ID of the message, the same at each attempt.'),
+  header('webhook-timestamp', 'Time of this attempt, in seconds since 1970.', { type: 'integer' }),
+  header(
+    'webhook-signature',
+    '`v1,` and the base64 of HMAC-SHA256; two values separated by a space while a secret is rotated.',
+  ),
+  {
+    ...header('vitrine-test', 'Only on test events.', { type: 'string', const: '1' }),
+    required: false,
+  },
+]
+
+/** The request of one event, as an endpoint of the shape `standard` receives it. */
+export const describeWebhook = (
+  { type, summary, data, example }: WebhookDescription,
+  components: Components,
+): Json => {
+  const payload = Type.Object({
+    type: Type.Literal(type, { description: 'Type of the event.' }),
+    timestamp: Time,
+    data,
+  })
+  return {
+    operationId: `receive_${type.replace('.', '_')}`,
+    tags: ['Webhooks'],
+    summary: `Receive ${type}`,
+    description: `${summary}\n\nSigned as Standard Webhooks 1.0.0.`,
+    security: [],
+    parameters: headers,
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: components.inline(payload),
+          example: { type, timestamp: '2026-03-09T09:00:00.000Z', data: example },
+        },
+      },
+    },
+    responses: {
+      '2XX': { description: 'Received.' },
+      '410': { description: 'Disables the endpoint.' },
+      default: { description: 'The event is sent again later, for three days.' },
+    },
+  }
+}
