@@ -9,7 +9,7 @@ type Card = {
   readonly url: string
   readonly socials?: readonly { readonly platform: string; readonly url: string }[]
   /** A JPEG in base64. */
-  readonly photo?: string | null
+  readonly photo?: string | null | undefined
 }
 
 /**
@@ -24,7 +24,11 @@ const escaped = (text: string): string =>
     .replace(/[\\;,]/g, (c) => `\\${c}`)
     .replaceAll('\n', '\\n')
 
-const encoder = new TextEncoder()
+/** Returns the bytes of a character in UTF-8. */
+const bytesOf = (character: string): number => {
+  const point = character.codePointAt(0)!
+  return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_0000 ? 3 : 4
+}
 
 /** RFC 2425 §5.8.1: lines of at most 75 bytes; a continuation begins with a blank. Characters stay whole. */
 const folded = (line: string): string => {
@@ -32,7 +36,7 @@ const folded = (line: string): string => {
   let current = ''
   let length = 0
   for (const character of line) {
-    const bytes = encoder.encode(character).length
+    const bytes = bytesOf(character)
     if (length + bytes > 75) {
       lines.push(current)
       current = ' '

@@ -14,7 +14,7 @@ import { createLimiter } from '../../http/window-limiter.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { etagOf } from '../../lib/etag.ts'
-import { qrSvg } from '../../providers/qr.ts'
+import { qrPng, qrSvg } from '../../providers/qr.ts'
 import { domainHeaders } from '../domain-routes.ts'
 import { domainOf } from '../hosts.ts'
 import type { NotFound } from '../not-found.ts'
@@ -34,19 +34,19 @@ import {
 } from './page-cache.ts'
 import { createSquarePictures } from './profile-picture.ts'
 import { createQrImages } from './qr-images.ts'
+import { type QrQuery, readQrQuery } from './qr-query.ts'
 import { createShareImages } from './share-images.ts'
 import { shareVersion } from './share-version.ts'
 import { plainPage, slugOf } from './visitors.ts'
 
 /** Side in pixels of the photo in a card for the address book: some 20 KB. */
 const photoSide = 320
+/** Side in pixels of the logo in a QR code: enough for print, and some 10 KB in an SVG. */
+const logoSide = 256
 
 type OfProfile = { Params: { username: string } }
 
-/** Sides in pixels of a QR code as a PNG; the first is the default. */
-const qrSides = [512, 256, 1024]
-
-/** Share pictures an address may have drawn anew in a minute. Those in memory are not counted. */
+/** Share pictures, and QR codes, that an address may have drawn in a minute. Those in memory are not counted. */
 const drawnAMinute = 60
 
 /** What belongs to a page besides the page: its QR code, its share picture and the card for the address book. */
@@ -88,26 +88,31 @@ export const profileFiles = (
     return slug ? `${url}?c=${slug}` : url
   }
 
-  app.get<OfProfile>('/:username/qr.svg', async (request, reply) => {
-    const profile = await publicProfile(request, reply, '/qr.svg')
-    if (!profile) return reply
-    return reply
-      .type('image/svg+xml')
-      .header('cache-control', 'public, max-age=3600')
-      .send(await qrSvg(codedUrl(profile, request)))
-  })
-
+  const picture = createSquarePictures(deps.storage)
   const qrImages = createQrImages()
+  const drawnCodes = createLimiter(drawnAMinute, minuteMs)
 
-  app.get<OfProfile & { Querystring: { size?: unknown } }>('/:username/qr.png', async (request, reply) => {
-    const { size } = request.query
-    const side = size === undefined ? qrSides[0] : qrSides.find((known) => String(known) === size)
-    if (!side) return notFound(request, reply)
-    const profile = await publicProfile(request, reply, '/qr.png')
-    if (!profile) return reply
-    const png = await qrImages.get(codedUrl(profile, request), side)
-    return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(png)
-  })
+  for (const type of ['svg', 'png'] as const)
+    app.get<OfProfile & { Querystring: QrQuery }>(`/:username/qr.${type}`, async (request, reply) => {
+      const { side, withLogo, ...colors } = readQrQuery(request.query)
+      const profile = await publicProfile(request, reply, `/qr.${type}`)
+      if (!profile) return reply
+      // A sensitive page shows its picture to nobody who has not agreed
+      const logoUrl = withLogo && !profile.doc.sensitive.enabled ? profile.doc.avatar_url : null
+      const text = codedUrl(profile, request)
+      const shownSide = type === 'svg' && request.query.size === undefined ? undefined : side
+      const key = JSON.stringify([type, shownSide, colors.color, colors.background, logoUrl, text])
+      const wait = qrImages.isNew(key) ? drawnCodes.hit(addressKey(request.clientAddress), deps.now()) : 0
+      if (wait) fail('rate_limited', undefined, wait)
+      const image = await qrImages.get(key, async () => {
+        const look = { ...colors, logo: await picture(logoUrl, logoSide) }
+        return type === 'svg' ? Buffer.from(await qrSvg(text, look, shownSide)) : qrPng(text, side, look)
+      })
+      const etag = etagOf(image)
+      reply.header('etag', etag).header('cache-control', 'public, max-age=3600')
+      if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      return reply.type(type === 'svg' ? 'image/svg+xml' : 'image/png').send(image)
+    })
 
   const images = createShareImages(deps.storage)
   const drawn = createLimiter(drawnAMinute, minuteMs)
@@ -157,8 +162,6 @@ export const profileFiles = (
     return page ? sendData(page, request, reply) : reply
   })
 
-  const picture = createSquarePictures(deps.storage)
-
   /** Renders the card of a page: of one of its contact cards, or without any of the profile itself. */
   const finishCard = async (
     { profile }: ReadPage,
@@ -184,7 +187,7 @@ export const profileFiles = (
       note: bio,
       url: pageUrl(profile, deps.config),
       socials: isOnly ? social_links : [],
-      photo: photo && photo.toString('base64'),
+      photo: photo?.toString('base64'),
     })
     return finishPage(card, {
       from,
