@@ -48,6 +48,7 @@ type OfProfile = { Params: { username: string } }
 
 /** Share pictures, and QR codes, that an address may have drawn in a minute. Those in memory are not counted. */
 const drawnAMinute = 60
+const codesAMinute = 120
 
 /** What belongs to a page besides the page: its QR code, its share picture and the card for the address book. */
 export const profileFiles = (
@@ -90,7 +91,7 @@ export const profileFiles = (
 
   const picture = createSquarePictures(deps.storage)
   const qrImages = createQrImages()
-  const drawnCodes = createLimiter(drawnAMinute, minuteMs)
+  const drawnCodes = createLimiter(codesAMinute, minuteMs)
 
   for (const type of ['svg', 'png'] as const)
     app.get<OfProfile & { Querystring: QrQuery }>(`/:username/qr.${type}`, async (request, reply) => {

@@ -1,5 +1,5 @@
-import { contrastRatio, relativeLuminance } from '@vitrine/page/colors/contrast'
 import { isHex } from '@vitrine/page/colors/oklch'
+import { minQrContrast, qrColorProblem } from '@vitrine/page/qr-colors'
 import { DomainError } from '../../domain/errors.ts'
 import { plainLook } from '../../providers/qr.ts'
 
@@ -7,8 +7,6 @@ import { plainLook } from '../../providers/qr.ts'
 const minSide = 128
 const maxSide = 2048
 const defaultSide = 512
-/** Contrast below which many scanners fail, with some reserve for print. */
-const minContrast = 4
 
 export type QrQuery = {
   readonly size?: unknown
@@ -21,6 +19,11 @@ export type QrOptions = {
   readonly color: string
   readonly background: string
   readonly withLogo: boolean
+}
+
+const colorProblems = {
+  lighter: 'must be darker than the background, because many scanners fail otherwise',
+  contrast: `must have a contrast of ${minQrContrast}:1 or more to the background; choose a darker one`,
 }
 
 const colorOf = (value: unknown, fallback: string): string | null => {
@@ -39,12 +42,8 @@ export const readQrQuery = ({ size, color, background, logo }: QrQuery): QrOptio
     problems.push(`size: must be a whole number of pixels from ${minSide} to ${maxSide}`)
   if (!dark) problems.push('color: must be six hexadecimal digits, as 14543f')
   if (!light) problems.push('background: must be six hexadecimal digits, as ffffff')
-  if (dark && light && relativeLuminance(dark) >= relativeLuminance(light))
-    problems.push('color: must be darker than the background, because many scanners fail otherwise')
-  else if (dark && light && contrastRatio(dark, light) < minContrast)
-    problems.push(
-      `color: must have a contrast of ${minContrast}:1 or more to the background; choose a darker one`,
-    )
+  const problem = dark && light && qrColorProblem(dark, light)
+  if (problem) problems.push(`color: ${colorProblems[problem]}`)
   if (logo !== undefined && logo !== 'picture' && logo !== 'none')
     problems.push('logo: must be picture or none')
   if (!dark || !light || problems.length) throw new DomainError('validation_failed', problems)
