@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineOperation, paging, params, profileQuery, query, text } from '../operation.ts'
 import {
+  boundsContents,
   changesProfile,
   createsInProfile,
   guardsDelete,
@@ -49,6 +50,7 @@ export const linkOperations = {
       addresses,
       keepsVersion,
       "The owner's plan bounds the number of live links (403 `plan_limit`).",
+      boundsContents,
     ),
     access: 'write',
     etag: 'link',
@@ -78,6 +80,7 @@ export const linkOperations = {
       needsEditor,
       `${mergesBody} \`title\` and \`url\` must always be there; \`business_block_config\` is replaced as a whole.`,
       addresses,
+      boundsContents,
       guardsRevision,
       keepsVersion,
       'An archived link answers 404: it comes back by restoring a version.',
