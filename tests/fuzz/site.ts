@@ -49,7 +49,11 @@ const siteTargets: readonly SiteTarget[] = [
   {
     method: 'GET',
     path: '/{username}/qr.png',
-    query: (random) => [['size', random.pick(['256', '512', '1024', '1'])]],
+    query: (random) => [
+      ['size', random.pick(['256', '512', '2048', '1'])],
+      ['color', random.pick(['000000', '14543f', 'ffffff', 'x'])],
+      ['logo', random.pick(['none', 'picture', 'x'])],
+    ],
     weight: 2,
   },
   { method: 'GET', path: '/{username}/share.png', weight: 1 },

@@ -77,6 +77,13 @@ const preload = (url: string | null | undefined): Html | null => {
   )
 }
 
+/** Path of the service's oEmbed endpoint. A page cannot have this name: `services` is reserved. */
+export const oembedPath = '/services/oembed'
+
+/** Returns the address that describes a page to those who embed it (oEmbed 1.0, 4). */
+export const oembedUrl = (baseUrl: string, canonicalUrl: string): string =>
+  `${baseUrl}${oembedPath}?format=json&url=${encodeURIComponent(canonicalUrl)}`
+
 /**
  * Everything a profile page tells machines. Of a sensitive profile that wasn't confirmed, only its name.
  */
@@ -91,5 +98,5 @@ export const profileHead = (view: PageView, theme: Theme, style: Html, withheld:
     theme.mode === 'auto'
       ? html`<meta name="theme-color" content="${light.tokens.grounds[0]}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${dark.tokens.grounds[0]}" media="(prefers-color-scheme:dark)">`
       : html`<meta name="theme-color" content="${theme.looks[theme.mode].tokens.grounds[0]}">`
-  return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${preload(avatar)}${about ? html`<meta name="description" content="${about}">` : null}<link rel="canonical" href="${canonicalUrl}">${indexable(view) ? null : html`<meta name="robots" content="noindex">`}${profile.sensitive?.enabled ? html`<meta name="rating" content="adult">` : null}${colors}${iconLinks(avatar)}<meta property="og:type" content="profile"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : null}<meta property="og:url" content="${canonicalUrl}">${view.showFooter ? html`<meta property="og:site_name" content="${view.site.name}">` : null}<meta property="profile:username" content="${profile.username}">${shareTags(withheld ? null : shareOf(view, name))}${style}${withheld ? null : jsonScript(structured(view, about))}`
+  return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${preload(avatar)}${about ? html`<meta name="description" content="${about}">` : null}<link rel="canonical" href="${canonicalUrl}">${view.preview ? null : html`<link rel="alternate" type="application/json+oembed" href="${oembedUrl(view.baseUrl, canonicalUrl)}" title="${`${name} (@${profile.username})`}">`}${indexable(view) ? null : html`<meta name="robots" content="noindex">`}${profile.sensitive?.enabled ? html`<meta name="rating" content="adult">` : null}${colors}${iconLinks(avatar)}<meta property="og:type" content="profile"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : null}<meta property="og:url" content="${canonicalUrl}">${view.showFooter ? html`<meta property="og:site_name" content="${view.site.name}">` : null}<meta property="profile:username" content="${profile.username}">${shareTags(withheld ? null : shareOf(view, name))}${style}${withheld ? null : jsonScript(structured(view, about))}`
 }

@@ -1,50 +1,115 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readVcard, valuesOf } from '../../../tests/support/vcard.ts'
 import { vcard } from './vcard.ts'
 
-const unfold = (text: string) => text.replace(/\r\n /g, '')
+const url = 'https://example.com/cafe'
+const read = (card: Parameters<typeof vcard>[0]) => readVcard(Buffer.from(vcard(card)))
+const nameOf = (name: string) =>
+  valuesOf(read({ name, url }).find((line) => line.name === 'N')!.value, ';').join('|')
 
 test('a card holds what is known, in the order phones expect', () => {
   const text = vcard({
-    name: 'Café Linde; Bar',
+    name: 'Anna Linde',
+    role: 'Owner',
+    organization: 'Café Linde; Bar',
     phone: '+49 30 000000',
+    email: 'anna@example.com',
     address: 'Lindenplatz 4, Berlin',
     note: 'Open\nfrom seven',
-    url: 'https://example.com/cafe',
+    url,
+    socials: [
+      { platform: 'instagram', url: 'https://instagram.com/linde;a,b' },
+      { platform: 'website', url: 'https://linde.example/' },
+      { platform: 'email', url: 'mailto:other@example.com' },
+    ],
+    photo: 'AAAA',
   })
   expect(text.split('\r\n')).toEqual([
     'BEGIN:VCARD',
     'VERSION:3.0',
-    'FN:Café Linde\\; Bar',
-    'N:Café Linde\\; Bar;;;;',
+    'FN:Anna Linde',
+    'N:Linde;Anna;;;',
+    'TITLE:Owner',
+    'ORG:Café Linde\\; Bar',
     'TEL:+49 30 000000',
+    'EMAIL:anna@example.com',
     'ADR:;;Lindenplatz 4\\, Berlin;;;;',
     'NOTE:Open\\nfrom seven',
     'URL:https://example.com/cafe',
+    'X-SOCIALPROFILE;TYPE=instagram:https://instagram.com/linde;a,b',
+    'URL:https://linde.example/',
+    'PHOTO;ENCODING=b;TYPE=JPEG:AAAA',
     'END:VCARD',
     '',
   ])
 })
 
-test('nothing that was typed adds a line, and lines are never longer than 75 bytes', () => {
+test.each([
+  ['Anna', '|Anna|||'],
+  ['Anna Linde', 'Linde|Anna|||'],
+  ['Anna Maria Linde', 'Linde|Anna Maria|||'],
+  ['Linde, Anna Maria', 'Linde|Anna Maria|||'],
+  ['Ludwig van Beethoven', 'van Beethoven|Ludwig|||'],
+  ['Maria de la Cruz', 'de la Cruz|Maria|||'],
+  ['Dr. Anna Linde', 'Linde|Anna||Dr.|'],
+  ['Prof. Dr. Anna von Linde PhD', 'von Linde|Anna||Prof. Dr.|PhD'],
+  ['Martin King, Jr.', 'King|Martin|||Jr.'],
+  ['山田 太郎', '山田|太郎|||'],
+  ['山田太郎', '|山田太郎|||'],
+  ['Dr.', '|Dr.|||'],
+  [',', '|,|||'],
+  ['Anna; Linde', 'Linde|Anna;|||'],
+])('the name %s has the components %s', (name, components) => {
+  expect(nameOf(name)).toBe(components)
+})
+
+test('a company has no name of a person', () => {
+  const lines = read({ name: 'Café Linde', organization: 'café linde', url })
+  expect(lines.filter(({ name }) => ['FN', 'N', 'ORG', 'X-ABSHOWAS'].includes(name))).toMatchObject([
+    { value: 'Café Linde' },
+    { value: ';;;;' },
+    { value: 'café linde' },
+    { value: 'COMPANY' },
+  ])
+})
+
+test('networks that are an e-mail address or a number are these, unless the card has its own', () => {
+  const socials = [
+    { platform: 'email', url: 'mailto:anna@example.com?subject=Hello' },
+    { platform: 'phone', url: 'tel:+4930000000' },
+  ]
+  const of = (card: object) =>
+    read({ name: 'Anna', url, socials, ...card }).flatMap(({ name, value }) =>
+      name === 'EMAIL' || name === 'TEL' ? [value] : [],
+    )
+  expect(of({})).toEqual(['anna@example.com', '+4930000000'])
+  expect(of({ phone: '1', email: 'b@example.com' })).toEqual(['1', 'b@example.com'])
+})
+
+test('nothing that was typed adds a line, and a strict reader reads every card', () => {
+  const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 })
   fc.assert(
-    fc.property(
-      fc.string({ unit: 'binary', minLength: 1 }),
-      fc.string({ unit: 'grapheme' }),
-      (name, note) => {
-        const text = vcard({ name, note, url: 'https://example.com/' })
-        for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-        const names = unfold(text)
-          .trimEnd()
-          .split('\r\n')
-          .map((line) => line.split(':', 1)[0])
-        expect(names.filter((n) => !['NOTE', 'FN', 'N'].includes(n!))).toEqual([
-          'BEGIN',
-          'VERSION',
-          'URL',
-          'END',
-        ])
-      },
-    ),
+    fc.property(text, text, text, fc.webUrl(), (name, note, platform, address) => {
+      const socials = [
+        { platform, url: address },
+        { platform, url: `mailto:${note}` },
+        { platform, url: `https://x.example/${note}` },
+      ]
+      const lines = read({
+        name,
+        note,
+        address: note,
+        organization: note,
+        url,
+        socials,
+        photo: 'A'.repeat(400),
+      })
+      for (const line of lines)
+        expect([
+          ...['BEGIN', 'VERSION', 'FN', 'N', 'ORG', 'X-ABSHOWAS', 'ADR', 'NOTE', 'URL', 'EMAIL'],
+          ...['X-SOCIALPROFILE', 'PHOTO', 'END'],
+        ]).toContain(line.name)
+    }),
   )
 })

@@ -7,6 +7,9 @@ type Card = {
   readonly address?: string | null
   readonly note?: string | null
   readonly url: string
+  readonly socials?: readonly { readonly platform: string; readonly url: string }[]
+  /** A JPEG in base64. */
+  readonly photo?: string | null | undefined
 }
 
 /**
@@ -21,41 +24,102 @@ const escaped = (text: string): string =>
     .replace(/[\\;,]/g, (c) => `\\${c}`)
     .replaceAll('\n', '\\n')
 
-const encoder = new TextEncoder()
+/** Returns the bytes of a character in UTF-8. */
+const bytesOf = (character: string): number => {
+  const point = character.codePointAt(0)!
+  return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_0000 ? 3 : 4
+}
 
 /** RFC 2425 §5.8.1: lines of at most 75 bytes; a continuation begins with a blank. Characters stay whole. */
 const folded = (line: string): string => {
   const lines: string[] = []
   let current = ''
+  let length = 0
   for (const character of line) {
-    if (encoder.encode(current + character).length > 75) {
+    const bytes = bytesOf(character)
+    if (length + bytes > 75) {
       lines.push(current)
       current = ' '
+      length = 1
     }
     current += character
+    length += bytes
   }
   return [...lines, current].join('\r\n')
 }
 
+const prefix = /^(?:(?:dr|prof|mr|mrs|ms|mx|sir|dame)\.?|(?:mag|ing|dipl)\.)$/i
+const suffix = /^(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|esq)\.?$/i
+/** Words before a family name that belong to it. */
+const particle =
+  /^(?:von|van|vom|zu|zur|de|del|della|di|da|das|do|dos|du|des|la|le|den|der|ten|ter|bin|ibn|al|el|af|av)$/i
+/** Scripts in which the family name is written first. */
+const isFamilyFirst = (name: string): boolean =>
+  /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\s]+$/u.test(name)
+
+/** Returns the components of N (RFC 2426, 3.1.2): family name, given name, additional names, prefixes, suffixes. */
+const nameParts = (name: string): readonly string[] => {
+  const [family, given, ...more] = name.split(',').map((part) => part.trim())
+  const isReversed = family && given && !more.length && !given.split(/\s+/).every((word) => suffix.test(word))
+  if (isReversed) return [family, given, '', '', '']
+  const words = name.replaceAll(',', ' ').split(/\s+/).filter(Boolean)
+  if (isFamilyFirst(name) && words.length > 1) return [words[0]!, words.slice(1).join(' '), '', '', '']
+  const isName = (word: string) => !prefix.test(word) && !suffix.test(word)
+  const first = words.findIndex(isName)
+  const last = words.findLastIndex(isName)
+  if (first < 0) return ['', name, '', '', '']
+  let start = last
+  while (start > first + 1 && particle.test(words[start - 1]!)) start -= 1
+  return [
+    first === last ? '' : words.slice(start, last + 1).join(' '),
+    first === last ? words[first]! : words.slice(first, start).join(' '),
+    '',
+    words.slice(0, first).join(' '),
+    words.slice(last + 1).join(' '),
+  ]
+}
+
+const isCompany = ({ name, organization }: Card): boolean =>
+  organization?.trim().toLowerCase() === name.trim().toLowerCase()
+
+/** A line of an address; its value is a URI, in which nothing is escaped (RFC 2426, 4). */
+const addressLine = (name: string, url: string): string[] => {
+  const href = URL.parse(url)?.href
+  return href ? [`${name}:${href}`] : []
+}
+
+/** Returns what a `mailto:` or `tel:` address names, without its parameters. */
+const addressIn = (url: string): string => url.slice(url.indexOf(':') + 1).split('?')[0]!
+
+const socialLines = ({ phone, email, socials = [] }: Card): string[] =>
+  socials.flatMap(({ platform, url }) => {
+    if (/^mailto:/i.test(url)) return email ? [] : [`EMAIL:${escaped(addressIn(url))}`]
+    if (/^tel:/i.test(url)) return phone ? [] : [`TEL:${escaped(addressIn(url))}`]
+    if (!/^https?:/i.test(url)) return []
+    const type = platform.toLowerCase().replace(/[^a-z\d-]/g, '')
+    return addressLine(type && type !== 'website' ? `X-SOCIALPROFILE;TYPE=${type}` : 'URL', url)
+  })
+
 /** A card for the address book: vCard 3.0 (RFC 2426), which phones of every age read. */
 export const vcard = (card: Card): string => {
-  const lines: (readonly [name: string, value: string | null | undefined])[] = [
-    ['FN', card.name],
-    ['N', card.name],
-    ['TITLE', card.role],
-    ['ORG', card.organization],
-    ['TEL', card.phone],
-    ['EMAIL', card.email],
-    ['ADR', card.address],
-    ['NOTE', card.note],
-    ['URL', card.url],
+  const parts = isCompany(card) ? ['', '', '', '', ''] : nameParts(card.name)
+  const text = (name: string, value: string | null | undefined) =>
+    value ? [`${name}:${escaped(value)}`] : []
+  const lines = [
+    ...text('FN', card.name),
+    `N:${parts.map(escaped).join(';')}`,
+    ...text('TITLE', card.role),
+    ...text('ORG', card.organization),
+    // Apple's address book shows a company by this alone
+    ...(isCompany(card) ? ['X-ABSHOWAS:COMPANY'] : []),
+    ...text('TEL', card.phone),
+    ...text('EMAIL', card.email),
+    // An address is known as one text only, which stands in the place of the street
+    ...(card.address ? [`ADR:;;${escaped(card.address)};;;;`] : []),
+    ...text('NOTE', card.note),
+    ...addressLine('URL', card.url),
+    ...socialLines(card),
+    ...(card.photo ? [`PHOTO;ENCODING=b;TYPE=JPEG:${card.photo}`] : []),
   ]
-  const written = lines.flatMap(([name, value]) => {
-    if (!value) return []
-    // A name and an address that we know only as one text stand in one of their components
-    const text =
-      name === 'N' ? `${escaped(value)};;;;` : name === 'ADR' ? `;;${escaped(value)};;;;` : escaped(value)
-    return [folded(`${name}:${text}`)]
-  })
-  return `${['BEGIN:VCARD', 'VERSION:3.0', ...written, 'END:VCARD'].join('\r\n')}\r\n`
+  return `${['BEGIN:VCARD', 'VERSION:3.0', ...lines.map(folded), 'END:VCARD'].join('\r\n')}\r\n`
 }

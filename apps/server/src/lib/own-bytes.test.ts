@@ -5,13 +5,13 @@ import { ownBytes } from './own-bytes.ts'
 
 const isAlone = (bytes: Buffer) => bytes.buffer.byteLength === bytes.byteLength
 
-test('what is kept holds no more memory than its bytes', () => {
+test('what is kept holds no more memory than its bytes', async () => {
   const small = Buffer.from('a text of some bytes')
   const packed = gzipSync(small)
   expect([isAlone(small), isAlone(packed)]).toEqual([false, false])
   expect([ownBytes(small), ownBytes(packed)]).toEqual([small, packed])
   expect([isAlone(ownBytes(small)), isAlone(ownBytes(packed))]).toEqual([true, true])
-  const page = finishPage('<p>Hello</p>', {
+  const page = await finishPage('<p>Hello</p>', {
     from: 0,
     until: 1,
     headers: {},

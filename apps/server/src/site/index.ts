@@ -85,7 +85,7 @@ export const createSite = (deps: Deps): Site => {
         })
         page.register(app)
         oembedRoutes(app, deps)
-        profileFiles(app, deps, notFound, pages.loader, createPageData(deps, pages))
+        profileFiles(app, deps, notFound, pages, createPageData(deps, pages))
         domainRoutes(app, deps, hosts, notFound)
       })
     },

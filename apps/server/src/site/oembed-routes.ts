@@ -1,4 +1,5 @@
 import { PageData, pageDataSchemaPath } from '@vitrine/contract/page-data'
+import { oembedPath, oembedUrl } from '@vitrine/page/head'
 import { shareSize, shareSubject } from '@vitrine/page/share-subject'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -8,8 +9,6 @@ import { pageUrl } from '../features/domains/policy.ts'
 import { findPage, findPageByHost, type PageRecord } from '../features/profile/service.ts'
 import { shareVersion } from './profile/share-version.ts'
 
-/** A page cannot have this name: `services` is reserved. */
-const oembedPath = '/services/oembed'
 const hourS = 3600
 
 type OfEmbed = {
@@ -101,8 +100,7 @@ export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 /** Where programs find a page as data, and what embeds it (RFC 8288; oEmbed 1.0, 4). */
 export const alternatesOf = (baseUrl: string, canonicalUrl: string, username: string): string => {
-  const embed = `${baseUrl}${oembedPath}?format=json&url=${encodeURIComponent(canonicalUrl)}`
-  return `<${baseUrl}/${username}.json>; rel="alternate"; type="application/json", <${embed}>; rel="alternate"; type="application/json+oembed"`
+  return `<${baseUrl}/${username}.json>; rel="alternate"; type="application/json", <${oembedUrl(baseUrl, canonicalUrl)}>; rel="alternate"; type="application/json+oembed"`
 }
 
 const isSize = (value: unknown): boolean => value === undefined || /^[1-9]\d{0,5}$/.test(String(value))

@@ -156,12 +156,16 @@ describeBoth('a page as data, and what embeds it', (engine) => {
     await feature.call(robin, 'PUT', '/profile', { sensitive: { enabled: false } })
   })
 
-  test('oEmbed answers with a link, which pages tell of in a header', async () => {
+  test('oEmbed answers with a link, which pages name in a header and in their head', async () => {
     const page = await get(`/${robin.username}`)
     const [, address] = /<([^>]+)>; rel="alternate"; type="application\/json\+oembed"/.exec(
       String(page.headers.link),
     )!
     expect(page.headers.link).toContain(`<http://vitrine.test/${robin.username}.json>; rel="alternate"`)
+    const title = `Robin &amp; Söhne (@${robin.username})`
+    expect(page.text).toContain(
+      `<link rel="alternate" type="application/json+oembed" href="${address!.replaceAll('&', '&amp;')}" title="${title}">`,
+    )
     const { pathname, search } = new URL(address!)
     const found = await get(pathname + search)
     const card = JSON.parse(found.text)

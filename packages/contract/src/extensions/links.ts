@@ -180,6 +180,7 @@ export const linkExtensions = {
       '`archive_missing` makes a full synchronisation: send all your items, and links of items that no longer exist are archived.',
       'One recovery version is kept first for all rows together; none when nothing changes.',
       "The owner's plan bounds the live links: rows beyond it fail with `plan_limit`.",
+      'Rows that enlarge a page beyond 262,144 characters of contents fail with `validation_failed`.',
     ),
     access: 'write',
     query: query(profileQuery),

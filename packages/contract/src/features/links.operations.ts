@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { defineOperation, deleteGuard, paging, params, profileQuery, query, text } from '../operation.ts'
 import {
   archived,
+  boundsContents,
   changesProfile,
   createsInProfile,
   guardsDelete,
@@ -50,6 +51,7 @@ export const linkOperations = {
       addresses,
       keepsVersion,
       "The owner's plan bounds the number of live links (403 `plan_limit`).",
+      boundsContents,
     ),
     access: 'write',
     etag: 'link',
@@ -79,6 +81,7 @@ export const linkOperations = {
       needsEditor,
       `${mergesBody} \`title\` and \`url\` must always be there; \`business_block_config\` is replaced as a whole.`,
       addresses,
+      boundsContents,
       guardsRevision,
       keepsVersion,
       'An archived link answers 404: it comes back by restoring a version.',

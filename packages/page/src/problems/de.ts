@@ -78,4 +78,8 @@ export const de: ProblemTexts = [
     /^Too many tries\. Wait (\d+) hours, then try again\.$/,
     'Zu viele Versuche. Warte $1 Stunden, dann versuch es noch einmal',
   ],
+  [
+    /^the contents of this page would be (\d+) characters too long; .*$/,
+    'Diese Seite hätte $1 Zeichen zu viel. Kürze oder archiviere zuerst andere Links',
+  ],
 ]

@@ -78,4 +78,8 @@ export const es: ProblemTexts = [
     /^Too many tries\. Wait (\d+) hours, then try again\.$/,
     'Demasiados intentos. Espera $1 horas y prueba otra vez',
   ],
+  [
+    /^the contents of this page would be (\d+) characters too long; .*$/,
+    'A esta página le sobrarían $1 caracteres. Acorta o archiva antes otros enlaces',
+  ],
 ]

@@ -78,4 +78,8 @@ export const pt: ProblemTexts = [
     /^Too many tries\. Wait (\d+) hours, then try again\.$/,
     'Tentativas demais. Espere $1 horas e tente de novo',
   ],
+  [
+    /^the contents of this page would be (\d+) characters too long; .*$/,
+    'Esta página teria $1 caracteres a mais. Encurte ou arquive primeiro outros links',
+  ],
 ]

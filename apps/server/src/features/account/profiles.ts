@@ -6,7 +6,7 @@ import { fail } from '../../domain/errors.ts'
 import type { Deleted } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
 import { allowOne, effectiveLimit, planOf } from '../billing/policy.ts'
-import { appendLinks, liveLinks } from '../links/service.ts'
+import { appendLinks, assertPageFits, contentLength, liveLinks } from '../links/service.ts'
 import {
   type Access,
   copyUploads,
@@ -71,6 +71,7 @@ export const copyProfile = async (
     extra: source.extra,
   })
   const contents = links.map(({ doc, extra }) => ({ doc: { ...doc, campaign_id: null }, extra }))
+  assertPageFits([], contents.map(contentLength))
   const copied = await copyUploads(deps, id, { ownerId: own.id, plan }, [settings, contents], ctx.now)
   try {
     return await ctx.tx(async (db) => {

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
-import { type LinkRecord, liveLinksIn, writeLinks } from '../links/service.ts'
+import { changeLinks, type LinkRecord, liveLinksIn } from '../links/service.ts'
 import {
   type Access,
   changeProfile,
@@ -156,15 +156,15 @@ const writeValues = async (
   reason: string,
 ): Promise<void> => {
   const edited = edit(content, values)
-  const { id: version } = await captureBefore(deps, db, ctx, profile, reason)
+  const version = await captureBefore(deps, db, ctx, profile, reason)
   if (edited.profile) {
     const settings: Settings = { doc: edited.profile as Settings['doc'], extra: profile.extra }
-    await writeSettings(deps, db, access, profile, settings, version, ctx.now)
+    await writeSettings(deps, db, access, profile, settings, version.id, ctx.now)
   }
   const contents = links
     .filter(({ id }) => edited.links.has(id))
     .map(({ id, extra }) => [id, { doc: edited.links.get(id) as LinkRecord['doc'], extra }] as const)
-  await writeLinks(db, profile.id, new Map(contents), version, ctx.now)
+  await changeLinks(db, profile.id, new Map(contents), version, ctx.now)
 }
 
 const statisticsOf = async (

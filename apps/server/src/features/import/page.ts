@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { allowanceText, effectiveLimit, includes, type LimitName, planOf } from '../billing/policy.ts'
 import { appendCampaigns, liveCampaignsIn, writeCampaigns } from '../campaigns/service.ts'
-import { appendLinks, liveLinksIn } from '../links/service.ts'
+import { appendLinks, assertPageFits, contentLength, liveLinksIn } from '../links/service.ts'
 import { type ProfileRecord, toOwnProfile } from '../profile/service.ts'
 import { appendVariants, liveVariantsIn } from '../variants/service.ts'
 import type { Found } from './found.ts'
@@ -46,6 +46,8 @@ export const planOn = async (
     isPublished: profile.isPublished,
     ...targetOf('links', live.links),
   })
+  const lengths = live.links.map(contentLength)
+  assertPageFits(lengths, [...lengths, ...links.links.map(({ content }) => contentLength(content))])
   const variants = await planVariants(
     deps.config,
     found.variants ?? [],

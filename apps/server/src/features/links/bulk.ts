@@ -18,6 +18,7 @@ import {
   linkProblems,
   mergeLink,
 } from './link.ts'
+import { assertExcessFits, contentLength, excessOf } from './page-size.ts'
 import * as repo from './repo.ts'
 import { writeLinks } from './restore.ts'
 import { assertLiveCampaign } from './service.ts'
@@ -213,6 +214,8 @@ const planRows = async (
   const takenIds = new Map<number, number>()
   const takenKeys = new Map<string, number>()
   let active = live.length - missing.length
+  const missingIds = new Set(missing.map(({ id }) => id))
+  let excess = excessOf(live.filter(({ id }) => !missingIds.has(id)).map(contentLength))
 
   const targetOf = (row: Row): LinkRecord | null => {
     const holders = row.external_id === undefined ? [] : (byKey.get(row.external_id) ?? [])
@@ -275,10 +278,16 @@ const planRows = async (
       if (fault) throw fault
     }
     const isActive = target !== null && target.archivedAt === null
+    const nextExcess =
+      excess -
+      excessOf(isActive ? [contentLength(target)] : []) +
+      excessOf(row.archived ? [] : [contentLength(content)])
+    assertExcessFits(excess, nextExcess)
     if (!isActive && !row.archived) {
       allowOne(plan, 'links', active)
       active += 1
     } else if (isActive && row.archived) active -= 1
+    excess = nextExcess
     if (target) takenIds.set(target.id, index)
     if (row.external_id !== undefined) takenKeys.set(row.external_id, index)
     return target && isSameContent(target, content) ? null : content

@@ -8,6 +8,7 @@ import { allowOne, planOf } from '../billing/policy.ts'
 import { type Access, changeProfile, openProfileOf } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
 import { externalIdOf, type LinkRecord, toLink } from './link.ts'
+import { assertPageFits, contentLength } from './page-size.ts'
 import * as repo from './repo.ts'
 import type { OpenedLink } from './service.ts'
 
@@ -101,7 +102,9 @@ export const bringBackLink = async (
       const holder = key === null ? undefined : live.find(({ extra }) => externalIdOf(extra) === key)
       if (holder)
         fail('conflict', `external_id: link ${holder.id} has it by now; archive or change that one first`)
-      await captureBefore(deps, db, ctx, profile, 'link.bring_back')
+      const { links } = await captureBefore(deps, db, ctx, profile, 'link.bring_back')
+      const lengths = links.map(({ bytes }) => bytes)
+      assertPageFits(lengths, [...lengths, contentLength(archived)])
       const link = (await repo.unarchiveLink(db, id, ctx.now)) ?? fail('conflict')
       const position = Math.min(order ?? live.length, live.length)
       const ids = live.map((one) => one.id)

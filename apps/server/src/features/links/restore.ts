@@ -1,7 +1,8 @@
 import type { Tx } from '../../db/handle.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
-import { keepLinkContent } from '../versions/service.ts'
+import { type CreatedVersion, keepLinkContent } from '../versions/service.ts'
 import type { LinkDoc } from './link.ts'
+import { assertPageFits, contentLength, textLength } from './page-size.ts'
 import * as repo from './repo.ts'
 
 const chunk = 500
@@ -19,6 +20,10 @@ export const restoreLinks = async (
   now: number,
 ): Promise<void> => {
   const live = new Map((await repo.liveDocs(db, profileId)).map((l) => [l.id, l.doc]))
+  assertPageFits(
+    [...live.values()].map(textLength),
+    target.map((l) => textLength(l.doc)),
+  )
   const wanted = new Set(target.map((l) => l.id))
   const gone = [...live.keys()].filter((id) => !wanted.has(id))
   const written = target.filter((l) => live.get(l.id) !== l.doc)
@@ -56,6 +61,25 @@ export const writeLinks = async (
     const count = await repo.writeBack(db, profileId, links, now)
     if (count !== links.length) throw new Error(`${links.length - count} links to be written are gone`)
   }
+}
+
+/** Writes contents of active links like `writeLinks`, unless they make the page too large. */
+export const changeLinks = async (
+  db: Tx,
+  profileId: number,
+  contents: ReadonlyMap<number, StoredDoc<LinkDoc>>,
+  { id, links }: CreatedVersion,
+  now: number,
+): Promise<void> => {
+  const written = links.map((link) => {
+    const content = contents.get(link.id)
+    return content ? contentLength(content) : link.bytes
+  })
+  assertPageFits(
+    links.map(({ bytes }) => bytes),
+    written,
+  )
+  await writeLinks(db, profileId, contents, id, now)
 }
 
 const chunks = <T>(items: readonly T[]): T[][] =>

@@ -18,12 +18,14 @@ import {
   toLink,
 } from './link.ts'
 import { reordered } from './order.ts'
+import { assertPageFits, contentLength } from './page-size.ts'
 import * as repo from './repo.ts'
 
 export { type Audience, compileAudiences, missedAudiences } from './audience.ts'
 export { type LinkRecord, nextChange, showContent, stateOf } from './link.ts'
 export { emitMissedClick } from './missed-click.ts'
-export { restoreLinks, writeLinks } from './restore.ts'
+export { assertPageFits, contentLength } from './page-size.ts'
+export { changeLinks, restoreLinks } from './restore.ts'
 
 const pages = new WeakMap<Database, ReturnType<typeof repo.pageQueries>>()
 const pageOf = (db: Database) => pages.get(db) ?? pages.set(db, repo.pageQueries(db)).get(db)!
@@ -56,6 +58,8 @@ export const createLink = async (
       const { links } = await captureBefore(deps, db, ctx, profile, 'link.create')
       const count = links.length
       allowOne(planOf(deps.plans, profile.planKey), 'links', count)
+      const lengths = links.map(({ bytes }) => bytes)
+      assertPageFits(lengths, [...lengths, contentLength(content)])
       const position = Math.min(input.order ?? count, count)
       if (position < count) await repo.shiftFrom(db, profile.id, position, 1)
       const link = await repo.insertLink(db, profile.id, position, content, ctx.now)
@@ -88,6 +92,8 @@ export const updateLink = async (
       const current = isSameRevision ? { ...before, position } : await liveLink(db, id)
       const content = mergeLink(current, input, deps)
       assertValidLink(content, current)
+      const lengths = links.map(({ bytes }) => bytes)
+      assertPageFits(lengths, lengths.with(position, contentLength(content)))
       if (content.doc.campaign_id !== current.doc.campaign_id)
         await assertLiveCampaign(db, profile.id, content.doc.campaign_id)
       await keepLinkContent(db, [id], version)

@@ -2,7 +2,7 @@ import type { PromotedVariant } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { liveLinksIn, placeFirst, writeLinks } from '../links/service.ts'
+import { changeLinks, liveLinksIn, placeFirst } from '../links/service.ts'
 import { type Access, changeProfile, type Settings, writeSettings } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
 import { applyVariant } from './overrides.ts'
@@ -31,10 +31,10 @@ export const promoteVariant = async (
       const stopped = mergeVariant(current, { status: 'stopped' }, deps.config, ctx.now)
       const variant =
         (await repo.updateVariant(db, profile.id, id, expected, stopped, ctx.now)) ?? fail('stale_revision')
-      const { id: version } = await captureBefore(deps, db, ctx, profile, 'variant.promote')
+      const version = await captureBefore(deps, db, ctx, profile, 'variant.promote')
       const { profile: doc } = applyVariant({ profile: profile.doc, links: [] }, overrides)
       const settings: Settings = { doc, extra: profile.extra }
-      const written = await writeSettings(deps, db, access, profile, settings, version, ctx.now)
+      const written = await writeSettings(deps, db, access, profile, settings, version.id, ctx.now)
       const hidden = new Set(overrides.hidden_link_ids)
       const contents = (await liveLinksIn(db, profile.id)).flatMap(({ id: linkId, doc: link, extra }) => {
         const title = overrides.link_titles?.[String(linkId)] ?? link.title
@@ -42,13 +42,13 @@ export const promoteVariant = async (
         if (title === link.title && isEnabled === link.is_enabled) return []
         return [[linkId, { doc: { ...link, title, is_enabled: isEnabled }, extra }] as const]
       })
-      await writeLinks(db, profile.id, new Map(contents), version, ctx.now)
+      await changeLinks(db, profile.id, new Map(contents), version, ctx.now)
       if (overrides.link_order?.length) await placeFirst(db, profile.id, overrides.link_order)
       await noteSplit(db, profile, before, seenToday, ctx.now)
       return {
         profile: written,
         variant: toVariant(variant, stats, deps.config),
-        version_id: version,
+        version_id: version.id,
         changed_links: contents.length,
       }
     }),

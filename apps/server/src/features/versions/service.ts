@@ -47,7 +47,7 @@ export type VersionSource = {
 }
 
 /** A new version, with the active links that it lists. */
-type CreatedVersion = { readonly id: number; readonly links: readonly repo.LinkRef[] }
+export type CreatedVersion = { readonly id: number; readonly links: readonly repo.LinkRef[] }
 
 /** Creates a version of the current content inside the open transaction. */
 export const createVersionOf = async (

@@ -1,9 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import * as zlib from 'node:zlib'
 import { etagMatches } from '../../http/envelope.ts'
 import { etagOf } from '../../lib/etag.ts'
 import { type Coding, codingOf } from '../../lib/negotiate.ts'
 import { ownBytes } from '../../lib/own-bytes.ts'
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
 
 type Encoding = 'identity' | Coding
 
@@ -22,34 +26,41 @@ export type FinishedPage = {
 const choosing = 'accept-encoding, cookie, user-agent, accept-language, referer, dnt, sec-gpc'
 
 /**
- * Compresses a page once and fixes its headers. A `chosen` page is one of several at the same address, chosen by
- * `geoHeader` too if it is set.
+ * Compresses a page once, off the event loop, and fixes its headers. A `chosen` page is one of several at the same address,
+ * chosen by `geoHeader` too if it is set. Shared caches store neither these nor an `isPrivate` page.
  */
-export const finishPage = (
+export const finishPage = async (
   text: string,
   {
     from,
     until,
     headers,
     chosen,
+    isPrivate = false,
     geoHeader,
     type = 'text/html',
   }: Pick<FinishedPage, 'from' | 'until'> & {
     headers: Record<string, string>
     chosen: boolean
+    isPrivate?: boolean
     geoHeader: string
     type?: string
   },
-): FinishedPage => {
+): Promise<FinishedPage> => {
   const plain = Buffer.from(text)
+  const [br, gz] = await Promise.all([
+    brotli(plain, {
+      params: {
+        [zlib.constants.BROTLI_PARAM_QUALITY]: 6,
+        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      },
+    }),
+    gzip(plain, { level: 7 }),
+  ])
   const bodies: Record<Encoding, Buffer> = {
     identity: ownBytes(plain),
-    br: ownBytes(
-      brotliCompressSync(plain, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-      }),
-    ),
-    gzip: ownBytes(gzipSync(plain, { level: 7 })),
+    br: ownBytes(br),
+    gzip: ownBytes(gz),
   }
   const tag = etagOf(plain).slice(1, -1)
   const etags: Record<Encoding, string> = { identity: `"${tag}"`, br: `"${tag}-br"`, gzip: `"${tag}-gz"` }
@@ -58,7 +69,7 @@ export const finishPage = (
       ...headers,
       'content-type': `${type}; charset=utf-8`,
       'content-length': String(bodies[encoding].byteLength),
-      'cache-control': chosen ? 'private, no-cache' : 'public, no-cache',
+      'cache-control': chosen || isPrivate ? 'private, no-cache' : 'public, no-cache',
       vary: chosen ? `${choosing}${geoHeader && `, ${geoHeader.toLowerCase()}`}` : 'accept-encoding, cookie',
       etag: etags[encoding],
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { servedHost } from '../../features/domains/policy.ts'
 import type { PageRecord } from '../../features/profile/service.ts'
 import { secondMs } from '../../lib/durations.ts'
+import { createSingleFlight } from '../../process/single-flight.ts'
 import type { Changes } from '../changes.ts'
 import type { FinishedPage } from './finished-page.ts'
 import type { PageChoice, Rules } from './visitors.ts'
@@ -19,14 +20,28 @@ export type CachedRules = {
   readonly profileId: number
   readonly revision: string
   readonly rules: Rules
-  /** Showing the page counts as a view; the question before a sensitive page does not. */
-  readonly counted: boolean
+  /** The page asks before it is shown; `?ok=1` is the visitor's consent. */
+  readonly isSensitive: boolean
   moment: number
   at: number
 }
 
-/** Representations of a page: HTML or JSON, and with the headers of a custom domain. */
-export type Form = 'html' | 'html domain' | 'json' | 'json domain'
+/** Representations of a page: HTML, JSON or a card of it, with the headers of a custom domain, and after the visitor's consent. */
+export type Form = `${'html' | 'json' | `vcf${number | ''}`}${'' | ' domain'}${'' | ' ok'}`
+
+const consent = /[?&]ok=1(?=&|$)/
+/** Returns true if an address carries the visitor's consent to a sensitive page. */
+export const hasConsent = (url: string): boolean => consent.test(url)
+
+/** Returns the form of a page that an address names. No other part of a query makes a form of its own. */
+export const formOf = (
+  type: 'html' | 'json' | `vcf${number | ''}`,
+  { isSensitive }: Pick<CachedRules, 'isSensitive'>,
+  url: string,
+  onDomain: boolean,
+): Form => `${type}${onDomain ? ' domain' : ''}${isSensitive && hasConsent(url) ? ' ok' : ''}`
+export const isOnDomain = (form: Form): boolean => form.includes(' domain')
+export const isConfirmed = (form: Form): boolean => form.endsWith(' ok')
 
 /** Age at which a cached page is compared with the database, because a message about a change can be lost. */
 const compareMs = 10 * secondMs
@@ -58,6 +73,13 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
     sizeCalculation: (page) => Object.values(page.bodies).reduce((sum, b) => sum + b.byteLength, 2000),
   })
 
+  const flights = createSingleFlight<string, FinishedPage>()
+  const find = (key: string): FinishedPage | undefined => {
+    const page = pages.get(key)
+    const time = now()
+    return page && page.from <= time && time < page.until ? page : undefined
+  }
+
   return {
     /** Returns the rules of an address if they need no comparison with the database. */
     current: (username: string): CachedRules | undefined => {
@@ -79,8 +101,8 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
     },
     keepRules: (page: ReadPage, rules: Rules): CachedRules => {
       const { profile, moment, at } = page
-      const counted = !profile.doc.sensitive?.enabled
-      const cached = { profileId: profile.id, revision: revisionOf(page), rules, counted, moment, at }
+      const isSensitive = profile.doc.sensitive.enabled
+      const cached = { profileId: profile.id, revision: revisionOf(page), rules, isSensitive, moment, at }
       current.set(profile.username, cached)
       return cached
     },
@@ -88,13 +110,22 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
     forget: (username: string): void => {
       current.delete(username)
     },
-    page: (rules: CachedRules, form: Form, choice: PageChoice): FinishedPage | undefined => {
-      const page = pages.get(keyOf(rules, form, choice))
-      const time = now()
-      return page && page.from <= time && time < page.until ? page : undefined
-    },
-    keepPage: (rules: CachedRules, form: Form, choice: PageChoice, page: FinishedPage): void => {
-      pages.set(keyOf(rules, form, choice), page)
+    page: (rules: CachedRules, form: Form, choice: PageChoice): FinishedPage | undefined =>
+      find(keyOf(rules, form, choice)),
+    /** Returns a page from memory, or makes it, once for all requests that wait for it. */
+    load: async (
+      rules: CachedRules,
+      form: Form,
+      choice: PageChoice,
+      make: () => Promise<FinishedPage>,
+    ): Promise<FinishedPage> => {
+      const key = keyOf(rules, form, choice)
+      const makeAndKeep = async () => {
+        const page = await make()
+        pages.set(key, page)
+        return page
+      }
+      return find(key) ?? flights.run(key, makeAndKeep)
     },
   }
 }

@@ -12,7 +12,7 @@ import { domainHeaders } from '../domain-routes.ts'
 import { domainOf } from '../hosts.ts'
 import { finishPage, writePage } from './finished-page.ts'
 import type { PageLoader } from './load-page.ts'
-import type { Form, PageCache, ReadPage } from './page-cache.ts'
+import { formOf, isConfirmed, type PageCache, type ReadPage } from './page-cache.ts'
 import { viewOf } from './profile-view.ts'
 import type { Visitors } from './visitors.ts'
 
@@ -101,17 +101,15 @@ const pageDataOf = (view: PageView): PageData => {
 export const createPageData =
   (deps: Deps, { cache, loader, visitors }: { cache: PageCache; loader: PageLoader; visitors: Visitors }) =>
   async (page: ReadPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const confirmed = (request.query as { ok?: unknown }).ok === '1'
     const domain = domainOf(request.raw)
     const { cached, links } = await loader.rules(page)
     const { rules } = cached
     const choice = await visitors.choose(rules, request.raw, page.at)
-    const form: Form = domain ? 'json domain' : 'json'
-    let finished = confirmed ? undefined : cache.page(cached, form, choice)
-    if (!finished) {
+    const form = formOf('json', cached, request.url, domain !== undefined)
+    const finished = await cache.load(cached, form, choice, async () => {
       const content = { rules, links: links ?? (await liveLinks(deps, page.profile.id)) }
       const { until, page: view } = viewOf(deps, page, content, choice)
-      finished = finishPage(JSON.stringify(pageDataOf({ ...view, confirmed })), {
+      return finishPage(JSON.stringify(pageDataOf({ ...view, confirmed: isConfirmed(form) })), {
         from: view.now,
         until,
         headers: {
@@ -123,11 +121,11 @@ export const createPageData =
           'x-robots-tag': 'noindex',
         },
         chosen: !rules.plain,
+        isPrivate: isConfirmed(form),
         geoHeader: deps.config.GEO_HEADER,
         type: 'application/json',
       })
-      if (!confirmed) cache.keepPage(cached, form, choice, finished)
-    }
+    })
     reply.hijack()
     writePage(finished, request.raw, reply.raw, request.id)
     return reply

@@ -18,7 +18,15 @@ import { searchOf } from '../request-target.ts'
 import { sendPage } from '../send.ts'
 import { type FinishedPage, finishPage, writePage } from './finished-page.ts'
 import { loadContent, type PageContent, type PageLoader } from './load-page.ts'
-import type { CachedRules, Form, PageCache, ReadPage } from './page-cache.ts'
+import {
+  type CachedRules,
+  type Form,
+  formOf,
+  hasConsent,
+  isConfirmed,
+  type PageCache,
+  type ReadPage,
+} from './page-cache.ts'
 import { viewOf } from './profile-view.ts'
 import { eventOf, type PageChoice, plainPage, type Visitors } from './visitors.ts'
 
@@ -48,11 +56,13 @@ export const createPageRoute = (
     const target = targetOf(request.url!, domain)
     const cached = target && cache.current(target.username)
     const choice = cached && visitors.decide(cached.rules, request, deps.now())
-    const page = choice && cache.page(cached, target.form, choice)
+    if (!choice) return false
+    const form = formOf(target.type, cached, request.url!, domain !== null)
+    const page = cache.page(cached, form, choice)
     if (!page) return false
     deps.metrics.pageHit()
     writePage(page, request, response, requestId(request))
-    if (target.form !== 'json') countView(cached, choice, request)
+    if (target.type === 'html') countView(cached, form, choice, request)
     return true
   }
 
@@ -69,31 +79,24 @@ export const createPageRoute = (
 
     const role = await roleOf(request, profile.id)
     if (!profile.isPublished && !role) return notFound(request, reply)
-    const confirmed = (request.query as { ok?: unknown }).ok === '1'
     if (role) {
       const { page: view } = viewOf(deps, page, await loadContent(deps, profile), plainPage)
       const draft = profile.isPublished ? {} : { preview: true }
+      const confirmed = hasConsent(request.url)
       const edit = mayChange(role) ? { editUrl: `/studio/pages/${profile.id}/links` } : {}
       return sendPage(reply, renderProfilePage({ ...view, ...draft, ...edit, confirmed }))
     }
 
     const { cached, links } = await loader.rules(page)
     const choice = await visitors.choose(cached.rules, request.raw, page.at)
-    const content = async () => ({ rules: cached.rules, links: links ?? (await liveLinks(deps, profile.id)) })
-    if (confirmed) {
-      const { page: view } = viewOf(deps, page, await content(), choice)
-      countView({ ...cached, counted: true }, choice, request.raw)
-      return sendPage(reply, renderProfilePage({ ...view, confirmed }))
-    }
-    const form: Form = domain ? 'html domain' : 'html'
-    let finished = cache.page(cached, form, choice)
-    if (!finished) {
-      finished = finish(page, await content(), choice, domain)
-      cache.keepPage(cached, form, choice, finished)
-    }
+    const form = formOf('html', cached, request.url, domain !== undefined)
+    const finished = await cache.load(cached, form, choice, async () => {
+      const content = { rules: cached.rules, links: links ?? (await liveLinks(deps, profile.id)) }
+      return finish(page, content, choice, form, domain)
+    })
     reply.hijack()
     writePage(finished, request.raw, reply.raw, request.id)
-    countView(cached, choice, request.raw)
+    countView(cached, form, choice, request.raw)
     return reply
   }
 
@@ -101,10 +104,12 @@ export const createPageRoute = (
     page: ReadPage,
     content: PageContent,
     choice: PageChoice,
+    form: Form,
     domain: ServedDomain | undefined,
-  ): FinishedPage => {
+  ): Promise<FinishedPage> => {
     const { until, page: view } = viewOf(deps, page, content, choice)
-    const rendered = renderProfilePage(view)
+    const confirmed = isConfirmed(form)
+    const rendered = renderProfilePage({ ...view, confirmed })
     return finishPage(rendered.html, {
       from: view.now,
       until,
@@ -113,18 +118,23 @@ export const createPageRoute = (
         ...(domain ? domainHeaders(deps.config) : {}),
         'content-security-policy': contentSecurityPolicy(rendered),
         link: alternatesOf(deps.config.BASE_URL, view.canonicalUrl, page.profile.username),
+        ...(confirmed ? { 'x-robots-tag': 'noindex' } : {}),
       },
       chosen: !content.rules.plain,
+      isPrivate: confirmed,
       geoHeader: deps.config.GEO_HEADER,
     })
   }
 
   const countView = (
-    { profileId, counted }: Pick<CachedRules, 'profileId' | 'counted'>,
+    { profileId, isSensitive }: CachedRules,
+    form: Form,
     choice: PageChoice,
     request: IncomingMessage,
   ): void => {
-    if (counted && request.method === 'GET')
+    // The question before a sensitive page is not a view of it
+    const isShown = !isSensitive || isConfirmed(form)
+    if (isShown && request.method === 'GET')
       deps.visits.recordRequest({ kind: 'view', profileId, ...eventOf(choice) }, request, choice.source)
   }
 
@@ -149,19 +159,15 @@ export const createPageRoute = (
   }
 }
 
-/** Parameters that the route alone understands; others do not change the page. */
-const meaningful = /[?&](?:ok|preview)=/
-
-/** Returns the page an address names and in which form, if it may be in memory. */
+/** Returns the page that an address names, if it may be in memory. */
 const targetOf = (
   url: string,
   domain: ServedDomain | null,
-): { readonly username: string; readonly form: Form } | null => {
+): { readonly username: string; readonly type: 'html' | 'json' } | null => {
   const query = url.indexOf('?')
-  if (query > 0 && meaningful.test(url)) return null
   const path = query < 0 ? url : url.slice(0, query)
-  if (domain) return path === '/' ? { username: domain.username, form: 'html domain' } : null
+  if (domain) return path === '/' ? { username: domain.username, type: 'html' } : null
   return path.endsWith('.json')
-    ? { username: path.slice(1, -5), form: 'json' }
-    : { username: path.slice(1), form: 'html' }
+    ? { username: path.slice(1, -5), type: 'json' }
+    : { username: path.slice(1), type: 'html' }
 }

@@ -1,8 +1,10 @@
+import jsqr from 'jsqr'
 import qr from 'qrcode'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { readVcard } from '../../../../../tests/support/vcard.ts'
 import { hourMs } from '../../lib/durations.ts'
 
 describeBoth('files of a profile', (engine) => {
@@ -135,6 +137,41 @@ describeBoth('files of a profile', (engine) => {
       }
     })
 
+    test('the card of the profile has its photo and networks, and one of several has neither', async () => {
+      const who = await f.person()
+      const bytes = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#14543f' } })
+        .png()
+        .toBuffer()
+      await f.upload(who, '/profile/avatar', [{ part: 'avatar', bytes, type: 'image/png' }])
+      await put(who, {
+        display_name: 'Anna Linde',
+        social_links: [{ platform: 'instagram', url: 'https://instagram.com/anna' }],
+      })
+      const linesOf = async (query = '') => readVcard((await get(`/${who.username}.vcf${query}`)).rawPayload)
+      const [n, social, photo] = ['N', 'X-SOCIALPROFILE', 'PHOTO'].map(
+        (name) => async (query?: string) => (await linesOf(query)).find((line) => line.name === name),
+      )
+      for (const round of [1, 2]) {
+        expect((await n!())!.value).toBe('Linde;Anna;;;')
+        expect(await social!()).toMatchObject({
+          params: { TYPE: 'instagram' },
+          value: 'https://instagram.com/anna',
+        })
+        const { params, value } = (await photo!())!
+        expect(params).toEqual({ ENCODING: 'b', TYPE: 'JPEG' })
+        const picture = Buffer.from(value, 'base64')
+        expect(picture.length).toBeLessThan(64 * 1024)
+        expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 320 })
+        if (round === 1) await addLink(who, { title: 'Anna Linde' })
+      }
+      const { data: image } = await f.upload(who, '/business-blocks/upload', [
+        { part: 'file', bytes, type: 'image/png' },
+      ])
+      const bert = await addLink(who, { title: 'Bert', image_url: image.url })
+      expect([await photo!(), await social!()]).toEqual([undefined, undefined])
+      expect(await photo!(`?card=${bert}`)).toBeDefined()
+    })
+
     test('a sensitive page asks before each card, and a former name leads on to the same one', async () => {
       const who = await f.person()
       await addLink(who, { title: 'Anna' })
@@ -213,8 +250,134 @@ describeBoth('files of a profile', (engine) => {
         ] as const)
           if (dark(x, y)) expect.fail(`${query}: the quiet zone is not quiet at ${x}/${y}`)
     }
-    for (const size of ['', '0', '100', '511', '4096', '1e3', '0512', '512.0', '-512', 'x', '512&size=256'])
-      expect((await get(`/${who.username}/qr.png?size=${size}`)).statusCode, size).toBe(404)
+  })
+
+  describe('QR codes of their own look', () => {
+    /** What a scanner reads in a PNG or SVG. */
+    const scan = async (bytes: Buffer): Promise<string | undefined> => {
+      const { data, info } = await sharp(bytes)
+        .resize(512, 512)
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
+    }
+    /** Gives a person a picture with much contrast, which hides modules. */
+    const addPicture = async (who: Person) => {
+      const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, i) => (i * i * 31) % 251))
+      const bytes = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
+        .png()
+        .toBuffer()
+      const { status } = await f.upload(who, '/profile/avatar', [
+        { part: 'avatar', bytes, type: 'image/png' },
+      ])
+      expect(status).toBe(200)
+    }
+
+    test('are read by a scanner with any size, colours and the picture in the middle', async () => {
+      const who = await f.person()
+      await addPicture(who)
+      const page = `http://vitrine.test/${who.username}`
+      for (const query of [
+        'size=128',
+        'size=511',
+        'size=2048',
+        'color=14543f&background=fdf6e3',
+        'color=%23801020',
+        'logo=none',
+        'logo=picture',
+        'size=300&color=14543f&background=fdf6e3&logo=picture',
+        'logo=picture&c=spring-fair&size=1024&unknown=1',
+      ])
+        for (const type of ['png', 'svg']) {
+          const answer = await get(`/${who.username}/qr.${type}?${query}`)
+          expect(answer.statusCode, query).toBe(200)
+          const text = query.includes('c=spring-fair') ? `${page}?c=spring-fair` : page
+          expect(await scan(answer.rawPayload), `${type} ${query}`).toBe(text)
+        }
+    })
+
+    test('have exactly the size and colours that were asked for', async () => {
+      const who = await f.person()
+      const query = 'size=300&color=14543F&background=fdf6e3'
+      const png = (await get(`/${who.username}/qr.png?${query}`)).rawPayload
+      const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true })
+      const colors = new Set<string>()
+      for (let at = 0; at < data.length; at += info.channels)
+        colors.add(data.subarray(at, at + 3).toString('hex'))
+      expect([info.width, info.height, [...colors].sort()]).toEqual([300, 300, ['14543f', 'fdf6e3']])
+      const svg = (await get(`/${who.username}/qr.svg?${query}`)).body
+      expect(svg).toContain('width="300" height="300"')
+      expect([...svg.matchAll(/fill="([^"]+)"/g)].map(([, fill]) => fill)).toEqual(['#fdf6e3', '#14543f'])
+      expect((await get(`/${who.username}/qr.svg`)).body).not.toContain('width=')
+    })
+
+    test('name every wrong parameter, and refuse colours that scanners cannot tell apart', async () => {
+      const who = await f.person()
+      const refused = async (query: string) => {
+        const answers = await Promise.all(
+          ['png', 'svg'].map((type) =>
+            get(`/${who.username}/qr.${type}?${query}`, { accept: 'application/json' }),
+          ),
+        )
+        for (const answer of answers) expect(answer.statusCode, query).toBe(422)
+        return JSON.parse(answers[0]!.body).errors
+      }
+      for (const size of [
+        '',
+        '0',
+        '100',
+        '127',
+        '2049',
+        '4096',
+        '1e3',
+        '0512',
+        '512.0',
+        '-512',
+        'x',
+        '512&size=256',
+      ])
+        expect(await refused(`size=${size}`)).toEqual([
+          'size: must be a whole number of pixels from 128 to 2048',
+        ])
+      for (const value of ['', 'red', '12345', '1234567', '%23%23112233', '112233&color=112233'])
+        expect(await refused(`color=${value}`), value).toEqual([
+          'color: must be six hexadecimal digits, as 14543f',
+        ])
+      expect(await refused('size=1&color=x&background=y&logo=z')).toHaveLength(4)
+      for (const query of [
+        'color=ffffff&background=000000',
+        'color=777777&background=777777',
+        'color=fff000',
+      ])
+        expect((await refused(query))[0], query).toMatch(/^color: must /)
+      expect(await refused('color=888888')).toEqual([
+        'color: must have a contrast of 4:1 or more to the background; choose a darker one',
+      ])
+    })
+
+    test('show no picture of a page that asks first, and none where there is none', async () => {
+      const [plain, secret] = [await f.person(), await f.person()]
+      await addPicture(secret)
+      await put(secret, { sensitive: { enabled: true } })
+      for (const who of [plain, secret]) {
+        const svg = (await get(`/${who.username}/qr.svg?logo=picture`)).body
+        expect(svg).not.toContain('<image')
+      }
+    })
+
+    test('answer a conditional request, and drawing is bounded for each address', async () => {
+      const who = await f.person()
+      const path = `/${who.username}/qr.svg`
+      const { headers } = await get(path)
+      expect((await get(path, { 'if-none-match': headers.etag as string })).statusCode).toBe(304)
+      const draw = (n: number) => f.app.inject({ url: `${path}?c=flood-${n}`, remoteAddress: '203.0.113.77' })
+      for (let n = 0; n < 120; n++) expect((await draw(n)).statusCode).toBe(200)
+      expect((await draw(120)).statusCode).toBe(429)
+      expect((await draw(119)).statusCode).toBe(200)
+      f.clock.now += 61_000
+      expect((await draw(120)).statusCode).toBe(200)
+    })
   })
 
   test('search engines are told to leave out what is no public page', async () => {

@@ -6,40 +6,56 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { pageUrl } from '../../features/domains/policy.ts'
-import { liveLinks, stateOf } from '../../features/links/service.ts'
+import { type LinkRecord, liveLinks, nextChange, stateOf } from '../../features/links/service.ts'
 import type { ProfileRecord } from '../../features/profile/service.ts'
 import { etagMatches } from '../../http/envelope.ts'
+import { securityHeaders } from '../../http/headers.ts'
 import { createLimiter } from '../../http/window-limiter.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { etagOf } from '../../lib/etag.ts'
-import { qrSvg } from '../../providers/qr.ts'
+import { qrPng, qrSvg } from '../../providers/qr.ts'
+import { domainHeaders } from '../domain-routes.ts'
 import { domainOf } from '../hosts.ts'
 import type { NotFound } from '../not-found.ts'
 import { searchOf } from '../request-target.ts'
 import { sendPage } from '../send.ts'
 import { badgeLooks, badgeOf } from './badge.ts'
+import { type FinishedPage, finishPage, writePage } from './finished-page.ts'
 import type { PageLoader } from './load-page.ts'
-import type { ReadPage } from './page-cache.ts'
+import {
+  type Form,
+  formOf,
+  hasConsent,
+  isConfirmed,
+  isOnDomain,
+  type PageCache,
+  type ReadPage,
+} from './page-cache.ts'
+import { createSquarePictures } from './profile-picture.ts'
 import { createQrImages } from './qr-images.ts'
+import { type QrQuery, readQrQuery } from './qr-query.ts'
 import { createShareImages } from './share-images.ts'
 import { shareVersion } from './share-version.ts'
-import { slugOf } from './visitors.ts'
+import { plainPage, slugOf } from './visitors.ts'
+
+/** Side in pixels of the photo in a card for the address book: some 20 KB. */
+const photoSide = 320
+/** Side in pixels of the logo in a QR code: enough for print, and some 10 KB in an SVG. */
+const logoSide = 256
 
 type OfProfile = { Params: { username: string } }
 
-/** Sides in pixels of a QR code as a PNG; the first is the default. */
-const qrSides = [512, 256, 1024]
-
-/** Share pictures an address may have drawn anew in a minute. Those in memory are not counted. */
+/** Share pictures, and QR codes, that an address may have drawn in a minute. Those in memory are not counted. */
 const drawnAMinute = 60
+const codesAMinute = 120
 
 /** What belongs to a page besides the page: its QR code, its share picture and the card for the address book. */
 export const profileFiles = (
   app: FastifyInstance,
   deps: Deps,
   notFound: NotFound,
-  loader: PageLoader,
+  { cache, loader }: { cache: PageCache; loader: PageLoader },
   sendData: (page: ReadPage, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void => {
   /** Returns the published page of an address. Otherwise responds: a redirect of the name, 410 if blocked, or 404. */
@@ -73,26 +89,31 @@ export const profileFiles = (
     return slug ? `${url}?c=${slug}` : url
   }
 
-  app.get<OfProfile>('/:username/qr.svg', async (request, reply) => {
-    const profile = await publicProfile(request, reply, '/qr.svg')
-    if (!profile) return reply
-    return reply
-      .type('image/svg+xml')
-      .header('cache-control', 'public, max-age=3600')
-      .send(await qrSvg(codedUrl(profile, request)))
-  })
-
+  const picture = createSquarePictures(deps.storage)
   const qrImages = createQrImages()
+  const drawnCodes = createLimiter(codesAMinute, minuteMs)
 
-  app.get<OfProfile & { Querystring: { size?: unknown } }>('/:username/qr.png', async (request, reply) => {
-    const { size } = request.query
-    const side = size === undefined ? qrSides[0] : qrSides.find((known) => String(known) === size)
-    if (!side) return notFound(request, reply)
-    const profile = await publicProfile(request, reply, '/qr.png')
-    if (!profile) return reply
-    const png = await qrImages.get(codedUrl(profile, request), side)
-    return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(png)
-  })
+  for (const type of ['svg', 'png'] as const)
+    app.get<OfProfile & { Querystring: QrQuery }>(`/:username/qr.${type}`, async (request, reply) => {
+      const { side, withLogo, ...colors } = readQrQuery(request.query)
+      const profile = await publicProfile(request, reply, `/qr.${type}`)
+      if (!profile) return reply
+      // A sensitive page shows its picture to nobody who has not agreed
+      const logoUrl = withLogo && !profile.doc.sensitive.enabled ? profile.doc.avatar_url : null
+      const text = codedUrl(profile, request)
+      const shownSide = type === 'svg' && request.query.size === undefined ? undefined : side
+      const key = JSON.stringify([type, shownSide, colors.color, colors.background, logoUrl, text])
+      const wait = qrImages.isNew(key) ? drawnCodes.hit(addressKey(request.clientAddress), deps.now()) : 0
+      if (wait) fail('rate_limited', undefined, wait)
+      const image = await qrImages.get(key, async () => {
+        const look = { ...colors, logo: await picture(logoUrl, logoSide) }
+        return type === 'svg' ? Buffer.from(await qrSvg(text, look, shownSide)) : qrPng(text, side, look)
+      })
+      const etag = etagOf(image)
+      reply.header('etag', etag).header('cache-control', 'public, max-age=3600')
+      if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      return reply.type(type === 'svg' ? 'image/svg+xml' : 'image/png').send(image)
+    })
 
   const images = createShareImages(deps.storage)
   const drawn = createLimiter(drawnAMinute, minuteMs)
@@ -142,26 +163,21 @@ export const profileFiles = (
     return page ? sendData(page, request, reply) : reply
   })
 
-  type CardQuery = { ok?: unknown; card?: unknown; 'card[]'?: unknown }
-  app.get<OfProfile & { Querystring: CardQuery }>('/:username(^[^/]+).vcf', async (request, reply) => {
-    const profile = await publicProfile(request, reply, '.vcf')
-    if (!profile) return reply
-    // Who has not agreed to a sensitive page is asked there
-    if (profile.doc.sensitive.enabled && request.query.ok !== '1')
-      return reply.header('cache-control', 'no-store').redirect(pageUrl(profile, deps.config), 302)
-    const cards = (await liveLinks(deps, profile.id)).filter(
-      (link) =>
-        link.doc.kind === 'contact_card' &&
-        link.doc.gate.type === 'none' &&
-        stateOf(link, true, deps.now()) === 'active',
-    )
-    // `?card=` names one of them by its link; a list of ids names none
-    const { card: id, 'card[]': ids } = request.query
-    const asked = id !== undefined || ids !== undefined
-    const shown = asked ? cards.find((link) => String(link.id) === id) : cards[0]
-    if (asked && !shown) return notFound(request, reply)
+  /** Renders the card of a page: of one of its contact cards, or without any of the profile itself. */
+  const finishCard = async (
+    { profile }: ReadPage,
+    {
+      links,
+      shown,
+      isOnly,
+    }: { links: readonly LinkRecord[]; shown?: LinkRecord | undefined; isOnly: boolean },
+    form: Form,
+  ): Promise<FinishedPage> => {
+    const from = deps.now()
     const config = shown?.doc.business_block_config
-    const { display_name, bio, location } = profile.doc
+    const { display_name, bio, location, avatar_url, social_links } = profile.doc
+    // Of several cards, the profile's picture and networks would belong to the wrong person
+    const photo = await picture(shown?.doc.image_url ?? (isOnly ? avatar_url : null), photoSide)
     const card = vcard({
       name: textOf(config, 'name', 200) ?? shown?.doc.title ?? display_name,
       role: textOf(config, 'role', 200) ?? null,
@@ -171,11 +187,59 @@ export const profileFiles = (
       address: textOf(config, 'address', 300) ?? location,
       note: bio,
       url: pageUrl(profile, deps.config),
+      socials: isOnly ? social_links : [],
+      photo: photo?.toString('base64'),
     })
+    return finishPage(card, {
+      from,
+      until: nextChange(links, from),
+      headers: {
+        ...securityHeaders(deps.config),
+        ...(isOnDomain(form) ? domainHeaders(deps.config) : {}),
+        'content-disposition': `attachment; filename="${profile.username}.vcf"`,
+        'x-robots-tag': 'noindex',
+      },
+      chosen: false,
+      isPrivate: isConfirmed(form),
+      geoHeader: '',
+      type: 'text/vcard',
+    })
+  }
+
+  type CardQuery = { card?: unknown; 'card[]'?: unknown }
+  app.get<OfProfile & { Querystring: CardQuery }>('/:username(^[^/]+).vcf', async (request, reply) => {
+    const page = await publicPage(request, reply, '.vcf')
+    if (!page) return reply
+    const { profile } = page
+    // Who has not agreed to a sensitive page is asked there
+    if (profile.doc.sensitive.enabled && !hasConsent(request.url))
+      return reply.header('cache-control', 'no-store').redirect(pageUrl(profile, deps.config), 302)
+    // `?card=` names one of the cards by its link; a list of ids names none
+    const { card: id, 'card[]': ids } = request.query
+    const isNamed = id !== undefined || ids !== undefined
+    const cardId = typeof id === 'string' && /^[1-9]\d{0,15}$/.test(id) ? Number(id) : null
+    if (isNamed && cardId === null) return notFound(request, reply)
+    const { cached, links: read } = await loader.rules(page)
+    const type = `vcf${cardId ?? ''}` as const
+    const form = formOf(type, cached, request.url, domainOf(request.raw) !== undefined)
+    let finished = cache.page(cached, form, plainPage)
+    if (!finished) {
+      const links = read ?? (await liveLinks(deps, profile.id))
+      const cards = links.filter(
+        (link) =>
+          link.doc.kind === 'contact_card' &&
+          link.doc.gate.type === 'none' &&
+          stateOf(link, true, deps.now()) === 'active',
+      )
+      const shown = cardId === null ? cards[0] : cards.find((link) => link.id === cardId)
+      if (isNamed && !shown) return notFound(request, reply)
+      const isOnly = cards.length <= 1
+      finished = await cache.load(cached, form, plainPage, () =>
+        finishCard(page, { links, shown, isOnly }, form),
+      )
+    }
+    reply.hijack()
+    writePage(finished, request.raw, reply.raw, request.id)
     return reply
-      .type('text/vcard; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${profile.username}.vcf"`)
-      .header('cache-control', 'public, no-cache')
-      .send(card)
   })
 }

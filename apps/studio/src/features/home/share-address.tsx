@@ -4,15 +4,15 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './home.module.css'
+import { QrCode } from './qr-code.tsx'
 
 /** The address of a published page, to copy, to share and to scan. */
 export const ShareAddress = ({ profile }: { profile: Profile }) => {
   const t = useMessages()
-  const { public_url: url, username, display_name: title } = profile
+  const { public_url: url, display_name: title } = profile
   return (
     <Card title={t.home.share}>
       <div className={styles.share}>
-        <img className={styles.qr} src={`/${username}/qr.svg`} alt={t.home.qr} width="160" height="160" />
         <div className={styles.shareTexts}>
           <p>
             <strong>{url.replace(/^https?:\/\//, '')}</strong>
@@ -31,16 +31,8 @@ export const ShareAddress = ({ profile }: { profile: Profile }) => {
               </Button>
             ) : null}
           </Row>
-          <p>{t.home.qrLead}</p>
-          <Row>
-            <a href={`/${username}/qr.svg`} download={`${username}.svg`}>
-              {t.home.downloadSvg}
-            </a>
-            <a href={`/${username}/qr.png?size=1024`} download={`${username}.png`}>
-              {t.home.downloadPng}
-            </a>
-          </Row>
         </div>
+        <QrCode key={profile.id} profile={profile} />
       </div>
     </Card>
   )

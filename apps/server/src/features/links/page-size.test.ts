@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+
+describeBoth('the size of a page', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const tooLarge = {
+    status: 422,
+    code: 'validation_failed',
+    errors: [
+      expect.stringMatching(
+        /^links: the contents of this page would be \d+ characters too long; shorten or archive links first$/,
+      ),
+    ],
+  }
+
+  const answerOf = (length: number) =>
+    Array.from({ length: Math.ceil(length / 5000) }, (_, i) => ({
+      question: '?',
+      answer: 'a'.repeat(Math.min(5000, length - i * 5000)),
+    }))
+  const faq = (length: number, title = 'Questions') => ({
+    title,
+    kind: 'faq',
+    url: 'https://shop.example.com/',
+    business_block_config: { items: answerOf(length) },
+  })
+  const add = (who: Person, link: object) => f.call(who, 'POST', '/links', link)
+  const save = (who: Person, links: object[], more: object = {}) =>
+    f.call(who, 'POST', '/ext/v1/links/bulk', { links, ...more })
+  const linksOf = async (who: Person): Promise<Data[]> => (await f.call(who, 'GET', '/links?limit=100')).data
+  const publicPage = (who: Person) => f.app.inject({ url: `/${who.username}` })
+  const profilePath = (who: Person, rest: string) => `/profiles/${who.profileId}${rest}`
+
+  /** Fills a page but for some ten characters. */
+  const fill = async (who: Person): Promise<Data[]> => {
+    expect(
+      (
+        await save(
+          who,
+          Array.from({ length: 18 }, () => faq(14_900)),
+          { atomic: true },
+        )
+      ).status,
+    ).toBe(200)
+    const refused = await add(who, faq(14_900))
+    const excess = Number(/(\d+) characters/.exec(refused.errors[0]!)![1])
+    expect((await add(who, faq(14_900 - excess))).status).toBe(200)
+    return linksOf(who)
+  }
+  /** Stores links as a release without this limit did. */
+  const overfill = async (who: Person): Promise<Data[]> => {
+    const [first] = await fill(who)
+    await f.deps.db.tx(async (db) => {
+      const { id: _, ...row } = await db
+        .selectFrom('link')
+        .selectAll()
+        .where('id', '=', first.id)
+        .executeTakeFirstOrThrow()
+      for (const position of [19, 20])
+        await db
+          .insertInto('link')
+          .values({ ...row, position })
+          .execute()
+    })
+    return linksOf(who)
+  }
+
+  test('a full page refuses longer contents by every write, and stays as it is', async () => {
+    const who = await f.person('pro')
+    const [first, second] = await fill(who)
+    const short = { title: 'Short', url: 'https://shop.example.com/' }
+    const plain = (await add(who, short)).data
+    const before = await linksOf(who)
+    expect(await add(who, faq(2000))).toMatchObject(tooLarge)
+    expect(await f.call(who, 'PUT', `/links/${plain.id}`, faq(2000))).toMatchObject(tooLarge)
+    expect(await save(who, [faq(2000)], { atomic: true })).toMatchObject({
+      ...tooLarge,
+      errors: [expect.stringMatching(/^links\[0\]\.links: the contents of this page/)],
+    })
+    const rows = (await save(who, [{ ...short, id: plain.id }, faq(2000)])).data.rows
+    expect(rows.map(({ outcome, code }: Data) => [outcome, code])).toEqual([
+      ['unchanged', null],
+      ['failed', 'validation_failed'],
+    ])
+    const archive = {
+      exported_at: '2026-03-01T09:00:00.000Z',
+      profiles: [{ id: 1 }],
+      links: [{ id: 5, profile_id: 1, order: 0, ...faq(2000) }],
+    }
+    const imported = Buffer.from(JSON.stringify(archive))
+    for (const query of ['', '?dry_run=true'])
+      expect(
+        await f.upload(who, `/ext/v1/imports${query}`, [
+          { part: 'file', bytes: imported, type: 'application/json' },
+        ]),
+      ).toMatchObject(tooLarge)
+    const variant = await f.call(who, 'POST', profilePath(who, '/variants'), {
+      name: 'Long title',
+      overrides: { link_titles: { [first.id]: 'T'.repeat(100) } },
+    })
+    expect(variant.status, variant.errors.join()).toBe(200)
+    expect(
+      await f.call(who, 'POST', `/ext/v1${profilePath(who, `/variants/${variant.data.id}/promote`)}`, {}),
+    ).toMatchObject(tooLarge)
+    expect(await linksOf(who)).toEqual(before)
+
+    expect((await f.call(who, 'DELETE', `/links/${second.id}`)).status).toBe(200)
+    expect((await add(who, faq(14_900))).status).toBe(200)
+    expect(await f.call(who, 'POST', `/ext/v1/links/${second.id}/bring-back`, {})).toMatchObject(tooLarge)
+  })
+
+  test('ordinary links fit beyond that, and a bulk request may make room for its own rows', async () => {
+    const who = await f.person('pro')
+    const [first] = await fill(who)
+    const ordinary = Array.from({ length: 200 }, (_, i) => ({
+      title: `Link ${i}`,
+      url: `https://shop.example.com/${i}`,
+      supporting_text: 'x'.repeat(300),
+    }))
+    expect((await save(who, ordinary, { atomic: true })).data.counts.created).toBe(200)
+    const swapped = await save(who, [{ id: first.id, archived: true }, faq(14_900)], { atomic: true })
+    expect([swapped.status, swapped.errors]).toEqual([200, []])
+    expect((await add(who, faq(2000))).status).toBe(422)
+  })
+
+  test('characters beyond the basic plane count once, as the database counts them', async () => {
+    const who = await f.person('pro')
+    const [first] = await fill(who)
+    const config = (answer: string) => ({ business_block_config: { items: [{ question: '?', answer }] } })
+    expect(
+      (await f.call(who, 'PUT', `/links/${first.id}`, { ...faq(1), ...config('😀'.repeat(2000)) })).status,
+    ).toBe(200)
+    const put = (answer: string) => f.call(who, 'PUT', `/links/${first.id}`, { ...faq(1), ...config(answer) })
+    expect((await put('😁'.repeat(2000))).status).toBe(200)
+  })
+
+  test('a page that was larger before is shown, refuses more, and accepts what makes it smaller', async () => {
+    const who = await f.person('pro')
+    const [first, second, third] = await overfill(who)
+    expect((await publicPage(who)).statusCode).toBe(200)
+    expect((await f.call(who, 'PUT', '/profile', { bio: 'Still here' })).status).toBe(200)
+    expect(
+      (await f.call(who, 'PUT', `/links/${first.id}`, { ...faq(14_900), title: 'Question' })).status,
+    ).toBe(200)
+    expect(
+      await f.call(who, 'PUT', `/links/${first.id}`, { ...faq(14_900), title: 'Questions?' }),
+    ).toMatchObject(tooLarge)
+    const kept = (await f.call(who, 'POST', profilePath(who, '/versions'), { name: 'large' })).data.id
+    expect(await f.call(who, 'POST', `/ext/v1/profiles/${who.profileId}/copy`, {})).toMatchObject({
+      status: 422,
+    })
+    const shrunk = await save(who, [
+      { id: second.id, ...faq(5000) },
+      { id: third.id, archived: true },
+    ])
+    expect(shrunk.data.rows.map(({ outcome }: Data) => outcome)).toEqual(['updated', 'archived'])
+    for (const { id } of (await linksOf(who)).slice(0, 3))
+      expect((await f.call(who, 'DELETE', `/links/${id}`)).status).toBe(200)
+
+    const path = profilePath(who, `/versions/${kept}`)
+    const { preview_token } = (await f.call(who, 'GET', path)).data
+    expect(await f.call(who, 'POST', `${path}/restore`, { preview_token })).toMatchObject(tooLarge)
+    expect(await linksOf(who)).toHaveLength(17)
+  })
+})

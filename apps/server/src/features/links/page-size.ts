@@ -1,0 +1,34 @@
+import { fail } from '../../domain/errors.ts'
+import type { StoredDoc } from '../../domain/resource.ts'
+import type { LinkDoc } from './link.ts'
+
+/** Length up to which a link counts nothing, because the plan alone limits the number of ordinary links. */
+const ordinaryLength = 1500
+/** Maximum of what the active links of a profile store beyond that, all together. */
+export const maxExcess = 256 * 1024
+
+/** Returns the length of a stored content in characters, as `length()` of SQL counts them. */
+export const contentLength = ({ doc, extra }: StoredDoc<LinkDoc>): number =>
+  textLength(JSON.stringify({ doc, extra }))
+
+export const textLength = (text: string): number =>
+  text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)
+
+/** Returns the characters of contents that count towards the limit of a page. */
+export const excessOf = (lengths: readonly number[]): number =>
+  lengths.reduce((sum, length) => sum + Math.max(0, length - ordinaryLength), 0)
+
+/**
+ * Fails with `validation_failed` if a write makes the links of a page too large to render in time. A page that was too large
+ * before accepts every write that does not enlarge it.
+ */
+export const assertPageFits = (before: readonly number[], after: readonly number[]): void =>
+  assertExcessFits(excessOf(before), excessOf(after))
+
+export const assertExcessFits = (before: number, after: number): void => {
+  if (after > maxExcess && after > before)
+    fail(
+      'validation_failed',
+      `links: the contents of this page would be ${after - maxExcess} characters too long; shorten or archive links first`,
+    )
+}

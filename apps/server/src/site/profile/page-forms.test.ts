@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import * as profilePage from '@vitrine/page/profile-page'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { recordStatements } from '../../../../../tests/support/statements.ts'
+import { finishPage } from './finished-page.ts'
+
+vi.mock(import('@vitrine/page/profile-page'), { spy: true })
+const renderings = () => vi.mocked(profilePage.renderProfilePage).mock.calls.length
+
+describeBoth('forms of a page in memory', (engine) => {
+  let service: App
+  let port: number
+  beforeAll(async () => {
+    service = await startApp(engine, { SHED_EVENT_LOOP_MS: '0' })
+    service.clock.stop()
+    await service.deps.db.hold()
+    await service.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (service.app.server.address() as AddressInfo).port
+  })
+  afterAll(() => service.close())
+
+  /** Visits as a program: its visits are not stored. */
+  const visit = async (path: string, headers: Record<string, string> = {}) => {
+    const options = { port, path, agent: false, headers: { 'user-agent': 'curl/8', ...headers } } as const
+    const [response] = (await once(get(options), 'response')) as [IncomingMessage]
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: (await buffer(response)).toString(),
+    }
+  }
+  const makePage = async (name: string, settings: object = {}): Promise<Person> => {
+    const person = await service.signUp(name)
+    const links = [
+      { title: 'Questions', kind: 'faq', url: 'https://a.example/' },
+      { title: 'Card', kind: 'contact_card', url: 'https://a.example/' },
+    ]
+    for (const link of links)
+      expect((await service.as(person, 'POST', '/api/v1/links', link)).status).toBe(200)
+    expect((await service.as(person, 'PUT', '/api/v1/profile', settings)).status).toBe(200)
+    return person
+  }
+  const sensitive = { sensitive: { enabled: true } }
+
+  it('makes each form of a page once, and answers a conditional request without rendering', async () => {
+    const person = await makePage('Frida Form', sensitive)
+    const path = `/${person.username}`
+    for (const [address, statements] of [
+      [path, 0],
+      [`${path}?ok=1`, 0],
+      [`${path}.json`, 0],
+      [`${path}.json?ok=1`, 0],
+      // The route compares the page with the database by one statement
+      [`${path}.vcf?ok=1`, 1],
+    ] as const) {
+      const first = await visit(address)
+      expect([first.status, first.headers.etag], address).toEqual([200, expect.any(String)])
+      const before = renderings()
+      for (const [headers, status] of [
+        [{}, 200],
+        [{ 'if-none-match': first.headers.etag! }, 304],
+      ] as const) {
+        const sent = await recordStatements(async () => {
+          expect((await visit(address, headers)).status, address).toBe(status)
+        })
+        expect(sent.length, `${address} ${sent.join('\n')}`).toBe(statements)
+      }
+      expect(renderings() - before, address).toBe(0)
+    }
+  })
+
+  it('shows a sensitive page after consent alone, and lets no shared cache store that', async () => {
+    const person = await makePage('Sina Sensitive', sensitive)
+    const path = `/${person.username}`
+    const asked = await visit(path)
+    expect(asked.text).not.toContain('Questions')
+    expect(asked.headers['cache-control']).toBe('public, no-cache')
+    for (const ending of ['', '.json', '.vcf']) {
+      const shown = await visit(`${path}${ending}?ok=1`)
+      expect(shown.text).toContain(ending === '.vcf' ? 'FN:Card' : 'Questions')
+      expect(shown.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+    }
+    for (const query of ['?ok=0', '?ok=11', '?ok=', '?nok=1', '?x=ok=1']) {
+      expect((await visit(path + query)).text, query).toBe(asked.text)
+      expect((await visit(`${path}.vcf${query}`)).status, query).toBe(302)
+    }
+  })
+
+  it('keeps one page for queries that change nothing', async () => {
+    const person = await makePage('Quentin Query')
+    const path = `/${person.username}`
+    const page = (await visit(path)).text
+    const data = (await visit(`${path}.json`)).text
+    const before = renderings()
+    for (const query of [
+      'ok=1',
+      'preview=1',
+      'c=nothing',
+      'lang=de',
+      'ok=1&ok=1',
+      'x[]=1',
+      '%',
+      '=',
+      'card=1',
+    ])
+      expect(
+        await recordStatements(async () => {
+          expect((await visit(`${path}?${query}`)).text, query).toBe(page)
+          expect((await visit(`${path}.json?${query}`)).text, query).toBe(data)
+        }),
+        query,
+      ).toEqual([])
+    expect(renderings()).toBe(before)
+  })
+
+  it('renders a page once for all visitors who wait for it', async () => {
+    const person = await makePage('Simon Simultaneous')
+    const path = `/${person.username}`
+    const before = renderings()
+    const pages = await Promise.all(Array.from({ length: 20 }, () => visit(path)))
+    expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(pages.map(({ text }) => text)).size).toBe(1)
+    expect(renderings() - before).toBe(1)
+  })
+})
+
+it('compresses a page while the event loop runs on', async () => {
+  let hasTurned = false
+  setImmediate(() => {
+    hasTurned = true
+  })
+  await finishPage('text', { from: 0, until: 1, headers: {}, chosen: false, geoHeader: '' })
+  expect(hasTurned).toBe(true)
+})

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+
+describeStudio('the QR code of a page', ['sqlite'], (studio) => {
+  it.each([
+    ['phone', false],
+    ['phone', true],
+    ['desktop', false],
+    ['desktop', true],
+  ] as const)('has the colours and size that were chosen (%s, dark: %s)', async (device, dark) => {
+    const visit = await studio.open(device, { dark })
+    const { page, context, faults } = visit
+    if (device === 'phone') await page.setViewportSize({ width: 360, height: 740 })
+    const { call } = await signUpByApi(studio, visit, 'Rosa Clay')
+    const { id, username } = (await call('GET', '/api/v1/profile')).data as { id: number; username: string }
+    await page.goto(`${studio.url}/studio/pages/${id}`)
+    const code = page.getByRole('img', { name: 'QR code' })
+    await code.waitFor()
+    await page.getByText('Size and colours').click()
+    const color = page.getByPlaceholder('#000000')
+    await color.fill('#14543f')
+    await page.getByPlaceholder('#ffffff').fill('#fdf6e3')
+    await page.waitForFunction(
+      (query) => document.querySelector(`img[src$="${query}"]`) !== null,
+      '/qr.svg?color=14543f&background=fdf6e3',
+    )
+    await color.fill('#dddddd')
+    await page.getByText('These colours are too alike for scanners. Choose a darker one.').waitFor()
+    await color.fill('#14543f')
+    const file = await page.getByRole('link', { name: 'As PNG' }).getAttribute('href')
+    expect(file).toBe(`/${username}/qr.png?size=1024&color=14543f&background=fdf6e3`)
+    const { status, headers } = await context.request
+      .get(studio.url + file)
+      .then((response) => ({ status: response.status(), headers: response.headers() }))
+    expect([status, headers['content-type']]).toEqual([200, 'image/png'])
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+    await code.scrollIntoViewIfNeeded()
+    await picture(page, `qr-code-${device}${dark ? '-dark' : ''}`)
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+})
