@@ -10,13 +10,15 @@ import {
 import { Profile, profileExample } from '../features/profile.ts'
 import { Variant, variantExample } from '../features/variants.ts'
 import { Invite } from '../features/workspaces.ts'
-import { defineOperation, Id, params, RevisionGuard, text } from '../operation.ts'
+import { defineOperation, Nullable, params, RevisionGuard, text } from '../operation.ts'
 
 const VariantPromotion = Type.Object({ revision: RevisionGuard })
 export const PromotedVariant = Type.Object({
   profile: Profile,
   variant: Variant,
-  version_id: Id,
+  version_id: Nullable(
+    Type.Integer({ minimum: 1, description: 'Null if the page already shows what the variant shows.' }),
+  ),
   changed_links: Type.Integer({ minimum: 0, description: 'Links whose title or visibility changed.' }),
 })
 export type PromotedVariant = Static<typeof PromotedVariant>
