@@ -57,7 +57,7 @@ export const importFile = async (
   const allowed =
     options.previewToken === undefined ? null : readToken(deps.secrets, options.previewToken, subject)
   if (allowed && allowed.expiresAt <= ctx.now) fail('stale_review')
-  const found = await withFetchedPictures(deps, await withOwnPictures(deps, read.found), options.dryRun)
+  const found = await withFetchedPictures(deps, ctx, await withOwnPictures(deps, read.found), options.dryRun)
   if (options.dryRun) {
     // The profile is read first: a change in between makes the token stale, never the plan wrong unnoticed
     const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
@@ -121,6 +121,7 @@ export const importAddress = async (
 ): Promise<ImportResult> => {
   const { bytes, url: base } = await fetchPage(
     deps,
+    ctx,
     url,
     'text/html,application/json;q=0.9,text/csv;q=0.9,*/*;q=0.5',
   )
