@@ -81,6 +81,29 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     expect([...faults, ...other.faults]).toEqual([])
   })
 
+  it('lists what exists before the first verification, and keeps or revokes it', async () => {
+    for (const [device, choice, status] of [
+      ['phone', 'Verify and keep all', 200],
+      ['desktop', 'Verify and revoke all', 401],
+    ] as const) {
+      const visit = await studio.open(device)
+      const { page, faults } = visit
+      const { email, call } = await signUpByApi(studio, visit, 'Kim Key')
+      const { data } = await call('POST', '/account/api-keys', { name: 'Nightly report', scope: 'read' })
+      const token = mailToken(await studio.mail(email, '/verify-email'))
+      await page.goto(`${studio.url}/studio/verify-email?token=${token}`)
+      await page.getByText('Nightly report').waitFor()
+      await picture(page, `verify-existing-${device}`)
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.getByRole('button', { name: choice }).click()
+      await page.getByRole('heading', { name: 'Your address is verified' }).waitFor()
+      await picture(page, `verify-existing-${device}-done`)
+      const headers = { authorization: `Bearer ${data.key}` }
+      expect((await fetch(`${studio.url}/api/v1/links`, { headers })).status).toBe(status)
+      expect(faults).toEqual([])
+    }
+  })
+
   it('starts again with a notice when the second factor took too long', async () => {
     const visit = await studio.open('phone')
     const { page, context } = visit
