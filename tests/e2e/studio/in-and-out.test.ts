@@ -86,7 +86,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
       ['phone', 'Verify and keep all', 200],
       ['desktop', 'Verify and revoke all', 401],
     ] as const) {
-      const visit = await studio.open(device)
+      const visit = await studio.open(device, { dark: device === 'desktop' })
       const { page, faults } = visit
       const { email, call } = await signUpByApi(studio, visit, 'Kim Key')
       const { data } = await call('POST', '/account/api-keys', { name: 'Nightly report', scope: 'read' })
