@@ -61,6 +61,8 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     await context.clearCookies()
     await page.goto(`${studio.url}/studio/verify-email?token=${token}`)
     await enter(visit, email, password)
+    // The session of the sign-up is listed
+    await page.getByRole('button', { name: 'Verify and keep all' }).click()
     await page.getByRole('heading', { name: 'Your address is verified' }).waitFor()
     await picture(page, 'verified')
     expect(await accessibilityProblems(page)).toEqual([])

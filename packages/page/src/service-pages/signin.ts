@@ -225,7 +225,7 @@ export const renderVerifyEmail = (
     )
   return frame({
     title: 'Confirm your address',
-    main: html`<div class="box"><h1>Confirm your address</h1><p class="lead">You are signed in as <bdi>${user.name}</bdi>, <bdi>${user.email}</bdi>. Is this your account?</p>${existing_access.length ? html`<p>This account already has ${countAccess(existing_access)}. Revoke anything you did not create or allow yourself.</p><ul>${existing_access.map(accessItem)}</ul>${confirm('Confirm and keep', 'btn', false)}${confirm('Confirm and revoke all of this', 'btn ghost', true)}` : confirm('Confirm', 'btn', false)}<p class="alt">Did somebody else open this account? <a href="/reset">Choose a new password</a> instead: it ends all access.</p>${studioLink(`/verify-email?token=${encodeURIComponent(token.toWellFormed())}`)}</div>`,
+    main: html`<div class="box"><h1>Confirm your address</h1><p class="lead">You are signed in as <bdi>${user.name}</bdi>, <bdi>${user.email}</bdi>. Is this your account?</p>${existing_access.length ? html`<p>This account already has ${countAccess(existing_access)}. Revoke anything you did not create or allow yourself.</p><ul>${existing_access.map(accessItem)}</ul>${confirm('Confirm and keep all', 'btn', false)}${confirm('Confirm and revoke all', 'btn ghost', true)}` : confirm('Confirm', 'btn', false)}<p class="alt">Did somebody else open this account? <a href="/reset">Choose a new password: it ends all access</a></p>${studioLink(`/verify-email?token=${encodeURIComponent(token.toWellFormed())}`)}</div>`,
   })
 }
 
