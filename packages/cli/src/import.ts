@@ -124,6 +124,10 @@ holds them, and they are archived one by one.
     const notes = newNotes(plan, done)
     if (notes.length) say(columns(notes))
     const parts = partsOf(done).length
+    if (done.version_id === null) {
+      say('Everything was there already. Nothing was written.')
+      return exits.ok
+    }
     say(
       `${done.counts.create} links are on ${plain(public_url)}. Restoring version ${done.version_id} takes them back.${
         parts

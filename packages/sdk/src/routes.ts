@@ -146,6 +146,7 @@ export const accountRoutes = {
   confirmTwoFactor: ['POST', '/account/two-factor/confirm'],
   renewRecoveryCodes: ['POST', '/account/two-factor/recovery-codes'],
   disableTwoFactor: ['DELETE', '/account/two-factor'],
+  getEmailVerification: ['GET', '/account/email-verification'],
   requestEmailVerification: ['POST', '/account/email-verification'],
   confirmEmailVerification: ['POST', '/account/email-verification/confirm'],
   createProfile: ['POST', '/account/profiles'],

@@ -1,3 +1,4 @@
+import { accountOperations, type EmailVerification } from '@vitrine/contract'
 import { definitionOf } from '@vitrine/page/form-definition'
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { renderErrorPage, renderGate } from '@vitrine/page/service-pages/error-page'
@@ -17,6 +18,7 @@ export const themes = Object.keys(presets)
 const ownHeaders = themes.filter((preset) => presets[preset]?.header)
 
 const csrfToken = 'sample'
+const verification = accountOperations.getEmailVerification.example.data as EmailVerification
 const publicUrl = 'https://vitrine.example/ana-lima'
 const formLink = samples.shop.links.find(({ kind }) => kind === 'form')!
 const sampleForm = {
@@ -95,7 +97,7 @@ export const drawPages = (
     'reset-request': signin.renderResetRequest({ csrfToken }),
     'reset-sent': signin.renderResetRequest({ csrfToken, sent: true }),
     'reset-confirm': signin.renderResetConfirm({ csrfToken, token: 'sample' }),
-    verify: signin.renderVerifyEmail({ state: 'ask', csrfToken, token: 'sample' }),
+    verify: signin.renderVerifyEmail({ state: 'ask', csrfToken, token: 'sample', verification }),
     'not-found': renderErrorPage({ status: 404, language: 'en' }),
     'gone-arabic': renderErrorPage({ status: 410, language: 'ar' }),
     'server-error': renderErrorPage({ status: 500, requestId: '01JD3ZK8' }),

@@ -61,6 +61,8 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     await context.clearCookies()
     await page.goto(`${studio.url}/studio/verify-email?token=${token}`)
     await enter(visit, email, password)
+    // The session of the sign-up is listed
+    await page.getByRole('button', { name: 'Verify and keep all' }).click()
     await page.getByRole('heading', { name: 'Your address is verified' }).waitFor()
     await picture(page, 'verified')
     expect(await accessibilityProblems(page)).toEqual([])
@@ -79,6 +81,29 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     await enter(other, email, password)
     await other.page.getByRole('heading', { name: 'Verified already' }).waitFor()
     expect([...faults, ...other.faults]).toEqual([])
+  })
+
+  it('lists what exists before the first verification, and keeps or revokes it', async () => {
+    for (const [device, choice, status] of [
+      ['phone', 'Verify and keep all', 200],
+      ['desktop', 'Verify and revoke all', 401],
+    ] as const) {
+      const visit = await studio.open(device, { dark: device === 'desktop' })
+      const { page, faults } = visit
+      const { email, call } = await signUpByApi(studio, visit, 'Kim Key')
+      const { data } = await call('POST', '/account/api-keys', { name: 'Nightly report', scope: 'read' })
+      const token = mailToken(await studio.mail(email, '/verify-email'))
+      await page.goto(`${studio.url}/studio/verify-email?token=${token}`)
+      await page.getByText('Nightly report').waitFor()
+      await picture(page, `verify-existing-${device}`)
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.getByRole('button', { name: choice }).click()
+      await page.getByRole('heading', { name: 'Your address is verified' }).waitFor()
+      await picture(page, `verify-existing-${device}-done`)
+      const headers = { authorization: `Bearer ${data.key}` }
+      expect((await fetch(`${studio.url}/api/v1/links`, { headers })).status).toBe(status)
+      expect(faults).toEqual([])
+    }
   })
 
   it('starts again with a notice when the second factor took too long', async () => {

@@ -88,6 +88,14 @@ export const assertNoProblems = (problems: readonly Problem[]): void => {
   throw new DomainError(problems.every((p) => p.url) ? 'url_not_allowed' : 'validation_failed', messages)
 }
 
+/** Fails with 422 if a body has one of some misplaced fields. `messages` says of each where it belongs. */
+export const assertNotInBody = (body: object, messages: Readonly<Record<string, string>>): void =>
+  assertNoProblems(
+    Object.entries(messages)
+      .filter(([name]) => Object.hasOwn(body, name))
+      .map(([name, message]) => ({ message: `${name}: ${message}`, url: false })),
+  )
+
 /** Turns the strings of path and query into numbers where the schema says so; what does not fit stays and fails. */
 export const parseStrings = (schema: TSchema, values: Record<string, unknown>): Record<string, unknown> => {
   const parsed: Record<string, unknown> = { ...values }

@@ -5,6 +5,7 @@ import {
   operations,
   webhookEventTypes,
 } from '@vitrine/contract'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, type Body, type Person, startApp } from '../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../tests/support/databases.ts'
@@ -325,6 +326,99 @@ describeBoth('a write that changes nothing', (engine) => {
     const { preview_token } = await must({ method: 'GET', url: `${versions}/${id}` })
     await must(put(`${api}/profile`))
     expect((await send(post(`${versions}/${id}/restore`, { preview_token }))).status).toBe(200)
+  })
+
+  const upload = async (
+    url: string,
+    part: string,
+    content: Uint8Array<ArrayBuffer> | string,
+    type: string,
+  ) => {
+    const form = new FormData()
+    form.append(part, new Blob([content], { type }), 'file')
+    const encoded = new Response(form)
+    const answer = await app.app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${key}`, 'content-type': encoded.headers.get('content-type')! },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
+    return { status: answer.statusCode, body: answer.json() as Body }
+  }
+
+  /** Runs a write and expects it to leave every row as it is. */
+  const expectNoChange = async (write: () => Promise<{ status: number; body: Body }>): Promise<Body> => {
+    const before = await snapshot(app)
+    app.clock.advance(minuteMs)
+    const { status, body } = await write()
+    expect([status, body.errors]).toEqual([200, undefined])
+    expect(await snapshot(app)).toEqual(before)
+    return body.data
+  }
+
+  test('restores no version that the page already equals', async () => {
+    const versions = `${api}/profiles/${world.profileId}/versions`
+    const { id } = await must(post(versions, { name: 'Present' }))
+    const { preview_token, diff } = await must({ method: 'GET', url: `${versions}/${id}` })
+    expect(diff).toEqual([])
+    const profile = await must({ method: 'GET', url: `${api}/profile` })
+    const before = await snapshot(app)
+    const restored = await must(post(`${versions}/${id}/restore`, { preview_token }))
+    const after = await snapshot(app)
+    // The token is used up
+    for (const rows of [before, after]) for (const row of rows.profile!) row.content_revision = null
+    expect(after).toEqual(before)
+    expect(restored).toEqual({ profile, restored_from: id, safety_version_id: null })
+  })
+
+  test('promotes no variant that the page already shows, and stops it once', async () => {
+    const variants = `${api}/profiles/${world.profileId}/variants`
+    const links = (await must({ method: 'GET', url: `${api}/links` })) as Body[]
+    await must(put(`${api}/profile`, { bio: 'Shown already' }))
+    const { id } = await must(
+      post(variants, {
+        name: 'Same',
+        status: 'running',
+        overrides: {
+          bio: 'Shown already',
+          link_order: [links[0].id],
+          link_titles: { [String(links[1].id)]: links[1].title },
+        },
+      }),
+    )
+    const promote = post(`/ext/v1/profiles/${world.profileId}/variants/${id}/promote`)
+    const before = await snapshot(app)
+    const stopped = await must(promote)
+    expect(stopped).toMatchObject({ variant: { status: 'stopped' }, version_id: null, changed_links: 0 })
+    const after = await snapshot(app)
+    for (const table of ['version', 'link', 'profile_history'] as const)
+      expect(after[table]).toEqual(before[table])
+    expect(await expectNoChange(() => send(promote))).toEqual(stopped)
+    const stale = await send({ ...promote, body: { revision: 999 } })
+    expect([stale.status, stale.body.code]).toEqual([409, 'stale_revision'])
+  })
+
+  test('imports nothing that the page already has', async () => {
+    await must(put(`${api}/profile`, { bio: 'Imported already' }))
+    const links = (await must({ method: 'GET', url: `${api}/links` })) as Body[]
+    const file = JSON.stringify({
+      links: links.map(({ title, url }) => ({ title, url })),
+    })
+    for (const content of [file, 'https://example.com/c\n']) {
+      const result = await expectNoChange(() =>
+        upload('/ext/v1/imports?settings=replace', 'file', content, 'text/plain'),
+      )
+      expect(result).toMatchObject({ counts: { create: 0 }, version_id: null })
+    }
+  })
+
+  test('keeps an avatar that is uploaded again', async () => {
+    const png = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#a52' } })
+      .png()
+      .toBuffer()
+    const send = () => upload(`${api}/profile/avatar`, 'avatar', new Uint8Array(png), 'image/png')
+    const first = await send()
+    expect([first.status, await expectNoChange(send)]).toEqual([200, first.body.data])
   })
 
   test('needs a body where the operation requires one', async () => {

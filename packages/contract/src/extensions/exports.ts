@@ -107,7 +107,7 @@ export const exportExtensions = {
       'Everything of your profiles as one ZIP: for each a `vitrine.json` that an import takes, tables of links, submissions and days (CSV), the page as one HTML file, and the uploaded files. `/docs/export.schema.json` describes the JSON. Profiles that a workspace shares with you are their owner’s to take along (403).',
       `It is made in the background; read it again until it is \`ready\`, then fetch \`download_url\`. It is kept for ${exportHours} hours. One of the same content that is not ready yet is answered instead of a second one; ${maxExportsADay} a day can be made (429).`,
     ),
-    access: 'read',
+    access: 'write',
     body: ExportRequest,
     bodyOptional: true,
     ok: { 202: Export },

@@ -144,7 +144,7 @@ export const ImportResult = Type.Object({
     Type.Integer({
       minimum: 1,
       description:
-        'Kept first: restoring it takes links and settings back. Versions hold no variants and campaigns: those that came stay, and show nothing to visitors until somebody starts them; archive them by their ids. Null on a dry run.',
+        'Kept first: restoring it takes links and settings back. Versions hold no variants and campaigns: those that came stay, and show nothing to visitors until somebody starts them; archive them by their ids. Null on a dry run, and if nothing is imported.',
     }),
   ),
   preview_token: Nullable(Type.String({ description: 'On a dry run: send it to import exactly this.' })),

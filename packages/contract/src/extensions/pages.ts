@@ -11,13 +11,18 @@ import {
 import { Profile, profileExample } from '../features/profile.ts'
 import { Variant, variantExample } from '../features/variants.ts'
 import { Invite } from '../features/workspaces.ts'
-import { defineOperation, deleteGuard, described, Id, params, RevisionGuard, text } from '../operation.ts'
+import { defineOperation, deleteGuard, described, Nullable, params, RevisionGuard, text } from '../operation.ts'
 
 const VariantPromotion = Type.Object({ revision: RevisionGuard })
 export const PromotedVariant = Type.Object({
   profile: described(Profile, 'The profile after the change.'),
   variant: described(Variant, 'The variant, now stopped.'),
-  version_id: described(Id, 'ID of the recovery version.'),
+  version_id: Nullable(
+    Type.Integer({
+      minimum: 1,
+      description: 'ID of the recovery version. Null if the page already shows what the variant shows.',
+    }),
+  ),
   changed_links: Type.Integer({ minimum: 0, description: 'Links whose title or visibility changed.' }),
 })
 export type PromotedVariant = Static<typeof PromotedVariant>

@@ -7,6 +7,8 @@ import {
   ApiKeyWrite,
   AuthenticatorCode,
   CurrentPassword,
+  EmailVerification,
+  EmailVerificationConfirm,
   NewApiKey,
   PasswordAndCode,
   ProfileCreate,
@@ -14,8 +16,9 @@ import {
   Session,
   TwoFactorSetup,
   UpdatedUser,
+  VerifiedUser,
 } from './account.ts'
-import { CsrfToken, User, userExample } from './auth.ts'
+import { CsrfToken, userExample } from './auth.ts'
 import { planExample } from './billing.ts'
 import { Count, Deleted, example } from './common.ts'
 import { Profile, profileExample } from './profile.ts'
@@ -37,6 +40,7 @@ const keyExample = {
   last_used_at: null,
   created_at: example.created,
 } as const
+const existingAccess = { type: 'api_key', name: 'Nightly report', created_at: example.created } as const
 const account = { tag: 'Account', access: 'session' } as const
 const security = { tag: 'Sign-in and keys', access: 'session' } as const
 
@@ -294,6 +298,21 @@ export const accountOperations = {
     errors: ['invalid_credentials', 'two_factor_invalid', 'conflict'],
     example: { body: { current_password: secret, code: '492039' }, data: { id: 7, deleted: true } },
   }),
+  getEmailVerification: defineOperation({
+    ...account,
+    id: 'getEmailVerification',
+    method: 'GET',
+    path: '/account/email-verification',
+    summary: 'Read what exists before the first verification',
+    description: text(
+      'Lists what gives access to the account, so that the person can decide whether `POST /account/email-verification/confirm` keeps or revokes it.',
+    ),
+    ok: { 200: EmailVerification },
+    errors: [],
+    example: {
+      data: { user: { ...userExample, email_verified: false }, existing_access: [existingAccess] },
+    },
+  }),
   requestEmailVerification: defineOperation({
     ...account,
     id: 'requestEmailVerification',
@@ -315,14 +334,16 @@ export const accountOperations = {
     summary: 'Verify the e-mail address',
     description: text(
       'Takes the token of the mail, in a session of the account. 422 `validation_failed` when it is used, expired or not ours.',
-      'The first proof of an address (this, or a password reset) ends what was given away before it: other sessions, API keys, connected agents, members, invitations, transfers and assigned profiles of workspaces, memberships elsewhere, unproved custom domains, open checkouts, an authenticator this session did not sign in with. Pages and links stay. A mail names what ended.',
+      'Keeps what the account created before; at the first verification `existing_access` lists it. With `revoke_access` the first verification ends it, and a mail names what ended: other sessions, API keys, connected agents, webhooks, feeds, archives, members, invitations, transfers and assigned profiles of workspaces, memberships elsewhere, unproved custom domains, open checkouts, an authenticator that this session did not sign in with. Pages and links stay.',
+      'A password reset that is the first proof of the address always ends all of this, this session and the authenticator included.',
     ),
-    body: Type.Object({
-      token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the mail.' }),
-    }),
-    ok: { 200: User },
+    body: EmailVerificationConfirm,
+    ok: { 200: VerifiedUser },
     errors: [],
-    example: { body: { token: 'q8Zr0mTjV3xkC5nP' }, data: { ...userExample, email_verified: true } },
+    example: {
+      body: { token: 'q8Zr0mTjV3xkC5nP' },
+      data: { ...userExample, email_verified: true, existing_access: [existingAccess] },
+    },
   }),
   createProfile: defineOperation({
     ...account,

@@ -63,6 +63,57 @@ export const UpdatedUser = Type.Object({
 })
 export type UpdatedUser = Static<typeof UpdatedUser>
 
+export const accessTypes = [
+  'session',
+  'authenticator',
+  'api_key',
+  'agent',
+  'webhook',
+  'feed',
+  'export',
+] as const
+
+/** Something that gives access to an account or its data. */
+export const ExistingAccess = Type.Object({
+  type: Enum(accessTypes, {
+    description:
+      '`session`: a session other than yours. `authenticator`: two-factor sign-in that your session did not pass. `feed`: a secret address for spreadsheets. `export`: an archive.',
+  }),
+  name: Nullable(
+    Type.String({
+      description: 'Of a key, agent or feed; the device of a session; the address of a webhook.',
+    }),
+  ),
+  created_at: Time,
+})
+export type ExistingAccess = Static<typeof ExistingAccess>
+
+export const EmailVerification = Type.Object({
+  user: User,
+  existing_access: Type.Array(ExistingAccess, {
+    description: 'Empty once an address of the account is verified.',
+  }),
+})
+export type EmailVerification = Static<typeof EmailVerification>
+
+export const EmailVerificationConfirm = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: 200 }),
+  revoke_access: Clearable(
+    Type.Boolean({ description: 'At the first verification: revoke `existing_access` and all sharing.' }),
+  ),
+})
+export type EmailVerificationConfirm = Static<typeof EmailVerificationConfirm>
+
+/** The person after a verification. */
+export const VerifiedUser = Type.Object({
+  ...User.properties,
+  existing_access: Type.Array(ExistingAccess, {
+    description:
+      'At the first verification: what was created before it and goes on working. Empty if it was revoked.',
+  }),
+})
+export type VerifiedUser = Static<typeof VerifiedUser>
+
 export const Session = Type.Object({
   id: described(Id, 'ID of the resource. IDs are never reused.'),
   current: Type.Boolean({ description: 'The session of this request.' }),

@@ -87,10 +87,13 @@ export type RestoreRequest = Static<typeof RestoreRequest>
 export const Restored = Type.Object({
   profile: described(Profile, 'The profile after the restore.'),
   restored_from: Type.Integer({ minimum: 1, description: 'Id of the restored version.' }),
-  safety_version_id: Type.Integer({
-    minimum: 1,
-    description: 'Id of the version kept just before, of kind `pre_restore`.',
-  }),
+  safety_version_id: Nullable(
+    Type.Integer({
+      minimum: 1,
+      description:
+        'Id of the version kept just before, of kind `pre_restore`. Null if the page already was as the version has it: then nothing is written.',
+    }),
+  ),
 })
 export type Restored = Static<typeof Restored>
 

@@ -27,6 +27,18 @@ const errors = {
   access_code: evil,
 }
 
+const existing = [
+  { type: 'api_key', name: evil, created_at: '2026-03-01T09:00:00.000Z' },
+  { type: 'export', name: null, created_at: '2026-03-01T09:00:00.000Z' },
+] as const
+const user = {
+  id: 7,
+  email: evil,
+  name: evil,
+  email_verified: false,
+  two_factor_enabled: false,
+  is_admin: false,
+}
 const offer = { id: 7, workspace: { id: 1, name: evil }, expires_at: '', created_at: '' }
 const invite = { ...offer, role: 'editor', invited_by: evil, status: 'pending' } as const
 const transfer = { ...offer, from_user: { id: 1, name: evil }, to_user: { id: 2, name: evil } }
@@ -69,8 +81,13 @@ const made = {
   request: renderResetRequest({ csrfToken: evil, errors, values: { email: evil } }),
   sent: renderResetRequest({ csrfToken: evil, sent: true }),
   confirm: renderResetConfirm({ csrfToken: evil, token: evil, errors }),
-  verify: renderVerifyEmail({ state: 'ask', csrfToken: evil, token: evil }),
-  verified: renderVerifyEmail({ state: 'done' }),
+  verify: renderVerifyEmail({
+    state: 'ask',
+    csrfToken: evil,
+    token: evil,
+    verification: { user, existing_access: [...existing] },
+  }),
+  verified: renderVerifyEmail({ state: 'done', kept: [...existing] }),
   failed: renderVerifyEmail({ state: 'failed', message: evil }),
   ...Object.fromEntries(
     ([403, 404, 410, 500] as const).map((status) => [status, renderErrorPage({ status, requestId: evil })]),

@@ -1,3 +1,4 @@
+import type { EmailVerification, ExistingAccess, VerifiedUser } from '@vitrine/contract'
 import { type Html, html } from '../html.ts'
 import type { SitePage } from '../view.ts'
 import { checkbox, type Errors, field, form } from './form.ts'
@@ -178,32 +179,80 @@ export const renderResetConfirm = ({
   })
 
 /**
- * Confirms an e-mail address: a button (`ask`), since mail scanners open links; then the outcome.
+ * Confirms an e-mail address: a button (`ask`), since mail scanners open links; then the outcome. The person decides what
+ * becomes of access that existed before.
  */
 export const renderVerifyEmail = (
   view:
-    | { readonly state: 'ask'; readonly csrfToken: string; readonly token: string }
+    | {
+        readonly state: 'ask'
+        readonly csrfToken: string
+        readonly token: string
+        readonly verification: EmailVerification
+      }
     /** `invite`: the path of an invitation that was opened before. */
-    | { readonly state: 'done'; readonly invite?: string | undefined }
+    | {
+        readonly state: 'done'
+        readonly invite?: string | undefined
+        readonly kept: VerifiedUser['existing_access']
+        readonly isRevoked?: boolean
+      }
     | { readonly state: 'failed'; readonly message?: string },
 ): SitePage => {
   if (view.state === 'done')
     return frame({
       title: 'Address confirmed',
-      main: html`<div class="box"><h1>Address confirmed</h1><p class="lead" role="status">${view.invite ? 'Thank you. Your invitation waits.' : 'Thank you. Nothing more is needed.'}</p><div class="row"><a class="btn" href="${view.invite ?? '/studio/'}">${view.invite ? 'To the invitation' : 'Go on'}</a></div></div>`,
+      main: html`<div class="box"><h1>Address confirmed</h1><p class="lead" role="status">${view.invite ? 'Thank you. Your invitation waits.' : 'Thank you. Nothing more is needed.'}${view.isRevoked ? ' What existed before is revoked.' : view.kept.length ? ` Still valid: ${countAccess(view.kept)}.` : null}</p><div class="row"><a class="btn" href="${view.invite ?? '/studio/'}">${view.invite ? 'To the invitation' : 'Go on'}</a></div></div>`,
     })
   if (view.state === 'failed')
     return frame({
       title: 'Error: address not confirmed',
       main: html`<div class="box"><h1>This link does not work</h1><p class="lead" role="alert">${view.message ?? 'It was used already, or it is too old. Ask for a new one in the studio, under Account.'}</p><div class="row"><a class="btn" href="/studio/account">To the account</a></div></div>`,
     })
+  const { csrfToken, token } = view
+  const { user, existing_access } = view.verification
+  const confirm = (button: string, look: 'btn' | 'btn ghost', revokes: boolean) =>
+    form(
+      '/verify-email',
+      csrfToken,
+      [
+        html`<input type="hidden" name="token" value="${token}">`,
+        revokes ? html`<input type="hidden" name="revoke_access" value="true">` : html``,
+      ],
+      button,
+      {},
+      look,
+    )
   return frame({
     title: 'Confirm your address',
-    main: html`<div class="box"><h1>Confirm your address</h1><p class="lead">One click, and we know that this address is yours. When it is the first one you confirm, what the account gave away before ends: other sessions, API keys, members and invitations of workspaces.</p>${form(
-      '/verify-email',
-      view.csrfToken,
-      [html`<input type="hidden" name="token" value="${view.token}">`],
-      'Confirm',
-    )}${studioLink(`/verify-email?token=${encodeURIComponent(view.token.toWellFormed())}`)}</div>`,
+    main: html`<div class="box"><h1>Confirm your address</h1><p class="lead">You are signed in as <bdi>${user.name}</bdi>, <bdi>${user.email}</bdi>. Is this your account?</p>${existing_access.length ? html`<p>This account already has ${countAccess(existing_access)}. Revoke anything you did not create or allow yourself.</p><ul>${existing_access.map(accessItem)}</ul>${confirm('Confirm and keep all', 'btn', false)}${confirm('Confirm and revoke all', 'btn ghost', true)}` : confirm('Confirm', 'btn', false)}<p class="alt">Did somebody else open this account? <a href="/reset">Choose a new password: it ends all access</a></p>${studioLink(`/verify-email?token=${encodeURIComponent(token.toWellFormed())}`)}</div>`,
   })
 }
+
+const accessNames: Readonly<Record<ExistingAccess['type'], readonly [one: string, many: string]>> = {
+  session: ['other session', 'other sessions'],
+  authenticator: ['authenticator', 'authenticators'],
+  api_key: ['API key', 'API keys'],
+  agent: ['connected agent', 'connected agents'],
+  webhook: ['webhook', 'webhooks'],
+  feed: ['secret address for spreadsheets', 'secret addresses for spreadsheets'],
+  export: ['archive', 'archives'],
+}
+
+/** Counts what exists, as `1 API key and 2 webhooks`. */
+const countAccess = (existing: readonly ExistingAccess[]): string => {
+  const counts = Map.groupBy(existing, ({ type }) => type)
+  const parts = [...counts].map(
+    ([type, { length }]) => `${length} ${accessNames[type][length === 1 ? 0 : 1]}`,
+  )
+  return new Intl.ListFormat('en').format(parts)
+}
+
+const accessTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+const accessItem = ({ type, name, created_at }: ExistingAccess): Html =>
+  html`<li>${accessNames[type][0]}${name === null ? null : html` <b><bdi>${name}</bdi></b>`}, ${accessTime.format(new Date(created_at))} UTC</li>`

@@ -84,6 +84,7 @@ main{display:grid;grid-template-columns:minmax(0,1fr);align-content:start;justif
 .broad{max-width:40rem}
 .box h1{font-size:clamp(1.75rem,1.4rem + 1.6vw,2.125rem)}
 .lead{margin-top:.5rem;color:var(--muted)}
+.lead+p{margin-top:1rem}
 .lead,.al,.f small{text-wrap:balance}
 .box h2{margin-top:2rem;font-size:1.25rem}
 .big{margin-bottom:.75rem;color:var(--muted);font:600 .9375rem/1 var(--body);font-variant-numeric:tabular-nums}
@@ -127,7 +128,8 @@ select{appearance:none;padding-inline-end:2.5rem;background:linear-gradient(45de
 .alt+.alt{margin-top:0}
 .alt a{display:inline-flex;align-items:center;min-height:2.75rem}
 .addr{display:block;margin-top:1rem;padding:.875rem 1rem;border:1px dashed var(--edge);border-radius:.75rem;font-weight:600;overflow-wrap:anywhere}
-.box ol{margin-top:.75rem;padding-inline-start:1.25rem}
+.box :is(ol,ul){margin-top:.75rem;padding-inline-start:1.25rem}
+.box li{overflow-wrap:anywhere}
 .box li+li{margin-top:.5rem}
 .box pre{margin-top:.75rem}
 .box .wrap{white-space:pre-wrap;overflow-wrap:anywhere;font-size:1rem}

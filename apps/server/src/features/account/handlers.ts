@@ -66,11 +66,12 @@ export const accountHandlers = (deps: Deps) =>
       await twoFactor.disableTwoFactor(deps, ctx, ctx.body)
       return deleted({ id: ctx.actor.userId })
     },
+    getEmailVerification: async (ctx) => ok(await auth.readVerification(deps, ctx)),
     requestEmailVerification: async (ctx) => {
       await auth.requestVerification(deps, ctx)
       return done()
     },
-    confirmEmailVerification: async (ctx) => ok(await auth.confirmVerification(deps, ctx, ctx.body.token)),
+    confirmEmailVerification: async (ctx) => ok(await auth.confirmVerification(deps, ctx, ctx.body)),
     createProfile: async (ctx) => ok(await profiles.createProfile(deps, ctx, ctx.body)),
     deleteProfile: async (ctx) => ok(await profiles.deleteProfile(deps, ctx, ctx.params.id)),
   }) satisfies Handlers<Omit<typeof accountOperations, Elsewhere>>

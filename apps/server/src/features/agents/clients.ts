@@ -137,7 +137,7 @@ const documentOf = async ({ egress, log }: Deps, id: string, asker: Asker): Prom
   if (!mayRead(counts, asker))
     return refuse('invalid_client', 'client_id: too many were looked at; wait a minute')
   try {
-    const { bytes, url } = await egress.get(id, 'application/json')
+    const { bytes, url } = await egress.get(id, 'application/json', asker.userId)
     if (url !== id) return refuse('invalid_client', 'client_id: its document leads elsewhere')
     if (bytes.length > maxDocumentBytes)
       return refuse('invalid_client', `client_id: its document has more than ${maxDocumentBytes} bytes`)

@@ -1,4 +1,5 @@
-import type { AfterCommit, Tx } from '../../db/handle.ts'
+import type { EmailVerification } from '@vitrine/contract'
+import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { iso } from '../../domain/resource.ts'
@@ -6,6 +7,7 @@ import { countLines } from '../../lib/count-lines.ts'
 import { audit, type By } from '../audit/service.ts'
 import { endCheckouts } from '../billing/service.ts'
 import {
+  credentialsOf,
   deleteKeys,
   dropTokens,
   endChallenges,
@@ -16,17 +18,17 @@ import {
 } from '../credentials/service.ts'
 import { pageUrl } from '../domains/policy.ts'
 import { endUnprovedDomains } from '../domains/service.ts'
-import { endExports } from '../exports/service.ts'
-import { endFeeds } from '../feeds/service.ts'
+import { endExports, exportsOfUser } from '../exports/service.ts'
+import { endFeeds, feedsOfOwner } from '../feeds/service.ts'
 import { enqueueMail, giveUpMails } from '../mail/service.ts'
 import { lockProfilesOf, ownProfiles } from '../profile/service.ts'
 import { type UserRow, updateUser } from '../users/service.ts'
-import { endWebhooks } from '../webhooks/service.ts'
+import { endWebhooks, webhooksOfOwner } from '../webhooks/service.ts'
 import { type EndedSharing, endSharing } from '../workspaces/service.ts'
 import { rememberDevice } from './device.ts'
 import * as repo from './repo.ts'
 
-/** How the address was proved: by the mail's link in a session of the account, or by a reset, which knows no session. */
+/** How the address was proved: by the mail's link in a session of the account, or by a reset, which has no session. */
 export type Proof = { by: 'session'; sessionId: number } | { by: 'reset' }
 
 type Ended = EndedSharing & {
@@ -42,12 +44,45 @@ type Ended = EndedSharing & {
   authenticator: boolean
 }
 
+type ExistingAccess = EmailVerification['existing_access']
+
+/** Lists what gives access to an account and would end with its first proof, except the session `sessionId`. */
+export const listExistingAccess = async (
+  db: Db,
+  user: UserRow,
+  sessionId: number,
+  now: number,
+): Promise<ExistingAccess> => {
+  const { totp_confirmed_at } = user
+  const isForeign = totp_confirmed_at !== null && !(await hasSecondFactor(db, sessionId))
+  const access = [
+    ...(isForeign ? [{ type: 'authenticator' as const, name: null, createdAt: totp_confirmed_at }] : []),
+    ...(await credentialsOf(db, user.id, now, sessionId)),
+    ...(await webhooksOfOwner(db, user.id)).map(({ url, createdAt }) => ({
+      type: 'webhook' as const,
+      name: url,
+      createdAt,
+    })),
+    ...(await feedsOfOwner(db, user.id)).map(({ name, created_at }) => ({
+      type: 'feed' as const,
+      name,
+      createdAt: created_at,
+    })),
+    ...(await exportsOfUser(db, user.id, now)).map(({ created_at }) => ({
+      type: 'export' as const,
+      name: null,
+      createdAt: created_at,
+    })),
+  ]
+  return access.map(({ type, name, createdAt }) => ({ type, name, created_at: iso(createdAt) }))
+}
+
 /** Pages a mail names. */
 const maxPages = 10
 
 /**
- * What the first proof of an account's address ends, inside the transaction that records it and with the user's row locked.
- * Until then anybody could have registered the address (pre-hijacking, Sudhodanan and Paverd, USENIX Security 2022), so
+ * Ends what was created before the first proof of an account's address, inside the transaction that records it and with the
+ * user's row locked. A reset always does, a verification if the person asks for it. Until then anybody could have registered the address (pre-hijacking, Sudhodanan and Paverd, USENIX Security 2022), so
  * whatever gives somebody else a way in goes: sessions (but the proving one), challenges, known devices, API keys, agents, mailed
  * tokens and with them a wished address, an authenticator the proof did not pass, members, invitations, transfers and
  * assigned profiles of workspaces in both directions, hosts nobody has proved, open checkouts, webhooks, archives, secret addresses

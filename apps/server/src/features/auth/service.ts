@@ -23,6 +23,7 @@ export { expiredSignIns } from './sweep.ts'
 export {
   confirmVerification,
   queueVerification,
+  readVerification,
   requestVerification,
   resendVerification,
 } from './verification.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@vitrine/contract'
+import type { EmailVerification, EmailVerificationConfirm, VerifiedUser } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,8 +15,8 @@ import {
   takeToken,
 } from '../credentials/service.ts'
 import { assertMailQueued, enqueueMail } from '../mail/service.ts'
-import { lockUser, toUser, type UserRow, updateUser } from '../users/service.ts'
-import { endEarlierAccess } from './first-proof.ts'
+import { findUser, lockUser, toUser, type UserRow, updateUser } from '../users/service.ts'
+import { endEarlierAccess, listExistingAccess } from './first-proof.ts'
 import { verificationMs } from './policy.ts'
 
 /**
@@ -40,6 +40,19 @@ export const queueVerification = async (
     now,
     expiresAt,
   })
+}
+
+/** Returns the person, and what their first verification would keep or revoke. */
+export const readVerification = async (deps: Deps, ctx: UserContext): Promise<EmailVerification> => {
+  const db = deps.db.read
+  const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+  return {
+    user: { ...toUser(user), pending_email: await pendingEmail(db, user, ctx.now) },
+    existing_access:
+      user.email_verified_at === null
+        ? await listExistingAccess(db, user, ctx.actor.credentialId, ctx.now)
+        : [],
+  }
 }
 
 /** Sends the verification again: to the address that waits, else to the present one. 409 when nothing waits. */
@@ -68,11 +81,16 @@ const tokenInvalid = 'token: this link is used, expired or not of this account. 
 
 /**
  * Verifies an address with the token of its mail. Needs the account's own session besides: otherwise somebody
- * who registered another person's address would only have to wait for that person's click. So whoever holds the session
- * holds the mailbox too, and it goes on; the first proof of an account ends what was given away before (first-proof.ts).
+ * who registered another person's address would only have to wait for that person's click. The person then has both, so
+ * what the account created before its first proof stays, unless they revoke it (docs/decisions/0010).
  * An address that waited takes effect now; the former one gets a notice, and its reset links end.
  */
-export const confirmVerification = async (deps: Deps, ctx: UserContext, text: string): Promise<User> => {
+export const confirmVerification = async (
+  deps: Deps,
+  ctx: UserContext,
+  { token: text, revoke_access }: EmailVerificationConfirm,
+): Promise<VerifiedUser> => {
+  const { credentialId } = ctx.actor
   const found = await findToken(deps.db.read, 'email_verification', text, ctx.now)
   if (found?.user_id !== ctx.actor.userId) fail('validation_failed', tokenInvalid)
   try {
@@ -87,10 +105,12 @@ export const confirmVerification = async (deps: Deps, ctx: UserContext, text: st
         email_verified_at: changes ? ctx.now : (before.email_verified_at ?? ctx.now),
       }
       let user = (await updateUser(db, before.id, set, ctx.now)) ?? fail('unauthenticated')
-      if (before.email_verified_at === null) {
-        const proof = { by: 'session', sessionId: ctx.actor.credentialId } as const
-        user = await endEarlierAccess(deps, db, after, ctx, user, proof)
-      }
+      const isFirst = before.email_verified_at === null
+      if (isFirst && revoke_access)
+        user = await endEarlierAccess(deps, db, after, ctx, user, { by: 'session', sessionId: credentialId })
+      const existing = isFirst ? await listExistingAccess(db, user, credentialId, ctx.now) : []
+      if (isFirst && !revoke_access)
+        await audit(db, ctx, 'email.first_proof', { type: 'user', id: user.id }, { kept: existing.length })
       if (changes) {
         await dropTokens(db, user.id)
         await enqueueMail(deps, db, {
@@ -102,7 +122,7 @@ export const confirmVerification = async (deps: Deps, ctx: UserContext, text: st
         })
       }
       await audit(db, ctx, changes ? 'email.change' : 'email.verify', { type: 'user', id: user.id })
-      return toUser(user)
+      return { ...toUser(user), existing_access: existing }
     })
   } catch (error) {
     if (isUniqueViolation(error))

@@ -8,6 +8,10 @@ const keyColumns = ['id', 'name', 'scope', 'prefix', 'expires_at', 'last_used_at
 export const keysOf = (db: Db, userId: number): Promise<KeyRow[]> =>
   db.selectFrom('api_key').select(keyColumns).where('user_id', '=', userId).orderBy('id', 'desc').execute()
 
+/** Returns the API keys of a user that have not expired, the newest first. */
+export const workingKeys = async (db: Db, userId: number, now: number): Promise<KeyRow[]> =>
+  (await keysOf(db, userId)).filter(({ expires_at }) => expires_at === null || expires_at > now)
+
 export const countKeys = async (db: Db, userId: number): Promise<number> =>
   (
     await db

@@ -74,7 +74,7 @@ export const raiseSession = (db: Tx, id: number): Promise<unknown> =>
   db.updateTable('session').set({ aal: 2 }).where('id', '=', id).execute()
 
 /** Whether the session counts as one with a second factor. */
-export const hasSecondFactor = async (db: Tx, id: number): Promise<boolean> => {
+export const hasSecondFactor = async (db: Db, id: number): Promise<boolean> => {
   const session = await db.selectFrom('session').select('aal').where('id', '=', id).executeTakeFirst()
   return session?.aal === 2
 }

@@ -1,5 +1,5 @@
 import { type Export, extensionBase, maxExportsADay } from '@vitrine/contract'
-import type { AfterCommit, Tx } from '../../db/handle.ts'
+import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -22,10 +22,10 @@ const purpose = 'export-address'
 
 /** What somebody may see of an account's archives: with a key none that has the account in it. */
 const isVisible = ({ actor, now }: UserContext, row: repo.ExportRow): boolean =>
-  row.user_id === actor.userId &&
-  row.status !== 'deleted' &&
-  (row.with_account === 0 || actor.scope === 'session') &&
-  (row.finished_at === null || row.finished_at + keptMs > now)
+  row.user_id === actor.userId && (row.with_account === 0 || actor.scope === 'session') && isKept(row, now)
+
+const isKept = ({ status, finished_at }: repo.ExportRow, now: number): boolean =>
+  status !== 'deleted' && (finished_at === null || finished_at + keptMs > now)
 
 /** Asks for an archive of the own profiles, or of one; of all by a session the account is part of it. */
 export const createExport = async (
@@ -83,6 +83,10 @@ export const listExports = async (deps: Deps, ctx: UserContext): Promise<Export[
   (await repo.exportsOf(deps.db.read, ctx.actor.userId))
     .filter((row) => isVisible(ctx, row))
     .map((row) => exportOf(deps, row, ctx.now))
+
+/** Returns the archives of an account that exist or are being made. */
+export const exportsOfUser = async (db: Db, userId: number, now: number): Promise<repo.ExportRow[]> =>
+  (await repo.exportsOf(db, userId)).filter((row) => isKept(row, now))
 
 /** Resolves an archive of the caller. Fails with 404 for those of others. */
 export const openExport = async (deps: Deps, ctx: UserContext, id: number): Promise<repo.ExportRow> => {

@@ -34,6 +34,15 @@ export const deleteFeed = async (db: Tx, profileId: number, id: number): Promise
   return row !== undefined
 }
 
+/** Returns the feeds of an account's own profiles. */
+export const feedsOfOwner = (db: Db, ownerId: number): Promise<FeedRow[]> =>
+  db
+    .selectFrom('feed')
+    .selectAll()
+    .where('profile_id', 'in', (q) => q.selectFrom('profile').select('id').where('owner_id', '=', ownerId))
+    .orderBy('id')
+    .execute()
+
 /** Ends the addresses of an account's own profiles. Returns how many. */
 export const deleteFeedsOf = async (db: Tx, ownerId: number): Promise<number> =>
   (

@@ -93,6 +93,9 @@ export const deleteFeed = async (
  */
 export const endFeeds = (db: Tx, userId: number): Promise<number> => repo.deleteFeedsOf(db, userId)
 
+/** Returns the feeds of an account's own profiles. */
+export const feedsOfOwner = (db: Db, userId: number): Promise<repo.FeedRow[]> => repo.feedsOfOwner(db, userId)
+
 const toFeed = ({ id, profile_id, name, created_at, last_used_at }: repo.FeedRow): Feed => ({
   id,
   profile_id,

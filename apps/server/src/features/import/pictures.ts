@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import { isStorageName } from '../../providers/storage/port.ts'
@@ -107,7 +108,7 @@ export const picturesOf = async (
 }
 
 /** Pictures fetched at the same time, bytes of all of one import, and milliseconds after which no further one is fetched. */
-const maxFetches = 4
+const maxFetches = 2
 const maxFetchedBytes = 20 * 1024 * 1024
 const maxFetchMs = 10_000
 
@@ -117,6 +118,7 @@ const fetchesNone = 'Its picture is on another site, which this installation doe
 /** Fetches the pictures that a source names by address. A dry run only reports those that will not be fetched. */
 export const withFetchedPictures = async (
   deps: Pick<Deps, 'egress'>,
+  { actor }: UserContext,
   found: Found,
   isDryRun: boolean,
 ): Promise<Found> => {
@@ -133,7 +135,11 @@ export const withFetchedPictures = async (
     for (const address of queue) {
       if (bytes >= maxFetchedBytes || performance.now() - started > maxFetchMs) return
       try {
-        const picture = await egress.get(address, 'image/webp,image/png,image/jpeg,image/*;q=0.5')
+        const picture = await egress.get(
+          address,
+          'image/webp,image/png,image/jpeg,image/*;q=0.5',
+          actor.userId,
+        )
         bytes += picture.bytes.length
         if (bytes <= maxFetchedBytes) pictures.set(address, picture.bytes.toString('base64'))
       } catch (error) {

@@ -49,7 +49,7 @@ export const previewLink = async (
   if (kept && kept.at > ctx.now - hourMs) return kept.preview
   const preview = await fewAtOnce(ctx, () => {
     countPage(counts, ctx)
-    return fromPage(deps, url, alone)
+    return fromPage(deps, ctx, url, alone)
   })
   answers.set(url, { at: ctx.now, preview })
   return preview
@@ -67,9 +67,18 @@ const countPage = (counts: Known['counts'], { actor, now }: UserContext): void =
   counts.set(actor.userId, { ...count, pages: count.pages + 1 })
 }
 
-const fromPage = async (deps: Deps, url: string, alone: LinkPreview): Promise<LinkPreview> => {
+const fromPage = async (
+  deps: Deps,
+  { actor }: UserContext,
+  url: string,
+  alone: LinkPreview,
+): Promise<LinkPreview> => {
   try {
-    const { bytes, type, url: end } = await deps.egress.get(url, 'text/html,application/xhtml+xml')
+    const {
+      bytes,
+      type,
+      url: end,
+    } = await deps.egress.get(url, 'text/html,application/xhtml+xml', actor.userId)
     if (!/^(?:text\/html|application\/xhtml\+xml)$/.test(type))
       return { ...alone, problem: `It is no page but ${type || 'something else'}.` }
     const page = await previewPage(bytes, end)

@@ -3,10 +3,17 @@ import type { Secrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { iso } from '../../domain/resource.ts'
+import { iso, isSame } from '../../domain/resource.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { audit } from '../audit/service.ts'
-import { type Access, changeProfile, findProfile, mergeSettings, writeSettings } from '../profile/service.ts'
+import {
+  type Access,
+  changeProfile,
+  findProfile,
+  lockProfile,
+  mergeSettings,
+  writeSettings,
+} from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
 import { fetchPage } from './fetch.ts'
 import { pageIn, planOn, resultOf, writePlanned } from './page.ts'
@@ -24,12 +31,14 @@ export type ImportOptions = {
   readonly base?: string | undefined
 }
 
+const noPreview = { preview_token: null, expires_at: null }
+
 /** How long a dry run may be acted on. */
 const previewMs = 30 * minuteMs
 
 /**
  * Imports a file into a page, or reports what an import would do. Writes everything in one transaction, after a recovery
- * version that undoes it.
+ * version that undoes it. A file that brings nothing new writes nothing.
  */
 export const importFile = async (
   deps: Deps,
@@ -48,7 +57,7 @@ export const importFile = async (
   const allowed =
     options.previewToken === undefined ? null : readToken(deps.secrets, options.previewToken, subject)
   if (allowed && allowed.expiresAt <= ctx.now) fail('stale_review')
-  const found = await withFetchedPictures(deps, await withOwnPictures(deps, read.found), options.dryRun)
+  const found = await withFetchedPictures(deps, ctx, await withOwnPictures(deps, read.found), options.dryRun)
   if (options.dryRun) {
     // The profile is read first: a change in between makes the token stale, never the plan wrong unnoticed
     const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
@@ -65,21 +74,25 @@ export const importFile = async (
   }
   const kept = await picturesOf(deps, access.id, found)
   try {
-    return await ctx.tx((db) =>
-      changeProfile(deps, db, access, async (profile) => {
-        if (allowed && allowed.contentRevision !== profile.contentRevision) fail('stale_review')
-        const page = await pageIn(db, profile, profile.planKey)
-        const planned = await planOn(deps, found, page, options.settings, ctx.now)
-        const { links, settings } = planned
+    const result = await ctx.tx<ImportResult>(async (db) => {
+      const profile = await lockProfile(db, access)
+      if (allowed && allowed.contentRevision !== profile.contentRevision) fail('stale_review')
+      const page = await pageIn(db, profile, profile.planKey)
+      const planned = await planOn(deps, found, page, options.settings, ctx.now)
+      const { links, settings, variants, campaigns } = planned
+      const avatar = settings.wantsAvatar && found.avatar ? kept.pathOf(found.avatar) : null
+      const body = avatar === null ? settings.body : { ...settings.body, avatar_url: avatar }
+      const merged = Object.keys(body).length ? mergeSettings(profile, body, deps.config) : profile
+      const bringsNothing =
+        links.links.length + variants.planned.length + campaigns.planned.length === 0 &&
+        isSame([profile.doc, profile.extra], [merged.doc, merged.extra])
+      if (bringsNothing)
+        return { ...resultOf(planned, profile.id), dry_run: false, version_id: null, ...noPreview }
+      return changeProfile(deps, db, access, async (profile) => {
         const { id: version } = await captureBefore(deps, db, ctx, profile, 'profile.import')
         await kept.pictures.claim(db, ctx, profile)
         const ids = await writePlanned(db, profile.id, planned, page, kept.pathOf, ctx.now)
-        const avatar = settings.wantsAvatar && found.avatar ? kept.pathOf(found.avatar) : null
-        const body = avatar === null ? settings.body : { ...settings.body, avatar_url: avatar }
-        if (Object.keys(body).length) {
-          const written = mergeSettings(profile, body, deps.config)
-          await writeSettings(deps, db, access, profile, written, version, ctx.now)
-        }
+        await writeSettings(deps, db, access, profile, merged, version, ctx.now)
         const detail = {
           source: links.source,
           links: ids.links,
@@ -88,15 +101,11 @@ export const importFile = async (
           version_id: version,
         }
         await audit(db, ctx, 'profile.import', { type: 'profile', id: profile.id }, detail)
-        return {
-          ...resultOf(planned, profile.id),
-          dry_run: false,
-          version_id: version,
-          preview_token: null,
-          expires_at: null,
-        }
-      }),
-    )
+        return { ...resultOf(planned, profile.id), dry_run: false, version_id: version, ...noPreview }
+      })
+    })
+    if (result.version_id === null) await kept.pictures.drop()
+    return result
   } catch (error) {
     await kept.pictures.drop()
     throw error
@@ -112,6 +121,7 @@ export const importAddress = async (
 ): Promise<ImportResult> => {
   const { bytes, url: base } = await fetchPage(
     deps,
+    ctx,
     url,
     'text/html,application/json;q=0.9,text/csv;q=0.9,*/*;q=0.5',
   )

@@ -24,6 +24,19 @@ describeBoth('many links at once', (engine) => {
     (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data
   const outcomes = (answer: { data: Data }) => answer.data.rows.map((r: Data) => r.outcome)
 
+  test('the profile is named in the query: in the body it is refused', async () => {
+    const who = await f.person('pro')
+    const { status, errors } = await save(who, [row('a')], { profile_id: who.profileId, workspace_id: 7 })
+    expect([status, errors]).toEqual([
+      422,
+      [
+        'profile_id: belongs in the query, as ?profile_id=12',
+        'workspace_id: links belong to a profile; name it in the query, as ?profile_id=12',
+      ],
+    ])
+    expect(await list(who)).toEqual([])
+  })
+
   test('rows are created, changed and left as they are by their external_id, with one version in all', async () => {
     const who = await f.person('pro')
     const first = await save(who, [row('a'), row('b'), row('c')])

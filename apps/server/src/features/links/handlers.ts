@@ -1,6 +1,7 @@
 import type { linkExtensions, linkOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { authorised, deleted, type Handlers, ok } from '../../domain/operation.ts'
+import { assertNotInBody } from '../../domain/validate.ts'
 import { openProfile, uploadBlockFile } from '../profile/service.ts'
 import { saveLinks } from './bulk.ts'
 import * as find from './find.ts'
@@ -46,7 +47,13 @@ export const linkExtensionHandlers = (deps: Deps) =>
     ),
     saveLinks: authorised(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
-      async (ctx, access) => ok(await saveLinks(deps, ctx, access, ctx.body)),
+      async (ctx, access) => {
+        assertNotInBody(ctx.body, {
+          profile_id: 'belongs in the query, as ?profile_id=12',
+          workspace_id: 'links belong to a profile; name it in the query, as ?profile_id=12',
+        })
+        return ok(await saveLinks(deps, ctx, access, ctx.body))
+      },
     ),
     bringBackLink: authorised(
       (ctx) => find.openAnyLink(deps, ctx, ctx.params.id, 'change'),

@@ -157,17 +157,15 @@ const newOrder = (links: readonly LinkRecord[], order: readonly number[]): numbe
   return ids
 }
 
-/** Puts live links of the open transaction first, in that order; ids that are not live are left out. */
-export const placeFirst = async (db: Tx, profileId: number, first: readonly number[]): Promise<void> => {
-  const live = (await repo.liveLinks(db, profileId)).map(({ id }) => id)
-  await repo.placeLinks(
-    db,
-    reordered(
-      live,
-      first.filter((id) => live.includes(id)),
-    ).ids,
-  )
-}
+/** Gives links of a profile the places of `ids`, inside the open transaction. */
+export const placeLinks = (db: Tx, ids: readonly number[]): Promise<void> => repo.placeLinks(db, ids)
+
+/** Returns the ids of live links with those of `first` in front, in their order. Ids that are not live are left out. */
+export const withFirst = (live: readonly number[], first: readonly number[]): number[] =>
+  reordered(
+    live,
+    first.filter((id) => live.includes(id)),
+  ).ids
 
 /** What a new link would keep of a body that fits the contract, and what is wrong with it. */
 export const newLinkContent = (

@@ -10,7 +10,7 @@ import { removeWithRenditions } from '../../providers/renditions.ts'
 import { allowBytes, planOf } from '../billing/policy.ts'
 import { lockUser } from '../users/service.ts'
 import { captureBefore, keepProfileContent } from '../versions/service.ts'
-import { type Access, changeProfile } from './access.ts'
+import { type Access, changeProfile, lockProfile } from './access.ts'
 import type { ProfileRecord } from './profile.ts'
 import * as repo from './repo.ts'
 import * as uploads from './upload-repo.ts'
@@ -24,7 +24,7 @@ type Stored = { name: string; bytes: Buffer; type: string }
 const nameOf = (profileId: number, content: Buffer, ending: string): string =>
   `${createHash('sha256').update(`${profileId}:`).update(content).digest('hex').slice(0, 32)}${ending}`
 
-/** Sets a profile's picture: a square, encoded anew, in 512 and 128 pixels. A recovery version is kept first. */
+/** Sets a profile's picture: a square, encoded anew, in 512 and 128 pixels. A recovery version is kept before a change. */
 export const uploadAvatar = async (
   deps: Deps,
   ctx: UserContext,
@@ -37,29 +37,34 @@ export const uploadAvatar = async (
     { name: `${name}.webp`, bytes: large, type: 'image/webp' },
     { name: `${name}-128.webp`, bytes: small, type: 'image/webp' },
   ]
-  return store(deps, ctx, access, objects, (db) =>
-    changeProfile(deps, db, access, async (profile) => {
+  const path = `/media/${name}.webp`
+  const answer = ({ revision }: ProfileRecord): Avatar => ({
+    avatar_url: absoluteUrl(path, deps.config)!,
+    avatar_small_url: absoluteUrl(`/media/${name}-128.webp`, deps.config)!,
+    profile_id: access.id,
+    revision,
+  })
+  return store(deps, ctx, access, objects, async (db) => {
+    const current = await lockProfile(db, access)
+    if (current.doc.avatar_url === path) {
+      const counted = new Set(await uploads.uploadNames(db, current.id))
+      if (!objects.every(({ name }) => counted.has(name)))
+        await count(deps, db, ctx, current, 'avatar', objects)
+      return answer(current)
+    }
+    return changeProfile(deps, db, access, async (profile) => {
       await count(deps, db, ctx, profile, 'avatar', objects)
-      const path = `/media/${name}.webp`
       const content = { doc: { ...profile.doc, avatar_url: path }, extra: profile.extra }
-      let written: ProfileRecord | undefined = profile
-      if (profile.doc.avatar_url !== path) {
-        const { id: version } = await captureBefore(deps, db, ctx, profile, 'profile.avatar')
-        await keepProfileContent(db, profile.id, version)
-        written = await repo.updateProfile(db, profile.id, undefined, content, {
-          ...profile,
-          contentRevision: profile.contentRevision + 1,
-          now: ctx.now,
-        })
-      }
-      return {
-        avatar_url: absoluteUrl(path, deps.config)!,
-        avatar_small_url: absoluteUrl(`/media/${name}-128.webp`, deps.config)!,
-        profile_id: profile.id,
-        revision: written!.revision,
-      }
-    }),
-  )
+      const { id: version } = await captureBefore(deps, db, ctx, profile, 'profile.avatar')
+      await keepProfileContent(db, profile.id, version)
+      const written = await repo.updateProfile(db, profile.id, undefined, content, {
+        ...profile,
+        contentRevision: profile.contentRevision + 1,
+        now: ctx.now,
+      })
+      return answer(written!)
+    })
+  })
 }
 
 /** Keeps a picture (encoded anew) or a PDF for use in blocks. */
@@ -102,7 +107,7 @@ export type KeptPictures = {
     ctx: UserContext,
     profile: { id: number; ownerId: number; planKey: string },
   ) => Promise<void>
-  /** Removes them: the transaction failed. */
+  /** Removes those that no upload names: the transaction failed, or used none of them. */
   readonly drop: () => Promise<void>
 }
 
@@ -113,8 +118,8 @@ export const keepPictures = async (
   files: readonly Uint8Array[],
 ): Promise<KeptPictures> => {
   const objects: (Stored | null)[] = []
-  const used = new Set(await uploads.uploadNames(deps.db.read, profileId))
   const drop = async () => {
+    const used = new Set(await uploads.uploadNames(deps.db.read, profileId))
     for (const object of objects)
       if (object && !used.has(object.name)) await removeWithRenditions(deps.storage, object.name)
   }

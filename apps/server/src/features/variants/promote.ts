@@ -2,8 +2,16 @@ import type { PromotedVariant } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { changeLinks, liveLinksIn, placeFirst } from '../links/service.ts'
-import { type Access, changeProfile, type Settings, writeSettings } from '../profile/service.ts'
+import { isSame, requireRevision } from '../../domain/resource.ts'
+import { changeLinks, liveLinksIn, placeLinks, withFirst } from '../links/service.ts'
+import {
+  type Access,
+  changeProfile,
+  lockProfile,
+  type Settings,
+  toProfile,
+  writeSettings,
+} from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
 import { applyVariant } from './overrides.ts'
 import * as repo from './repo.ts'
@@ -12,7 +20,7 @@ import { mergeVariant, toVariant } from './variant.ts'
 
 /**
  * Makes what a variant shows the page itself: settings, titles, what is hidden, the order. The variant stops. One
- * recovery version is kept first, which takes all of it back.
+ * recovery version is kept first, which takes all of it back; none if the page shows all of that already.
  */
 export const promoteVariant = async (
   deps: Deps,
@@ -22,35 +30,54 @@ export const promoteVariant = async (
   expected: readonly number[] | undefined,
 ): Promise<PromotedVariant> => {
   const { stats, seenToday } = await openVariant(deps, ctx, access, id)
-  return ctx.tx((db) =>
-    changeProfile(deps, db, access, async (profile) => {
-      assertVariantsIncluded(deps, profile)
-      const before = await repo.liveVariants(db, profile.id)
-      const current = before.find((v) => v.id === id) ?? fail('not_found')
-      const { overrides } = current.doc
-      const stopped = mergeVariant(current, { status: 'stopped' }, deps.config, ctx.now)
-      const variant =
-        (await repo.updateVariant(db, profile.id, id, expected, stopped, ctx.now)) ?? fail('stale_revision')
+  return ctx.tx(async (db) => {
+    const profile = await lockProfile(db, access)
+    assertVariantsIncluded(deps, profile)
+    const before = await repo.liveVariants(db, profile.id)
+    const current = before.find((v) => v.id === id) ?? fail('not_found')
+    requireRevision(expected, current.revision)
+    const { overrides } = current.doc
+    const stopped = mergeVariant(current, { status: 'stopped' }, deps.config, ctx.now)
+    const { profile: doc } = applyVariant({ profile: profile.doc, links: [] }, overrides)
+    const hidden = new Set(overrides.hidden_link_ids)
+    const links = await liveLinksIn(db, profile.id)
+    const contents = links.flatMap(({ id: linkId, doc: link, extra }) => {
+      const title = overrides.link_titles?.[String(linkId)] ?? link.title
+      const isEnabled = link.is_enabled && !hidden.has(linkId)
+      if (title === link.title && isEnabled === link.is_enabled) return []
+      return [[linkId, { doc: { ...link, title, is_enabled: isEnabled }, extra }] as const]
+    })
+    const order = links.map((link) => link.id)
+    const newOrder = withFirst(order, overrides.link_order ?? [])
+    const isPageSame = isSame([profile.doc, order], [doc, newOrder]) && !contents.length
+    const isVariantSame = isSame([current.doc, current.extra], [stopped.doc, stopped.extra])
+    if (isPageSame && isVariantSame)
+      return {
+        profile: toProfile(profile, access.role, deps),
+        variant: toVariant(current, stats, deps.config),
+        version_id: null,
+        changed_links: 0,
+      }
+    return changeProfile(deps, db, access, async (profile) => {
+      const variant = isVariantSame
+        ? current
+        : ((await repo.updateVariant(db, profile.id, id, expected, stopped, ctx.now)) ??
+          fail('stale_revision'))
+      await noteSplit(db, profile, before, seenToday, ctx.now)
+      const shown = toVariant(variant, stats, deps.config)
+      if (isPageSame)
+        return {
+          profile: toProfile(profile, access.role, deps),
+          variant: shown,
+          version_id: null,
+          changed_links: 0,
+        }
       const version = await captureBefore(deps, db, ctx, profile, 'variant.promote')
-      const { profile: doc } = applyVariant({ profile: profile.doc, links: [] }, overrides)
       const settings: Settings = { doc, extra: profile.extra }
       const written = await writeSettings(deps, db, access, profile, settings, version.id, ctx.now)
-      const hidden = new Set(overrides.hidden_link_ids)
-      const contents = (await liveLinksIn(db, profile.id)).flatMap(({ id: linkId, doc: link, extra }) => {
-        const title = overrides.link_titles?.[String(linkId)] ?? link.title
-        const isEnabled = link.is_enabled && !hidden.has(linkId)
-        if (title === link.title && isEnabled === link.is_enabled) return []
-        return [[linkId, { doc: { ...link, title, is_enabled: isEnabled }, extra }] as const]
-      })
       await changeLinks(db, profile.id, new Map(contents), version, ctx.now)
-      if (overrides.link_order?.length) await placeFirst(db, profile.id, overrides.link_order)
-      await noteSplit(db, profile, before, seenToday, ctx.now)
-      return {
-        profile: written,
-        variant: toVariant(variant, stats, deps.config),
-        version_id: version.id,
-        changed_links: contents.length,
-      }
-    }),
-  )
+      await placeLinks(db, newOrder)
+      return { profile: written, variant: shown, version_id: version.id, changed_links: contents.length }
+    })
+  })
 }

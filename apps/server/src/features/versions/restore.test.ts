@@ -163,6 +163,7 @@ describeBoth('restoring a version', (engine) => {
           expect(await stateOf(who)).toBe(then)
           expect((await review(who, id)).diff).toEqual([])
           const safety = answer.data.safety_version_id
+          if (safety === null) return expect(now).toBe(then)
           await restore(who, safety, (await review(who, safety)).preview_token)
           expect(await stateOf(who)).toBe(now)
         },
@@ -357,8 +358,10 @@ describeBoth('restoring a version', (engine) => {
     const who = await f.person()
     const id = await keep(who)
     const made: number[] = []
-    for (let i = 0; i < 22; i++)
+    for (let i = 0; i < 22; i++) {
+      await f.call(who, 'PUT', '/profile', { bio: `Edit ${i}` })
       made.push((await restore(who, id, (await review(who, id)).preview_token)).data.safety_version_id)
+    }
     const list = (await f.call(who, 'GET', at(who))).data.filter((v: Data) => v.kind === 'pre_restore')
     expect(list.map((v: Data) => v.id)).toEqual(made.slice(-20).reverse())
   })

@@ -2,12 +2,12 @@ import type { Restored } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { iso } from '../../domain/resource.ts'
+import { iso, isSame } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
 import { effectiveLimit, planOf } from '../billing/policy.ts'
 import { emitEvent } from '../events/service.ts'
 import { restoreLinks } from '../links/service.ts'
-import { type Access, changeProfile, writeSettings } from '../profile/service.ts'
+import { type Access, changeProfile, toProfile, writeSettings } from '../profile/service.ts'
 import { contentsOfVersion, liveContents } from './history-repo.ts'
 import { readPreviewToken } from './preview.ts'
 import * as repo from './repo.ts'
@@ -17,7 +17,8 @@ import { captureSafety } from './service.ts'
 /**
  * Makes settings and live links those of a reviewed version, after keeping a safety version; all in one
  * transaction. User name, publication, custom domain and counters stay. Whether the token still holds is
- * decided after the profile is locked, so that nothing can change in between.
+ * decided after the profile is locked, so that nothing can change in between. Restoring the present state uses the token
+ * up and writes nothing else.
  */
 export const restoreVersion = async (
   deps: Deps,
@@ -44,6 +45,14 @@ export const restoreVersion = async (
       const settings = targetOf(deps, profile, profile.planKey, kept)
       const unsafe = unsafeAddresses(deps, settings, kept.links)
       if (unsafe.length) fail('url_not_allowed', unsafe)
+      const { doc, extra } = profile
+      const liveLinks = live.map((link) => ({ id: link.id, doc: link.doc }))
+      if (isSame([{ doc, extra }, liveLinks], [settings, kept.links]))
+        return {
+          profile: toProfile(profile, access.role, deps),
+          restored_from: versionId,
+          safety_version_id: null,
+        }
 
       const safety = await captureSafety(db, ctx, profile, versionId)
       await restoreLinks(db, profile.id, kept.links, safety, ctx.now)

@@ -1,6 +1,7 @@
 import type { webhookExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { authorised, type Handlers, ok } from '../../domain/operation.ts'
+import { assertNotInBody } from '../../domain/validate.ts'
 import { openEndpoint, openPlace } from './access.ts'
 import * as deliveries from './deliveries.ts'
 import * as webhooks from './service.ts'
@@ -14,7 +15,13 @@ export const webhookHandlers = (deps: Deps) =>
     ),
     createWebhook: authorised(
       (ctx) => openPlace(deps, ctx, ctx.query, 'change'),
-      async (ctx, opened) => ok(await webhooks.createWebhook(deps, ctx, opened, ctx.body)),
+      async (ctx, opened) => {
+        assertNotInBody(ctx.body, {
+          profile_id: 'belongs in the query, as ?profile_id=12',
+          workspace_id: 'belongs in the query, as ?workspace_id=7',
+        })
+        return ok(await webhooks.createWebhook(deps, ctx, opened, ctx.body))
+      },
     ),
     getWebhook: authorised(
       (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'read'),

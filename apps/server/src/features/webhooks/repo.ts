@@ -190,6 +190,12 @@ export const endpointsOfOwner = async (db: Db, userId: number): Promise<number[]
       .execute()
   ).map(({ id }) => id)
 
+export const listEndpointsOfOwner = async (db: Db, userId: number): Promise<Endpoint[]> => {
+  const ids = await endpointsOfOwner(db, userId)
+  if (!ids.length) return []
+  return (await endpoints(db).where('e.id', 'in', ids).orderBy('e.id').execute()).map(toEndpoint)
+}
+
 /** A process that dies while it sends loses its endpoint after this. */
 export const leaseMs = 40_000
 

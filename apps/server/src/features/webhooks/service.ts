@@ -210,6 +210,10 @@ export const endWebhooks = async (
   return ids.length
 }
 
+/** Returns the endpoints of an account's own profiles and workspaces. */
+export const webhooksOfOwner = (db: Db, userId: number): Promise<Endpoint[]> =>
+  repo.listEndpointsOfOwner(db, userId)
+
 /** The endpoints of a profile, without secrets; for the export. */
 export const exportWebhooks = async (deps: Deps, profileId: number, now: number): Promise<Webhook[]> =>
   showAll(deps.db.read, await repo.listEndpoints(deps.db.read, { profileId }), now)

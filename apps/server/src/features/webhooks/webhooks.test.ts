@@ -156,6 +156,8 @@ describeBoth('webhooks', (engine) => {
     const urls: [string, string][] = [
       ['http://hooks.example.com/x', 'must begin with https://'],
       ['https://user:secret@hooks.example.com/x', 'user name'],
+      ['https://localhost/x', 'public internet'],
+      ['https://db.internal./x', 'public internet'],
       ['https://10.0.0.7/x', 'public internet'],
       ['https://[::1]/x', 'public internet'],
       ['https://2130706433/x', 'public internet'],
@@ -177,6 +179,15 @@ describeBoth('webhooks', (engine) => {
     for (const name of ['url', 'events[0]', 'events[1]', 'shape', 'is_active'])
       expect(many.errors.join('\n')).toContain(`${name}:`)
     expect((await add({ url: 'https://hooks.example.com', events: [] })).errors.join()).toContain('events')
+    const place = { profile_id: who.profileId, workspace_id: 1 }
+    const misplaced = await add({ url: 'https://hooks.example.com', events, ...place })
+    expect([misplaced.status, misplaced.errors]).toEqual([
+      422,
+      [
+        'profile_id: belongs in the query, as ?profile_id=12',
+        'workspace_id: belongs in the query, as ?workspace_id=7',
+      ],
+    ])
     expect((await call(who, 'GET', '/webhooks')).data).toEqual([])
     const both = `/webhooks?profile_id=${who.profileId}&workspace_id=1`
     expect(await codeOf(who, 'GET', both)).toEqual([

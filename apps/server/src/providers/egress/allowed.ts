@@ -29,10 +29,9 @@ const usualPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 44
 export const portOf = (url: URL): number => (url.port ? Number(url.port) : usualPorts[url.protocol]!)
 
 const names = (exception: Exception, host: string, address: ipaddr.IPv4 | ipaddr.IPv6 | null): boolean =>
-  exception.host === host ||
-  (exception.range !== null && (address === null || isIn(address, exception.range)))
+  exception.host === host || (exception.range !== null && address !== null && isIn(address, exception.range))
 
-/** Whether an exception names where a host leads; `address` null: one of its addresses may turn out to be named. */
+/** Returns true if an exception names a host or its address. `address` is null for a name that is not resolved yet. */
 export const isNamed = (
   exceptions: readonly Exception[],
   host: string,
@@ -45,6 +44,16 @@ export const isNamed = (
         ? port === 80 || port === 443 || address === null || !isPublic(address)
         : exception.port === port) && names(exception, host, address),
   )
+
+/** Returns true if a name may resolve to an address that an exception names at this port. */
+export const mayLeadToNamed = (exceptions: readonly Exception[], port: number): boolean =>
+  exceptions.some(({ range, port: only }) => range !== null && (only === null || only === port))
+
+/** Suffixes of names inside one machine or network (RFC 6761, 6762 and 8375; `internal` is reserved by ICANN). */
+const privateNames = /(?:^|\.)(?:localhost|local|internal|intranet|private|corp|home|lan|home\.arpa)$/
+
+/** Returns true for names that no public name server resolves, as `localhost`, `db.internal` or `wiki`. */
+export const isPrivateName = (host: string): boolean => !host.includes('.') || privateNames.test(host)
 
 /** Whether a host may be asked at a port and one of its addresses. */
 export const isAllowed = (

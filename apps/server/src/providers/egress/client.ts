@@ -2,9 +2,19 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import pLimit from 'p-limit'
+import { boundedMap } from '../../lib/bounded-map.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { isPublic, readAddress } from './addresses.ts'
-import { type Exception, isAllowed, isNamed, portOf, readExceptions } from './allowed.ts'
+import {
+  type Exception,
+  isAllowed,
+  isNamed,
+  isPrivateName,
+  mayLeadToNamed,
+  portOf,
+  readExceptions,
+} from './allowed.ts'
 import { createHostLookup } from './host-lookup.ts'
 import { type Egress, type EgressAnswer, EgressError, type EgressPost, type EgressReply } from './port.ts'
 
@@ -25,6 +35,8 @@ export type EgressOptions = {
 }
 
 const maxRedirects = 3
+/** Addresses read at the same time for one account, so that slow ones leave connections to other accounts. */
+const parallelPerAccount = 2
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /**
@@ -43,6 +55,12 @@ export const createEgress = ({
 }: EgressOptions): Egress => {
   const exceptions = readExceptions(allow)
   const limit = limitConcurrency({ parallel: 8, queueLimit: 32 })
+  const accountLimits = boundedMap<number, ReturnType<typeof pLimit>>(10_000)
+  const limitOf = (accountId: number) => {
+    const own = accountLimits.get(accountId) ?? pLimit(parallelPerAccount)
+    accountLimits.set(accountId, own)
+    return own
+  }
 
   /** The addresses a hop may be asked at. One that is refused refuses the name. */
   const addressesOf = async (url: URL, may: typeof isAllowed, signal: AbortSignal): Promise<string[]> => {
@@ -180,8 +198,10 @@ export const createEgress = ({
 
   return {
     isOn: !off,
-    get: (address, accept) =>
-      within(address, timeoutMs, null, (url, signal) => limit(() => attempt(url, accept, signal))),
+    get: (address, accept, accountId) =>
+      limitOf(accountId)(() =>
+        within(address, timeoutMs, null, (url, signal) => limit(() => attempt(url, accept, signal))),
+      ),
     post: (address, post) =>
       within(address, post.timeoutMs, post.signal, (url, signal) => send(url, post, signal)),
     problemOf: (address) => problemOf(exceptions, address),
@@ -195,7 +215,7 @@ type Sent = {
   readonly may?: typeof isAllowed
 }
 
-const hostOf = (url: URL): string => url.hostname.replace(/\.$/, '').toLowerCase()
+const hostOf = (url: URL): string => url.hostname.replace(/\.+$/, '').toLowerCase()
 
 const problemOf = (exceptions: readonly Exception[], address: string): string | null => {
   const url = URL.parse(address)
@@ -205,8 +225,10 @@ const problemOf = (exceptions: readonly Exception[], address: string): string | 
   const port = portOf(url)
   if (/^https?:$/.test(url.protocol) && isNamed(exceptions, hostOf(url), literal, port)) return null
   if (url.protocol !== 'https:') return 'must begin with https://'
-  if (literal && !isPublic(literal)) return 'must lead to an address of the public internet'
-  return port === 443 || port === 80 ? null : 'must use the port 443'
+  if (literal ? !isPublic(literal) : isPrivateName(hostOf(url)))
+    return 'must lead to an address of the public internet'
+  if (port === 443 || port === 80 || (!literal && mayLeadToNamed(exceptions, port))) return null
+  return 'must use the port 443'
 }
 
 /** The first bytes of a body. What came before it broke off, or before the time was over, is all there is. */

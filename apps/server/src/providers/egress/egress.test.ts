@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -54,7 +54,7 @@ const clientOf = (port: number, options: Partial<EgressOptions> = {}) => {
     },
     ...options,
   })
-  return { egress, dialled, get: (url: string) => egress.get(url, 'text/html') }
+  return { egress, dialled, get: (url: string) => egress.get(url, 'text/html', 1) }
 }
 const reasonOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -136,6 +136,61 @@ describe('addresses that are not of the public internet', () => {
     ])
     expect([is('a', '1.1.1.1', 443), is('a', '1.1.1.1', 22)]).toEqual([true, false])
     expect(() => readExceptions(['not a host'])).toThrow('not a host is no host')
+  })
+})
+
+describe('addresses to send to', () => {
+  const problemOf = (url: string, allow: string[] = []) =>
+    createEgress({ userAgent: 'test', allow }).problemOf(url)
+
+  test.each([
+    'https://localhost/x',
+    'https://LOCALHOST./x',
+    'https://localhost../x',
+    'https://api.localhost',
+    'https://db.internal/x',
+    'https://printer.local',
+    'https://router.home.arpa',
+    'https://wiki',
+    'https://wiki./x',
+    'https://127.0.0.1./x',
+    'https://127.1/x',
+    'https://0x7f000001/x',
+    'https://0177.0.0.1/x',
+    'https://2130706433/x',
+    'https://１２７.0.0.1/x',
+    'https://[::1]/x',
+    'https://[::ffff:127.0.0.1]/x',
+    'https://[64:ff9b::7f00:1]/x',
+    'https://192.168.1.1/x',
+    'https://0.0.0.0/x',
+  ])('%s is refused, also where other hosts are named', (url) => {
+    for (const allow of [[], ['10.0.0.0/8', 'wiki.example', 'wiki:8080']])
+      expect(problemOf(url, allow)).toBe('must lead to an address of the public internet')
+  })
+
+  test('plain http goes to hosts that are named, and to no other', () => {
+    const allow = ['10.0.0.0/8', 'crm.internal', 'localhost:9000']
+    for (const url of [
+      'http://10.1.2.3/x',
+      'http://10.1.2.3:8080/x',
+      'http://crm.internal/x',
+      'http://CRM.internal./x',
+      'https://crm.internal/x',
+      'http://localhost:9000/x',
+    ])
+      expect(problemOf(url, allow), url).toBe(null)
+    for (const url of [
+      'http://hooks.example.com/x',
+      'http://93.184.215.14/',
+      'http://localhost/x',
+      'http://x.crm.internal',
+    ])
+      expect(problemOf(url, allow), url).toBe('must begin with https://')
+    expect(problemOf('https://hooks.example.com/x', allow)).toBe(null)
+    // Its name may resolve to one of the named addresses
+    expect(problemOf('https://hooks.example.com:8443/x', allow)).toBe(null)
+    expect(problemOf('https://hooks.example.com:8443/x')).toBe('must use the port 443')
   })
 })
 
@@ -303,6 +358,27 @@ describe('the one way out', () => {
     expect(await reasonOf(unknown.get('http://page.example/'))).toBe('unreachable')
   })
 
+  test('slow pages of one account hold two connections, and pages of another are read', async () => {
+    const waiting: ServerResponse[] = []
+    const port = await peer((request, response) => {
+      if (request.url === '/slow') waiting.push(response)
+      else response.end('fast')
+    })
+    const { egress } = clientOf(port)
+    const slow = Array.from({ length: 20 }, () => egress.get('http://page.example/slow', 'text/html', 7))
+    await vi.waitFor(() => expect(waiting).toHaveLength(2))
+    const fast = Array.from({ length: 6 }, (_, i) => egress.get('http://page.example/fast', 'text/html', i))
+    for (const answer of await Promise.all(fast)) expect(answer.bytes.toString()).toBe('fast')
+    expect(waiting).toHaveLength(2)
+    let ended = 0
+    while (ended < slow.length) {
+      await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(ended))
+      expect(waiting.length - ended).toBeLessThanOrEqual(2)
+      waiting[ended++]!.end('slow')
+    }
+    expect(await Promise.all(slow)).toHaveLength(20)
+  })
+
   test('off is off', async () => {
     const port = await peer((_, response) => response.end('x'))
     const { get, egress, dialled } = clientOf(port, { off: true })
@@ -321,7 +397,9 @@ describe('names', () => {
     const names = Array.from({ length: 8 }, (_, i) => `silent-${i}.example`)
     for (const name of names) dns.set(name, 'silent')
     const egress = createEgress({ userAgent: 'test', timeoutMs: 400, servers: [dns.server] })
-    const reading = Promise.all(names.map((name) => reasonOf(egress.get(`https://${name}/`, 'text/html'))))
+    const reading = Promise.all(
+      names.map((name, i) => reasonOf(egress.get(`https://${name}/`, 'text/html', i))),
+    )
     await vi.waitFor(() => expect(new Set(dns.asked)).toEqual(new Set(names)), 30_000)
     expect(process.getActiveResourcesInfo()).not.toContain('GetAddrInfoReqWrap')
     expect(await reading).toEqual(names.map(() => 'timeout'))

@@ -47,8 +47,11 @@ export type EgressReply = {
 /** The one way to addresses that people name: see docs/decisions/0020-one-way-out.md. */
 export type Egress = {
   readonly isOn: boolean
-  /** Reads an address of the public web. Rejects with `EgressError`. `accept`: media types wanted. */
-  get(address: string, accept: string): Promise<EgressAnswer>
+  /**
+   * Reads an address of the public web for an account. Waits while two others of the account are read. `accept` names the
+   * expected media types. Rejects with `EgressError`.
+   */
+  get(address: string, accept: string, accountId: number): Promise<EgressAnswer>
   /**
    * Sends a text by POST, by https alone unless an exception names where it goes. Redirects are not followed: they are
    * answers as any other. Rejects with `EgressError` where there is no answer, and with the signal's reason.

@@ -322,6 +322,29 @@ describeBoth('account pages', (engine) => {
     expect((await visitor.submit('/verify-email', { token })).status).toBe(422)
   })
 
+  it('lists what exists before the first confirmation, and keeps or revokes it', async () => {
+    for (const choice of ['keep', 'revoke'] as const) {
+      const person = await service.signUp('Kim Key')
+      const key = await service.key(person, 'write')
+      const token = tokenOf((await service.mails(person.email)).find((m) => m.subject.includes('Confirm')))
+      const visitor = browser()
+      await visitor.open('/signin')
+      await visitor.submit('/signin', { email: person.email, password })
+      const { body } = await visitor.open(`/verify-email?token=${token}`)
+      expect(body).toContain('1 other session and 1 API key')
+      expect(body).toMatch(/<li>API key <b><bdi>write<\/bdi><\/b>, \d+ \w+ \d{4} at \d\d:\d\d UTC<\/li>/)
+      expect(body).toContain(`<bdi>${person.email}</bdi>`)
+      const done = await visitor.submit('/verify-email', {
+        token,
+        ...(choice === 'revoke' ? { revoke_access: 'true' } : {}),
+      })
+      expect(done.body).toContain(choice === 'keep' ? 'Still valid: 1 other session' : 'is revoked')
+      expect((await service.request({ url: '/api/v1/links', key })).status).toBe(
+        choice === 'keep' ? 200 : 401,
+      )
+    }
+  })
+
   it('start page and sign-up speak the language of who comes, as far as they know it', async () => {
     const languageOf = async (url: string, language: string) => {
       const { body } = await service.request({ url, headers: { 'accept-language': language } })

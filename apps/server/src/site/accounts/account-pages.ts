@@ -1,4 +1,11 @@
-import { accountOperations, authOperations, type NewApiKey, statusOf } from '@vitrine/contract'
+import {
+  accountOperations,
+  authOperations,
+  type EmailVerification,
+  type NewApiKey,
+  statusOf,
+  type VerifiedUser,
+} from '@vitrine/contract'
 import { type ProblemTexts, sayProblem } from '@vitrine/page/problems/say'
 import type { Errors } from '@vitrine/page/service-pages/form'
 import {
@@ -233,23 +240,39 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     const token = tokenOf(request)
     // The account's own session is needed besides: the address may have been given by somebody else
     const notice = 'Sign in to the account whose address this is. Then you come back here.'
+    if (!caller.actor)
+      return show(request, reply, (csrfToken) => signin({ csrfToken, notice, next: pathOf(request) }), {
+        caller,
+      })
+    const { data: verification } = await forms.read<EmailVerification>(
+      request,
+      reply,
+      accountOperations.getEmailVerification,
+      caller,
+    )
     return show(
       request,
       reply,
-      (csrfToken) =>
-        caller.actor
-          ? renderVerifyEmail({ state: 'ask', csrfToken, token })
-          : signin({ csrfToken, notice, next: pathOf(request) }),
+      (csrfToken) => renderVerifyEmail({ state: 'ask', csrfToken, token, verification }),
       { caller },
     )
   })
   app.post('/verify-email', async (request, reply) => {
-    const { token = '' } = fields(request)
+    const { token = '', revoke_access } = fields(request)
+    const isRevoked = revoke_access === 'true'
     try {
-      await forms.submit(request, reply, accountOperations.confirmEmailVerification, { body: { token } })
+      const { data } = await forms.submit<VerifiedUser>(
+        request,
+        reply,
+        accountOperations.confirmEmailVerification,
+        { body: { token, revoke_access: isRevoked } },
+      )
       const invite = rememberedInvite(config, request)
       if (invite) reply.header('set-cookie', cookieLine(config, removedCookie('invite')))
-      return sendPage(reply, renderVerifyEmail({ state: 'done', invite }))
+      return sendPage(
+        reply,
+        renderVerifyEmail({ state: 'done', invite, kept: data.existing_access, isRevoked }),
+      )
     } catch (error) {
       if (isSignedOut(error)) return reply.redirect(withNext('/signin', verifyPath(token)), 303)
       if (!(error instanceof DomainError) || statusOf(error.code) >= 500) throw error

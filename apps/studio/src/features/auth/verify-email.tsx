@@ -1,18 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useSearchParams } from 'react-router'
+import type { ExistingAccess } from '@vitrine/contract'
+import { useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { accountApi } from '../../app/api.ts'
 import { errorText, isApiError } from '../../app/errors.ts'
+import { useFormat } from '../../app/format.ts'
 import { accountQuery, useAccount } from '../../app/session.ts'
 import { useSignOut } from '../../app/sign-out.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Loading, Row } from '../../ui/layout.tsx'
+import { List, ListItem } from '../../ui/list.tsx'
 import { keptInvite } from '../sharing/kept-invite.ts'
 import { AuthFrame } from './frame.tsx'
 
 /**
  * Verifies the address with the token of a mail, in a session of the account that got it. The service says of a used, an old
- * and another account's token the same, so the account itself tells whether anything is left to do.
+ * and another account's token the same, so the account itself tells whether anything is left to do. If something gives access
+ * to the account already, the person first decides whether to keep it.
  */
 export const Component = () => {
   const t = useMessages()
@@ -20,9 +25,17 @@ export const Component = () => {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const client = useQueryClient()
+  const [choice, setChoice] = useState<'keep' | 'revoke' | null>(null)
+  const before = useQuery({
+    queryKey: ['email-verification'],
+    enabled: token !== '' && !user.email_verified,
+    gcTime: 0,
+    queryFn: async () => (await accountApi.getEmailVerification()).data.existing_access,
+  })
+  const isDecided = choice !== null || user.email_verified || before.data?.length === 0
   const attempt = useQuery({
     queryKey: ['verify-email', token],
-    enabled: token !== '',
+    enabled: token !== '' && isDecided,
     // Once: a token is good for one use
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -30,12 +43,14 @@ export const Component = () => {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     queryFn: async () => {
-      const { data } = await accountApi.confirmEmailVerification({ body: { token } })
+      const { data } = await accountApi.confirmEmailVerification({
+        body: { token, revoke_access: choice === 'revoke' },
+      })
       await client.invalidateQueries({ queryKey: accountQuery.queryKey })
       return data
     },
   })
-  if (attempt.isFetching)
+  if (attempt.isFetching || before.isLoading)
     return (
       <AuthFrame title={t.auth.verifyTitle}>
         <Loading text={t.auth.verifying} />
@@ -54,9 +69,32 @@ export const Component = () => {
     return (
       <AuthFrame title={t.auth.verifiedTitle}>
         <Callout tone="good">{t.auth.verified(attempt.data.email)}</Callout>
+        {attempt.data.existing_access.length ? (
+          <>
+            <p>{t.auth.accessKept}</p>
+            <AccessList existing={attempt.data.existing_access} />
+          </>
+        ) : null}
+        {choice === 'revoke' ? <p>{t.auth.accessRevoked}</p> : null}
         {toStudio}
       </AuthFrame>
     )
+  if (!isDecided && before.data)
+    return (
+      <AuthFrame title={t.auth.verifyTitle} lead={t.auth.accessOwner(user.name, user.email)}>
+        <h2>{t.auth.accessTitle}</h2>
+        <p>{t.auth.accessText}</p>
+        <AccessList existing={before.data} />
+        <Button look="primary" onPress={() => setChoice('keep')}>
+          {t.auth.verifyAndKeep}
+        </Button>
+        <Button onPress={() => setChoice('revoke')}>{t.auth.verifyAndRevoke}</Button>
+        <p>
+          {t.auth.accessForeign} <Link to="/reset">{t.auth.accessReset}</Link>
+        </p>
+      </AuthFrame>
+    )
+  const failed = before.error ? before : attempt
   const refused = isApiError(attempt.error, 'validation_failed')
   if (user.email_verified && !user.pending_email)
     return (
@@ -72,18 +110,38 @@ export const Component = () => {
     >
       {refused ? (
         <Callout tone="bad">{t.auth.verifyFailed(user.email)}</Callout>
-      ) : attempt.error ? (
-        <Callout tone="bad">{errorText(attempt.error, t)}</Callout>
+      ) : failed.error ? (
+        <Callout tone="bad">{errorText(failed.error, t)}</Callout>
       ) : (
         <p>{t.auth.verifyMissing}</p>
       )}
-      {attempt.error && !refused ? (
-        <Button look="primary" onPress={() => void attempt.refetch()}>
+      {failed.error && !refused ? (
+        <Button look="primary" onPress={() => void failed.refetch()}>
           {t.common.retry}
         </Button>
       ) : null}
       <SendVerification look={refused || !token ? 'primary' : 'plain'} />
     </AuthFrame>
+  )
+}
+
+/** What gives access to the account, each with its name and time of creation. */
+const AccessList = ({ existing }: { existing: readonly ExistingAccess[] }) => {
+  const t = useMessages()
+  const format = useFormat()
+  return (
+    <List label={t.auth.accessTitle}>
+      {existing.map(({ type, name, created_at }, index) => (
+        <ListItem
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
+          key={index}
+          title={name ?? t.auth.accessTypes[type]}
+          note={[...(name === null ? [] : [t.auth.accessTypes[type]]), format.dateTime(created_at)].join(
+            ' · ',
+          )}
+        />
+      ))}
+    </List>
   )
 }
 

@@ -56,9 +56,10 @@ export const Component = () => {
       promote.mutate(variant, {
         ...close,
         onSuccess: ({ version_id }) =>
-          toast(t.variants.promoted, {
-            action: { title: t.common.undo, run: () => takeBack(version_id) },
-          }),
+          toast(
+            t.variants.promoted,
+            version_id === null ? {} : { action: { title: t.common.undo, run: () => takeBack(version_id) } },
+          ),
       })
   }
   const takeBack = (versionId: number) =>

@@ -28,7 +28,7 @@ export const ReviewVersion = ({
   version: Version
   editor: boolean
   onClose: () => void
-  onRestored: (safetyVersionId: number) => void
+  onRestored: (safetyVersionId: number | null) => void
 }) => {
   const t = useMessages()
   const format = useFormat()

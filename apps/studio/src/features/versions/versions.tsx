@@ -45,8 +45,9 @@ export const Component = () => {
   const reviewed = versions.find(({ id }) => id === Number(search.get('version'))) ?? null
   const closeReview = () => setSearch({}, { replace: true })
 
-  const onRestored = (safetyVersionId: number) => {
+  const onRestored = (safetyVersionId: number | null) => {
     closeReview()
+    if (safetyVersionId === null) return toast(t.versions.restored)
     toast(t.versions.restored, {
       action: {
         title: t.common.undo,

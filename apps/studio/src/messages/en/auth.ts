@@ -56,6 +56,26 @@ export default {
   verifyFailed: (email: string) =>
     `It was used already, is too old, or belongs to another account. You are signed in as ${email}.`,
   verifyMissing: 'Open the link of the mail we sent you, or have a new one sent.',
+  accessOwner: (name: string, email: string) =>
+    `You are signed in as ${name}, ${email}. Is this your account?`,
+  accessTitle: 'What exists already',
+  accessText:
+    'It was created in this account before the address was verified. Revoke it if you did not create or allow all of it yourself.',
+  verifyAndKeep: 'Verify and keep all',
+  verifyAndRevoke: 'Verify and revoke all',
+  accessForeign: 'Did somebody else open this account?',
+  accessReset: 'Choose a new password instead: it ends all access.',
+  accessKept: 'Still valid:',
+  accessRevoked: 'What existed before is revoked.',
+  accessTypes: {
+    session: 'Another session',
+    authenticator: 'Two-factor sign-in',
+    api_key: 'API key',
+    agent: 'Connected agent',
+    webhook: 'Webhook',
+    feed: 'Secret address for spreadsheets',
+    export: 'Archive',
+  },
   sendVerification: 'Send a new mail',
   verificationSent: (email: string) =>
     `A new mail is on its way to ${email}. Only its link works from now on.`,
