@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import * as accountExtensions from './extensions/account.ts'
 import * as importExtensions from './extensions/import.ts'
 import * as linkExtensions from './extensions/links.ts'
 import * as pageExtensions from './extensions/pages.ts'
@@ -24,6 +25,7 @@ import { ErrorEnvelope, Pagination } from './operation.ts'
 
 const features = [
   // First: a schema that the contract names too keeps the contract's name
+  accountExtensions,
   profileExtensions,
   linkExtensions,
   pageExtensions,

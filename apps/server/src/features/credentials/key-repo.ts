@@ -8,6 +8,15 @@ const keyColumns = ['id', 'name', 'scope', 'prefix', 'expires_at', 'last_used_at
 export const keysOf = (db: Db, userId: number): Promise<KeyRow[]> =>
   db.selectFrom('api_key').select(keyColumns).where('user_id', '=', userId).orderBy('id', 'desc').execute()
 
+/** Returns one key of a user. */
+export const findKey = (db: Db, userId: number, id: number): Promise<KeyRow | undefined> =>
+  db
+    .selectFrom('api_key')
+    .select(keyColumns)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
 export const countKeys = async (db: Db, userId: number): Promise<number> =>
   (
     await db
