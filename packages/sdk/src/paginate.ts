@@ -10,7 +10,7 @@ type Paged = {
 
 /**
  * Yields every item of a list, page after page. `query.limit` is the size of a page, `query.page` or
- * `query.starting_after` where to begin. Lists with cursors skip nothing if items are archived or deleted meanwhile;
+ * `query.starting_after` where to begin. Lists with cursors skip nothing if you archive or delete items that were read;
  * other lists are read by page number.
  */
 export async function* paginate<A extends Paged, T>(

@@ -27,7 +27,7 @@ export const partOf = (
 }
 
 /**
- * Returns one page of `rows`, which have one row more than the page if the list goes on. `keyOf` returns the sort key of
+ * Returns one page of `rows`, which have one row more than the page if another page follows. `keyOf` returns the sort key of
  * the last row, so that a cursor stays valid if that row is changed or deleted.
  */
 export const pageOf = <T>(
@@ -45,7 +45,7 @@ export const pageOf = <T>(
   }
 }
 
-/** Returns the page numbers of a list; nothing if it was asked for by cursor. */
+/** Returns the page numbers of a list; nothing if the request has a cursor. */
 export const paginationOf = ({ limit, offset, after }: Part, total: number): { pagination?: Pagination } =>
   after
     ? {}

@@ -429,7 +429,7 @@ export const webhookExtensions = {
     access: 'read',
     params: params('id'),
     query: query({
-      state: Type.Optional(Enum(webhookDeliveryStates, { description: 'Those of one state alone.' })),
+      state: Type.Optional(Enum(webhookDeliveryStates, { description: 'Only deliveries in this state.' })),
       type: Type.Optional(Enum(webhookEventTypes, { description: 'Those of one event alone.' })),
       ...listPaging,
     }),
