@@ -48,6 +48,20 @@ const onMember = async (w: World, body?: unknown): Promise<Target> => {
   const { id, victim } = await w.workspace()
   return { params: { workspace_id: id, member_id: victim }, ...(body === undefined ? {} : { body }) }
 }
+const anInvite = async (w: World): Promise<Target> => {
+  const { params } = await inWorkspace(w)
+  const body = { email: address(), role: 'viewer' }
+  const { id } = await w.make('inviteMember', { params: params!, body })
+  return { params: { ...params, invite_id: id } }
+}
+const aTransfer = async (w: World): Promise<Target> => {
+  const { params } = await onMember(w)
+  const { id } = await w.make('requestTransfer', {
+    params: params!,
+    body: { member_id: params!.member_id },
+  })
+  return { params: { ...params, transfer_id: id } }
+}
 const address = () => `x${Math.random().toString(36).slice(2)}@example.org`
 const onUser: Make = (w) => ({ params: { id: w.spare.user.id } })
 const onProfile: Make = (w) => ({ params: { id: w.spare.profileId } })
@@ -126,14 +140,10 @@ export const targets: Partial<Record<TableId, Make>> = {
     const { params } = await onMember(w)
     return { params: params!, body: { member_id: params!.member_id } }
   },
-  cancelTransfer: async (w) => {
-    const { params } = await onMember(w)
-    const { id } = await w.make('requestTransfer', {
-      params: params!,
-      body: { member_id: params!.member_id },
-    })
-    return { params: { ...params, transfer_id: id } }
-  },
+  cancelTransfer: aTransfer,
+  getTransfer: aTransfer,
+  getMember: (w) => onMember(w),
+  getInvite: anInvite,
   listFormSubmissions: async (w) => {
     const { id } = await w.make('createLink', {
       body: { title: 'Write to us', url: 'https://shop.example.com', kind: 'form' },
@@ -156,6 +166,20 @@ export const targets: Partial<Record<TableId, Make>> = {
     await w.make('archiveLink', { params: { id } })
     return { params: { id }, body: {} }
   },
+  getVariant: async (w) => ({ params: { variant_id: await aVariant(w) } }),
+  bringBackVariant: async (w) => {
+    await w.clearVariants()
+    const variant_id = await aVariant(w)
+    await w.make('archiveVariant', { params: { variant_id } })
+    return { params: { variant_id } }
+  },
+  getCampaign: async (w) => ({ params: { campaign_id: await aCampaign(w) } }),
+  bringBackCampaign: async (w) => {
+    const campaign_id = await aCampaign(w)
+    await w.make('archiveCampaign', { params: { campaign_id } })
+    return { params: { campaign_id } }
+  },
+  getSubmission: async (w) => ({ params: { id: await w.submission() } }),
   promoteVariant: async (w) => {
     await w.clearVariants()
     return { params: { variant_id: await aVariant(w) }, body: {} }
@@ -171,14 +195,7 @@ export const targets: Partial<Record<TableId, Make>> = {
   deleteFeed: async (w) => ({
     params: { feed_id: (await w.make('createFeed', { body: { name: 'Sheet' } })).id },
   }),
-  revokeInvite: async (w) => {
-    const { params } = await inWorkspace(w)
-    const { id } = await w.make('inviteMember', {
-      params: params!,
-      body: { email: address(), role: 'viewer' },
-    })
-    return { params: { ...params, invite_id: id } }
-  },
+  revokeInvite: anInvite,
   // Of an address that nothing is asked at
   importAddress: () => ({ body: { url: 'http://127.0.0.1/' } }),
   previewLink: () => ({ body: { url: 'https://shop.example.com', fetch: false } }),

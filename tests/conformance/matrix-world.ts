@@ -167,6 +167,24 @@ export const matrixWorld = async (app: App) => {
       await db.deleteFrom('throttle').where('bucket', 'like', 'webhook %').execute()
     })
 
+  /** A submission to a form of the owner. */
+  const submission = async (): Promise<number> => {
+    const { id } = await app.deps.db.tx((db) =>
+      db
+        .insertInto('form_submission')
+        .values({
+          profile_id: owner.profileId,
+          form_id: 1,
+          status: 'new',
+          doc: '{}',
+          created_at: app.clock.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    return id
+  }
+
   /** Archives what callers made, so that the bound of every profile has room again. */
   const clearVariants = () =>
     app.deps.db.tx((db) => db.updateTable('variant').set({ archived_at: 1 }).execute())
@@ -201,6 +219,7 @@ export const matrixWorld = async (app: App) => {
     makeAs,
     signIn: (person: Person) => app.signIn(person),
     workspace,
+    submission,
     clearWorkspaces,
     clearProfiles,
     clearVariants,

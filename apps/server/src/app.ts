@@ -8,20 +8,24 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import type { AuthorisedHandler, Handler } from './domain/operation.ts'
-import { accountHandlers, profileExtensionHandlers } from './features/account/handlers.ts'
+import {
+  accountExtensionHandlers,
+  accountHandlers,
+  profileExtensionHandlers,
+} from './features/account/handlers.ts'
 import { adminHandlers } from './features/admin/handlers.ts'
 import { agentHandlers } from './features/agents/handlers.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
-import { alertHandlers } from './features/alerts/handlers.ts'
+import { alertExtensionHandlers, alertHandlers } from './features/alerts/handlers.ts'
 import { analyticsHandlers } from './features/analytics/handlers.ts'
 import { authHandlers } from './features/auth/handlers.ts'
 import { billingHandlers } from './features/billing/handlers.ts'
-import { campaignHandlers } from './features/campaigns/handlers.ts'
+import { campaignExtensionHandlers, campaignHandlers } from './features/campaigns/handlers.ts'
 import { createPrincipals } from './features/credentials/service.ts'
 import { doctorHandlers } from './features/doctor/handlers.ts'
 import { exportHandlers } from './features/exports/handlers.ts'
 import { feedHandlers } from './features/feeds/handlers.ts'
-import { formHandlers } from './features/forms/handlers.ts'
+import { formHandlers, submissionExtensionHandlers } from './features/forms/handlers.ts'
 import { importHandlers } from './features/import/handlers.ts'
 import { linkExtensionHandlers, linkHandlers } from './features/links/handlers.ts'
 import { profileHandlers } from './features/profile/handlers.ts'
@@ -119,9 +123,13 @@ const handlersOf = (deps: Deps) =>
     ...adminHandlers(deps),
     ...billingHandlers(deps),
     ...workspaceHandlers(deps),
+    ...accountExtensionHandlers(deps),
     ...profileExtensionHandlers(deps),
     ...linkExtensionHandlers(deps),
     ...variantExtensionHandlers(deps),
+    ...campaignExtensionHandlers(deps),
+    ...alertExtensionHandlers(deps),
+    ...submissionExtensionHandlers(deps),
     ...workspaceExtensionHandlers(deps),
     ...importHandlers(deps),
     ...webhookHandlers(deps),

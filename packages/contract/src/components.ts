@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import * as agentExtensions from './extensions/agents.ts'
 import * as exportExtensions from './extensions/exports.ts'
 import * as feedExtensions from './extensions/feeds.ts'
+import * as accountExtensions from './extensions/account.ts'
 import * as importExtensions from './extensions/import.ts'
 import * as linkExtensions from './extensions/links.ts'
 import * as pageExtensions from './extensions/pages.ts'
@@ -31,6 +32,7 @@ import { ErrorEnvelope, Pagination } from './operation.ts'
 
 const features = [
   // First: a schema that the contract names too keeps the contract's name
+  accountExtensions,
   profileExtensions,
   linkExtensions,
   pageExtensions,

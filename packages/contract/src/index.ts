@@ -1,4 +1,5 @@
 export * from './errors.ts'
+export type { CurrentAccount } from './extensions/account.ts'
 export * from './extensions/agents.ts'
 export * from './extensions/exports.ts'
 export * from './extensions/feeds.ts'

@@ -155,12 +155,13 @@ const successes = (operation: AnyOperation, info: DocumentInfo, components: Comp
   return { ...Object.fromEntries(answers), ...(canRevalidate(operation) ? { 304: notModified } : {}) }
 }
 
-const exampleOf = ({ example, paged }: AnyOperation): Json => {
+const exampleOf = ({ example, paged, cursor }: AnyOperation): Json => {
   const pagination = paged ? { pagination: { page: 1, limit: 25, total: 1, total_pages: 1 } } : {}
+  const nextCursor = cursor ? { next_cursor: null } : {}
   return {
     ok: true,
     ...(example.data === undefined ? {} : { data: example.data }),
-    ...(paged || example.meta ? { meta: { ...pagination, ...example.meta } } : {}),
+    ...(paged || cursor || example.meta ? { meta: { ...pagination, ...nextCursor, ...example.meta } } : {}),
   }
 }
 

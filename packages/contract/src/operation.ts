@@ -45,6 +45,8 @@ export type Operation<
   readonly ok: R
   /** Set where the answer carries `meta.pagination`. */
   readonly paged?: true
+  /** True if the list is read by cursor: `starting_after` and `meta.next_cursor`. With `paged` also by page number. */
+  readonly cursor?: true
   /** Fields of `meta` besides `pagination`. */
   readonly meta?: Readonly<Record<string, TSchema>>
   /** Set where a browser needs the CSRF token although there is no session yet (sign-in, registration, reset). */
@@ -83,7 +85,12 @@ export type DataOf<O> = O extends { readonly ok: infer R extends Statuses }
   : never
 
 /** `meta` of a success; undefined if the envelope has none. */
-export type MetaOf<O> = O extends { readonly paged: true }
+export type MetaOf<O> = O extends { readonly cursor: true }
+  ? O extends { readonly paged: true }
+    ? { next_cursor: string | null; pagination?: Pagination }
+    : { next_cursor: string | null }
+  : PagedMetaOf<O>
+type PagedMetaOf<O> = O extends { readonly paged: true }
   ? O extends { readonly meta: infer M extends Readonly<Record<string, TSchema>> }
     ? { pagination: Pagination } & { [K in keyof M]: Static<M[K]> }
     : { pagination: Pagination }
@@ -114,6 +121,30 @@ export const paging = {
     Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: 'Page, from 1.' }),
   ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Items a page.' })),
+}
+
+/** Query of a list that is read by cursor. */
+export const cursorPaging = {
+  starting_after: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        '`meta.next_cursor` of the previous response. Items that were archived, revived or deleted in the meantime do not make the next response skip any.',
+    }),
+  ),
+  limit: paging.limit,
+}
+/** Query of a list that is read by cursor or by page number. `page` has no default: only one of the two may be sent. */
+export const listPaging = {
+  page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: 'Page, from 1. Not together with `starting_after`.',
+    }),
+  ),
+  ...cursorPaging,
 }
 
 /** `profile_id` of the operations that work on the caller's default profile unless told otherwise. */
@@ -220,18 +251,26 @@ export const Pagination = Type.Object({
 })
 export type Pagination = Static<typeof Pagination>
 
+const NextCursor = Nullable(
+  Type.String({ description: 'Send it as `starting_after` to read on. Null after the last item.' }),
+)
+
 /** The envelope of a success. */
 export const successEnvelope = (
   data: TSchema,
-  { paged, meta }: Pick<AnyOperation, 'paged' | 'meta'> = {},
-): TSchema =>
-  Type.Object({
+  { paged, cursor, meta }: Pick<AnyOperation, 'paged' | 'cursor' | 'meta'> = {},
+): TSchema => {
+  const fields = {
+    ...(paged ? { pagination: cursor ? Type.Optional(Pagination) : Pagination } : {}),
+    ...(cursor ? { next_cursor: NextCursor } : {}),
+    ...meta,
+  }
+  return Type.Object({
     ok: Type.Literal(true),
     ...((data as { type?: string }).type === 'null' ? {} : { data }),
-    ...(paged || meta
-      ? { meta: Type.Object({ ...(paged ? { pagination: Pagination } : {}), ...meta }) }
-      : {}),
+    ...(Object.keys(fields).length ? { meta: Type.Object(fields) } : {}),
   })
+}
 
 /** The envelope of an error. */
 export const ErrorEnvelope = Type.Object({

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { createAccountClient, createClient } from './client.ts'
+import { createAccountClient, createClient, createExtensionClient } from './client.ts'
 import { ApiError, NetworkError, TimeoutError } from './errors.ts'
 import { paginate } from './paginate.ts'
 
@@ -301,5 +301,20 @@ test('a paginated list asks for page after page until the last', async () => {
   for await (const item of paginate(createClient({ baseUrl, apiKey }).listLinks, { query: { limit: 2 } }))
     items.push(item)
   expect(items).toEqual([1, 2, 3])
-  expect(seen.map((s) => s.url)).toEqual(['/api/v1/links?limit=2&page=1', '/api/v1/links?limit=2&page=2'])
+  expect(seen.map((s) => s.url)).toEqual(['/api/v1/links?limit=2', '/api/v1/links?limit=2&page=2'])
+})
+
+test('a list with cursors is read by cursor until the last one', async () => {
+  const reply = (data: number[], next_cursor: string | null) => ({
+    body: { ok: true, data, meta: { next_cursor } },
+  })
+  const { seen, baseUrl } = await peer(reply([1, 2], 'bGlua3M6Mg'), reply([3], null))
+  const items: unknown[] = []
+  const { findLinks } = createExtensionClient({ baseUrl, apiKey })
+  for await (const item of paginate(findLinks, { query: { limit: 2, page: 1 } })) items.push(item)
+  expect(items).toEqual([1, 2, 3])
+  expect(seen.map((s) => s.url)).toEqual([
+    '/ext/v1/links?limit=2&page=1',
+    '/ext/v1/links?limit=2&starting_after=bGlua3M6Mg',
+  ])
 })

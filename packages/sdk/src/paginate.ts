@@ -1,16 +1,30 @@
 import type { Pagination } from '@vitrine/contract'
 
-type Page<T> = { readonly data: readonly T[]; readonly meta: { readonly pagination: Pagination } }
-type Paged = { readonly query?: { readonly page?: number; readonly limit?: number } }
+type Page<T> = {
+  readonly data: readonly T[]
+  readonly meta: { readonly pagination?: Pagination; readonly next_cursor?: string | null }
+}
+type Paged = {
+  readonly query?: { readonly page?: number; readonly limit?: number; readonly starting_after?: string }
+}
 
-/** Every item of a paged list, page after page. `query.limit` is the size of a page, `query.page` where to begin. */
+/**
+ * Yields every item of a list, page after page. `query.limit` is the size of a page, `query.page` or
+ * `query.starting_after` where to begin. Lists with cursors skip nothing if you archive or delete items that were read;
+ * other lists are read by page number.
+ */
 export async function* paginate<A extends Paged, T>(
   list: (args: A) => Promise<Page<T>>,
   ...[args]: Record<never, never> extends A ? [args?: A] : [args: A]
 ): AsyncGenerator<T, void, undefined> {
-  for (let page = args?.query?.page ?? 1; ; page++) {
-    const { data, meta } = await list({ ...args, query: { ...args?.query, page } } as A)
+  for (let query = args?.query; ; ) {
+    const { data, meta } = await list({ ...args, query } as A)
     yield* data
-    if (page >= meta.pagination.total_pages) return
+    const { next_cursor, pagination } = meta
+    const { page = 1, starting_after: _, ...rest } = query ?? {}
+    if (next_cursor) query = { ...rest, starting_after: next_cursor }
+    else if (next_cursor === undefined && pagination && page < pagination.total_pages)
+      query = { ...rest, page: page + 1 }
+    else return
   }
 }

@@ -94,6 +94,7 @@ export const routes = {
 
 /** The extensions. */
 export const extensionRoutes = {
+  getCurrentAccount: ['GET', '/account'],
   listProfiles: ['GET', '/profiles'],
   addProfile: ['POST', '/profiles'],
   copyProfile: ['POST', '/profiles/:profile_id/copy'],
@@ -101,7 +102,19 @@ export const extensionRoutes = {
   getLink: ['GET', '/links/:id'],
   saveLinks: ['POST', '/links/bulk'],
   bringBackLink: ['POST', '/links/:id/bring-back'],
+  findVariants: ['GET', '/profiles/:profile_id/variants'],
+  getVariant: ['GET', '/profiles/:profile_id/variants/:variant_id'],
+  bringBackVariant: ['POST', '/profiles/:profile_id/variants/:variant_id/bring-back'],
   promoteVariant: ['POST', '/profiles/:profile_id/variants/:variant_id/promote'],
+  findCampaigns: ['GET', '/profiles/:profile_id/campaigns'],
+  getCampaign: ['GET', '/profiles/:profile_id/campaigns/:campaign_id'],
+  bringBackCampaign: ['POST', '/profiles/:profile_id/campaigns/:campaign_id/bring-back'],
+  getAlertPreferences: ['GET', '/profiles/:profile_id/smart-alerts/preferences'],
+  findSubmissions: ['GET', '/submissions'],
+  getSubmission: ['GET', '/submissions/:id'],
+  getMember: ['GET', '/workspaces/:workspace_id/members/:member_id'],
+  getInvite: ['GET', '/workspaces/:workspace_id/invites/:invite_id'],
+  getTransfer: ['GET', '/workspaces/:workspace_id/transfers/:transfer_id'],
   revokeInvite: ['DELETE', '/workspaces/:workspace_id/invites/:invite_id'],
   importFile: ['POST', '/imports', 'file'],
   importAddress: ['POST', '/imports/address'],

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../tests/support/databases.ts'
 import { listeningService } from '../../../tests/support/listening.ts'
-import { createAccountClient, createClient, fetchWithCookies, paginate } from './index.ts'
+import {
+  createAccountClient,
+  createClient,
+  createExtensionClient,
+  fetchWithCookies,
+  paginate,
+} from './index.ts'
 
 describeBoth('the SDK against the service', (engine) => {
   let service: Awaited<ReturnType<typeof listeningService>>
@@ -83,6 +89,24 @@ describeBoth('the SDK against the service', (engine) => {
     const { data, meta } = await client.listLinks({ query: { limit: 100 } })
     expect(ids).toEqual(data.map((l) => l.id))
     expect(new Set(ids).size).toBe(meta.pagination.total)
+  })
+
+  test('a list of the extensions is read to its end while each of its links is archived', async () => {
+    const client = createClient({ baseUrl: service.url, apiKey })
+    const { findLinks } = createExtensionClient({ baseUrl: service.url, apiKey })
+    for (let i = 0; i < 5; i++) await client.createLink({ body: { ...link, title: `Archived ${i}` } })
+    const { data } = await client.listLinks({ query: { limit: 100 } })
+    const seen: number[] = []
+    for await (const { id } of paginate(findLinks, { query: { limit: 2 } })) {
+      seen.push(id)
+      await client.archiveLink({ params: { id } })
+    }
+    expect(seen).toEqual(data.map(({ id }) => id))
+    expect((await client.listLinks()).data).toEqual([])
+    const archived: number[] = []
+    for await (const { id } of paginate(findLinks, { query: { limit: 2, archived: true } })) archived.push(id)
+    expect(archived).toEqual(expect.arrayContaining(seen))
+    expect(new Set(archived).size).toBe(archived.length)
   })
 
   test('a picture is uploaded', async () => {

@@ -66,3 +66,64 @@ export const updateLive = async <T extends Archivable>(
     .$if(expected !== undefined, (q) => q.where('revision', 'in', expected!))
     .returningAll()
     .executeTakeFirst()) as Row<T> | undefined
+
+/** Returns a row of a profile, live or archived. */
+export const findAny = async <T extends Archivable>(
+  db: Db,
+  table: T,
+  profileId: number,
+  id: number,
+): Promise<Row<T> | undefined> =>
+  (await db
+    .selectFrom(one(table))
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('id', '=', id)
+    .executeTakeFirst()) as Row<T> | undefined
+
+/** Returns live or archived rows of a profile, the newest first, and only those before `beforeId` if it is given. */
+export const listNewest = async <T extends Archivable>(
+  db: Db,
+  table: T,
+  profileId: number,
+  { archived, beforeId, limit }: { archived: boolean; beforeId: number | undefined; limit: number },
+): Promise<Row<T>[]> =>
+  (await db
+    .selectFrom(one(table))
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('archived_at', archived ? 'is not' : 'is', null)
+    .$if(beforeId !== undefined, (q) => q.where('id', '<', beforeId!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()) as unknown as Row<T>[]
+
+/** Revives an archived row with new values and raises its revision. Returns undefined if it is not archived. */
+export const revive = async <T extends Archivable>(
+  db: Tx,
+  table: T,
+  { profileId, id }: { profileId: number; id: number },
+  values: Partial<Row<T>>,
+): Promise<Row<T> | undefined> =>
+  (await db
+    .updateTable(one(table))
+    .set((e) => ({ ...(values as object), archived_at: null, revision: e('revision', '+', 1) }))
+    .where('id', '=', id)
+    .where('profile_id', '=', profileId)
+    .where('archived_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()) as Row<T> | undefined
+
+/** Returns the id of the live row that has a name. */
+export const idOfName = async (
+  db: Db,
+  table: Archivable,
+  profileId: number,
+  name: string,
+): Promise<number | undefined> =>
+  (
+    await live(db, one(table), profileId)
+      .select('id')
+      .where(nameColumns[table] as 'slug', '=', name)
+      .executeTakeFirst()
+  )?.id

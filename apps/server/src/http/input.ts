@@ -123,14 +123,18 @@ const tagPattern = /^(?:W\/)?"([a-z]+)-(\d+)-r(\d{1,10})(?:-[\w-]*)?"$/
 /** Revisions have 32 bits; a greater one does not exist. */
 const maxRevision = 2 ** 31 - 1
 
+/** Id of the resource that a write is about: the last one in the path, else that of the authorised target. */
+export const resourceId = ({ params }: Input, target: unknown): number | undefined =>
+  Object.values(params).at(-1) ?? (target as { id?: number } | undefined)?.id
+
 /**
  * Revisions that the caller accepts: `revision` of the body and the tags of If-Match, which must both match if both are
- * sent. Undefined if neither is sent. Only tags of the resource in the path count (RFC 9110 section 13.1.1).
+ * sent. Undefined if neither is sent. Only tags of the resource `id` count (RFC 9110 section 13.1.1).
  */
 export const expectedRevisions = (
   operation: AnyOperation,
   { headers }: InputStrings,
-  { params }: Input,
+  id: number | undefined,
   body: unknown,
 ): readonly number[] | undefined => {
   if (!isGuarded(operation)) return undefined
@@ -139,11 +143,7 @@ export const expectedRevisions = (
   const header = headers['if-match']
   if (header === undefined || header.trim() === '*')
     return revision === undefined ? undefined : storable([revision])
-  const id = Object.values(params).at(-1)
-  const tags = header.split(',').map((tag) => tagPattern.exec(tag.trim()))
-  const revisions = tags.flatMap((tag) =>
-    tag && tag[1] === operation.etag && (id === undefined || Number(tag[2]) === id) ? [Number(tag[3])] : [],
-  )
+  const revisions = taggedRevisions(operation, header, id)
   return storable(revision === undefined ? revisions : revisions.filter((one) => one === revision))
 }
 
@@ -153,10 +153,19 @@ const storable = (revisions: readonly number[]): readonly number[] => {
   return possible.length ? possible : [-1]
 }
 
-/** Explains an If-Match header without any tag of the operation's kind of resource. Null if there is such a tag. */
-export const foreignTag = (operation: AnyOperation, header: string | undefined): string | null => {
-  if (!header || header.split(',').some((tag) => tagPattern.exec(tag.trim())?.[1] === operation.etag))
-    return null
+const taggedRevisions = (operation: AnyOperation, header: string, id: number | undefined): number[] =>
+  header.split(',').flatMap((text) => {
+    const tag = tagPattern.exec(text.trim())
+    return tag && tag[1] === operation.etag && Number(tag[2]) === id ? [Number(tag[3])] : []
+  })
+
+/** Explains an If-Match header without any tag of the resource. Null if there is such a tag. */
+export const foreignTag = (
+  operation: AnyOperation,
+  header: string | undefined,
+  id: number | undefined,
+): string | null => {
+  if (!header || header.trim() === '*' || taggedRevisions(operation, header, id).length) return null
   return 'If-Match: this is the ETag of a list or of another resource. Send the one from reading or writing this resource, or its `revision` in the body.'
 }
 

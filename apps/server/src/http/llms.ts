@@ -5,7 +5,7 @@ export const llmsText = (site: string, base: string): string => `# ${site}
 
 - Base: ${base}/api/v1 (${base}/api is a legacy alias with the same operations)
 - Operations, fields, errors and examples, OpenAPI 3.1: ${base}/api/v1/openapi.json
-- Extensions, called the same way (profiles by key, one link, up to 500 links at once by your own keys, archived links, copies, webhooks): ${base}/ext/v1, OpenAPI 3.1: ${base}/ext/v1/openapi.json
+- Extensions, called the same way (what your key may do: GET /account; profiles by key, single and archived resources, up to 500 links at once by your own keys, submissions by day, copies, webhooks): ${base}/ext/v1, OpenAPI 3.1: ${base}/ext/v1/openapi.json
 - Model Context Protocol, streamable HTTP: ${base}/mcp, with the same keys as bearer, or OAuth
 - Account area (API keys, two-factor, invitations; browser session only): ${base}/account/openapi.json
 - A public page as data: ${base}/{username}.json, described by ${base}/docs/page.schema.json
@@ -26,7 +26,7 @@ Failure: {"ok": false, "errors": ["field: what to mend"], "code": "validation_fa
 
 ## Rules
 - Bodies are JSON (application/json); the two uploads are multipart/form-data with one file.
-- Lists take page (from 1) and limit (1 to 100, default 25).
+- Lists take page (from 1) and limit (1 to 100, default 25). Lists of the extensions also take starting_after: send \`meta.next_cursor\` of the previous response until it is null.
 - PUT merges: an absent member stays, null clears. Members the service does not know are kept and returned.
 - Send \`revision\` as read (or If-Match with the ETag) to write only if nothing changed. Reads of one resource and writes answer with its ETag; that of a list is none of a link.
 - Send Idempotency-Key (any unique text) with a POST, but for those under /auth and /account, to make repeating it safe for 24 hours with the same credential.

@@ -8,7 +8,7 @@ import { etagOf } from '../lib/etag.ts'
 import { type Caller, checkCsrf, contextOf, needsCsrf, requireCredential, requireScope } from './auth.ts'
 import { envelope, resourceTag } from './envelope.ts'
 import type { Idempotently } from './idempotency.ts'
-import { expectedRevisions, foreignTag, type InputStrings, validationOf } from './input.ts'
+import { expectedRevisions, foreignTag, type InputStrings, resourceId, validationOf } from './input.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { type Limiters, limitCall } from './throttle.ts'
 
@@ -79,10 +79,11 @@ export const createPipeline = (
     const body = operation.method === 'GET' ? noBody : await request.readBody() // 400, 413, 415
     const content = validation.parseBody(body.json) // 422
     if (body.fileProblem) fail('upload_invalid', body.fileProblem)
-    const expected = expectedRevisions(operation, request, input, body.json)
+    const id = resourceId(input, target)
+    const expected = expectedRevisions(operation, request, id, body.json)
     const ctx = { ...context, body: content, file: body.file, expected } as OperationContext<AnyOperation>
     const response = await idempotently(operation, request, ctx, async (work) => {
-      const result = await explainForeignTag(operation, request, () =>
+      const result = await explainForeignTag(operation, request, id, () =>
         handle({ ...ctx, tx: work }, target as never),
       )
       return respond(operation, ctx, result)
@@ -131,13 +132,14 @@ const respond = (
 const explainForeignTag = async <T>(
   operation: AnyOperation,
   request: OperationRequest,
+  id: number | undefined,
   work: () => Promise<T>,
 ): Promise<T> => {
   try {
     return await work()
   } catch (error) {
     const isStale = error instanceof DomainError && error.code === 'stale_revision'
-    const problem = isStale && foreignTag(operation, request.headers['if-match'])
+    const problem = isStale && foreignTag(operation, request.headers['if-match'], id)
     if (problem) fail('stale_revision', problem)
     throw error
   }

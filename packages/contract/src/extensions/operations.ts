@@ -1,4 +1,7 @@
+import { accountExtensions } from './account.ts'
 import { agentExtensions } from './agents.ts'
+import { alertExtensions } from './alerts.ts'
+import { campaignExtensions } from './campaigns.ts'
 import { exportExtensions } from './exports.ts'
 import { feedExtensions } from './feeds.ts'
 import { importExtensions } from './import.ts'
@@ -6,6 +9,7 @@ import { linkExtensions } from './links.ts'
 import { variantExtensions, workspaceExtensions } from './pages.ts'
 import { previewExtensions } from './preview.ts'
 import { profileExtensions } from './profiles.ts'
+import { submissionExtensions } from './submissions.ts'
 import { webhookExtensions } from './webhooks.ts'
 
 /** Where the extensions stand: beside the contract, whose table and documents they leave as they are. */
@@ -13,9 +17,13 @@ export const extensionBase = '/ext/v1'
 
 /** Operations beyond the contract's, by operationId: for sessions and API keys, as those are. */
 export const extensionOperations = {
+  ...accountExtensions,
   ...profileExtensions,
   ...linkExtensions,
   ...variantExtensions,
+  ...campaignExtensions,
+  ...alertExtensions,
+  ...submissionExtensions,
   ...workspaceExtensions,
   ...importExtensions,
   ...previewExtensions,
@@ -26,13 +34,17 @@ export const extensionOperations = {
 } as const
 
 export {
+  accountExtensions,
   agentExtensions,
+  alertExtensions,
+  campaignExtensions,
   exportExtensions,
   feedExtensions,
   importExtensions,
   linkExtensions,
   previewExtensions,
   profileExtensions,
+  submissionExtensions,
   variantExtensions,
   webhookExtensions,
   workspaceExtensions,

@@ -1,17 +1,36 @@
 import { type Static, Type } from 'typebox'
 import {
+  anyRole,
   archived,
   changesProfile,
-  example,
+  createsInProfile,
   guardsDelete,
   keepsVersion,
   needsEditor,
-  stamps,
+  readsProfile,
 } from '../features/common.ts'
 import { Profile, profileExample } from '../features/profile.ts'
 import { Variant, variantExample } from '../features/variants.ts'
-import { Invite } from '../features/workspaces.ts'
-import { defineOperation, deleteGuard, described, Nullable, params, RevisionGuard, text } from '../operation.ts'
+import { inviteExample, memberExample, transferExample } from '../features/workspaces.operations.ts'
+import { Invite, Member, Transfer } from '../features/workspaces.ts'
+import {
+  cursorPaging,
+  defineOperation,
+  deleteGuard,
+  described,
+  Nullable,
+  params,
+  query,
+  RevisionGuard,
+  text,
+} from '../operation.ts'
+
+/** Query that chooses between live and archived resources. */
+export const archivedFilter = (resources: string) => ({
+  archived: Type.Optional(
+    Type.Boolean({ default: false, description: `Archived ${resources} instead of the live ones.` }),
+  ),
+})
 
 const VariantPromotion = Type.Object({ revision: RevisionGuard })
 export const PromotedVariant = Type.Object({
@@ -27,12 +46,65 @@ export const PromotedVariant = Type.Object({
 })
 export type PromotedVariant = Static<typeof PromotedVariant>
 
+const variantTag = 'More of variants'
+
 export const variantExtensions = {
+  findVariants: defineOperation({
+    id: 'findVariants',
+    method: 'GET',
+    path: '/profiles/:profile_id/variants',
+    tag: variantTag,
+    summary: 'Find variants',
+    description: text(anyRole, 'Live or archived variants, the newest first.'),
+    access: 'read',
+    params: params('profile_id'),
+    query: query({ ...archivedFilter('variants'), ...cursorPaging }),
+    cursor: true,
+    ok: { 200: Type.Array(Variant) },
+    errors: readsProfile,
+    example: { data: [variantExample] },
+  }),
+  getVariant: defineOperation({
+    id: 'getVariant',
+    method: 'GET',
+    path: '/profiles/:profile_id/variants/:variant_id',
+    tag: variantTag,
+    summary: 'Read one variant',
+    description: text(
+      anyRole,
+      'An archived one too. Its ETag is what `If-Match` of `PUT` and `DELETE` of the variant takes.',
+    ),
+    access: 'read',
+    etag: 'variant',
+    params: params('profile_id', 'variant_id'),
+    ok: { 200: Variant },
+    errors: readsProfile,
+    example: { data: variantExample },
+  }),
+  bringBackVariant: defineOperation({
+    id: 'bringBackVariant',
+    method: 'POST',
+    path: '/profiles/:profile_id/variants/:variant_id/bring-back',
+    tag: variantTag,
+    summary: 'Bring an archived variant back',
+    description: text(
+      needsEditor,
+      'The variant is live again under its id, stopped, with its statistics. A live one answers 409 `conflict`, as does one whose `key` another variant has by now.',
+      'The plan bounds the number of live variants (403 `plan_limit`).',
+    ),
+    access: 'write',
+    etag: 'variant',
+    params: params('profile_id', 'variant_id'),
+    ok: { 200: Variant },
+    errors: [...createsInProfile, 'conflict'],
+    example: { data: { ...variantExample, status: 'stopped' } },
+  }),
+
   promoteVariant: defineOperation({
     id: 'promoteVariant',
     method: 'POST',
     path: '/profiles/:profile_id/variants/:variant_id/promote',
-    tag: 'More of variants',
+    tag: variantTag,
     summary: 'Make a variant the page',
     description: text(
       needsEditor,
@@ -60,12 +132,63 @@ export const variantExtensions = {
   }),
 } as const
 
+const workspaceTag = 'More of workspaces'
+const inWorkspace = 'A workspace of which you are no member answers 404.'
+
 export const workspaceExtensions = {
+  getMember: defineOperation({
+    id: 'getMember',
+    method: 'GET',
+    path: '/workspaces/:workspace_id/members/:member_id',
+    tag: workspaceTag,
+    summary: 'Read one member',
+    description: text(inWorkspace, 'Its ETag is what `If-Match` of `PUT` and `DELETE` of the member takes.'),
+    access: 'read',
+    etag: 'member',
+    params: params('workspace_id', 'member_id'),
+    ok: { 200: Member },
+    errors: ['not_found'],
+    example: { data: memberExample },
+  }),
+  getInvite: defineOperation({
+    id: 'getInvite',
+    method: 'GET',
+    path: '/workspaces/:workspace_id/invites/:invite_id',
+    tag: workspaceTag,
+    summary: 'Read one invitation',
+    description: text(
+      inWorkspace,
+      'In any status. Its ETag is what `If-Match` of `DELETE` of the invitation takes.',
+    ),
+    access: 'read',
+    etag: 'invite',
+    params: params('workspace_id', 'invite_id'),
+    ok: { 200: Invite },
+    errors: ['not_found'],
+    example: { data: inviteExample },
+  }),
+  getTransfer: defineOperation({
+    id: 'getTransfer',
+    method: 'GET',
+    path: '/workspaces/:workspace_id/transfers/:transfer_id',
+    tag: workspaceTag,
+    summary: 'Read one transfer',
+    description: text(
+      inWorkspace,
+      'In any status. Its ETag is what `If-Match` of `DELETE` of the transfer takes.',
+    ),
+    access: 'read',
+    etag: 'transfer',
+    params: params('workspace_id', 'transfer_id'),
+    ok: { 200: Transfer },
+    errors: ['not_found'],
+    example: { data: transferExample },
+  }),
   revokeInvite: defineOperation({
     id: 'revokeInvite',
     method: 'DELETE',
     path: '/workspaces/:workspace_id/invites/:invite_id',
-    tag: 'More of workspaces',
+    tag: workspaceTag,
     summary: 'Revoke an invitation',
     description: text(
       'For owner and admins of the workspace. The link of the mail stops working and the seat is free. One that was answered, revoked or is over: 409 `already_decided`.',
@@ -77,19 +200,6 @@ export const workspaceExtensions = {
     ...deleteGuard,
     ok: { 200: archived(Invite) },
     errors: ['forbidden', 'not_found', 'already_decided'],
-    example: {
-      body: { revision: 3 },
-      data: {
-        deleted: true,
-        id: 4,
-        ...stamps,
-        email: 'sam@example.com',
-        role: 'viewer',
-        profile_ids: [12],
-        invited_by: { id: 7, name: 'Robin Example' },
-        status: 'revoked',
-        expires_at: example.later,
-      },
-    },
+    example: { body: { revision: 3 }, data: { deleted: true, ...inviteExample, status: 'revoked' } },
   }),
 } as const

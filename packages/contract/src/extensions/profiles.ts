@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ProfileCreate } from '../features/account.ts'
 import { Count } from '../features/common.ts'
 import { Profile, ProfileUpdate, profileExample } from '../features/profile.ts'
-import { defineOperation, described, paging, params, query, text } from '../operation.ts'
+import { defineOperation, described, listPaging, params, query, text } from '../operation.ts'
 
 export const ProfileCopyRequest = Type.Object({
   username: ProfileUpdate.properties.username,
@@ -34,8 +34,9 @@ export const profileExtensions = {
       'Every profile on which you have a role: your own ones first, then those that workspaces share with you, each by its id. `my_role` says which role it is. What you read here is what `GET /profile` of the service API answers for each.',
     ),
     access: 'read',
-    query: query(paging),
+    query: query(listPaging),
     paged: true,
+    cursor: true,
     ok: { 200: Type.Array(Profile) },
     errors: [],
     example: { data: [profileExample] },

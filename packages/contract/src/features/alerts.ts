@@ -166,7 +166,7 @@ export const AlertsMarked = Type.Object({
 export type AlertsMarked = Static<typeof AlertsMarked>
 
 const rule: AlertRule = { enabled: true, mode: 'adaptive', threshold: 3, window: 'day' }
-const preferencesExample: AlertPreferences = {
+export const preferencesExample: AlertPreferences = {
   revision: 2,
   updated_at: example.updated,
   channels: { in_app: true, email: false },

@@ -36,7 +36,7 @@ const workspaceExample: Workspace = {
   ],
   archived_at: null,
 }
-const memberExample: Member = {
+export const memberExample: Member = {
   id: 11,
   ...stamps,
   user: { id: 9, name: 'Kim Example', email: 'kim@example.com' },
@@ -45,7 +45,7 @@ const memberExample: Member = {
   two_factor_enabled: true,
   last_active_at: example.updated,
 }
-const inviteExample: Invite = {
+export const inviteExample: Invite = {
   id: 4,
   ...stamps,
   email: 'sam@example.com',
@@ -55,7 +55,7 @@ const inviteExample: Invite = {
   status: 'pending',
   expires_at: example.later,
 }
-const transferExample: Transfer = {
+export const transferExample: Transfer = {
   id: 6,
   ...stamps,
   from_user: { id: 7, name: 'Robin Example' },

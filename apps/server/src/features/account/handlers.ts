@@ -1,4 +1,4 @@
-import type { accountOperations, profileExtensions } from '@vitrine/contract'
+import type { accountExtensions, accountOperations, profileExtensions } from '@vitrine/contract'
 import { csrfToken } from '../../crypto/csrf.ts'
 import { randomToken } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
@@ -75,6 +75,11 @@ export const accountHandlers = (deps: Deps) =>
     createProfile: async (ctx) => ok(await profiles.createProfile(deps, ctx, ctx.body)),
     deleteProfile: async (ctx) => ok(await profiles.deleteProfile(deps, ctx, ctx.params.id)),
   }) satisfies Handlers<Omit<typeof accountOperations, Elsewhere>>
+
+export const accountExtensionHandlers = (deps: Deps) =>
+  ({
+    getCurrentAccount: async (ctx) => ok(await account.readCurrentAccount(deps, ctx)),
+  }) satisfies Handlers<typeof accountExtensions>
 
 export const profileExtensionHandlers = (deps: Deps) =>
   ({

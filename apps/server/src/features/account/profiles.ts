@@ -3,6 +3,7 @@ import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { type ListQuery, pageOf, paginationOf, partOf } from '../../domain/paging.ts'
 import type { Deleted } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
 import { allowOne, effectiveLimit, planOf } from '../billing/policy.ts'
@@ -22,22 +23,31 @@ import {
 import { findUser, lockUser, setDefaultProfile } from '../users/service.ts'
 import { sharedProfiles } from '../workspaces/service.ts'
 
-/** One page of the profiles somebody has a role on: the own ones first. */
+const list = 'profiles'
+
+/** Returns one page of the profiles on which the caller has a role: first their own, then shared ones, each by id. */
 export const listProfiles = async (
   deps: Deps,
   ctx: UserContext,
-  { page = 1, limit = 25 }: { page?: number | undefined; limit?: number | undefined },
-): Promise<{ data: Profile[]; pagination: Pagination }> => {
+  query: ListQuery,
+): Promise<{ data: Profile[]; pagination?: Pagination; meta: { next_cursor: string | null } }> => {
   const db = deps.db.read
   const { userId } = ctx.actor
-  const all = [
-    ...(await ownProfiles(db, userId)).map((profile) => ({ profile, role: 'owner' as const })),
-    ...(await sharedProfiles(db, userId)).filter(({ profile }) => profile.ownerId !== userId),
-  ]
-  const from = (page - 1) * limit
+  const part = partOf(list, 2, query)
+  const own = (await ownProfiles(db, userId)).map((profile) => ({
+    profile,
+    role: 'owner' as const,
+    group: 0,
+  }))
+  const shared = (await sharedProfiles(db, userId)).filter(({ profile }) => profile.ownerId !== userId)
+  const all = [...own, ...shared.map((one) => ({ ...one, group: 1 }))]
+  const [group, id] = part.after ?? [-1, 0]
+  const rest = all.filter((one) => one.group > group! || (one.group === group && one.profile.id > id!))
+  const { rows, meta } = pageOf(list, part, rest.slice(part.offset), (last) => [last.group, last.profile.id])
   return {
-    data: all.slice(from, from + limit).map(({ profile, role }) => toProfileOf(deps, profile, role)),
-    pagination: { page, limit, total: all.length, total_pages: Math.ceil(all.length / limit) },
+    data: rows.map(({ profile, role }) => toProfileOf(deps, profile, role)),
+    ...paginationOf(part, all.length),
+    meta,
   }
 }
 

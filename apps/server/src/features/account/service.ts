@@ -1,14 +1,14 @@
-import type { Account, AccountUpdate, UpdatedUser, User } from '@vitrine/contract'
+import type { Account, AccountUpdate, CurrentAccount, UpdatedUser, User } from '@vitrine/contract'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext, RequestContext, UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
-import { iso } from '../../domain/resource.ts'
+import { iso, isoOrNull } from '../../domain/resource.ts'
 import { creditsUsed } from '../ai/service.ts'
 import { audit } from '../audit/service.ts'
 import * as auth from '../auth/service.ts'
 import { planOf } from '../billing/policy.ts'
-import { leaveProvider } from '../billing/service.ts'
+import { leaveProvider, planEnd } from '../billing/service.ts'
 import * as credentials from '../credentials/service.ts'
 import { eraseExports } from '../exports/service.ts'
 import { assertMailQueued, enqueueMail } from '../mail/service.ts'
@@ -31,12 +31,7 @@ export const readAccount = async (deps: Deps, ctx: UserContext): Promise<Omit<Ac
   return {
     user: await toOwnUser(db, user, ctx.now),
     plan: planOf(deps.plans, user.plan_key),
-    usage: {
-      profiles: profiles.length,
-      workspaces: await ownedWorkspaces(db, user.id),
-      ai_credits: await creditsUsed(db, user.id, ctx.now),
-      upload_bytes: await uploadedBytes(db, user.id),
-    },
+    usage: await usageOf(db, user.id, profiles.length, ctx.now),
     profiles: [
       ...profiles.map((profile) => ({ profile, role: 'owner' as const })),
       ...(await sharedProfiles(db, user.id)),
@@ -46,6 +41,43 @@ export const readAccount = async (deps: Deps, ctx: UserContext): Promise<Omit<Ac
       display_name: doc.display_name,
       my_role: role,
     })),
+  }
+}
+
+const usageOf = async (db: Db, userId: number, profiles: number, now: number): Promise<Account['usage']> => ({
+  profiles,
+  workspaces: await ownedWorkspaces(db, userId),
+  ai_credits: await creditsUsed(db, userId, now),
+  upload_bytes: await uploadedBytes(db, userId),
+})
+
+/** Returns the account of a request, its credential, and the plan with its limits, end and usage. */
+export const readCurrentAccount = async (deps: Deps, ctx: UserContext): Promise<CurrentAccount> => {
+  const db = deps.db.read
+  const user = await ownUser(db, ctx)
+  const profiles = await ownProfiles(db, user.id)
+  return {
+    user: { id: user.id, name: user.name, email: user.email },
+    credential: await credentialOf(deps, ctx),
+    plan: {
+      ...planOf(deps.plans, user.plan_key),
+      ends_at: isoOrNull(await planEnd(deps, user, ctx.now)),
+    },
+    usage: await usageOf(db, user.id, profiles.length, ctx.now),
+  }
+}
+
+const credentialOf = async (deps: Deps, ctx: UserContext): Promise<CurrentAccount['credential']> => {
+  const { credential, credentialId: id, scope } = ctx.actor
+  const type = credential.split(':')[0] as CurrentAccount['credential']['type']
+  const key = type === 'key' ? await credentials.currentKey(deps, ctx) : null
+  return {
+    type,
+    id,
+    scope: scope === 'session' ? null : scope,
+    name: key?.name ?? null,
+    prefix: key?.prefix ?? null,
+    expires_at: key?.expires_at ?? null,
   }
 }
 

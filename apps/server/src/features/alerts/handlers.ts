@@ -1,8 +1,8 @@
-import type { alertOperations } from '@vitrine/contract'
+import type { alertExtensions, alertOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { authorised, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/service.ts'
-import { listAlerts, markRead, updatePreferences } from './service.ts'
+import { getPreferences, listAlerts, markRead, updatePreferences } from './service.ts'
 
 export const alertHandlers = (deps: Deps) =>
   ({
@@ -19,3 +19,11 @@ export const alertHandlers = (deps: Deps) =>
       async (ctx, access) => ok(await markRead(ctx, access, ctx.body)),
     ),
   }) satisfies Handlers<typeof alertOperations>
+
+export const alertExtensionHandlers = (deps: Deps) =>
+  ({
+    getAlertPreferences: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
+      async (_, access) => ok(await getPreferences(deps, access)),
+    ),
+  }) satisfies Handlers<typeof alertExtensions>

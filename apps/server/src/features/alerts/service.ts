@@ -38,6 +38,14 @@ export const listAlerts = async (deps: Deps, access: Access): Promise<AlertOverv
   }
 }
 
+/** Returns the alert preferences of a profile. */
+export const getPreferences = async (deps: Deps, { id }: Access): Promise<AlertPreferences> => {
+  const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
+  const { row, preferences } = await repo.findPreferences(deps.db.read, id)
+  const { createdAt, doc } = profile
+  return toPreferences(row, preferences, { timezone: doc.timezone, createdAt })
+}
+
 /** Every alert kept of a profile; for the export. */
 export const allAlerts = async (deps: Deps, profileId: number): Promise<Alert[]> =>
   (await repo.allAlerts(deps.db.read, profileId)).map(toAlert)

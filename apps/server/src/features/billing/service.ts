@@ -14,5 +14,12 @@ export {
 } from './sandbox.ts'
 export { endedSubscriptions, oldCheckouts } from './sweep.ts'
 export { problemsOfSpec, VoucherSpec } from './voucher-spec.ts'
-export { applyVoucher, createVoucher, listVouchers, revokeVoucher, seedVouchers } from './vouchers.ts'
+export {
+  applyVoucher,
+  createVoucher,
+  listVouchers,
+  planEnd,
+  revokeVoucher,
+  seedVouchers,
+} from './vouchers.ts'
 export { handleWebhookEvent } from './webhook.ts'

@@ -45,6 +45,16 @@ export const entitlementsOf = async (db: Db, userId: number, planKey: string): P
   return rows.length ? rows : [{ plan_key: planKey, ends_at: null }]
 }
 
+/** Returns when an account loses its plan, or null if no end is known. */
+export const planEnd = async (
+  deps: Deps,
+  { id, plan_key }: { readonly id: number; readonly plan_key: string },
+  now: number,
+): Promise<number | null> => {
+  const best = bestEntitlement(deps.plans, await entitlementsOf(deps.db.read, id, plan_key), now)
+  return best.plan_key === plan_key ? best.ends_at : null
+}
+
 /** A voucher that can still be used by somebody; 422 otherwise. */
 export const usable = (voucher: vouchers.VoucherRecord | undefined, now: number): vouchers.VoucherRecord => {
   if (!voucher || voucher.revoked_at !== null || !isWhole(voucher.type, voucher.doc))

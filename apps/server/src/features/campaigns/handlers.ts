@@ -1,7 +1,8 @@
-import type { campaignOperations } from '@vitrine/contract'
+import type { campaignExtensions, campaignOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { authorised, deleted, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/service.ts'
+import * as find from './find.ts'
 import * as campaigns from './service.ts'
 
 export const campaignHandlers = (deps: Deps) =>
@@ -25,3 +26,19 @@ export const campaignHandlers = (deps: Deps) =>
         deleted(await campaigns.archiveCampaign(deps, ctx, access, ctx.params.campaign_id, ctx.expected)),
     ),
   }) satisfies Handlers<typeof campaignOperations>
+
+export const campaignExtensionHandlers = (deps: Deps) =>
+  ({
+    findCampaigns: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
+      (ctx, access) => find.findCampaigns(deps, ctx, access, ctx.query),
+    ),
+    getCampaign: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
+      async (ctx, access) => ok(await find.getCampaign(deps, ctx, access, ctx.params.campaign_id)),
+    ),
+    bringBackCampaign: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      async (ctx, access) => ok(await find.bringBackCampaign(deps, ctx, access, ctx.params.campaign_id)),
+    ),
+  }) satisfies Handlers<typeof campaignExtensions>

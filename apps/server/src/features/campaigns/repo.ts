@@ -62,6 +62,27 @@ export const findCampaign = async (
   return row && fromRow(row)
 }
 
+/** Returns a campaign of a profile, live or archived. */
+export const findAnyCampaign = async (
+  db: Db,
+  profileId: number,
+  id: number,
+): Promise<CampaignRecord | undefined> => {
+  const row = await rows.findAny(db, 'campaign', profileId, id)
+  return row && fromRow(row)
+}
+
+/** Returns live or archived campaigns, the newest first. */
+export const newestCampaigns = async (
+  db: Db,
+  profileId: number,
+  part: { archived: boolean; beforeId: number | undefined; limit: number },
+): Promise<CampaignRecord[]> => (await rows.listNewest(db, 'campaign', profileId, part)).map(fromRow)
+
+/** Returns the id of the live campaign that has a slug. */
+export const idOfSlug = (db: Db, profileId: number, slug: string): Promise<number | undefined> =>
+  rows.idOfName(db, 'campaign', profileId, slug)
+
 export const countLive = (db: Db, profileId: number): Promise<number> =>
   rows.countLive(db, 'campaign', profileId)
 
@@ -105,11 +126,26 @@ export const updateCampaign = async (
 ): Promise<CampaignRecord | undefined> => {
   const values = { ...columns(content, now), archived_at: archivedAt }
   const row = await rows.updateLive(db, 'campaign', { profileId, id, expected }, values)
-  if (!row) return undefined
-  // The row is locked by now, so that what was told of it stays
-  const moment = nextMoment({ doc: content.doc, archivedAt }, row.events_told, now)
-  if (moment !== row.event_next_at) await noteMoment(db, id, row.events_told, moment)
-  return fromRow(row)
+  return row && noteNextMoment(db, row, now)
+}
+
+/** Revives an archived campaign. Returns undefined if it is not archived. */
+export const reviveCampaign = async (
+  db: Tx,
+  profileId: number,
+  id: number,
+  now: number,
+): Promise<CampaignRecord | undefined> => {
+  const row = await rows.revive(db, 'campaign', { profileId, id }, { updated_at: now })
+  return row && noteNextMoment(db, row, now)
+}
+
+/** Stores when the next event of a written campaign is due. The write has locked the row. */
+const noteNextMoment = async (db: Tx, row: Row, now: number): Promise<CampaignRecord> => {
+  const campaign = fromRow(row)
+  const moment = nextMoment(campaign, row.events_told, now)
+  if (moment !== row.event_next_at) await noteMoment(db, row.id, row.events_told, moment)
+  return campaign
 }
 
 export type DueMoment = { id: number; at: number }

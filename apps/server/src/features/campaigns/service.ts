@@ -8,7 +8,7 @@ import { freeSlug, slugFrom } from '../../domain/slugs.ts'
 import { periodOf } from '../../domain/times.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
 import { namedLinkProblems } from '../links/service.ts'
-import { type Access, changeProfile, findProfile } from '../profile/service.ts'
+import { type Access, changeProfile, findProfile, type LockedProfile } from '../profile/service.ts'
 import { isLiveVariant } from '../variants/service.ts'
 import {
   applyStatus,
@@ -56,16 +56,21 @@ export const createCampaign = async (
   const content = applyStatus(emptyCampaign, mergeCampaign(emptyCampaign, body), body.status, ctx.now)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      const count = await repo.countLive(db, profile.id)
-      allowOne(planOf(deps.plans, profile.planKey), 'campaigns', count)
-      if (count >= maxCampaigns)
-        fail('plan_limit', `A profile may have ${maxCampaigns} campaigns; all are in use.`)
+      await assertCampaignRoom(deps, db, profile)
       const named = await withSlug(db, profile.id, 0, content, body.slug)
       await assertValidCampaign(db, profile.id, named, emptyCampaign.doc)
       const campaign = await repo.insertCampaign(db, profile.id, named, ctx.now)
       return toCampaign(campaign, profile, statsOf(undefined), deps.config, ctx.now)
     }),
   )
+}
+
+/** Fails with 403 if the plan or the bound of every profile allows no further live campaign. */
+export const assertCampaignRoom = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
+  const count = await repo.countLive(db, profile.id)
+  allowOne(planOf(deps.plans, profile.planKey), 'campaigns', count)
+  if (count >= maxCampaigns)
+    fail('plan_limit', `A profile may have ${maxCampaigns} campaigns; all are in use.`)
 }
 
 /** Changes a campaign; a stale write changes nothing. */

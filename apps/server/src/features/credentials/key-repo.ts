@@ -11,6 +11,14 @@ export const keysOf = (db: Db, userId: number): Promise<KeyRow[]> =>
 /** Returns the API keys of a user that have not expired, the newest first. */
 export const workingKeys = async (db: Db, userId: number, now: number): Promise<KeyRow[]> =>
   (await keysOf(db, userId)).filter(({ expires_at }) => expires_at === null || expires_at > now)
+/** Returns one key of a user. */
+export const findKey = (db: Db, userId: number, id: number): Promise<KeyRow | undefined> =>
+  db
+    .selectFrom('api_key')
+    .select(keyColumns)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
 
 export const countKeys = async (db: Db, userId: number): Promise<number> =>
   (

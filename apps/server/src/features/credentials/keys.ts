@@ -27,6 +27,10 @@ const toApiKey = (row: repo.KeyRow): ApiKey => ({
 export const listKeys = async (deps: Deps, ctx: UserContext): Promise<ApiKey[]> =>
   (await repo.keysOf(deps.db.read, ctx.actor.userId)).map(toApiKey)
 
+/** Returns the key of a request. Fails with 401 if it was deleted in the meantime. */
+export const currentKey = async (deps: Deps, { actor }: UserContext): Promise<ApiKey> =>
+  toApiKey((await repo.findKey(deps.db.read, actor.userId, actor.credentialId)) ?? fail('unauthenticated'))
+
 /** Makes a key; only this answer holds it. `admin` is for platform administrators; at most 50 an account. */
 export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite): Promise<NewApiKey> => {
   if (input.scope === 'admin' && !ctx.actor.isAdmin) fail('not_admin')

@@ -30,7 +30,7 @@ export {
   type Tokens,
 } from './grants.ts'
 export { countWorkingKeys, deleteAdminKeys, deleteKeys } from './key-repo.ts'
-export { createKey, deleteKey, listKeys } from './keys.ts'
+export { createKey, currentKey, deleteKey, listKeys } from './keys.ts'
 export { createPrincipals } from './principals.ts'
 export {
   removeExpiredChallenges,

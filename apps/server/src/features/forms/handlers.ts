@@ -1,7 +1,8 @@
-import type { formOperations } from '@vitrine/contract'
+import type { formOperations, submissionExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { authorised, type Handlers } from '../../domain/operation.ts'
+import { authorised, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/service.ts'
+import { findSubmissions, openSubmission } from './find.ts'
 import { listSubmissions } from './service.ts'
 
 export const formHandlers = (deps: Deps) =>
@@ -15,3 +16,15 @@ export const formHandlers = (deps: Deps) =>
       (ctx, access) => listSubmissions(deps, access, ctx.params.form_id, ctx.query),
     ),
   }) satisfies Handlers<typeof formOperations>
+
+export const submissionExtensionHandlers = (deps: Deps) =>
+  ({
+    findSubmissions: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
+      (ctx, access) => findSubmissions(deps, access, ctx.query),
+    ),
+    getSubmission: authorised(
+      (ctx) => openSubmission(deps, ctx, ctx.params.id),
+      async (_, submission) => ok(submission),
+    ),
+  }) satisfies Handlers<typeof submissionExtensions>

@@ -72,6 +72,55 @@ export const submissions = async (
   return { total, items: (await page.execute()).map(fromRow) }
 }
 
+export type SubmissionFilter = {
+  readonly profileId?: number
+  readonly formId?: number
+  readonly statuses: readonly FormSubmission['status'][]
+  /** Epoch milliseconds, `until` excluded. */
+  readonly from: number | undefined
+  readonly until: number | undefined
+  /** Only submissions before this one in the order of the list. */
+  readonly before: { readonly createdAt: number; readonly id: number } | null
+}
+
+/** Returns submissions of a profile or a form, the newest first. Reads each status by itself, so that an index orders it. */
+export const findSubmissions = async (
+  db: Db,
+  { profileId, formId, statuses, from, until, before }: SubmissionFilter,
+  limit: number,
+): Promise<{ submission: FormSubmission; createdAt: number }[]> => {
+  const rows = await Promise.all(
+    statuses.map((status) =>
+      db
+        .selectFrom('form_submission')
+        .selectAll()
+        .where('status', '=', status)
+        .$if(profileId !== undefined, (q) => q.where('profile_id', '=', profileId!))
+        .$if(formId !== undefined, (q) => q.where('form_id', '=', formId!))
+        .$if(from !== undefined, (q) => q.where('created_at', '>=', from!))
+        .$if(until !== undefined, (q) => q.where('created_at', '<', until!))
+        .$if(before !== null, (q) =>
+          q.where((e) => e(e.refTuple('created_at', 'id'), '<', e.tuple(before!.createdAt, before!.id))),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+    ),
+  )
+  return rows
+    .flat()
+    .sort((a, b) => b.created_at - a.created_at || b.id - a.id)
+    .slice(0, limit)
+    .map((row) => ({ submission: fromRow(row), createdAt: row.created_at }))
+}
+
+/** Returns one submission. */
+export const findSubmission = async (db: Db, id: number): Promise<FormSubmission | undefined> => {
+  const row = await db.selectFrom('form_submission').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && fromRow(row)
+}
+
 /** How many submissions a profile has. */
 export const countSubmissions = async (db: Db, profileId: number): Promise<number> =>
   (

@@ -7,7 +7,7 @@ import type { RemovalJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { alertSubmission } from '../alerts/service.ts'
 import { emitEvent } from '../events/service.ts'
-import { findLink } from '../links/service.ts'
+import { findLink, type LinkRecord } from '../links/service.ts'
 import { enqueueMail, recipientOf } from '../mail/service.ts'
 import type { Access } from '../profile/service.ts'
 import { type Answer, contactOf } from './policy.ts'
@@ -30,12 +30,17 @@ export const listSubmissions = async (
   { page = 1, limit = 25 }: { page?: number | undefined; limit?: number | undefined },
 ): Promise<{ data: FormSubmission[]; pagination: Pagination }> => {
   const { id } = access
-  const form = formId === undefined ? null : await findLink(deps, formId)
-  if (form === undefined || (form && form.profileId !== id)) fail('not_found')
+  const form = formId === undefined ? null : await openForm(deps, id, formId)
   const { total, items } = await repo.submissions(deps.db.read, id, formId, limit, (page - 1) * limit)
   // A link that was a form keeps its submissions; one that never was is none
   if (form && !total && !isForm(form.doc.kind)) fail('not_found')
   return { data: items, pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } }
+}
+
+/** Returns the link that is a form of a profile. Fails with 404 if there is none. */
+export const openForm = async (deps: Deps, profileId: number, formId: number): Promise<LinkRecord> => {
+  const form = await findLink(deps, formId)
+  return form?.profileId === profileId ? form : fail('not_found')
 }
 
 export const countSubmissions = (deps: Deps, profileId: number): Promise<number> =>

@@ -60,3 +60,94 @@ describeBoth('links found by the caller’s own key', (engine) => {
     expect(rest.data.map((l: Data) => l.id)).toEqual([gone[0]])
   })
 })
+
+describeBoth('links read by cursor', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const withLinks = async (count: number): Promise<{ who: Person; ids: number[] }> => {
+    const who = await f.person()
+    const links = Array.from({ length: count }, (_, i) => ({ title: `${i}`, url: 'https://example.com/' }))
+    const { rows } = (await f.call(who, 'POST', '/ext/v1/links/bulk', { links })).data
+    return { who, ids: rows.map((row: Data) => row.id) }
+  }
+  /** Reads a list to its end by cursor, and calls `between` with the ids of each page. */
+  const readAll = async (who: Person, query: string, between: (ids: number[]) => Promise<void>) => {
+    const ids: number[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const after = cursor ? `&starting_after=${cursor}` : ''
+      const page = await f.call(who, 'GET', `/ext/v1/links?limit=3${query}${after}`)
+      expect(page.status, page.text).toBe(200)
+      const read = page.data.map((link: Data) => link.id)
+      await between(read)
+      ids.push(...read)
+      cursor = page.meta.next_cursor
+    }
+    return ids
+  }
+  const archive = async (who: Person, ids: readonly number[]) => {
+    for (const id of ids) expect((await f.call(who, 'DELETE', `/links/${id}`)).status).toBe(200)
+  }
+
+  test.each([
+    ['in their order', (ids: number[]) => ids],
+    ['backwards', (ids: number[]) => ids.toReversed()],
+    ['but the last of a page', (ids: number[]) => ids.slice(0, -1)],
+  ])('none is skipped if each page is archived %s', async (_, chosen) => {
+    const { who, ids } = await withLinks(10)
+    expect(await readAll(who, '', (page) => archive(who, chosen(page)))).toEqual(ids)
+  })
+
+  test('none is skipped if the next link is archived by somebody else', async () => {
+    const { who, ids } = await withLinks(8)
+    const seen = await readAll(who, '', async (page) => {
+      if (page.includes(ids[0]!)) await archive(who, [ids[3]!])
+    })
+    expect(seen).toEqual(ids.filter((id) => id !== ids[3]))
+  })
+
+  test('no archived link is skipped if each page is revived', async () => {
+    const { who, ids } = await withLinks(8)
+    await archive(who, ids)
+    const seen = await readAll(who, '&archived=true', async (page) => {
+      for (const id of page)
+        expect((await f.call(who, 'POST', `/ext/v1/links/${id}/bring-back`)).status).toBe(200)
+    })
+    expect(seen).toEqual(ids.toReversed())
+  })
+
+  test('those with an external_id are read by cursor too', async () => {
+    const who = await f.person()
+    const ids: number[] = []
+    for (let i = 0; i < 7; i++) {
+      const body = { external_id: 'sku', title: 'Cup', url: 'https://example.com/' }
+      const { id } = (await f.call(who, 'POST', '/links', body)).data
+      ids.push(id)
+      await archive(who, [id])
+      f.clock.now += 1000
+    }
+    const seen = await readAll(who, '&archived=true&external_id=sku', async () => {})
+    expect(seen).toEqual(ids.toReversed())
+  })
+
+  test('page numbers still work, and a cursor has none', async () => {
+    const { who, ids } = await withLinks(5)
+    const second = await f.call(who, 'GET', '/ext/v1/links?limit=2&page=2')
+    expect(second.data.map((l: Data) => l.id)).toEqual(ids.slice(2, 4))
+    expect(second.meta.pagination).toEqual({ page: 2, limit: 2, total: 5, total_pages: 3 })
+    const cursor = second.meta.next_cursor
+    const third = await f.call(who, 'GET', `/ext/v1/links?limit=2&starting_after=${cursor}`)
+    expect(third.data.map((l: Data) => l.id)).toEqual(ids.slice(4))
+    expect(third.meta).toEqual({ next_cursor: null })
+    const both = await f.call(who, 'GET', `/ext/v1/links?page=2&starting_after=${cursor}`)
+    expect([both.status, both.errors]).toEqual([422, ['page: cannot be combined with starting_after']])
+    const archived = await f.call(who, 'GET', `/ext/v1/links?archived=true&starting_after=${cursor}`)
+    expect([archived.status, archived.errors[0]]).toEqual([422, expect.stringMatching(/^starting_after: /)])
+    const { who: other } = await withLinks(1)
+    const foreign = await f.call(other, 'GET', `/ext/v1/links?starting_after=${cursor}`)
+    expect([foreign.status, foreign.errors[0]]).toEqual([422, expect.stringMatching(/^starting_after: /)])
+  })
+})

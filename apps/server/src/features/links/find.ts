@@ -4,6 +4,7 @@ import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { type ListQuery, type Part, pageOf, paginationOf, partOf } from '../../domain/paging.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { type Access, changeProfile, openProfileOf } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
@@ -12,61 +13,73 @@ import { assertPageFits, contentLength } from './page-size.ts'
 import * as repo from './repo.ts'
 import type { OpenedLink } from './service.ts'
 
-type Wanted = {
+type LinkQuery = ListQuery & {
   readonly archived?: boolean | undefined
   readonly external_id?: string | undefined
-  readonly page?: number | undefined
-  readonly limit?: number | undefined
 }
 
-/** One page of a profile's live or archived links, or of those with an `external_id`. */
+/** Returns one page of a profile's live or archived links, or of those with an `external_id`. */
 export const findLinks = async (
   deps: Deps,
   ctx: UserContext,
   profile: Access,
-  { archived = false, external_id: key, page = 1, limit = 25 }: Wanted,
-): Promise<{ data: Link[]; pagination: Pagination }> => {
+  { archived = false, external_id: key, ...query }: LinkQuery,
+): Promise<{ data: Link[]; pagination?: Pagination; meta: { next_cursor: string | null } }> => {
   const db = deps.db.read
-  const offset = (page - 1) * limit
-  const [total, links] =
+  const list = archived ? 'archived_links' : 'links'
+  const part = partOf(list, archived ? 2 : 1, query)
+  const start = part.after ? await startAt(db, profile.id, part.after) : null
+  const rows = { profileId: profile.id, archived, start }
+  const { total, links } =
     key === undefined
-      ? [
-          await repo.countLinks(db, profile.id, archived),
-          await repo.findLinks(db, await repo.idsOfLinks(db, profile.id, archived, { limit, offset })),
-        ]
-      : await linksWithKey(db, profile.id, archived, key, { limit, offset })
+      ? {
+          total: part.after ? 0 : await repo.countLinks(db, profile.id, archived),
+          links: await repo.findLinks(db, await repo.idsOfLinks(db, rows, part)),
+        }
+      : await linksWithKey(db, await repo.idsOfLinks(db, rows), key, part)
+  // Positions of live links shift when others are archived, so their cursor names the next link
+  const page = pageOf(list, part, links, (last, next) => (archived ? [last.archivedAt!, last.id] : [next.id]))
   return {
-    data: links.map((link) => toLink(deps.config, link, link.position, profile.isPublished, ctx.now)),
-    pagination: { page, limit, total, total_pages: Math.ceil(total / limit) },
+    data: page.rows.map((link) => toLink(deps.config, link, link.position, profile.isPublished, ctx.now)),
+    ...paginationOf(part, total),
+    meta: page.meta,
   }
 }
 
-/** Rows read in a turn of the event loop. */
-const rowsATurn = 25
+/** Resolves the key of a cursor: the last archived link, or the position of the next live link. */
+const startAt = async (db: Db, profileId: number, key: readonly number[]): Promise<repo.Start> => {
+  const [first, id] = key as [number, number?]
+  if (id !== undefined) return { archivedAt: first, id }
+  const next = await repo.findLink(db, first)
+  return next?.profileId === profileId
+    ? { position: next.position }
+    : fail('validation_failed', 'starting_after: is a cursor of another profile')
+}
+
+/** Number of links that are read before the event loop continues. */
+const batchSize = 25
 
 /**
- * How many links have a key, and a part of them. Their contents are read: a search through stored texts takes seconds
+ * Returns how many links have a key, and a part of them. Reads their contents: a search through stored texts takes seconds
  * for a text and a pattern made for it.
  */
 const linksWithKey = async (
   db: Db,
-  profileId: number,
-  archived: boolean,
+  ids: readonly number[],
   key: string,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<[number, LinkRecord[]]> => {
-  const ids = await repo.idsOfLinks(db, profileId, archived)
+  { limit, offset }: Part,
+): Promise<{ total: number; links: LinkRecord[] }> => {
   const links: LinkRecord[] = []
-  let found = 0
-  for (let from = 0; from < ids.length; from += rowsATurn) {
+  let total = 0
+  for (let from = 0; from < ids.length; from += batchSize) {
     if (from) await setImmediate()
-    for (const link of await repo.findLinks(db, ids.slice(from, from + rowsATurn))) {
+    for (const link of await repo.findLinks(db, ids.slice(from, from + batchSize))) {
       if (externalIdOf(link.extra) !== key) continue
-      if (found >= offset && links.length < limit) links.push(link)
-      found += 1
+      if (total >= offset && links.length <= limit) links.push(link)
+      total += 1
     }
   }
-  return [found, links]
+  return { total, links }
 }
 
 /** Resolves a link, active or archived, and its profile. Fails with 404 if the caller has no role on the profile. */

@@ -99,21 +99,31 @@ export const countLinks = async (db: Db, profileId: number, archived: boolean): 
       .executeTakeFirstOrThrow()
   ).n
 
-type Part = { readonly limit: number; readonly offset: number }
+/** Where a part of a list begins: at a position of live links, or after an archived link. */
+export type Start = { readonly position: number } | { readonly archivedAt: number; readonly id: number }
 
-/** Ids of live links in their order, or of archived ones, the last archived first; all without `part`. */
+/**
+ * Returns ids of live links in their order, or of archived ones, the last archived first: all of them, or one more than the
+ * limit of `part`.
+ */
 export const idsOfLinks = async (
   db: Db,
-  profileId: number,
-  archived: boolean,
-  part?: Part,
+  { profileId, archived, start }: { profileId: number; archived: boolean; start: Start | null },
+  part?: { readonly limit: number; readonly offset: number },
 ): Promise<number[]> => {
   const rows = some(db, profileId, archived).select('id')
   const ordered = archived
     ? rows.orderBy('archived_at', 'desc').orderBy('id', 'desc')
     : rows.orderBy('position').orderBy('id')
   const ids = await ordered
-    .$if(part !== undefined, (q) => q.limit(part!.limit).offset(part!.offset))
+    .$if(start !== null && 'position' in start, (q) =>
+      q.where('position', '>=', (start as { position: number }).position),
+    )
+    .$if(start !== null && 'id' in start, (q) => {
+      const last = start as { archivedAt: number; id: number }
+      return q.where((e) => e(e.refTuple('archived_at', 'id'), '<', e.tuple(last.archivedAt, last.id)))
+    })
+    .$if(part !== undefined, (q) => q.limit(part!.limit + 1).offset(part!.offset))
     .execute()
   return ids.map(({ id }) => id)
 }

@@ -2,6 +2,7 @@ import type { variantExtensions, variantOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { authorised, deleted, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/service.ts'
+import * as find from './find.ts'
 import { promoteVariant } from './promote.ts'
 import * as variants from './service.ts'
 
@@ -29,6 +30,18 @@ export const variantHandlers = (deps: Deps) =>
 
 export const variantExtensionHandlers = (deps: Deps) =>
   ({
+    findVariants: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
+      (ctx, access) => find.findVariants(deps, ctx, access, ctx.query),
+    ),
+    getVariant: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
+      async (ctx, access) => ok(await find.getVariant(deps, ctx, access, ctx.params.variant_id)),
+    ),
+    bringBackVariant: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      async (ctx, access) => ok(await find.bringBackVariant(deps, ctx, access, ctx.params.variant_id)),
+    ),
     promoteVariant: authorised(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await promoteVariant(deps, ctx, access, ctx.params.variant_id, ctx.expected)),

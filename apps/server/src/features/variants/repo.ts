@@ -72,6 +72,27 @@ export const findVariant = async (
   return row && fromRow(row)
 }
 
+/** Returns a variant of a profile, live or archived. */
+export const findAnyVariant = async (
+  db: Db,
+  profileId: number,
+  id: number,
+): Promise<VariantRecord | undefined> => {
+  const row = await rows.findAny(db, 'variant', profileId, id)
+  return row && fromRow(row)
+}
+
+/** Returns live or archived variants, the newest first. */
+export const newestVariants = async (
+  db: Db,
+  profileId: number,
+  part: { archived: boolean; beforeId: number | undefined; limit: number },
+): Promise<VariantRecord[]> => (await rows.listNewest(db, 'variant', profileId, part)).map(fromRow)
+
+/** Returns the id of the live variant that has a key. */
+export const idOfKey = (db: Db, profileId: number, key: string): Promise<number | undefined> =>
+  rows.idOfName(db, 'variant', profileId, key)
+
 export const countLive = (db: Db, profileId: number): Promise<number> =>
   rows.countLive(db, 'variant', profileId)
 
@@ -112,6 +133,18 @@ export const updateVariant = async (
 ): Promise<VariantRecord | undefined> => {
   const values = { ...columns(content, now), archived_at: archivedAt }
   const row = await rows.updateLive(db, 'variant', { profileId, id, expected }, values)
+  return row && fromRow(row)
+}
+
+/** Revives an archived variant. Returns undefined if it is not archived. */
+export const reviveVariant = async (
+  db: Tx,
+  profileId: number,
+  id: number,
+  content: StoredDoc<VariantDoc>,
+  now: number,
+): Promise<VariantRecord | undefined> => {
+  const row = await rows.revive(db, 'variant', { profileId, id }, columns(content, now))
   return row && fromRow(row)
 }
 

@@ -58,11 +58,7 @@ export const createVariant = async (
   const seenToday = await shownToday(deps, access.id, ctx.now)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      const count = await repo.countLive(db, profile.id)
-      const plan = planOf(deps.plans, profile.planKey)
-      allowOne(plan, 'variants', count)
-      if (count >= maxVariants)
-        fail('plan_limit', `A profile may have ${maxVariants} variants; all are in use.`)
+      await assertVariantRoom(deps, db, profile)
       const before = await repo.liveVariants(db, profile.id)
       const keyed = await withKey(db, profile.id, 0, content, body.key)
       await assertValidVariant(db, profile.id, keyed, emptyVariant.doc)
@@ -71,6 +67,13 @@ export const createVariant = async (
       return toVariant(variant, noStats, deps.config)
     }),
   )
+}
+
+/** Fails with 403 if the plan or the bound of every profile allows no further live variant. */
+export const assertVariantRoom = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
+  const count = await repo.countLive(db, profile.id)
+  allowOne(planOf(deps.plans, profile.planKey), 'variants', count)
+  if (count >= maxVariants) fail('plan_limit', `A profile may have ${maxVariants} variants; all are in use.`)
 }
 
 /** A variant somebody may change: with its statistics, and who has seen which one today. */
@@ -207,7 +210,7 @@ export const experimentsWithStats = async (
 }
 
 /** The links that are goals of variants, as they are counted under each variant and under the original. */
-const goalKeys = (variants: readonly VariantRecord[]): string[] =>
+export const goalKeys = (variants: readonly VariantRecord[]): string[] =>
   variants.flatMap(({ doc }) =>
     doc.goal.link_id === null
       ? []

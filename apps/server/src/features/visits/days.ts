@@ -74,6 +74,15 @@ export const localTime = (timezone: string, at: number): { day: Day; hour: numbe
 export const endOfDay = (timezone: string, now: number): number =>
   zonedTime(timezone, now).startOfDay().add({ days: 1 }).startOfDay().epochMilliseconds
 
+/** Returns when a day begins in a time zone and when the next day begins. `date` is an ISO date that was validated. */
+export const spanOf = (timezone: string, date: string): { from: number; until: number } => {
+  const start = Temporal.PlainDate.from(date).toZonedDateTime(zoneOf(timezone).name).startOfDay()
+  return {
+    from: start.epochMilliseconds,
+    until: start.add({ days: 1 }).startOfDay().epochMilliseconds,
+  }
+}
+
 /** The day of an ISO date such as `2026-11-21`, which was validated. Throws when there is no such day. */
 export const dayOf = (date: string): Day => {
   const at = parseDate(date)

@@ -11,7 +11,7 @@ import { createVisitStore, type Shown, type StoreDeps } from './store.ts'
 import { isPrefetch, type RawVisit, sizeOf, sourceOf, type VisitEvent, type VisitSource } from './visit.ts'
 
 export { classify, plainHost } from './classify.ts'
-export { type Day, dateOf, dayOf, daysOnEarth, endOfDay, localTime, zonedTime } from './days.ts'
+export { type Day, dateOf, dayOf, daysOnEarth, endOfDay, localTime, spanOf, zonedTime } from './days.ts'
 export {
   campaignTotals as campaignTotalsOfMany,
   daysOfMany,

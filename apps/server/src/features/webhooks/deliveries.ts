@@ -11,6 +11,7 @@ import { lockTimes, storeTimes } from '../../db/throttle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { type ListQuery, pageOf, paginationOf, partOf } from '../../domain/paging.ts'
 import { iso } from '../../domain/resource.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { newMessageKey, waitingDelivery, webhookChannel } from '../events/service.ts'
@@ -35,33 +36,29 @@ const countRequest = async (db: Tx, { actor, now }: UserContext): Promise<void> 
   await storeTimes(db, bucket, [...times, now], now + minuteMs)
 }
 
-/** One page of the deliveries of an endpoint, newest first. */
+const list = 'deliveries'
+
+/** Returns one page of the deliveries of an endpoint, the newest first. */
 export const listDeliveries = async (
   deps: Deps,
   { endpoint: { id } }: OpenedEndpoint,
   {
-    page = 1,
-    limit = 25,
     state,
     type,
-  }: {
-    page?: number | undefined
-    limit?: number | undefined
-    state?: WebhookDeliveryState | undefined
-    type?: WebhookEventType | undefined
-  },
-): Promise<{ data: WebhookDelivery[]; pagination: Pagination }> => {
-  const { total, items } = await repo.listDeliveries(
-    deps.db.read,
-    id,
-    { state, type },
-    limit,
-    (page - 1) * limit,
-  )
-  return {
-    data: items.map(showDelivery),
-    pagination: { page, limit, total, total_pages: Math.ceil(total / limit) },
-  }
+    ...query
+  }: ListQuery & { state?: WebhookDeliveryState | undefined; type?: WebhookEventType | undefined },
+): Promise<{ data: WebhookDelivery[]; pagination?: Pagination; meta: { next_cursor: string | null } }> => {
+  const part = partOf(list, 1, query)
+  const filter = { state, type }
+  const total = part.after ? 0 : await repo.countDeliveries(deps.db.read, id, filter)
+  const items = await repo.listDeliveries(deps.db.read, id, {
+    ...filter,
+    beforeId: part.after?.[0],
+    limit: part.limit + 1,
+    offset: part.offset,
+  })
+  const { rows, meta } = pageOf(list, part, items, (last) => [last.id])
+  return { data: rows.map(showDelivery), ...paginationOf(part, total), meta }
 }
 
 export const getDelivery = async (

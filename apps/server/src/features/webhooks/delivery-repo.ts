@@ -18,24 +18,46 @@ export const findDelivery = async (db: Db, endpointId: number, id: number): Prom
   return row && toDelivery(row)
 }
 
-/** One page of an endpoint's deliveries, newest first, and how many there are. */
-export const listDeliveries = async (
-  db: Db,
-  endpointId: number,
-  { state, type }: { state?: WebhookDeliveryState | undefined; type?: WebhookEventType | undefined },
-  limit: number,
-  offset: number,
-): Promise<{ total: number; items: Delivery[] }> => {
-  const chosen = db
+type DeliveryFilter = {
+  readonly state?: WebhookDeliveryState | undefined
+  readonly type?: WebhookEventType | undefined
+}
+
+const chosen = (db: Db, endpointId: number, { state, type }: DeliveryFilter) =>
+  db
     .selectFrom('webhook_delivery')
     .where('endpoint_id', '=', endpointId)
     .$if(state !== undefined, (q) => q.where('state', '=', state!))
     .$if(type !== undefined, (q) => q.where('type', '=', type!))
-  const { n: total } = await chosen.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  if (total <= offset) return { total, items: [] }
-  const rows = await chosen.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
-  return { total, items: rows.map(toDelivery) }
-}
+
+/** Returns the number of an endpoint's deliveries. */
+export const countDeliveries = async (db: Db, endpointId: number, filter: DeliveryFilter): Promise<number> =>
+  (
+    await chosen(db, endpointId, filter)
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** Returns deliveries of an endpoint, the newest first, and only those before `beforeId` if it is given. */
+export const listDeliveries = async (
+  db: Db,
+  endpointId: number,
+  {
+    beforeId,
+    limit,
+    offset,
+    ...filter
+  }: DeliveryFilter & { beforeId: number | undefined; limit: number; offset: number },
+): Promise<Delivery[]> =>
+  (
+    await chosen(db, endpointId, filter)
+      .selectAll()
+      .$if(beforeId !== undefined, (q) => q.where('id', '<', beforeId!))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+  ).map(toDelivery)
 
 /** Deliveries of some endpoints that are still to be made. */
 export const countWaiting = async (db: Db, endpointIds: readonly number[]): Promise<Map<number, number>> => {

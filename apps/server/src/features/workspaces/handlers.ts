@@ -55,6 +55,20 @@ export const workspaceHandlers = (deps: Deps) => {
 
 export const workspaceExtensionHandlers = (deps: Deps) =>
   ({
+    getMember: authorised(
+      (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id),
+      async (ctx, { workspace }) => ok(await members.getMember(deps, workspace.id, ctx.params.member_id)),
+    ),
+    getInvite: authorised(
+      (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id),
+      async (ctx, { workspace }) =>
+        ok(await invites.getInvite(deps, ctx, workspace.id, ctx.params.invite_id)),
+    ),
+    getTransfer: authorised(
+      (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id),
+      async (ctx, { workspace }) =>
+        ok(await transfers.getTransfer(deps, ctx, workspace.id, ctx.params.transfer_id)),
+    ),
     revokeInvite: authorised(
       (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'manage'),
       async (ctx) => {

@@ -70,6 +70,17 @@ export const inviteMember = async (
   })
 }
 
+/** Returns one invitation of a workspace, in any status. */
+export const getInvite = async (
+  deps: Deps,
+  { now }: UserContext,
+  workspaceId: number,
+  id: number,
+): Promise<Invite> => {
+  const invite = await invitesRepo.findInvite(deps.db.read, { id })
+  return invite?.workspace_id === workspaceId ? toInvite(invite, now) : fail('not_found')
+}
+
 /** Takes an open invitation back: its link ends and its seat is free. 409 when it is decided or over. */
 export const revokeInvite = (
   ctx: UserContext,

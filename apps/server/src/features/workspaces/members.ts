@@ -1,5 +1,6 @@
 import type { Member, MemberWrite } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
@@ -11,6 +12,12 @@ import { mayManage, withinReach } from './policy.ts'
 import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 import { type Membership, toMember } from './workspace.ts'
+
+/** Returns one member of a workspace. */
+export const getMember = async (deps: Deps, workspaceId: number, id: number): Promise<Member> => {
+  const [member] = await memberRepo.listMembers(deps.db.read, workspaceId, id)
+  return toMember(member ?? fail('not_found'))
+}
 
 /** Changes a member's role or where it counts; it holds at their next request. */
 export const updateMember = async (

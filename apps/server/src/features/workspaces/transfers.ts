@@ -59,6 +59,17 @@ export const requestTransfer = async (
   })
 }
 
+/** Returns one transfer of a workspace, in any status. */
+export const getTransfer = async (
+  deps: Deps,
+  { now }: UserContext,
+  workspaceId: number,
+  id: number,
+): Promise<Transfer> => {
+  const transfer = await transfersRepo.findTransfer(deps.db.read, id)
+  return transfer?.workspace_id === workspaceId ? toTransfer(transfer, now) : fail('not_found')
+}
+
 /** Withdraws an open offer. 409 when it is decided or over. */
 export const cancelTransfer = async (
   ctx: UserContext,

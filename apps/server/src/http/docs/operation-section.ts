@@ -16,8 +16,13 @@ const access: Readonly<Record<AnyOperation['access'], string>> = {
 const code = (label: string, text: string): Html =>
   html`<figure><figcaption>${label}</figcaption><pre tabindex="0" aria-label="${label}"><code>${text}</code></pre></figure>`
 
+const successText = ({ paged, cursor }: AnyOperation): string => {
+  if (cursor) return 'One page of them, with meta.next_cursor'
+  return paged ? 'One page of them, with meta.pagination' : 'Done'
+}
+
 const answers = (operation: AnyOperation): Html =>
-  html`<h3>Answers</h3><dl class="ans">${Object.keys(operation.ok).map((status) => html`<dt><code>${status}</code></dt><dd>${operation.paged ? 'One page of them, with meta.pagination' : 'Done'}</dd>`)}${declaredErrors(operation).map((name) => html`<dt><code>${statusOf(name)}</code></dt><dd><code>${name}</code> ${prose(messageOf(name))}</dd>`)}</dl>`
+  html`<h3>Answers</h3><dl class="ans">${Object.keys(operation.ok).map((status) => html`<dt><code>${status}</code></dt><dd>${successText(operation)}</dd>`)}${declaredErrors(operation).map((name) => html`<dt><code>${statusOf(name)}</code></dt><dd><code>${name}</code> ${prose(messageOf(name))}</dd>`)}</dl>`
 
 /** One operation: what it takes and answers, and how it is called by curl and by the typed client. */
 export const operationSection = (operation: AnyOperation, base: string, area: Area): Html => {

@@ -235,7 +235,7 @@ export const deletedLinksQuery = (profileId: number) =>
     queryFn: async ({ signal }) => {
       const query = { profile_id: profileId, archived: true, limit: 100 }
       const { data, meta } = await extensionApi.findLinks({ query, signal })
-      return { links: data, total: meta.pagination.total }
+      return { links: data, total: meta.pagination?.total ?? data.length }
     },
   })
 

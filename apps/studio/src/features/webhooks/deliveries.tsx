@@ -38,7 +38,7 @@ export const Deliveries = ({ webhook, onChanged }: { webhook: Webhook; onChanged
   useEffect(() => {
     if (tried) onChanged()
   }, [tried])
-  const pages = data?.pagination.total_pages ?? 1
+  const pages = data?.pagination?.total_pages ?? 1
   return (
     <Card
       title={texts.deliveries}

@@ -1,0 +1,66 @@
+import type { Pagination } from '@vitrine/contract'
+import { fail } from './errors.ts'
+
+/** Query of a list that is read by cursor, or by page number. */
+export type ListQuery = {
+  readonly page?: number | undefined
+  readonly limit?: number | undefined
+  readonly starting_after?: string | undefined
+}
+
+/** Part of a list that a request asks for. `after` is the key in its cursor, `offset` belongs to its page number. */
+export type Part = {
+  readonly limit: number
+  readonly offset: number
+  readonly after: readonly number[] | null
+}
+
+/** Reads the part of a list. `list` names the list and its order, `keyLength` is the number of values in a cursor. */
+export const partOf = (
+  list: string,
+  keyLength: number,
+  { page, limit = 25, starting_after: cursor }: ListQuery,
+): Part => {
+  if (cursor === undefined) return { limit, offset: ((page ?? 1) - 1) * limit, after: null }
+  if (page !== undefined) fail('validation_failed', 'page: cannot be combined with starting_after')
+  return { limit, offset: 0, after: decodeCursor(list, keyLength, cursor) }
+}
+
+/**
+ * Returns one page of `rows`, which have one row more than the page if another page follows. `keyOf` returns the sort key of
+ * the last row, so that a cursor stays valid if that row is changed or deleted.
+ */
+export const pageOf = <T>(
+  list: string,
+  { limit }: Part,
+  rows: readonly T[],
+  keyOf: (last: T, next: T) => readonly number[],
+): { rows: T[]; meta: { next_cursor: string | null } } => {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const next = rows[limit]
+  return {
+    rows: page,
+    meta: { next_cursor: last && next ? encodeCursor(list, keyOf(last, next)) : null },
+  }
+}
+
+/** Returns the page numbers of a list; nothing if the request has a cursor. */
+export const paginationOf = ({ limit, offset, after }: Part, total: number): { pagination?: Pagination } =>
+  after
+    ? {}
+    : { pagination: { page: offset / limit + 1, limit, total, total_pages: Math.ceil(total / limit) } }
+
+const encodeCursor = (list: string, key: readonly number[]): string =>
+  Buffer.from(`${list}:${key.join(':')}`).toString('base64url')
+
+const decodeCursor = (list: string, keyLength: number, cursor: string): number[] => {
+  const [name, ...values] = Buffer.from(cursor, 'base64url').toString().split(':')
+  const key = values.map((value) => (/^\d{1,16}$/.test(value) ? Number(value) : Number.NaN))
+  if (name !== list || key.length !== keyLength || !key.every(Number.isSafeInteger))
+    fail(
+      'validation_failed',
+      'starting_after: is not a cursor of this list; send `meta.next_cursor` of its previous response',
+    )
+  return key
+}

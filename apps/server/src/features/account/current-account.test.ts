@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { dayMs } from '../../lib/durations.ts'
+
+describeBoth('the account of a key', (engine) => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp(engine)
+  })
+  afterAll(() => app.close())
+
+  const read = (headers: { key?: string; cookie?: string }) =>
+    app.request({ method: 'GET', url: '/ext/v1/account', ...headers })
+
+  test('shows its scope, the plan with its limits and end, and what is used', async () => {
+    const person = await app.signUp('Robin Example')
+    const key = await app.key(person, 'read')
+    const free = await read({ key })
+    expect(free.status).toBe(200)
+    expect(free.body.data).toMatchObject({
+      user: { id: person.user.id, email: person.email },
+      credential: { type: 'key', scope: 'read', prefix: expect.stringMatching(/^vt_/), expires_at: null },
+      plan: { key: 'free', limits: { profiles: 1, links: 100 }, ends_at: null },
+      usage: { profiles: 1, workspaces: 0, ai_credits: 0, upload_bytes: 0 },
+    })
+    expect(free.body.data.csrf_token).toBeUndefined()
+
+    const endsAt = app.clock.now() + 30 * dayMs
+    await app.deps.db.tx(async (db) => {
+      await db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', person.user.id).execute()
+      const grant = { source: 'voucher' as const, interval: null, status: 'active' as const, ended_at: null }
+      const times = { starts_at: 1, created_at: 1, updated_at: 1 }
+      for (const [ref, plan_key, ends_at] of [
+        ['a', 'pro', endsAt],
+        ['b', 'pro', endsAt - dayMs],
+      ] as const)
+        await db
+          .insertInto('subscription')
+          .values({ user_id: person.user.id, ref, plan_key, ends_at, ...grant, ...times })
+          .execute()
+    })
+    const granted = await read({ key })
+    expect(granted.body.data.plan).toMatchObject({
+      key: 'pro',
+      limits: { profiles: 5 },
+      ends_at: new Date(endsAt).toISOString(),
+    })
+  })
+
+  test('shows a session without a scope, and nothing without a credential', async () => {
+    const person = await app.signUp('Kim Example')
+    const session = await read({ cookie: person.cookie })
+    expect(session.body.data.credential).toEqual({
+      type: 'session',
+      id: expect.any(Number),
+      scope: null,
+      name: null,
+      prefix: null,
+      expires_at: null,
+    })
+    expect((await read({})).status).toBe(401)
+  })
+})

@@ -1,0 +1,76 @@
+import type { Campaign } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { type ListQuery, pageOf, partOf } from '../../domain/paging.ts'
+import { type Access, changeProfile, findProfile } from '../profile/service.ts'
+import { type CampaignRecord, toCampaign } from './campaign.ts'
+import * as repo from './repo.ts'
+import { campaignResults, statsOf } from './results.ts'
+import { assertCampaignRoom } from './service.ts'
+
+/** Returns one page of the live or archived campaigns of a profile with their statistics, the newest first. */
+export const findCampaigns = async (
+  deps: Deps,
+  ctx: UserContext,
+  { id }: Access,
+  { archived = false, ...query }: ListQuery & { readonly archived?: boolean | undefined },
+): Promise<{ data: Campaign[]; meta: { next_cursor: string | null } }> => {
+  const list = archived ? 'archived_campaigns' : 'campaigns'
+  const part = partOf(list, 1, query)
+  const { rows, meta } = pageOf(
+    list,
+    part,
+    await repo.newestCampaigns(deps.db.read, id, {
+      archived,
+      beforeId: part.after?.[0],
+      limit: part.limit + 1,
+    }),
+    (last) => [last.id],
+  )
+  return { data: await withStats(deps, id, rows, ctx.now), meta }
+}
+
+/** Returns one campaign, live or archived, with its statistics. */
+export const getCampaign = async (
+  deps: Deps,
+  ctx: UserContext,
+  access: Access,
+  id: number,
+): Promise<Campaign> => {
+  const campaign = (await repo.findAnyCampaign(deps.db.read, access.id, id)) ?? fail('not_found')
+  return (await withStats(deps, access.id, [campaign], ctx.now))[0]!
+}
+
+/** Revives an archived campaign under its id, with its statistics. */
+export const bringBackCampaign = async (
+  deps: Deps,
+  ctx: UserContext,
+  access: Access,
+  id: number,
+): Promise<Campaign> => {
+  const { stats } = await getCampaign(deps, ctx, access, id)
+  return ctx.tx((db) =>
+    changeProfile(deps, db, access, async (profile) => {
+      const archived = (await repo.findAnyCampaign(db, profile.id, id)) ?? fail('not_found')
+      if (archived.archivedAt === null) fail('conflict', 'The campaign is live already.')
+      await assertCampaignRoom(deps, db, profile)
+      const holder = await repo.idOfSlug(db, profile.id, archived.doc.slug)
+      if (holder !== undefined)
+        fail('conflict', `slug: campaign ${holder} has it by now; archive or change that one first`)
+      const campaign = (await repo.reviveCampaign(db, profile.id, id, ctx.now)) ?? fail('conflict')
+      return toCampaign(campaign, profile, stats, deps.config, ctx.now)
+    }),
+  )
+}
+
+const withStats = async (
+  deps: Deps,
+  profileId: number,
+  campaigns: readonly CampaignRecord[],
+  now: number,
+): Promise<Campaign[]> => {
+  const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
+  const results = await campaignResults(deps, { id: profileId, timezone: profile.doc.timezone }, now)
+  return campaigns.map((c) => toCampaign(c, profile, statsOf(results.get(c.id)), deps.config, now))
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { recordStatements } from '../../../../../tests/support/statements.ts'
+
+describeBoth('submissions of forms', (engine) => {
+  let f: Feature
+  let who: Person
+  let forms: number[]
+  /** Ids in the order of time. */
+  let ids: number[]
+  const times = [
+    '2026-01-31T22:30:00Z',
+    '2026-01-31T23:30:00Z',
+    '2026-02-01T10:00:00Z',
+    '2026-02-01T10:00:00Z',
+    '2026-02-02T22:59:59.999Z',
+    '2026-02-02T23:00:00Z',
+  ]
+  const insert = async (rows: { profileId: number; formId: number; status: 'new' | 'spam'; at: string }[]) =>
+    f.deps.db.tx(async (db) => {
+      const inserted: number[] = []
+      for (const { profileId, formId, status, at } of rows) {
+        const values = { form_id: formId, status, doc: '{}', created_at: Date.parse(at) }
+        const { id } = await db
+          .insertInto('form_submission')
+          .values({ profile_id: profileId, ...values })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        inserted.push(id)
+      }
+      return inserted
+    })
+  beforeAll(async () => {
+    f = await openFeature(engine)
+    who = await f.person()
+    await f.call(who, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
+    forms = []
+    for (const title of ['Write to us', 'Order'])
+      forms.push(
+        (await f.call(who, 'POST', '/links', { title, url: 'https://example.com/', kind: 'form' })).data.id,
+      )
+    ids = await insert(
+      times.map((at, i) => ({
+        profileId: who.profileId,
+        formId: forms[i % 2]!,
+        status: i % 3 === 2 ? 'spam' : 'new',
+        at,
+      })),
+    )
+  })
+  afterAll(() => f.close())
+
+  const find = (query: string, by = who) => f.call(by, 'GET', `/ext/v1/submissions?${query}`)
+  const places = async (query: string) =>
+    (await find(query)).data.map((submission: Data) => ids.indexOf(submission.id))
+
+  test('are filtered by day in the time zone of the profile, status and form, the newest first', async () => {
+    expect(await places('')).toEqual([5, 4, 3, 2, 1, 0])
+    expect(await places('from=2026-02-01')).toEqual([5, 4, 3, 2, 1])
+    expect(await places('to=2026-02-01')).toEqual([3, 2, 1, 0])
+    expect(await places('from=2026-02-02&to=2026-02-02')).toEqual([4])
+    expect(await places('status=spam')).toEqual([5, 2])
+    expect(await places(`form_id=${forms[0]}`)).toEqual([4, 2, 0])
+    expect(await places(`form_id=${forms[1]}&status=new&from=2026-02-01&to=2026-02-02`)).toEqual([3, 1])
+    expect(await places('from=9999-12-31')).toEqual([])
+    expect(await places('to=0001-01-01')).toEqual([])
+  })
+
+  test('wrong filters are refused by their names', async () => {
+    expect((await find('from=2026-02-02&to=2026-02-01')).errors).toEqual(['from: must not be after to'])
+    expect(
+      (await find('from=tomorrow&status=old&limit=101&page=1')).errors.map((e) => e.split(':')[0]),
+    ).toEqual(expect.arrayContaining(['from', 'status', 'limit', 'page']))
+    expect((await find('starting_after=5')).errors[0]).toMatch(/^starting_after: /)
+    expect((await find('form_id=999999')).status).toBe(404)
+  })
+
+  test('none is skipped or repeated by cursor if read ones are deleted and new ones come in', async () => {
+    const other = await f.person()
+    const sent = await insert(
+      Array.from({ length: 9 }, (_, i) => ({
+        profileId: other.profileId,
+        formId: 1,
+        status: i % 2 ? ('spam' as const) : ('new' as const),
+        at: `2026-02-0${1 + Math.floor(i / 3)}T10:00:00Z`,
+      })),
+    )
+    const seen: number[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { data, meta } = await find(`limit=2${cursor ? `&starting_after=${cursor}` : ''}`, other)
+      const read: number[] = data.map(({ id }: Data) => id)
+      seen.push(...read)
+      cursor = meta.next_cursor
+      await f.deps.db.tx((db) => db.deleteFrom('form_submission').where('id', 'in', read).execute())
+      await insert([{ profileId: other.profileId, formId: 1, status: 'new', at: '2026-02-20T10:00:00Z' }])
+    }
+    expect(seen).toEqual(sent.toReversed())
+  })
+
+  test('one is read by its id, by those who have a role on its profile', async () => {
+    const one = await f.call(who, 'GET', `/ext/v1/submissions/${ids[0]}`)
+    expect([one.status, one.data.id, one.data.submitted_at]).toEqual([
+      200,
+      ids[0],
+      '2026-01-31T22:30:00.000Z',
+    ])
+    expect(one.headers.etag).toBeTruthy()
+    expect((await f.call(await f.person(), 'GET', `/ext/v1/submissions/${ids[0]}`)).status).toBe(404)
+    expect((await f.call(who, 'GET', '/ext/v1/submissions/999999')).status).toBe(404)
+  })
+
+  test('every filter is ordered by an index', async () => {
+    await f.deps.db.tx(async (db) => {
+      if (engine === 'postgres') await sql`analyze form_submission`.execute(db)
+    })
+    const { next_cursor: cursor } = (await find('limit=1')).meta
+    for (const filter of ['', '&status=spam', `&form_id=${forms[0]}`, '&from=2026-02-01&to=2026-02-02'])
+      for (const after of ['', `&starting_after=${cursor}`]) {
+        const statements = await recordStatements(() => find(`limit=5${filter}${after}`))
+        const lists = statements.filter((text) => /from "form_submission"/.test(text))
+        expect(lists).toHaveLength(filter.includes('status') ? 1 : 2)
+        for (const text of lists) await expectIndex(text)
+      }
+  })
+
+  /** Fails if a statement sorts rows or reads a whole table. Its parameters are replaced by 1. */
+  const expectIndex = (text: string): Promise<void> =>
+    f.deps.db.tx(async (db) => {
+      const statement = text.replace(/\$\d+|\?/g, '1').replace(/("status" = )1/g, "$1'new'")
+      if (engine === 'sqlite') {
+        const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(statement)}`.execute(db)
+        const plan = rows.map(({ detail }) => detail).join('\n')
+        expect(plan).toMatch(/USING INDEX form_submission_(profile|form)_status/)
+        expect(plan).not.toMatch(/TEMP B-TREE|SCAN/)
+        return
+      }
+      await sql`set local enable_seqscan = off`.execute(db)
+      await sql`set local enable_bitmapscan = off`.execute(db)
+      await sql`set local enable_sort = off`.execute(db)
+      const { rows } = await sql<Record<string, string>>`explain ${sql.raw(statement)}`.execute(db)
+      const plan = rows.map((row) => Object.values(row)[0]).join('\n')
+      expect(plan).toMatch(/Index Scan.* using form_submission_(profile|form)_status/)
+      expect(plan).not.toMatch(/Sort|Seq Scan/)
+    })
+})

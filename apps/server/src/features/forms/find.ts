@@ -1,0 +1,62 @@
+import type { FormSubmission } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { type ListQuery, pageOf, partOf } from '../../domain/paging.ts'
+import { type Access, findProfile, openProfileOf } from '../profile/service.ts'
+import { spanOf } from '../visits/service.ts'
+import * as repo from './repo.ts'
+import { openForm } from './service.ts'
+
+type SubmissionQuery = ListQuery & {
+  readonly form_id?: number | undefined
+  readonly status?: FormSubmission['status'] | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+const list = 'submissions'
+
+/** Returns one page of the submissions of a profile that pass the filters, the newest first. */
+export const findSubmissions = async (
+  deps: Deps,
+  { id }: Access,
+  { form_id, status, from, to, ...query }: SubmissionQuery,
+): Promise<{ data: FormSubmission[]; meta: { next_cursor: string | null } }> => {
+  const part = partOf(list, 2, query)
+  if (from !== undefined && to !== undefined && from > to)
+    fail('validation_failed', 'from: must not be after to')
+  if (form_id !== undefined) await openForm(deps, id, form_id)
+  const [createdAt, submissionId] = part.after ?? []
+  const filter = {
+    ...(form_id === undefined ? { profileId: id } : { formId: form_id }),
+    statuses: status === undefined ? (['new', 'spam'] as const) : [status],
+    ...(await periodOf(deps, id, from, to)),
+    before: createdAt === undefined || submissionId === undefined ? null : { createdAt, id: submissionId },
+  }
+  const found = await repo.findSubmissions(deps.db.read, filter, part.limit + 1)
+  const { rows, meta } = pageOf(list, part, found, (last) => [last.createdAt, last.submission.id])
+  return { data: rows.map(({ submission }) => submission), meta }
+}
+
+/** Returns the times between which days of a profile begin and end. */
+const periodOf = async (
+  deps: Deps,
+  profileId: number,
+  from: string | undefined,
+  to: string | undefined,
+): Promise<{ from: number | undefined; until: number | undefined }> => {
+  if (from === undefined && to === undefined) return { from, until: to }
+  const { doc } = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
+  return {
+    from: from === undefined ? undefined : spanOf(doc.timezone, from).from,
+    until: to === undefined ? undefined : spanOf(doc.timezone, to).until,
+  }
+}
+
+/** Returns one submission. Fails with 404 if the caller has no role on its profile. */
+export const openSubmission = async (deps: Deps, ctx: UserContext, id: number): Promise<FormSubmission> => {
+  const submission = (await repo.findSubmission(deps.db.read, id)) ?? fail('not_found')
+  await openProfileOf(deps, ctx, { profileId: submission.profile_id }, 'read')
+  return submission
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { countStatements } from '../../../../../tests/support/statements.ts'
+
+const kinds = [
+  { path: 'variants', name: 'key' },
+  { path: 'campaigns', name: 'slug' },
+] as const
+
+describeBoth('archived variants and campaigns', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const contract = (who: Person, path: string) => `/profiles/${who.profileId}/${path}`
+  const extension = (who: Person, path: string) => `/ext/v1${contract(who, path)}`
+  const create = async (who: Person, path: string, name: string): Promise<Data> => {
+    const answer = await f.call(who, 'POST', contract(who, path), { name })
+    expect(answer.status, answer.text).toBe(200)
+    return answer.data
+  }
+  const archive = async (who: Person, path: string, id: number) =>
+    expect((await f.call(who, 'DELETE', `${contract(who, path)}/${id}`)).status).toBe(200)
+  const bringBack = (who: Person, path: string, id: number) =>
+    f.call(who, 'POST', `${extension(who, path)}/${id}/bring-back`)
+
+  for (const { path, name } of kinds) {
+    test(`${path} are listed by cursor and revived under their ids, and none is skipped`, async () => {
+      const who = await f.person('agency')
+      const ids: number[] = []
+      for (let i = 0; i < 5; i++) ids.push((await create(who, path, `Spring ${i}`)).id)
+      const live = await f.call(who, 'GET', `${extension(who, path)}?limit=2`)
+      expect(live.data.map(({ id }: Data) => id)).toEqual([ids[4], ids[3]])
+      for (const id of ids) await archive(who, path, id)
+      expect((await f.call(who, 'GET', extension(who, path))).data).toEqual([])
+      const seen: number[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const after = cursor ? `&starting_after=${cursor}` : ''
+        const page = await f.call(who, 'GET', `${extension(who, path)}?archived=true&limit=2${after}`)
+        for (const { id, archived_at } of page.data) {
+          expect(archived_at).not.toBeNull()
+          const revived = await bringBack(who, path, id)
+          expect(revived.data).toMatchObject({ id, archived_at: null, revision: 3 })
+          expect(revived.headers.etag).toBeTruthy()
+          seen.push(id)
+        }
+        cursor = page.meta.next_cursor
+      }
+      expect(seen).toEqual(ids.toReversed())
+      expect((await f.call(who, 'GET', contract(who, path))).data).toHaveLength(5)
+    })
+
+    test(`one of the ${path} is read by its id, live or archived`, async () => {
+      const who = await f.person('agency')
+      const made = await create(who, path, 'Spring')
+      const read = () => f.call(who, 'GET', `${extension(who, path)}/${made.id}`)
+      expect((await read()).data).toEqual((await f.call(who, 'GET', contract(who, path))).data[0])
+      await archive(who, path, made.id)
+      expect((await read()).data).toMatchObject({ id: made.id, archived_at: expect.any(String) })
+      expect((await f.call(who, 'GET', `${extension(who, path)}/999999`)).status).toBe(404)
+      const other = await f.person()
+      expect((await f.call(other, 'GET', `${extension(other, path)}/${made.id}`)).status).toBe(404)
+    })
+
+    test(`a live one of the ${path}, and one whose ${name} is in use, are not revived`, async () => {
+      const who = await f.person('agency')
+      const first = await create(who, path, 'Spring')
+      const again = await bringBack(who, path, first.id)
+      expect([again.status, again.code]).toEqual([409, 'conflict'])
+      await archive(who, path, first.id)
+      const second = await create(who, path, 'Spring')
+      expect(second[name]).toBe(first[name])
+      const taken = await bringBack(who, path, first.id)
+      expect([taken.status, taken.code]).toEqual([409, 'conflict'])
+      expect(taken.errors[0]).toMatch(new RegExp(`^${name}: .*${second.id} has it by now`))
+    })
+
+    test(`the plan bounds ${path} that are revived, also when requests race`, async () => {
+      const who = await f.person('free')
+      const ids: number[] = []
+      for (let i = 0; i < 3; i++) {
+        const { id } = await create(who, path, `Spring ${i}`)
+        ids.push(id)
+        await archive(who, path, id)
+      }
+      const answers = await Promise.all(ids.map((id) => bringBack(who, path, id)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+      expect(answers.filter(({ status }) => status === 403).map(({ code }) => code)).toEqual([
+        'plan_limit',
+        'plan_limit',
+      ])
+    })
+
+    test(`a longer list of archived ${path} takes no more statements`, async () => {
+      const who = await f.person('agency')
+      for (let i = 0; i < 6; i++) {
+        const { id } = await create(who, path, `Spring ${i}`)
+        if (path === 'variants') {
+          for (const status of ['running', 'stopped'])
+            await f.call(who, 'PUT', `${contract(who, path)}/${id}`, { status })
+          f.clock.now += 48 * 3600 * 1000
+        }
+        await archive(who, path, id)
+      }
+      const count = (limit: number) =>
+        countStatements(() => f.call(who, 'GET', `${extension(who, path)}?archived=true&limit=${limit}`))
+      expect(await count(6)).toBe(await count(1))
+    })
+  }
+
+  test('a revived variant is stopped, and a revived campaign follows its dates', async () => {
+    const who = await f.person('agency')
+    const variant = await create(who, 'variants', 'Phones')
+    await f.call(who, 'PUT', `${contract(who, 'variants')}/${variant.id}`, { status: 'running' })
+    await archive(who, 'variants', variant.id)
+    expect((await bringBack(who, 'variants', variant.id)).data.status).toBe('stopped')
+    const starts_at = new Date(f.clock.now + 3600_000).toISOString()
+    const campaign = await create(who, 'campaigns', 'Fair')
+    await f.call(who, 'PUT', `${contract(who, 'campaigns')}/${campaign.id}`, { status: 'active', starts_at })
+    await archive(who, 'campaigns', campaign.id)
+    expect((await bringBack(who, 'campaigns', campaign.id)).data.status).toBe('scheduled')
+    const { event_next_at } = await f.deps.db.read
+      .selectFrom('campaign')
+      .select('event_next_at')
+      .where('id', '=', campaign.id)
+      .executeTakeFirstOrThrow()
+    expect(event_next_at).toBe(Date.parse(starts_at))
+  })
+})

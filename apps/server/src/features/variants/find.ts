@@ -1,0 +1,89 @@
+import type { Variant } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { type ListQuery, pageOf, partOf } from '../../domain/paging.ts'
+import { type Access, changeProfile, findProfile } from '../profile/service.ts'
+import { localTime } from '../visits/service.ts'
+import { figuresOfMany } from './figures.ts'
+import * as repo from './repo.ts'
+import { longAgo, variantResults } from './results.ts'
+import { assertVariantRoom, goalKeys } from './service.ts'
+import { mergeVariant, toVariant, type VariantRecord } from './variant.ts'
+
+/** Returns one page of the live or archived variants of a profile with their statistics, the newest first. */
+export const findVariants = async (
+  deps: Deps,
+  ctx: UserContext,
+  { id }: Access,
+  { archived = false, ...query }: ListQuery & { readonly archived?: boolean | undefined },
+): Promise<{ data: Variant[]; meta: { next_cursor: string | null } }> => {
+  const list = archived ? 'archived_variants' : 'variants'
+  const part = partOf(list, 1, query)
+  const { rows, meta } = pageOf(
+    list,
+    part,
+    await repo.newestVariants(deps.db.read, id, {
+      archived,
+      beforeId: part.after?.[0],
+      limit: part.limit + 1,
+    }),
+    (last) => [last.id],
+  )
+  return { data: await withStats(deps, id, rows, ctx.now), meta }
+}
+
+/** Returns one variant, live or archived, with its statistics. */
+export const getVariant = async (
+  deps: Deps,
+  ctx: UserContext,
+  access: Access,
+  id: number,
+): Promise<Variant> => {
+  const variant = (await repo.findAnyVariant(deps.db.read, access.id, id)) ?? fail('not_found')
+  return (await withStats(deps, access.id, [variant], ctx.now))[0]!
+}
+
+/** Revives an archived variant under its id, with its statistics. It is stopped. */
+export const bringBackVariant = async (
+  deps: Deps,
+  ctx: UserContext,
+  access: Access,
+  id: number,
+): Promise<Variant> => {
+  const { stats } = await getVariant(deps, ctx, access, id)
+  return ctx.tx((db) =>
+    changeProfile(deps, db, access, async (profile) => {
+      const archived = (await repo.findAnyVariant(db, profile.id, id)) ?? fail('not_found')
+      if (archived.archivedAt === null) fail('conflict', 'The variant is live already.')
+      await assertVariantRoom(deps, db, profile)
+      const holder = await repo.idOfKey(db, profile.id, archived.doc.key)
+      if (holder !== undefined)
+        fail('conflict', `key: variant ${holder} has it by now; archive or change that one first`)
+      const content = mergeVariant(archived, { status: 'stopped' }, deps.config, ctx.now)
+      const variant = (await repo.reviveVariant(db, profile.id, id, content, ctx.now)) ?? fail('conflict')
+      return toVariant(variant, stats, deps.config)
+    }),
+  )
+}
+
+/** Adds statistics to variants. Archived ones are compared with those that are live. */
+const withStats = async (
+  deps: Deps,
+  profileId: number,
+  variants: readonly VariantRecord[],
+  now: number,
+): Promise<Variant[]> => {
+  if (!variants.length) return []
+  const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
+  const { timezone } = profile.doc
+  const archived = variants.filter(({ archivedAt }) => archivedAt !== null)
+  const all = [...(await repo.liveVariants(deps.db.read, profileId)), ...archived]
+  const range = { from: longAgo, to: localTime(timezone, now).day }
+  const figures = await figuresOfMany(deps, new Map([[profileId, goalKeys(all)]]), range)
+  const results = await variantResults(figures.get(profileId)!, { id: profileId, timezone }, all, now)
+  return variants.flatMap((variant) => {
+    const stats = results.get(variant.id)
+    return stats ? [toVariant(variant, stats, deps.config)] : []
+  })
+}

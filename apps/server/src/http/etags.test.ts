@@ -1,0 +1,199 @@
+import {
+  type AnyOperation,
+  accountOperations,
+  extensionOperations,
+  isGuarded,
+  operations,
+} from '@vitrine/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, type Body, type Person, startApp } from '../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../tests/support/databases.ts'
+import { workspaceTools } from '../../../../tests/support/workspaces.ts'
+import type { Schema } from '../db/schema.ts'
+
+type Resource = {
+  /** Path that reads the resource with its ETag. */
+  readonly read: string
+  /** Path of the write. */
+  readonly write: string
+  readonly body?: unknown
+  readonly table: keyof Schema & ('profile' | 'link')
+  readonly row: Record<string, number>
+}
+type Make = () => Promise<Resource>
+
+const guarded = [operations, extensionOperations, accountOperations]
+  .flatMap((table) => Object.values(table) as AnyOperation[])
+  .filter(isGuarded)
+
+describeBoth('ETags of single resources', (engine) => {
+  let app: App
+  let tools: ReturnType<typeof workspaceTools>
+  let owner: Person
+  let member: Person
+  let profile: string
+  beforeAll(async () => {
+    app = await startApp(engine, { EGRESS: 'on' })
+    tools = workspaceTools(app)
+    owner = await tools.person('agency')
+    member = await tools.person('agency', 'Kim Example')
+    profile = `/profiles/${owner.profileId}`
+  })
+  afterAll(() => app.close())
+
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, ifMatch?: string) =>
+    app.request({
+      method,
+      url,
+      body,
+      cookie: owner.cookie,
+      csrf: owner.csrf,
+      ...(ifMatch ? { headers: { 'if-match': ifMatch } } : {}),
+    })
+  const create = async (url: string, body: unknown): Promise<Body> => {
+    const answer = await send('POST', url, body)
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+    return answer.body.data
+  }
+
+  const resource = (table: string, id: number, path: string, more: Partial<Resource> = {}): Resource => ({
+    read: `/ext/v1${path}`,
+    write: `/api/v1${path}`,
+    table: table as Resource['table'],
+    row: { id },
+    ...more,
+  })
+  const aLink: Make = async () => {
+    const body = { title: 'Shop', url: 'https://shop.example.com' }
+    const { id } = await create('/api/v1/links', body)
+    return resource('link', id, `/links/${id}`, { body })
+  }
+  const aVariant: Make = async () => {
+    const { id } = await create(`/api/v1${profile}/variants`, { name: 'Phones' })
+    return resource('variant', id, `${profile}/variants/${id}`, { body: { name: 'Tablets' } })
+  }
+  const aCampaign: Make = async () => {
+    const { id } = await create(`/api/v1${profile}/campaigns`, { name: 'Fair' })
+    return resource('campaign', id, `${profile}/campaigns/${id}`, { body: { notes: 'Hall 3' } })
+  }
+  const aVersion: Make = async () => {
+    const { id } = await create(`/api/v1${profile}/versions`, { name: 'Kept' })
+    const path = `/api/v1${profile}/versions/${id}`
+    return resource('version', id, '', { read: path, write: path })
+  }
+  const aWorkspace: Make = async () => {
+    const { id } = await tools.workspace(owner)
+    const path = `/api/v1/workspaces/${id}`
+    return resource('workspace', id, '', { read: path, write: path, body: { name: 'Studio South' } })
+  }
+  const aMember: Make = async () => {
+    const { id } = await tools.workspace(owner)
+    const memberId = await tools.join(owner, id, member, 'viewer')
+    return resource('workspace_member', memberId, `/workspaces/${id}/members/${memberId}`, {
+      body: { role: 'editor' },
+    })
+  }
+  const anInvite: Make = async () => {
+    const { id } = await tools.workspace(owner)
+    const invite = await tools.invite(owner, id, { email: 'sam@example.com', role: 'viewer' })
+    const path = `/ext/v1/workspaces/${id}/invites/${invite.id}`
+    return resource('workspace_invite', invite.id, '', { read: path, write: path })
+  }
+  const aTransfer: Make = async () => {
+    const { id } = await tools.workspace(owner)
+    const member_id = await tools.join(owner, id, member, 'viewer')
+    const transfer = await create(`/api/v1/workspaces/${id}/transfers`, { member_id })
+    return resource('workspace_transfer', transfer.id, `/workspaces/${id}/transfers/${transfer.id}`)
+  }
+  const aWebhook: Make = async () => {
+    const body = { url: 'https://hooks.example.com', events: ['page.published'] }
+    const { id } = await create('/ext/v1/webhooks', body)
+    const path = `/ext/v1/webhooks/${id}`
+    return resource('webhook_endpoint', id, '', { read: path, write: path, body: { description: 'Ours' } })
+  }
+
+  const makers: Readonly<Record<string, Make>> = {
+    updateProfile: async () => {
+      const path = '/api/v1/profile'
+      return resource('profile', owner.profileId, '', { read: path, write: path, body: { bio: 'Ceramics' } })
+    },
+    updateLink: aLink,
+    archiveLink: aLink,
+    updateVariant: aVariant,
+    archiveVariant: aVariant,
+    promoteVariant: async () => {
+      const variant = await aVariant()
+      return { ...variant, write: `${variant.read}/promote`, body: {} }
+    },
+    updateCampaign: aCampaign,
+    archiveCampaign: aCampaign,
+    deleteVersion: aVersion,
+    updateAlertPreferences: async () => {
+      const path = `${profile}/smart-alerts/preferences`
+      await send('PUT', `/api/v1${path}`, { digest: 'weekly' })
+      return resource('alert_preferences', 0, path, {
+        row: { profile_id: owner.profileId },
+        body: { digest: 'daily' },
+      })
+    },
+    updateWorkspace: aWorkspace,
+    archiveWorkspace: aWorkspace,
+    setWorkspaceProfiles: async () => {
+      const workspace = await aWorkspace()
+      const body = { profile_ids: [owner.profileId] }
+      return { ...workspace, write: `${workspace.write}/profiles`, body }
+    },
+    updateMember: aMember,
+    removeMember: aMember,
+    cancelTransfer: aTransfer,
+    revokeInvite: anInvite,
+    updateWebhook: aWebhook,
+    deleteWebhook: aWebhook,
+  }
+
+  test('the table below covers every operation that takes If-Match', () => {
+    expect(Object.keys(makers).sort()).toEqual(guarded.map(({ id }) => id).sort())
+  })
+
+  test.each(guarded.map(({ id, method }) => [id, method] as const))(
+    '%s accepts the ETag of the current state and refuses an older one',
+    async (id, method) => {
+      await app.deps.db.tx(async (db) => {
+        await db.updateTable('workspace').set({ archived_at: 1 }).execute()
+        await db.deleteFrom('throttle').where('bucket', 'like', 'mail %').execute()
+      })
+      const { read, write, body, table, row } = await makers[id]!()
+      const older = await send('GET', read)
+      expect(older.status, JSON.stringify(older.body)).toBe(200)
+      await app.deps.db.tx((db) =>
+        Object.entries(row)
+          .reduce(
+            (query, [name, value]) => query.where(name as 'id', '=', value),
+            db.updateTable(table).set((e) => ({ revision: e('revision', '+', 1) })),
+          )
+          .execute(),
+      )
+      const sendWith = (etag: unknown) => send(method as 'PUT', write, body, String(etag))
+      const refused = await sendWith(older.headers.etag)
+      expect([refused.status, refused.body.code]).toEqual([409, 'stale_revision'])
+      const current = await send('GET', read)
+      const accepted = await sendWith(current.headers.etag)
+      expect(accepted.status, JSON.stringify(accepted.body)).toBe(200)
+    },
+  )
+
+  test('the ETag of another profile with the same revision does not match', async () => {
+    const { id } = await create('/ext/v1/profiles', { display_name: 'Another' })
+    const other = await create('/ext/v1/profiles', { display_name: 'Third' })
+    const read = (profileId: number) => send('GET', `/api/v1/profile?profile_id=${profileId}`)
+    const [mine, foreign] = [await read(id), await read(other.id)]
+    expect(mine.body.data.revision).toBe(foreign.body.data.revision)
+    const write = (etag: unknown) =>
+      send('PUT', `/api/v1/profile?profile_id=${id}`, { bio: 'Ceramics' }, String(etag))
+    const refused = await write(foreign.headers.etag)
+    expect([refused.status, refused.body.code]).toEqual([409, 'stale_revision'])
+    expect(refused.body.errors[0]).toMatch(/^If-Match: this is the ETag of a list or of another resource/)
+    expect((await read(id)).body.data.bio).toBe(mine.body.data.bio)
+    expect((await write(mine.headers.etag)).status).toBe(200)
+  })
+})

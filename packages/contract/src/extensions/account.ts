@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox'
+import { Account, keyScopes } from '../features/account.ts'
+import { Plan, planExample } from '../features/billing.ts'
+import { example } from '../features/common.ts'
+import { defineOperation, Enum, Id, Nullable, Time, text } from '../operation.ts'
+
+export const CurrentAccount = Type.Object({
+  user: Type.Object({ id: Id, name: Type.String(), email: Type.String() }),
+  credential: Type.Object({
+    type: Enum(['session', 'key', 'agent']),
+    id: Id,
+    scope: Nullable(Enum(keyScopes)),
+    name: Nullable(Type.String({ description: 'Of a key.' })),
+    prefix: Nullable(Type.String({ description: 'First characters of a key.' })),
+    expires_at: Nullable(Time),
+  }),
+  plan: Type.Object({
+    ...Plan.properties,
+    ends_at: Type.Union([Time, Type.Null()], {
+      description: 'When the account loses this plan; null if no end is known.',
+    }),
+  }),
+  usage: Account.properties.usage,
+})
+export type CurrentAccount = Static<typeof CurrentAccount>
+
+export const accountExtensions = {
+  getCurrentAccount: defineOperation({
+    id: 'getCurrentAccount',
+    method: 'GET',
+    path: '/account',
+    tag: 'Access',
+    summary: 'Read what this key may do',
+    description: text(
+      'The account, the key or session of the request, the plan with its limits and its end, and what is used of the limits of the account. `scope` is null for a session.',
+    ),
+    access: 'read',
+    ok: { 200: CurrentAccount },
+    errors: [],
+    example: {
+      data: {
+        user: { id: 7, name: 'Robin Example', email: 'robin@example.com' },
+        credential: {
+          type: 'key',
+          id: 3,
+          scope: 'read',
+          name: 'Nightly report',
+          prefix: 'vt_9fK2',
+          expires_at: null,
+        },
+        plan: { ...planExample, ends_at: example.later },
+        usage: { profiles: 2, workspaces: 1, ai_credits: 12, upload_bytes: 7340032 },
+      },
+    },
+  }),
+} as const

@@ -1,0 +1,20 @@
+import { AlertPreferences, preferencesExample } from '../features/alerts.ts'
+import { anyRole, readsProfile } from '../features/common.ts'
+import { defineOperation, params, text } from '../operation.ts'
+
+export const alertExtensions = {
+  getAlertPreferences: defineOperation({
+    id: 'getAlertPreferences',
+    method: 'GET',
+    path: '/profiles/:profile_id/smart-alerts/preferences',
+    tag: 'More of alerts',
+    summary: 'Read alert preferences',
+    description: text(anyRole, 'Its ETag is what `If-Match` of `PUT` of the preferences takes.'),
+    access: 'read',
+    etag: 'alertpreferences',
+    params: params('profile_id'),
+    ok: { 200: AlertPreferences },
+    errors: readsProfile,
+    example: { data: preferencesExample },
+  }),
+} as const

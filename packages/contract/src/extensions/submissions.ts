@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import { readsProfile } from '../features/common.ts'
+import { FormSubmission, submissionExample } from '../features/forms.ts'
+import {
+  CalendarDate,
+  cursorPaging,
+  defineOperation,
+  Id,
+  params,
+  profileQuery,
+  query,
+  text,
+} from '../operation.ts'
+
+const tag = 'More of forms'
+const date = (description: string) => Type.Optional({ ...CalendarDate, description })
+
+export const submissionExtensions = {
+  findSubmissions: defineOperation({
+    id: 'findSubmissions',
+    method: 'GET',
+    path: '/submissions',
+    tag,
+    summary: 'Find form submissions',
+    description: text(
+      'On your own first profile, unless `profile_id` names another on which you have a role.',
+      'The newest first. The filters may be combined. Days begin and end in the time zone of the profile.',
+    ),
+    access: 'read',
+    query: query({
+      ...profileQuery,
+      form_id: Type.Optional({ ...Id, description: 'Submissions of one form, also after it was archived.' }),
+      status: Type.Optional(FormSubmission.properties.status),
+      from: date('First day.'),
+      to: date('Last day.'),
+      ...cursorPaging,
+    }),
+    cursor: true,
+    ok: { 200: Type.Array(FormSubmission) },
+    errors: readsProfile,
+    example: { data: [submissionExample] },
+  }),
+  getSubmission: defineOperation({
+    id: 'getSubmission',
+    method: 'GET',
+    path: '/submissions/:id',
+    tag,
+    summary: 'Read one form submission',
+    description: 'Any role on its profile may read it; without a role it answers 404.',
+    access: 'read',
+    params: params('id'),
+    ok: { 200: FormSubmission },
+    errors: ['not_found'],
+    example: { data: submissionExample },
+  }),
+} as const
