@@ -114,7 +114,7 @@ export const vcard = (card: Card): string => {
     ...(isCompany(card) ? ['X-ABSHOWAS:COMPANY'] : []),
     ...text('TEL', card.phone),
     ...text('EMAIL', card.email),
-    // An address is known as one text only, which stands in the place of the street
+    // An address is known as one text only, which is written as the street
     ...(card.address ? [`ADR:;;${escaped(card.address)};;;;`] : []),
     ...text('NOTE', card.note),
     ...addressLine('URL', card.url),

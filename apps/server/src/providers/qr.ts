@@ -24,7 +24,7 @@ const logoIn = (total: number): { readonly size: number; readonly start: number 
 /** Modules of the background around a logo. */
 const logoEdge = 0.5
 
-/** A QR code as an SVG document of its own, with the quiet zone scanners need. Without a side it fills its place. */
+/** Returns a QR code as an SVG document, with the quiet zone scanners need. Without a side it fills its place. */
 export const qrSvg = async (text: string, look: QrLook = plainLook, side?: number): Promise<string> => {
   const modules = await encode(text, look)
   const total = modules.size + 2 * quietZone

@@ -19,7 +19,7 @@ export const keepsVersion = 'A recovery version of the profile is kept first, in
 export const mergesBody =
   'Merges: an absent member stays as it is, `null` clears it. Nested objects merge the same way, arrays are replaced. Members the service does not know are kept and returned (together at most 64 and 16 KiB); names the server owns (`id`, `created_at`, …) are ignored, so that what was read can be sent back.'
 export const boundsContents =
-  'What the links of a page store beyond 1,500 characters each may be 262,144 characters together. A write that enlarges a page beyond that answers 422 `validation_failed` and changes nothing.'
+  'All links of a page together may store 262,144 characters beyond the first 1,500 of each. A write that enlarges a page beyond that answers 422 `validation_failed` and changes nothing.'
 export const guardsRevision =
   'Send `revision` (or `If-Match` with the ETag) to write only if nothing changed since: otherwise 409 `stale_revision` and nothing is written. Without it the write is unconditional.'
 export const guardsDelete =

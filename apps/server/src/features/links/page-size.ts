@@ -5,7 +5,7 @@ import type { LinkDoc } from './link.ts'
 /** Length up to which a link counts nothing, because the plan alone limits the number of ordinary links. */
 const ordinaryLength = 1500
 /** Maximum of what the active links of a profile store beyond that, all together. */
-export const maxExcess = 256 * 1024
+const maxExcess = 256 * 1024
 
 /** Returns the length of a stored content in characters, as `length()` of SQL counts them. */
 export const contentLength = ({ doc, extra }: StoredDoc<LinkDoc>): number =>

@@ -33,7 +33,7 @@ const consent = /[?&]ok=1(?=&|$)/
 /** Returns true if an address carries the visitor's consent to a sensitive page. */
 export const hasConsent = (url: string): boolean => consent.test(url)
 
-/** Returns the form of a page that an address names. No other part of a query makes a form of its own. */
+/** Returns the form of a page that an address names. No other part of a query makes a form. */
 export const formOf = (
   type: 'html' | 'json' | `vcf${number | ''}`,
   { isSensitive }: Pick<CachedRules, 'isSensitive'>,

@@ -253,7 +253,7 @@ describeBoth('files of a profile', (engine) => {
   })
 
   describe('QR codes of their own look', () => {
-    /** What a scanner reads in a PNG or SVG. */
+    /** Returns the text that a scanner reads in a PNG or SVG. */
     const scan = async (bytes: Buffer): Promise<string | undefined> => {
       const { data, info } = await sharp(bytes)
         .resize(512, 512)

@@ -98,7 +98,7 @@ export const profileFiles = (
       const { side, withLogo, ...colors } = readQrQuery(request.query)
       const profile = await publicProfile(request, reply, `/qr.${type}`)
       if (!profile) return reply
-      // A sensitive page shows its picture to nobody who has not agreed
+      // The picture of a sensitive page is shown after consent only
       const logoUrl = withLogo && !profile.doc.sensitive.enabled ? profile.doc.avatar_url : null
       const text = codedUrl(profile, request)
       const shownSide = type === 'svg' && request.query.size === undefined ? undefined : side
