@@ -16,11 +16,9 @@ export type {
   Idea,
   ImportResult,
   Invite,
-  Link,
   LinkBulk,
   LinkBulkResult,
   LinkPreview,
-  LinkWrite,
   Member,
   Pagination,
   Plan,
@@ -39,3 +37,4 @@ export type {
   Workspace,
   WorkspaceDetail,
 } from '@vitrine/contract'
+export type { Link, LinkWrite, OwnLinkFields } from './links.ts'
