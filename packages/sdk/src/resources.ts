@@ -3,6 +3,7 @@ export type {
   Account,
   Alert,
   AlertPreferences,
+  AnalyticsRange,
   ApiKey,
   Campaign,
   CampaignCreate,
