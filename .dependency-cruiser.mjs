@@ -36,7 +36,7 @@ export default {
       name: 'cli-is-a-client',
       comment: 'It calls the service through the SDK, and parses its arguments with commander.',
       severity: 'error',
-      from: { path: '^packages/cli/', pathNot: tests },
+      from: { path: '^packages/cli/src/', pathNot: tests },
       to: {
         pathNot:
           '^packages/(cli|sdk)/|(?:^|/)node_modules/commander/|^node:|^(?:node:)?(?:crypto|fs|os|path|readline|timers|util)(?:/|$)',

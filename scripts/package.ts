@@ -3,7 +3,7 @@
  * for Node 20 and browsers of 2022, declarations that need nothing else, README and licence.
  */
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { declarationsOf } from './declarations.ts'
@@ -53,7 +53,7 @@ export const buildPackage = async (name: string, into?: string): Promise<void> =
       writeFileSync(join(dist, file), text)
   copyFileSync(join(source, 'README.md'), join(target, 'README.md'))
   const licences = build.bundled.map((library) => {
-    const manifest = createRequire(join(source, 'package.json')).resolve(`${library}/package.json`)
+    const manifest = findPackageJSON(library, join(source, 'package.json'))!
     return `\nThis package contains ${library}:\n\n${readFileSync(join(dirname(manifest), 'LICENSE'), 'utf8')}`
   })
   writeFileSync(join(target, 'LICENSE'), readFileSync(join(root, 'LICENSE'), 'utf8') + licences.join(''))

@@ -112,7 +112,7 @@ const download = async (
       await fetchInto(url, archive, part, world.signal)
     } catch (error) {
       if (world.signal.aborted)
-        throw new CliError(`Stopped. Run the command again: it goes on at ${await sizeOf(part)} bytes.`)
+        throw new CliError(`Stopped. Run the command again to continue at ${await sizeOf(part)} bytes.`)
       if (error instanceof CliError) throw error
       if (tries >= maxTries)
         throw new CliError(

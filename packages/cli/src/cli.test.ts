@@ -191,6 +191,31 @@ test('each shell has a script that asks the program for candidates', async () =>
   expect(await candidates('--profile', 'links', 'sta')).toEqual(['stats'])
 })
 
+test('whoami shows account, key, scope and plan of a service that has the operation', async () => {
+  const account = {
+    user: { id: 7, name: 'Robin Example', email: 'robin@example.com' },
+    credential: { type: 'key', id: 3, scope: 'read', name: 'Nightly', prefix: 'vt_9fK2', expires_at: null },
+    plan: { name: 'Pro', ends_at: '2026-03-09T09:00:00.000Z' },
+  }
+  const pagination = { page: 1, limit: 100, total: 0, total_pages: 1 }
+  const peer = createServer((request, response) => {
+    const data = request.url === '/ext/v1/account' ? account : []
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ ok: true, data, meta: { pagination } }))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => peer.once('listening', resolve))
+  const address = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
+  try {
+    expect(await vitrine(['whoami'], { env: { VITRINE_URL: address, VITRINE_KEY: 'vt_x' } })).toBe(0)
+    expect(said).toContain('Robin Example <robin@example.com>')
+    expect(said).toMatch(/^Key +Nightly \(vt_9fK2…\)$/m)
+    expect(said).toMatch(/^Scope +read$/m)
+    expect(said).toMatch(/^Plan +Pro, until 2026-03-09/m)
+  } finally {
+    peer.close()
+  }
+})
+
 test('links are added, listed, moved and archived', async () => {
   const add = async (...args: string[]) => (await json(['links', 'add', ...args])).data
   const first = await add(

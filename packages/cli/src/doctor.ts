@@ -43,7 +43,7 @@ export const doctor: Command = {
       }
     }
     json({ ...found, score_before: before, applied })
-    if (found.score < least) throw new CliError(`The score is ${found.score}, and ${least} was asked for.`)
+    if (found.score < least) throw new CliError(`The score is ${found.score}, below the minimum of ${least}.`)
     return isDeclined ? exits.unwritten : exits.ok
   },
 }

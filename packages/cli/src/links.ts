@@ -39,7 +39,7 @@ export const linkTable = (links: readonly Link[]): string =>
         ['Id', 'State', 'Clicks', 'Section', 'Title', 'Address'],
         ...links.map((l) => [l.id, l.state, l.clicks, l.section ?? '-', l.title, l.url]),
       ])
-    : 'There is no link yet. Add one: vitrine links add https://example.com --title "Example"'
+    : 'The page has no links. Add one: vitrine links add https://example.com --title "Example"'
 
 /** Options that set a text of a link, with the field of the API. */
 const texts = {
@@ -173,7 +173,7 @@ export const moveLink: Command = {
 }
 
 const noLink = (id: number, page: string): CliError =>
-  new CliError(`There is no active link ${id} on ${page}. vitrine links list shows the ids.`)
+  new CliError(`${page} has no active link ${id}. vitrine links list shows the ids.`)
 
 export const archiveLinks: Command = {
   name: 'links archive',

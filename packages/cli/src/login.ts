@@ -21,7 +21,7 @@ VITRINE_URL and VITRINE_KEY replace the stored values.
     )
     const key = (world.isInteractive ? await world.ask('API key: ', true) : await world.input()).trim()
     if (!/^[\x21-\x7e]+$/.test(key))
-      throw new CliError('That is no key. Make one in the studio, under Account.', exits.usage)
+      throw new CliError('This is not an API key. Create one in the studio, under Account.', exits.usage)
     const { data } = await createExtensionClient({ baseUrl: url, apiKey: key }).listProfiles()
     const file = await keepSettings(world, { url, key })
     json({ ok: true, url, file, profiles: data.map(({ id, username }) => ({ id, username })) })

@@ -1,11 +1,11 @@
 import type { Client, ExtensionClient } from '@vitrine/sdk'
 import { type Argument, InvalidArgumentError, type Option } from 'commander'
 
-/** What the program has of the world around it. */
+/** Environment, terminal and standard input of one run. */
 export type World = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal
-  /** Whether a person can be asked. */
+  /** True if a person can be asked. */
   readonly isInteractive: boolean
   /** Milliseconds of the first pause where something is waited for. */
   readonly pauseMs: number
@@ -28,7 +28,7 @@ export type Call = {
   say(text?: string): void
   /** Prints the result for programs, with `--json` only. */
   json(value: unknown): void
-  /** Returns clients with the stored key; fails with the next step if there is none. */
+  /** Returns clients with the stored key; fails with the next step if no key is stored. */
   connect(): Promise<Connection>
 }
 

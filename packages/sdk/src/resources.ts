@@ -1,4 +1,4 @@
-/** What the service keeps and answers, by name. */
+/** Resources and results of the service, by name. */
 export type {
   Account,
   Alert,

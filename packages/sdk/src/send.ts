@@ -6,7 +6,7 @@ export type Prepared = {
   readonly method: string
   readonly url: string
   readonly headers: Record<string, string>
-  /** Made anew for each attempt, since a body is used up by sending. */
+  /** Creates the body of each attempt, since sending consumes it. */
   readonly body?: () => string | FormData
   readonly signal: AbortSignal | undefined
   readonly timeout: number

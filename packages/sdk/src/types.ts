@@ -50,12 +50,12 @@ type Guard = {
   /** Write only if the resource still has this `etag`, taken from an earlier response. */
   readonly ifMatch?: string
 }
-/** Where the contract's `takesIdempotencyKey` says yes. */
+/** Operations for which the contract's `takesIdempotencyKey` is true. */
 type KeyPart<O> = O extends { readonly path: `/${'auth' | 'account'}/${string}` }
   ? NoKeys
   : O extends { readonly method: 'POST' }
     ? {
-        /** A further call with the same key returns the first response. By default each call has a key of its own. */
+        /** A further call with the same key returns the first response. By default each call has its own key. */
         readonly idempotencyKey?: string
       }
     : NoKeys
@@ -71,7 +71,7 @@ export type CallArgs<O> = Flat<
 > &
   RequestOptions
 
-/** What an operation's method resolves to. With several success statuses, `status` tells which `data` it is. */
+/** Result of an operation's method. With several success statuses, `status` narrows the type of `data`. */
 export type CallResult<O> = O extends { readonly ok: infer R extends Statuses }
   ? {
       [S in keyof R & number]: Result<S, DataAt<R[S]>, MetaOf<O>>
