@@ -1,11 +1,12 @@
 import { basename, dirname, join } from 'node:path'
+import * as contract from '@vitrine/contract'
 import { type AnyOperation, accountOperations, extensionOperations, operations } from '@vitrine/contract'
 import ts from 'typescript'
 
 /**
- * Declarations of the SDK that need no other package. What is written by hand is emitted by the compiler; what follows from the
- * contract's schemas (the clients and what they take and answer) is written out, since its types would bring typebox along.
- * `tests/deploy/sdk-package.test.ts` compares them with the sources' own.
+ * Returns declarations of the SDK that need no other package. The compiler emits handwritten types; types that follow from the
+ * contract's schemas are written out, with the descriptions of the schemas as comments, since they would import typebox.
+ * `tests/deploy/sdk-package.test.ts` compares them with the types of the sources.
  */
 export const declarationsOf = (entry: string): Map<string, string> => {
   const config = join(import.meta.dirname, '../tsconfig.json')
@@ -38,7 +39,7 @@ export const declarationsOf = (entry: string): Map<string, string> => {
       if (from !== './contract.ts') add(join(dirname(path), from!))
     }
     for (const [, list] of text.matchAll(/\{([^}]*)\} from '@vitrine\/contract'/g))
-      for (const name of list!.match(/\w+/g) ?? []) wanted.add(name)
+      for (const [, name] of list!.matchAll(/(\w+)(?: as \w+)?/g)) wanted.add(name!)
   }
 
   /** The functions as the compiler says them, the clients written out. */
@@ -57,7 +58,7 @@ export const declarationsOf = (entry: string): Map<string, string> => {
       const methods = Object.entries(table).map(([id, operation]) => {
         const method = declared.getProperty(id)
         if (!method) throw new Error(`The SDK has no method ${id}.`)
-        return `  /** ${summaryOf(operation)} */\n  readonly ${id}: ${print.method(checker.getTypeOfSymbol(method))};`
+        return `${comment(docOf(operation))}readonly ${id}: ${print.method(checker.getTypeOfSymbol(method), operation)};`
       })
       const line = new RegExp(`^export type ${name} = .*;$`, 'm')
       if (!line.test(text)) throw new Error(`client.ts declares no ${name}.`)
@@ -65,7 +66,9 @@ export const declarationsOf = (entry: string): Map<string, string> => {
     }
     const used = [...new Set(namesIn(text))].toSorted()
     for (const name of used) wanted.add(name)
-    return `import type { ${used.join(', ')} } from '@vitrine/contract';\n${plain(text)}`
+    return formatted(
+      `import type { ${used.join(', ')} } from '@vitrine/contract';\nimport type { OwnLinkFields } from './links.ts';\nimport type { RequestOptions } from './options.ts';\n${plain(text)}`,
+    )
   }
 
   print.know(program)
@@ -74,8 +77,49 @@ export const declarationsOf = (entry: string): Map<string, string> => {
   return files
 }
 
-const summaryOf = ({ summary, method, path, access }: AnyOperation): string =>
-  `${summary}: \`${method} ${path}\`${access === 'session' ? ', by a session alone' : ''}.`
+const docOf = ({ summary, method, path, access, description }: AnyOperation): string =>
+  `${summary}: \`${method} ${path}\`${access === 'session' ? ', for sessions only' : ''}.\n\n${description}`
+
+const comment = (text: string | undefined): string => {
+  if (!text) return ''
+  const lines = text.replaceAll('*/', '*\\/').split('\n')
+  return lines.length === 1
+    ? `/** ${lines[0]} */\n`
+    : `/**\n${lines.map((line) => ` * ${line}`).join('\n')}\n */\n`
+}
+
+/** Begins a line, so that the printer does not take the comment for one of the property before. */
+const leadingComment = (text: string | undefined): string => (text ? `\n${comment(text)}` : '')
+
+/** Indents declarations; comments are kept. */
+const formatted = (text: string): string =>
+  ts.createPrinter().printFile(ts.createSourceFile('sdk.d.ts', text, ts.ScriptTarget.Latest, true))
+
+/** Schemas by name. Rows of a bulk write have an open schema, so they are documented as links are. */
+const rows = { properties: { ...contract.LinkWrite.properties, external_id: contract.ExternalId } }
+const schemas: Readonly<Record<string, unknown>> = {
+  ...contract,
+  LinkBulk: { properties: { ...contract.LinkBulk.properties, links: { items: rows } } },
+}
+
+/** The part of a JSON Schema that documents a type. */
+type Schema = {
+  readonly description?: string
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+}
+
+/** Returns the alternatives of a schema without null. */
+const alternativesOf = (schema: Schema | undefined): readonly Schema[] =>
+  schema?.anyOf ? schema.anyOf.flatMap(alternativesOf) : schema && schema.type !== 'null' ? [schema] : []
+
+/** Returns the description of a schema, or of its only alternative besides null. */
+const descriptionOf = (schema: Schema | undefined): string | undefined => {
+  const [only, ...others] = alternativesOf(schema)
+  return schema?.description ?? (others.length ? undefined : only?.description)
+}
 
 const emitted = (program: ts.Program, source: ts.SourceFile): string => {
   let text = ''
@@ -99,6 +143,7 @@ const createPrinter = (checker: ts.TypeChecker) => {
   const names = new Map<string, string>()
   const declarations = new Map<string, string>()
   const said = new Map<ts.Type, string>()
+  const namedTypes = new Map<string, ts.Type>()
 
   const written = (type: ts.Type): string => {
     const known = said.get(type)
@@ -124,6 +169,7 @@ const createPrinter = (checker: ts.TypeChecker) => {
       const list = `${inBrackets(written(element!))}[]`
       return type.symbol.name === 'ReadonlyArray' ? `readonly ${list}` : list
     }
+    if (isOwn(type)) return type.aliasSymbol!.name
     // Of the platform: Blob, AbortSignal
     const isNamed = (type.symbol?.flags ?? 0) & (ts.SymbolFlags.Interface | ts.SymbolFlags.Class)
     return isNamed ? checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation) : object(type)
@@ -149,23 +195,72 @@ const createPrinter = (checker: ts.TypeChecker) => {
 
   const intrinsic = (type: ts.Type): string => {
     const text = checker.typeToString(type)
+    if (type.flags & ts.TypeFlags.TemplateLiteral) return text
     if (!/^(?:string|number|boolean|true|false|null|undefined|unknown|never|void)$/.test(text))
       throw new Error(`A client says ${text}, which cannot be written out.`)
     return text
   }
 
-  const object = (type: ts.Type): string => {
+  /** Writes an object type out, with comments if it has a schema. */
+  const object = (type: ts.Type, schema?: Schema): string => {
     if (type.getCallSignatures().length) throw new Error('A client takes or answers a function.')
     const members = type.getProperties().map((property) => {
       const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0
       const value = checker.getTypeOfSymbol(property)
-      const text = written(isOptional ? withoutUndefined(value) : value)
+      const shown = isOptional ? withoutUndefined(value) : value
+      const described = schema?.properties?.[property.name]
+      const text = schema ? documented(shown, described ?? {}) : written(shown)
       const name = /^[A-Za-z_$][\w$]*$/.test(property.name) ? property.name : quoted(property.name)
-      return `${name}${isOptional ? '?' : ''}: ${text};`
+      const doc = schema ? leadingComment(descriptionOf(described) ?? handwrittenDoc(property)) : ''
+      return `${doc}${name}${isOptional ? '?' : ''}: ${text};`
     })
     for (const { keyType, type: value } of checker.getIndexInfosOfType(type))
       members.push(`[member: ${written(keyType)}]: ${written(value)};`)
     return members.length ? `{ ${members.join(' ')} }` : 'Record<never, never>'
+  }
+  const handwrittenDoc = (property: ts.Symbol): string =>
+    ts.displayPartsToString(property.getDocumentationComment(checker))
+  const isOwn = (type: ts.Type): boolean => ownTypes.has(type.aliasSymbol?.name ?? '')
+
+  /** Writes a type out with the descriptions of its schema; types with a name are referred to. */
+  const documented = (type: ts.Type, schema: Schema | undefined): string =>
+    written(type).startsWith('\ue000') ? written(type) : expandDocumented(type, schema)
+
+  const expandDocumented = (type: ts.Type, schema: Schema | undefined): string => {
+    if (type.isUnion()) {
+      const parts = type.types.map((part): [string, string] => [
+        memberOfUnion(part),
+        part.flags & ts.TypeFlags.Object ? documented(part, schemaOf(part, schema)) : memberOfUnion(part),
+      ])
+      let text = union(type)
+      for (const [short, long] of parts) if (short !== long) text = text.replace(short, () => long)
+      return text
+    }
+    if (type.isIntersection())
+      return type.types
+        .map((part) => documented(part, schema))
+        .filter((text) => text !== 'Record<never, never>')
+        .join(' & ')
+    if (checker.isArrayType(type)) {
+      const [element] = checker.getTypeArguments(type as ts.TypeReference)
+      const [list] = alternativesOf(schema)
+      const text = `${inBrackets(documented(element!, list?.items))}[]`
+      return type.symbol.name === 'ReadonlyArray' ? `readonly ${text}` : text
+    }
+    const isPlain = type.flags & ts.TypeFlags.Object && !checker.isTupleType(type) && !isOwn(type)
+    if (!isPlain || !expand(type).startsWith('{')) return written(type)
+    return object(type, schemaOf(type, schema))
+  }
+
+  /** Returns the alternative of a schema that describes an object or array type. */
+  const schemaOf = (type: ts.Type, schema: Schema | undefined): Schema | undefined => {
+    const alternatives = alternativesOf(schema)
+    if (checker.isArrayType(type)) return alternatives.find(({ items }) => items)
+    const names = type.getProperties().map(({ name }) => name)
+    const objects = alternatives.filter(({ properties }) => properties)
+    return objects.length === 1
+      ? objects[0]
+      : objects.find(({ properties }) => names.every((name) => properties![name]))
   }
 
   /** Of an optional member: that it may be missing is said by its question mark. */
@@ -214,35 +309,54 @@ const createPrinter = (checker: ts.TypeChecker) => {
         const text = expand(type)
         said.clear()
         declarations.set(name, text)
+        namedTypes.set(name, type)
         // What is small is often the same by chance: `{ code: string }`
         if (text.split(/[;|]/).length > 3 && !names.has(text)) names.set(text, name)
       }
     },
-    method: (type: ts.Type): string => {
+    method: (type: ts.Type, { params, query, body, ok, paged, meta }: AnyOperation): string => {
       const [signature] = type.getCallSignatures()
       const [args] = signature!.getParameters()
       const returned = checker.getTypeArguments(signature!.getReturnType() as ts.TypeReference)[0]!
-      const isOptional = args && ts.isParameter(args.valueDeclaration!) && args.valueDeclaration.questionToken
-      const taken = args
-        ? `args${isOptional ? '?' : ''}: ${written(isOptional ? withoutUndefined(checker.getTypeOfSymbol(args)) : checker.getTypeOfSymbol(args))}`
-        : ''
-      return `(${taken}) => Promise<${written(returned)}>`
+      const isOptional =
+        ts.isParameter(args!.valueDeclaration!) && args!.valueDeclaration.questionToken !== undefined
+      const given = checker.getTypeOfSymbol(args!)
+      const takes = { properties: { params, query, body } } as Schema
+      const taken = documented(isOptional ? withoutUndefined(given) : given, takes)
+      const results = (returned.isUnion() ? returned.types : [returned]).map((result) => {
+        const status = checker.getTypeOfSymbol(result.getProperty('status')!) as ts.NumberLiteralType
+        const gives = {
+          data: ok[status.value],
+          meta: { properties: { ...(paged ? { pagination: contract.Pagination } : {}), ...meta } },
+        }
+        return documented(result, { properties: gives } as Schema)
+      })
+      return `(args${isOptional ? '?' : ''}: ${taken}) => Promise<${results.join(' | ')}>`
     },
     /** The named types that are wanted, and those they are made of. */
     contract: (wanted: ReadonlySet<string>): string => {
       const needed = new Set(wanted)
+      const texts = new Map<string, string>()
       for (const name of needed) {
-        const text = declarations.get(name)
-        if (text === undefined) throw new Error(`The contract's ${name} cannot be written out.`)
+        const type = namedTypes.get(name)
+        if (!type) throw new Error(`The contract's ${name} cannot be written out.`)
+        const schema = (schemas[name] ?? {}) as Schema
+        const text = expandDocumented(type, schema)
+        texts.set(name, `${comment(schema.description)}export type ${name} = ${plain(text)};`)
         for (const other of namesIn(text)) needed.add(other)
       }
-      const lines = [...needed]
-        .toSorted()
-        .map((name) => `export type ${name} = ${plain(declarations.get(name)!)};`)
-      return `${lines.join('\n')}\n`
+      return formatted(
+        [...texts]
+          .toSorted()
+          .map(([, text]) => text)
+          .join('\n'),
+      )
     },
   }
 }
+
+/** Types of the SDK that are referred to by name. */
+const ownTypes = new Set(['OwnLinkFields', 'RequestOptions'])
 
 /** A name stands between marks until all is written: a text of the contract may hold the same word. */
 const mark = (name: string): string => `\ue000${name}\ue001`

@@ -3,7 +3,8 @@
  * for Node 20 and browsers of 2022, declarations that need nothing else, README and licence.
  */
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { declarationsOf } from './declarations.ts'
 
@@ -12,11 +13,13 @@ type Build = {
   readonly output: string
   readonly types: boolean
   readonly bin: boolean
+  /** Libraries whose code and licence are part of the package. */
+  readonly bundled: readonly string[]
 }
 
 const builds: Readonly<Record<string, Build>> = {
-  sdk: { input: 'src/index.ts', output: 'index.js', types: true, bin: false },
-  cli: { input: 'src/main.ts', output: 'vitrine.js', types: false, bin: true },
+  sdk: { input: 'src/index.ts', output: 'index.js', types: true, bin: false, bundled: [] },
+  cli: { input: 'src/main.ts', output: 'vitrine.js', types: false, bin: true, bundled: ['commander'] },
 }
 
 const root = join(import.meta.dirname, '..')
@@ -49,7 +52,11 @@ export const buildPackage = async (name: string, into?: string): Promise<void> =
     for (const [file, text] of declarationsOf(join(source, build.input)))
       writeFileSync(join(dist, file), text)
   copyFileSync(join(source, 'README.md'), join(target, 'README.md'))
-  copyFileSync(join(root, 'LICENSE'), join(target, 'LICENSE'))
+  const licences = build.bundled.map((library) => {
+    const manifest = findPackageJSON(library, join(source, 'package.json'))!
+    return `\nThis package contains ${library}:\n\n${readFileSync(join(dirname(manifest), 'LICENSE'), 'utf8')}`
+  })
+  writeFileSync(join(target, 'LICENSE'), readFileSync(join(root, 'LICENSE'), 'utf8') + licences.join(''))
 }
 
 if (import.meta.main) await buildPackage(process.argv[2] ?? '')

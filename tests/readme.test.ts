@@ -19,6 +19,17 @@ test('the README has both commands word for word', () => {
   expect(readme).toContain('\nnpm ci && npm test\n')
 })
 
+test('no document installs a package of the npm registry that is not published', async () => {
+  const root = join(import.meta.dirname, '..')
+  const { stdout } = await promisify(execFile)('git', ['ls-files', '*.md', ':!CHANGELOG.md'], { cwd: root })
+  for (const file of stdout.trim().split('\n')) {
+    const text = await readFile(join(root, file), 'utf8')
+    expect(text, file).not.toMatch(
+      /npx (?:-y )?vitrine|npm (?:install|i|add) (?:-\S+ )*(?:@vitrine\/|vitrine\b)/,
+    )
+  }
+})
+
 describeBoth('README', (engine) => {
   test('the first steps over HTTP work as they stand', async () => {
     const service = await listeningService(engine)

@@ -68,7 +68,7 @@ console.log(JSON.stringify([process.versions.node.split('.')[0], data.key, share
     const { stdout } = await run(node, [join(folder, 'call.mjs'), url])
     expect(JSON.parse(stdout)).toEqual([String(major), 'Bearer vt_x', [1]])
     const program = join(cli.installed, 'dist/vitrine.js')
-    expect((await run(node, [program, '--help'])).stdout).toContain('vitrine COMMAND')
+    expect((await run(node, [program, '--help'])).stdout).toContain('Usage: vitrine')
     const unknown = await run(node, [program, 'nothing']).catch((error: { code: number }) => error.code)
     expect(unknown).toBe(2)
   })
@@ -79,13 +79,33 @@ test('the command line is one file without dependencies, and runs as it is insta
   expect(manifest).not.toHaveProperty('private')
   expect((await readdir(join(cli.installed, 'dist'))).toSorted()).toEqual(['vitrine.js'])
   const { stdout } = await run(join(folder, 'cli/node_modules/.bin/vitrine'), ['links', 'add', '--help'])
-  expect(stdout).toContain('vitrine links add ADDRESS')
+  expect(stdout).toContain('vitrine links add [options] <address>')
+  expect((await run(join(folder, 'cli/node_modules/.bin/vitrine'), ['--version'])).stdout).toBe(
+    `${manifest.version}\n`,
+  )
+  expect(await readFile(join(cli.installed, 'LICENSE'), 'utf8')).toContain('contains commander')
   // A key that is piped in
   const login = run(join(folder, 'cli/node_modules/.bin/vitrine'), ['login', '--url', 'http://127.0.0.1:9'], {
     env: { PATH: process.env.PATH, HOME: folder },
   })
   login.child.stdin?.end('vt_x\n')
   expect(await login.catch(({ code }: { code: number }) => code)).toBe(1)
+})
+
+test('the script for bash completes commands, options and their values', async () => {
+  const path = `${join(folder, 'cli/node_modules/.bin')}:${process.env.PATH}`
+  const complete = async (...words: string[]): Promise<string[]> => {
+    const script = `source <(vitrine completion bash)
+COMP_WORDS=(vitrine "$@"); COMP_CWORD=$#; _vitrine; printf '%s\\n' "\${COMPREPLY[@]}"`
+    const { stdout } = await run('bash', ['-c', script, 'bash', ...words], { env: { PATH: path } })
+    return stdout.split('\n').filter(Boolean)
+  }
+  expect(await complete('lin')).toEqual(['links'])
+  expect(await complete('links', 'up')).toEqual(['update'])
+  expect(await complete('links', '--profile', 'x', 'add', '--ti')).toEqual(['--title'])
+  expect(await complete('export', '--format', '')).toEqual(['json', 'html'])
+  expect(await complete('completion', '')).toEqual(['bash', 'zsh', 'fish'])
+  expect(await complete('import', '')).toEqual([])
 })
 
 test('the SDK typechecks for bundlers too', async () => {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import * as contract from '@vitrine/contract'
+import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packageOf } from '../support/package.ts'
 
@@ -52,7 +54,7 @@ test('the package has no dependency, and nothing but what it needs', async () =>
   expect(gzipSync(await readFile(join(installed, 'dist/index.js'))).length).toBeLessThan(8 * 1024)
 })
 
-const program = `import { ApiError, block, createClient, createExtensionClient, type Link, paginate, uploadFile } from '@vitrine/sdk'
+const program = `import { ApiError, block, createClient, createExtensionClient, type Link, type LinkWrite, paginate, type RequestOptions, uploadFile } from '@vitrine/sdk'
 const options = { baseUrl: 'http://localhost:3000', apiKey: 'vt_x' }
 const client = createClient(options)
 export const titles = async (): Promise<string[]> => {
@@ -60,10 +62,12 @@ export const titles = async (): Promise<string[]> => {
   for await (const link of paginate(client.listLinks, { query: { limit: 100 } })) found.push(link.title)
   const { data } = await client.createLink({ body: block.product({ title: 'a', url: 'https://example.com', config: { price: 1 } }) })
   const link: Link = data
-  await client.updateLink({ params: { id: link.id }, body: { title: 'b', url: link.url, x_own: 1 }, revision: link.revision })
+  const body: LinkWrite = { title: 'b', url: link.url, external_id: link.external_id ?? null, x_own: 1 }
+  const once: RequestOptions = { timeout: 1000, retries: 0, headers: { traceparent: 'x' } }
+  await client.updateLink({ params: { id: link.id }, body, revision: link.revision, ...once })
   const answer = await client.login({ body: { email: 'a', password: 'b' } })
   if (answer.status === 202) answer.data.two_factor_required satisfies true
-  await createExtensionClient(options).saveLinks({ body: { links: [] } })
+  await createExtensionClient(options).saveLinks({ body: { links: [{ external_id: 'sku-1', x_own: 1 }] } })
   await uploadFile(options, new Blob(['a']), { onProgress: (share: number) => void share })
   return found
 }
@@ -77,6 +81,9 @@ test('it typechecks in an empty project, strictly and with its declarations, and
     `client.deleteEverything()`,
     `client.updateLink({ params: { id: '1' }, body: { title: 'x', url: 'y' } })`,
     `client.listLinks({ revision: 1 })`,
+    `client.createLink({ body: { title: 'x', url: 'https://example.com', highlihgted: true } })`,
+    `client.createLink({ body: { title: 'x', url: 'https://example.com', external_id: 7 } })`,
+    `client.listLinks({ timeout: '1s' })`,
   ]
   const text = `import { createClient } from '@vitrine/sdk'\nconst client = createClient({ baseUrl: '' })\n${wrong.join('\n')}`
   await writeFile(join(folder, 'refused.mts'), text)
@@ -87,6 +94,39 @@ test('it typechecks in an empty project, strictly and with its declarations, and
   expect([...faults.matchAll(/^(\S+)\((\d+),/gm)].map(([, file, line]) => [file, Number(line)])).toEqual(
     wrong.map((_, i) => ['refused.mts', i + 3]),
   )
+})
+
+test('descriptions of the API are comments of the declarations', async () => {
+  const flat = (text: string) => text.replaceAll('*\\/', '*/').replace(/\s+/g, ' ').trim()
+  const paths = ['contract', 'client'].map((name) => join(installed, `dist/${name}.d.ts`))
+  const compiler = ts.createProgram(paths, { types: [] })
+  const checker = compiler.getTypeChecker()
+  const typesOf = (path: string) =>
+    checker.getExportsOfModule(checker.getSymbolAtLocation(compiler.getSourceFile(path)!)!)
+  const docOf = (symbol: ts.Symbol) => flat(ts.displayPartsToString(symbol.getDocumentationComment(checker)))
+  type Schema = { description?: string; properties?: Record<string, Schema>; anyOf?: Schema[] }
+  const schemas = contract as unknown as Record<string, Schema>
+  let compared = 0
+  for (const type of typesOf(paths[0]!))
+    for (const [name, schema] of Object.entries(schemas[type.name]?.properties ?? {})) {
+      const others = schema.anyOf?.filter(({ description }) => description)
+      const description = schema.description ?? (others?.length === 1 ? others[0]!.description : undefined)
+      if (!description) continue
+      const property = checker.getDeclaredTypeOfSymbol(type).getProperty(name)!
+      expect(docOf(property), `${type.name}.${name}`).toBe(flat(description))
+      compared++
+    }
+  expect(compared).toBeGreaterThan(100)
+  const clients = new Map(
+    typesOf(paths[1]!).map((type) => [type.name, checker.getDeclaredTypeOfSymbol(type)]),
+  )
+  for (const [name, table] of [
+    ['Client', contract.operations],
+    ['ExtensionClient', contract.extensionOperations],
+    ['AccountClient', contract.accountOperations],
+  ] as const)
+    for (const [id, { description }] of Object.entries(table))
+      expect(docOf(clients.get(name)!.getProperty(id)!), id).toContain(flat(description))
 })
 
 test('its types are those of the sources', async () => {

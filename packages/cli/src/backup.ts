@@ -4,6 +4,7 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, type Export, type ExtensionClient } from '@vitrine/sdk'
+import { Argument } from 'commander'
 import { type Call, CliError, type Command, exits } from './program.ts'
 
 /** Tries of a download that breaks off, each going on where the last ended. */
@@ -12,15 +13,14 @@ const longestPauseMs = 10_000
 
 export const backup: Command = {
   name: 'backup',
-  usage: 'backup [FILE|FOLDER/] [--profile ID|NAME]',
-  summary: 'fetch everything as one archive; a cut download goes on',
+  summary: 'download all pages as one archive; an interrupted download continues',
   help: `
-All of your pages, or with --profile one, as a ZIP: JSON that an import takes, tables, submissions and the uploaded files. A key
-of the scope "read" is enough. The service makes it first, which takes a while for large pages.
+A ZIP of all your pages, or of one with --profile: JSON for an import, tables, submissions and the uploaded files. The scope "read"
+is enough. The service creates the archive first, which takes a while for large pages.
 
-A download that was cut is kept as FILE.part: called again, it goes on there. The archive is compared with its SHA-256 before it
-gets its name. Without FILE it is vitrine-DATE.zip in this folder.`,
-  args: [0, 1],
+An interrupted download is kept as FILE.part and continued by the next call. The SHA-256 of the archive is checked before it gets
+its name.`,
+  arguments: [new Argument('[file]', 'a file, or a folder with / at the end; vitrine-DATE.zip by default')],
   run: async (call) => {
     const { connect, args, values, say, json, world } = call
     const { extensions, profile } = await connect()
@@ -112,7 +112,7 @@ const download = async (
       await fetchInto(url, archive, part, world.signal)
     } catch (error) {
       if (world.signal.aborted)
-        throw new CliError(`Stopped. Run the command again: it goes on at ${await sizeOf(part)} bytes.`)
+        throw new CliError(`Stopped. Run the command again to continue at ${await sizeOf(part)} bytes.`)
       if (error instanceof CliError) throw error
       if (tries >= maxTries)
         throw new CliError(

@@ -124,27 +124,96 @@ test('signing in tries the key, keeps it for its owner alone, and signing out fo
   expect(await vitrine(['login', '--url', url], { env, answers: ['  '] })).toBe(2)
 })
 
-test('what is called wrongly says how it is called', async () => {
+test('wrong usage ends with 2 and names the right one', async () => {
   expect(await vitrine([])).toBe(0)
-  expect(said).toContain('links move ID PLACE')
-  expect(await vitrine(['links', 'move', '--help'])).toBe(0)
+  expect(said).toContain('links')
   for (const [args, hint] of [
-    [['link'], '--help'],
-    [['links'], '--help'],
-    [['links', 'move', '1'], 'Usage: vitrine links move ID PLACE'],
-    [['links', 'move', 'x', '1'], 'ID: must be'],
+    [['link'], 'Did you mean links?'],
+    [['links'], 'Usage: vitrine links'],
+    [['links', 'lst'], 'Did you mean list?'],
+    [['links', 'move', '1'], 'Usage: vitrine links move [options] <id> <place>'],
+    [['links', 'move', '1', '2', '3'], 'Usage: vitrine links move'],
+    [['links', 'move', 'x', '1'], "invalid for argument 'id'"],
     [['links', 'list', '--colour'], 'Usage'],
-    [['--nonsense'], 'There is no option'],
-    [['export', '--format', 'pdf'], '--format'],
+    [['links', 'update', '1'], 'Name a field'],
+    [['update'], 'Name a field'],
+    [['--nonsense'], 'unknown option'],
+    [['export', '--format', 'pdf'], 'Allowed choices are json, html'],
     [['import', 'x', '--settings', 'all'], '--settings'],
     [['doctor', '--min', 'high'], '--min'],
+    [['completion', 'tcsh'], 'Allowed choices are bash, zsh, fish'],
   ] as const) {
     complained = ''
     expect(await vitrine([...args]), args.join(' ')).toBe(2)
     expect(complained, args.join(' ')).toContain(hint)
   }
+  complained = ''
   const { code, data } = await json(['links', 'move', 'x', '1'])
   expect([code, data.ok, data.code]).toEqual([2, false, 'usage'])
+  expect(complained).toContain('whole number')
+})
+
+test('help exists for the program, a group and a command, and the version is that of the package', async () => {
+  const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../npm/package.json'), 'utf8'))
+  expect(await vitrine(['--version'])).toBe(0)
+  expect(said).toBe(`${version}\n`)
+  for (const [args, text] of [
+    [['--help'], 'Exit codes:'],
+    [['links', '--help'], 'archive links'],
+    [['help', 'links'], 'archive links'],
+    [['links', 'update', '--help'], '--no-pinned'],
+    [['import', '--help'], 'Ends with 4'],
+  ] as const) {
+    said = ''
+    expect(await vitrine([...args]), args.join(' ')).toBe(0)
+    expect(said, args.join(' ')).toContain(text)
+  }
+  expect(complained).toBe('')
+})
+
+test('each shell has a script that asks the program for candidates', async () => {
+  for (const shell of ['bash', 'zsh', 'fish']) {
+    said = ''
+    expect(await vitrine(['completion', shell])).toBe(0)
+    expect(said).toContain('vitrine complete ')
+  }
+  const candidates = async (...words: string[]) => {
+    said = ''
+    expect(await vitrine(['complete', ...words])).toBe(0)
+    return said
+      .split('\n')
+      .map((line) => line.split('\t')[0])
+      .filter(Boolean)
+  }
+  expect(await candidates('')).toEqual(expect.arrayContaining(['login', 'links', 'api', 'completion']))
+  expect(await candidates('links', 'a')).toEqual(['add', 'archive'])
+  expect(await candidates('links', 'list', '--ar')).toEqual(['--archived'])
+  expect(await candidates('--profile', 'links', 'sta')).toEqual(['stats'])
+})
+
+test('whoami shows account, key, scope and plan of a service that has the operation', async () => {
+  const account = {
+    user: { id: 7, name: 'Robin Example', email: 'robin@example.com' },
+    credential: { type: 'key', id: 3, scope: 'read', name: 'Nightly', prefix: 'vt_9fK2', expires_at: null },
+    plan: { name: 'Pro', ends_at: '2026-03-09T09:00:00.000Z' },
+  }
+  const pagination = { page: 1, limit: 100, total: 0, total_pages: 1 }
+  const peer = createServer((request, response) => {
+    const data = request.url === '/ext/v1/account' ? account : []
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ ok: true, data, meta: { pagination } }))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => peer.once('listening', resolve))
+  const address = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
+  try {
+    expect(await vitrine(['whoami'], { env: { VITRINE_URL: address, VITRINE_KEY: 'vt_x' } })).toBe(0)
+    expect(said).toContain('Robin Example <robin@example.com>')
+    expect(said).toMatch(/^Key +Nightly \(vt_9fK2…\)$/m)
+    expect(said).toMatch(/^Scope +read$/m)
+    expect(said).toMatch(/^Plan +Pro, until 2026-03-09/m)
+  } finally {
+    peer.close()
+  }
 })
 
 test('links are added, listed, moved and archived', async () => {
@@ -184,22 +253,105 @@ test('links are added, listed, moved and archived', async () => {
   expect(await vitrine(['links', 'list', '--profile', 'nobody'])).toBe(1)
 })
 
-test('an import is shown first, and written only when somebody says so', async () => {
+test('a page and its links are shown and changed', async () => {
+  const { data: link } = await json(['links', 'add', 'https://shop.example.com/a', '--title', '花瓶 🌱'])
+  said = ''
+  expect(await vitrine(['show'])).toBe(0)
+  expect(said).toContain('Robin Example')
+  // Two wide characters take four columns, an emoji of two code units takes two
+  const [header, row] = said.split('\n').filter((line) => /^Id +State|花瓶/.test(line))
+  expect(row!.indexOf('https://') + 2).toBe(header!.indexOf('Address'))
+  expect((await json(['show'])).data).toMatchObject({
+    profile: { username: 'robin-example' },
+    links: expect.arrayContaining([expect.objectContaining({ id: link.id })]),
+  })
+
+  expect(await vitrine(['update', '--bio', 'Bowls and cups', '--publish'])).toBe(0)
+  expect(said).toContain('updated: bio, is_published')
+  expect((await json(['show'])).data.profile).toMatchObject({ bio: 'Bowls and cups', is_published: true })
+  expect(await vitrine(['update', '--bio', '', '--no-publish'])).toBe(0)
+  expect((await json(['show'])).data.profile).toMatchObject({ bio: null, is_published: false })
+
+  const id = String(link.id)
+  expect(await vitrine(['links', 'update', id, '--title', 'Vase', '--section', 'Shop', '--pinned'])).toBe(0)
+  expect(said).toContain(`updated: ${id} Vase`)
+  expect(await vitrine(['links', 'update', id, '--section', '', '--no-enabled'])).toBe(0)
+  const changed = (await json(['show'])).data.links.find((other: { id: number }) => other.id === link.id)
+  expect(changed).toMatchObject({ title: 'Vase', section: null, pinned: true, is_enabled: false })
+  expect(await vitrine(['links', 'update', id, '--title', 'Vase'])).toBe(0)
+  expect(said).toContain('unchanged')
+  expect(await vitrine(['links', 'update', '999999', '--title', 'x'])).toBe(1)
+  expect(await vitrine(['links', 'archive', id])).toBe(0)
+})
+
+test('stats shows totals and a line for each link', async () => {
+  await vitrine(['links', 'add', 'https://shop.example.com/stats', '--title', 'Counted'])
+  expect(await vitrine(['stats'])).toBe(0)
+  expect(said).toMatch(/^Views +0 +0$/m)
+  expect(said).toMatch(/^\d+ +0 +0 +0 +- +Counted$/m)
+  const { data } = await json(['stats', '--from', '2026-01-01', '--to', '2026-01-02'])
+  expect(data).toMatchObject({ totals: { views: 0 }, links: expect.any(Array) })
+  expect(await vitrine(['stats', '--from', 'yesterday'])).toBe(1)
+  expect(complained).toContain('from')
+})
+
+test('api calls any operation with the key, which stays with the service', async () => {
+  expect(await vitrine(['api', 'get', '/api/v1/links', '--query', 'limit=1', '-q', 'page=1'])).toBe(0)
+  expect(JSON.parse(said)).toMatchObject({ ok: true, meta: { pagination: { limit: 1 } } })
+  const link = { title: 'Raw', url: 'https://shop.example.com/raw' }
+  for (const [data, input] of [
+    [JSON.stringify(link), ''],
+    ['-', JSON.stringify({ ...link, title: 'Piped' })],
+  ] as const) {
+    said = ''
+    const args = ['api', 'POST', '/api/v1/links', '--data', data, '--header', 'Idempotency-Key: raw-1']
+    const code = await vitrine(args, { input })
+    // The same key with another body is refused, which shows that the header is sent
+    expect([code, JSON.parse(said).ok]).toEqual(input ? [1, false] : [0, true])
+  }
+  said = ''
+  expect(await vitrine(['api', 'GET', '/api/v1/links/999999'])).toBe(1)
+  expect(JSON.parse(said).ok).toBe(false)
+  expect(await vitrine(['api', 'GET', '/account'])).toBe(3)
+  for (const path of [
+    'api/v1/links',
+    '//elsewhere.example/x',
+    '/\\elsewhere.example/x',
+    'https://elsewhere.example',
+  ]) {
+    complained = ''
+    expect(await vitrine(['api', 'GET', path]), path).toBe(2)
+    expect(complained).toContain('is not a path of')
+  }
+  expect(await vitrine(['api', 'POST', '/api/v1/links', '--data', 'no json'])).toBe(2)
+  expect(await vitrine(['api', 'POST', '/api/v1/links', '--data', '{}', '--header', 'nothing'])).toBe(2)
+})
+
+test('whoami names the service and the first page', async () => {
+  expect(await vitrine(['whoami'])).toBe(0)
+  expect(said).toContain(url)
+  expect(said).toContain('robin-example')
+  expect((await json(['whoami'])).data).toMatchObject({ url, profile: { username: 'robin-example' } })
+  expect(await vitrine(['whoami'], { env: { VITRINE_URL: url, VITRINE_KEY: 'vt_wrong' } })).toBe(3)
+})
+
+test('an import is shown first, written after a confirmation, and ends with 4 if nothing was written', async () => {
   const file = join(folder, 'list.md')
   await writeFile(file, '- [Care](https://shop.example.com/care)\n- [Moss](https://shop.example.com/moss)\n')
   const count = async () => (await json(['links', 'list'])).data.length
   const before = await count()
-  expect(await vitrine(['import', file])).toBe(0)
-  expect(said).toContain('1 to bring, 1 left out.')
+  expect(await vitrine(['import', file])).toBe(4)
+  expect(said).toContain('1 to import, 1 left out.')
   expect(said).toContain('duplicate')
   expect(said).toContain('Nothing was written')
-  expect(await vitrine(['import', file], { answers: ['n'] })).toBe(0)
+  expect(await vitrine(['import', file], { answers: ['n'] })).toBe(4)
   expect(await count()).toBe(before)
   expect(await vitrine(['import', file], { answers: ['y'] })).toBe(0)
   expect(said).toContain('1 links are on')
   expect(await count()).toBe(before + 1)
   const again = await json(['import', file, '--yes'])
   expect(again.data.counts).toEqual({ create: 0, left_out: 2 })
+  expect(again.code).toBe(4)
   expect(await vitrine(['import', join(folder, 'nowhere.csv')])).toBe(1)
   expect(complained).toContain('nowhere.csv')
   await writeFile(join(folder, 'page.zip'), Buffer.from('PK\u0003\u0004nothing'))
@@ -216,12 +368,12 @@ test('an export is what an import takes, and a page is one file', async () => {
   expect(said).toContain('</html>')
 })
 
-test('the doctor tells, and mends when somebody says so', async () => {
+test('the doctor lists problems and fixes them after a confirmation', async () => {
   await vitrine(['links', 'add', 'http://plain.example.com/', '--title', 'SHOUTING NOW HERE'])
   const { data } = await json(['doctor'])
   expect(data.applied).toBe(0)
   said = ''
-  expect(await vitrine(['doctor', '--fix'])).toBe(0)
+  expect(await vitrine(['doctor', '--fix'])).toBe(4)
   expect(said).toContain('Nothing was changed')
   expect(await vitrine(['doctor', '--fix'], { answers: ['yes'] })).toBe(0)
   const after = await json(['doctor', '--min', '1'])

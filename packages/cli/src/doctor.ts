@@ -1,19 +1,18 @@
+import { Option } from 'commander'
 import { CliError, type Command, confirm, exits, plain, wholeNumber } from './program.ts'
 
 export const doctor: Command = {
   name: 'doctor',
-  usage: 'doctor [--fix] [--min SCORE]',
-  summary: 'look for faults of a page, and mend what can be mended',
-  help: `
-Lists what it found, the weightiest first; * is what --fix mends by itself. Each change can be taken back in the studio.
-
-  --fix        make the automatic changes; asks first, unless --yes is given
-  --min SCORE  end with 1 when the score is lower, for scripts`,
-  options: { fix: { type: 'boolean' }, yes: { type: 'boolean', short: 'y' }, min: { type: 'string' } },
-  args: [0, 0],
+  summary: 'find problems of a page and fix them',
+  help: 'Lists the problems by their impact; --fix corrects those with a *. The studio can undo each change.',
+  options: [
+    new Option('--fix', 'make the automatic changes, after a confirmation'),
+    new Option('-y, --yes', 'make them without asking'),
+    new Option('--min <score>', 'end with 1 if the score is lower').argParser(wholeNumber),
+  ],
   run: async (call) => {
     const { connect, values, say, json } = call
-    const least = values.min === undefined ? 0 : wholeNumber(values.min, '--min')
+    const least = (values.min as number | undefined) ?? 0
     const { api, profile } = await connect()
     const { id: profile_id, public_url } = await profile()
     const analyse = async () => (await api.analyzeProfile({ params: { profile_id } })).data
@@ -26,6 +25,7 @@ Lists what it found, the weightiest first; * is what --fix mends by itself. Each
       say(`${fix.mode === 'auto' ? '*' : ' '} ${plain(title)} (${category}, +${impact})`)
     const fixes = found.recommendations.filter(({ fix, status }) => fix.mode === 'auto' && status === 'open')
     let applied = 0
+    let isDeclined = false
     if (values.fix === true && fixes.length) {
       for (const { fix } of fixes)
         for (const { path, before: old, after } of fix.changes)
@@ -37,10 +37,13 @@ Lists what it found, the weightiest first; * is what --fix mends by itself. Each
         }
         found = await analyse()
         say(`${applied} changes made: ${before} → ${found.score} of 100.`)
-      } else say('Nothing was changed. --yes makes exactly these changes.')
+      } else {
+        isDeclined = true
+        say('Nothing was changed. --yes makes exactly these changes.')
+      }
     }
     json({ ...found, score_before: before, applied })
-    if (found.score < least) throw new CliError(`The score is ${found.score}, and ${least} was asked for.`)
-    return exits.ok
+    if (found.score < least) throw new CliError(`The score is ${found.score}, below the minimum of ${least}.`)
+    return isDeclined ? exits.unwritten : exits.ok
   },
 }

@@ -1,22 +1,24 @@
 import { writeFile } from 'node:fs/promises'
 import { paginate } from '@vitrine/sdk'
-import { type Command, exits, plain, usageError } from './program.ts'
+import { Option } from 'commander'
+import { type Command, exits, plain } from './program.ts'
 
 export const exportPage: Command = {
   name: 'export',
-  usage: 'export [--format json|html] [-o FILE]',
-  summary: 'a page as JSON that an import takes, or as one HTML file',
+  summary: 'save a page as JSON for an import, or as one HTML file',
   help: `
-  json   settings and live links, losslessly: vitrine import takes it, here or at another installation. Pictures stay where
-         they are; vitrine backup has them too.
-  html   the page as one file that needs nothing of the service. What became of forms and protected links is told.
-
-Into a file named after the page, or -o FILE; -o - writes to the standard output.`,
-  options: { format: { type: 'string' }, output: { type: 'string', short: 'o' } },
-  args: [0, 0],
+  json   settings and active links; vitrine import takes the file, here or at another service. Pictures are not in it, but in
+         vitrine backup.
+  html   the page as one file that works without the service; the output lists what is left out of it.`,
+  options: [
+    new Option('--format <format>', 'json or html').choices(['json', 'html']).default('json'),
+    new Option(
+      '-o, --output <file>',
+      'file to write, - for the standard output; NAME.json or NAME.html by default',
+    ),
+  ],
   run: async ({ connect, values, say, json, world }) => {
-    const format = values.format ?? 'json'
-    if (format !== 'json' && format !== 'html') throw usageError('--format: is json or html.')
+    const format = values.format as 'json' | 'html'
     const { api, extensions, profile } = await connect()
     const { id: profile_id, username } = await profile()
     let text: string

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { ImportResult } from '@vitrine/sdk'
-import { CliError, type Command, columns, confirm, exits, plain, usageError } from './program.ts'
+import { Argument, Option } from 'commander'
+import { CliError, type Command, columns, confirm, exits, plain, wholeNumber } from './program.ts'
 
 const choices = ['fill', 'keep', 'replace'] as const
 /** Entries a terminal shows of a long plan. */
@@ -52,40 +53,37 @@ const tell = (plan: ImportResult): string => {
     ...(parts.length ? [columns(parts)] : []),
     ...(moreParts > 0 ? [`… and ${moreParts} more variants and campaigns`] : []),
     ...(settings.length ? ['Page:', ...settings.map((setting) => `  ${setting}`)] : []),
-    `${plan.counts.create} to bring, ${plan.counts.left_out} left out.`,
+    `${plan.counts.create} to import, ${plan.counts.left_out} left out.`,
   ].join('\n')
 }
 
 export const importLinks: Command = {
   name: 'import',
-  usage: 'import FILE|ADDRESS [--yes]',
-  summary: 'bring links along: first shown, then written',
+  summary: 'import links from a file or another page, after showing the plan',
   help: `
-A saved page of Linktree, Bento, Beacons, Carrd or LittleLink, data of LinkStack or LinkBreeze, bookmarks, CSV, a list of
-addresses, an export of this service (vitrine.json), or the address of a public page. What it is follows from its content.
+Takes a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, data of LinkStack or LinkBreeze, bookmarks, CSV, a list of
+addresses, an export of this service (vitrine.json), or the address of a public page. The format is detected from the content.
 
-The plan is shown first. A person is asked; without one, nothing is written unless --yes is given. What is written is what was
-shown, in one step, and one restore takes links and settings back. Variants and campaigns of an export come at rest; no version
-holds them, and they are archived one by one.
-
-  --settings fill|keep|replace   what becomes of texts and networks of the page; fill sets what is empty
-  --source-profile ID            of an export with several pages, the one that is meant`,
-  options: {
-    yes: { type: 'boolean', short: 'y' },
-    settings: { type: 'string' },
-    'source-profile': { type: 'string' },
-  },
-  args: [1, 1],
+The plan is shown first, and written after a confirmation. Without a terminal nothing is written unless --yes is given. The import
+is one transaction; restoring one version undoes links and settings. Variants and campaigns of an export arrive paused and are
+archived one by one. Ends with 4 if nothing was written.`,
+  arguments: [new Argument('<file|address>', 'a file, or the address of a page')],
+  options: [
+    new Option('-y, --yes', 'write the plan without asking'),
+    new Option('--settings <how>', 'texts and networks of the page; fill sets the empty ones')
+      .choices(choices)
+      .default('fill'),
+    new Option('--source-profile <id>', 'which page of an export with several pages').argParser(wholeNumber),
+  ],
   run: async (call) => {
     const { connect, args, values, say, json } = call
-    const settings = choices.find((choice) => choice === (values.settings ?? 'fill'))
-    if (!settings) throw usageError(`--settings: is one of ${choices.join(', ')}.`)
+    const settings = values.settings as (typeof choices)[number]
     const source = args[0]!
     const isAddress = /^https?:\/\//i.test(source)
     const bytes = isAddress ? null : await readFile(source)
     const { extensions, profile } = await connect()
     const { id: profile_id, public_url } = await profile()
-    const sourceProfile = values['source-profile']
+    const sourceProfile = values.sourceProfile as number | undefined
     const send = async (how: { dry_run: true } | { preview_token: string }): Promise<ImportResult> =>
       bytes
         ? (
@@ -96,7 +94,7 @@ holds them, and they are archived one by one.
                 profile_id,
                 settings,
                 ...how,
-                ...(sourceProfile === undefined ? {} : { source_profile: Number(sourceProfile) }),
+                ...(sourceProfile === undefined ? {} : { source_profile: sourceProfile }),
               },
             })
           ).data
@@ -110,13 +108,13 @@ holds them, and they are archived one by one.
       plan.settings.filter(({ outcome }) => outcome === 'set').length
     if (!brings) {
       json(plan)
-      say('There is nothing to bring.')
-      return exits.ok
+      say('Nothing was written: there is nothing to import.')
+      return exits.unwritten
     }
-    if (!(await confirm(call, `Bring this to ${public_url}?`))) {
+    if (!(await confirm(call, `Import this to ${public_url}?`))) {
       json(plan)
       say('Nothing was written. --yes imports exactly this.')
-      return exits.ok
+      return exits.unwritten
     }
     if (plan.preview_token === null) throw new CliError('The service gave no token for this plan.')
     const done = await send({ preview_token: plan.preview_token })

@@ -1,4 +1,6 @@
-import { type LinkWrite, paginate } from '@vitrine/sdk'
+import { type Link, type LinkBulk, type LinkWrite, paginate } from '@vitrine/sdk'
+import { Argument, Option } from 'commander'
+import { textsOf } from './fields.ts'
 import {
   type Call,
   CliError,
@@ -7,10 +9,11 @@ import {
   columns,
   exits,
   plain,
+  usageError,
   wholeNumber,
 } from './program.ts'
 
-const allLinks = async ({ extensions }: Connection, profileId: number, archived = false) => {
+export const allLinks = async ({ extensions }: Connection, profileId: number, archived = false) => {
   const links = []
   const query = { profile_id: profileId, limit: 100, ...(archived ? { archived } : {}) }
   for await (const link of paginate(extensions.findLinks, { query })) links.push(link)
@@ -19,61 +22,56 @@ const allLinks = async ({ extensions }: Connection, profileId: number, archived 
 
 export const listLinks: Command = {
   name: 'links list',
-  usage: 'links list [--archived]',
   summary: 'list the links of a page',
-  help: 'In their order: id, state, clicks, section, title, address. With --archived those that were archived, the last first.',
-  options: { archived: { type: 'boolean' } },
-  args: [0, 0],
+  options: [new Option('--archived', 'list the archived links, the last archived first')],
   run: async ({ connect, values, say, json }) => {
     const connection = await connect()
     const links = await allLinks(connection, (await connection.profile()).id, values.archived === true)
     json(links)
-    say(
-      links.length
-        ? columns(links.map((l) => [l.id, l.state, l.clicks, l.section ?? '-', l.title, l.url]))
-        : values.archived
-          ? 'Nothing is archived.'
-          : 'There is no link yet. Make one: vitrine links add https://example.com --title "Example"',
-    )
+    say(links.length || !values.archived ? linkTable(links) : 'No link is archived.')
     return exits.ok
   },
 }
 
-const texts = { title: {}, section: {}, kind: {}, text: {}, 'external-id': {} } as const
+export const linkTable = (links: readonly Link[]): string =>
+  links.length
+    ? columns([
+        ['Id', 'State', 'Clicks', 'Section', 'Title', 'Address'],
+        ...links.map((l) => [l.id, l.state, l.clicks, l.section ?? '-', l.title, l.url]),
+      ])
+    : 'The page has no links. Add one: vitrine links add https://example.com --title "Example"'
+
+/** Options that set a text of a link, with the field of the API. */
+const texts = {
+  title: ['title', new Option('--title <text>', 'title')],
+  section: ['section', new Option('--section <name>', 'heading above the link')],
+  text: ['supporting_text', new Option('--text <text>', 'second line')],
+  kind: ['kind', new Option('--kind <kind>', 'kind of the block, such as product')],
+  externalId: ['external_id', new Option('--external-id <key>', 'your own key of the link')],
+} as const
 
 export const addLink: Command = {
   name: 'links add',
-  usage: 'links add ADDRESS [--title TITLE] [--section NAME]',
   summary: 'add a link',
   help: `
-Behind the others, or with --at at that place (1 = first). Without --title the service looks what the page is called.
-
-  --title TITLE   --section NAME   --text "second line"   --kind product   --external-id sku-1   --at 1
-
-With --external-id a link that has it already is changed instead.`,
-  options: {
-    ...(Object.fromEntries(Object.keys(texts).map((name) => [name, { type: 'string' }])) as Record<
-      keyof typeof texts,
-      { type: 'string' }
-    >),
-    at: { type: 'string' },
-  },
-  args: [1, 1],
+Without --title the title of the page at the address is used. With --external-id a link that has the key is changed instead.`,
+  arguments: [new Argument('<address>', 'address of the link')],
+  options: [
+    ...Object.values(texts).map(([, option]) => option),
+    new Option('--at <place>', 'place on the page, 1 = first; last by default').argParser(wholeNumber),
+  ],
   run: async ({ connect, args, values, say, json }) => {
-    const order = values.at === undefined ? undefined : wholeNumber(values.at, '--at') - 1
     const connection = await connect()
     const profile = await connection.profile()
-    const text = (name: keyof typeof texts) => values[name] as string | undefined
     const url = /^[a-z][a-z0-9+.-]*:/i.test(args[0]!) ? args[0]! : `https://${args[0]}`
-    const title = text('title') ?? (await connection.extensions.previewLink({ body: { url } })).data.title
-    const link: LinkWrite & { external_id?: string } = {
+    const title =
+      (values.title as string | undefined) ??
+      (await connection.extensions.previewLink({ body: { url } })).data.title
+    const link: LinkBulk['links'][number] = {
+      ...textsOf(texts, values),
       title,
       url,
-      ...(text('section') === undefined ? {} : { section: text('section')! }),
-      ...(text('text') === undefined ? {} : { supporting_text: text('text')! }),
-      ...(text('kind') === undefined ? {} : { kind: text('kind')! }),
-      ...(text('external-id') === undefined ? {} : { external_id: text('external-id')! }),
-      ...(order === undefined ? {} : { order }),
+      ...(values.at === undefined ? {} : { order: (values.at as number) - 1 }),
     }
     const query = { profile_id: profile.id }
     const { data } = await connection.extensions.saveLinks({ query, body: { links: [link] } })
@@ -85,14 +83,82 @@ With --external-id a link that has it already is changed instead.`,
   },
 }
 
+/** Further texts that only `links update` sets. */
+const moreTexts = {
+  description: ['description', new Option('--description <text>', 'longer text')],
+  icon: ['icon', new Option('--icon <name>', 'icon or emoji')],
+  image: ['image_url', new Option('--image <address>', 'address of an uploaded picture')],
+  imageAlt: ['image_alt', new Option('--image-alt <text>', 'description of the picture')],
+} as const
+
+const switches = {
+  enabled: [
+    'is_enabled',
+    new Option('--enabled', 'show the link'),
+    new Option('--no-enabled', 'hide the link'),
+  ],
+  pinned: [
+    'pinned',
+    new Option('--pinned', 'place it above all sections'),
+    new Option('--no-pinned', 'place it in its section'),
+  ],
+  highlighted: [
+    'highlighted',
+    new Option('--highlighted', 'highlight it'),
+    new Option('--no-highlighted', 'show it like the others'),
+  ],
+} as const
+
+export const updateLink: Command = {
+  name: 'links update',
+  summary: 'change a link',
+  help: `
+Fields without an option stay as they are; an empty text clears a field.
+
+  vitrine links update 42 --title "Summer collection" --no-highlighted`,
+  arguments: [new Argument('<id>', 'id of the link').argParser(wholeNumber)],
+  options: [
+    new Option('--address <address>', 'address of the link'),
+    ...Object.values({ ...texts, ...moreTexts }).map(([, option]) => option),
+    ...Object.values(switches).flatMap(([, on, off]) => [on, off]),
+  ],
+  run: async ({ connect, args, values, say, json }) => {
+    const changes: Partial<LinkWrite> = {
+      ...(typeof values.address === 'string' ? { url: values.address } : {}),
+      ...textsOf({ ...texts, ...moreTexts }, values),
+      ...Object.fromEntries(
+        Object.entries(switches).flatMap(([name, [field]]) =>
+          typeof values[name] === 'boolean' ? [[field, values[name]]] : [],
+        ),
+      ),
+    }
+    const names = Object.keys(changes)
+    if (!names.length) throw usageError('Name a field to change. vitrine links update --help lists them.')
+    const { api, extensions } = await connect()
+    const params = { id: Number(args[0]) }
+    const { data: link } = await extensions.getLink({ params })
+    const { data } = await api.updateLink({
+      params,
+      body: { title: link.title, url: link.url, ...changes },
+      revision: link.revision,
+    })
+    json(data)
+    const outcome = data.revision === link.revision ? 'unchanged' : 'updated'
+    say(`${outcome}: ${data.id} ${plain(data.title)} (${names.join(', ')})`)
+    return exits.ok
+  },
+}
+
 export const moveLink: Command = {
   name: 'links move',
-  usage: 'links move ID PLACE',
-  summary: 'move a link to a place, 1 = first',
-  help: 'Moves one link; the others keep their order. A place behind the last one is the last.',
-  args: [2, 2],
+  summary: 'move a link to another place',
+  help: 'The other links keep their order.',
+  arguments: [
+    new Argument('<id>', 'id of the link').argParser(wholeNumber),
+    new Argument('<place>', '1 = first; a number past the end means last').argParser(wholeNumber),
+  ],
   run: async ({ connect, args, say, json }) => {
-    const [id, place] = [wholeNumber(args[0], 'ID'), wholeNumber(args[1], 'PLACE')]
+    const [id, place] = [Number(args[0]), Number(args[1])]
     const connection = await connect()
     const profile = await connection.profile()
     const ids = (await allLinks(connection, profile.id)).map((link) => link.id)
@@ -107,16 +173,15 @@ export const moveLink: Command = {
 }
 
 const noLink = (id: number, page: string): CliError =>
-  new CliError(`There is no live link ${id} on ${page}. vitrine links list has their ids.`)
+  new CliError(`${page} has no active link ${id}. vitrine links list shows the ids.`)
 
 export const archiveLinks: Command = {
   name: 'links archive',
-  usage: 'links archive ID…',
-  summary: 'take links off the page; they can be brought back',
-  help: 'Archived links keep their statistics. The studio, or bringBackLink of the API, brings them back.',
-  args: [1, 500],
+  summary: 'archive links',
+  help: 'Archived links leave the page and keep their statistics. The studio, or bringBackLink of the API, restores them.',
+  arguments: [new Argument('<id...>', 'ids of the links').argParser(wholeNumber)],
   run: async ({ connect, args, say, json }: Call) => {
-    const ids = [...new Set(args.map((arg) => wholeNumber(arg, 'ID')))]
+    const ids = [...new Set(args.map(Number))]
     const connection = await connect()
     const profile = await connection.profile()
     const links = new Map((await allLinks(connection, profile.id)).map((link) => [link.id, link]))

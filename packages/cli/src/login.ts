@@ -4,16 +4,14 @@ import { addressOf, forgetSettings, keepSettings, settingsFile } from './setting
 
 export const login: Command = {
   name: 'login',
-  usage: 'login [--url ADDRESS]',
-  summary: 'keep an API key for later calls',
+  summary: 'store an API key for later calls',
   help: `
-Asks for the key, or takes it from the standard input. Make one in the studio, under Account: of the scope "read" for lists and
-backups, "write" to change something. It is tried, then kept in $XDG_CONFIG_HOME/vitrine/config.json, which nobody else may
-read. VITRINE_URL and VITRINE_KEY stand above the file.
+Asks for the key, or reads it from the standard input. Create the key in the studio, under Account: scope "read" for lists and
+backups, scope "write" for changes. The key is tried, then stored in $XDG_CONFIG_HOME/vitrine/config.json (mode 0600).
+VITRINE_URL and VITRINE_KEY replace the stored values.
 
   vitrine login --url https://links.example.com
   echo "$KEY" | vitrine login --url https://links.example.com`,
-  args: [0, 0],
   run: async ({ world, values, say, json }) => {
     const asked = values.url ?? world.env.VITRINE_URL
     if (typeof asked !== 'string' && !world.isInteractive)
@@ -23,7 +21,7 @@ read. VITRINE_URL and VITRINE_KEY stand above the file.
     )
     const key = (world.isInteractive ? await world.ask('API key: ', true) : await world.input()).trim()
     if (!/^[\x21-\x7e]+$/.test(key))
-      throw new CliError('That is no key. Make one in the studio, under Account.', exits.usage)
+      throw new CliError('This is not an API key. Create one in the studio, under Account.', exits.usage)
     const { data } = await createExtensionClient({ baseUrl: url, apiKey: key }).listProfiles()
     const file = await keepSettings(world, { url, key })
     json({ ok: true, url, file, profiles: data.map(({ id, username }) => ({ id, username })) })
@@ -35,10 +33,8 @@ read. VITRINE_URL and VITRINE_KEY stand above the file.
 
 export const logout: Command = {
   name: 'logout',
-  usage: 'logout',
-  summary: 'forget the key',
-  help: 'Removes the key from this machine. It goes on working elsewhere until it is deleted in the studio.',
-  args: [0, 0],
+  summary: 'remove the stored key',
+  help: 'Removes the key from this machine. It stays valid until it is deleted in the studio.',
   run: async ({ world, say, json }) => {
     await forgetSettings(world)
     json({ ok: true })
@@ -49,10 +45,8 @@ export const logout: Command = {
 
 export const listProfiles: Command = {
   name: 'profiles',
-  usage: 'profiles',
-  summary: 'list the pages that the key may see',
-  help: 'With their ids and names, which --profile takes.',
-  args: [0, 0],
+  summary: 'list the pages that the key has access to',
+  help: '--profile takes the id or the name.',
   run: async ({ connect, say, json }) => {
     const { extensions } = await connect()
     const profiles = []
@@ -61,15 +55,16 @@ export const listProfiles: Command = {
     json(profiles)
     say(
       profiles.length
-        ? columns(
-            profiles.map(({ id, username, my_role, is_published, public_url }) => [
+        ? columns([
+            ['Id', 'Name', 'Role', 'State', 'Address'],
+            ...profiles.map(({ id, username, my_role, is_published, public_url }) => [
               id,
               username,
               my_role,
               is_published ? 'published' : 'draft',
               public_url,
             ]),
-          )
+          ])
         : 'This account has no page yet.',
     )
     return exits.ok

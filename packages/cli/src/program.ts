@@ -1,11 +1,11 @@
-import type { ParseArgsConfig } from 'node:util'
 import type { Client, ExtensionClient } from '@vitrine/sdk'
+import { type Argument, InvalidArgumentError, type Option } from 'commander'
 
-/** What the program has of the world around it. */
+/** Environment, terminal and standard input of one run. */
 export type World = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal
-  /** Whether a person can be asked. */
+  /** True if a person can be asked. */
   readonly isInteractive: boolean
   /** Milliseconds of the first pause where something is waited for. */
   readonly pauseMs: number
@@ -15,46 +15,47 @@ export type World = {
   input(): Promise<string>
 }
 
-export type Options = NonNullable<ParseArgsConfig['options']>
-export type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
+/** Options by name in camel case. */
+export type Values = Readonly<Record<string, unknown>>
 
 /** One run of a command. */
 export type Call = {
   readonly world: World
   readonly values: Values
   readonly args: readonly string[]
-  /** Tells a person what happens; with `--json` nothing. */
+  readonly isJson: boolean
+  /** Prints a line for people; nothing with `--json`. */
   say(text?: string): void
-  /** The answer for programs: printed with `--json` alone. */
+  /** Prints the result for programs, with `--json` only. */
   json(value: unknown): void
-  /** Signs in; fails with what to do where nobody has. */
+  /** Returns clients with the stored key; fails with the next step if no key is stored. */
   connect(): Promise<Connection>
 }
 
 export type Connection = {
   readonly url: string
+  readonly key: string
   readonly api: Client
   readonly extensions: ExtensionClient
-  /** The page that `--profile` names by id or name, else the first one. */
-  profile(): Promise<{ readonly id: number; readonly username: string; readonly public_url: string }>
+  /** Returns the page that `--profile` names by id or name, or the first one. */
+  profile(): Promise<Awaited<ReturnType<ExtensionClient['listProfiles']>>['data'][number]>
 }
 
 export type Command = {
+  /** One word, or the name of a group and one word: `links add`. */
   readonly name: string
-  readonly usage: string
   readonly summary: string
-  readonly help: string
-  readonly options?: Options
-  /** How many arguments it takes. */
-  readonly args: readonly [least: number, most: number]
-  /** The exit code, 0 without one. */
-  run(call: Call): Promise<number | undefined>
+  readonly help?: string
+  readonly arguments?: readonly Argument[]
+  readonly options?: readonly Option[]
+  /** Returns the exit code. */
+  run(call: Call): Promise<number>
 }
 
-/** How the program ends. */
-export const exits = { ok: 0, failed: 1, usage: 2, refused: 3 } as const
+/** Exit codes of the program. */
+export const exits = { ok: 0, failed: 1, usage: 2, refused: 3, unwritten: 4 } as const
 
-/** What is told to the person, who can mend it. */
+/** A failure with a message that says what to do next. */
 export class CliError extends Error {
   readonly exit: number
   constructor(message: string, exit: number = exits.failed) {
@@ -71,29 +72,35 @@ export const plain = (text: unknown): string =>
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 
-/** Rows in columns, as wide as their widest cell. */
+const wide = /^(?:\p{RGI_Emoji}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])/v
+const graphemes = new Intl.Segmenter()
+/** Returns the number of terminal columns of a text. */
+const widthOf = (text: string): number =>
+  [...graphemes.segment(text)].reduce((sum, { segment }) => sum + (wide.test(segment) ? 2 : 1), 0)
+
+/** Aligns rows in columns. */
 export const columns = (rows: readonly (readonly unknown[])[]): string => {
   const texts = rows.map((row) => row.map(plain))
   const widths = texts.reduce<number[]>(
-    (most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, [...cell].length)),
+    (most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, widthOf(cell))),
     [],
   )
   const line = (row: readonly string[]) =>
     row
-      .map((cell, i) => (i === row.length - 1 ? cell : cell + ' '.repeat(widths[i]! - [...cell].length)))
+      .map((cell, i) => cell + ' '.repeat(widths[i]! - widthOf(cell)))
       .join('  ')
       .trimEnd()
   return texts.map(line).join('\n')
 }
 
-export const wholeNumber = (text: unknown, name: string): number => {
-  if (!/^[1-9]\d{0,14}$/.test(String(text))) throw usageError(`${name}: must be a whole number from 1.`)
+export const wholeNumber = (text: string): number => {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1.')
   return Number(text)
 }
 
-/** Whether the person agrees; without anybody to ask, only where `--yes` was given. */
-export const confirm = async ({ world, values }: Call, question: string): Promise<boolean> => {
+/** Asks for a confirmation. Without a terminal only `--yes` confirms. */
+export const confirm = async ({ world, values, isJson }: Call, question: string): Promise<boolean> => {
   if (values.yes === true) return true
-  if (!world.isInteractive || values.json === true) return false
+  if (!world.isInteractive || isJson) return false
   return /^y(?:es)?$/i.test((await world.ask(`${question} [y/N] `, false)).trim())
 }

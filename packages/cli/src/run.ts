@@ -1,117 +1,131 @@
-import { parseArgs } from 'node:util'
 import { ApiError, createClient, createExtensionClient, NetworkError, paginate } from '@vitrine/sdk'
+import { CommanderError, Command as Parser } from 'commander'
+import manifest from '../package.json' with { type: 'json' }
+import { whoami } from './account.ts'
+import { callApi } from './api.ts'
 import { backup } from './backup.ts'
+import { completion, completionsOf } from './completion.ts'
 import { doctor } from './doctor.ts'
 import { exportPage } from './export.ts'
 import { importLinks } from './import.ts'
-import { addLink, archiveLinks, listLinks, moveLink } from './links.ts'
+import { addLink, archiveLinks, listLinks, moveLink, updateLink } from './links.ts'
 import { listProfiles, login, logout } from './login.ts'
+import { showPage, updatePage } from './page.ts'
 import {
   type Call,
   CliError,
   type Command,
   type Connection,
   exits,
-  type Options,
   plain,
-  usageError,
+  type Values,
   type World,
 } from './program.ts'
 import { settingsOf } from './settings.ts'
+import { showStats } from './stats.ts'
 
-const commands: readonly Command[] = [
-  login,
-  logout,
-  listProfiles,
-  listLinks,
-  addLink,
-  moveLink,
-  archiveLinks,
-  importLinks,
-  exportPage,
-  doctor,
-  backup,
-]
+/** Commands by the heading under which the overview lists them. */
+const commands: Readonly<Record<string, readonly Command[]>> = {
+  'Account:': [login, logout, whoami, listProfiles],
+  'Page:': [showPage, updatePage, listLinks, addLink, updateLink, moveLink, archiveLinks, showStats, doctor],
+  'Data:': [importLinks, exportPage, backup],
+  'Programs:': [callApi, completion],
+}
+const groups: Readonly<Record<string, string>> = { links: 'list, add, update, move and archive links' }
 
-const common = {
-  url: { type: 'string' },
-  profile: { type: 'string' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const satisfies Options
+const overview = `
+Settings: VITRINE_URL and VITRINE_KEY replace the address and the key that login stores.
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not signed in or not allowed, 4 nothing was written`
 
-const width = Math.max(...commands.map(({ usage }) => usage.length)) + 2
-const overview = `vitrine COMMAND [ARGUMENTS]
-
-${commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}${summary}`).join('\n')}
-
-Options of all: --profile ID|NAME (your first page without it), --url ADDRESS, --json, --help
-Instead of signing in: VITRINE_URL and VITRINE_KEY
-Ends with 0 when it worked, 1 when not, 2 when it was called wrongly, 3 when the service refused the key or the right
-`
-
-/** Runs the program. Gives its exit code, and never throws. */
+/** Runs the program and returns its exit code. Never throws. */
 export const run = async (argv: readonly string[], world: World): Promise<number> => {
   const isJson = argv.includes('--json')
+  let exit: number = exits.ok
+  const parser = parserOf(world, async (command, values, args) => {
+    exit = await command.run(callOf(world, values, args))
+  })
   try {
-    return await dispatch(argv, world)
-  } catch (error) {
-    const { exit, code, messages } = explain(error)
-    if (isJson) world.out(`${JSON.stringify({ ok: false, code, errors: messages })}\n`)
-    else world.err(`${messages.map(plain).join('\n')}\n`)
+    if (argv[0] === 'complete') world.out(completionsOf(parser, argv.slice(1)))
+    else if (!argv.length) parser.outputHelp()
+    else await parser.parseAsync(argv, { from: 'user' })
     return exit
+  } catch (error) {
+    const failure = explain(error)
+    if (failure.exit === exits.ok) return exits.ok
+    // The parser has printed its own errors
+    if (!(error instanceof CommanderError)) world.err(`${failure.messages.map(plain).join('\n')}\n`)
+    if (isJson) world.out(`${JSON.stringify({ ok: false, code: failure.code, errors: failure.messages })}\n`)
+    return failure.exit
   }
 }
 
-const dispatch = async (argv: readonly string[], world: World): Promise<number> => {
-  const words = argv.filter((word) => !word.startsWith('-'))
-  const command = commands.find(({ name }) => name.split(' ').every((word, i) => words[i] === word))
-  if (!command) {
-    if (argv.length && !words.length && !argv.some((word) => ['--help', '-h'].includes(word)))
-      throw usageError(`There is no option ${argv[0]}.\n\n${overview}`)
-    if (!words.length || words[0] === 'help') {
-      world.out(overview)
-      return exits.ok
+type Start = (command: Command, values: Values, args: readonly string[]) => Promise<void>
+
+const parserOf = (world: World, start: Start): Parser => {
+  const parser = new Parser('vitrine')
+    .description('Command line of Vitrine: pages, links, statistics, import and export.')
+    .version(manifest.version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'explain a command')
+    .helpCommand('help [command]', 'explain a command')
+    .option('--profile <page>', 'a page by id or name; the first one by default')
+    .option('--url <address>', 'address of the service')
+    .option('--json', 'print JSON, for programs')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut: world.out, writeErr: world.err })
+    .exitOverride()
+    .addHelpText('after', overview)
+  for (const [heading, list] of Object.entries(commands))
+    for (const command of list) {
+      const [word, second] = command.name.split(' ') as [string, string?]
+      const parent = second === undefined ? parser : groupOf(parser, word, heading)
+      const child = parent
+        .command(second ?? word)
+        .summary(command.summary)
+        .description(sentence(command.summary) + (command.help ? `\n\n${command.help.trim()}` : ''))
+      if (second === undefined) child.helpGroup(heading)
+      for (const argument of command.arguments ?? []) child.addArgument(argument)
+      for (const option of command.options ?? []) child.addOption(option)
+      child.showHelpAfterError(`Usage: vitrine ${command.name} ${child.usage()}`)
+      child.action(() => start(command, child.optsWithGlobals(), child.args))
     }
-    throw usageError(`There is no command "${words.slice(0, 2).join(' ')}". vitrine --help lists them.`)
-  }
-  const { values, positionals } = parsed(argv, command)
-  if (values.help === true) {
-    world.out(`vitrine ${command.usage}\n\n${command.help.trim()}\n`)
-    return exits.ok
-  }
-  const args = positionals.slice(command.name.split(' ').length)
-  const [least, most] = command.args
-  if (args.length < least || args.length > most) throw usageError(`Usage: vitrine ${command.usage}`)
-  const call: Call = {
+  return parser.showHelpAfterError('vitrine --help lists the commands.')
+}
+
+const groupOf = (parser: Parser, name: string, heading: string): Parser =>
+  parser.commands.find((command) => command.name() === name) ??
+  parser
+    .command(name)
+    .summary(groups[name]!)
+    .description(sentence(groups[name]!))
+    .helpGroup(heading)
+    .showHelpAfterError(`vitrine ${name} --help lists its commands.`)
+
+const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`
+
+const callOf = (world: World, values: Values, args: readonly string[]): Call => {
+  const isJson = values.json === true
+  return {
     world,
     values,
     args,
+    isJson,
     say: (text = '') => {
-      if (values.json !== true) world.out(`${text}\n`)
+      if (!isJson) world.out(`${text}\n`)
     },
     json: (value) => {
-      if (values.json === true) world.out(`${JSON.stringify(value, null, 2)}\n`)
+      if (isJson) world.out(`${JSON.stringify(value, null, 2)}\n`)
     },
     connect: () => connect(world, values),
   }
-  return (await command.run(call)) ?? exits.ok
 }
 
-const parsed = (argv: readonly string[], command: Command) => {
-  try {
-    return parseArgs({ args: [...argv], options: { ...common, ...command.options }, allowPositionals: true })
-  } catch (error) {
-    throw usageError(`${(error as Error).message}\nUsage: vitrine ${command.usage}`)
-  }
-}
-
-const connect = async (world: World, values: Call['values']): Promise<Connection> => {
+const connect = async (world: World, values: Values): Promise<Connection> => {
   const { url, key } = await settingsOf(world, values.url as string | undefined)
   const options = { baseUrl: url, apiKey: key }
   const extensions = createExtensionClient(options)
   return {
     url,
+    key,
     api: createClient(options),
     extensions,
     profile: async () => {
@@ -125,14 +139,27 @@ const connect = async (world: World, values: Call['values']): Promise<Connection
           return profile
       throw new CliError(
         wanted === undefined
-          ? 'This account has no page yet.'
-          : `There is no page "${wanted}" that this key may see. vitrine profiles lists them.`,
+          ? 'This account has no page yet. Create one in the studio.'
+          : `This key has no access to a page "${wanted}". vitrine profiles lists the pages.`,
       )
     },
   }
 }
 
+/** Next steps by error code. */
+const hintOf = ({ code, retryAfter }: ApiError): string | undefined =>
+  ({
+    unauthenticated: 'The key is not valid. Create one in the studio under Account, then run: vitrine login',
+    key_scope: 'This key may only read. Create one of the scope "write" in the studio under Account.',
+    rate_limited: `Try again in ${retryAfter ?? 60} seconds.`,
+  })[code as string]
+
 const explain = (error: unknown): { exit: number; code: string; messages: readonly string[] } => {
+  if (error instanceof CommanderError) {
+    const exit = error.exitCode === 0 ? exits.ok : exits.usage
+    const message = error.code === 'commander.help' ? 'A command is missing.' : error.message
+    return { exit, code: 'usage', messages: [message.replace(/^error: /, '')] }
+  }
   if (error instanceof CliError)
     return {
       exit: error.exit,
@@ -141,20 +168,19 @@ const explain = (error: unknown): { exit: number; code: string; messages: readon
     }
   if (error instanceof ApiError) {
     const isRefused = error.status === 401 || error.status === 403
-    const hints: Readonly<Record<string, string>> = {
-      unauthenticated:
-        'The key is no good any more: make one in the studio under Account, then run vitrine login.',
-      key_scope: 'This key may only read. Make one of the scope "write" in the studio under Account.',
-      rate_limited: `Try again in ${error.retryAfter ?? 60} seconds.`,
-    }
-    const hint = hints[error.code]
+    const hint = hintOf(error)
     return {
       exit: isRefused ? exits.refused : exits.failed,
       code: error.code,
       messages: [...error.errors, ...(hint ? [hint] : [])],
     }
   }
-  if (error instanceof NetworkError) return { exit: exits.failed, code: 'network', messages: [error.message] }
+  if (error instanceof NetworkError)
+    return {
+      exit: exits.failed,
+      code: 'network',
+      messages: [error.message, 'Check the address (--url) and the connection.'],
+    }
   const { code, message } = error as NodeJS.ErrnoException
   return { exit: exits.failed, code: code ?? 'failed', messages: [message] }
 }

@@ -14,7 +14,7 @@ export const addressOf = (text: string): string => {
   const url = URL.parse(text.includes('://') ? text : `https://${text}`)
   if (!url || url.username || !/^https?:$/.test(url.protocol))
     throw new CliError(
-      `"${text}" is no address of a service. Write it as https://links.example.com.`,
+      `"${text}" is not an address of a service. Write it as https://links.example.com.`,
       exits.usage,
     )
   const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
@@ -51,7 +51,7 @@ export const settingsOf = async (world: World, asked: string | undefined): Promi
   const kept = await stored(world)
   if (VITRINE_KEY && kept) return { url: kept.url, key: VITRINE_KEY }
   if (VITRINE_KEY) throw new CliError('Set VITRINE_URL to the address of the service.', exits.refused)
-  if (!kept) throw new CliError('Nobody is signed in. Run: vitrine login', exits.refused)
+  if (!kept) throw new CliError('You are not signed in. Run: vitrine login', exits.refused)
   if (url && url !== kept.url)
     throw new CliError(
       `The key that is kept is one of ${kept.url}, not of ${url}. Set VITRINE_KEY, or run: vitrine login --url ${url}`,

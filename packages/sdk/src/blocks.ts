@@ -1,4 +1,5 @@
-import type { FormField, LinkKind, LinkWrite } from '@vitrine/contract'
+import type { FormField, LinkKind } from '@vitrine/contract'
+import type { LinkWrite } from './links.ts'
 
 type Form = {
   readonly title?: string
@@ -63,8 +64,10 @@ export type BlockConfigs = {
 }
 export type BlockKind = LinkKind
 
-/** Members of every link, whatever its kind. */
-type Base = Omit<LinkWrite, 'kind' | 'business_block_config'>
+/** Fields that links of every kind have. Rows of `saveLinks` take no null as their key. */
+type Base = Omit<LinkWrite, 'kind' | 'business_block_config' | 'external_id'> & {
+  readonly external_id?: string
+}
 
 /** What `createLink`, `updateLink` and a row of `saveLinks` take. */
 export type BlockBody = Base & { kind: BlockKind; business_block_config: Record<string, unknown> }

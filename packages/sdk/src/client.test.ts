@@ -48,6 +48,18 @@ const peer = async (...replies: Reply[]) => {
   return { seen, baseUrl: `http://127.0.0.1:${port}` }
 }
 
+/** A `fetch` without a response, which ends with its signal. */
+const hangingFetch = () => {
+  const urls: string[] = []
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    urls.push(String(input))
+    return new Promise((_, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason), { once: true }),
+    )
+  }
+  return { fetch, urls }
+}
+
 const refusal = (code: string, errors = ['no']) => ({ ok: false, errors, code })
 const csrf = { body: { ok: true, data: { csrf_token: 'token-1', user_id: 7 } } }
 const link = { title: 'Shop', url: 'https://shop.example.com' }
@@ -131,7 +143,7 @@ test('a read is repeated after 503, as Retry-After says, and no more often than 
   expect(always.seen).toHaveLength(2)
 })
 
-test('a write guarded by a revision is repeated, an unguarded one is not', async () => {
+test('PUT and DELETE are repeated, with and without a revision', async () => {
   const busy = { status: 503, body: refusal('unavailable') }
   const guarded = await peer(busy, { cut: true }, {})
   const client = createClient({ baseUrl: guarded.baseUrl, apiKey })
@@ -146,10 +158,61 @@ test('a write guarded by a revision is repeated, an unguarded one is not', async
   })
   expect(deleted.seen.map(({ headers }) => headers['if-match'])).toEqual(Array(2).fill('"link-7-r3"'))
   const plain = await peer(busy, {})
-  const error = await createClient({ baseUrl: plain.baseUrl, apiKey })
-    .updateLink({ params: { id: 7 }, body: link })
-    .catch((e) => e)
-  expect([error.status, plain.seen.length]).toEqual([503, 1])
+  await createClient({ baseUrl: plain.baseUrl, apiKey }).updateLink({ params: { id: 7 }, body: link })
+  expect(plain.seen).toHaveLength(2)
+})
+
+test('options of one call override those of the client', async () => {
+  const busy = { status: 503, body: refusal('unavailable') }
+  const { seen, baseUrl } = await peer(busy)
+  const client = createClient({ baseUrl, apiKey })
+  const headers = { traceparent: '00-1-2-01', 'Accept-Language': 'de' }
+  await expect(client.listLinks({ retries: 0, headers })).rejects.toMatchObject({ status: 503 })
+  expect(seen).toHaveLength(1)
+  expect(seen[0]?.headers).toMatchObject({
+    traceparent: '00-1-2-01',
+    'accept-language': 'de',
+    accept: 'application/json',
+    authorization: 'Bearer vt_key',
+  })
+  const impatient = createClient({ baseUrl, apiKey, retries: 0 })
+  await expect(impatient.listLinks({ retries: 1 })).rejects.toMatchObject({ status: 503 })
+  expect(seen).toHaveLength(3)
+
+  const { fetch, urls } = hangingFetch()
+  const patient = createClient({ baseUrl, apiKey, fetch })
+  await expect(patient.listLinks({ timeout: 20, retries: 1 })).rejects.toThrow(TimeoutError)
+  expect(urls).toHaveLength(2)
+})
+
+test('timeout and retries of a call hold for the fetch of its CSRF token', async () => {
+  const { fetch, urls } = hangingFetch()
+  const call = createClient({ baseUrl: '', fetch }).createLink({ body: link, timeout: 20, retries: 0 })
+  await expect(call).rejects.toThrow(TimeoutError)
+  expect(urls).toEqual(['/account/csrf'])
+})
+
+test('a header that the client sets itself is refused before anything is sent', async () => {
+  const { seen, baseUrl } = await peer()
+  const client = createClient({ baseUrl, apiKey })
+  for (const name of ['Authorization', 'idempotency-key', 'If-Match', 'Content-Type', 'X-CSRF-Token'])
+    await expect(client.createLink({ body: link, headers: { [name]: 'x' } }), name).rejects.toThrow(name)
+  expect(seen).toHaveLength(0)
+})
+
+test('a signal ends the pause between two attempts', async () => {
+  const { seen, baseUrl } = await peer({
+    status: 503,
+    headers: { 'retry-after': '20' },
+    body: refusal('unavailable'),
+  })
+  const abort = new AbortController()
+  const call = createClient({ baseUrl, apiKey }).listLinks({ signal: abort.signal })
+  const outcome = expect(call).rejects.toThrow('never mind')
+  await expect.poll(() => seen.length).toBe(1)
+  abort.abort(new Error('never mind'))
+  await outcome
+  expect(seen).toHaveLength(1)
 })
 
 test('a pause longer than 30 s is the caller’s to decide', async () => {
@@ -173,17 +236,17 @@ test('a POST is repeated with the same Idempotency-Key after a broken connection
   expect(seen[1]?.headers['idempotency-key']).toBe(seen[0]?.headers['idempotency-key'])
 })
 
-test('what is not safe to repeat is not repeated: PUT, DELETE, POST without a key, sign-in, the account area', async () => {
+test('a POST without an idempotency key, a sign-in and a write of the account area are not repeated', async () => {
   const { seen, baseUrl } = await peer({ status: 503, body: refusal('unavailable') })
   const client = createClient({ baseUrl, apiKey })
   const plain = createClient({ baseUrl, apiKey, idempotencyKeys: 'none' })
   const account = createAccountClient({ baseUrl, csrfToken: 'known' })
   const calls = [
-    () => client.updateLink({ params: { id: 1 }, body: link }),
-    () => client.archiveLink({ params: { id: 1 } }),
     () => plain.createLink({ body: link }),
     () => client.login({ body: { email: 'a@example.com', password: 'x' } }),
     () => account.createApiKey({ body: { name: 'x', scope: 'read' } }),
+    () => account.updateAccount({ body: { name: 'x', current_password: 'x' } }),
+    () => account.endSession({ params: { id: 1 } }),
   ]
   for (const call of calls) await expect(call()).rejects.toThrow(ApiError)
   expect(seen).toHaveLength(calls.length)
@@ -214,7 +277,7 @@ test('an answer that is not the service’s is a NetworkError with its status', 
 
 test('nobody listening is a NetworkError, silence a TimeoutError, the caller’s abort their own reason', async () => {
   const { baseUrl } = await peer({ hang: true })
-  const silent = createClient({ baseUrl, apiKey, timeoutMs: 50, retries: 0 })
+  const silent = createClient({ baseUrl, apiKey, timeout: 50, retries: 0 })
   await expect(silent.listLinks()).rejects.toThrow(TimeoutError)
   const nobody = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey, retries: 0 })
   await expect(nobody.listLinks()).rejects.toThrow(NetworkError)

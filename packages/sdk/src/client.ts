@@ -1,8 +1,8 @@
 import type { AccountOperations, ExtensionOperations, Operations } from '@vitrine/contract'
-import { takesIdempotencyKey } from '@vitrine/contract/idempotency'
+import { managesCredentials, takesIdempotencyKey } from '@vitrine/contract/idempotency'
 import { type Csrf, createCsrf } from './csrf.ts'
 import { ApiError } from './errors.ts'
-import type { ClientOptions } from './options.ts'
+import type { ClientOptions, RequestOptions } from './options.ts'
 import { pause, pauseAfter } from './retry.ts'
 import { accountRoutes, extensionRoutes, type Route, routes } from './routes.ts'
 import { createSend, type Prepared, type Received } from './send.ts'
@@ -22,11 +22,11 @@ export const createClient = (options: ClientOptions): Client =>
 export const createExtensionClient = (options: ExtensionClientOptions): ExtensionClient =>
   build(extensionRoutes, '/ext/v1', options) as unknown as ExtensionClient
 
-/** A client of the account area, which takes the session cookie only. Its POSTs are never repeated. */
+/** Creates a client of the account area, which takes the session cookie only. Its writes are never repeated. */
 export const createAccountClient = (options: AccountClientOptions): AccountClient =>
   build(accountRoutes, '', { ...options, idempotencyKeys: 'none' }) as unknown as AccountClient
 
-type Args = {
+type Args = RequestOptions & {
   params?: Record<string, string | number>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
@@ -35,7 +35,6 @@ type Args = {
   revision?: number
   ifMatch?: string
   idempotencyKey?: string
-  signal?: AbortSignal
 }
 
 const build = (table: Record<string, Route>, base: string, options: ClientOptions) => {
@@ -43,17 +42,20 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
     throw new TypeError('apiKey is not a key')
   const send = createSend(options.fetch ?? ((input, init) => fetch(input, init)))
   const root = options.baseUrl.replace(/\/+$/, '')
-  const timeoutMs = options.timeoutMs ?? 30_000
-  const retries = options.retries ?? 2
   const credentials = options.apiKey === undefined ? 'include' : 'omit'
+  const limitsOf = ({ timeout, retries, signal }: RequestOptions) => ({
+    timeout: timeout ?? options.timeout ?? 30_000,
+    retries: retries ?? options.retries ?? 2,
+    signal,
+  })
 
-  /** Sends, and repeats what is safe to repeat as long as there are attempts left. */
+  /** Sends a request and repeats it if that is safe, until it succeeds or `retries` are used up. */
   const persist = async (request: Prepared, safe: boolean): Promise<Received> => {
     for (let attempt = 0; ; attempt++) {
       try {
         return await send(request)
       } catch (error) {
-        const wait = safe && attempt < retries ? pauseAfter(error, attempt) : null
+        const wait = safe && attempt < request.retries ? pauseAfter(error, attempt) : null
         if (wait === null) throw error
         await pause(wait, request.signal)
       }
@@ -61,16 +63,9 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
   }
 
   const csrf = createCsrf(
-    (signal) =>
+    (limits) =>
       persist(
-        {
-          method: 'GET',
-          url: `${root}/account/csrf`,
-          headers: { accept: json },
-          signal,
-          timeoutMs,
-          credentials,
-        },
+        { method: 'GET', url: `${root}/account/csrf`, headers: { accept: json }, ...limits, credentials },
         true,
       ),
     options.csrfToken,
@@ -78,7 +73,7 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
   )
 
   const call = async ([method, path, part]: Route, args: Args = {}): Promise<Received> => {
-    const headers: Record<string, string> = { accept: json }
+    const headers: Record<string, string> = { ...checkHeaders(args.headers), accept: json }
     if (options.apiKey !== undefined) headers.authorization = `Bearer ${options.apiKey}`
     // What makes or ends a credential takes no key, so it is never repeated
     const automatic = options.idempotencyKeys !== 'none'
@@ -92,13 +87,11 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
       url: root + base + fill(path, args.params) + queryOf(args.query),
       headers,
       ...(body ? { body } : {}),
-      signal: args.signal,
-      timeoutMs,
+      ...limitsOf(args),
       credentials,
     }
-    // What is guarded has no effect a second time: a repetition of what arrived is refused
-    const isGuarded = args.revision !== undefined || args.ifMatch !== undefined || hasRevision(args.body)
-    const safe = method === 'GET' || key !== undefined || (method !== 'POST' && isGuarded)
+    // Repeating a wrong password would count as a second failure
+    const safe = method === 'POST' ? key !== undefined : method === 'GET' || !managesCredentials(path)
     const received =
       method === 'GET' || options.apiKey !== undefined
         ? await persist(request, safe)
@@ -114,7 +107,21 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
   )
 }
 
-const hasRevision = (body: Args['body']): boolean => typeof body?.revision === 'number'
+const ownHeaders = new Set([
+  'accept',
+  'authorization',
+  'content-type',
+  'cookie',
+  'idempotency-key',
+  'if-match',
+  'x-csrf-token',
+])
+
+const checkHeaders = (headers: RequestOptions['headers']): RequestOptions['headers'] => {
+  for (const name of Object.keys(headers ?? {}))
+    if (ownHeaders.has(name.toLowerCase())) throw new TypeError(`headers.${name} is set by the client`)
+  return headers
+}
 
 const json = 'application/json'
 
@@ -125,7 +132,7 @@ const withToken = async (
   send: (r: Prepared) => Promise<Received>,
 ): Promise<Received> => {
   const attempt = async () => {
-    const token = await csrf.token(request.signal)
+    const token = await csrf.token(request)
     return send({ ...request, headers: { ...request.headers, 'x-csrf-token': token } })
   }
   try {

@@ -1,17 +1,18 @@
-import type { Send } from './send.ts'
+import type { Prepared, Send } from './send.ts'
 
 /** The CSRF token of the session: fetched at the first write, replaced by what sign-ins answer. */
 export type Csrf = {
-  token(signal: AbortSignal | undefined): Promise<string>
+  token(limits: Limits): Promise<string>
   replace(token: string, userId: number | null): void
   /** Forgets the token, so that the next write fetches one. */
   forget(): void
 }
 
+type Limits = Pick<Prepared, 'signal' | 'timeout' | 'retries'>
 type Given = string | (() => string | undefined) | undefined
 
 export const createCsrf = (
-  fetchToken: (signal: AbortSignal | undefined) => ReturnType<Send>,
+  fetchToken: (limits: Limits) => ReturnType<Send>,
   given: Given,
   onCsrf?: (token: string, userId: number | null) => void,
 ): Csrf => {
@@ -24,8 +25,8 @@ export const createCsrf = (
     onCsrf?.(token, userId)
     known = token
   }
-  const fetchOnce = async (signal: AbortSignal | undefined) => {
-    const { data } = await fetchToken(signal)
+  const fetchOnce = async ({ signal, timeout, retries }: Limits) => {
+    const { data } = await fetchToken({ signal, timeout, retries })
     const { csrf_token, user_id } = data as { csrf_token: string; user_id: number | null }
     replace(csrf_token, user_id)
     return csrf_token
@@ -36,12 +37,12 @@ export const createCsrf = (
       stale = typeof given === 'function' ? given() : undefined
       known = undefined
     },
-    token: async (signal) => {
+    token: async (limits) => {
       const shared = typeof given === 'function' ? given() : undefined
       if (shared !== undefined && shared !== stale) return shared
       if (known !== undefined) return known
       // Parallel first writes share one fetch; a caller who aborts it leaves the others to try again
-      pending ??= fetchOnce(signal).finally(() => {
+      pending ??= fetchOnce(limits).finally(() => {
         pending = undefined
       })
       return pending

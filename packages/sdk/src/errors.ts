@@ -46,7 +46,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** An attempt took longer than `timeoutMs`. Whether the service carried it out is unknown. */
+/** An attempt took longer than `timeout`. Whether the service carried it out is unknown. */
 export class TimeoutError extends NetworkError {
   override readonly name = 'TimeoutError'
 }

@@ -11,7 +11,7 @@ export {
 } from './client.ts'
 export { fetchWithCookies } from './cookies.ts'
 export { ApiError, NetworkError, TimeoutError } from './errors.ts'
-export type { ClientOptions } from './options.ts'
+export type { ClientOptions, RequestOptions } from './options.ts'
 export { paginate } from './paginate.ts'
 export type * from './resources.ts'
 export { fetchWithProgress, type UploadOptions, uploadFile } from './upload.ts'

@@ -19,8 +19,20 @@ export type ClientOptions = {
    * repeating it safe.
    */
   readonly idempotencyKeys?: 'auto' | 'none'
-  /** Milliseconds for each attempt, the body's arrival included; 30,000 by default. */
-  readonly timeoutMs?: number
-  /** Further attempts of a call that is safe to repeat; 2 by default. */
+  /** Milliseconds for each attempt, including the time to read the response; 30,000 by default. */
+  readonly timeout?: number
+  /** Maximum number of repetitions of a call that is safe to repeat; 2 by default. */
   readonly retries?: number
+}
+
+/** Options of one call. `timeout` and `retries` override those of the client. */
+export type RequestOptions = {
+  /** Milliseconds for each attempt, including the time to read the response. */
+  readonly timeout?: number
+  /** Maximum number of repetitions of a call that is safe to repeat; 0 turns them off. */
+  readonly retries?: number
+  /** Further request headers, such as `traceparent`. Headers that the client sets itself are refused. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Cancels the call: the running attempt, the pause before the next one, and all later ones. */
+  readonly signal?: AbortSignal
 }

@@ -1,8 +1,9 @@
-/** What the service keeps and answers, by name. */
+/** Resources and results of the service, by name. */
 export type {
   Account,
   Alert,
   AlertPreferences,
+  AnalyticsRange,
   ApiKey,
   Campaign,
   CampaignCreate,
@@ -16,11 +17,9 @@ export type {
   Idea,
   ImportResult,
   Invite,
-  Link,
   LinkBulk,
   LinkBulkResult,
   LinkPreview,
-  LinkWrite,
   Member,
   Pagination,
   Plan,
@@ -39,3 +38,4 @@ export type {
   Workspace,
   WorkspaceDetail,
 } from '@vitrine/contract'
+export type { Link, LinkWrite, OwnLinkFields } from './links.ts'

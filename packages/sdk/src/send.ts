@@ -6,10 +6,11 @@ export type Prepared = {
   readonly method: string
   readonly url: string
   readonly headers: Record<string, string>
-  /** Made anew for each attempt, since a body is used up by sending. */
+  /** Creates the body of each attempt, since sending consumes it. */
   readonly body?: () => string | FormData
   readonly signal: AbortSignal | undefined
-  readonly timeoutMs: number
+  readonly timeout: number
+  readonly retries: number
   readonly credentials: RequestCredentials
 }
 
@@ -27,8 +28,8 @@ export type Send = (request: Prepared) => Promise<Received>
 /** Sends one request once. Rejects with ApiError, NetworkError or TimeoutError, or with the reason of the caller's signal. */
 export const createSend =
   (fetcher: typeof fetch): Send =>
-  async ({ method, url, headers, body, signal, timeoutMs, credentials }) => {
-    const timeout = AbortSignal.timeout(timeoutMs)
+  async ({ method, url, headers, body, signal, timeout, credentials }) => {
+    const deadline = AbortSignal.timeout(timeout)
     let status: number | undefined
     try {
       const response = await fetcher(url, {
@@ -36,7 +37,7 @@ export const createSend =
         headers,
         credentials,
         redirect: 'error',
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
         ...(body ? { body: body() } : {}),
       })
       status = response.status
@@ -44,8 +45,8 @@ export const createSend =
     } catch (error) {
       if (error instanceof ApiError || error instanceof NetworkError) throw error
       if (signal?.aborted) throw signal.reason
-      if (timeout.aborted)
-        throw new TimeoutError(`${method} ${url} took longer than ${timeoutMs} ms`, { cause: error })
+      if (deadline.aborted)
+        throw new TimeoutError(`${method} ${url} took longer than ${timeout} ms`, { cause: error })
       throw new NetworkError(`${method} ${url} failed: ${messageOf(error)}`, {
         cause: error,
         ...(status ? { status } : {}),

@@ -81,6 +81,27 @@ describeBoth('the SDK against the service', (engine) => {
     expect(gone.data.archived_at).not.toBeNull()
   })
 
+  test('a call with its own timeout, retries and headers reaches the service', async () => {
+    const client = createClient({ baseUrl: service.url, apiKey })
+    const headers = {
+      'accept-language': 'de',
+      traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+    }
+    const { data } = await client.createLink({
+      body: { ...link, external_id: 'sku-1', x_stock: 4 },
+      timeout: 20_000,
+      retries: 0,
+      headers,
+    })
+    expect([data.external_id, data.x_stock]).toEqual(['sku-1', 4])
+    const { data: cleared } = await client.updateLink({
+      params: { id: data.id },
+      body: { ...link, external_id: null },
+      headers,
+    })
+    expect(cleared).not.toHaveProperty('external_id')
+  })
+
   test('pages follow one another', async () => {
     const client = createClient({ baseUrl: service.url, apiKey })
     for (let i = 0; i < 4; i++) await client.createLink({ body: { ...link, title: `Page ${i}` } })

@@ -8,6 +8,8 @@ import {
   createExtensionClient,
 } from './client.ts'
 import { ApiError } from './errors.ts'
+import type { Link, LinkWrite } from './links.ts'
+import type { RequestOptions } from './options.ts'
 import { paginate } from './paginate.ts'
 import { accountRoutes, extensionRoutes, routes } from './routes.ts'
 
@@ -96,17 +98,54 @@ test('answers are typed by the table', () => {
   expectTypeOf<Extract<SignIn, { status: 200 }>['data']['user']['email']>().toEqualTypeOf<string>()
 })
 
-test('a link has its open members, in bodies and in answers', () => {
+test('external_id is typed and a misspelt field of a link does not compile', () => {
   const own = () =>
     client.createLink({ body: { title: 'x', url: 'https://example.com', external_id: 'sku-1', x_stock: 4 } })
   type Created = Awaited<ReturnType<typeof own>>['data']
-  expectTypeOf<Created['external_id']>().toEqualTypeOf<unknown>()
+  expectTypeOf<Created['external_id']>().toEqualTypeOf<string | null | undefined>()
   expectTypeOf<Created['title']>().toEqualTypeOf<string>()
+  expectTypeOf<Created>().toEqualTypeOf<Link>()
   type Listed = Awaited<ReturnType<Client['listLinks']>>['data'][number]
   expectTypeOf<Listed['x_stock']>().toEqualTypeOf<unknown>()
-  // @ts-expect-error what is documented keeps its type
-  const wrong = () => client.createLink({ body: { title: 5, url: 'https://example.com' } })
-  expect([typeof own, typeof wrong]).toEqual(['function', 'function'])
+  expectTypeOf<LinkWrite['external_id']>().toEqualTypeOf<string | null | undefined>()
+  const required = { title: 'x', url: 'https://example.com' }
+  const rows = createExtensionClient({ baseUrl: '' })
+  const wrong = [
+    // @ts-expect-error a documented field keeps its type
+    () => client.createLink({ body: { title: 5, url: 'https://example.com' } }),
+    // @ts-expect-error a key is a text
+    () => client.createLink({ body: { ...required, external_id: 7 } }),
+    // @ts-expect-error misspelt: highlighted
+    () => client.createLink({ body: { ...required, highlihgted: true } }),
+    // @ts-expect-error misspelt: external_id
+    () => client.updateLink({ params: { id: 1 }, body: { ...required, externalId: 'sku-1' } }),
+    // @ts-expect-error misspelt: starts_at
+    () => client.createLink({ body: { ...required, schedule: { start_at: '2026-01-31T12:00:00Z' } } }),
+    // @ts-expect-error misspelt: section
+    () => rows.saveLinks({ body: { links: [{ ...required, sektion: 'Shop' }] } }),
+    // @ts-expect-error misspelt: title
+    () => client.getProfile().then(({ data }) => data.titel),
+    // @ts-expect-error misspelt: clicks
+    () => own().then(({ data }) => data.cliks),
+  ]
+  expect(wrong).toHaveLength(8)
+})
+
+test('every call takes timeout, retries, headers and signal', () => {
+  const options = {
+    timeout: 1000,
+    retries: 0,
+    headers: { traceparent: '00-1-2-01' },
+    signal: AbortSignal.abort(),
+  }
+  expectTypeOf<typeof options>().toExtend<RequestOptions>()
+  expectTypeOf<Client['listLinks']>().toBeCallableWith(options)
+  expectTypeOf<Client['listPlans']>().toBeCallableWith(options)
+  expectTypeOf<AccountClient['listSessions']>().toBeCallableWith(options)
+  expectTypeOf<Client['archiveLink']>().toBeCallableWith({ params: { id: 1 }, ...options })
+  // @ts-expect-error a number of milliseconds
+  const wrong = () => client.listLinks({ timeout: '1s' })
+  expect(typeof wrong).toBe('function')
 })
 
 test('a paginated list gives its items, typed', () => {

@@ -9,6 +9,8 @@ import type {
   QueryOf,
   Statuses,
 } from '@vitrine/contract'
+import type { OwnLinkFields } from './links.ts'
+import type { RequestOptions } from './options.ts'
 
 type NoKeys = Record<never, never>
 type RequiredKeys<T> = { [K in keyof T]-?: NoKeys extends Pick<T, K> ? never : K }[keyof T]
@@ -21,35 +23,41 @@ type Part<N extends string, T> = [keyof T] extends [never]
     ? { readonly [K in N]?: T }
     : { readonly [K in N]: T }
 
-/** Members of your own, which the service keeps and gives back. */
-type Open = { readonly [member: string]: unknown }
-type OpenBody<B> = B extends LinkWrite ? (LinkWrite extends B ? B & Open : B) : B
-type OpenData<D> = D extends Link
-  ? Link extends D
-    ? D & Open
-    : D
-  : D extends (infer I)[]
-    ? OpenData<I>[]
-    : D
+/** Adds the caller's own fields to links, also in lists. */
+type WithOwnFields<T> = [T, LinkWrite] extends [LinkWrite, T]
+  ? T & OwnLinkFields
+  : [T, Link] extends [Link, T]
+    ? T & OwnLinkFields
+    : T extends (infer I)[]
+      ? WithOwnFields<I>[]
+      : T
 
-/** Whether it is needed, the documented members decide. */
-type BodyPart<O> = O extends { readonly body: object } ? Opened<Part<'body', BodyOf<O>>> : NoKeys
-type Opened<P> = { readonly [K in keyof P]: OpenBody<P[K]> }
+/** The documented fields decide whether `body` is required. */
+type BodyPart<O> = O extends { readonly body: object } ? WithOwnFieldsIn<Part<'body', BodyOf<O>>> : NoKeys
+type WithOwnFieldsIn<P> = { readonly [K in keyof P]: WithOwnFields<P[K]> }
 type FilePart<O> = O extends { readonly upload: object }
-  ? { readonly file: Blob | Uint8Array<ArrayBuffer>; readonly filename?: string }
+  ? {
+      /** The file's content. */
+      readonly file: Blob | Uint8Array<ArrayBuffer>
+      /** Name of the file; by default that of a `File`. */
+      readonly filename?: string
+    }
   : NoKeys
 type GuardPart<O> = O extends { readonly method: 'PUT' | 'DELETE'; readonly etag: string } ? Guard : NoKeys
 type Guard = {
   /** Write only if the resource still has this revision; otherwise 409 `stale_revision`. */
   readonly revision?: number
-  /** The same by the `etag` of an earlier answer. */
+  /** Write only if the resource still has this `etag`, taken from an earlier response. */
   readonly ifMatch?: string
 }
-/** Where the contract's `takesIdempotencyKey` says yes. */
+/** Operations for which the contract's `takesIdempotencyKey` is true. */
 type KeyPart<O> = O extends { readonly path: `/${'auth' | 'account'}/${string}` }
   ? NoKeys
   : O extends { readonly method: 'POST' }
-    ? { readonly idempotencyKey?: string }
+    ? {
+        /** A further call with the same key returns the first response. By default each call has its own key. */
+        readonly idempotencyKey?: string
+      }
     : NoKeys
 
 /** Arguments of an operation's method. */
@@ -59,10 +67,11 @@ export type CallArgs<O> = Flat<
     BodyPart<O> &
     FilePart<O> &
     GuardPart<O> &
-    KeyPart<O> & { readonly signal?: AbortSignal }
->
+    KeyPart<O>
+> &
+  RequestOptions
 
-/** What an operation's method resolves to. With several success statuses, `status` tells which `data` it is. */
+/** Result of an operation's method. With several success statuses, `status` narrows the type of `data`. */
 export type CallResult<O> = O extends { readonly ok: infer R extends Statuses }
   ? {
       [S in keyof R & number]: Result<S, DataAt<R[S]>, MetaOf<O>>
@@ -71,7 +80,7 @@ export type CallResult<O> = O extends { readonly ok: infer R extends Statuses }
 
 type DataAt<S> = [DataOf<{ ok: { 200: S } }>] extends [null]
   ? undefined
-  : OpenData<DataOf<{ ok: { 200: S } }>>
+  : WithOwnFields<DataOf<{ ok: { 200: S } }>>
 
 type Result<S extends number, D, M> = {
   readonly status: S

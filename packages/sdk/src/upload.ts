@@ -16,7 +16,7 @@ export type UploadOptions = {
 
 /**
  * Uploads a picture or PDF and says where it lies: `url` is what `image_url` of a link takes. With two minutes an attempt
- * unless `timeoutMs` says otherwise, as networks send slower than they receive.
+ * unless `timeout` says otherwise, as networks send slower than they receive.
  */
 export const uploadFile = async (
   client: ClientOptions,
@@ -25,10 +25,10 @@ export const uploadFile = async (
 ): Promise<BlockFile> => {
   const { data } = await createClient({
     ...client,
-    timeoutMs: client.timeoutMs ?? 120_000,
     ...(onProgress ? { fetch: fetchWithProgress(onProgress, client.fetch) } : {}),
   }).uploadBusinessBlockFile({
     file,
+    timeout: client.timeout ?? 120_000,
     ...(filename === undefined ? {} : { filename }),
     ...(profileId === undefined ? {} : { query: { profile_id: profileId } }),
     ...(signal ? { signal } : {}),

@@ -7,7 +7,7 @@ export type OnProgress = (share: number) => void
 const slowly = (onProgress: OnProgress) => ({
   ...shared,
   fetch: fetchWithProgress(onProgress),
-  timeoutMs: 120_000,
+  timeout: 120_000,
 })
 
 /** A client for one upload, which tells how far it is. Two minutes, for slow networks. */

@@ -40,6 +40,7 @@ const BulkRow = Type.Unsafe<
     id?: number
     external_id?: string
     archived?: boolean
+    [field: `x_${string}`]: unknown
   }
 >({
   type: 'object',

@@ -1,0 +1,46 @@
+import { fetchJson } from './api.ts'
+import { CliError, type Command, columns, exits } from './program.ts'
+
+/** Fields of `GET /ext/v1/account` that whoami prints. */
+type CurrentAccount = {
+  readonly user: { readonly name: string; readonly email: string }
+  readonly credential: {
+    readonly type: string
+    readonly scope: string | null
+    readonly name: string | null
+    readonly prefix: string | null
+    readonly expires_at: string | null
+  }
+  readonly plan: { readonly name: string; readonly ends_at: string | null }
+}
+
+export const whoami: Command = {
+  name: 'whoami',
+  summary: 'show the account, the plan and what the key may do',
+  run: async ({ connect, say, json }) => {
+    const connection = await connect()
+    const [account, profile] = await Promise.all([
+      fetchJson<CurrentAccount>(connection, '/ext/v1/account'),
+      connection.profile().catch((error) => {
+        if (error instanceof CliError) return null
+        throw error
+      }),
+    ])
+    json({ url: connection.url, account, profile })
+    const rows: (readonly string[])[] = [['Service', connection.url]]
+    if (account) {
+      const { user, credential, plan } = account
+      const until = credential.expires_at ? `, expires ${credential.expires_at}` : ''
+      const name = [credential.name, credential.prefix && `(${credential.prefix}…)`].filter(Boolean).join(' ')
+      rows.push(
+        ['Account', `${user.name} <${user.email}>`],
+        ['Key', `${name || credential.type}${until}`],
+        ['Scope', credential.scope ?? '-'],
+        ['Plan', plan.ends_at ? `${plan.name}, until ${plan.ends_at}` : plan.name],
+      )
+    } else rows.push(['Account', 'This service does not say whose key it is.'])
+    rows.push(['First page', profile ? `${profile.username}  ${profile.public_url}` : '-'])
+    say(columns(rows))
+    return exits.ok
+  },
+}

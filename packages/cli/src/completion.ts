@@ -1,0 +1,82 @@
+import { Argument, type Command as Parser } from 'commander'
+import { type Command, exits } from './program.ts'
+
+/** Each script calls `vitrine complete WORD…`, which prints one candidate and its description per line. */
+const scripts = {
+  bash: `_vitrine() {
+  local IFS=$'\\n'
+  COMPREPLY=($(vitrine complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f1))
+}
+complete -o default -F _vitrine vitrine
+`,
+  zsh: `#compdef vitrine
+_vitrine() {
+  local -a candidates
+  candidates=("\${(@f)$(vitrine complete "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
+  candidates=("\${(@)candidates//$'\\t'/:}")
+  if [[ -n "$candidates[1]" ]]; then _describe 'vitrine' candidates; else _files; fi
+}
+compdef _vitrine vitrine
+`,
+  fish: `complete -c vitrine -f -a '(vitrine complete (commandline -opc)[2..] "$(commandline -ct)")'
+complete -c vitrine -F -n '__fish_seen_subcommand_from import export backup'
+`,
+} as const
+
+export const completion: Command = {
+  name: 'completion',
+  summary: 'print a script that completes commands and options in a shell',
+  help: `
+bash: add to ~/.bashrc    source <(vitrine completion bash)
+zsh:  add to ~/.zshrc     source <(vitrine completion zsh)    (after compinit)
+fish: run once            vitrine completion fish > ~/.config/fish/completions/vitrine.fish`,
+  arguments: [new Argument('<shell>', 'the shell').choices(Object.keys(scripts))],
+  run: async ({ world, args }) => {
+    world.out(scripts[args[0] as keyof typeof scripts])
+    return exits.ok
+  },
+}
+
+type Candidate = readonly [text: string, description: string]
+
+/** Returns candidates for the last word. None means that the shell may complete a file name. */
+export const completionsOf = (parser: Parser, words: readonly string[]): string => {
+  const current = words.at(-1) ?? ''
+  return candidatesOf(parser, words.slice(0, -1), current)
+    .filter(([text]) => text.startsWith(current))
+    .map(([text, description]) => `${text}\t${description}\n`)
+    .join('')
+}
+
+const candidatesOf = (parser: Parser, before: readonly string[], current: string): readonly Candidate[] => {
+  let command = parser
+  let place = 0
+  let expected: readonly Candidate[] | undefined
+  for (const word of before) {
+    if (expected) {
+      expected = undefined
+      continue
+    }
+    const option = optionsOf(command).find(({ short, long }) => word === short || word === long)
+    if (option && (option.required || option.optional)) expected = choices(option.argChoices)
+    if (word.startsWith('-')) continue
+    const child = command.commands.find((other) => other.name() === word)
+    if (child) command = child
+    else place++
+  }
+  if (expected) return expected
+  if (current.startsWith('-'))
+    return optionsOf(command).flatMap(({ long, description }): Candidate[] =>
+      long ? [[long, description]] : [],
+    )
+  if (command.commands.length) return command.commands.map((child) => [child.name(), child.summary()])
+  return choices(command.registeredArguments[place]?.argChoices)
+}
+
+const choices = (values: readonly string[] | undefined): readonly Candidate[] =>
+  (values ?? []).map((value) => [value, ''])
+
+const optionsOf = (command: Parser) => {
+  const help = command.createHelp()
+  return [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)]
+}

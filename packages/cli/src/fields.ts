@@ -1,0 +1,13 @@
+import type { Option } from 'commander'
+import type { Values } from './program.ts'
+
+/** Returns the fields that are set by options; an empty text clears. */
+export const textsOf = (
+  options: Readonly<Record<string, readonly [field: string, option: Option]>>,
+  values: Values,
+): Record<string, string | null> =>
+  Object.fromEntries(
+    Object.entries(options).flatMap(([name, [field]]) =>
+      typeof values[name] === 'string' ? [[field, values[name] || null]] : [],
+    ),
+  )
