@@ -87,7 +87,9 @@ export type MetaOf<O> = O extends { readonly paged: true }
   ? O extends { readonly meta: infer M extends Readonly<Record<string, TSchema>> }
     ? { pagination: Pagination } & { [K in keyof M]: Static<M[K]> }
     : { pagination: Pagination }
-  : undefined
+  : O extends { readonly body: TSchema }
+    ? { warnings?: Warning[] } | undefined
+    : undefined
 
 // ---- Building blocks every feature uses -------------------------------------------------------------------
 
@@ -200,17 +202,48 @@ export const Pagination = Type.Object({
 })
 export type Pagination = Static<typeof Pagination>
 
+/** Maximum number of warnings in one response. */
+export const maxWarnings = 100
+
+/** A part of accepted input that has no effect. */
+export const Warning = Type.Object({
+  path: Nullable(
+    Type.String({
+      description: 'The field, as in `errors`: `business_block_config.items[0].question`.',
+    }),
+  ),
+  rule: Type.String({ description: 'Stable name of the rule: `unknown_field`, `max_length`.' }),
+  params: Type.Unsafe<Record<string, unknown>>({
+    ...OpenObject,
+    description: 'Values of the rule: `{"max": 300}`.',
+  }),
+  message: Type.String(),
+})
+export type Warning = Static<typeof Warning>
+
+/** `meta` of an operation with a body. */
+const WarningMeta = Type.Object({
+  warnings: Type.Optional(
+    Type.Array(Warning, {
+      maxItems: maxWarnings,
+      description: 'Accepted input that has no effect. Missing if there is none.',
+    }),
+  ),
+})
+
 /** The envelope of a success. */
 export const successEnvelope = (
   data: TSchema,
-  { paged, meta }: Pick<AnyOperation, 'paged' | 'meta'> = {},
+  { paged, meta, body }: Pick<AnyOperation, 'paged' | 'meta' | 'body'> = {},
 ): TSchema =>
   Type.Object({
     ok: Type.Literal(true),
     ...((data as { type?: string }).type === 'null' ? {} : { data }),
     ...(paged || meta
       ? { meta: Type.Object({ ...(paged ? { pagination: Pagination } : {}), ...meta }) }
-      : {}),
+      : body
+        ? { meta: Type.Optional(WarningMeta) }
+        : {}),
   })
 
 /** The envelope of an error. */

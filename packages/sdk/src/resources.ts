@@ -36,6 +36,7 @@ export type {
   VariantWrite,
   Version,
   VersionReview,
+  Warning,
   Workspace,
   WorkspaceDetail,
 } from '@vitrine/contract'

@@ -17,6 +17,7 @@ import {
   profileQuery,
   query,
   text,
+  Warning,
 } from '../operation.ts'
 
 /** Rows of one bulk write. */
@@ -91,6 +92,11 @@ export const LinkBulkResult = Type.Object({
       outcome: Enum(bulkOutcomes),
       code: Nullable(Type.String({ description: 'One of `ErrorCode` when the row failed.' })),
       errors: Type.Array(Type.String({ description: 'Names the member of the row, and what mends it.' })),
+      warnings: Type.Optional(
+        Type.Array(Warning, {
+          description: 'Input of the row that has no effect, at most 10. Missing if there is none.',
+        }),
+      ),
     }),
   ),
 })
