@@ -42,8 +42,9 @@ export const inputWarnings = (schemas: readonly TSchema[], value: unknown, path 
         } else if (names.length && comparisons < maxComparisons && warnings.length < maxWarnings) {
           comparisons += 1
           const meant = similarName(name, names)
-          // `title_2` beside `title` is a field of the caller's own
-          if (meant && !(name.startsWith(meant) && Object.hasOwn(current, meant)))
+          // The body itself always has its required fields, so there only `title_2` beside `title` is not a misspelling
+          const isOther = meant && Object.hasOwn(current, meant) && (at !== '' || name.startsWith(meant))
+          if (meant && !isOther)
             warnings.push({
               path: place,
               rule: 'unknown_field',

@@ -95,7 +95,8 @@ describe('warnings of a link', () => {
       'kind: Unknown value `countdwon`. Did you mean `countdown`?',
     ])
     expect(told({ kind: 'carousel' })).toEqual(['kind: Unknown value `carousel`. The default is shown.'])
-    expect(faq([{ qestion: 'q', question: 'q', answer: 'a' }])).toEqual([
+    expect(faq([{ qestion: 'q', answer: 'a' }])).toEqual([
+      'business_block_config.items[0].question: is required',
       'business_block_config.items[0].qestion: Unknown field `qestion`. Did you mean `question`?',
     ])
     expect(told({ kind: 'countdown', business_block_config: { endsAt: '2027-01-01T00:00:00Z' } })).toEqual([
@@ -105,7 +106,15 @@ describe('warnings of a link', () => {
   })
 
   test('say nothing of null, of fields of the caller’s own, and of blocks without a configuration', () => {
-    const own = { price: 1, currency: 'EUR', price_2: 1, sku: 'x', badge: null, image_url: '/media/a.webp' }
+    const own = {
+      price: 1,
+      prise: 2,
+      currency: 'EUR',
+      price_2: 1,
+      sku: 'x',
+      badge: null,
+      image_url: '/media/a.webp',
+    }
     expect(told({ kind: 'product', business_block_config: own })).toEqual([])
     expect(told({ kind: 'normal', business_block_config: { titel: 1 } })).toEqual([])
     expect(told({ kind: 'normal', business_block_config: null })).toEqual([])
@@ -114,8 +123,8 @@ describe('warnings of a link', () => {
   test('are at most 100', () => {
     const fields = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`prices${i}`, 1]))
     expect(told({ kind: 'product', business_block_config: fields }).length).toBeLessThanOrEqual(100)
-    const items = Array.from({ length: 30 }, () => ({ question: 1, answer: 1, qestion: 1, anwser: 1 }))
-    expect(faq(items)).toHaveLength(100)
+    const field = { id: 1, type: 1, label: 1, required: 1, placeholder: 1, options: 1 }
+    expect(told({ kind: 'form', business_block_config: { fields: Array(20).fill(field) } })).toHaveLength(100)
   })
 })
 

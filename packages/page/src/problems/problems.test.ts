@@ -16,7 +16,8 @@ it('says every warning of a link in each language', () => {
     ...linkWarnings({ kind: 'countdwon' }),
     ...linkWarnings({ kind: 'carousel' }),
     ...linkWarnings({ kind: 'image' }),
-    ...linkWarnings({ kind: 'countdown', business_block_config: { ends_at: 'x', endsAt: 1 } }),
+    ...linkWarnings({ kind: 'countdown', business_block_config: { ends_at: 'x' } }),
+    ...linkWarnings({ kind: 'countdown', business_block_config: { endsAt: 1 } }),
     ...linkWarnings({
       kind: 'product',
       business_block_config: { price: -1, currency: 'euro', badge: 'x'.repeat(25) },
