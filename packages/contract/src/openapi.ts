@@ -61,7 +61,7 @@ export const accountDocument = (
 ): Json => openApiDocument(operations, { ...info, apiKeys: false })
 
 const defaultDescription = [
-  'Every answer is an envelope: `{ "ok": true, "data": … }`, or `{ "ok": false, "errors": […], "code": "…" }` where `code` is one of `ErrorCode` and each message names its field; of more than 100 the last says how many are left out. Wrong parameters of path and query come first (422), then rights (403, 404), then the body (422).',
+  'Every answer is an envelope: `{ "ok": true, "data": … }`, or `{ "ok": false, "errors": […], "code": "…" }` where `code` is one of `ErrorCode` and each message names its field; of more than 100 the last says how many are left out. Accepted input without effect, such as a misspelled field, an unknown kind or a block that breaks its schema, is listed in `meta.warnings` of a write. Wrong parameters of path and query come first (422), then rights (403, 404), then the body (422).',
   'Times are RFC 3339; in responses they are in UTC. Texts have neither U+0000 nor halves of surrogate pairs. Money is integer minor units with an ISO 4217 currency, ids are positive integers. PUT merges: an absent member stays, `null` clears it.',
   'Before an operation is reached, any address can answer: 400 `malformed_request` (no valid HTTP/1.1, or not exactly one `Host`), 404 `not_found`, 405 `method_not_allowed` with `Allow`, 408 `request_timeout` (headers take more than 10 seconds, the body more than 30, an upload more than 120), 413 `payload_too_large`, 431 `headers_too_large` (more than 16 KiB). After 400, 408 and 431 of these the connection is closed.',
   'A write in a browser session needs the CSRF token of `GET /account/csrf` in `X-CSRF-Token`; a request with an API key does not.',
