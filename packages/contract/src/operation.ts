@@ -209,7 +209,7 @@ export const maxWarnings = 100
 export const Warning = Type.Object({
   path: Nullable(
     Type.String({
-      description: 'The field, as in `errors`: `business_block_config.items[0].question`.',
+      description: 'Field of the request, as in `errors`: `business_block_config.items[0].question`.',
     }),
   ),
   rule: Type.String({ description: 'Stable name of the rule: `unknown_field`, `max_length`.' }),
@@ -217,7 +217,7 @@ export const Warning = Type.Object({
     ...OpenObject,
     description: 'Values of the rule: `{"max": 300}`.',
   }),
-  message: Type.String(),
+  message: Type.String({ description: 'The rule as an English sentence without the field.' }),
 })
 export type Warning = Static<typeof Warning>
 
