@@ -94,7 +94,9 @@ type PagedMetaOf<O> = O extends { readonly paged: true }
   ? O extends { readonly meta: infer M extends Readonly<Record<string, TSchema>> }
     ? { pagination: Pagination } & { [K in keyof M]: Static<M[K]> }
     : { pagination: Pagination }
-  : undefined
+  : O extends { readonly body: TSchema }
+    ? { warnings?: Warning[] } | undefined
+    : undefined
 
 // ---- Building blocks every feature uses -------------------------------------------------------------------
 
@@ -255,10 +257,39 @@ const NextCursor = Nullable(
   Type.String({ description: 'Send it as `starting_after` to read on. Null after the last item.' }),
 )
 
+/** Maximum number of warnings in one response. */
+export const maxWarnings = 100
+
+/** A part of accepted input that has no effect. */
+export const Warning = Type.Object({
+  path: Nullable(
+    Type.String({
+      description: 'Field of the request, as in `errors`: `business_block_config.items[0].question`.',
+    }),
+  ),
+  rule: Type.String({ description: 'Stable name of the rule: `unknown_field`, `max_length`.' }),
+  params: Type.Unsafe<Record<string, unknown>>({
+    ...OpenObject,
+    description: 'Values of the rule: `{"max": 300}`.',
+  }),
+  message: Type.String({ description: 'The rule as an English sentence without the field.' }),
+})
+export type Warning = Static<typeof Warning>
+
+/** `meta` of an operation with a body. */
+const WarningMeta = Type.Object({
+  warnings: Type.Optional(
+    Type.Array(Warning, {
+      maxItems: maxWarnings,
+      description: 'Accepted input that has no effect. Missing if there is none.',
+    }),
+  ),
+})
+
 /** The envelope of a success. */
 export const successEnvelope = (
   data: TSchema,
-  { paged, cursor, meta }: Pick<AnyOperation, 'paged' | 'cursor' | 'meta'> = {},
+  { paged, cursor, meta, body }: Pick<AnyOperation, 'paged' | 'cursor' | 'meta' | 'body'> = {},
 ): TSchema => {
   const fields = {
     ...(paged ? { pagination: cursor ? Type.Optional(Pagination) : Pagination } : {}),
@@ -268,7 +299,11 @@ export const successEnvelope = (
   return Type.Object({
     ok: Type.Literal(true),
     ...((data as { type?: string }).type === 'null' ? {} : { data }),
-    ...(Object.keys(fields).length ? { meta: Type.Object(fields) } : {}),
+    ...(Object.keys(fields).length
+      ? { meta: Type.Object(fields) }
+      : body
+        ? { meta: Type.Optional(WarningMeta) }
+        : {}),
   })
 }
 

@@ -1,4 +1,4 @@
-import { type FormField, formats, formFieldTypes } from '@vitrine/contract'
+import { type FormField, formats, formFieldTypes, type Warning } from '@vitrine/contract'
 
 /** The kinds of link that are a form. */
 export const isForm = (kind: string): boolean => kind === 'form' || kind === 'email_capture'
@@ -69,6 +69,32 @@ const fieldOf = ({ id, type, label, required, placeholder, options }: Record<str
   if (known !== 'select') return field
   const choices = Array.isArray(options) ? options.filter((o) => typeof o === 'string' && o.trim()) : []
   return choices.length ? { ...field, options: choices.slice(0, 100) as string[] } : null
+}
+
+/** Reports fields that are left out because another has their id, or because they offer no choices. */
+export const fieldProblems = (config: Readonly<Record<string, unknown>>): (Warning & { path: string })[] => {
+  const problems: (Warning & { path: string })[] = []
+  const seen = new Set<unknown>()
+  for (const [i, item] of (Array.isArray(config.fields) ? config.fields : []).entries()) {
+    const { id, type, options } = (item ?? {}) as Record<string, unknown>
+    const path = `business_block_config.fields[${i}]`
+    if (typeof id === 'string' && seen.has(id))
+      problems.push({
+        path: `${path}.id`,
+        rule: 'unique',
+        params: { id },
+        message: `another field has the id ${id}`,
+      })
+    seen.add(id)
+    if (type === 'select' && !options)
+      problems.push({
+        path: `${path}.options`,
+        rule: 'required',
+        params: {},
+        message: 'is required for a field of the type select',
+      })
+  }
+  return problems
 }
 
 /** Why an answer is refused. */

@@ -35,6 +35,7 @@ export type {
   VariantWrite,
   Version,
   VersionReview,
+  Warning,
   Workspace,
   WorkspaceDetail,
 } from '@vitrine/contract'

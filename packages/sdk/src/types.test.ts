@@ -1,4 +1,10 @@
-import { accountOperations, extensionOperations, operations, type Pagination } from '@vitrine/contract'
+import {
+  accountOperations,
+  extensionOperations,
+  operations,
+  type Pagination,
+  type Warning,
+} from '@vitrine/contract'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import {
   type AccountClient,
@@ -89,7 +95,10 @@ test('answers are typed by the table', () => {
   expectTypeOf<Links['meta']>().toEqualTypeOf<{ pagination: Pagination }>()
   expectTypeOf<Links['data'][number]['title']>().toEqualTypeOf<string>()
   expectTypeOf<Links['status']>().toEqualTypeOf<200>()
-  expectTypeOf<Awaited<ReturnType<Client['createLink']>>['meta']>().toEqualTypeOf<undefined>()
+  expectTypeOf<Awaited<ReturnType<Client['getProfile']>>['meta']>().toEqualTypeOf<undefined>()
+  expectTypeOf<Awaited<ReturnType<Client['createLink']>>['meta']>().toEqualTypeOf<
+    { warnings?: Warning[] } | undefined
+  >()
   expectTypeOf<Awaited<ReturnType<Client['createWorkspace']>>['status']>().toEqualTypeOf<201>()
   expectTypeOf<Awaited<ReturnType<Client['logout']>>['data']>().toEqualTypeOf<undefined>()
 

@@ -4,6 +4,50 @@ import { accessibilityProblems, type Device, describeStudio, picture, signUpByAp
 const titles = (call: (m: string, p: string) => Promise<{ data: { title: string }[] }>) => async () =>
   (await call('GET', '/api/v1/links')).data.map(({ title }) => title)
 
+describeStudio('a block that is not fully shown', ['sqlite'], (studio) => {
+  it.each([
+    ['phone', false, 'en'],
+    ['desktop', true, 'de'],
+  ] as const)(
+    'says below its form what is missing, until it is there (%s)',
+    async (device, dark, language) => {
+      const visit = await studio.open(device, { dark, language })
+      const { page, faults } = visit
+      const { goTo, call } = await signUpByApi(studio, visit, `Eva Glaze ${device}`)
+      const { data } = await call('POST', '/api/v1/links', {
+        title: 'Questions before you order',
+        url: 'https://example.com/',
+        kind: 'faq',
+        business_block_config: { items: [{ answer: 'Yes.' }, { qestion: 'When?', answer: 'Soon.' }] },
+      })
+      if (device === 'phone') await page.setViewportSize({ width: 360, height: 780 })
+      await goTo(`/links/${data.id}`)
+      const notice = page.getByRole('status').filter({ has: page.getByRole('list') })
+      const lines = notice.getByRole('listitem')
+      const said = {
+        en: [
+          'Questions 1 › Question: Is required.',
+          'Questions 2 › Question: Is required.',
+          'Questions 2 › qestion: Unknown field `qestion`. Did you mean `question`?',
+        ],
+        de: [
+          'Fragen 1 › Frage: Fehlt noch.',
+          'Fragen 2 › Frage: Fehlt noch.',
+          'Fragen 2 › qestion: Unbekannter Name „qestion“. Meinst du „question“?',
+        ],
+      }[language]
+      await expect.poll(() => lines.allTextContents()).toEqual(said)
+      expect(await accessibilityProblems(page)).toEqual([])
+      await notice.scrollIntoViewIfNeeded()
+      await picture(page, `link-warnings-${device}`)
+      const question = page.getByLabel(language === 'en' ? 'Question' : 'Frage', { exact: true })
+      await question.first().fill('Do you ship?')
+      await expect.poll(() => lines.allTextContents()).toEqual(said.slice(1))
+      expect(faults).toEqual([])
+    },
+  )
+})
+
 describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
   it('takes addresses that are pasted, in a list or anywhere, and undoes them', async () => {
     const visit = await studio.open('phone')

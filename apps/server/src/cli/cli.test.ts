@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { distance, nearest } from '@vitrine/contract/nearest'
 import { expect, test, vi } from 'vitest'
 import { maskSecret } from '../config.ts'
-import { distance, nearest } from '../lib/nearest.ts'
 import { configurationMarkdown } from './config.ts'
 import { commands, runCommand } from './run.ts'
 

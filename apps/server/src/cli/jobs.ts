@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { nearest } from '@vitrine/contract/nearest'
 import { countFailures, countsOf, findJob, type JobRow, readJobs, requestJob } from '../db/jobs.ts'
 import { lagOf } from '../jobs/lag.ts'
 import { jobs as allJobs } from '../jobs/list.ts'
 import { secondMs } from '../lib/durations.ts'
-import { nearest } from '../lib/nearest.ts'
 import { type Command, readArgs, readCount, table, UsageError } from './command.ts'
 import { withDeps } from './deps.ts'
 

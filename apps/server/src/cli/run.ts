@@ -1,4 +1,4 @@
-import { nearest } from '../lib/nearest.ts'
+import { nearest } from '@vitrine/contract/nearest'
 import { withAdminCommand } from '../process/admin-command.ts'
 import { explain } from '../process/explain.ts'
 import { auditCommands } from './audit.ts'

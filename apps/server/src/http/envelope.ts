@@ -1,11 +1,17 @@
-import type { AnyOperation } from '@vitrine/contract'
+import type { AnyOperation, Warning } from '@vitrine/contract'
 import type { Result } from '../domain/operation.ts'
 
 export const jsonContentType = 'application/json; charset=utf-8'
 
 /** Serialises a successful result. */
-export const envelope = ({ data, pagination, meta }: Omit<Result<unknown>, 'stream'>): string =>
-  JSON.stringify({ ok: true, data, ...(pagination || meta ? { meta: { pagination, ...meta } } : {}) })
+export const envelope = (
+  { data, pagination, meta }: Omit<Result<unknown>, 'stream'>,
+  warnings: readonly Warning[] = [],
+): string => {
+  const fields = { pagination, ...meta, ...(warnings.length ? { warnings } : {}) }
+  const hasMeta = pagination || meta || warnings.length
+  return JSON.stringify({ ok: true, data, ...(hasMeta ? { meta: fields } : {}) })
+}
 
 /**
  * Entity tag of the resource in a response, without quotes: its kind, id and revision. Undefined if the operation does not

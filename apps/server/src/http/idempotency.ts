@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type AnyOperation, takesIdempotencyKey } from '@vitrine/contract'
+import { type AnyOperation, takesIdempotencyKey, type Warning } from '@vitrine/contract'
 import stringify from 'safe-stable-stringify'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
@@ -11,6 +11,7 @@ import { dayMs, hourMs } from '../lib/durations.ts'
 import { envelope, resourceTag } from './envelope.ts'
 import * as repo from './idempotency-repo.ts'
 import type { OperationRequest, OperationResponse } from './pipeline.ts'
+import { warningsOf } from './warnings.ts'
 
 export const idempotencyTtl = dayMs
 
@@ -48,7 +49,8 @@ export const createIdempotency = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>)
       if (record) {
         const hashes = requestTexts(operation, ctx).map((text) => secrets.mac(purpose, text))
         if (!hashes.includes(record.request_hash)) fail('idempotency_mismatch')
-        return replayed(record.status, record.etag, JSON.parse(secrets.open(purpose, record.body)))
+        const data = JSON.parse(secrets.open(purpose, record.body))
+        return replayed(record.status, record.etag, data, warningsOf(operation, ctx.body, data))
       }
       const [text] = requestTexts(operation, ctx)
       const insert = async (tx: Tx, data: unknown): Promise<void> => {
@@ -91,9 +93,14 @@ export const createIdempotency = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>)
   }
 }
 
-const replayed = (status: number, tag: string | null, data: unknown): OperationResponse => ({
+const replayed = (
+  status: number,
+  tag: string | null,
+  data: unknown,
+  warnings: readonly Warning[],
+): OperationResponse => ({
   status,
-  body: envelope(data === null ? {} : { data }),
+  body: envelope(data === null ? {} : { data }, warnings),
   etag: tag ? `"${tag}"` : undefined,
   replayed: true,
 })

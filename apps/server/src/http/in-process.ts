@@ -1,4 +1,4 @@
-import type { AnyOperation, Pagination } from '@vitrine/contract'
+import type { AnyOperation, Pagination, Warning } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from './auth.ts'
 import type { RunOperation } from './pipeline.ts'
@@ -11,8 +11,12 @@ export type CallInput = {
   readonly idempotencyKey?: string | undefined
 }
 
-/** `data` of the response, and its page if it is a list. */
-export type CallResult = { readonly data: unknown; readonly pagination?: Pagination }
+/** `data` of the response, its page if it is a list, and what of the input has no effect. */
+export type CallResult = {
+  readonly data: unknown
+  readonly pagination?: Pagination
+  readonly warnings: readonly Warning[]
+}
 
 /** Calls an operation for an agent whose HTTP request was identified and counted. Fails with a DomainError. */
 export type CallOperation = (
@@ -38,7 +42,8 @@ export const createCallOperation =
     })
     const { data, meta } = JSON.parse(String(response.body)) as {
       data: unknown
-      meta?: { pagination?: Pagination }
+      meta?: { pagination?: Pagination; warnings?: Warning[] }
     }
-    return meta?.pagination ? { data, pagination: meta.pagination } : { data }
+    const { pagination, warnings = [] } = meta ?? {}
+    return { data, ...(pagination ? { pagination } : {}), warnings }
   }

@@ -11,6 +11,7 @@ import type { Idempotently } from './idempotency.ts'
 import { expectedRevisions, foreignTag, type InputStrings, resourceId, validationOf } from './input.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { type Limiters, limitCall } from './throttle.ts'
+import { warningsOf } from './warnings.ts'
 
 /** One call of an operation: by an HTTP route, a form of a page, or a tool of an agent. */
 export type OperationRequest = InputStrings & {
@@ -114,13 +115,13 @@ const partsOf = (handler: Handler<AnyOperation>) =>
 /** Makes the response of a result: envelope, status, ETag. */
 const respond = (
   operation: AnyOperation,
-  { params }: OperationContext<AnyOperation>,
+  { params, body: input }: OperationContext<AnyOperation>,
   result: Result<unknown>,
 ): OperationResponse => {
   const status = result.status ?? Number(Object.keys(operation.ok)[0])
   const { cookies } = result
   if (result.stream) return { status, body: result.stream, cookies }
-  const body = envelope(result)
+  const body = envelope(result, warningsOf(operation, input, result.data))
   const tag = resourceTag(operation, params, result.data)
   if (operation.method !== 'GET') return { status, body, cookies, etag: tag && `"${tag}"` }
   // Two resources of one revision may differ in what follows from the time, such as the state of a schedule

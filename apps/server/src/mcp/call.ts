@@ -1,4 +1,4 @@
-import { isGuarded, statusOf, takesIdempotencyKey } from '@vitrine/contract'
+import { isGuarded, statusOf, takesIdempotencyKey, type Warning } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
@@ -126,12 +126,15 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation) => {
     const asked = args.profile_id
     // What is no number is told by the operation
     const profileId = (asked ?? actor.onlyProfileId ?? actor.home.id) as number
+    const warnings: Warning[] = []
     const call: ToolCall = {
       actor,
       profileId,
-      run: (id, given) => {
+      run: async (id, given) => {
         if (!tool.operations.includes(id)) throw new Error(`${name} does not name ${id} as its operation`)
-        return callOperation(request, caller, operationOf(id), given)
+        const result = await callOperation(request, caller, operationOf(id), given)
+        warnings.push(...result.warnings)
+        return result
       },
       pass: (id, given) =>
         call.run(id, place(id, { idempotency_key: args.idempotency_key, ...given }, profileId)),
@@ -148,7 +151,7 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation) => {
       check(args)
       const answer = await tool.run(args, call)
       note('ok')
-      return resultOf(answer)
+      return resultOf(warnings.length ? { ...answer, warnings } : answer)
     } catch (thrown) {
       const error = toDomainError(deps, thrown as Error, request)
       note(error.code)

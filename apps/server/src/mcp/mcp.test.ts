@@ -404,6 +404,20 @@ describeBoth('agents at /mcp', (engine) => {
       expect([idea.source, idea.suggestions.length]).toEqual(['rules', 2])
       expect((await call('generate_ideas', {})).data.errors[0]).toMatch(/^type:/)
     })
+
+    test('save_link reports a block that the page does not show', async () => {
+      const url = 'https://shop.example.com'
+      const answer = await good('save_link', { title: 'Fair', url, kind: 'countdown' })
+      expect(answer.warnings).toEqual([
+        {
+          path: 'business_block_config.ends_at',
+          rule: 'required',
+          params: {},
+          message: 'is required',
+        },
+      ])
+      expect(await good('save_link', { title: 'Fair', url })).not.toHaveProperty('warnings')
+    })
   })
 
   describe('what an agent may', () => {

@@ -1,7 +1,7 @@
+import { nearest } from '@vitrine/contract/nearest'
 import { type TSchema, Type } from 'typebox'
 import { assertNoProblems, compile, type Problem } from '../domain/validate.ts'
 import { isObject } from '../lib/is-object.ts'
-import { nearest } from '../lib/nearest.ts'
 
 /** Schema of a tool's arguments, as JSON Schema. */
 export type InputSchema = {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
-import { nearest } from '../lib/nearest.ts'
+import { nearest } from '@vitrine/contract/nearest'
 
 /** What settings of any server may be: each says whether a text is one. */
 

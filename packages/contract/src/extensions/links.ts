@@ -17,6 +17,7 @@ import {
   profileQuery,
   query,
   text,
+  Warning,
 } from '../operation.ts'
 
 /** Rows of one bulk write. */
@@ -103,6 +104,11 @@ export const LinkBulkResult = Type.Object({
       errors: Type.Array(Type.String({ description: 'Names the field of the row and the fix.' }), {
         description: 'Problems of the row; empty unless it failed.',
       }),
+      warnings: Type.Optional(
+        Type.Array(Warning, {
+          description: 'Input of the row that has no effect, at most 10. Missing if there is none.',
+        }),
+      ),
     }),
     { description: 'Result of each row, in the order of the request.' },
   ),

@@ -49,6 +49,7 @@ export const backgroundPatterns = [
 const ThemePreset = Type.String({
   format: 'slug',
   maxLength: 40,
+  'x-extensible-enum': [...themePresets],
   description: `A preset of the public site: ${themePresets.join(', ')}. One it does not have is shown as the default, \`vitrine\`.`,
 })
 const ThemeMode = Enum(['light', 'dark', 'auto'], {

@@ -1,3 +1,4 @@
+import type { Warning } from '@vitrine/contract'
 import type { TSchema } from 'typebox'
 import type { Html } from '../html.ts'
 import type { Texts } from '../texts/index.ts'
@@ -39,11 +40,14 @@ export type Block = BlockRendering & {
   readonly description: string
   /** JSON Schema of `business_block_config`. What doesn't fit is left out, never an error on the page. */
   readonly config: TSchema
+  /** Reports what the schema cannot express. */
+  readonly warnings?: (link: Pick<PageLink, 'image_url' | 'business_block_config'>) => readonly Warning[]
   /** A link of this kind, as it is written to the API. */
   readonly example: {
     readonly title: string
     readonly url: string
     readonly supporting_text?: string
+    readonly image_url?: string
     readonly business_block_config?: Readonly<Record<string, unknown>>
   }
 }

@@ -15,14 +15,17 @@ export const booking: Block = {
   description:
     'A way to book a time: a card with duration and price that leads to the booking page, and below it what to expect.',
   place: 'item',
-  config: Type.Object({
-    duration_minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: maxMinutes })),
-    price: Type.Optional(Type.Integer({ minimum: 0, description: 'In minor units: 2900 is 29.00.' })),
-    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' })),
-    details: Type.Optional(
-      Type.String({ maxLength: 1000, description: 'What to expect and to bring, shown below the card.' }),
-    ),
-  }),
+  config: Type.Object(
+    {
+      duration_minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: maxMinutes })),
+      price: Type.Optional(Type.Integer({ minimum: 0, description: 'In minor units: 2900 is 29.00.' })),
+      currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' })),
+      details: Type.Optional(
+        Type.String({ maxLength: 1000, description: 'What to expect and to bring, shown below the card.' }),
+      ),
+    },
+    { dependentRequired: { price: ['currency'] } },
+  ),
   example: {
     title: 'Book a wheel',
     url: 'https://example.com/book',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { charactersOf } from './config-problems.ts'
 
 /** Config of blocks that need none. */
 export const noConfig = Type.Object({})
@@ -8,7 +9,7 @@ type Config = Readonly<Record<string, unknown>> | null | undefined
 /** A text member of a free-form config, trimmed; undefined when absent, empty, of another type or over `max`. */
 export const textOf = (config: Config, name: string, max = 500): string | undefined => {
   const value = config && Object.hasOwn(config, name) ? config[name] : undefined
-  if (typeof value !== 'string' || value.length > max) return undefined
+  if (typeof value !== 'string' || charactersOf(value) > max) return undefined
   return value.trim() || undefined
 }
 

@@ -18,7 +18,9 @@ export const contactCard: Block = {
     role: Type.Optional(Type.String({ maxLength: 200 })),
     organization: Type.Optional(Type.String({ maxLength: 200 })),
     phone: Type.Optional(Type.String({ maxLength: 40, pattern: '^[+0-9][0-9 ().-]{2,38}$' })),
-    email: Type.Optional(Type.String({ maxLength: 254, format: 'email' })),
+    email: Type.Optional(
+      Type.String({ maxLength: 254, format: 'email', pattern: '^[^\\s@?&%]+@[^\\s@?&%]+$' }),
+    ),
     address: Type.Optional(Type.String({ maxLength: 300 })),
   }),
   example: {

@@ -28,19 +28,24 @@ export const donation: Block = {
   description:
     'A way to give: a card with suggested amounts and the progress towards a goal. The figures are those its owner writes; the address is where people give.',
   place: 'item',
-  config: Type.Object({
-    currency: Type.Optional(
-      Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217; for all amounts.' }),
-    ),
-    amounts: Type.Optional(
-      Type.Array(Type.Integer({ minimum: 1 }), {
-        maxItems: maxAmounts,
-        description: 'Suggested amounts in minor units.',
-      }),
-    ),
-    goal: Type.Optional(Type.Integer({ minimum: 1, description: 'In minor units.' })),
-    raised: Type.Optional(Type.Integer({ minimum: 0, description: 'In minor units; shown beside `goal`.' })),
-  }),
+  config: Type.Object(
+    {
+      currency: Type.Optional(
+        Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217; for all amounts.' }),
+      ),
+      amounts: Type.Optional(
+        Type.Array(Type.Integer({ minimum: 1 }), {
+          maxItems: maxAmounts,
+          description: 'Suggested amounts in minor units.',
+        }),
+      ),
+      goal: Type.Optional(Type.Integer({ minimum: 1, description: 'In minor units.' })),
+      raised: Type.Optional(
+        Type.Integer({ minimum: 0, description: 'In minor units; shown beside `goal`.' }),
+      ),
+    },
+    { dependentRequired: { amounts: ['currency'], goal: ['currency'], raised: ['goal', 'currency'] } },
+  ),
   example: {
     title: 'Support the community kiln',
     url: 'https://example.com/give',

@@ -1,5 +1,5 @@
 import { FormConfig } from '@vitrine/contract'
-import { definitionOf } from '../form-definition.ts'
+import { definitionOf, fieldProblems } from '../form-definition.ts'
 import { formFields } from '../form-fields.ts'
 import { html } from '../html.ts'
 import type { Block } from './block.ts'
@@ -30,6 +30,7 @@ const blockOf = (kind: string, about: Pick<Block, 'label' | 'description' | 'exa
   ...about,
   place: 'between',
   config: FormConfig,
+  warnings: ({ business_block_config: config }) => fieldProblems(config ?? {}),
   css,
   render: (link, { texts, level }) => {
     const definition = definitionOf(link, texts.form)

@@ -12,20 +12,35 @@ export const image: Block = {
   description:
     'The link’s picture in full width with a caption, leading to its address. Upload the picture first and set `image_url`.',
   place: 'between',
-  config: Type.Object({
-    width: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        description: 'Pixels of the picture, when the name of its upload does not tell them.',
-      }),
-    ),
-    height: Type.Optional(Type.Integer({ minimum: 1 })),
-    caption: Type.Optional(Type.String({ maxLength: 500, description: 'Shown below; else the title.' })),
-    linked: Type.Optional(Type.Boolean({ default: true })),
-  }),
+  config: Type.Object(
+    {
+      width: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          description: 'Pixels of the picture, when the name of its upload does not tell them.',
+        }),
+      ),
+      height: Type.Optional(Type.Integer({ minimum: 1 })),
+      caption: Type.Optional(Type.String({ maxLength: 500, description: 'Shown below; else the title.' })),
+      linked: Type.Optional(Type.Boolean({ default: true })),
+    },
+    { dependentRequired: { width: ['height'], height: ['width'] } },
+  ),
+  warnings: ({ image_url }) =>
+    image_url?.startsWith('/')
+      ? []
+      : [
+          {
+            path: 'image_url',
+            rule: 'required',
+            params: {},
+            message: 'must be a picture that was uploaded here',
+          },
+        ],
   example: {
     title: 'The kiln on a Friday evening',
     url: 'https://example.com/kiln',
+    image_url: '/media/91ac03de.webp',
     business_block_config: { width: 1200, height: 700, caption: 'The kiln on a Friday evening' },
   },
   css: `.im{margin:0}.im img{display:block;width:100%;height:auto;border-radius:var(--r)}.im a{display:block;border-radius:var(--r)}.im figcaption{margin-top:.375rem;color:var(--muted);font-size:.875rem;text-align:center;overflow-wrap:anywhere}`,

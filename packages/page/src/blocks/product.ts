@@ -18,14 +18,19 @@ export const product: Block = {
   label: 'Product',
   description: 'Something for sale, with picture, price and badge. Two in a row stand side by side.',
   place: 'half',
-  config: Type.Object({
-    price: Type.Optional(Type.Integer({ minimum: 0, description: 'In minor units: 2900 is 29.00.' })),
-    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' })),
-    compare_at: Type.Optional(
-      Type.Integer({ minimum: 0, description: 'Former price in minor units, shown struck.' }),
-    ),
-    badge: Type.Optional(Type.String({ maxLength: 24, description: 'A word or two on the picture: "New".' })),
-  }),
+  config: Type.Object(
+    {
+      price: Type.Optional(Type.Integer({ minimum: 0, description: 'In minor units: 2900 is 29.00.' })),
+      currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' })),
+      compare_at: Type.Optional(
+        Type.Integer({ minimum: 0, description: 'Former price in minor units, shown struck.' }),
+      ),
+      badge: Type.Optional(
+        Type.String({ maxLength: 24, description: 'A word or two on the picture: "New".' }),
+      ),
+    },
+    { dependentRequired: { price: ['currency'], compare_at: ['price', 'currency'] } },
+  ),
   example: {
     title: 'Moss bowl',
     url: 'https://shop.example.com/moss-bowl',

@@ -1,5 +1,5 @@
 import { FormConfig, type FormField, formats } from '@vitrine/contract'
-import { type Fault, maxAnswerLength } from '@vitrine/page/form-definition'
+import { type Fault, fieldProblems, maxAnswerLength } from '@vitrine/page/form-definition'
 import { Type } from 'typebox'
 import { compile, type Validator } from '../../domain/validate.ts'
 
@@ -10,15 +10,7 @@ export const formProblems = (config: Readonly<Record<string, unknown>>): string[
   check ??= compile(Type.Object({ business_block_config: FormConfig }), 'body')
   const problems = check({ business_block_config: config }).map((p) => p.message)
   if (problems.length) return problems
-  const seen = new Set<string>()
-  ;((config as FormConfig).fields ?? []).forEach((field, i) => {
-    const at = `business_block_config.fields[${i}]`
-    if (seen.has(field.id)) problems.push(`${at}.id: another field has the id ${field.id}`)
-    seen.add(field.id)
-    if (field.type === 'select' && !field.options)
-      problems.push(`${at}.options: is required for a field of the type select`)
-  })
-  return problems
+  return fieldProblems(config).map(({ path, message }) => `${path}: ${message}`)
 }
 
 export type Answer = string | number | boolean

@@ -50,7 +50,12 @@ describeBoth('links.csv of an archive', (engine) => {
 
   const schedule = { starts_at: '2030-05-01T10:00:00+02:00', ends_at: null, timezone: 'Europe/Vienna' }
   const bodies: readonly { readonly title: string; readonly [property: string]: unknown }[] = [
-    ...blocks.map(({ kind, example }, i) => ({ ...example, kind, section: i < 6 ? 'First' : 'Second' })),
+    ...blocks.map(({ kind, example }, i) => ({
+      ...example,
+      kind,
+      image_url: null,
+      section: i < 6 ? 'First' : 'Second',
+    })),
     { title: 'Hidden', url: 'https://hidden.example/', is_enabled: false },
     { title: 'Scheduled', url: 'https://scheduled.example/', schedule },
     {

@@ -59,7 +59,12 @@ describeBoth('an export of the service comes back', (engine) => {
     const campaign = await done(who, 'POST', `${at}/campaigns`, { name: 'Fair', slug: 'fair' })
     const ids: Record<string, number> = {}
     const bodies: { title: string; [member: string]: unknown }[] = [
-      ...blocks.map(({ kind, example }, i) => ({ ...example, kind, section: i < 6 ? 'First' : 'Second' })),
+      ...blocks.map(({ kind, example }, i) => ({
+        ...example,
+        kind,
+        image_url: null,
+        section: i < 6 ? 'First' : 'Second',
+      })),
       {
         title: 'Everything',
         url: 'https://shop.example/all?x=1#top',

@@ -1,5 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import { type LinkBulk, type LinkBulkResult, LinkWrite } from '@vitrine/contract'
+import {
+  inputWarnings,
+  Link,
+  type LinkBulk,
+  type LinkBulkResult,
+  LinkWrite,
+  type Warning,
+} from '@vitrine/contract'
+import { linkWarnings } from '@vitrine/page/link-warnings'
+import { Type } from 'typebox'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -40,6 +49,9 @@ const turnMs = 8
 const maxOfRow = 10
 const maxInAll = 1000
 
+/** Fields that a row may have. */
+const rowSchemas = [LinkWrite, Link, Type.Object({ external_id: Type.Unknown(), archived: Type.Unknown() })]
+
 let known: Validator | undefined
 const validate: Validator = (value) => {
   known ??= compile(LinkWrite, 'row')
@@ -57,11 +69,13 @@ export const saveLinks = async (
   { links: rows, atomic, archive_missing }: LinkBulk,
 ): Promise<LinkBulkResult> => {
   const faults = new Map<number, DomainError>()
+  const warnings = new Map<number, Warning[]>()
   const turn = createTurn()
   for (const [index, row] of rows.entries()) {
     await turn()
     const fault = faultOf(() => assertRow(row))
     if (fault) faults.set(index, fault)
+    else warnings.set(index, inputWarnings(rowSchemas, row))
   }
   return ctx.tx(async (db) => {
     // A write that changes nothing must not expire caches and reviews of the page
@@ -70,6 +84,7 @@ export const saveLinks = async (
     const archived = await findArchived(db, profile.id, live, rows)
     const missing = archive_missing ? missingLinks(live, rows) : []
     const planned = await planRows(deps, db, profile, { live, archived, missing }, rows, faults)
+    await addWarnings(planned, warnings)
     limitMessages(planned)
     const failed = planned.filter(({ result }) => result.outcome === 'failed')
     if (atomic && failed.length)
@@ -155,6 +170,24 @@ const limitMessages = (planned: readonly Planned[]): void => {
     const room = Math.min(maxOfRow, Math.max(1, left))
     left -= Math.min(room, result.errors.length)
     if (result.errors.length > room) result.errors = [...result.errors.slice(0, room), andMore]
+  }
+}
+
+/** Adds the warnings about the input and the content of each row. */
+const addWarnings = async (
+  planned: readonly Planned[],
+  ofInput: ReadonlyMap<number, readonly Warning[]>,
+): Promise<void> => {
+  const turn = createTurn()
+  let left = maxInAll
+  for (const { row, index, target, content, result } of planned) {
+    if (result.outcome === 'failed' || row.archived) continue
+    await turn()
+    const { doc } = content ?? target ?? emptyLink
+    const warnings = [...(ofInput.get(index) ?? []), ...linkWarnings(doc)].slice(0, Math.min(maxOfRow, left))
+    if (!warnings.length) continue
+    left -= warnings.length
+    result.warnings = warnings.map((warning) => ({ ...warning, path: `links[${index}].${warning.path}` }))
   }
 }
 

@@ -17,6 +17,7 @@ import { canEdit, useLinks, useProfile } from '../page/queries.ts'
 import { UploadField } from '../page/upload-field.tsx'
 import { allKinds, kindOf, kinds } from './kinds.ts'
 import { AccessFields, ScheduleFields, UtmFields } from './link-rules.tsx'
+import { LinkWarnings } from './link-warnings.tsx'
 import { useDeleteLinks } from './queries.ts'
 import type { Schema } from './schema.ts'
 import { SchemaFields } from './schema-fields.tsx'
@@ -221,6 +222,7 @@ const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFields
         disabled={disabled}
         onChange={(changes) => change({ business_block_config: changes })}
       />
+      <LinkWarnings link={draft} />
       <Switch
         isSelected={draft.is_enabled}
         onChange={(is_enabled) => change({ is_enabled })}

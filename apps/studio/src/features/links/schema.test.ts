@@ -2,7 +2,7 @@ import { blocks } from '@vitrine/page/blocks/index'
 import { describe, expect, it } from 'vitest'
 import en from '../../messages/en/links.ts'
 import { allKinds } from './kinds.ts'
-import { digitsOf, entryOf, freeId, membersOf, type Schema, unwrap } from './schema.ts'
+import { digitsOf, entryOf, freeId, membersOf, placeName, type Schema, unwrap } from './schema.ts'
 
 const members = (schema: Schema): [string, string][] =>
   membersOf(schema).flatMap(([name, member]) => [
@@ -33,6 +33,12 @@ describe('the forms of blocks', () => {
     expect([digitsOf('EUR'), digitsOf('JPY'), digitsOf('KWD'), digitsOf('no'), digitsOf(undefined)]).toEqual([
       2, 0, 3, 2, 2,
     ])
+  })
+  it('name the place of a field in words', () => {
+    const { members } = en
+    expect(placeName('business_block_config.items[0].question', members)).toBe('Questions 1 › Question')
+    expect(placeName('business_block_config.amounts[2]', members)).toBe('Suggested amounts 3')
+    expect(placeName('business_block_config.constructor', members)).toBe('constructor')
   })
   it('find an id that is free', () => {
     expect(freeId('E-Mail-Adresse', [])).toBe('e_mail_adresse')

@@ -91,3 +91,15 @@ export const freeId = (label: string, taken: readonly string[]): string => {
     if (!taken.includes(id)) return id
   }
 }
+
+/** The place of a field in words: `business_block_config.items[0].question` becomes `Questions 1 › Question`. */
+export const placeName = (path: string, labels: Readonly<Record<string, string>>): string =>
+  path
+    .replace(/^business_block_config\./, '')
+    .split('.')
+    .map((part) => {
+      const [, name = part, index] = /^(.*?)(?:\[(\d+)\])?$/.exec(part) ?? []
+      const label = Object.hasOwn(labels, name) ? labels[name] : name
+      return index === undefined ? label : `${label} ${Number(index) + 1}`
+    })
+    .join(' › ')

@@ -54,6 +54,10 @@ const rules: RuleTexts = {
     title: 'Ein Countdown ist abgelaufen',
     text: 'Besucher sehen ihn noch, bei null.',
   },
+  'block-config': {
+    title: 'Ein Block wird nicht ganz gezeigt',
+    text: 'Ihm fehlt etwas, oder eine Angabe ist nicht gültig. Öffne ihn: Unter dem Formular steht, was die Seite auslässt.',
+  },
   'empty-header': {
     title: 'Unter einer Überschrift steht nichts',
     text: 'Ausgeschaltet wartet sie, bis sie wieder Links hat.',

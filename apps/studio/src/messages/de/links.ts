@@ -3,6 +3,7 @@ import type { Messages } from '../index.tsx'
 const links: Messages['links'] = {
   title: 'Links',
   previewTitle: 'Vorschau der Seite',
+  notShown: 'Deine Seite zeigt nicht alles',
   addBlock: 'Neuer Block',
   paste: 'Link einfügen oder eintippen',
   pasteHint: 'Auch mehrere auf einmal, einer pro Zeile.',

@@ -2,6 +2,7 @@
 export default {
   title: 'Links',
   previewTitle: 'Preview of the page',
+  notShown: 'Not everything is shown on your page',
   addBlock: 'Add a block',
   paste: 'Paste or type an address',
   pasteHint: 'Several at once work too: one a line.',

@@ -54,6 +54,10 @@ const rules: RuleTexts = {
     title: 'Una cuenta atrás ha terminado',
     text: 'Quien visita aún la ve, a cero.',
   },
+  'block-config': {
+    title: 'Un bloque no se muestra completo',
+    text: 'Le falta algo o un dato no es válido. Ábrelo: debajo del formulario se indica qué omite la página.',
+  },
   'empty-header': {
     title: 'Un encabezado no tiene nada debajo',
     text: 'Desactivado, espera hasta que vuelva a tener enlaces.',

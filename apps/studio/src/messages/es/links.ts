@@ -3,6 +3,7 @@ import type { Messages } from '../index.tsx'
 const links: Messages['links'] = {
   title: 'Enlaces',
   previewTitle: 'Vista previa de la página',
+  notShown: 'Tu página no lo muestra todo',
   addBlock: 'Añadir bloque',
   paste: 'Pega o escribe un enlace',
   pasteHint: 'También varios a la vez, uno por línea.',

@@ -54,6 +54,10 @@ const rules: RuleTexts = {
     title: 'Uma contagem regressiva terminou',
     text: 'Quem visita ainda a vê, no zero.',
   },
+  'block-config': {
+    title: 'Um bloco não aparece por completo',
+    text: 'Falta algo, ou um dado não é válido. Abra-o: abaixo do formulário está o que a página omite.',
+  },
   'empty-header': {
     title: 'Um título não tem nada abaixo',
     text: 'Desligado, ele espera até ter links de novo.',

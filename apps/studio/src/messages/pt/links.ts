@@ -3,6 +3,7 @@ import type { Messages } from '../index.tsx'
 const links: Messages['links'] = {
   title: 'Links',
   previewTitle: 'Prévia da página',
+  notShown: 'Sua página não mostra tudo',
   addBlock: 'Novo bloco',
   paste: 'Cole ou escreva um link',
   pasteHint: 'Também vários de uma vez, um por linha.',

@@ -3,6 +3,7 @@ import { addressTitle } from './address-title.ts'
 import { avatar } from './avatar.ts'
 import { avatarAlt } from './avatar-alt.ts'
 import { bio } from './bio.ts'
+import { blockConfig } from './block-config.ts'
 import { contactWay } from './contact-way.ts'
 import { contentShown } from './content-shown.ts'
 import { displayName } from './display-name.ts'
@@ -49,6 +50,7 @@ export const rules: readonly Rule[] = [
   socialTwice,
   endedSchedule,
   endedCountdown,
+  blockConfig,
   emptyHeader,
   thinSection,
   tooManyLinks,

@@ -1,0 +1,26 @@
+import { linkWarnings } from '@vitrine/page/link-warnings'
+import { onLink, quoted, type Rule } from '../finding.ts'
+
+/** Maximum number of problems that an explanation lists. */
+const maxListed = 3
+
+/** Blocks of which the page leaves something out, because their kind or configuration breaks the published schema. */
+export const blockConfig: Rule = {
+  name: 'block-config',
+  category: 'links',
+  check: ({ shown }) =>
+    shown.flatMap((link) => {
+      const warnings = linkWarnings(link)
+      if (!warnings.length) return []
+      const listed = warnings.slice(0, maxListed).map(({ path, message }) => `${path}: ${message}`)
+      const more = warnings.length - listed.length
+      return [
+        onLink(link, warnings[0]!.path?.split(/[.[]/)[0] ?? null, {
+          severity: 'medium',
+          title: 'A block is not fully shown',
+          explanation: `The page leaves out a part of ${quoted(link.title)}. ${listed.join('; ')}${more ? `; and ${more} more` : ''}`,
+          confidence: 1,
+        }),
+      ]
+    }),
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../tests/support/databases.ts'
+import {
+  type Data,
+  type Feature,
+  openFeature,
+  type Person,
+  type Reply,
+} from '../../../../tests/support/feature.ts'
+
+const link = { title: 'Shop', url: 'https://example.com/shop' }
+const told = ({ meta }: Pick<Reply, 'meta'>): string[] | undefined =>
+  meta?.warnings?.map(({ path, message }: Data) => `${path}: ${message}`)
+
+describeBoth('meta.warnings', (engine) => {
+  let f: Feature
+  let who: Person
+  beforeAll(async () => {
+    f = await openFeature(engine)
+    who = await f.person('pro')
+  })
+  afterAll(() => f.close())
+
+  const profile = (path: string) => `/profiles/${who.profileId}${path}`
+
+  test('a block that breaks its schema is accepted with a warning', async () => {
+    const body = { ...link, kind: 'faq', business_block_config: { items: [{ answer: 'Yes.' }] } }
+    const created = await f.call(who, 'POST', '/links', body)
+    const warning = {
+      path: 'business_block_config.items[0].question',
+      rule: 'required',
+      params: {},
+      message: 'is required',
+    }
+    expect([created.status, created.meta]).toEqual([200, { warnings: [warning] }])
+    expect(created.data.business_block_config).toEqual(body.business_block_config)
+    // Also if the write changes nothing, and if another field is changed
+    const path = `/links/${created.data.id}`
+    expect((await f.call(who, 'PUT', path, link)).meta).toEqual({ warnings: [warning] })
+    const renamed = await f.call(who, 'PUT', path, { ...link, title: 'Questions' })
+    expect(renamed.meta).toEqual({ warnings: [warning] })
+    const items = [{ question: 'Open?', answer: 'Yes.' }]
+    const mended = await f.call(who, 'PUT', path, { ...link, business_block_config: { items } })
+    expect([mended.status, mended.meta]).toEqual([200, undefined])
+  })
+
+  test('an unknown kind and a misspelled field are named with what was probably meant', async () => {
+    const body = { ...link, kind: 'countdwon', titel: 'Shop', isEnabled: false, sku: 'x', title_2: 'Other' }
+    const created = await f.call(who, 'POST', '/links', body)
+    expect(told(created)).toEqual([
+      'titel: Unknown field `titel`. Did you mean `title`?',
+      'isEnabled: Unknown field `isEnabled`. Did you mean `is_enabled`?',
+      'kind: Unknown value `countdwon`. Did you mean `countdown`?',
+    ])
+    expect(created.data).toMatchObject({ titel: 'Shop', is_enabled: true, kind: 'countdwon' })
+  })
+
+  test('a resource that was read and is sent back has no warnings', async () => {
+    const { data } = await f.call(who, 'POST', '/links', link)
+    expect((await f.call(who, 'PUT', `/links/${data.id}`, data)).meta).toBeUndefined()
+    const page = await f.call(who, 'GET', '/profile')
+    expect((await f.call(who, 'PUT', '/profile', page.data)).meta).toBeUndefined()
+    const { data: alerts } = await f.call(who, 'GET', profile('/smart-alerts'))
+    const sent = await f.call(who, 'PUT', profile('/smart-alerts/preferences'), alerts.preferences)
+    expect([sent.status, sent.meta]).toEqual([200, undefined])
+  })
+
+  test('a replayed response has the warnings of the first', async () => {
+    const send = () =>
+      f.call(
+        who,
+        'POST',
+        '/links',
+        { ...link, kind: 'countdown', colour: 1, ordr: 0 },
+        { 'idempotency-key': 'k' },
+      )
+    const [first, second] = [await send(), await send()]
+    expect(second.headers['idempotent-replayed']).toBe('true')
+    expect(told(first)).toEqual([
+      'ordr: Unknown field `ordr`. Did you mean `order`?',
+      'business_block_config.ends_at: is required',
+    ])
+    expect(second.text).toBe(first.text)
+  })
+
+  test('misspelled fields of versions, alert preferences and themes are named', async () => {
+    const version = await f.call(who, 'POST', profile('/versions'), { name: 'Before', reson: 'x' })
+    expect(told(version)).toEqual(['reson: Unknown field `reson`. Did you mean `reason`?'])
+    const alerts = await f.call(who, 'PUT', profile('/smart-alerts/preferences'), {
+      digset: 'daily',
+      rules: { trafficSpike: { enabled: false }, milestone: { enabeld: false } },
+    })
+    expect(told(alerts)).toEqual([
+      'digset: Unknown field `digset`. Did you mean `digest`?',
+      'rules.trafficSpike: Unknown field `trafficSpike`. Did you mean `traffic_spike`?',
+      'rules.milestone.enabeld: Unknown field `enabeld`. Did you mean `enabled`?',
+    ])
+    const theme = await f.call(who, 'PUT', '/profile', { theme: { preset: 'newspapre', colours: {} } })
+    expect(told(theme)).toEqual([
+      'theme.preset: Unknown value `newspapre`. Did you mean `newspaper`?',
+      'theme.colours: Unknown field `colours`. Did you mean `colors`?',
+    ])
+    const other = await f.call(who, 'PUT', '/profile', { theme: { preset: 'house-style' } })
+    expect(told(other)).toEqual(['theme.preset: Unknown value `house-style`. The default is shown.'])
+    const variant = await f.call(who, 'POST', profile('/variants'), {
+      name: 'V',
+      kind: 'experiment',
+      overrides: { theme: { preset: 'midnigth' } },
+    })
+    expect(told(variant)).toEqual(['overrides.theme.preset: Unknown value `midnigth`. The default is shown.'])
+  })
+
+  test('each row of a bulk write has its warnings, and meta has all of them', async () => {
+    const { data, meta } = await f.call(who, 'POST', '/ext/v1/links/bulk', {
+      links: [
+        { ...link, external_id: 'a' },
+        { ...link, external_id: 'b', kind: 'product', business_block_config: { price: 5 }, archivd: false },
+        { external_id: 'c' },
+      ],
+    })
+    expect(data.rows.map(({ outcome }: Data) => outcome)).toEqual(['created', 'created', 'failed'])
+    expect(data.rows.map(({ warnings }: Data) => warnings?.map(({ path }: Data) => path))).toEqual([
+      undefined,
+      ['links[1].archivd', 'links[1].business_block_config.price'],
+      undefined,
+    ])
+    expect(meta).toEqual({ warnings: data.rows[1].warnings })
+    // A row that names only the key is checked with the stored kind and configuration
+    const again = await f.call(who, 'POST', '/ext/v1/links/bulk', {
+      links: [{ external_id: 'b', pinned: true }],
+    })
+    expect(told(again)).toEqual(['links[0].business_block_config.price: has no effect without currency'])
+  })
+
+  test('a hostile body has at most 100 warnings, in bounded time', async () => {
+    const rows = Array.from({ length: 500 }, (_, i) => ({
+      title: 'T',
+      url: 'https://example.com/',
+      external_id: `many-${i}`,
+      ...Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`supporting_tex${n}`, 1])),
+    }))
+    const { status, meta, data } = await f.call(who, 'POST', '/ext/v1/links/bulk', { links: rows })
+    expect([status, meta.warnings.length]).toEqual([200, 100])
+    const all = data.rows.flatMap(({ warnings = [] }: Data) => warnings)
+    expect(all.length).toBe(1000)
+  })
+
+  test('the doctor reports a block that is not fully shown', async () => {
+    const other = await f.person('pro')
+    const { data } = await f.call(other, 'POST', '/links', { ...link, kind: 'countdown' })
+    const run = await f.call(other, 'POST', `/profiles/${other.profileId}/doctor/analyze`)
+    const findings = run.data.recommendations.filter(({ rule }: Data) => rule === 'block-config')
+    expect(findings).toMatchObject([
+      {
+        id: `block-config--link-${data.id}`,
+        title: 'A block is not fully shown',
+        explanation: 'The page leaves out a part of “Shop”. business_block_config.ends_at: is required',
+        target: { type: 'link', id: data.id, field: 'business_block_config' },
+        fix: { mode: 'guided', changes: [] },
+      },
+    ])
+  })
+})

@@ -1,0 +1,32 @@
+import { type CheckedLink, linkWarnings } from '@vitrine/page/link-warnings'
+import { sayProblem } from '@vitrine/page/problems/say'
+import { useMessages } from '../../messages/index.tsx'
+import { Callout } from '../../ui/layout.tsx'
+import { placeName } from './schema.ts'
+import styles from './schema-fields.module.css'
+
+/** Lists what the page does not show of a link, below its form. */
+export const LinkWarnings = ({ link }: { link: CheckedLink }) => {
+  const t = useMessages()
+  const warnings = linkWarnings(link)
+  if (!warnings.length) return null
+  const labels = { ...t.links.members, kind: t.links.fields.kind, image_url: t.links.fields.image }
+  return (
+    <Callout tone="warn" title={t.links.notShown}>
+      <ul className={styles.warnings}>
+        {warnings.map(({ path, rule, params, message }) => {
+          const { name } = params
+          const text =
+            rule === 'dependent_required'
+              ? message.replace(String(name), placeName(String(name), labels))
+              : message
+          return (
+            <li key={`${path} ${rule} ${name}`}>
+              {placeName(path ?? '', labels)}: {sayProblem(text, t.errors.problems)}
+            </li>
+          )
+        })}
+      </ul>
+    </Callout>
+  )
+}

@@ -1,0 +1,89 @@
+import type { TSchema } from 'typebox'
+import { nearest } from './nearest.ts'
+import { maxWarnings, type Warning } from './operation.ts'
+
+type Schema = {
+  readonly anyOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  /** Values that have an effect, of a string that may have others. */
+  readonly 'x-extensible-enum'?: readonly string[]
+}
+
+/** Maximum number of unknown names that are compared, because a hostile body can have thousands. */
+const maxComparisons = 100
+
+/**
+ * Reports unknown fields whose name is close to a known one, and values outside an extensible enum. A name is known if any
+ * of the schemas has it at that place.
+ */
+export const inputWarnings = (schemas: readonly TSchema[], value: unknown, path = ''): Warning[] => {
+  const warnings: Warning[] = []
+  let comparisons = 0
+
+  const visit = (given: readonly Schema[], current: unknown, at: string): void => {
+    if (warnings.length === maxWarnings) return
+    const branches = given.flatMap(branchesOf)
+    if (typeof current === 'string') {
+      const values = branches.find((branch) => branch['x-extensible-enum'])?.['x-extensible-enum']
+      if (values && !values.includes(current)) warnings.push(unknownValue(at, current, values))
+    } else if (Array.isArray(current)) {
+      const items = branches.flatMap((branch) => branch.items ?? [])
+      if (items.length) for (const [i, item] of current.entries()) visit(items, item, `${at}[${i}]`)
+    } else if (typeof current === 'object' && current !== null) {
+      const names = [...new Set(branches.flatMap((branch) => Object.keys(branch.properties ?? {})))]
+      for (const [name, field] of Object.entries(current)) {
+        const place = at ? `${at}.${name}` : name
+        if (names.includes(name)) {
+          const fields = branches.flatMap(({ properties = {} }) =>
+            Object.hasOwn(properties, name) ? [properties[name]!] : [],
+          )
+          visit(fields, field, place)
+        } else if (names.length && comparisons < maxComparisons && warnings.length < maxWarnings) {
+          comparisons += 1
+          const meant = similarName(name, names)
+          // The body itself always has its required fields, so there only `title_2` beside `title` is not a misspelling
+          const isOther = meant && Object.hasOwn(current, meant) && (at !== '' || name.startsWith(meant))
+          if (meant && !isOther)
+            warnings.push({
+              path: place,
+              rule: 'unknown_field',
+              params: { name, meant },
+              message: `Unknown field \`${name}\`. Did you mean \`${meant}\`?`,
+            })
+        }
+      }
+    }
+  }
+
+  visit(schemas as readonly Schema[], value, path)
+  return warnings
+}
+
+const branchesOf = (schema: Schema): readonly Schema[] => schema.anyOf?.flatMap(branchesOf) ?? [schema]
+
+/** Reports a value outside an extensible enum, with the known value that is closest to it. */
+export const unknownValue = (path: string, value: string, values: readonly string[]): Warning => {
+  const meant = similarName(value, values)
+  return {
+    path,
+    rule: 'unknown_value',
+    params: { value, meant },
+    message: meant
+      ? `Unknown value \`${value}\`. Did you mean \`${meant}\`?`
+      : `Unknown value \`${value}\`. The default is shown.`,
+  }
+}
+
+/** Returns the known name that `typed` is probably a misspelling of. Spelling such as camel case does not count. */
+const similarName = (typed: string, names: readonly string[]): string | null => {
+  const letters = lettersOf(typed)
+  if (letters.length < 3 || typed.length > 60) return null
+  const known = new Map(
+    names.map((name) => [lettersOf(name), name] as const).filter(([name]) => name[0] === letters[0]),
+  )
+  const limit = letters.length < 8 ? 1 : 2
+  return known.get(nearest(letters, [...known.keys()], limit) ?? '') ?? null
+}
+
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, '')

@@ -1,0 +1,311 @@
+import { formats } from '@vitrine/contract'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pageWith } from '../../../tests/support/block-page.ts'
+import type { ConfigSchema } from './blocks/config-problems.ts'
+import { blocks } from './blocks/index.ts'
+import { linkWarnings } from './link-warnings.ts'
+
+const told = (link: Parameters<typeof linkWarnings>[0]) =>
+  linkWarnings(link).map(({ path, message }) => `${path}: ${message}`)
+const faq = (items: unknown) => told({ kind: 'faq', business_block_config: { items } })
+
+describe('warnings of a link', () => {
+  test.each(blocks.map(({ kind, example }) => ({ kind, example })))(
+    'the example of $kind has none',
+    (block) => {
+      expect(linkWarnings({ kind: block.kind, ...block.example })).toEqual([])
+    },
+  )
+
+  test('name each field that breaks the schema of its block, with rule and values', () => {
+    expect(
+      linkWarnings({
+        kind: 'faq',
+        business_block_config: { items: [{ question: ' ', answer: 'x'.repeat(5001) }, { answer: 'a' }, 7] },
+      }),
+    ).toEqual([
+      {
+        path: 'business_block_config.items[0].question',
+        rule: 'required',
+        params: {},
+        message: 'is required',
+      },
+      {
+        path: 'business_block_config.items[0].answer',
+        rule: 'max_length',
+        params: { max: 5000 },
+        message: 'must have at most 5000 characters',
+      },
+      {
+        path: 'business_block_config.items[1].question',
+        rule: 'required',
+        params: {},
+        message: 'is required',
+      },
+      {
+        path: 'business_block_config.items[2]',
+        rule: 'type',
+        params: { type: 'object' },
+        message: 'must be an object',
+      },
+    ])
+    expect(faq(undefined)).toEqual(['business_block_config.items: is required'])
+    expect(faq('none')).toEqual(['business_block_config.items: must be an array'])
+    expect(faq(Array(31).fill({ question: 'q', answer: 'a' }))).toEqual([
+      'business_block_config.items: must have at most 30 entries',
+    ])
+  })
+
+  test('name fields that have no effect without another', () => {
+    expect(told({ kind: 'product', business_block_config: { price: 5 } })).toEqual([
+      'business_block_config.price: has no effect without currency',
+    ])
+    expect(told({ kind: 'donation', business_block_config: { currency: 'EUR', raised: 5 } })).toEqual([
+      'business_block_config.raised: has no effect without goal',
+    ])
+    expect(told({ kind: 'countdown', business_block_config: {} })).toEqual([
+      'business_block_config.ends_at: is required',
+    ])
+    expect(told({ kind: 'countdown', business_block_config: { ends_at: 'tomorrow' } })).toEqual([
+      `business_block_config.ends_at: ${formats['date-time'].hint}`,
+    ])
+  })
+
+  test('name a picture that is missing or elsewhere', () => {
+    const message = ['image_url: must be a picture that was uploaded here']
+    expect(told({ kind: 'image' })).toEqual(message)
+    expect(told({ kind: 'image', image_url: 'https://example.com/a.png' })).toEqual(message)
+    expect(told({ kind: 'image', image_url: '/media/a.webp' })).toEqual([])
+  })
+
+  test('name fields of a form that are left out', () => {
+    const fields = [
+      { id: 'a', type: 'text', label: 'A' },
+      { id: 'a', type: 'select', label: 'B' },
+    ]
+    expect(told({ kind: 'form', business_block_config: { fields } })).toEqual([
+      'business_block_config.fields[1].id: another field has the id a',
+      'business_block_config.fields[1].options: is required for a field of the type select',
+    ])
+  })
+
+  test('suggest the kind and the field that were probably meant', () => {
+    expect(told({ kind: 'countdwon' })).toEqual([
+      'kind: Unknown value `countdwon`. Did you mean `countdown`?',
+    ])
+    expect(told({ kind: 'carousel' })).toEqual(['kind: Unknown value `carousel`. The default is shown.'])
+    expect(faq([{ qestion: 'q', answer: 'a' }])).toEqual([
+      'business_block_config.items[0].question: is required',
+      'business_block_config.items[0].qestion: Unknown field `qestion`. Did you mean `question`?',
+    ])
+    expect(told({ kind: 'countdown', business_block_config: { endsAt: '2027-01-01T00:00:00Z' } })).toEqual([
+      'business_block_config.ends_at: is required',
+      'business_block_config.endsAt: Unknown field `endsAt`. Did you mean `ends_at`?',
+    ])
+  })
+
+  test('say nothing of null, of fields of the caller’s own, and of blocks without a configuration', () => {
+    const own = {
+      price: 1,
+      prise: 2,
+      currency: 'EUR',
+      price_2: 1,
+      sku: 'x',
+      badge: null,
+      image_url: '/media/a.webp',
+    }
+    expect(told({ kind: 'product', business_block_config: own })).toEqual([])
+    expect(told({ kind: 'normal', business_block_config: { titel: 1 } })).toEqual([])
+    expect(told({ kind: 'normal', business_block_config: null })).toEqual([])
+  })
+
+  test('are at most 100', () => {
+    const fields = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`prices${i}`, 1]))
+    expect(told({ kind: 'product', business_block_config: fields }).length).toBeLessThanOrEqual(100)
+    const field = { id: 1, type: 1, label: 1, required: 1, placeholder: 1, options: 1 }
+    expect(told({ kind: 'form', business_block_config: { fields: Array(20).fill(field) } })).toHaveLength(100)
+  })
+})
+
+/** Values of a schema that fit, and those that do not. */
+const valuesOf = (name: string, given: ConfigSchema): fc.Arbitrary<unknown> => {
+  const schema = given.anyOf?.find(({ type }) => type !== 'null') ?? given
+  return fc.oneof({ weight: 4, arbitrary: fitting(name, schema) }, { weight: 1, arbitrary: junk })
+}
+
+const junk = fc.oneof(
+  fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
+  fc.string({ unit: 'grapheme', minLength: 20, maxLength: 400 }),
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constantFrom('', ' ', 'ab', 'eur', 'EURO', 'x'.repeat(6000), 1e300, -1, 0, [], [[]], {}, [{}], [null]),
+)
+
+const samples: Readonly<Record<string, readonly unknown[]>> = {
+  currency: ['EUR', 'JPY', 'KWD'],
+  phone: ['+351 220 000 000'],
+  email: ['hello@example.com', 'a%b@example.com'],
+  ends_at: ['2027-03-20T10:00:00+01:00', '2020-03-20T10:00:00Z', '2027-03-20'],
+  content_type: ['application/pdf', 'text/csv'],
+}
+
+const fitting = (name: string, schema: ConfigSchema): fc.Arbitrary<unknown> => {
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (samples[name]) return fc.constantFrom(...samples[name])
+  switch (schema.type) {
+    case 'object':
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(schema.properties ?? {}).map(([key, field]) => [key, valuesOf(key, field)]),
+        ),
+        { requiredKeys: [] },
+      )
+    case 'array':
+      return fc.array(valuesOf(name, schema.items ?? {}), { maxLength: (schema.maxItems ?? 3) + 1 })
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000_000 })
+    case 'boolean':
+      return fc.boolean()
+    default:
+      return fc
+        .string({ unit: fc.constantFrom('a', 'é', '😀', '👩‍👩‍👧', ' '), maxLength: schema.maxLength ?? 40 })
+        .map((text) => text.toWellFormed())
+  }
+}
+
+/** The places of single values in a config that its schema knows. */
+const placesOf = (
+  given: ConfigSchema,
+  value: unknown,
+  path: readonly (string | number)[] = [],
+): (string | number)[][] => {
+  const schema = given.anyOf?.find(({ type }) => type !== 'null') ?? given
+  if (schema.type === 'object' && typeof value === 'object' && value !== null && !Array.isArray(value))
+    return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+      name in value ? placesOf(field, (value as Record<string, unknown>)[name], [...path, name]) : [],
+    )
+  if (schema.type === 'array' && Array.isArray(value))
+    return value.flatMap((item, i) => placesOf(schema.items ?? {}, item, [...path, i]))
+  return [[...path]]
+}
+
+/** A copy of a config with another value at a place. */
+const replaced = (
+  value: unknown,
+  [first, ...rest]: readonly (string | number)[],
+  other: unknown,
+): unknown => {
+  if (first === undefined) return other
+  if (Array.isArray(value)) return value.map((item, i) => (i === first ? replaced(item, rest, other) : item))
+  const fields = value as Record<string, unknown>
+  if (!rest.length && other === undefined) {
+    const { [first]: _, ...left } = fields
+    return left
+  }
+  return { ...fields, [first]: replaced(fields[first], rest, other) }
+}
+
+const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>((at, name) => (at as Record<string | number, unknown>)[name], value)
+
+const nameOf = (path: readonly (string | number)[]): string =>
+  path.reduce<string>(
+    (at, name) => (typeof name === 'number' ? `${at}[${name}]` : `${at}.${name}`),
+    'business_block_config',
+  )
+
+describe('what a page does not show of a configuration', () => {
+  /** Fields that alone draw nothing: units, defaults, names for the service, and what a visitor sees later. */
+  const quiet = new Set(['currency', 'linked', 'success_message', 'required', 'width', 'height', 'id'])
+
+  test.each(blocks.filter(({ config }) => Object.keys((config as ConfigSchema).properties ?? {}).length))(
+    'has a warning: $kind',
+    ({ kind, config }) => {
+      const schema = config as ConfigSchema
+      const html = (business_block_config: unknown) =>
+        pageWith({
+          kind,
+          url: 'https://example.com/',
+          image_url: '/media/a.webp',
+          business_block_config: business_block_config as Record<string, unknown>,
+        }).html
+      fc.assert(
+        fc.property(fitting(kind, schema), (value) => {
+          const warned = linkWarnings({
+            kind,
+            image_url: '/media/a.webp',
+            business_block_config: value as Record<string, unknown>,
+          }).map(({ path }) => path!)
+          for (const place of placesOf(schema, value)) {
+            const leaf = valueAt(value, place)
+            const name = nameOf(place)
+            if (quiet.has(String(place.at(-1))) || leaf === null) continue
+            if (typeof leaf === 'string' && !leaf.trim()) continue
+            if (isUnused(value as Record<string, unknown>, place)) continue
+            const needed = [...(schema.dependentRequired?.[place[0]!] ?? []), ...(schema.required ?? [])]
+            const names = [name, ...needed.map((other) => nameOf([other]))]
+            if (warned.some((path) => names.some((one) => isAround(path, one)))) continue
+            // The page is another one without a value that is drawn, or with another value
+            const pages = [undefined, typeof leaf === 'number' ? leaf + 1 : 'other'].map((other) =>
+              html(replaced(value, place, other)),
+            )
+            expect(
+              pages.some((page) => page !== html(value)),
+              `${name} of ${JSON.stringify(value)} is shown or has a warning`,
+            ).toBe(true)
+          }
+        }),
+        { numRuns: 300 },
+      )
+    },
+    60_000,
+  )
+})
+
+/** Returns true if a warning is about a field, a value in it, or the entry of a list that it belongs to. */
+const isAround = (warned: string, name: string): boolean => {
+  const [entry] = /^business_block_config\.\w+\[\d+\]/.exec(name) ?? [name]
+  return name.startsWith(warned) || warned.startsWith(name) || warned.startsWith(entry)
+}
+
+/** Fields that another one makes unnecessary, as documented. */
+const isUnused = (
+  config: Record<string, unknown>,
+  [first, entry, name]: readonly (string | number)[],
+): boolean => {
+  if (first === 'platform') return Boolean(config.handle)
+  if (first === 'content_type') return !samples.content_type!.includes(config.content_type)
+  if (first !== 'fields') return false
+  const { type } = (config.fields as { type?: unknown }[])[entry as number] ?? {}
+  return (
+    (name === 'options' && type !== 'select') ||
+    (name === 'placeholder' && /select|checkbox|date/.test(String(type)))
+  )
+}
+
+test('the schemas of blocks use only keywords that are checked', () => {
+  const known = new Set([
+    ...[
+      'type',
+      'anyOf',
+      'enum',
+      'properties',
+      'required',
+      'dependentRequired',
+      'items',
+      'minItems',
+      'maxItems',
+    ],
+    ...['minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'description', 'default'],
+    'additionalProperties',
+  ])
+  const visit = (schema: ConfigSchema): void => {
+    for (const keyword of Object.keys(schema)) expect(known).toContain(keyword)
+    if (schema.format) expect(Object.keys(formats).concat('email')).toContain(schema.format)
+    const inner = [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), schema.items]
+    for (const one of inner) if (one) visit(one)
+  }
+  for (const { config } of blocks) visit(config as ConfigSchema)
+})
