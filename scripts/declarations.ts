@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { type AnyOperation, accountOperations, extensionOperations, operations } from '@vitrine/contract'
 import ts from 'typescript'
+import { namedSchemas } from '../packages/contract/src/components.ts'
 
 /**
  * Declarations of the SDK that need no other package. What is written by hand is emitted by the compiler; what follows from the
@@ -65,7 +66,9 @@ export const declarationsOf = (entry: string): Map<string, string> => {
     }
     const used = [...new Set(namesIn(text))].toSorted()
     for (const name of used) wanted.add(name)
-    return `import type { ${used.join(', ')} } from '@vitrine/contract';\n${plain(text)}`
+    const tables = { ...operations, ...extensionOperations, ...accountOperations }
+    const documentedClients = documented(plain(text), (id) => callSchemas(tables[id as keyof typeof tables]))
+    return `import type { ${used.join(', ')} } from '@vitrine/contract';\n${documentedClients}`
   }
 
   print.know(program)
@@ -239,9 +242,69 @@ const createPrinter = (checker: ts.TypeChecker) => {
       const lines = [...needed]
         .toSorted()
         .map((name) => `export type ${name} = ${plain(declarations.get(name)!)};`)
-      return `${lines.join('\n')}\n`
+      return documented(`${lines.join('\n')}\n`, (name) => namedSchemas.get(name) as Described | undefined)
     },
   }
+}
+
+/** The parts of a JSON Schema that documentation is made from. */
+type Described = {
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, Described>>
+  readonly items?: Described
+  readonly anyOf?: readonly Described[]
+  readonly allOf?: readonly Described[]
+  readonly additionalProperties?: unknown
+}
+
+/** The arguments and the result of an operation's method as a schema. */
+const callSchemas = (operation: AnyOperation | undefined): Described | undefined =>
+  operation && {
+    properties: {
+      ...(operation.params ? { params: operation.params } : {}),
+      ...(operation.query ? { query: operation.query } : {}),
+      ...(operation.body ? { body: operation.body } : {}),
+      data: Object.values(operation.ok)[0] as Described,
+    },
+  }
+
+/** Adds the descriptions of schemas as comments to the properties of types and methods that `schemaOf` knows by name. */
+const documented = (text: string, schemaOf: (name: string) => Described | undefined): string => {
+  const source = ts.createSourceFile('types.d.ts', text, ts.ScriptTarget.Latest, true)
+  const comments: { at: number; text: string }[] = []
+
+  const visit = (node: ts.Node, schema: Described | undefined): void => {
+    if (ts.isTypeAliasDeclaration(node)) visit(node.type, schemaOf(node.name.text) ?? schema)
+    else if (ts.isPropertySignature(node)) {
+      const name = node.name.getText(source).replace(/^'|'$/g, '')
+      const property = schema ? propertyOf(schema, name) : schemaOf(name)
+      const comment =
+        property?.description ?? property?.anyOf?.find(({ description }) => description)?.description
+      if (schema && comment)
+        comments.push({ at: node.getStart(source), text: `/** ${comment.replaceAll('*/', '*∕')} */ ` })
+      if (node.type) visit(node.type, property)
+    } else ts.forEachChild(node, (child) => visit(child, schema))
+  }
+  visit(source, undefined)
+  return comments.reduceRight(
+    (out, { at, text: comment }) => out.slice(0, at) + comment + out.slice(at),
+    text,
+  )
+}
+
+/** A property of a schema, of the items of a list, or of a part of a union or an intersection. */
+const propertyOf = (schema: Described, name: string): Described | undefined => {
+  const own = schema.properties?.[name]
+  if (own) return own
+  for (const part of [
+    ...(schema.anyOf ?? []),
+    ...(schema.allOf ?? []),
+    ...(schema.items ? [schema.items] : []),
+  ]) {
+    const found = propertyOf(part, name)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** A name stands between marks until all is written: a text of the contract may hold the same word. */
