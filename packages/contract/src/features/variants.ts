@@ -221,9 +221,7 @@ const write = {
       { description: 'Event that counts as a conversion.' },
     ),
   ),
-  hypothesis: Clearable(
-    Type.String({ maxLength: 1000, description: 'Expected effect, as a note.' }),
-  ),
+  hypothesis: Clearable(Type.String({ maxLength: 1000, description: 'Expected effect, as a note.' })),
 }
 export const VariantCreate = openBody({ name: Name, ...write })
 export type VariantCreate = Static<typeof VariantCreate>
