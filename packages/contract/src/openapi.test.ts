@@ -166,6 +166,58 @@ describe('the document against the specification', () => {
   })
 })
 
+describe('documents for programs', () => {
+  const documents = [document, extensionDoc, accountDoc]
+  const documented = documents.flatMap((doc) =>
+    Object.values(doc.paths).flatMap((item) => Object.values(item)),
+  )
+
+  test('every property of every schema has a description', () => {
+    const missing: string[] = []
+    const walk = (schema: unknown, at: string): void => {
+      if (typeof schema !== 'object' || schema === null) return
+      const { properties, ...rest } = schema as { properties?: Record<string, object> }
+      for (const [name, property] of Object.entries(properties ?? {})) {
+        const text = JSON.stringify({ ...property, properties: undefined, items: undefined })
+        if (!text.includes('"description"') && !text.includes('"$ref"')) missing.push(`${at}.${name}`)
+        walk(property, `${at}.${name}`)
+      }
+      for (const [name, part] of Object.entries(rest)) walk(part, `${at}.${name}`)
+    }
+    for (const doc of documents) walk(doc.components.schemas, 'schemas')
+    expect(missing).toEqual([])
+  })
+
+  test('the bearer key is the first credential, which generated collections take', () => {
+    const withKey = documented.filter(({ security }) => JSON.stringify(security).includes('bearer'))
+    expect(withKey.length).toBeGreaterThan(80)
+    for (const { security, operationId } of withKey) expect(security[0], operationId).toEqual({ bearer: [] })
+  })
+
+  test('every 401 declares WWW-Authenticate, and no other response does', () => {
+    for (const { responses, operationId } of documented)
+      for (const [status, response] of Object.entries(responses))
+        expect(
+          JSON.stringify(response).includes('headers/WWW-Authenticate'),
+          `${operationId} ${status}`,
+        ).toBe(status === '401')
+  })
+
+  test('only operations that use a guard list revision in their body, and every DELETE returns deleted', () => {
+    for (const [id, operation] of all) {
+      const listed = 'revision' in ((operation.body as { properties?: object })?.properties ?? {})
+      if (listed || operation.method === 'DELETE') expect(listed, id).toBe(isGuarded(operation))
+      if (operation.method === 'DELETE') expect(operation.example.data, id).toMatchObject({ deleted: true })
+    }
+  })
+
+  test('custom formats have a pattern', () => {
+    expect(JSON.stringify(document.components.schemas.ProfileUpdate)).toMatch(
+      /"format":"username"[^}]*"pattern":/,
+    )
+  })
+})
+
 describe('the table of operations', () => {
   test.each(all)('%s is keyed by its id, and its path names its parameters', (key, operation) => {
     expect(operation.id).toBe(key)

@@ -106,6 +106,9 @@ test('every operation of each table has its place, with curl and SDK, under a po
   expect(links).toContain('await api.archiveLink({ params: { id: 12 } })')
   expect(links).toContain('data-call="PUT /api/v1/links/{id}"')
   expect(links).toContain('data-query="profile_id page limit')
+  expect(links).toContain('data-file="file" data-types="image/png,')
+  expect(links).toContain('aria-label="Response 200 of listLinks"')
+  expect(links).toContain('<code>unique_clicks</code>')
   const [, script = ''] = /<body data-later="([^"]+)"/.exec(links) ?? []
   expect((await get(script)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })

@@ -13,7 +13,7 @@ export const Agent = Type.Object({
     },
     { description: 'The profile it works on.' },
   ),
-  scope: Enum(['read', 'write'], { description: 'What it may do.' }),
+  scope: Enum(['read', 'write'], { description: 'Access of the agent.' }),
   connected_at: described(Time, 'Time it was connected.'),
   last_used_at: Nullable(described(Time, 'Time of the last use; null before the first.')),
 })

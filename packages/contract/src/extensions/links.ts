@@ -99,7 +99,7 @@ export const LinkBulkResult = Type.Object({
       revision: Nullable(
         Type.Integer({ minimum: 1, description: 'Revision of the link after the request.' }),
       ),
-      outcome: Enum(bulkOutcomes, { description: 'What happened to the row.' }),
+      outcome: Enum(bulkOutcomes, { description: 'Outcome of the row.' }),
       code: Nullable(Type.String({ description: 'One of `ErrorCode` when the row failed.' })),
       errors: Type.Array(Type.String({ description: 'Names the field of the row and the fix.' }), {
         description: 'Problems of the row; empty unless it failed.',

@@ -48,7 +48,7 @@ export const webhookData = {
       },
       { description: 'The form.' },
     ),
-    submission: described(FormSubmission, 'What was sent.'),
+    submission: described(FormSubmission, 'The submission.'),
   }),
   'milestone.reached': Type.Object({
     ...page,

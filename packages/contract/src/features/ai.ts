@@ -7,6 +7,7 @@ import {
   Id,
   Nullable,
   params,
+  resource,
   Time,
   text,
 } from '../operation.ts'
@@ -33,7 +34,7 @@ export const IdeaRequest = Type.Object({
 export type IdeaRequest = Static<typeof IdeaRequest>
 
 export const Idea = Type.Object({
-  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  ...resource,
   profile_id: described(Id, 'ID of the profile.'),
   link_id: Nullable(described(Id, 'ID of the link that the texts are for; null for the profile.')),
   type: IdeaType,
@@ -52,7 +53,6 @@ export const Idea = Type.Object({
     { description: 'Suggested texts.' },
   ),
   credits_used: described(Count, 'Credits that the request has cost.'),
-  created_at: described(Time, 'Time of creation.'),
 })
 export type Idea = Static<typeof Idea>
 
@@ -86,7 +86,9 @@ const ideaExample: Idea = {
     },
   ],
   credits_used: 1,
+  revision: 1,
   created_at: example.updated,
+  updated_at: example.updated,
 }
 
 export const aiOperations = {

@@ -8,6 +8,7 @@ import {
   Nullable,
   params,
   RevisionGuard,
+  resource,
   Time,
   text,
 } from '../operation.ts'
@@ -35,7 +36,7 @@ export const alertTypes = [
 export type AlertType = (typeof alertTypes)[number]
 
 export const Alert = Type.Object({
-  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  ...resource,
   profile_id: described(Id, 'ID of the profile.'),
   type: Enum(alertTypes, { description: 'Kind of alert.' }),
   severity: Enum(['info', 'warning', 'critical'], { description: 'How urgent it is.' }),
@@ -61,7 +62,6 @@ export const Alert = Type.Object({
     Type.String({ description: 'Address in the studio at which to act; null without one.' }),
   ),
   read_at: Nullable(described(Time, 'Time it was marked as read; null while it is unread.')),
-  created_at: described(Time, 'Time of creation.'),
 })
 export type Alert = Static<typeof Alert>
 
@@ -205,7 +205,9 @@ export const alertOperations = {
             subject: { type: 'profile', id: 12 },
             action_url: null,
             read_at: null,
+            revision: 1,
             created_at: example.later,
+            updated_at: example.later,
           },
         ],
         unread: 1,

@@ -78,7 +78,7 @@ export const voucherTypes = ['percent', 'amount', 'plan_grant', 'trial_days'] as
 
 export const Voucher = Type.Object({
   code: Type.String({ description: 'Code of the voucher.' }),
-  type: Enum(voucherTypes, { description: 'What the voucher gives.' }),
+  type: Enum(voucherTypes, { description: 'Kind of benefit.' }),
   percent: Nullable(
     Type.Integer({ minimum: 1, maximum: 100, description: 'Discount in per cent, for `percent`.' }),
   ),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { defineOperation, described, Enum, Id, Nullable, params, Time, text } from '../operation.ts'
+import { defineOperation, described, Enum, Id, Nullable, params, resource, Time, text } from '../operation.ts'
 import { anyRole, changesProfile, example, needsEditor, readsProfile } from './common.ts'
 
 export const doctorCategories = ['completeness', 'links', 'accessibility', 'seo', 'conversion'] as const
@@ -58,7 +58,7 @@ export const Recommendation = Type.Object({
 export type Recommendation = Static<typeof Recommendation>
 
 export const DoctorRun = Type.Object({
-  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  ...resource,
   profile_id: described(Id, 'ID of the profile.'),
   status: Enum(['running', 'finished', 'failed'], { description: 'State of the analysis.' }),
   score: Score,
@@ -78,7 +78,7 @@ export const DoctorRun = Type.Object({
 export type DoctorRun = Static<typeof DoctorRun>
 
 export const DoctorAction = Type.Object({
-  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  ...resource,
   run_id: described(Id, 'ID of the run that found it.'),
   recommendation_id: Type.String({ description: 'ID of the applied recommendation.' }),
   changes: Type.Array(DoctorChange, {
@@ -104,6 +104,9 @@ export type DoctorOverview = Static<typeof DoctorOverview>
 const change = { path: 'profile.theme.colors.muted', before: '#b9b9b9', after: '#6f6f6f' }
 const runExample: DoctorRun = {
   id: 19,
+  revision: 1,
+  created_at: example.updated,
+  updated_at: example.updated,
   profile_id: 12,
   status: 'finished',
   score: 82,
@@ -129,6 +132,9 @@ const runExample: DoctorRun = {
 }
 const actionExample: DoctorAction = {
   id: 3,
+  revision: 1,
+  created_at: example.updated,
+  updated_at: example.updated,
   run_id: 19,
   recommendation_id: 'theme-contrast--profile-12',
   changes: [change],
@@ -215,6 +221,6 @@ export const doctorOperations = {
     params: params('profile_id', 'action_id'),
     ok: { 200: DoctorAction },
     errors: [...changesProfile, 'conflict', 'already_undone'],
-    example: { data: { ...actionExample, undone_at: example.later } },
+    example: { data: { ...actionExample, revision: 2, updated_at: example.later, undone_at: example.later } },
   }),
 } as const

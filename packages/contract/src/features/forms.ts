@@ -94,7 +94,7 @@ export const FormSubmission = Type.Object({
       campaign_id: Nullable(described(Id, 'ID of the campaign that the visitor came from.')),
       variant_id: Nullable(described(Id, 'ID of the variant that the visitor saw.')),
     },
-    { description: 'Where the visitor came from.' },
+    { description: 'Origin of the visitor.' },
   ),
   status: Enum(['new', 'spam'], { description: '`spam`: caught by the spam filter.' }),
 })

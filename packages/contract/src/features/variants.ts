@@ -184,7 +184,7 @@ export const Variant = open({
     { metric: Goal.metric, link_id: Nullable(Goal.link_id) },
     { description: 'Event that counts as a conversion.' },
   ),
-  hypothesis: Nullable(Type.String({ description: 'What the experiment should show, as a note.' })),
+  hypothesis: Nullable(Type.String({ description: 'Expected effect, as a note.' })),
   started_at: Nullable(described(Time, 'Time it was started; null before.')),
   stopped_at: Nullable(described(Time, 'Time it was stopped; null before.')),
   stats: described(VariantStats, 'Results since the variant was started.'),
@@ -221,9 +221,7 @@ const write = {
       { description: 'Event that counts as a conversion.' },
     ),
   ),
-  hypothesis: Clearable(
-    Type.String({ maxLength: 1000, description: 'What the experiment should show, as a note.' }),
-  ),
+  hypothesis: Clearable(Type.String({ maxLength: 1000, description: 'Expected effect, as a note.' })),
 }
 export const VariantCreate = openBody({ name: Name, ...write })
 export type VariantCreate = Static<typeof VariantCreate>

@@ -185,7 +185,7 @@ export const WorkspaceSummary = Type.Object({
       invites: described(Count, 'Number of open invitations.'),
       transfers: described(Count, 'Number of open transfers.'),
     },
-    { description: 'What waits for an answer.' },
+    { description: 'Open invitations and transfers.' },
   ),
 })
 export type WorkspaceSummary = Static<typeof WorkspaceSummary>

@@ -4,7 +4,7 @@ import { iso } from '../../domain/resource.ts'
 import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
 
 /** What an idea keeps in its `doc`. */
-export type IdeaDoc = Omit<Idea, 'id' | 'profile_id' | 'created_at'>
+export type IdeaDoc = Omit<Idea, 'id' | 'profile_id' | 'revision' | 'created_at' | 'updated_at'>
 
 const readIdea = docReader<IdeaDoc>('ai_idea', {
   link_id: null,
@@ -23,7 +23,9 @@ const fromRow = (row: Row): Idea => ({
   ...readIdea(row.doc, row.id),
   id: row.id,
   profile_id: row.profile_id,
+  revision: 1,
   created_at: iso(row.created_at),
+  updated_at: iso(row.created_at),
 })
 
 /** Newest first. */

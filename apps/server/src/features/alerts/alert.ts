@@ -53,7 +53,10 @@ export const toAlert = (row: AlertRow): Alert => ({
   profile_id: row.profile_id,
   type: row.type as Alert['type'],
   read_at: isoOrNull(row.read_at),
+  // Reading is the only change of an alert
+  revision: row.read_at === null ? 1 : 2,
   created_at: iso(row.created_at),
+  updated_at: iso(row.read_at ?? row.created_at),
 })
 
 /** Per cent against a baseline, one decimal; null when there is nothing to compare with. */

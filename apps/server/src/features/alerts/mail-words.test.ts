@@ -18,7 +18,9 @@ const alert = (changes: Partial<Alert>): Alert => ({
   subject: { type: 'profile', id: 1 },
   action_url: null,
   read_at: null,
+  revision: 1,
   created_at: '2026-03-08T12:00:00.000Z',
+  updated_at: '2026-03-08T12:00:00.000Z',
   ...changes,
 })
 const alerts: Readonly<Record<Alert['type'], Alert>> = {

@@ -42,4 +42,7 @@ export const toDoctorRun = (
   }),
   started_at: iso(run.startedAt),
   finished_at: iso(run.finishedAt),
+  revision: 1,
+  created_at: iso(run.startedAt),
+  updated_at: iso(run.finishedAt),
 })

@@ -123,6 +123,10 @@ const toAction = (row: ActionRow): DoctorAction => ({
   applied_by: row.user_id === null ? null : { id: row.user_id, name: row.user_name! },
   applied_at: iso(row.applied_at),
   undone_at: isoOrNull(row.undone_at),
+  // Undoing is the only change of an action
+  revision: row.undone_at === null ? 1 : 2,
+  created_at: iso(row.applied_at),
+  updated_at: iso(row.undone_at ?? row.applied_at),
 })
 
 /** Newest first. */

@@ -137,7 +137,7 @@ export const undoDoctorAction = async (
       const unsafe = unsafeValues(befores(action.changes))
       if (unsafe.length) fail('conflict', unsafe)
       await writeValues(deps, db, ctx, access, profile, loaded, befores(action.changes), 'doctor.undo')
-      return { ...action, undone_at: iso(ctx.now) }
+      return { ...action, revision: 2, updated_at: iso(ctx.now), undone_at: iso(ctx.now) }
     }),
   )
 }

@@ -1,6 +1,10 @@
 import type { AnyOperation } from '@vitrine/contract'
 import type { Area } from './frame.ts'
 
+/** The body that examples show. The optional revision of a DELETE would distract. */
+const bodyOf = ({ method, bodyOptional, example }: AnyOperation): unknown =>
+  method === 'DELETE' && bodyOptional ? undefined : example.body
+
 const json = (value: unknown): string => JSON.stringify(value, null, 2)
 
 /** The path of a call with numbers in the place of its parameters. */
@@ -8,14 +12,15 @@ const pathOf = ({ path }: AnyOperation): string => path.replace(/:\w+/g, '12')
 
 /** A line that does the call in a POSIX shell, once `API_KEY` is set. */
 export const curlOf = (operation: AnyOperation, base: string, area: Area): string => {
-  const { method, access, upload, example } = operation
+  const { method, access, upload } = operation
+  const body = bodyOf(operation)
   const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${base}${pathOf(operation)}`]
   if (area === 'account' && access !== 'public')
     lines.push('-b cookies.txt', ...(method === 'GET' ? [] : ['-H "X-CSRF-Token: $CSRF_TOKEN"']))
   else if (access !== 'public' && access !== 'challenge') lines.push('-H "Authorization: Bearer $API_KEY"')
   if (upload) lines.push(`-F ${upload.part}=@picture.png`)
-  else if (example.body !== undefined)
-    lines.push("-H 'Content-Type: application/json'", `-d '${json(example.body).replaceAll("'", "'\\''")}'`)
+  else if (body !== undefined)
+    lines.push("-H 'Content-Type: application/json'", `-d '${json(body).replaceAll("'", "'\\''")}'`)
   return lines.join(' \\\n  ')
 }
 
@@ -23,12 +28,14 @@ export const curlOf = (operation: AnyOperation, base: string, area: Area): strin
 const clientNames: Readonly<Record<Area, string>> = { api: 'api', ext: 'extensions', account: 'account' }
 
 /** The same with the typed client. */
-export const sdkOf = ({ id, params, upload, example }: AnyOperation, area: Area): string => {
+export const sdkOf = (operation: AnyOperation, area: Area): string => {
+  const { id, params, upload } = operation
+  const body = bodyOf(operation)
   const names = Object.keys(params?.properties ?? {})
   const parts = [
     ...(names.length ? [`params: { ${names.map((name) => `${name}: 12`).join(', ')} }`] : []),
     ...(upload ? ['file: await openAsBlob("picture.png")'] : []),
-    ...(example.body === undefined ? [] : [`body: ${unquoted(json(example.body))}`]),
+    ...(body === undefined ? [] : [`body: ${unquoted(json(body))}`]),
   ]
   const only =
     parts.length > 1

@@ -9,6 +9,7 @@ export type Schema = TSchema & {
   readonly required?: readonly string[]
   readonly items?: Schema
   readonly anyOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly [keyword: string]: unknown
@@ -23,6 +24,19 @@ type Member = {
 
 /** The schema of a member that may also be null. */
 const given = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+
+/** The object that a response is, or consists of, with the fields of intersections together. */
+export const fieldsOf = (schema: Schema): Schema => {
+  const found = schema.type === 'array' && schema.items ? schema.items : schema
+  const parts = found.allOf?.map(fieldsOf)
+  return parts
+    ? ({
+        ...found,
+        properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+        required: parts.flatMap(({ required }) => required ?? []),
+      } as Schema)
+    : found
+}
 
 /** All members of an object with their paths: `items[].question`. */
 const membersOf = (schema: Schema, path = ''): Member[] =>

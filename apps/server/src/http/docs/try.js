@@ -19,7 +19,7 @@ const csrfToken = async () => {
   return answer.ok ? (await answer.json()).data.csrf_token : ''
 }
 
-const send = async (method, path, values, queryNames) => {
+const send = async (method, path, values, queryNames, part) => {
   const url = new URL(
     path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values.get(`path ${name}`))),
     location.origin,
@@ -28,11 +28,13 @@ const send = async (method, path, values, queryNames) => {
     const value = values.get(`query ${name}`)
     if (value) url.searchParams.set(name, value)
   }
-  const body = values.get('body')
+  const file = values.get('file')
+  const body = part ? new FormData() : values.get('body')
+  if (part) body.append(part, file)
   const headers = { accept: 'application/json' }
   if (apiKey) headers.authorization = `Bearer ${apiKey}`
   else if (method !== 'GET') headers['x-csrf-token'] = await csrfToken()
-  if (body) headers['content-type'] = 'application/json'
+  if (body && !part) headers['content-type'] = 'application/json'
   const began = performance.now()
   const answer = await fetch(url, {
     method,
@@ -84,6 +86,9 @@ const formOf = (section) => {
           ),
         ]
       : []),
+    ...(dataset.file
+      ? [fieldOf(id, 'file', 'File', make('input', { type: 'file', required: true, accept: dataset.types }))]
+      : []),
     ...(method === 'GET'
       ? []
       : [make('p', { textContent: 'This is no playground: what you send is done.' })]),
@@ -97,7 +102,7 @@ const formOf = (section) => {
     button.disabled = true
     status.textContent = 'Sending…'
     try {
-      const answer = await send(method, path, new FormData(form), queryNames)
+      const answer = await send(method, path, new FormData(form), queryNames, dataset.file)
       status.textContent = answer.status
       result.firstChild.textContent = answer.shown
       result.hidden = answer.shown === ''
