@@ -102,9 +102,9 @@ const readJson = async ({ raw, headers }: FastifyRequest): Promise<RequestBody> 
   return { json, csrfToken: (json as { csrf_token?: unknown } | null | undefined)?.csrf_token }
 }
 
-/** Everything about credentials and accounts is never stored; other reads are revalidated. */
-const isStored = ({ method, path }: AnyOperation): boolean =>
-  method === 'GET' && !/^\/(?:auth|account)(?:\/|$)/.test(path)
+/** Returns true for reads that clients may store and revalidate: all but sign-in and the account area. */
+const isStored = ({ method, path, access }: AnyOperation): boolean =>
+  method === 'GET' && (access === 'read' || !/^\/(?:auth|account)(?:\/|$)/.test(path))
 
 const send = (
   deps: Deps,
