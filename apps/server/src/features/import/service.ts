@@ -6,7 +6,8 @@ import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { audit } from '../audit/service.ts'
-import { type Access, changeProfile, findProfile, mergeSettings, writeSettings } from '../profile/service.ts'
+import { changeLinks } from '../links/service.ts'
+import { type Access, findProfile, mergeSettings, writeSettings } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
 import { fetchPage } from './fetch.ts'
 import { pageIn, planOn, resultOf, writePlanned } from './page.ts'
@@ -66,7 +67,7 @@ export const importFile = async (
   const kept = await picturesOf(deps, access.id, found)
   try {
     return await ctx.tx((db) =>
-      changeProfile(deps, db, access, async (profile) => {
+      changeLinks(deps, db, access, ctx.now, async (profile) => {
         if (allowed && allowed.contentRevision !== profile.contentRevision) fail('stale_review')
         const page = await pageIn(db, profile, profile.planKey)
         const planned = await planOn(deps, found, page, options.settings, ctx.now)

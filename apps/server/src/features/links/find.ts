@@ -5,10 +5,11 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
-import { type Access, changeProfile, openProfileOf } from '../profile/service.ts'
+import { type Access, openProfileOf } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
 import { externalIdOf, type LinkRecord, toLink } from './link.ts'
 import * as repo from './repo.ts'
+import { changeLinks } from './report.ts'
 import type { OpenedLink } from './service.ts'
 
 type Wanted = {
@@ -92,7 +93,7 @@ export const bringBackLink = async (
   order: number | null | undefined,
 ): Promise<Link> => {
   return ctx.tx((db) =>
-    changeProfile(deps, db, access, async (profile) => {
+    changeLinks(deps, db, access, ctx.now, async (profile) => {
       const archived = (await repo.findLink(db, id)) ?? fail('not_found')
       if (archived.archivedAt === null) fail('conflict', 'The link is live already.')
       const live = await repo.liveLinks(db, profile.id)

@@ -19,10 +19,12 @@ import {
 } from './link.ts'
 import { reordered } from './order.ts'
 import * as repo from './repo.ts'
+import { changeLinks } from './report.ts'
 
 export { type Audience, compileAudiences, missedAudiences } from './audience.ts'
 export { type LinkRecord, nextChange, showContent, stateOf } from './link.ts'
 export { emitMissedClick } from './missed-click.ts'
+export { changeLinks } from './report.ts'
 export { restoreLinks, writeLinks } from './restore.ts'
 
 const pages = new WeakMap<Database, ReturnType<typeof repo.pageQueries>>()
@@ -51,7 +53,7 @@ export const createLink = async (
   const content = mergeLink(emptyLink, input, deps)
   assertValidLink(content, emptyLink)
   return ctx.tx((db) =>
-    changeProfile(deps, db, access, async (profile) => {
+    changeLinks(deps, db, access, ctx.now, async (profile) => {
       await assertLiveCampaign(db, profile.id, content.doc.campaign_id)
       const { links } = await captureBefore(deps, db, ctx, profile, 'link.create')
       const count = links.length
@@ -79,7 +81,7 @@ export const updateLink = async (
     return toLink(before, before.position, access.isPublished, ctx.now)
   }
   return ctx.tx((db) =>
-    changeProfile(deps, db, access, async (profile) => {
+    changeLinks(deps, db, access, ctx.now, async (profile) => {
       const { id: version, links } = await captureBefore(deps, db, ctx, profile, 'link.update')
       const position = links.findIndex((link) => link.id === id)
       if (position < 0) fail('not_found')
@@ -106,7 +108,7 @@ export const archiveLink = async (
   expected: readonly number[] | undefined,
 ): Promise<Link> => {
   return ctx.tx((db) =>
-    changeProfile(deps, db, access, async (profile) => {
+    changeLinks(deps, db, access, ctx.now, async (profile) => {
       const { id: version, links } = await captureBefore(deps, db, ctx, profile, 'link.archive')
       if (!links.some((link) => link.id === id)) fail('not_found')
       await keepLinkContent(db, [id], version)

@@ -18,6 +18,7 @@ import { mayChangeAddress, type Role } from './policy.ts'
 import { mergeProfile, type PageRecord, type ProfileRecord, toProfile } from './profile.ts'
 import * as redirects from './redirect-repo.ts'
 import * as repo from './repo.ts'
+import { reportUpdate } from './report.ts'
 import * as uploads from './upload-repo.ts'
 
 export {
@@ -94,6 +95,7 @@ export const updateProfile = async (
           at: ctx.now,
           data: () => ({}),
         })
+      await reportUpdate(deps, db, profile, updated, ctx.now)
       return toProfile(updated, access.role, deps)
     })
   } catch (error) {

@@ -13,6 +13,7 @@ import { captureBefore, keepProfileContent } from '../versions/service.ts'
 import { type Access, changeProfile } from './access.ts'
 import type { ProfileRecord } from './profile.ts'
 import * as repo from './repo.ts'
+import { reportUpdate } from './report.ts'
 import * as uploads from './upload-repo.ts'
 
 type Stored = { name: string; bytes: Buffer; type: string }
@@ -51,6 +52,7 @@ export const uploadAvatar = async (
           contentRevision: profile.contentRevision + 1,
           now: ctx.now,
         })
+        await reportUpdate(deps, db, profile, written!, ctx.now)
       }
       return {
         avatar_url: absoluteUrl(path, deps.config)!,

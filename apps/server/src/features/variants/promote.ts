@@ -2,8 +2,8 @@ import type { PromotedVariant } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { liveLinksIn, placeFirst, writeLinks } from '../links/service.ts'
-import { type Access, changeProfile, type Settings, writeSettings } from '../profile/service.ts'
+import { changeLinks, liveLinksIn, placeFirst, writeLinks } from '../links/service.ts'
+import { type Access, type Settings, writeSettings } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
 import { applyVariant } from './overrides.ts'
 import * as repo from './repo.ts'
@@ -23,7 +23,7 @@ export const promoteVariant = async (
 ): Promise<PromotedVariant> => {
   const { stats, seenToday } = await openVariant(deps, ctx, access, id)
   return ctx.tx((db) =>
-    changeProfile(deps, db, access, async (profile) => {
+    changeLinks(deps, db, access, ctx.now, async (profile) => {
       assertVariantsIncluded(deps, profile)
       const before = await repo.liveVariants(db, profile.id)
       const current = before.find((v) => v.id === id) ?? fail('not_found')
