@@ -8,7 +8,7 @@ import {
   startAgentApp,
   verifier,
 } from '../../../../../tests/support/agents.ts'
-import type { Person } from '../../../../../tests/support/app.ts'
+import type { Body, Person } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { parseMarkup } from '../../../../../tests/support/markup.ts'
 import { createSecrets } from '../../crypto/secrets.ts'
@@ -179,7 +179,7 @@ describeBoth('agents that people let in', (engine) => {
       const again = await a.consent(robin, path)
       const { body: tokens } = await a.exchange(client_id, a.codeOf(again.location), { redirect_uri })
       expect(await works(tokens.access_token)).toBe(200)
-      const listed = (await agents(robin)).find(({ host }) => host.startsWith('cursor'))
+      const listed = (await agents(robin)).find(({ host }: Body) => host.startsWith('cursor'))
       expect(listed!.host).toBe('cursor://anysphere.cursor-retrieval')
       const plain = a.authorizePath({ client_id, redirect_uri, code_challenge_method: 'plain' })
       const refused = await a.consent(robin, plain)

@@ -9,7 +9,7 @@ import { audit } from '../audit/service.ts'
 import { changeLinks } from '../links/service.ts'
 import { type Access, findProfile, mergeSettings, writeSettings } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
-import { fetchPage } from './fetch.ts'
+import { fetchAddress } from './fetch.ts'
 import { pageIn, planOn, resultOf, writePlanned } from './page.ts'
 import { picturesOf, withFetchedPictures, withOwnPictures } from './pictures.ts'
 import { readFile } from './read-file.ts'
@@ -111,10 +111,11 @@ export const importAddress = async (
   url: string,
   options: ImportOptions,
 ): Promise<ImportResult> => {
-  const { bytes, url: base } = await fetchPage(
+  const { bytes, url: base } = await fetchAddress(
     deps,
     url,
     'text/html,application/json;q=0.9,text/csv;q=0.9,*/*;q=0.5',
+    'Save the page and send the file',
   )
   return importFile(deps, ctx, bytes, { ...options, base })
 }

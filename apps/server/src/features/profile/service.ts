@@ -40,7 +40,7 @@ export { mergeProfile as mergeSettings, readSettings, showSettings } from './pro
 export { settingsToRestore, writeSettings } from './restore.ts'
 export { type ListedPage, listedPages, nextListed } from './sitemap.ts'
 export { unusedFiles, unusedUploads } from './upload-sweep.ts'
-export { type KeptPictures, keepPictures, uploadBlockFile } from './uploads.ts'
+export { type KeptPictures, keepPictures, uploadAvatar, uploadBlockFile } from './uploads.ts'
 export { proposeUsername, usernameProblem } from './usernames.ts'
 
 const redirectMs = 30 * dayMs

@@ -31,8 +31,9 @@ export const uploadAvatar = async (
   ctx: UserContext,
   access: Access,
   file: UploadedFile,
+  field = 'avatar',
 ): Promise<Avatar> => {
-  const { large, small } = await makeAvatar(file.bytes, 'avatar', file.type)
+  const { large, small } = await makeAvatar(file.bytes, field, file.type)
   const name = nameOf(access.id, large, '-512x512')
   const objects: Stored[] = [
     { name: `${name}.webp`, bytes: large, type: 'image/webp' },
@@ -70,8 +71,9 @@ export const uploadBlockFile = async (
   ctx: UserContext,
   access: Access,
   file: UploadedFile,
+  field = 'file',
 ): Promise<BlockFile> => {
-  const made = await blockObject(file)
+  const made = await blockObject(file, field)
   const objects = [{ ...made, name: nameOf(access.id, made.bytes, made.ending) }]
   const { ownerId } = (await repo.findProfile(deps.db.read, access.id)) ?? fail('not_found')
   return store(deps, ctx, access, objects, async (db) => {
@@ -147,12 +149,13 @@ export const keepPictures = async (
   }
 }
 
-const blockObject = async (file: UploadedFile) => {
+const blockObject = async (file: UploadedFile, field: string) => {
   if (sniff(file.bytes) === 'pdf') {
-    if (!typeAgrees('pdf', file.type)) fail('upload_invalid', 'file: is a PDF but was sent as another type')
+    if (!typeAgrees('pdf', file.type))
+      fail('upload_invalid', `${field}: is a PDF but was sent as another type`)
     return { bytes: file.bytes, type: 'application/pdf', ending: '.pdf', width: null, height: null }
   }
-  const image = await makeBlockImage(file.bytes, 'file', file.type)
+  const image = await makeBlockImage(file.bytes, field, file.type)
   const { bytes, width, height } = image
   return { bytes, type: 'image/webp', ending: `-${width}x${height}.webp`, width, height }
 }

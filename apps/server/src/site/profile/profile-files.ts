@@ -22,7 +22,7 @@ import { badgeLooks, badgeOf } from './badge.ts'
 import type { PageLoader } from './load-page.ts'
 import type { ReadPage } from './page-cache.ts'
 import { createQrImages } from './qr-images.ts'
-import { createShareImages } from './share-images.ts'
+import type { ShareImages } from './share-images.ts'
 import { shareVersion } from './share-version.ts'
 import { slugOf } from './visitors.ts'
 
@@ -41,6 +41,7 @@ export const profileFiles = (
   notFound: NotFound,
   loader: PageLoader,
   sendData: (page: ReadPage, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  images: ShareImages,
 ): void => {
   /** Returns the published page of an address. Otherwise responds: a redirect of the name, 410 if blocked, or 404. */
   const publicPage = async (
@@ -94,7 +95,6 @@ export const profileFiles = (
     return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(png)
   })
 
-  const images = createShareImages(deps.storage)
   const drawn = createLimiter(drawnAMinute, minuteMs)
 
   app.get<OfProfile & { Querystring: { v?: unknown } }>('/:username/share.png', async (request, reply) => {
