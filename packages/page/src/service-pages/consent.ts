@@ -47,8 +47,8 @@ const formTarget = ({ redirectUri, opensApp }: Pick<ConsentView, 'redirectUri' |
 
 const destination = ({ redirectHost, redirectUri, opensApp }: ConsentView): Html => {
   if (opensApp)
-    return html`The answer goes to an app on this device, at the address <code>${redirectUri}</code>. Any app on the device may claim such an address: go on only if you have just started this in an app that you trust.`
-  return html`The answer goes to ${redirectHost === 'localhost' ? html`<b>a program on this computer</b>` : html`<b>${redirectHost}</b>`}.`
+    return html`<p>The answer goes to an app on this device, at the address <code>${redirectUri}</code>.</p><p class="note">Any app on this device may claim such an address. Continue only if you have just started this in an app that you trust.</p>`
+  return html`<p>The answer goes to ${redirectHost === 'localhost' ? html`<b>a program on this computer</b>` : html`<b>${redirectHost}</b>`}.</p>`
 }
 
 /** Asks a person whether an agent may work on a page of theirs. */
@@ -57,7 +57,7 @@ export const renderConsent = (view: ConsentView): SitePage => {
   const failed = Object.values(errors).some(Boolean)
   const page = frame({
     title: `${failed ? 'Error: ' : ''}Let an agent in`,
-    main: html`<div class="box"><h1>Let <bdi>${clientName}</bdi> in?</h1><p class="lead">It asks to work on a page of yours. ${documentHost ? html`<b>${documentHost}</b> says that this is its name.` : html`Nobody has checked this name: go on only if you have just asked this agent to connect.`}</p><p>${destination(view)}</p><p>You are signed in as <bdi>${view.account}</bdi>.</p>${form(
+    main: html`<div class="box"><h1>Let <bdi>${clientName}</bdi> in?</h1><p class="lead">It asks to work on a page of yours. ${documentHost ? html`<b>${documentHost}</b> says that this is its name.` : html`Nobody has checked this name: go on only if you have just asked this agent to connect.`}</p>${destination(view)}<p>You are signed in as <bdi>${view.account}</bdi>.</p>${form(
       '/oauth/authorize',
       csrfToken,
       [

@@ -167,7 +167,7 @@ describeBoth('agents that people let in', (engine) => {
       const path = a.authorizePath({ client_id, redirect_uri })
       const page = await a.app.request({ url: path, cookie: robin.cookie })
       expect(page.body).toContain(`<code>${redirect_uri}</code>`)
-      expect(page.body).toContain('Any app on the device may claim such an address')
+      expect(page.body).toContain('Any app on this device may claim such an address')
       expect(String(page.headers['content-security-policy'])).toContain("form-action 'self' cursor:;")
       const { status: answered, location } = await a.consent(robin, path)
       expect([answered, String(location).startsWith(`${redirect_uri}?code=`)]).toEqual([303, true])
