@@ -62,7 +62,7 @@ const withoutPort = (uri: string): string => {
   return url.href
 }
 
-/** Where answers go, in words for the person: host and port, their own machine, or scheme and host of an app. */
+/** Returns the destination of codes as people read it: host and port, `localhost`, or scheme and host of an app. */
 export const hostOf = (uri: string): string => {
   const url = new URL(uri)
   if (isAppAddress(uri)) return url.host ? `${url.protocol}//${url.host}` : url.protocol

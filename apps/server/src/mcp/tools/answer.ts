@@ -34,7 +34,7 @@ const isUsual = (name: string, value: unknown): boolean =>
 const leanObject = (value: object): Record<string, unknown> | null => {
   const entries = Object.entries(value).flatMap(([name, field]) => {
     if (isUsual(name, field) || (Array.isArray(field) && !field.length)) return []
-    // What a block is set up with is the agent's own: a price of 0 means something
+    // Settings of blocks stay whole: a price of 0 has a meaning
     const lean = isObject(field) && name !== 'business_block_config' ? leanObject(field) : field
     return lean === null || (isObject(lean) && !Object.keys(lean).length) ? [] : [[name, lean]]
   })

@@ -19,7 +19,7 @@ export const importLinks: Tool = {
     url: '',
     text: ownArgument(Type.String({ minLength: 1, maxLength: 400_000 })),
     dry_run: '',
-    settings: 'What becomes of texts and picture of the page',
+    settings: 'Texts and picture of the page: fill empty ones, replace, keep',
     preview_token: '',
   }),
   run: async ({ text, url, ...args }, call) => {
