@@ -198,6 +198,7 @@ export const targets: Partial<Record<TableId, Make>> = {
   revokeInvite: anInvite,
   // Of an address that nothing is asked at
   importAddress: () => ({ body: { url: 'http://127.0.0.1/' } }),
+  uploadFromAddress: () => ({ body: { url: 'http://127.0.0.1/', purpose: 'image' } }),
   previewLink: () => ({ body: { url: 'https://shop.example.com', fetch: false } }),
   createWebhook: async (w) => {
     await w.clearWebhooks()

@@ -33,12 +33,14 @@ const webhookTools = (f: Feature, receiver: Receiver) => {
     },
     /** Sends what is due now. */
     send: () => runJob(f.deps, webhookDeliveries, { now: f.clock.now }),
-    /** An endpoint at the receiver; of all events unless told otherwise. */
+    /** Adds an endpoint at the receiver: by default of all events but those of each write. */
     add: (who: Person, body: object = {}, query = ''): Promise<Data> =>
       must(
         f.call(who, 'POST', `/ext/v1/webhooks${query}`, {
           url: `${receiver.url}/hook`,
-          events: [...webhookEventTypes],
+          events: webhookEventTypes.filter(
+            (type) => !/^(?:link|profile)\.(?:created|updated|archived)$/.test(type),
+          ),
           ...body,
         }),
       ),

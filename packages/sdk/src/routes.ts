@@ -118,6 +118,7 @@ export const extensionRoutes = {
   revokeInvite: ['DELETE', '/workspaces/:workspace_id/invites/:invite_id'],
   importFile: ['POST', '/imports', 'file'],
   importAddress: ['POST', '/imports/address'],
+  uploadFromAddress: ['POST', '/uploads/address'],
   previewLink: ['POST', '/link-preview'],
   describeWebhooks: ['GET', '/webhook-events'],
   listWebhooks: ['GET', '/webhooks'],

@@ -1,5 +1,6 @@
 import type { AnyOperation, Pagination, Warning } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
+import type { UploadedFile } from '../domain/context.ts'
 import type { Caller } from './auth.ts'
 import type { RunOperation } from './pipeline.ts'
 
@@ -8,6 +9,8 @@ export type CallInput = {
   readonly params?: object
   readonly query?: object
   readonly body?: unknown
+  /** The file of an upload operation. */
+  readonly file?: UploadedFile
   readonly idempotencyKey?: string | undefined
 }
 
@@ -28,7 +31,7 @@ export type CallOperation = (
 
 export const createCallOperation =
   (runOperation: RunOperation): CallOperation =>
-  async (request, caller, operation, { params = {}, query = {}, body, idempotencyKey }) => {
+  async (request, caller, operation, { params = {}, query = {}, body, file, idempotencyKey }) => {
     const response = await runOperation(operation, {
       id: request.id,
       cacheKey: null,
@@ -38,7 +41,7 @@ export const createCallOperation =
       query: query as Record<string, unknown>,
       headers: { 'idempotency-key': idempotencyKey },
       identify: async () => caller,
-      readBody: async () => ({ json: body, csrfToken: undefined }),
+      readBody: async () => ({ json: body, csrfToken: undefined, ...(file ? { file } : {}) }),
     })
     const { data, meta } = JSON.parse(String(response.body)) as {
       data: unknown

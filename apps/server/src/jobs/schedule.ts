@@ -15,8 +15,8 @@ export type Jobs = {
 }
 
 /** A process that dies loses its jobs after this; one that lives says so three times meanwhile. */
-export const leaseMs = 10 * secondMs
-const heartbeatMs = 3 * secondMs
+export const leaseMs = 5 * secondMs
+const heartbeatMs = 1.5 * secondMs
 /** How often the table of jobs is read. */
 const tickMs = secondMs
 /** A run that was cut short goes on for so long; then the next one begins anew. */

@@ -8,13 +8,24 @@ import { toDomainError } from '../http/errors.ts'
 import type { CallInput, CallOperation } from '../http/in-process.ts'
 import { isObject } from '../lib/is-object.ts'
 import { argumentChecker, type InputSchema, ownArgument } from './schema.ts'
-import { type Arguments, hintsOf, operationOf, type Tool, type ToolCall, type ToolOperation } from './tool.ts'
+import {
+  type Arguments,
+  type DrawPicture,
+  hintsOf,
+  operationOf,
+  type Tool,
+  type ToolCall,
+  type ToolOperation,
+} from './tool.ts'
 import { tools } from './tools/index.ts'
 
 /** What a tool answers, as the protocol has it. */
 export type ToolResult = {
   readonly isError?: true
-  readonly content: { readonly type: 'text'; readonly text: string }[]
+  readonly content: (
+    | { readonly type: 'text'; readonly text: string }
+    | { readonly type: 'image'; readonly data: string; readonly mimeType: 'image/png' }
+  )[]
   readonly structuredContent: Readonly<Record<string, unknown>>
 }
 
@@ -53,9 +64,12 @@ const withoutNulls = (value: unknown): unknown => {
   )
 }
 
-const resultOf = (answer: Readonly<Record<string, unknown>>): ToolResult => {
+const resultOf = ({ image, ...answer }: Readonly<Record<string, unknown>>): ToolResult => {
   const structuredContent = withoutNulls(answer) as Record<string, unknown>
-  return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent }
+  const content: ToolResult['content'] = [{ type: 'text', text: JSON.stringify(structuredContent) }]
+  if (Buffer.isBuffer(image))
+    content.push({ type: 'image', data: image.toString('base64'), mimeType: 'image/png' })
+  return { content, structuredContent }
 }
 
 /** What an agent can do about it, where the messages do not say. */
@@ -109,7 +123,7 @@ const place = (id: ToolOperation, args: Arguments, profileId: number): CallInput
 }
 
 /** Runs tools by their names; null for a name there is none of. */
-export const createToolCalls = (deps: Deps, callOperation: CallOperation) => {
+export const createToolCalls = (deps: Deps, callOperation: CallOperation, drawPicture: DrawPicture) => {
   const known = new Map(tools.map((tool, i) => [tool.name, { tool, input: toolList[i]!.inputSchema }]))
   const checkers = new Map<string, ReturnType<typeof argumentChecker>>()
 
@@ -129,6 +143,7 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation) => {
     const warnings: Warning[] = []
     const call: ToolCall = {
       actor,
+      drawPicture,
       profileId,
       run: async (id, given) => {
         if (!tool.operations.includes(id)) throw new Error(`${name} does not name ${id} as its operation`)
@@ -136,8 +151,11 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation) => {
         warnings.push(...result.warnings)
         return result
       },
-      pass: (id, given) =>
-        call.run(id, place(id, { idempotency_key: args.idempotency_key, ...given }, profileId)),
+      pass: (id, given, file) =>
+        call.run(id, {
+          ...place(id, { idempotency_key: args.idempotency_key, ...given }, profileId),
+          ...(file ? { file: { bytes: file, filename: '', type: '' } } : {}),
+        }),
     }
     const started = performance.now()
     const note = (outcome: string) => {

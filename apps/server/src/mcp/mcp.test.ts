@@ -13,11 +13,15 @@ import { tools } from './tools/index.ts'
 const names = [
   'get_page',
   'update_profile',
+  'get_page_picture',
   'list_links',
   'save_link',
+  'save_links',
   'move_links',
   'archive_link',
   'list_block_kinds',
+  'import_links',
+  'upload_picture',
   'run_doctor',
   'apply_fix',
   'get_analytics',
@@ -33,7 +37,7 @@ const names = [
 const tokensOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) / 4
 
 describe('the list of tools', () => {
-  test('has the sixteen tools in 5,500 tokens at most', () => {
+  test('has the twenty tools in 5,500 tokens at most', () => {
     expect(toolList.map(({ name }) => name)).toEqual(names)
     expect(tokensOf({ tools: toolList })).toBeLessThan(5500)
   })
@@ -52,11 +56,15 @@ describe('the list of tools', () => {
     expect(hints).toEqual({
       get_page: ['reads'],
       update_profile: ['overwrites', 'repeatable'],
+      get_page_picture: ['reads'],
       list_links: ['reads'],
       save_link: ['overwrites'],
+      save_links: ['overwrites'],
       move_links: ['overwrites', 'repeatable'],
       archive_link: ['overwrites'],
       list_block_kinds: ['reads'],
+      import_links: ['overwrites'],
+      upload_picture: ['overwrites'],
       run_doctor: [],
       apply_fix: ['overwrites'],
       get_analytics: ['reads'],
@@ -285,7 +293,8 @@ describeBoth('agents at /mcp', (engine) => {
       const gone = await good('archive_link', { id: second.id, revision: second.revision })
       expect(gone.link.state).toBe('archived')
       expect((await good('list_links', { archived: true })).links).toHaveLength(1)
-      expect((await good('archive_link', { id: second.id, bring_back: true })).link.state).toBe('active')
+      const back = (await good('archive_link', { id: second.id, bring_back: true })).link
+      expect([back.id, back.state]).toEqual([second.id, undefined])
       const wrong = await call('save_link', { url: 'javascript:x', kind: 'X!', order: -1 })
       expect(wrong.data.errors.map((text: string) => text.split(':')[0]).sort()).toEqual([
         'kind',

@@ -8,6 +8,7 @@ import type { CallOperation } from '../http/in-process.ts'
 import { type Limiters, limitCaller, rateLimitHeaders } from '../http/throttle.ts'
 import { isObject } from '../lib/is-object.ts'
 import { createMcpServer, type McpServer } from './server.ts'
+import type { DrawPicture } from './tool.ts'
 
 /** A message is arguments of one tool: the largest are lists of links and texts. */
 const maxBodyBytes = 512 * 1024
@@ -25,6 +26,7 @@ export const mcpRoutes = (
   deps: Deps,
   limiters: Limiters,
   callOperation: CallOperation,
+  drawPicture: DrawPicture,
 ): void => {
   const { BASE_URL } = deps.config
   const own = new URL(BASE_URL)
@@ -64,7 +66,7 @@ export const mcpRoutes = (
         // One message a request: several in a list would count as one, and went from the protocol in 2025
         if (!isObject(body))
           return answerRpc(reply, 400, -32600, 'Send one message a request, as a JSON object.')
-        server ??= createMcpServer(deps, callOperation)
+        server ??= createMcpServer(deps, callOperation, drawPicture)
         const serve = await server.catch((error: unknown) => {
           server = undefined
           throw error

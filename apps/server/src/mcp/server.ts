@@ -6,6 +6,7 @@ import { minuteMs } from '../lib/durations.ts'
 import { version } from '../process/version.ts'
 import { createToolCalls, toolList } from './call.ts'
 import { instructionsOf } from './instructions.ts'
+import type { DrawPicture } from './tool.ts'
 
 /** Serves one message of an agent. */
 export type McpServer = (request: FastifyRequest, caller: Caller, message: unknown) => Promise<Response>
@@ -15,11 +16,15 @@ export type McpServer = (request: FastifyRequest, caller: Caller, message: unkno
  * the protocol (2026-07-28, or those before it with their handshake), and nothing is kept between two. The package is
  * loaded with the first message, as most installations never get one.
  */
-export const createMcpServer = async (deps: Deps, callOperation: CallOperation): Promise<McpServer> => {
+export const createMcpServer = async (
+  deps: Deps,
+  callOperation: CallOperation,
+  drawPicture: DrawPicture,
+): Promise<McpServer> => {
   const { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } = await import(
     '@modelcontextprotocol/server'
   )
-  const callTool = createToolCalls(deps, callOperation)
+  const callTool = createToolCalls(deps, callOperation, drawPicture)
   const info = { name: 'vitrine', title: deps.config.SITE_NAME, version, websiteUrl: deps.config.BASE_URL }
   const options = {
     capabilities: { tools: {} },

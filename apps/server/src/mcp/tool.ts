@@ -4,6 +4,7 @@ import {
   extensionOperations,
   type OperationId,
   operations,
+  type Profile,
 } from '@vitrine/contract'
 import type { Actor } from '../domain/context.ts'
 import type { CallInput, CallResult } from '../http/in-process.ts'
@@ -13,6 +14,9 @@ import type { InputSchema } from './schema.ts'
 export type ToolOperation = OperationId | Exclude<ExtensionOperationId, OperationId>
 export type Arguments = Readonly<Record<string, unknown>>
 
+/** Draws the picture that a page is shared with, as PNG. */
+export type DrawPicture = (profile: Profile) => Promise<Buffer>
+
 /** What a tool has to work with. */
 export type ToolCall = {
   readonly actor: Actor
@@ -20,8 +24,9 @@ export type ToolCall = {
   readonly profileId: number
   /** Runs one of the tool's operations. */
   run(id: ToolOperation, input: CallInput): Promise<CallResult>
-  /** The same with arguments of the call, put where the operation has them: in path, query or body. */
-  pass(id: ToolOperation, args: Arguments): Promise<CallResult>
+  /** The same with arguments of the call, put where the operation has them: in path, query or body. `file`: of an upload. */
+  pass(id: ToolOperation, args: Arguments, file?: Buffer): Promise<CallResult>
+  drawPicture: DrawPicture
 }
 
 /** One tool: what an agent reads of it, the operations it is made of, and how a call becomes calls of those. */
@@ -32,7 +37,7 @@ export type Tool = {
   readonly description: string
   readonly operations: readonly ToolOperation[]
   readonly input: InputSchema
-  /** Answers an object: what a person would call its parts. */
+  /** Answers an object: what a person would call its parts. A PNG named `image` is sent as a picture. */
   run(args: Arguments, call: ToolCall): Promise<Readonly<Record<string, unknown>>>
 }
 
@@ -45,7 +50,13 @@ const rewriting: ReadonlySet<ToolOperation> = new Set<ToolOperation>([
   'applyRecommendation',
   'undoDoctorAction',
   'restoreVersion',
+  'saveLinks',
+  'importAddress',
+  'importFile',
+  'uploadFromAddress',
 ])
+/** Operations that read addresses of others. */
+const reaching: ReadonlySet<ToolOperation> = new Set<ToolOperation>(['importAddress', 'uploadFromAddress'])
 /** POSTs that come to the same however often they are sent. */
 const repeatable: ReadonlySet<ToolOperation> = new Set<ToolOperation>(['reorderLinks'])
 
@@ -64,6 +75,6 @@ export const hintsOf = ({ title, operations: ids }: Pick<Tool, 'title' | 'operat
           ),
           idempotentHint: methods.every(({ id, method }) => method !== 'POST' || repeatable.has(id)),
         }),
-    openWorldHint: false,
+    openWorldHint: ids.some((id) => reaching.has(id)),
   }
 }

@@ -1,5 +1,8 @@
+import type { Profile } from '@vitrine/contract'
+import { shareSubject } from '@vitrine/page/share-subject'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { asPath } from '../domain/resource.ts'
 import type { Forms } from '../http/forms.ts'
 import type { BeforeRouting } from '../http/service.ts'
 import { siteInfoOf } from '../http/site-info.ts'
@@ -26,6 +29,7 @@ import { createPageCache } from './profile/page-cache.ts'
 import { createPageData } from './profile/page-data.ts'
 import { createPageRoute } from './profile/page-route.ts'
 import { profileFiles } from './profile/profile-files.ts'
+import { createShareImages } from './profile/share-images.ts'
 import { sitemapRoutes } from './profile/sitemap.ts'
 import { createVisitors } from './profile/visitors.ts'
 import { originForm, plainSpelling } from './request-target.ts'
@@ -36,6 +40,8 @@ export type Site = {
   readonly beforeRouting: BeforeRouting
   routes(app: FastifyInstance, forms: Forms): unknown
   notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply
+  /** Draws the picture that a page is shared with, also of a page that is not public. */
+  drawPicture(profile: Profile): Promise<Buffer>
 }
 
 /** The public site: landing page, profile pages, links, media. */
@@ -47,6 +53,7 @@ export const createSite = (deps: Deps): Site => {
   const cache = createPageCache(deps, changes)
   const pages = { cache, loader: createPageLoader(deps, changes, cache), visitors: createVisitors(deps) }
   const page = createPageRoute(deps, pages, notFound)
+  const shareImages = createShareImages(deps.storage)
 
   const beforeRouting: BeforeRouting = (request, response) => {
     if (request.url![0] !== '/') request.url = originForm(request.url!)
@@ -61,6 +68,10 @@ export const createSite = (deps: Deps): Site => {
   return {
     beforeRouting,
     notFound,
+    drawPicture: (profile) => {
+      const avatar_url = asPath(profile.avatar_url, deps.config.BASE_URL)
+      return shareImages.get(shareSubject({ ...profile, avatar_url }, profile.public_url))
+    },
     routes: (root, forms) => {
       root.decorate('siteInfo', siteInfoOf(deps.config))
       guardDomains(root, deps)
@@ -85,7 +96,7 @@ export const createSite = (deps: Deps): Site => {
         })
         page.register(app)
         oembedRoutes(app, deps)
-        profileFiles(app, deps, notFound, pages, createPageData(deps, pages))
+        profileFiles(app, deps, notFound, pages, createPageData(deps, pages), shareImages)
         domainRoutes(app, deps, hosts, notFound)
       })
     },

@@ -162,6 +162,26 @@ export const AddressImport = Type.Object({
 })
 export type AddressImport = Static<typeof AddressImport>
 
+export const PictureAddress = Type.Object({
+  url: Url,
+  purpose: Enum(['avatar', 'image'], {
+    description:
+      '`avatar` sets it as the picture of the profile. `image` stores it for use in links and themes.',
+  }),
+})
+export type PictureAddress = Static<typeof PictureAddress>
+
+export const UploadedPicture = Type.Object({
+  url: Type.String({ description: 'WebP. Use it as `avatar_url`, as `image_url`, or in a block.' }),
+  width: Type.Integer({ minimum: 1 }),
+  height: Type.Integer({ minimum: 1 }),
+  profile_id: Id,
+  revision: Nullable(
+    Type.Integer({ minimum: 1, description: 'Of the profile after the change; null for an `image`.' }),
+  ),
+})
+export type UploadedPicture = Static<typeof UploadedPicture>
+
 const whose = 'Into your own first profile, unless `profile_id` names another on which you have a role.'
 const what =
   'Every entry that is found is in `items`: brought as a link behind the others, or left out with its reason. Settings that cannot be imported are in `settings`, columns of a table that are not read in `items`. Pictures that the source names by address are fetched and stored, up to 50, if the installation reads addresses of others; a dry run fetches none. Addresses pass the rules of links; one that the page has already, or that comes twice, is a `duplicate`. Nothing of foreign HTML is kept.'
@@ -264,5 +284,35 @@ export const importExtensions = {
     ok: { 200: ImportResult },
     errors: [...changesProfile, 'url_not_allowed', 'upload_invalid', 'stale_review'],
     example: { body: { url: 'https://linktr.ee/marloquint', dry_run: true }, data: resultExample },
+  }),
+
+  uploadFromAddress: defineOperation({
+    id: 'uploadFromAddress',
+    method: 'POST',
+    path: '/uploads/address',
+    tag: 'Import',
+    summary: 'Upload a picture from an address',
+    description: text(
+      'Of your own first profile, unless `profile_id` names another on which you have a role.',
+      needsEditor,
+      'Reads a picture (PNG, JPEG, WebP, GIF or AVIF by content) from a public address and stores it as an upload, encoded again without its metadata. Only addresses of the public web are read, in 5 seconds and 5 MiB at most. What is not a picture answers 422 `upload_invalid`. An installation that reads no addresses of others answers 403 `forbidden`. Two addresses of an account are read at once; a third answers 429 `rate_limited`.',
+      'An `avatar` is cropped to a square and set; a recovery version is kept first.',
+      "Counts towards the owner's upload space (403 `plan_limit`).",
+    ),
+    access: 'write',
+    query: query(profileQuery),
+    body: PictureAddress,
+    ok: { 200: UploadedPicture },
+    errors: [...changesProfile, 'plan_limit', 'url_not_allowed', 'upload_invalid'],
+    example: {
+      body: { url: 'https://shop.example.com/bowl.jpg', purpose: 'image' },
+      data: {
+        url: 'https://vitrine.example.com/media/91ac03de.webp',
+        width: 1200,
+        height: 800,
+        profile_id: 12,
+        revision: null,
+      },
+    },
   }),
 } as const

@@ -3,7 +3,7 @@ import { Alert } from '../features/alerts.ts'
 import { campaignExample } from '../features/campaigns.ts'
 import { example, Schedule } from '../features/common.ts'
 import { FormSubmission, submissionExample } from '../features/forms.ts'
-import { linkExample } from '../features/links.ts'
+import { Link, linkExample } from '../features/links.ts'
 import { described, Enum, Id, Nullable, Time } from '../operation.ts'
 
 /** What a service that listens is told of. */
@@ -16,6 +16,10 @@ export const webhookEventTypes = [
   'alert.raised',
   'campaign.started',
   'campaign.ended',
+  'link.created',
+  'link.updated',
+  'link.archived',
+  'profile.updated',
 ] as const
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 
@@ -110,12 +114,30 @@ export const webhookData = {
   }),
   'campaign.started': Type.Object({ ...page, campaign: described(CampaignPart, 'The campaign.') }),
   'campaign.ended': Type.Object({ ...page, campaign: described(CampaignPart, 'The campaign.') }),
+  'link.created': Type.Object({ ...page, link: described(Link, 'The link.') }),
+  'link.updated': Type.Object({ ...page, link: described(Link, 'The link.') }),
+  'link.archived': Type.Object({ ...page, link: described(Link, 'The link.') }),
+  'profile.updated': Type.Object({
+    ...page,
+    revision: Type.Integer({ minimum: 1, description: 'Of the profile after the change.' }),
+    changed: Type.Array(Type.String(), {
+      description: 'Names of the fields of the profile that changed, such as `bio` and `theme`.',
+    }),
+  }),
 } as const satisfies Record<WebhookEventType, TSchema>
 
 export type WebhookData = { [T in WebhookEventType]: Static<(typeof webhookData)[T]> }
 /** What is sent to an endpoint of the shape `standard`. */
 export type WebhookPayload = {
-  [T in WebhookEventType]: { type: T; timestamp: string; data: WebhookData[T] }
+  [T in WebhookEventType]: {
+    /** The same as the header `webhook-id`. */
+    id: string
+    type: T
+    timestamp: string
+    /** Screen of the studio that shows what the event is about. */
+    studio_url: string
+    data: WebhookData[T]
+  }
 }[WebhookEventType]
 
 const profile = { id: 12, username: 'robin', url: 'https://vitrine.example.com/robin' }
@@ -197,5 +219,23 @@ export const webhookEvents: {
     summary:
       'A campaign that had begun is over: its end has come, or it was archived. Once for each campaign.',
     example: { profile, campaign },
+  },
+  'link.created': {
+    summary: 'A link was added. `link` is the link as the API returns it.',
+    example: { profile, link: { ...linkExample, clicks: 0, unique_clicks: 0, last_clicked_at: null } },
+  },
+  'link.updated': {
+    summary:
+      'A link has a new revision: its content changed, or it was archived and is active again. A write that changes nothing sends nothing, and neither does a new order. A request that changes many links sends one event for each.',
+    example: { profile, link: linkExample },
+  },
+  'link.archived': {
+    summary: 'A link was archived.',
+    example: { profile, link: { ...linkExample, state: 'archived', archived_at: example.later } },
+  },
+  'profile.updated': {
+    summary:
+      'The settings of a page changed: texts, look, picture, user name, address or publication. Read the profile for the new values.',
+    example: { profile, revision: 4, changed: ['bio', 'theme'] },
   },
 }

@@ -188,7 +188,7 @@ export const WebhookDeliveryDetail = Type.Object({
   ...delivery,
   payload: Type.Unsafe<Record<string, unknown>>({
     ...OpenObject,
-    description: 'The event: `type`, `timestamp` and `data`.',
+    description: 'The event: `id`, `type`, `timestamp`, `studio_url` and `data`.',
   }),
   body: Type.String({ description: 'What is sent, in the shape the endpoint has now.' }),
 })
@@ -271,8 +271,10 @@ const deliveryExample: WebhookDelivery = {
   attempts: [{ at: example.later, duration_ms: 84, status: 204, answer: '', error: null }],
 }
 const payloadExample = {
+  id: deliveryExample.message_id,
   type: 'submission.created',
   timestamp: example.later,
+  studio_url: 'https://vitrine.example.com/studio/pages/12/forms',
   data: webhookEvents['submission.created'].example,
 }
 

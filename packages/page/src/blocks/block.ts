@@ -38,6 +38,8 @@ export type Block = BlockRendering & {
   readonly label: string
   /** What it is for and what becomes of the link's members; one or two sentences. */
   readonly description: string
+  /** True if visitors do not follow the link's address. */
+  readonly withoutAddress?: true
   /** JSON Schema of `business_block_config`. What doesn't fit is left out, never an error on the page. */
   readonly config: TSchema
   /** Reports what the schema cannot express. */

@@ -10,6 +10,7 @@ const row = (name: string, address: string, shown: string): Value =>
 /** A visiting card with a file (`.vcf`) for the address book. */
 export const contactCard: Block = {
   kind: 'contact_card',
+  withoutAddress: true,
   label: 'Contact card',
   description: 'A visiting card with a file (`.vcf`) for the address book. Its address is not followed.',
   place: 'between',

@@ -6,6 +6,7 @@ import { listOf, textOf } from './config.ts'
 /** Questions that unfold without script. Its address is not followed. */
 export const faq: Block = {
   kind: 'faq',
+  withoutAddress: true,
   label: 'Questions',
   description: 'Questions that unfold their answers, without script. Its address is not followed.',
   place: 'between',

@@ -27,6 +27,7 @@ const css = `.fm{padding:1.25rem;border:1px solid var(--edge);border-radius:min(
 
 const blockOf = (kind: string, about: Pick<Block, 'label' | 'description' | 'example'>): Block => ({
   kind,
+  withoutAddress: true,
   ...about,
   place: 'between',
   config: FormConfig,

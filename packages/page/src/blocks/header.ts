@@ -5,6 +5,7 @@ import { noConfig } from './config.ts'
 /** A heading between cards. Its address is not followed. */
 export const header: Block = {
   kind: 'header',
+  withoutAddress: true,
   label: 'Heading',
   description: 'A heading between cards, with the supporting text below it. Its address is not followed.',
   place: 'between',

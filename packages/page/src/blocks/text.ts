@@ -6,6 +6,7 @@ import { textOf } from './config.ts'
 /** Running text between cards: title in bold, an empty line starts a paragraph. Its address is not followed. */
 export const text: Block = {
   kind: 'text',
+  withoutAddress: true,
   label: 'Text',
   description: 'Running text between cards: the title in bold, then paragraphs. Its address is not followed.',
   place: 'between',

@@ -12,6 +12,8 @@ export type ConsentView = {
   /** Where the answer goes, whole, and as host; `localhost` is the person's own machine. */
   readonly redirectUri: string
   readonly redirectHost: string
+  /** True if that address opens an app on the person's device. */
+  readonly opensApp: boolean
   /** What it asked for; the person may give less. */
   readonly scope: 'read' | 'write'
   /** Who is signed in. */
@@ -36,21 +38,26 @@ const hidden = (values: Readonly<Record<string, string>>): Html[] =>
 
 /**
  * What CSP calls the place a form may lead to: browsers look at redirects after a form too. An IPv6 address cannot be
- * said there.
+ * said there, and an address of an app has no origin.
  */
-const formTarget = (redirectUri: string): string => {
+const formTarget = ({ redirectUri, opensApp }: Pick<ConsentView, 'redirectUri' | 'opensApp'>): string => {
   const { origin, protocol, hostname } = new URL(redirectUri)
-  return hostname.startsWith('[') ? protocol : origin
+  return opensApp || hostname.startsWith('[') ? protocol : origin
+}
+
+const destination = ({ redirectHost, redirectUri, opensApp }: ConsentView): Html => {
+  if (opensApp)
+    return html`<p>The answer goes to an app on this device, at the address <code>${redirectUri}</code>.</p><p class="note">Any app on this device may claim such an address. Continue only if you have just started this in an app that you trust.</p>`
+  return html`<p>The answer goes to ${redirectHost === 'localhost' ? html`<b>a program on this computer</b>` : html`<b>${redirectHost}</b>`}.</p>`
 }
 
 /** Asks a person whether an agent may work on a page of theirs. */
 export const renderConsent = (view: ConsentView): SitePage => {
-  const { csrfToken, clientName, documentHost, redirectHost, parameters, errors = {}, chosen = {} } = view
-  const own = redirectHost === 'localhost'
+  const { csrfToken, clientName, documentHost, parameters, errors = {}, chosen = {} } = view
   const failed = Object.values(errors).some(Boolean)
   const page = frame({
     title: `${failed ? 'Error: ' : ''}Let an agent in`,
-    main: html`<div class="box"><h1>Let <bdi>${clientName}</bdi> in?</h1><p class="lead">It asks to work on a page of yours. ${documentHost ? html`<b>${documentHost}</b> says that this is its name.` : html`Nobody has checked this name: go on only if you have just asked this agent to connect.`}</p><p>The answer goes to ${own ? html`<b>a program on this computer</b>` : html`<b>${redirectHost}</b>`}. You are signed in as <bdi>${view.account}</bdi>.</p>${form(
+    main: html`<div class="box"><h1>Let <bdi>${clientName}</bdi> in?</h1><p class="lead">It asks to work on a page of yours. ${documentHost ? html`<b>${documentHost}</b> says that this is its name.` : html`Nobody has checked this name: go on only if you have just asked this agent to connect.`}</p>${destination(view)}<p>You are signed in as <bdi>${view.account}</bdi>.</p>${form(
       '/oauth/authorize',
       csrfToken,
       [
@@ -87,7 +94,7 @@ export const renderConsent = (view: ConsentView): SitePage => {
       errors,
     )}${form('/oauth/refuse', csrfToken, hidden(parameters), 'Refuse', {}, 'btn ghost')}<p class="alt">It acts as you on that page, within what you may do there, until you end it in your account. What it reads includes figures and what visitors sent. It never sees your password, other pages or the account itself.</p></div>`,
   })
-  return (site) => ({ ...page(site), formTarget: formTarget(view.redirectUri) })
+  return (site) => ({ ...page(site), formTarget: formTarget(view) })
 }
 
 /**

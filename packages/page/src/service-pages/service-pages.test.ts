@@ -53,6 +53,7 @@ const made = {
     documentHost: evil,
     redirectUri: 'https://assistant.example.com/back',
     redirectHost: evil,
+    opensApp: false,
     scope: 'write',
     account: evil,
     profiles: [{ id: 1, name: evil, username: evil }],

@@ -8,7 +8,7 @@ import {
   startAgentApp,
   verifier,
 } from '../../../../../tests/support/agents.ts'
-import type { Person } from '../../../../../tests/support/app.ts'
+import type { Body, Person } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { parseMarkup } from '../../../../../tests/support/markup.ts'
 import { createSecrets } from '../../crypto/secrets.ts'
@@ -159,6 +159,34 @@ describeBoth('agents that people let in', (engine) => {
       expect([...allowed.searchParams.keys()]).toEqual(['code', 'state', 'iss'])
     })
 
+    test('names the address of an app in full, warns that any app may claim it, and leads there alone', async () => {
+      const redirect_uri = 'cursor://anysphere.cursor-retrieval/oauth/callback'
+      const { status, body } = await a.register({ client_name: 'Desk', redirect_uris: [redirect_uri] })
+      expect([status, body.redirect_uris]).toEqual([201, [redirect_uri]])
+      const { client_id } = body
+      const path = a.authorizePath({ client_id, redirect_uri })
+      const page = await a.app.request({ url: path, cookie: robin.cookie })
+      expect(page.body).toContain(`<code>${redirect_uri}</code>`)
+      expect(page.body).toContain('Any app on this device may claim such an address')
+      expect(String(page.headers['content-security-policy'])).toContain("form-action 'self' cursor:;")
+      const { status: answered, location } = await a.consent(robin, path)
+      expect([answered, String(location).startsWith(`${redirect_uri}?code=`)]).toEqual([303, true])
+      const wrong = await a.exchange(client_id, a.codeOf(location), {
+        redirect_uri,
+        code_verifier: 'x'.repeat(43),
+      })
+      expect(wrong.body.error).toBe('invalid_grant')
+      const again = await a.consent(robin, path)
+      const { body: tokens } = await a.exchange(client_id, a.codeOf(again.location), { redirect_uri })
+      expect(await works(tokens.access_token)).toBe(200)
+      const listed = (await agents(robin)).find(({ host }: Body) => host.startsWith('cursor'))
+      expect(listed!.host).toBe('cursor://anysphere.cursor-retrieval')
+      const plain = a.authorizePath({ client_id, redirect_uri, code_challenge_method: 'plain' })
+      const refused = await a.consent(robin, plain)
+      expect([refused.status, refused.location]).toEqual([400, undefined])
+      expect(refused.text).toContain('<b>cursor://anysphere.cursor-retrieval</b>')
+    })
+
     test('without the token of the session gives nothing', async () => {
       const { client_id } = (await a.register()).body
       const path = a.authorizePath({ client_id })
@@ -257,7 +285,9 @@ describeBoth('agents that people let in', (engine) => {
         ['http://a.example/back'],
         ['https://a.example/#x'],
         ['https://u:p@a.example/'],
-        ['cursor://back'],
+        ['javascript://back/%0aalert(1)'],
+        ['cursor:back'],
+        ['http://cursor/back'],
         ['https://a.example/\n'],
         Array.from({ length: 6 }, (_, i) => `https://a.example/${i}`),
         [`https://a.example/${'x'.repeat(500)}`],
@@ -506,6 +536,53 @@ describeBoth('agents that people let in', (engine) => {
 })
 
 describe('what a client may say of itself', () => {
+  test.each([
+    'cursor://anysphere.cursor-retrieval/oauth/user-desk/callback',
+    'vscode://publisher.extension/back?x=1',
+    'com.example.app:/oauth2redirect',
+    'app:///back',
+  ])('%s is an address of an app', (uri) => {
+    expect(redirectProblem(uri)).toBeNull()
+    expect(isRedirectOf([uri], uri)).toBe(true)
+    expect(isRedirectOf([uri], `${uri}/more`)).toBe(false)
+    expect(isRedirectOf([uri], uri.replace(/^[^:]+/, 'other'))).toBe(false)
+  })
+
+  test.each([
+    'javascript://back/%0aalert(1)',
+    'JavaScript://back/x',
+    'vbscript://back/x',
+    'data://text/html,x',
+    'file:///etc/passwd',
+    'blob://back/x',
+    'filesystem://back/x',
+    'about://blank',
+    'view-source://a.example/',
+    'mailto:/a@example.com',
+    'tel://123',
+    'sms://123',
+    'ftp://a.example/back',
+    'ws://localhost/back',
+    'wss://a.example/back',
+    'intent://scan/#Intent;end',
+    'chrome-extension://abcdef/back',
+    'moz-extension://abcdef/back',
+    'ms-msdt:/id',
+    'search-ms:/query',
+    'web+app://back',
+    'ssh://a.example/',
+    'Cursor://back',
+    'cursor:back',
+    'cursor://',
+    'cursor://back#fragment',
+    'cursor://user:password@back/',
+    'cursor://back/ x',
+    'http://a.example/back',
+  ])('%s is no address for a code', (uri) => {
+    expect(redirectProblem(uri)).not.toBeNull()
+    expect(isRedirectOf([uri], uri)).toBe(false)
+  })
+
   test('answers go to https, or to the own machine on any port', () => {
     for (const uri of [
       'https://a.example/x?y=1',

@@ -21,14 +21,31 @@ export const readScope = (text: string | undefined): AgentScope | null => {
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
 const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && loopback.has(hostname)
 
+/** Schemes that browsers and operating systems handle themselves: no app of a client receives a code there. */
+const systemSchemes = new Set(
+  `about afp android-app blob callto cid content data dav dns facetime facetime-audio feed file filesystem ftp ftps geo git
+   gopher help http https imap intent irc ircs itms itms-apps itms-services jar javascript ldap ldaps livescript magnet mailto
+   maps market message mhtml mid mms mocha moz-extension news nfs nntp pop res resource rsync rtsp search search-ms sftp shell
+   sip sips sms smsto smb ssh svn tel telnet urn vbscript view-source vnc webcal ws wss wyciwyg x-help xmpp`.split(
+    /\s+/,
+  ),
+)
+const systemPrefix = /^(?:chrome|edge|ext\+|ms-|web\+)/
+
+/** Returns true for an address that opens an app on the person's device (RFC 8252, 7.1), as `cursor://host/path`. */
+export const isAppAddress = (uri: string): boolean => {
+  const scheme = /^([a-z][a-z0-9+.-]*):\/{1,3}[^/]/.exec(uri)?.[1]
+  return scheme !== undefined && !systemSchemes.has(scheme) && !systemPrefix.test(scheme)
+}
+
 /** Why a client cannot get its answers there; null when it can. */
 export const redirectProblem = (uri: unknown): string | null => {
   if (typeof uri !== 'string' || uri.length > maxRedirectLength || !/^[!-~]+$/.test(uri))
     return `must be an address of at most ${maxRedirectLength} ASCII characters`
   const url = URL.parse(uri)
   if (!url) return 'must be an absolute address'
-  if (url.protocol !== 'https:' && !isLoopback(url))
-    return 'must begin with https://, or with http:// and localhost, 127.0.0.1 or [::1]'
+  if (url.protocol !== 'https:' && !isLoopback(url) && !isAppAddress(uri))
+    return 'must begin with https://, with http:// and localhost, 127.0.0.1 or [::1], or with the scheme of an app in small letters'
   if (url.username || url.password) return 'must have no user name'
   return uri.includes('#') ? 'must have no fragment' : null
 }
@@ -45,9 +62,10 @@ const withoutPort = (uri: string): string => {
   return url.href
 }
 
-/** Where answers go, in words for the person: host and port, or their own machine. */
+/** Returns the destination of codes as people read it: host and port, `localhost`, or scheme and host of an app. */
 export const hostOf = (uri: string): string => {
   const url = new URL(uri)
+  if (isAppAddress(uri)) return url.host ? `${url.protocol}//${url.host}` : url.protocol
   return isLoopback(url) ? 'localhost' : url.host
 }
 

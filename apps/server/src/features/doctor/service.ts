@@ -4,10 +4,9 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
-import { changeLinks, type LinkRecord, liveLinksIn } from '../links/service.ts'
+import { changeLinks, type LinkRecord, liveLinksIn, writeFittingLinks } from '../links/service.ts'
 import {
   type Access,
-  changeProfile,
   findProfile,
   type LockedProfile,
   lockProfile,
@@ -92,7 +91,7 @@ export const applyRecommendation = async (
   recommendationId: string,
 ): Promise<DoctorAction> => {
   return ctx.tx((db) =>
-    changeProfile(deps, db, access, async (profile) => {
+    changeLinks(deps, db, access, ctx.now, async (profile) => {
       const run = (await repo.findRun(db, profile.id, runId)) ?? fail('not_found')
       const { fix } = run.recommendations.find((r) => r.id === recommendationId) ?? fail('not_found')
       if (fix.mode === 'guided') fail('not_applicable')
@@ -127,7 +126,7 @@ export const undoDoctorAction = async (
   actionId: number,
 ): Promise<DoctorAction> => {
   return ctx.tx((db) =>
-    changeProfile(deps, db, access, async (profile) => {
+    changeLinks(deps, db, access, ctx.now, async (profile) => {
       const action = (await repo.findAction(db, profile.id, actionId)) ?? fail('not_found')
       if (!(action.undone_at === null && (await repo.markUndone(db, actionId, ctx.now))))
         fail('already_undone')
@@ -164,7 +163,7 @@ const writeValues = async (
   const contents = links
     .filter(({ id }) => edited.links.has(id))
     .map(({ id, extra }) => [id, { doc: edited.links.get(id) as LinkRecord['doc'], extra }] as const)
-  await changeLinks(db, profile.id, new Map(contents), version, ctx.now)
+  await writeFittingLinks(db, profile.id, new Map(contents), version, ctx.now)
 }
 
 const statisticsOf = async (

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookEventType, WebhookShape } from '@vitrine/contract'
+import type { Webhook, WebhookData, WebhookEventType, WebhookShape } from '@vitrine/contract'
 import { docReader, listOf } from '../../domain/stored-doc.ts'
 
 /** What an endpoint keeps in its `doc`. */
@@ -28,3 +28,26 @@ export const readEndpoint = docReader<EndpointDoc>('webhook_endpoint', {
   previous_until: null,
   notices: listOf<Notice>({ at: 0, kind: 'failing', failures: 0, message: '' }),
 })
+
+/** Screens of a page in the studio, by event. */
+const screens: { readonly [T in WebhookEventType]: (data: WebhookData[T]) => string } = {
+  'submission.created': () => '/forms',
+  'milestone.reached': () => '/analytics',
+  'link.clicked_out_of_schedule': ({ link }) => `/links/${link.id}`,
+  'page.published': () => '',
+  'version.restored': () => '/versions',
+  'alert.raised': () => '/alerts',
+  'campaign.started': () => '/campaigns',
+  'campaign.ended': () => '/campaigns',
+  'link.created': ({ link }) => `/links/${link.id}`,
+  'link.updated': ({ link }) => `/links/${link.id}`,
+  'link.archived': () => '/links',
+  'profile.updated': () => '/profile',
+}
+
+/** Returns the address of the studio's screen for an event. */
+export const studioUrl = <T extends WebhookEventType>(
+  baseUrl: string,
+  type: T,
+  data: WebhookData[T],
+): string => `${baseUrl}/studio/pages/${data.profile.id}${screens[type](data)}`

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import type { WebhookData, WebhookEventType } from '@vitrine/contract'
 import { randomToken } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../domain/resource.ts'
 import { domainFrom, pageUrl } from '../domains/policy.ts'
-import { readEndpoint } from './policy.ts'
+import { readEndpoint, studioUrl } from './policy.ts'
 import * as repo from './repo.ts'
 
 /** Says that there is something to send. */
@@ -25,6 +26,7 @@ export type NewEvent<T extends WebhookEventType = WebhookEventType> = {
   readonly data: () => Omit<WebhookData[T], 'profile'> | Promise<Omit<WebhookData[T], 'profile'>>
 }
 
+type AnyEvent = { [T in WebhookEventType]: NewEvent<T> }[WebhookEventType]
 type EventDeps = Pick<Deps, 'db' | 'config' | 'egress'>
 
 /** The endpoints that hear of one of some events of profiles. */
@@ -33,11 +35,11 @@ const endpointsFor = async (
   db: Db,
   profileIds: readonly number[],
   types: readonly WebhookEventType[],
-): Promise<{ id: number; profileId: number }[]> => {
+): Promise<{ id: number; profileId: number; types: readonly WebhookEventType[] }[]> => {
   if (!egress.isOn) return []
   return (await repo.listeners(db, profileIds))
-    .filter(({ id, doc }) => readEndpoint(doc, id).events.some((type) => types.includes(type)))
-    .map(({ id, profile_id }) => ({ id, profileId: profile_id }))
+    .map(({ id, profile_id, doc }) => ({ id, profileId: profile_id, types: readEndpoint(doc, id).events }))
+    .filter((endpoint) => endpoint.types.some((type) => types.includes(type)))
 }
 
 /** Those of the profiles of which somebody hears one of these events. */
@@ -53,13 +55,24 @@ export const heardOf = async (
  * Notes an event for every endpoint that hears of it, in the transaction of what it tells of: it is sent if and only if
  * that commits. One indexed query where nobody listens.
  */
-export const emitEvent = async <T extends WebhookEventType>(
+export const emitEvent = <T extends WebhookEventType>(
   deps: EventDeps,
   db: Tx,
   event: NewEvent<T>,
+): Promise<void> => emitEvents(deps, db, event.profileId, [event as unknown as AnyEvent])
+
+/** Deliveries written by one statement. */
+const insertedAtOnce = 100
+
+/** Records events of one profile, as `emitEvent` does. */
+export const emitEvents = async (
+  deps: EventDeps,
+  db: Tx,
+  profileId: number,
+  events: readonly AnyEvent[],
 ): Promise<void> => {
-  const { type, profileId, resource, at, now = at, once } = event
-  const endpoints = await endpointsFor(deps, db, [profileId], [type])
+  const types = [...new Set(events.map(({ type }) => type))]
+  const endpoints = types.length ? await endpointsFor(deps, db, [profileId], types) : []
   const page = endpoints.length ? await repo.openPage(db, profileId) : undefined
   if (!page) return
   const profile = {
@@ -67,16 +80,46 @@ export const emitEvent = async <T extends WebhookEventType>(
     username: page.username,
     url: pageUrl({ username: page.username, domain: domainFrom(page) }, deps.config),
   }
-  const payload = JSON.stringify({ type, timestamp: iso(at), data: { profile, ...(await event.data()) } })
-  const shared = { profile_id: profileId, message_key: newMessageKey(), type, resource, payload }
-  const rows = endpoints.map(({ id }) => ({
-    ...waitingDelivery(now),
-    ...shared,
-    endpoint_id: id,
-    once_key: once === undefined ? null : `${type} ${once}`,
-  }))
-  if (await repo.insertDeliveries(db, rows)) deps.db.publish(webhookChannel, '')
+  let rows: Parameters<typeof repo.insertDeliveries>[1][number][] = []
+  let inserted = 0
+  const insert = async () => {
+    if (rows.length) inserted += await repo.insertDeliveries(db, rows)
+    rows = []
+  }
+  for (const { type, resource, at, now = at, once, data } of events) {
+    const key = newMessageKey()
+    const payload = payloadOf(deps, { id: key, type, at, data: { profile, ...(await data()) } as never })
+    for (const endpoint of endpoints.filter((one) => one.types.includes(type)))
+      rows.push({
+        ...waitingDelivery(now),
+        profile_id: profileId,
+        message_key: key,
+        type,
+        resource,
+        payload,
+        endpoint_id: endpoint.id,
+        once_key: once === undefined ? null : `${type} ${once}`,
+      })
+    if (rows.length < insertedAtOnce) continue
+    await insert()
+    await setImmediate()
+  }
+  await insert()
+  if (inserted) deps.db.publish(webhookChannel, '')
 }
+
+/** Returns the body of an event as it is stored and sent. */
+export const payloadOf = <T extends WebhookEventType>(
+  { config }: Pick<Deps, 'config'>,
+  { id, type, at, data }: { id: string; type: T; at: number; data: WebhookData[T] },
+): string =>
+  JSON.stringify({
+    id,
+    type,
+    timestamp: iso(at),
+    studio_url: studioUrl(config.BASE_URL, type, data),
+    data,
+  })
 
 /** The header `webhook-id` of a new message. */
 export const newMessageKey = (): string => `msg_${randomToken(16)}`

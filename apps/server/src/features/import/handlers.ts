@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { authorised, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/service.ts'
 import { fewAtOnce } from './few-at-once.ts'
+import { uploadFromAddress } from './picture.ts'
 import { previewLink } from './preview.ts'
 import { importAddress, importFile } from './service.ts'
 
@@ -34,6 +35,10 @@ export const importHandlers = (deps: Deps) =>
         }
         return ok(await fewAtOnce(ctx, () => importAddress(deps, ctx, url, options)))
       },
+    ),
+    uploadFromAddress: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      async (ctx, access) => ok(await fewAtOnce(ctx, () => uploadFromAddress(deps, ctx, access, ctx.body))),
     ),
     previewLink: async (ctx) => ok(await previewLink(deps, ctx, ctx.body.url, ctx.body.fetch !== false)),
   }) satisfies Handlers<typeof importExtensions & typeof previewExtensions>

@@ -6,16 +6,10 @@ import { fail } from '../../domain/errors.ts'
 import { iso, isSame } from '../../domain/resource.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { audit } from '../audit/service.ts'
-import {
-  type Access,
-  changeProfile,
-  findProfile,
-  lockProfile,
-  mergeSettings,
-  writeSettings,
-} from '../profile/service.ts'
+import { changeLinks } from '../links/service.ts'
+import { type Access, findProfile, lockProfile, mergeSettings, writeSettings } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
-import { fetchPage } from './fetch.ts'
+import { fetchAddress } from './fetch.ts'
 import { pageIn, planOn, resultOf, writePlanned } from './page.ts'
 import { picturesOf, withFetchedPictures, withOwnPictures } from './pictures.ts'
 import { readFile } from './read-file.ts'
@@ -88,7 +82,7 @@ export const importFile = async (
         isSame([profile.doc, profile.extra], [merged.doc, merged.extra])
       if (bringsNothing)
         return { ...resultOf(planned, profile.id), dry_run: false, version_id: null, ...noPreview }
-      return changeProfile(deps, db, access, async (profile) => {
+      return changeLinks(deps, db, access, ctx.now, async (profile) => {
         const { id: version } = await captureBefore(deps, db, ctx, profile, 'profile.import')
         await kept.pictures.claim(db, ctx, profile)
         const ids = await writePlanned(db, profile.id, planned, page, kept.pathOf, ctx.now)
@@ -119,11 +113,12 @@ export const importAddress = async (
   url: string,
   options: ImportOptions,
 ): Promise<ImportResult> => {
-  const { bytes, url: base } = await fetchPage(
+  const { bytes, url: base } = await fetchAddress(
     deps,
     ctx,
     url,
     'text/html,application/json;q=0.9,text/csv;q=0.9,*/*;q=0.5',
+    'Save the page and send the file',
   )
   return importFile(deps, ctx, bytes, { ...options, base })
 }

@@ -16,7 +16,7 @@ import { andMore, DomainError, fail } from '../../domain/errors.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { assertNoProblems, compile, type Validator } from '../../domain/validate.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
-import { type Access, changeProfile, type LockedProfile, lockProfile } from '../profile/service.ts'
+import { type Access, type LockedProfile, lockProfile } from '../profile/service.ts'
 import { captureBefore, keepLinkContent } from '../versions/service.ts'
 import {
   emptyLink,
@@ -29,6 +29,7 @@ import {
 } from './link.ts'
 import { assertExcessFits, contentLength, excessOf } from './page-size.ts'
 import * as repo from './repo.ts'
+import { changeLinks } from './report.ts'
 import { writeLinks } from './restore.ts'
 import { assertLiveCampaign } from './service.ts'
 
@@ -97,7 +98,7 @@ export const saveLinks = async (
     )
     const version =
       writes.length || missing.length
-        ? await changeProfile(deps, db, access, (changed) =>
+        ? await changeLinks(deps, db, access, ctx.now, (changed) =>
             write(deps, db, ctx, changed, { live, missing }, writes),
           )
         : null

@@ -6,11 +6,12 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type ListQuery, type Part, pageOf, paginationOf, partOf } from '../../domain/paging.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
-import { type Access, changeProfile, openProfileOf } from '../profile/service.ts'
+import { type Access, openProfileOf } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
 import { externalIdOf, type LinkRecord, toLink } from './link.ts'
 import { assertPageFits, contentLength } from './page-size.ts'
 import * as repo from './repo.ts'
+import { changeLinks } from './report.ts'
 import type { OpenedLink } from './service.ts'
 
 type LinkQuery = ListQuery & {
@@ -106,7 +107,7 @@ export const bringBackLink = async (
   order: number | null | undefined,
 ): Promise<Link> => {
   return ctx.tx((db) =>
-    changeProfile(deps, db, access, async (profile) => {
+    changeLinks(deps, db, access, ctx.now, async (profile) => {
       const archived = (await repo.findLink(db, id)) ?? fail('not_found')
       if (archived.archivedAt === null) fail('conflict', 'The link is live already.')
       const live = await repo.liveLinks(db, profile.id)

@@ -29,6 +29,15 @@ const live = (db: Db, profileId: number) =>
 export const liveLinks = async (db: Db, profileId: number): Promise<LinkRecord[]> =>
   (await live(db, profileId).selectAll().orderBy('position').orderBy('id').execute()).map(fromRow)
 
+/** Revisions of the live links of a profile, by id. */
+export const liveRevisions = async (db: Tx, profileId: number): Promise<Map<number, number>> =>
+  new Map(
+    (await live(db, profileId).select(['id', 'revision']).orderBy('id').execute()).map(({ id, revision }) => [
+      id,
+      revision,
+    ]),
+  )
+
 /** Numbers of live links by profile. */
 export const linkCounts = async (db: Db, profileIds: readonly number[]): Promise<Map<number, number>> =>
   new Map(

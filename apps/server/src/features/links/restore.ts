@@ -64,7 +64,7 @@ export const writeLinks = async (
 }
 
 /** Writes contents of active links like `writeLinks`, unless they make the page too large. */
-export const changeLinks = async (
+export const writeFittingLinks = async (
   db: Tx,
   profileId: number,
   contents: ReadonlyMap<number, StoredDoc<LinkDoc>>,

@@ -20,12 +20,14 @@ import {
 import { reordered } from './order.ts'
 import { assertPageFits, contentLength } from './page-size.ts'
 import * as repo from './repo.ts'
+import { changeLinks } from './report.ts'
 
 export { type Audience, compileAudiences, missedAudiences } from './audience.ts'
 export { type LinkRecord, nextChange, showContent, stateOf } from './link.ts'
 export { emitMissedClick } from './missed-click.ts'
 export { assertPageFits, contentLength } from './page-size.ts'
-export { changeLinks, restoreLinks } from './restore.ts'
+export { changeLinks } from './report.ts'
+export { restoreLinks, writeFittingLinks } from './restore.ts'
 
 const pages = new WeakMap<Database, ReturnType<typeof repo.pageQueries>>()
 const pageOf = (db: Database) => pages.get(db) ?? pages.set(db, repo.pageQueries(db)).get(db)!
@@ -53,7 +55,7 @@ export const createLink = async (
   const content = mergeLink(emptyLink, input, deps)
   assertValidLink(content, emptyLink)
   return ctx.tx((db) =>
-    changeProfile(deps, db, access, async (profile) => {
+    changeLinks(deps, db, access, ctx.now, async (profile) => {
       await assertLiveCampaign(db, profile.id, content.doc.campaign_id)
       const { links } = await captureBefore(deps, db, ctx, profile, 'link.create')
       const count = links.length
@@ -83,7 +85,7 @@ export const updateLink = async (
     return toLink(deps.config, before, before.position, access.isPublished, ctx.now)
   }
   return ctx.tx((db) =>
-    changeProfile(deps, db, access, async (profile) => {
+    changeLinks(deps, db, access, ctx.now, async (profile) => {
       const { id: version, links } = await captureBefore(deps, db, ctx, profile, 'link.update')
       const position = links.findIndex((link) => link.id === id)
       if (position < 0) fail('not_found')
@@ -112,7 +114,7 @@ export const archiveLink = async (
   expected: readonly number[] | undefined,
 ): Promise<Link> => {
   return ctx.tx((db) =>
-    changeProfile(deps, db, access, async (profile) => {
+    changeLinks(deps, db, access, ctx.now, async (profile) => {
       const { id: version, links } = await captureBefore(deps, db, ctx, profile, 'link.archive')
       if (!links.some((link) => link.id === id)) fail('not_found')
       await keepLinkContent(db, [id], version)

@@ -99,7 +99,7 @@ const grantAccess = (profile: ProfileState, role: Role, actor: Actor, need: 'rea
 }
 
 /** A profile inside a change: locked, with its content revision as it was before. */
-export type LockedProfile = VersionSource & ProfileRecord
+export type LockedProfile = VersionSource & repo.LockedRecord
 
 /**
  * Runs a change of a profile's content inside the open transaction: other writers of the profile wait,
@@ -133,7 +133,7 @@ const assertStillAllowed = async (db: Tx, { actor, need }: Access, profile: Prof
     fail('forbidden', 'You no longer have this role on the profile.')
 }
 
-const locked = (profile: ProfileRecord, { planKey }: Access): LockedProfile => ({
+const locked = (profile: repo.LockedRecord, { planKey }: Access): LockedProfile => ({
   ...profile,
   docBytes: JSON.stringify(profile.doc).length,
   planKey,

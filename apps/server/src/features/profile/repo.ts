@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../../db/handle.ts'
-import type { ProfileTable } from '../../db/schema.ts'
+import type { ProfileTable, Schema } from '../../db/schema.ts'
 import type { Actor } from '../../domain/context.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type Domain, domainColumns, domainFrom } from '../domains/policy.ts'
@@ -217,28 +217,57 @@ export const insertProfile = async (
   return row && fromRow(row)
 }
 
+export type LockedRecord = ProfileRecord & {
+  /** True if an active webhook of the profile, or of a workspace it is assigned to, may want events. */
+  hasWebhooks: boolean
+}
+
 /** Raises the content revision: the write that makes every other writer of this profile wait. */
-export const lockForChange = async (db: Tx, id: number): Promise<ProfileRecord | undefined> => {
+export const lockForChange = async (db: Tx, id: number): Promise<LockedRecord | undefined> => {
   const row = await db
     .updateTable('profile')
     .set((e) => ({ content_revision: e('content_revision', '+', 1) }))
     .where('id', '=', id)
     .where('blocked_at', 'is', null)
     .returningAll()
+    .returning(hasWebhooks)
     .executeTakeFirst()
-  return row && fromRow(row)
+  return row && { ...fromRow(row), hasWebhooks: Boolean(row.has_webhooks) }
 }
 
+/** Part of the lock's statement, so that a write of a profile without webhooks costs no more statements. */
+const hasWebhooks = (e: ExpressionBuilder<Schema, 'profile'>) =>
+  e
+    .or([
+      e.exists(
+        e
+          .selectFrom('webhook_endpoint as own')
+          .select('own.id')
+          .whereRef('own.profile_id', '=', 'profile.id')
+          .where('own.active', '=', 1),
+      ),
+      e.exists(
+        e
+          .selectFrom('workspace_profile as wp')
+          .innerJoin('webhook_endpoint as shared', 'shared.workspace_id', 'wp.workspace_id')
+          .select('shared.id')
+          .whereRef('wp.profile_id', '=', 'profile.id')
+          .where('shared.active', '=', 1),
+      ),
+    ])
+    .as('has_webhooks')
+
 /** Makes every other writer of this profile wait, without a change of content. */
-export const lockProfileRow = async (db: Tx, id: number): Promise<ProfileRecord | undefined> => {
+export const lockProfileRow = async (db: Tx, id: number): Promise<LockedRecord | undefined> => {
   const row = await db
     .updateTable('profile')
     .set((e) => ({ content_revision: e.ref('content_revision') }))
     .where('id', '=', id)
     .where('blocked_at', 'is', null)
     .returningAll()
+    .returning(hasWebhooks)
     .executeTakeFirst()
-  return row && fromRow(row)
+  return row && { ...fromRow(row), hasWebhooks: Boolean(row.has_webhooks) }
 }
 
 /** The same of all profiles of an account, blocked ones too. */

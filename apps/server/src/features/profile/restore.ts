@@ -6,6 +6,7 @@ import { keepProfileContent } from '../versions/service.ts'
 import type { Access, LockedProfile } from './access.ts'
 import { type Settings, toProfile } from './profile.ts'
 import * as repo from './repo.ts'
+import { reportUpdate } from './report.ts'
 
 /** The settings that restoring `kept` gives: a footer the plan lacks stays as it is now. */
 export const settingsToRestore = (
@@ -45,5 +46,6 @@ export const writeSettings = async (
     contentRevision: profile.contentRevision + 1,
     now,
   })
+  await reportUpdate(deps, db, profile, written!, now)
   return toProfile(written!, access.role, deps)
 }

@@ -18,6 +18,7 @@ import { mayChangeAddress, type Role } from './policy.ts'
 import { mergeProfile, type PageRecord, type ProfileRecord, toProfile } from './profile.ts'
 import * as redirects from './redirect-repo.ts'
 import * as repo from './repo.ts'
+import { reportUpdate } from './report.ts'
 import * as uploads from './upload-repo.ts'
 
 export {
@@ -39,7 +40,7 @@ export { mergeProfile as mergeSettings, readSettings, showSettings, toProfile } 
 export { settingsToRestore, writeSettings } from './restore.ts'
 export { type ListedPage, listedPages, nextListed } from './sitemap.ts'
 export { unusedFiles, unusedUploads } from './upload-sweep.ts'
-export { type KeptPictures, keepPictures, uploadBlockFile } from './uploads.ts'
+export { type KeptPictures, keepPictures, uploadAvatar, uploadBlockFile } from './uploads.ts'
 export { proposeUsername, usernameProblem } from './usernames.ts'
 
 const redirectMs = 30 * dayMs
@@ -94,6 +95,7 @@ export const updateProfile = async (
           at: ctx.now,
           data: () => ({}),
         })
+      await reportUpdate(deps, db, profile, updated, ctx.now)
       return toProfile(updated, access.role, deps)
     })
   } catch (error) {

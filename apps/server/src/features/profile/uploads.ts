@@ -13,6 +13,7 @@ import { captureBefore, keepProfileContent } from '../versions/service.ts'
 import { type Access, changeProfile, lockProfile } from './access.ts'
 import type { ProfileRecord } from './profile.ts'
 import * as repo from './repo.ts'
+import { reportUpdate } from './report.ts'
 import * as uploads from './upload-repo.ts'
 
 type Stored = { name: string; bytes: Buffer; type: string }
@@ -30,8 +31,9 @@ export const uploadAvatar = async (
   ctx: UserContext,
   access: Access,
   file: UploadedFile,
+  field = 'avatar',
 ): Promise<Avatar> => {
-  const { large, small } = await makeAvatar(file.bytes, 'avatar', file.type)
+  const { large, small } = await makeAvatar(file.bytes, field, file.type)
   const name = nameOf(access.id, large, '-512x512')
   const objects: Stored[] = [
     { name: `${name}.webp`, bytes: large, type: 'image/webp' },
@@ -62,6 +64,7 @@ export const uploadAvatar = async (
         contentRevision: profile.contentRevision + 1,
         now: ctx.now,
       })
+      await reportUpdate(deps, db, profile, written!, ctx.now)
       return answer(written!)
     })
   })
@@ -73,8 +76,9 @@ export const uploadBlockFile = async (
   ctx: UserContext,
   access: Access,
   file: UploadedFile,
+  field = 'file',
 ): Promise<BlockFile> => {
-  const made = await blockObject(file)
+  const made = await blockObject(file, field)
   const objects = [{ ...made, name: nameOf(access.id, made.bytes, made.ending) }]
   const { ownerId } = (await repo.findProfile(deps.db.read, access.id)) ?? fail('not_found')
   return store(deps, ctx, access, objects, async (db) => {
@@ -150,12 +154,13 @@ export const keepPictures = async (
   }
 }
 
-const blockObject = async (file: UploadedFile) => {
+const blockObject = async (file: UploadedFile, field: string) => {
   if (sniff(file.bytes) === 'pdf') {
-    if (!typeAgrees('pdf', file.type)) fail('upload_invalid', 'file: is a PDF but was sent as another type')
+    if (!typeAgrees('pdf', file.type))
+      fail('upload_invalid', `${field}: is a PDF but was sent as another type`)
     return { bytes: file.bytes, type: 'application/pdf', ending: '.pdf', width: null, height: null }
   }
-  const image = await makeBlockImage(file.bytes, 'file', file.type)
+  const image = await makeBlockImage(file.bytes, field, file.type)
   const { bytes, width, height } = image
   return { bytes, type: 'image/webp', ending: `-${width}x${height}.webp`, width, height }
 }

@@ -3,15 +3,8 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
-import { changeLinks, liveLinksIn, placeLinks, withFirst } from '../links/service.ts'
-import {
-  type Access,
-  changeProfile,
-  lockProfile,
-  type Settings,
-  toProfile,
-  writeSettings,
-} from '../profile/service.ts'
+import { changeLinks, liveLinksIn, placeLinks, withFirst, writeFittingLinks } from '../links/service.ts'
+import { type Access, lockProfile, type Settings, toProfile, writeSettings } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
 import { applyVariant } from './overrides.ts'
 import * as repo from './repo.ts'
@@ -58,7 +51,7 @@ export const promoteVariant = async (
         version_id: null,
         changed_links: 0,
       }
-    return changeProfile(deps, db, access, async (profile) => {
+    return changeLinks(deps, db, access, ctx.now, async (profile) => {
       const variant = isVariantSame
         ? current
         : ((await repo.updateVariant(db, profile.id, id, expected, stopped, ctx.now)) ??
@@ -75,7 +68,7 @@ export const promoteVariant = async (
       const version = await captureBefore(deps, db, ctx, profile, 'variant.promote')
       const settings: Settings = { doc, extra: profile.extra }
       const written = await writeSettings(deps, db, access, profile, settings, version.id, ctx.now)
-      await changeLinks(db, profile.id, new Map(contents), version, ctx.now)
+      await writeFittingLinks(db, profile.id, new Map(contents), version, ctx.now)
       await placeLinks(db, newOrder)
       return { profile: written, variant: shown, version_id: version.id, changed_links: contents.length }
     })

@@ -6,8 +6,8 @@ import { iso, isSame } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
 import { effectiveLimit, planOf } from '../billing/policy.ts'
 import { emitEvent } from '../events/service.ts'
-import { restoreLinks } from '../links/service.ts'
-import { type Access, changeProfile, toProfile, writeSettings } from '../profile/service.ts'
+import { changeLinks, restoreLinks } from '../links/service.ts'
+import { type Access, toProfile, writeSettings } from '../profile/service.ts'
 import { contentsOfVersion, liveContents } from './history-repo.ts'
 import { readPreviewToken } from './preview.ts'
 import * as repo from './repo.ts'
@@ -30,7 +30,7 @@ export const restoreVersion = async (
   const preview = readPreviewToken(deps.secrets, token)
   if (!preview) fail('validation_failed', 'preview_token: is not one of ours; review the version to get one')
   return ctx.tx((db) =>
-    changeProfile(deps, db, access, async (profile) => {
+    changeLinks(deps, db, access, ctx.now, async (profile) => {
       const version = (await repo.findVersion(db, profile.id, versionId)) ?? fail('not_found')
       const live = await liveContents(db, profile.id)
       assertLinksFit(deps, profile.planKey, version.link_count, live.length)

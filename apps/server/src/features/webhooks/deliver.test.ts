@@ -7,6 +7,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import type { Mail } from '../../providers/mail/port.ts'
 import { emitEvent } from '../events/service.ts'
 import { retryDelaysMs } from './policy.ts'
+import { leaseMs } from './repo.ts'
 
 describeBoth('deliveries of webhooks', (engine) => {
   let w: Webhooks
@@ -262,7 +263,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     await w.publish(who)
     // As a killed process leaves it: taken, nothing noted
     await w.f.deps.db.tx(async (db) => {
-      const until = w.f.clock.now + 40 * secondMs
+      const until = w.f.clock.now + leaseMs
       const set = { lease_until: until, next_at: until }
       await db.updateTable('webhook_endpoint').set(set).where('id', '=', webhook.id).execute()
       await db
@@ -273,9 +274,39 @@ describeBoth('deliveries of webhooks', (engine) => {
     })
     await w.send()
     expect(w.receiver.received).toEqual([])
-    w.f.clock.now += 40 * secondMs
+    w.f.clock.now += leaseMs
     await w.send()
     expect(w.receiver.received).toHaveLength(1)
+  })
+
+  test('an endpoint stays with its process while an attempt takes longer than the lease', async () => {
+    const who = await w.f.person('pro')
+    const webhook = await w.add(who)
+    let answer: (() => void) | undefined
+    w.receiver.answer = (_, response) => {
+      answer = () => response.writeHead(204).end()
+      return undefined
+    }
+    await w.publish(who)
+    const first = w.send()
+    await expect.poll(() => w.receiver.received.length).toBe(1)
+    const leaseUntil = async () =>
+      (
+        await w.f.deps.db.read
+          .selectFrom('webhook_endpoint')
+          .select('lease_until')
+          .where('id', '=', webhook.id)
+          .executeTakeFirstOrThrow()
+      ).lease_until
+    const taken = await leaseUntil()
+    w.f.clock.now += leaseMs - 1
+    await expect.poll(leaseUntil, { timeout: 5000 }).toBeGreaterThan(taken)
+    w.f.clock.now += 2
+    await w.send()
+    answer!()
+    await first
+    expect(w.receiver.received).toHaveLength(1)
+    expect((await w.list(who, webhook.id)).map(({ state }) => state)).toEqual(['delivered'])
   })
 
   test('two runs at once send each delivery once', async () => {

@@ -16,18 +16,20 @@ import * as repo from './repo.ts'
 /** Endpoints that are sent to at once, and deliveries of different resources to one of them. */
 const parallelEndpoints = 20
 const parallelDeliveries = 4
-/** A visit begins nothing new after this, so that others have their turn; with the last attempt it is over before its lease. */
+/** A visit begins no attempt after this, so that other endpoints have their turn. */
 const visitMs = 10 * secondMs
+/** Interval in which the lease of a visit is renewed. */
+const renewalMs = 1.5 * secondMs
 /** Tests of one endpoint in a visit, and deliveries read at once. */
-const testsAtOnce = 10
+const testsAtOnce = 20
 const headsAtOnce = 50
 /** Attempts a delivery keeps. */
 const keptAttempts = 20
 
 /**
- * Sends what waits, endpoint by endpoint; each delivery at least once. A process takes an endpoint by a guarded write for 40 s,
- * so that the deliveries of a resource keep their order. The first attempt of a visit is made alone: where it fails, the
- * endpoint is left alone for a while, and others of its resources come first then.
+ * Sends what waits, endpoint by endpoint; each delivery at least once. A process leases an endpoint by a guarded write
+ * and renews the lease while it sends, so that the deliveries of a resource keep their order. The first attempt of a
+ * visit is made alone: where it fails, the endpoint is left alone for a while, and others of its resources come first then.
  */
 export const webhookDeliveries: RowJob<repo.DueEndpoint> = {
   kind: 'rows',
@@ -54,7 +56,7 @@ type Visit = {
   stop: () => void
 }
 
-const visit = async (deps: Deps, id: number, { signal }: Run): Promise<Record<string, number>> => {
+const visit = async (deps: Deps, id: number, run: Run): Promise<Record<string, number>> => {
   const now = deps.now()
   const until = now + repo.leaseMs
   const taken = await deps.db.tx(async (db) => {
@@ -66,6 +68,44 @@ const visit = async (deps: Deps, id: number, { signal }: Run): Promise<Record<st
     return claimed
   })
   if (!taken) return {}
+  const lease = keepLease(deps, id, until)
+  const counts = await send(deps, id, now, AbortSignal.any([run.signal, lease.signal])).finally(lease.stop)
+  const held = lease.until()
+  if (held !== null) await release(deps, id, held)
+  return counts
+}
+
+/** Renews the lease of an endpoint until `stop` is called. If the lease is lost, `signal` is aborted and `until` returns null. */
+const keepLease = (deps: Deps, id: number, from: number) => {
+  const lost = new AbortController()
+  let until = from
+  let renewal: Promise<void> = Promise.resolve()
+  const renew = async () => {
+    const next = deps.now() + repo.leaseMs
+    if (await deps.db.tx((db) => repo.renewEndpoint(db, id, until, next))) until = next
+    else lost.abort()
+  }
+  const timer = setInterval(() => {
+    renewal = renewal.then(renew).catch((err: unknown) => {
+      deps.log.warn({ err, webhook: id }, 'the lease of a webhook could not be renewed')
+    })
+  }, renewalMs)
+  return {
+    signal: lost.signal,
+    until: (): number | null => (lost.signal.aborted ? null : until),
+    stop: async (): Promise<void> => {
+      clearInterval(timer)
+      await renewal
+    },
+  }
+}
+
+const send = async (
+  deps: Deps,
+  id: number,
+  now: number,
+  signal: AbortSignal,
+): Promise<Record<string, number>> => {
   const end = performance.now() + visitMs
   let stopped = false
   const it: Visit = {
@@ -84,7 +124,6 @@ const visit = async (deps: Deps, id: number, { signal }: Run): Promise<Record<st
   // A test that arrived has ended its wait
   const current = await repo.findEndpoint(deps.db.read, id)
   if (current?.active && !isHeld(current, now)) await sendWaiting(it)
-  await release(deps, id, until)
   return { ...it.counts }
 }
 

@@ -12,9 +12,8 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type ListQuery, pageOf, paginationOf, partOf } from '../../domain/paging.ts'
-import { iso } from '../../domain/resource.ts'
 import { minuteMs } from '../../lib/durations.ts'
-import { newMessageKey, waitingDelivery, webhookChannel } from '../events/service.ts'
+import { newMessageKey, payloadOf, waitingDelivery, webhookChannel } from '../events/service.ts'
 import { changeEndpoint, type OpenedEndpoint } from './access.ts'
 import { showDelivery, showDeliveryDetail } from './delivery.ts'
 import * as repo from './delivery-repo.ts'
@@ -90,7 +89,7 @@ export const testWebhook = async (
       type,
       resource: `test:${key}`,
       is_test: 1,
-      payload: JSON.stringify({ type, timestamp: iso(ctx.now), data: webhookEvents[type].example }),
+      payload: payloadOf(deps, { id: key, type, at: ctx.now, data: webhookEvents[type].example }),
     })
     deps.db.publish(webhookChannel, '')
     return showDelivery(delivery)

@@ -27,10 +27,13 @@ const readDelivery = docReader<DeliveryDoc>('webhook_delivery', {
   attempts: listOf<Attempt>({ at: 0, duration_ms: 0, status: null, answer: null, error: null }),
 })
 
-const readStoredPayload = docReader<{ type: string; timestamp: string; data: Record<string, unknown> }>(
-  'webhook_payload',
-  { type: '', timestamp: '', data: {} },
-)
+const readStoredPayload = docReader<{
+  id: string
+  type: string
+  timestamp: string
+  studio_url: string
+  data: Record<string, unknown>
+}>('webhook_payload', { id: '', type: '', timestamp: '', studio_url: '', data: {} })
 
 /** The event that a delivery tells of. */
 export const readPayload = (delivery: Pick<Delivery, 'id' | 'payload'>): WebhookPayload =>

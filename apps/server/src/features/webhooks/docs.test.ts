@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { webhookData, webhookEvents, webhookEventTypes } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { problemsOf } from '../../../../../tests/conformance/schema.ts'
+import type { Config } from '../../config.ts'
 import { hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
+import { payloadOf } from '../events/service.ts'
 import { retryDelaysMs } from './policy.ts'
 
 const file = join(import.meta.dirname, '../../../../../docs/webhooks.md')
@@ -37,7 +39,12 @@ const sections: Record<string, string> = {
   events: webhookEventTypes
     .map((type) => {
       const { summary, example } = webhookEvents[type]
-      const payload = { type, timestamp: '2026-03-09T09:00:00.000Z', data: example }
+      const payload = JSON.parse(
+        payloadOf(
+          { config: { BASE_URL: 'https://vitrine.example.com' } as Config },
+          { id: 'msg_3QmZcTq8bWn0YkLr5VxDhA', type, at: Date.parse('2026-03-09T09:00:00Z'), data: example },
+        ),
+      )
       return `### \`${type}\`\n\n${summary}\n\n\`\`\`json\n${JSON.stringify(payload, null, 2)}\n\`\`\``
     })
     .join('\n\n'),

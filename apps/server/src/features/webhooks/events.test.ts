@@ -24,7 +24,9 @@ describeBoth('events of webhooks', (engine) => {
   const come = async (): Promise<Data[]> => {
     await w.send()
     const events = w.receiver.received.splice(0).map(({ json }) => json)
-    for (const { type, timestamp, data } of events) {
+    for (const { id, type, timestamp, studio_url, data } of events) {
+      expect(id).toMatch(/^msg_/)
+      expect(studio_url).toMatch(`${w.f.deps.config.BASE_URL}/studio/pages/${data.profile.id}`)
       expect(problemsOf(webhookData[type as WebhookEventType], data)).toEqual([])
       expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     }

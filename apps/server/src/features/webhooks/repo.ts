@@ -196,8 +196,8 @@ export const listEndpointsOfOwner = async (db: Db, userId: number): Promise<Endp
   return (await endpoints(db).where('e.id', 'in', ids).orderBy('e.id').execute()).map(toEndpoint)
 }
 
-/** A process that dies while it sends loses its endpoint after this. */
-export const leaseMs = 40_000
+/** A process that dies while it sends loses its endpoint after this. One that lives renews the lease in time. */
+export const leaseMs = 5_000
 
 export type DueEndpoint = { id: number; since: number }
 
@@ -259,6 +259,16 @@ export const claimEndpoint = async (
     .executeTakeFirst()
   return row && findEndpoint(db, id)
 }
+
+/** Extends the lease of an endpoint that was taken until `until`. Returns false if another process has taken it. */
+export const renewEndpoint = async (db: Tx, id: number, until: number, next: number): Promise<boolean> =>
+  (await db
+    .updateTable('webhook_endpoint')
+    .set({ lease_until: next, next_at: next })
+    .where('id', '=', id)
+    .where('lease_until', '=', until)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
 
 /** Gives an endpoint back that was taken until `until`. */
 export const releaseEndpoint = async (

@@ -70,10 +70,24 @@ const messageOf = (payload: WebhookPayload): Message => {
       return say(`The campaign “${payload.data.campaign.name}” has begun`)
     case 'campaign.ended':
       return say(`The campaign “${payload.data.campaign.name}” is over`)
+    case 'link.created':
+    case 'link.updated':
+    case 'link.archived': {
+      const { link } = payload.data
+      return say(`The link “${link.title}” was ${linkChange[payload.type]}`, '', [['Address', link.url]])
+    }
+    case 'profile.updated':
+      return say('The page was changed', '', [['Changed', payload.data.changed.join(', ')]])
     default:
       throw new Error('an event that is not known')
   }
 }
+
+const linkChange = {
+  'link.created': 'added',
+  'link.updated': 'changed',
+  'link.archived': 'archived',
+} as const
 
 const spoken = (answer: unknown): string =>
   typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer)

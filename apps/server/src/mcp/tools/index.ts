@@ -1,7 +1,8 @@
 import type { Tool } from '../tool.ts'
+import { getPagePicture, importLinks, uploadPicture } from './bring.ts'
 import { applyFix, runDoctor } from './doctor.ts'
 import { generateIdeas, getAnalytics, listSubmissions, saveCampaign, saveVariant } from './growth.ts'
-import { archiveLink, listLinks, moveLinks, saveLink } from './links.ts'
+import { archiveLink, listLinks, moveLinks, saveLink, saveLinks } from './links.ts'
 import { getPage, listBlockKinds, updateProfile } from './page.ts'
 import { makeVersion, reviewRestore } from './versions.ts'
 
@@ -9,11 +10,15 @@ import { makeVersion, reviewRestore } from './versions.ts'
 export const tools: readonly Tool[] = [
   getPage,
   updateProfile,
+  getPagePicture,
   listLinks,
   saveLink,
+  saveLinks,
   moveLinks,
   archiveLink,
   listBlockKinds,
+  importLinks,
+  uploadPicture,
   runDoctor,
   applyFix,
   getAnalytics,

@@ -1,8 +1,18 @@
-import { extensionOperations, type Link, type LinkWrite, operations } from '@vitrine/contract'
+import {
+  extensionOperations,
+  type Link,
+  type LinkBulkResult,
+  type LinkWrite,
+  maxBulkRows,
+  operations,
+  type Profile,
+} from '@vitrine/contract'
+import { blocks } from '@vitrine/page/blocks/index'
 import { Type } from 'typebox'
+import { isObject } from '../../lib/is-object.ts'
 import { argumentsOf, compact, ownArgument, revisionArgument } from '../schema.ts'
 import type { Arguments, Tool, ToolCall } from '../tool.ts'
-import { firstOf, listAnswer } from './answer.ts'
+import { firstOf, leanLink, listAnswer } from './answer.ts'
 
 export const listLinks: Tool = {
   name: 'list_links',
@@ -15,7 +25,10 @@ export const listLinks: Tool = {
     page: '',
     limit: '',
   }),
-  run: async (args, call) => listAnswer('links', await call.pass('findLinks', args)),
+  run: async (args, call) => {
+    const result = await call.pass('findLinks', args)
+    return listAnswer('links', { ...result, data: (result.data as Link[]).map(leanLink) })
+  },
 }
 
 /** An update needs title and address: what the agent leaves as it is comes from the link, guarded by what was read. */
@@ -25,13 +38,21 @@ const completed = async (args: Arguments, call: ToolCall): Promise<Arguments> =>
   return { title, url, revision, ...args }
 }
 
+const kindsWithoutAddress: ReadonlySet<unknown> = new Set(
+  blocks.filter(({ withoutAddress }) => withoutAddress).map(({ kind }) => kind),
+)
+const needsPageUrl = (link: Arguments): boolean =>
+  link.id === undefined && link.url === undefined && kindsWithoutAddress.has(link.kind)
+const pageUrl = async (call: ToolCall): Promise<string> =>
+  ((await call.pass('getProfile', {})).data as Profile).public_url
+
 export const saveLink: Tool = {
   name: 'save_link',
   title: 'Save a link',
   description:
-    'Adds a link or block, or changes the one of `id`: absent members stay, null clears, business_block_config is replaced whole. A new one needs title and url (for blocks without a target the page itself).',
-  operations: ['createLink', 'updateLink', 'getLink'],
-  input: argumentsOf(operations.updateLink.body, {
+    'Adds a link or block, or changes the one of `id`: absent members stay, null clears, business_block_config is replaced whole. A new one needs title, and url unless its kind is header, text, faq, contact_card, form or email_capture.',
+  operations: ['createLink', 'updateLink', 'getLink', 'getProfile'],
+  input: argumentsOf(operations.createLink.body, {
     id: { ...compact(extensionOperations.getLink.params.properties.id), description: 'To change one' },
     title: '',
     url: 'https, mailto, tel, …',
@@ -57,8 +78,41 @@ export const saveLink: Tool = {
     revision: '',
   } satisfies Record<keyof LinkWrite | 'id' | 'external_id', string | object>),
   run: async (args, call) => {
-    if (args.id === undefined) return { link: (await call.pass('createLink', args)).data }
-    return { link: (await call.pass('updateLink', await completed(args, call))).data }
+    if (args.id !== undefined)
+      return { link: leanLink((await call.pass('updateLink', await completed(args, call))).data) }
+    const whole = needsPageUrl(args) ? { ...args, url: await pageUrl(call) } : args
+    return { link: leanLink((await call.pass('createLink', whole)).data) }
+  },
+}
+
+/** A row of the result: its place follows from the order, unless it failed. */
+const leanRow = ({ index, external_id, errors, ...row }: LinkBulkResult['rows'][number]) =>
+  row.outcome === 'failed' ? { index, external_id, ...row, errors } : { external_id, ...row }
+
+export const saveLinks: Tool = {
+  name: 'save_links',
+  title: 'Save many links',
+  description:
+    'Adds, changes, archives or brings back up to 500 links after one recovery version. Each row has fields as save_link and is found by external_id (your own key) or id: a link with it is changed, else one is added; archived true or false archives or brings back. Rows that fail do not stop the others.',
+  operations: ['saveLinks', 'getProfile'],
+  input: argumentsOf(
+    extensionOperations.saveLinks.body,
+    {
+      links: { type: 'array', items: { type: 'object' }, maxItems: maxBulkRows },
+      atomic: 'All rows or none',
+      archive_missing: 'Archives links with an external_id that no row names',
+    },
+    ['links'],
+  ),
+  run: async (args, call) => {
+    const rows = (Array.isArray(args.links) ? args.links : []) as unknown[]
+    const isIncomplete = (row: unknown) => isObject(row) && needsPageUrl(row)
+    const url = rows.some(isIncomplete) ? await pageUrl(call) : undefined
+    const links = url
+      ? rows.map((row) => (isIncomplete(row) ? { ...(row as object), url } : row))
+      : args.links
+    const result = (await call.pass('saveLinks', { ...args, links })).data as LinkBulkResult
+    return { ...result, rows: result.rows.map(leanRow) }
   },
 }
 
@@ -89,6 +143,6 @@ export const archiveLink: Tool = {
     ['id'],
   ),
   run: async ({ id, bring_back, ...rest }, call) => ({
-    link: (await call.pass(bring_back ? 'bringBackLink' : 'archiveLink', { ...rest, id })).data,
+    link: leanLink((await call.pass(bring_back ? 'bringBackLink' : 'archiveLink', { ...rest, id })).data),
   }),
 }

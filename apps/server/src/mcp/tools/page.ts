@@ -55,7 +55,7 @@ export const updateProfile: Tool = {
   name: 'update_profile',
   title: 'Change the page',
   description:
-    'Changes texts, look and settings; absent members stay, null resets. Look: theme.preset, then single values over it. Pictures must be uploaded in the studio first.',
+    'Changes texts, look and settings; absent members stay, null resets. Look: theme.preset, then single values over it. Pictures: upload_picture.',
   operations: ['updateProfile'],
   input: argumentsOf(operations.updateProfile.body, {
     display_name: '',

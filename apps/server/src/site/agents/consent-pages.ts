@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
-import { hostOf } from '../../features/agents/policy.ts'
+import { hostOf, isAppAddress } from '../../features/agents/policy.ts'
 import {
   allow,
   OAuthFault,
@@ -61,6 +61,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       documentHost: client.documentHost,
       redirectUri,
       redirectHost: hostOf(redirectUri),
+      opensApp: isAppAddress(redirectUri),
       scope,
       account: user.email,
       profiles: await profilesToOffer(deps, userId),

@@ -35,7 +35,7 @@ import {
 import { createSquarePictures } from './profile-picture.ts'
 import { createQrImages } from './qr-images.ts'
 import { type QrQuery, readQrQuery } from './qr-query.ts'
-import { createShareImages } from './share-images.ts'
+import type { ShareImages } from './share-images.ts'
 import { shareVersion } from './share-version.ts'
 import { plainPage, slugOf } from './visitors.ts'
 
@@ -57,6 +57,7 @@ export const profileFiles = (
   notFound: NotFound,
   { cache, loader }: { cache: PageCache; loader: PageLoader },
   sendData: (page: ReadPage, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  images: ShareImages,
 ): void => {
   /** Returns the published page of an address. Otherwise responds: a redirect of the name, 410 if blocked, or 404. */
   const publicPage = async (
@@ -115,7 +116,6 @@ export const profileFiles = (
       return reply.type(type === 'svg' ? 'image/svg+xml' : 'image/png').send(image)
     })
 
-  const images = createShareImages(deps.storage)
   const drawn = createLimiter(drawnAMinute, minuteMs)
 
   app.get<OfProfile & { Querystring: { v?: unknown } }>('/:username/share.png', async (request, reply) => {

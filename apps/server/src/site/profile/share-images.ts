@@ -40,3 +40,4 @@ export const createShareImages = (storage: Storage) => {
     },
   }
 }
+export type ShareImages = ReturnType<typeof createShareImages>

@@ -14,6 +14,10 @@ const eventNames: Readonly<Record<WebhookEventType, readonly [name: string, text
   'alert.raised': ['Alert', 'An alert was raised, as of unusual traffic.'],
   'campaign.started': ['Campaign started', 'A campaign has begun.'],
   'campaign.ended': ['Campaign ended', 'A campaign is over.'],
+  'link.created': ['Link added', 'A link was added.'],
+  'link.updated': ['Link changed', 'A link was changed, or is back from the archive.'],
+  'link.archived': ['Link archived', 'A link was archived.'],
+  'profile.updated': ['Page changed', 'Texts, look or settings of the page were changed.'],
 }
 
 /** What happens on a page, told to other services. */

@@ -1,0 +1,50 @@
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { emitEvents, heardOf } from '../events/service.ts'
+import { type Access, changeProfile, type LockedProfile } from '../profile/service.ts'
+import { toLink } from './link.ts'
+import * as repo from './repo.ts'
+
+const events = ['link.created', 'link.updated', 'link.archived'] as const
+
+/** Runs `changeProfile` for work that may write links, and records an event for each link that has a new revision. */
+export const changeLinks = <T>(
+  deps: Deps,
+  db: Tx,
+  access: Access,
+  now: number,
+  work: (profile: LockedProfile) => Promise<T>,
+): Promise<T> =>
+  changeProfile(deps, db, access, async (profile) => {
+    const { id, hasWebhooks } = profile
+    if (!hasWebhooks || !(await heardOf(deps, db, [id], events)).size) return work(profile)
+    const before = await repo.liveRevisions(db, id)
+    const result = await work(profile)
+    await reportChanges(deps, db, profile, before, now)
+    return result
+  })
+
+const reportChanges = async (
+  deps: Deps,
+  db: Tx,
+  { id: profileId, isPublished }: LockedProfile,
+  before: ReadonlyMap<number, number>,
+  now: number,
+): Promise<void> => {
+  const after = await repo.liveRevisions(db, profileId)
+  const archived = [...before.keys()].filter((id) => !after.has(id))
+  const written = [...after.keys()].filter((id) => after.get(id) !== before.get(id))
+  const links = await repo.findLinks(db, [...archived, ...written])
+  await emitEvents(
+    deps,
+    db,
+    profileId,
+    links.map((link) => ({
+      type: link.archivedAt !== null ? events[2] : link.revision === 1 ? events[0] : events[1],
+      profileId,
+      resource: `link:${link.id}`,
+      at: now,
+      data: () => ({ link: toLink(deps.config, link, link.position, isPublished, now) }),
+    })),
+  )
+}

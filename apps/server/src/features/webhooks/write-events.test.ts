@@ -1,0 +1,122 @@
+import { type WebhookEventType, webhookData } from '@vitrine/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { problemsOf } from '../../../../../tests/conformance/schema.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import type { Data } from '../../../../../tests/support/feature.ts'
+import { openWebhooks, type Webhooks } from '../../../../../tests/support/webhooks.ts'
+
+describeBoth('events of changed links and settings', (engine) => {
+  let w: Webhooks
+  beforeAll(async () => {
+    w = await openWebhooks(engine)
+  })
+  afterAll(() => w.close())
+  beforeEach(() => w.reset())
+
+  /** Sends what is due and returns it; each event has the form of the contract. */
+  const come = async (): Promise<Data[]> => {
+    await w.send()
+    const events = w.receiver.received.splice(0).map(({ json }) => json)
+    for (const { type, data } of events)
+      expect(problemsOf(webhookData[type as WebhookEventType], data)).toEqual([])
+    return events
+  }
+
+  const ofWrites = ['link.created', 'link.updated', 'link.archived', 'profile.updated']
+  const summary = (events: Data[]) => events.map(({ type, data }) => [type, data.link?.title ?? data.changed])
+
+  test('a link that is added, changed, archived and brought back', async () => {
+    const who = await w.f.person('pro')
+    const { id: webhook } = await w.add(who, { events: ofWrites })
+    const address = { url: 'https://fair.example' }
+    const { id } = await w.must(w.f.call(who, 'POST', '/links', { title: 'Fair', ...address }))
+    const [created] = await come()
+    const [delivery] = await w.list(who, webhook)
+    const listed = (await w.f.call(who, 'GET', `/ext/v1/links/${id}`)).data
+    expect(created).toMatchObject({
+      id: delivery!.message_id,
+      type: 'link.created',
+      studio_url: `${w.f.deps.config.BASE_URL}/studio/pages/${who.profileId}/links/${id}`,
+      data: { link: listed },
+    })
+    await w.must(w.f.call(who, 'PUT', `/links/${id}`, { title: 'Market', ...address }))
+    await w.must(w.f.call(who, 'DELETE', `/links/${id}`))
+    await w.must(w.f.call(who, 'POST', `/ext/v1/links/${id}/bring-back`, {}))
+    const later = await come()
+    expect(summary(later)).toEqual([
+      ['link.updated', 'Market'],
+      ['link.archived', 'Market'],
+      ['link.updated', 'Market'],
+    ])
+    expect(later[1].data.link.state).toBe('archived')
+  })
+
+  test('a write that changes nothing, a new order and a failed write send nothing', async () => {
+    const who = await w.f.person('pro')
+    const body = { title: 'Fair', url: 'https://fair.example' }
+    const first = await w.must(w.f.call(who, 'POST', '/links', body))
+    const second = await w.must(w.f.call(who, 'POST', '/links', body))
+    await w.must(w.f.call(who, 'PUT', '/profile', { bio: 'Bowls.' }))
+    await w.add(who, { events: ofWrites })
+    await w.must(w.f.call(who, 'PUT', `/links/${first.id}`, body))
+    await w.must(w.f.call(who, 'POST', '/links/reorder', { order: [second.id] }))
+    await w.must(w.f.call(who, 'PUT', '/profile', { bio: 'Bowls.' }))
+    const row = { id: first.id, ...body }
+    await w.must(w.f.call(who, 'POST', '/ext/v1/links/bulk', { links: [row] }))
+    expect((await w.f.call(who, 'PUT', '/profile', { bio: 'Cups.', revision: 99 })).status).toBe(409)
+    expect(await come()).toEqual([])
+  })
+
+  test('a change of settings names the fields that changed', async () => {
+    const who = await w.f.person('pro')
+    await w.add(who, { events: ofWrites })
+    const body = { bio: 'Bowls.', theme: { preset: 'midnight' }, is_published: false }
+    const { revision } = await w.must(w.f.call(who, 'PUT', '/profile', body))
+    const [event, ...others] = await come()
+    expect(others).toEqual([])
+    expect(event).toMatchObject({ type: 'profile.updated', data: { revision } })
+    expect(event.data.changed.toSorted()).toEqual(['bio', 'is_published', 'theme'])
+  })
+
+  test('500 rows of one request are one event for each link, and a restore reports what it changes', async () => {
+    const who = await w.f.person('pro')
+    const webhook = await w.add(who, { events: ofWrites })
+    const links = Array.from({ length: 500 }, (_, n) => ({
+      external_id: `k${n}`,
+      title: `Title ${n}`,
+      url: 'https://fair.example',
+    }))
+    await w.must(w.f.call(who, 'POST', '/ext/v1/links/bulk', { links }))
+    expect((await w.get(who, webhook.id)).waiting).toBe(500)
+    await w.change(who, webhook.id, { is_active: false })
+    const fewer = links.slice(0, 2).map((row, n) => (n ? { ...row, title: 'Other' } : row))
+    const synced = await w.must(
+      w.f.call(who, 'POST', '/ext/v1/links/bulk', { links: fewer, archive_missing: true }),
+    )
+    const other = await w.add(who, { events: ofWrites })
+    const versions = `/profiles/${who.profileId}/versions/${synced.version_id}`
+    const { preview_token } = await w.must(w.f.call(who, 'GET', versions))
+    await w.must(w.f.call(who, 'POST', `${versions}/restore`, { preview_token }))
+    expect((await w.get(who, other.id)).waiting).toBe(499)
+    for (const { id } of [webhook, other]) await w.must(w.f.call(who, 'DELETE', `/ext/v1/webhooks/${id}`))
+  })
+
+  test('endpoints get only events of their own list, those of a workspace too', async () => {
+    const who = await w.f.person('agency')
+    await w.add(who, { events: ['link.archived'] })
+    const workspace = await w.must(w.f.call(who, 'POST', '/workspaces', { name: 'Studio' }))
+    const profiles = `/workspaces/${workspace.id}/profiles`
+    await w.must(w.f.call(who, 'PUT', profiles, { profile_ids: [who.profileId] }))
+    const shared = { events: ['link.created'], url: `${w.receiver.url}/shared` }
+    await w.add(who, shared, `?workspace_id=${workspace.id}`)
+    const body = { title: 'Fair', url: 'https://fair.example' }
+    const { id } = await w.must(w.f.call(who, 'POST', '/links', body))
+    await w.must(w.f.call(who, 'DELETE', `/links/${id}`))
+    await w.send()
+    const received = w.receiver.received.map(({ path, json }) => [path, json.type]).toSorted()
+    expect(received).toEqual([
+      ['/hook', 'link.archived'],
+      ['/shared', 'link.created'],
+    ])
+  })
+})

@@ -1,0 +1,62 @@
+import { extensionOperations, type ImportResult, type Profile } from '@vitrine/contract'
+import { shareSize } from '@vitrine/page/share-subject'
+import { Type } from 'typebox'
+import { fail } from '../../domain/errors.ts'
+import { argumentsOf, ownArgument } from '../schema.ts'
+import type { Tool } from '../tool.ts'
+import { firstOf } from './answer.ts'
+
+/** Entries of an import that an answer shows. */
+const maxItems = 50
+
+export const importLinks: Tool = {
+  name: 'import_links',
+  title: 'Import links',
+  description:
+    'Imports the links and texts of a public page (url), or of a file sent as text: an export, bookmarks, CSV, HTML, a list of addresses. dry_run shows what would come, with a preview_token that imports exactly this.',
+  operations: ['importAddress', 'importFile'],
+  input: argumentsOf(extensionOperations.importAddress.body, {
+    url: '',
+    text: ownArgument(Type.String({ minLength: 1, maxLength: 400_000 })),
+    dry_run: '',
+    settings: 'Texts and picture of the page: fill empty ones, replace, keep',
+    preview_token: '',
+  }),
+  run: async ({ text, url, ...args }, call) => {
+    if ((text === undefined) === (url === undefined))
+      fail('validation_failed', 'url: send either url or text')
+    const { items, ...result } = (
+      text === undefined
+        ? await call.pass('importAddress', { ...args, url })
+        : await call.pass('importFile', args, Buffer.from(text as string))
+    ).data as ImportResult
+    return { import: { ...result, ...firstOf('items', items, maxItems) } }
+  },
+}
+
+export const uploadPicture: Tool = {
+  name: 'upload_picture',
+  title: 'Upload a picture',
+  description:
+    'Stores a picture from a public address as an upload: as avatar of the page, or as image for image_url of a link.',
+  operations: ['uploadFromAddress'],
+  input: argumentsOf(extensionOperations.uploadFromAddress.body, { url: '', purpose: '' }, [
+    'url',
+    'purpose',
+  ]),
+  run: async (args, call) => ({ picture: (await call.pass('uploadFromAddress', args)).data }),
+}
+
+export const getPagePicture: Tool = {
+  name: 'get_page_picture',
+  title: 'Look at the page',
+  description:
+    'A picture of the page as it is shared: avatar, name, bio and address in the colours and fonts of its theme. Links are not on it.',
+  operations: ['getProfile'],
+  input: argumentsOf(undefined, {}),
+  run: async (_, call) => {
+    const profile = (await call.pass('getProfile', {})).data as Profile
+    const { revision, public_url } = profile
+    return { picture: { public_url, revision, ...shareSize }, image: await call.drawPicture(profile) }
+  },
+}
