@@ -24,7 +24,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   return query.apply(this, args)
 } as never
 
-/** Session settings, notifications and the change counter of SQLite do not count. */
+/** Settings of a session do not count. */
 const isWork = (text: string): boolean => !/^\s*(?:pragma|listen|set)\b/i.test(text)
 
 /**

@@ -37,7 +37,7 @@ export type RequestContext = {
   readonly now: number
   /**
    * The transaction of the request's effect. What it returns is the `data` of the answer: with an
-   * `Idempotency-Key` it is recorded in the same commit. Side writes (counters) use `deps.db.tx`.
+   * `Idempotency-Key` (POST only) it is recorded in the same commit. Side writes (counters) use `deps.db.tx`.
    */
   tx<T>(work: (db: Tx, after: AfterCommit) => Promise<T>): Promise<T>
 }
@@ -60,13 +60,12 @@ export type BrowserTokens = {
 /** A request that may sign somebody in. */
 export type BrowserContext = RequestContext & { readonly browser: BrowserTokens }
 
-/** Somebody a credential stands for; `stale` when its "last used" should be written again. */
+/** The user and rights that a credential gives. */
 export type Principal = {
   actor: Actor
-  stale: boolean
+  /** "Last used" of the credential is more than a minute old and should be written. */
+  isTouchDue: boolean
   tokenHash: string
-  /** Epoch milliseconds until which it is good and not stale, unless something changes. */
-  until: number
 }
 
 /** Looks up sessions, API keys and access tokens: one indexed read each, nothing cached, so a block holds at the next request. */

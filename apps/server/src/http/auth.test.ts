@@ -157,9 +157,9 @@ describe('the proof that a write comes from our own pages', () => {
 })
 
 describe('the credentials of a request', () => {
-  const principal = (scope: Actor['scope'], tokenHash: string, stale: boolean) => ({
+  const principal = (scope: Actor['scope'], tokenHash: string, isTouchDue: boolean) => ({
     actor: actor(scope),
-    stale,
+    isTouchDue,
     tokenHash,
   })
   const principals = {

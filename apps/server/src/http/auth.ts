@@ -85,7 +85,7 @@ const callerOf = async (
       : token
         ? await principals.bySession(token, now)
         : null
-  if (principal?.stale) deps.background('touch credential', () => principals.touch(principal.actor, now))
+  if (principal?.isTouchDue) deps.background('touch credential', () => principals.touch(principal.actor, now))
   const site = headers['sec-fetch-site']
   return {
     actor: principal?.actor ?? null,

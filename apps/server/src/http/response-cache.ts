@@ -66,7 +66,7 @@ export const createResponseCache = (
   const isValid = async (entry: Entry, time: number): Promise<boolean> => {
     try {
       const principal = await principals.again(entry.principal, time)
-      if (!principal || principal.stale) return false
+      if (!principal || principal.isTouchDue) return false
       return entry.state === stateOf(principal.actor, await entry.authorise(principal.actor, time))
     } catch {
       return false // The pipeline finds the reason, and responds with it
@@ -110,7 +110,7 @@ export const createResponseCache = (
           entries.delete(key)
           return false
         }
-        // A request over the limit is not counted here: the pipeline counts it and responds
+        // The pipeline responds with 429
         if (limiters.general.hit(entry.principal.actor.credential, time)) return false
         write(entry, request, response, started)
         return true

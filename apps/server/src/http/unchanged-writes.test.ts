@@ -398,6 +398,13 @@ describeBoth('a write that changes nothing', (engine) => {
     expect([stale.status, stale.body.code]).toEqual([409, 'stale_revision'])
   })
 
+  test('leaves the last link in its place if `order` is past the end', async () => {
+    const { id, revision } = ((await must({ method: 'GET', url: `${api}/links` })) as Body[]).at(-1)
+    const { title, url } = await must({ method: 'GET', url: `/ext/v1/links/${id}` })
+    const link = await expectNoChange(() => send(put(`${api}/links/${id}`, { title, url, order: 999 })))
+    expect(link.revision).toBe(revision)
+  })
+
   test('imports nothing that the page already has', async () => {
     await must(put(`${api}/profile`, { bio: 'Imported already' }))
     const links = (await must({ method: 'GET', url: `${api}/links` })) as Body[]

@@ -2,24 +2,37 @@ import { type Static, Type } from 'typebox'
 import { Account, keyScopes } from '../features/account.ts'
 import { Plan, planExample } from '../features/billing.ts'
 import { example } from '../features/common.ts'
-import { defineOperation, Enum, Id, Nullable, Time, text } from '../operation.ts'
+import { defineOperation, described, Enum, Id, Nullable, Time, text } from '../operation.ts'
 
 export const CurrentAccount = Type.Object({
-  user: Type.Object({ id: Id, name: Type.String(), email: Type.String() }),
-  credential: Type.Object({
-    type: Enum(['session', 'key', 'agent']),
-    id: Id,
-    scope: Nullable(Enum(keyScopes)),
-    name: Nullable(Type.String({ description: 'Of a key.' })),
-    prefix: Nullable(Type.String({ description: 'First characters of a key.' })),
-    expires_at: Nullable(Time),
-  }),
-  plan: Type.Object({
-    ...Plan.properties,
-    ends_at: Type.Union([Time, Type.Null()], {
-      description: 'When the account loses this plan; null if no end is known.',
-    }),
-  }),
+  user: Type.Object(
+    {
+      id: described(Id, 'ID of the user.'),
+      name: Type.String({ description: 'Name of the user.' }),
+      email: Type.String({ description: 'E-mail address of the user.' }),
+    },
+    { description: 'The user of the account.' },
+  ),
+  credential: Type.Object(
+    {
+      type: Enum(['session', 'key', 'agent'], { description: 'Kind of the credential.' }),
+      id: described(Id, 'ID of the credential.'),
+      scope: Nullable(Enum(keyScopes, { description: 'Scope of a key or an agent.' })),
+      name: Nullable(Type.String({ description: 'Of a key.' })),
+      prefix: Nullable(Type.String({ description: 'First characters of a key.' })),
+      expires_at: Nullable(Time),
+    },
+    { description: 'The credential of the request.' },
+  ),
+  plan: Type.Object(
+    {
+      ...Plan.properties,
+      ends_at: Type.Union([Time, Type.Null()], {
+        description: 'When the account loses this plan; null if no end is known.',
+      }),
+    },
+    { description: 'The plan of the account with its limits.' },
+  ),
   usage: Account.properties.usage,
 })
 export type CurrentAccount = Static<typeof CurrentAccount>

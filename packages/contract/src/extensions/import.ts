@@ -163,7 +163,7 @@ export const AddressImport = Type.Object({
 export type AddressImport = Static<typeof AddressImport>
 
 export const PictureAddress = Type.Object({
-  url: Url,
+  url: described(Url, 'Public address of the picture.'),
   purpose: Enum(['avatar', 'image'], {
     description:
       '`avatar` sets it as the picture of the profile. `image` stores it for use in links and themes.',
@@ -173,9 +173,9 @@ export type PictureAddress = Static<typeof PictureAddress>
 
 export const UploadedPicture = Type.Object({
   url: Type.String({ description: 'WebP. Use it as `avatar_url`, as `image_url`, or in a block.' }),
-  width: Type.Integer({ minimum: 1 }),
-  height: Type.Integer({ minimum: 1 }),
-  profile_id: Id,
+  width: Type.Integer({ minimum: 1, description: 'Width in pixels.' }),
+  height: Type.Integer({ minimum: 1, description: 'Height in pixels.' }),
+  profile_id: described(Id, 'ID of the profile.'),
   revision: Nullable(
     Type.Integer({ minimum: 1, description: 'Of the profile after the change; null for an `image`.' }),
   ),

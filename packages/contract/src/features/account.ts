@@ -97,7 +97,7 @@ export const EmailVerification = Type.Object({
 export type EmailVerification = Static<typeof EmailVerification>
 
 export const EmailVerificationConfirm = Type.Object({
-  token: Type.String({ minLength: 1, maxLength: 200 }),
+  token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the mail.' }),
   revoke_access: Clearable(
     Type.Boolean({ description: 'At the first verification: revoke `existing_access` and all sharing.' }),
   ),

@@ -85,7 +85,6 @@ export function openSqlite(
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
     },
     shared: false,
-    // Moves with every commit of another connection, and this one never writes (sqlite.org/pragma.html#pragma_data_version)
     // The file is held as long as it is open: see `assertSqliteUnused`
     async hold() {},
     async reach() {},

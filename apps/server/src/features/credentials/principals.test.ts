@@ -104,10 +104,9 @@ describeBoth('who a credential stands for', (engine) => {
     }
     expect(await principals().bySession(token, start)).toEqual({
       actor,
-      stale: false,
+      isTouchDue: false,
       tokenHash: sha256(token),
       // Then it is to be noted that it was used
-      until: start + minuteMs,
     })
     await setUser(who, { admin_at: start })
     const counters = { revision: 5, content_revision: 6, stats_revision: 7 }
@@ -204,7 +203,7 @@ describeBoth('who a credential stands for', (engine) => {
   test('when it was last used is to be written a minute after the last time, and at the first', async () => {
     const who = await f.person()
     const stale = async (lastUsed: number | null, now: number) =>
-      (await principals().byKey((await addKey(who, { last_used_at: lastUsed })).key, now))!.stale
+      (await principals().byKey((await addKey(who, { last_used_at: lastUsed })).key, now))!.isTouchDue
     expect(await stale(null, start)).toBe(true)
     expect(await stale(start, start)).toBe(false)
     expect(await stale(start, start + minuteMs)).toBe(false)

@@ -24,7 +24,7 @@ export const createPrincipals = ({
     const row = await session(tokenHash)
     if (!row) return null
     const until = Math.min(row.expires_at, row.last_used_at + row.idle_ms)
-    if (until > now) return principal(row, 'session', tokenHash, now, until)
+    if (until > now) return principal(row, 'session', tokenHash, now)
     // Now, not with the next sweep: should the clock go back, it must stay dead
     background('delete expired session', () => deleteExpiredSession(db, row.credential_id, now))
     return null
@@ -32,12 +32,12 @@ export const createPrincipals = ({
   const byKeyHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
     const row = await key(tokenHash)
     const until = row?.expires_at ?? Number.POSITIVE_INFINITY
-    return row && until > now ? principal(row, row.scope, tokenHash, now, until) : null
+    return row && until > now ? principal(row, row.scope, tokenHash, now) : null
   }
   const byAccessHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
     const row = await grant(tokenHash)
     return row && row.resource === resource && row.access_expires_at > now
-      ? principal(row, row.scope, tokenHash, now, row.access_expires_at, row.only_profile_id)
+      ? principal(row, row.scope, tokenHash, now, row.only_profile_id)
       : null
   }
   return {
@@ -61,10 +61,8 @@ const principal = (
   scope: Actor['scope'],
   tokenHash: string,
   now: number,
-  expiresAt: number,
   onlyProfileId: number | null = null,
 ): Principal => ({
-  until: Math.min(expiresAt, (row.last_used_at ?? 0) + touchMs),
   actor: {
     userId: row.user_id,
     isAdmin: row.admin_at !== null,
@@ -82,6 +80,6 @@ const principal = (
       isPublished: row.is_published === 1,
     },
   },
-  stale: row.last_used_at === null || now - row.last_used_at > touchMs,
+  isTouchDue: row.last_used_at === null || now - row.last_used_at > touchMs,
   tokenHash,
 })

@@ -79,8 +79,8 @@ export const updateLink = async (
   input: LinkWrite,
 ): Promise<Link> => {
   const { id } = before
-  const isMoved = typeof input.order === 'number' && input.order !== before.position
-  if (!isMoved && isSameContent(before, mergeLink(before, input, deps))) {
+  const isSame = isSameContent(before, mergeLink(before, input, deps))
+  if (isSame && !(await isMovedBy(deps, before, access.id, input.order))) {
     requireRevision(expected, before.revision)
     return toLink(deps.config, before, before.position, access.isPublished, ctx.now)
   }
@@ -104,6 +104,17 @@ export const updateLink = async (
       return toLink(deps.config, link, order, profile.isPublished, ctx.now)
     }),
   )
+}
+
+/** Returns true if `order` gives a link another place. An order past the end means the last place. */
+const isMovedBy = async (
+  deps: Deps,
+  { position }: LinkRecord,
+  profileId: number,
+  order: number | null | undefined,
+): Promise<boolean> => {
+  if (typeof order !== 'number' || order === position) return false
+  return order < position || position < (await repo.countLinks(deps.db.read, profileId, false)) - 1
 }
 
 /** Archives one link. A recovery version is kept first. */

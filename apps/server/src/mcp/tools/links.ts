@@ -52,7 +52,7 @@ export const saveLink: Tool = {
   description:
     'Adds a link or block, or changes the one of `id`: absent members stay, null clears, business_block_config is replaced whole. A new one needs title, and url unless its kind is header, text, faq, contact_card, form or email_capture.',
   operations: ['createLink', 'updateLink', 'getLink', 'getProfile'],
-  input: argumentsOf(operations.createLink.body, {
+  input: argumentsOf(operations.updateLink.body, {
     id: { ...compact(extensionOperations.getLink.params.properties.id), description: 'To change one' },
     title: '',
     url: 'https, mailto, tel, …',

@@ -87,8 +87,8 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       if (!cached || !changes.isUnchanged(cached.profileId, cached.moment)) return undefined
       const time = now()
       if (cached.at <= time && time < cached.at + compareMs) return cached
-      // One request compares; the others are answered from memory until it has, also during an outage
-      cached.at = time
+      // One request a second compares; the others are answered from memory until one succeeds
+      cached.at = time - compareMs + secondMs
       return undefined
     },
     /** Returns the rules of a page if they have the revision that was just read. */
