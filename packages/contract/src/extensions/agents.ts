@@ -1,6 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { Deleted, example, fixedStamps } from '../features/common.ts'
-import { defineOperation, described, Enum, fixedResource, Id, Nullable, params, Time, text } from '../operation.ts'
+import {
+  defineOperation,
+  described,
+  Enum,
+  fixedResource,
+  Id,
+  Nullable,
+  params,
+  Time,
+  text,
+} from '../operation.ts'
 
 export const Agent = Type.Object({
   ...fixedResource,

@@ -34,10 +34,14 @@ export const getSummary = async (
     .sort((a, b) => b.now.views - a.now.views || b.now.clicks - a.now.clicks || a.profile.id - b.profile.id)
   const transfers = await transfersRepo.latestTransfers(db, id, 1)
   const invites = await invitesRepo.pendingInvites(db, { workspaceIds: [id] }, ctx.now)
+  const members = (await memberRepo.countMembers(db, [id])).get(id) ?? 0
+  const pending = transfers.filter((row) => statusAt(row, ctx.now) === 'pending').length
   return {
     range,
     profiles: profiles.length,
-    members: (await memberRepo.countMembers(db, [id])).get(id) ?? 0,
+    profile_count: profiles.length,
+    members,
+    member_count: members,
     totals: totalsOf(sumOf(profiles.map(({ now }) => now))),
     previous: totalsOf(sumOf([...previous.values()])),
     top_profiles: byViews.slice(0, topCount).map(({ profile, now }) => ({
@@ -50,7 +54,9 @@ export const getSummary = async (
     top_links: await topLinks(deps, await mostClicked(db, ids, days, topCount)),
     pending: {
       invites: invites.length,
-      transfers: transfers.filter((row) => statusAt(row, ctx.now) === 'pending').length,
+      invite_count: invites.length,
+      transfers: pending,
+      transfer_count: pending,
     },
   }
 }
