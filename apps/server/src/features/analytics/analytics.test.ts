@@ -401,10 +401,12 @@ describeBoth('analytics', (engine) => {
         slug: 'spring',
         status: 'active',
         visits: 20,
+        views: 20,
         unique_visitors: 20,
         clicks: 5,
         click_rate: 0.25,
         form_submissions: 0,
+        submissions: 0,
       },
     ])
     f.clock.now = Date.parse('2026-10-05T18:00:01Z')

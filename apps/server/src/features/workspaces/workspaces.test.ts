@@ -58,7 +58,7 @@ describeBoth('workspaces', (engine) => {
         workspace: { id, name: 'Büro Nord' },
         role: 'editor',
         invited_by: 'Olive Owner',
-        inviter: { id: owner.userId, name: 'Olive Owner' },
+        inviter: { id: owner.user.id, name: 'Olive Owner' },
         status: 'pending',
         revision: 1,
       },
