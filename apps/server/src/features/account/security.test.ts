@@ -36,7 +36,10 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
       deleted: true,
     })
     expect((await app.request({ url: '/account', cookie: second })).status).toBe(401)
-    expect((await app.as(person, 'DELETE', '/account/sessions')).body.data).toEqual({ ended: 1 })
+    expect((await app.as(person, 'DELETE', '/account/sessions')).body.data).toEqual({
+      ended: 1,
+      deleted: true,
+    })
     expect((await app.request({ url: '/account', cookie: third })).status).toBe(401)
     const [mine] = await list()
     const own = await app.as(person, 'DELETE', `/account/sessions/${mine.id}`)

@@ -36,7 +36,7 @@ describeBoth('campaigns', (engine) => {
       note2: 1,
     })
     const second = await add(who, { name: 'Überraschung!' })
-    expect(second.data.slug).toBe('uberraschung')
+    expect(second.data.slug).toBe('ueberraschung')
     expect((await add(who)).data.slug).toBe('spring-fair-2')
     const path = `${base(who)}/${made.data.id}`
     const put = await f.call(who, 'PUT', path, { ...made.data, objective: 'Sell' })

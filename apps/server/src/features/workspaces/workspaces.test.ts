@@ -50,7 +50,7 @@ describeBoth('workspaces', (engine) => {
     const owner = await t.person('agency', 'Olive Owner')
     const [helper, client] = [await t.person('agency', 'Harper Helper'), await t.person('free', 'Clara')]
     const { id } = await t.workspace(owner, 'Büro Nord')
-    expect((await t.call(owner, 'GET', `/workspaces/${id}`)).data.slug).toBe('buro-nord')
+    expect((await t.call(owner, 'GET', `/workspaces/${id}`)).data.slug).toBe('buero-nord')
     await t.join(owner, id, client, 'viewer')
     await t.invite(owner, id, { email: helper.email.toUpperCase(), role: 'editor' })
     expect((await t.call(helper, 'GET', '/account/invites')).data).toMatchObject([
