@@ -227,6 +227,14 @@ export const resource = {
   updated_at: described(Time, 'Time of the last change.'),
 }
 
+/** Fields of a resource that never changes. */
+export const fixedResource = {
+  id: resource.id,
+  revision: described(resource.revision, 'Always 1: the resource never changes.'),
+  created_at: resource.created_at,
+  updated_at: described(Time, 'Same as `created_at`.'),
+}
+
 /** `revision` of a write body. One that no resource can have is a stale one. */
 export const RevisionGuard = Type.Optional(
   Nullable(

@@ -126,6 +126,26 @@ const mergePatch = (target: unknown, patch: unknown): unknown => {
 export const iso = (at: number): string => new Date(at).toISOString()
 export const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
 
+/** Base fields of a stored row. */
+export const baseFields = (row: {
+  readonly id: number
+  readonly revision: number
+  readonly created_at: number
+  readonly updated_at: number
+}) => ({
+  id: row.id,
+  revision: row.revision,
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at),
+})
+
+/** Base fields of a resource that never changes. */
+export const fixedFields = (createdAt: number) => ({
+  revision: 1,
+  created_at: iso(createdAt),
+  updated_at: iso(createdAt),
+})
+
 /** Own upload addresses are kept as paths, so that BASE_URL may change; other addresses as they are. */
 export const asPath = <T extends string | null>(url: T, baseUrl: string): T =>
   (url?.startsWith(`${baseUrl}/media/`) ? url.slice(baseUrl.length) : url) as T

@@ -101,12 +101,15 @@ describe('every control, format character, separator and noncharacter of Unicode
   test('in forms, gates, their answers and the pages of accounts makes well-formed pages', () => {
     const invite = (text: string): ReceivedInvite => ({
       id: 1,
+      revision: 1,
       workspace: { id: 2, name: text },
       role: 'editor',
       invited_by: text,
+      inviter: { id: 3, name: text },
       status: 'pending',
       expires_at: '2026-03-01T00:00:00.000Z',
       created_at: '2026-03-01T00:00:00.000Z',
+      updated_at: '2026-03-01T00:00:00.000Z',
     })
     const transfer = (text: string): ReceivedTransfer => ({
       ...invite(text),

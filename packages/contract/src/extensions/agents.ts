@@ -1,9 +1,19 @@
 import { type Static, Type } from 'typebox'
-import { Deleted, example } from '../features/common.ts'
-import { defineOperation, described, Enum, Id, Nullable, params, Time, text } from '../operation.ts'
+import { Deleted, example, fixedStamps } from '../features/common.ts'
+import {
+  defineOperation,
+  described,
+  Enum,
+  fixedResource,
+  Id,
+  Nullable,
+  params,
+  Time,
+  text,
+} from '../operation.ts'
 
 export const Agent = Type.Object({
-  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  ...fixedResource,
   name: Type.String({ description: 'What the agent calls itself; nobody checked that.' }),
   host: Type.String({ description: 'Where its sign-in was sent to.' }),
   profile: Type.Object(
@@ -15,6 +25,7 @@ export const Agent = Type.Object({
   ),
   scope: Enum(['read', 'write'], { description: 'Access of the agent.' }),
   connected_at: described(Time, 'Time it was connected.'),
+  created_at: described(Time, 'Same as `connected_at`.'),
   last_used_at: Nullable(described(Time, 'Time of the last use; null before the first.')),
 })
 export type Agent = Static<typeof Agent>
@@ -43,6 +54,7 @@ export const agentExtensions = {
           profile: { id: 12, username: 'robin' },
           scope: 'write',
           connected_at: example.created,
+          ...fixedStamps,
           last_used_at: example.updated,
         },
       ],

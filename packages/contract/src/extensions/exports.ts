@@ -5,9 +5,9 @@ import {
   defineOperation,
   described,
   Enum,
-  Id,
   Nullable,
   params,
+  resource,
   Time,
   text,
 } from '../operation.ts'
@@ -30,7 +30,9 @@ const ExportRequest = Type.Object({
 })
 
 export const Export = Type.Object({
-  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  ...resource,
+  revision: described(resource.revision, 'Rises with each attempt, and when the archive is ready or failed.'),
+  updated_at: described(Time, 'Same as `finished_at`; before that, same as `created_at`.'),
   profile_id: Nullable(Type.Integer({ minimum: 1, description: 'The one profile it has; null = all.' })),
   includes_account: Type.Boolean({
     description:
@@ -42,7 +44,6 @@ export const Export = Type.Object({
   files: Nullable(described(Count, 'Number of files in the archive; null until it is ready.')),
   sha256: Nullable(Type.String({ description: 'Of the archive, in hex.' })),
   problem: Nullable(Type.String({ description: 'Why it could not be made, for people.' })),
-  created_at: described(Time, 'Time of creation.'),
   finished_at: Nullable(described(Time, 'Time it was ready or failed.')),
   expires_at: Nullable(Type.String({ description: 'It is removed then.', format: 'date-time' })),
   download_url: Nullable(
@@ -78,7 +79,9 @@ const exportExample: Export = {
   files: 41,
   sha256: '5f1c3a9e8d7b60421f3a9c8e7d6b5a40f1e2d3c4b5a697887766554433221100',
   problem: null,
+  revision: 3,
   created_at: example.created,
+  updated_at: example.created,
   finished_at: example.created,
   expires_at: '2026-03-02T09:00:00.000Z',
   download_url:
@@ -86,6 +89,7 @@ const exportExample: Export = {
 }
 const waiting: Export = {
   ...exportExample,
+  revision: 1,
   status: 'waiting',
   progress: 0,
   size_bytes: null,

@@ -1,15 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { anyRole, changesProfile, Deleted, example, readsProfile } from '../features/common.ts'
-import { defineOperation, described, Id, Nullable, params, Time, text } from '../operation.ts'
+import { anyRole, changesProfile, Deleted, fixedStamps, readsProfile } from '../features/common.ts'
+import { defineOperation, described, fixedResource, Id, Nullable, params, text } from '../operation.ts'
 
 /** Addresses for spreadsheets that a profile may have. */
 export const maxFeeds = 10
 
 const feed = {
-  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  ...fixedResource,
   profile_id: described(Id, 'ID of the profile.'),
   name: Type.String({ description: 'What it is for, for those who look after the page.' }),
-  created_at: described(Time, 'Time of creation.'),
   last_used_at: Nullable(Type.String({ format: 'date-time', description: 'To the hour.' })),
 }
 export const Feed = Type.Object(feed)
@@ -30,7 +29,7 @@ const feedExample: Feed = {
   id: 4,
   profile_id: 12,
   name: 'Sheet of the shop',
-  created_at: example.created,
+  ...fixedStamps,
   last_used_at: null,
 }
 const tag = 'Feeds'

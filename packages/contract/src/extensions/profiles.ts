@@ -16,7 +16,9 @@ export type ProfileCopyRequest = Static<typeof ProfileCopyRequest>
 export const ProfileCopy = Type.Object({
   profile: described(Profile, 'The new profile.'),
   links: described(Count, 'Number of links copied.'),
+  link_count: described(Count, 'Same as `links`.'),
   uploads: described(Count, 'Number of files copied.'),
+  upload_count: described(Count, 'Same as `uploads`.'),
 })
 export type ProfileCopy = Static<typeof ProfileCopy>
 
@@ -79,7 +81,13 @@ export const profileExtensions = {
     errors: ['forbidden', 'not_found', 'profile_blocked', ...made],
     example: {
       body: { username: 'robin-spring', is_published: false },
-      data: { profile: { ...profileExample, username: 'robin-spring' }, links: 14, uploads: 3 },
+      data: {
+        profile: { ...profileExample, username: 'robin-spring' },
+        links: 14,
+        link_count: 14,
+        uploads: 3,
+        upload_count: 3,
+      },
     },
   }),
 } as const

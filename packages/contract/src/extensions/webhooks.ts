@@ -157,7 +157,9 @@ const Attempt = Type.Object({
 export type WebhookAttempt = Static<typeof Attempt>
 
 const delivery = {
-  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  ...resource,
+  revision: described(resource.revision, 'Rises with each attempt, and when the delivery is settled.'),
+  updated_at: described(Time, 'Time of the last attempt or of `settled_at`.'),
   webhook_id: Type.Integer({ minimum: 1, description: 'Of the endpoint.' }),
   message_id: Type.String({
     description:
@@ -171,6 +173,7 @@ const delivery = {
   is_test: Type.Boolean({ description: 'True if it was requested as a test.' }),
   replay_of: Type.Union([Id, Type.Null()], { description: 'The delivery that was sent again.' }),
   state: Enum(webhookDeliveryStates, { description: 'State of the delivery.' }),
+  status: Enum(webhookDeliveryStates, { description: 'Same as `state`.' }),
   reason: Type.Union([Type.String(), Type.Null()], {
     description: 'Why it failed or was cancelled, for people.',
   }),
@@ -178,7 +181,6 @@ const delivery = {
     description: 'Not before this; null when it is settled.',
   }),
   settled_at: Nullable(described(Time, 'Time it was delivered, failed or cancelled.')),
-  created_at: described(Time, 'Time of creation.'),
   attempt_count: described(Count, 'Number of attempts.'),
   attempts: Type.Array(Attempt, { description: 'The last twenty, oldest first.' }),
 }
@@ -263,10 +265,13 @@ const deliveryExample: WebhookDelivery = {
   is_test: false,
   replay_of: null,
   state: 'delivered',
+  status: 'delivered',
   reason: null,
   next_attempt_at: null,
   settled_at: example.later,
+  revision: 3,
   created_at: example.later,
+  updated_at: example.later,
   attempt_count: 1,
   attempts: [{ at: example.later, duration_ms: 84, status: 204, answer: '', error: null }],
 }
@@ -432,6 +437,8 @@ export const webhookExtensions = {
         ...deliveryExample,
         is_test: true,
         state: 'waiting',
+        status: 'waiting',
+        revision: 1,
         settled_at: null,
         next_attempt_at: example.later,
         attempt_count: 0,

@@ -20,7 +20,7 @@ import {
 } from './account.ts'
 import { CsrfToken, userExample } from './auth.ts'
 import { planExample } from './billing.ts'
-import { Count, Deleted, example } from './common.ts'
+import { Count, Deleted, example, fixedStamps } from './common.ts'
 import { Profile, profileExample } from './profile.ts'
 import { sharingOperations } from './sharing.operations.ts'
 
@@ -38,7 +38,7 @@ const keyExample = {
   prefix: 'vt_9fK2',
   expires_at: null,
   last_used_at: null,
-  created_at: example.created,
+  ...fixedStamps,
 } as const
 const existingAccess = { type: 'api_key', name: 'Nightly report', created_at: example.created } as const
 const account = { tag: 'Account', access: 'session' } as const
@@ -148,7 +148,10 @@ export const accountOperations = {
           address: '192.0.2.10',
           two_factor: false,
           created_at: example.created,
+          revision: 2,
+          updated_at: example.updated,
           last_seen_at: example.updated,
+          last_used_at: example.updated,
           expires_at: example.later,
         },
       ],

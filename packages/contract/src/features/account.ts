@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Clearable, described, Enum, Id, Nullable, Time } from '../operation.ts'
+import { Clearable, described, Enum, fixedResource, Id, Nullable, resource, Time } from '../operation.ts'
 import { CsrfToken, Email, Password, PersonName, User } from './auth.ts'
 import { Plan } from './billing.ts'
 import { Count, Role } from './common.ts'
@@ -115,13 +115,15 @@ export const VerifiedUser = Type.Object({
 export type VerifiedUser = Static<typeof VerifiedUser>
 
 export const Session = Type.Object({
-  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  ...resource,
+  revision: described(resource.revision, 'Rises when the session passes a second factor.'),
+  updated_at: described(Time, 'Same as `last_seen_at`.'),
   current: Type.Boolean({ description: 'The session of this request.' }),
   user_agent: Type.String({ description: 'Browser and system.' }),
   address: Type.String({ description: 'IP address of the sign-in.' }),
   two_factor: Type.Boolean({ description: 'Signed in with a second factor.' }),
-  created_at: described(Time, 'Time of creation.'),
   last_seen_at: described(Time, 'Time of the last request, to the minute.'),
+  last_used_at: described(Time, 'Same as `last_seen_at`.'),
   expires_at: described(Time, 'End of the session if it stays idle.'),
 })
 export type Session = Static<typeof Session>
@@ -129,13 +131,12 @@ export type Session = Static<typeof Session>
 export const keyScopes = ['read', 'write', 'admin'] as const
 
 const apiKey = {
-  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  ...fixedResource,
   name: Type.String({ description: 'Name of the key.' }),
   scope: Enum(keyScopes, { description: '`read`, `write` (includes read) or `admin` (includes both).' }),
   prefix: Type.String({ description: 'First characters, to tell keys apart.' }),
   expires_at: Nullable(described(Time, 'Time from which the key fails; null: never.')),
   last_used_at: Nullable(described(Time, 'Time of the last use; null before the first.')),
-  created_at: described(Time, 'Time of creation.'),
 }
 export const ApiKey = Type.Object(apiKey)
 export type ApiKey = Static<typeof ApiKey>
@@ -180,19 +181,19 @@ const Named = Type.Object({
   name: Type.String({ description: 'Name.' }),
 })
 export const ReceivedInvite = Type.Object({
-  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  ...resource,
   workspace: described(Named, 'The workspace you are invited to.'),
   role: described(Role, 'Role that you would get.'),
   invited_by: Type.String({ description: 'Name of the inviting person.' }),
+  inviter: Nullable(described(Named, 'The inviting person; null if the account was deleted.')),
   status: Enum(['pending', 'accepted', 'declined', 'expired', 'revoked'], {
     description: 'State of the invitation.',
   }),
   expires_at: described(Time, 'End of the invitation.'),
-  created_at: described(Time, 'Time of creation.'),
 })
 export type ReceivedInvite = Static<typeof ReceivedInvite>
 export const ReceivedTransfer = Type.Object({
-  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  ...resource,
   workspace: described(Named, 'The workspace that is offered.'),
   from_user: described(Named, 'Owner who offers the workspace.'),
   to_user: described(Named, 'Member who is to become the owner.'),
@@ -200,6 +201,5 @@ export const ReceivedTransfer = Type.Object({
     description: 'State of the transfer.',
   }),
   expires_at: described(Time, 'End of the offer.'),
-  created_at: described(Time, 'Time of creation.'),
 })
 export type ReceivedTransfer = Static<typeof ReceivedTransfer>

@@ -1,13 +1,26 @@
 import { type Static, Type } from 'typebox'
-import { defineOperation, described, Id, Nullable, paging, params, query, Time, text } from '../operation.ts'
-import { Count, example } from './common.ts'
+import {
+  defineOperation,
+  described,
+  Id,
+  Nullable,
+  paging,
+  params,
+  query,
+  resource,
+  Time,
+  text,
+} from '../operation.ts'
+import { Count, example, stamps } from './common.ts'
 
 export const AdminUser = Type.Object({
-  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  ...resource,
   email: Type.String({ description: 'E-mail address of the account.' }),
   name: Type.String({ description: 'Name of the person.' }),
   plan: Type.String({ description: 'Key of the plan.' }),
+  plan_key: Type.String({ description: 'Same as `plan`.' }),
   profiles: described(Count, 'Number of profiles owned.'),
+  profile_count: described(Count, 'Same as `profiles`.'),
   created_at: described(Time, 'Time of registration.'),
   last_active_at: Nullable(described(Time, 'Time of the last request; null before the first.')),
   blocked_at: Nullable(described(Time, 'Time the operator blocked it; null if it is not blocked.')),
@@ -15,12 +28,13 @@ export const AdminUser = Type.Object({
 export type AdminUser = Static<typeof AdminUser>
 
 export const AdminProfile = Type.Object({
-  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  ...resource,
+  revision: described(resource.revision, "Revision of the profile's settings. Blocking does not change it."),
+  updated_at: described(Time, "Time of the last change of the profile's settings."),
   username: Type.String({ description: 'Username: the path of the page.' }),
   owner_id: described(Id, "ID of the owner's account."),
   is_published: Type.Boolean({ description: 'True if visitors can see the page.' }),
   public_url: Type.String({ description: 'Address of the page.' }),
-  created_at: described(Time, 'Time of creation.'),
   blocked_at: Nullable(described(Time, 'Time the operator blocked it; null if it is not blocked.')),
 })
 export type AdminProfile = Static<typeof AdminProfile>
@@ -30,8 +44,10 @@ const userExample: AdminUser = {
   email: 'robin@example.com',
   name: 'Robin Example',
   plan: 'free',
+  plan_key: 'free',
   profiles: 1,
-  created_at: example.created,
+  profile_count: 1,
+  ...stamps,
   last_active_at: example.updated,
   blocked_at: null,
 }
@@ -41,7 +57,7 @@ const profileExample: AdminProfile = {
   owner_id: 7,
   is_published: true,
   public_url: 'https://vitrine.example.com/robin',
-  created_at: example.created,
+  ...stamps,
   blocked_at: null,
 }
 

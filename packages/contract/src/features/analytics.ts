@@ -19,6 +19,7 @@ const ClickRate = Nullable(Type.Number({ minimum: 0, description: 'Clicks by vie
 
 export const Totals = Type.Object({
   views: described(Count, 'Number of page views.'),
+  visits: described(Count, 'Same as `views`.'),
   unique_visitors: Type.Integer({
     minimum: 0,
     description:
@@ -28,6 +29,7 @@ export const Totals = Type.Object({
   unique_clicks: described(Count, 'Number of visitors who clicked, counted per day.'),
   click_rate: ClickRate,
   submissions: described(Count, 'Number of forms sent.'),
+  form_submissions: described(Count, 'Same as `submissions`.'),
 })
 export type Totals = Static<typeof Totals>
 
@@ -93,6 +95,7 @@ export const AnalyticsHeatmaps = Type.Object({
       link_id: described(Id, 'ID of the link.'),
       title: Type.String({ description: 'Title of the link.' }),
       position: described(Count, 'Place on the page, from 0.'),
+      order: described(Count, 'Same as `position`.'),
       impressions: Type.Integer({
         minimum: 0,
         description:
@@ -110,6 +113,7 @@ export const VariantResult = Type.Object({
   variant_id: Nullable(Type.Integer({ minimum: 1, description: 'Null: the original page.' })),
   name: Type.String({ description: 'Name of the variant.' }),
   key: Type.String({ description: 'Short name of the variant.' }),
+  slug: Type.String({ description: 'Same as `key`.' }),
   kind: Nullable(Variant.properties.kind),
   status: Nullable(Variant.properties.status),
   ...VariantStats.properties,
@@ -141,6 +145,7 @@ export const LinkAnalytics = Type.Object({
   link_id: described(Id, 'ID of the link.'),
   title: Type.String({ description: 'Title of the link.' }),
   position: described(Count, 'Place on the page, from 0.'),
+  order: described(Count, 'Same as `position`.'),
   clicks: described(Count, 'Number of clicks.'),
   unique_clicks: described(Count, 'Number of visitors who clicked, counted per day.'),
   click_rate: ClickRate,
@@ -154,9 +159,11 @@ export type LinkAnalytics = Static<typeof LinkAnalytics>
 
 export const totalsExample: Totals = {
   views: 4210,
+  visits: 4210,
   unique_visitors: 3120,
   clicks: 1318,
   unique_clicks: 1104,
   click_rate: 0.3131,
   submissions: 9,
+  form_submissions: 9,
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { defineOperation, described, Id, Time, text } from '../operation.ts'
+import { defineOperation, described, resource, Time, text } from '../operation.ts'
+import { stamps } from './common.ts'
 import { Profile, profileExample } from './profile.ts'
 
 export const Email = Type.String({
@@ -22,7 +23,7 @@ export const CsrfToken = Type.String({
 
 /** The signed-in person. */
 export const User = Type.Object({
-  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  ...resource,
   email: described(Email, 'E-mail address of the account.'),
   name: Type.String({ description: 'Name of the person.' }),
   email_verified: Type.Boolean({ description: 'True if the address was confirmed by mail.' }),
@@ -96,6 +97,7 @@ export const TwoFactorRequired = Type.Object({
 
 export const userExample: User = {
   id: 7,
+  ...stamps,
   email: 'robin@example.com',
   name: 'Robin Example',
   email_verified: false,

@@ -60,6 +60,7 @@ export const CheckoutRequest = Type.Object({
 export type CheckoutRequest = Static<typeof CheckoutRequest>
 
 export const CheckoutSession = Type.Object({
+  id: Type.String({ description: 'Same as `session_id`.' }),
   session_id: Type.String({ description: 'ID of the checkout at the payment provider.' }),
   url: Type.String({ description: 'Page of the payment provider to send the person to.' }),
   expires_at: described(Time, 'End of the checkout.'),
@@ -187,6 +188,7 @@ export const billingOperations = {
     example: {
       body: { plan_key: 'pro', interval: 'month' },
       data: {
+        id: 'cs_5tXb0a',
         session_id: 'cs_5tXb0a',
         url: 'https://vitrine.example.com/sandbox/checkout/cs_5tXb0a',
         expires_at: example.later,

@@ -29,6 +29,7 @@ import {
   needsEditor,
   noUtm,
   readsProfile,
+  Schedule,
   Slug,
   StoredTime,
   stamps,
@@ -49,10 +50,12 @@ const GoalTarget = Type.Integer({ minimum: 1, maximum: 1_000_000_000, descriptio
 
 export const CampaignStats = Type.Object({
   visits: described(Count, 'Number of visits.'),
+  views: described(Count, 'Same as `visits`.'),
   unique_visitors: described(Count, 'Visitors, counted per day.'),
   clicks: described(Count, 'Number of clicks.'),
   click_rate: Nullable(Type.Number({ minimum: 0, description: 'Clicks by visits; null without visits.' })),
   form_submissions: described(Count, 'Number of forms sent.'),
+  submissions: described(Count, 'Same as `form_submissions`.'),
 })
 export type CampaignStats = Static<typeof CampaignStats>
 
@@ -66,6 +69,7 @@ export const Campaign = open({
   starts_at: Nullable(described(StoredTime, 'Start; null for an open start.')),
   ends_at: Nullable(described(StoredTime, 'End; null for an open end.')),
   timezone: Type.String({ description: 'IANA name of the time zone of the dates.' }),
+  schedule: described(Schedule, 'Same as `starts_at`, `ends_at` and `timezone`. Read-only.'),
   utm: described(Utm, 'Campaign parameters added to the address as `utm_…`.'),
   link_ids: Type.Array(Id, {
     description:
@@ -134,6 +138,7 @@ export const campaignExample: Campaign = {
   starts_at: example.created,
   ends_at: example.later,
   timezone: 'Europe/Vienna',
+  schedule: { starts_at: example.created, ends_at: example.later, timezone: 'Europe/Vienna' },
   utm: { ...noUtm, source: 'flyer', medium: 'print', campaign: 'spring-fair' },
   link_ids: [42],
   variant_id: null,
@@ -141,7 +146,15 @@ export const campaignExample: Campaign = {
   notes: null,
   share_url: 'https://vitrine.example.com/robin?c=spring-fair',
   qr_url: 'https://vitrine.example.com/robin/qr.svg?c=spring-fair',
-  stats: { visits: 420, unique_visitors: 388, clicks: 133, click_rate: 0.3167, form_submissions: 4 },
+  stats: {
+    visits: 420,
+    views: 420,
+    unique_visitors: 388,
+    clicks: 133,
+    click_rate: 0.3167,
+    form_submissions: 4,
+    submissions: 4,
+  },
   archived_at: null,
 }
 

@@ -92,4 +92,6 @@ export const example = {
   updated: '2026-03-02T10:30:00.000Z',
   later: '2026-03-09T09:00:00.000Z',
 }
+/** Base fields of an example that never changes. */
+export const fixedStamps = { revision: 1, created_at: example.created, updated_at: example.created }
 export const stamps = { revision: 3, created_at: example.created, updated_at: example.updated }

@@ -4,6 +4,7 @@ import {
   defineOperation,
   described,
   Enum,
+  fixedResource,
   Id,
   Nullable,
   OpenObject,
@@ -14,7 +15,7 @@ import {
   Time,
   text,
 } from '../operation.ts'
-import { anyRole, example, noUtm, readsProfile, Utm } from './common.ts'
+import { anyRole, example, fixedStamps, noUtm, readsProfile, Utm } from './common.ts'
 
 export const formFieldTypes = [
   'text',
@@ -71,10 +72,11 @@ export const FormConfig = open({
 export type FormConfig = Static<typeof FormConfig>
 
 export const FormSubmission = Type.Object({
-  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  ...fixedResource,
   form_id: Type.Integer({ minimum: 1, description: 'Id of the link that is the form.' }),
   profile_id: described(Id, 'ID of the profile.'),
   submitted_at: described(Time, 'Time the form was sent.'),
+  created_at: described(Time, 'Same as `submitted_at`.'),
   answers: Type.Unsafe<Record<string, unknown>>({ ...OpenObject, description: 'By the id of the field.' }),
   fields_snapshot: Type.Array(FormField, { description: 'The fields as they were when it was sent.' }),
   contact: Type.Object(
@@ -104,7 +106,8 @@ export const submissionExample: FormSubmission = {
   id: 501,
   form_id: 44,
   profile_id: 12,
-  submitted_at: example.updated,
+  submitted_at: example.created,
+  ...fixedStamps,
   answers: { email: 'sam@example.com', message: 'Do you ship abroad?' },
   fields_snapshot: [
     { id: 'email', type: 'email', label: 'E-mail', required: true },

@@ -5,6 +5,7 @@ import {
   boundsContents,
   changesProfile,
   createsInProfile,
+  fixedStamps,
   guardsDelete,
   guardsRevision,
   keepsVersion,
@@ -172,6 +173,7 @@ export const linkOperations = {
     example: {
       data: {
         id: 5,
+        ...fixedStamps,
         url: 'https://vitrine.example.com/media/91ac03de.webp',
         content_type: 'image/webp',
         size_bytes: 48211,

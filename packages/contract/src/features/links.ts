@@ -3,6 +3,7 @@ import {
   Clearable,
   described,
   Enum,
+  fixedResource,
   Id,
   MediaUrl,
   Nullable,
@@ -209,7 +210,7 @@ export const LinkOrder = Type.Object({
 export type LinkOrder = Static<typeof LinkOrder>
 
 export const BlockFile = Type.Object({
-  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  ...fixedResource,
   url: Type.String({ description: 'Use it as `image_url`, as `url`, or inside `business_block_config`.' }),
   content_type: Type.String({ description: 'Media type of the stored file.' }),
   size_bytes: Type.Integer({ minimum: 1, description: 'Of the stored file.' }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineOperation, params, text } from '../operation.ts'
 import { ReceivedInvite, ReceivedTransfer } from './account.ts'
-import { example } from './common.ts'
+import { example, stamps } from './common.ts'
 
 const idParam = params('id')
 const inviteExample: ReceivedInvite = {
@@ -9,9 +9,10 @@ const inviteExample: ReceivedInvite = {
   workspace: { id: 2, name: 'Studio North' },
   role: 'editor',
   invited_by: 'Kim Example',
+  inviter: { id: 9, name: 'Kim Example' },
   status: 'pending',
   expires_at: example.later,
-  created_at: example.updated,
+  ...stamps,
 }
 const transferExample: ReceivedTransfer = {
   id: 6,
@@ -20,7 +21,7 @@ const transferExample: ReceivedTransfer = {
   to_user: { id: 7, name: 'Robin Example' },
   status: 'pending',
   expires_at: '2026-03-03T10:30:00.000Z',
-  created_at: example.updated,
+  ...stamps,
 }
 
 const sharing = { tag: 'Invitations and transfers', access: 'session' } as const

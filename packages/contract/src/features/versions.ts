@@ -87,6 +87,7 @@ export type RestoreRequest = Static<typeof RestoreRequest>
 export const Restored = Type.Object({
   profile: described(Profile, 'The profile after the restore.'),
   restored_from: Type.Integer({ minimum: 1, description: 'Id of the restored version.' }),
+  restored_version_id: described(Id, 'Same as `restored_from`.'),
   safety_version_id: Nullable(
     Type.Integer({
       minimum: 1,
@@ -222,7 +223,7 @@ export const versionOperations = {
     errors: [...createsInProfile, 'stale_review', 'url_not_allowed'],
     example: {
       body: { preview_token: 'rv1.77.k3Jd92' },
-      data: { profile: profileExample, restored_from: 77, safety_version_id: 80 },
+      data: { profile: profileExample, restored_from: 77, restored_version_id: 77, safety_version_id: 80 },
     },
   }),
 } as const

@@ -201,14 +201,16 @@ export const workspaceOperations = {
       data: {
         range: { from: '2026-02-07', to: '2026-03-08', timezone: 'UTC', clipped: false },
         profiles: 1,
+        profile_count: 1,
         members: 2,
+        member_count: 2,
         totals: totalsExample,
         previous: totalsExample,
         top_profiles: [
           { profile_id: 12, username: 'robin', display_name: 'Robin Example', views: 4210, clicks: 1318 },
         ],
         top_links: [{ link_id: 42, profile_id: 12, title: 'Spring collection', clicks: 318 }],
-        pending: { invites: 1, transfers: 0 },
+        pending: { invites: 1, invite_count: 1, transfers: 0, transfer_count: 0 },
       },
     },
   }),

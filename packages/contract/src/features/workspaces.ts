@@ -158,7 +158,9 @@ export type TransferRequest = Static<typeof TransferRequest>
 export const WorkspaceSummary = Type.Object({
   range: described(AnalyticsRange, 'Days that the figures cover.'),
   profiles: described(Count, 'Number of assigned profiles that you can see.'),
+  profile_count: described(Count, 'Same as `profiles`.'),
   members: described(Count, 'Number of members.'),
+  member_count: described(Count, 'Same as `members`.'),
   totals: described(Totals, 'Figures of the range.'),
   previous: described(Totals, 'Figures of the same number of days before the range.'),
   top_profiles: Type.Array(
@@ -183,7 +185,9 @@ export const WorkspaceSummary = Type.Object({
   pending: Type.Object(
     {
       invites: described(Count, 'Number of open invitations.'),
+      invite_count: described(Count, 'Same as `invites`.'),
       transfers: described(Count, 'Number of open transfers.'),
+      transfer_count: described(Count, 'Same as `transfers`.'),
     },
     { description: 'Open invitations and transfers.' },
   ),

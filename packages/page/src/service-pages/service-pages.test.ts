@@ -31,16 +31,23 @@ const existing = [
   { type: 'api_key', name: evil, created_at: '2026-03-01T09:00:00.000Z' },
   { type: 'export', name: null, created_at: '2026-03-01T09:00:00.000Z' },
 ] as const
+const base = { id: 7, revision: 1, created_at: '', updated_at: '' }
 const user = {
-  id: 7,
+  ...base,
   email: evil,
   name: evil,
   email_verified: false,
   two_factor_enabled: false,
   is_admin: false,
 }
-const offer = { id: 7, workspace: { id: 1, name: evil }, expires_at: '', created_at: '' }
-const invite = { ...offer, role: 'editor', invited_by: evil, status: 'pending' } as const
+const offer = { ...base, workspace: { id: 1, name: evil }, expires_at: '' }
+const invite = {
+  ...offer,
+  role: 'editor',
+  invited_by: evil,
+  inviter: { id: 1, name: evil },
+  status: 'pending',
+} as const
 const transfer = { ...offer, from_user: { id: 1, name: evil }, to_user: { id: 2, name: evil } }
 
 const made = {

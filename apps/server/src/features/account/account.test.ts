@@ -26,7 +26,15 @@ describeBoth('the account', (engine) => {
   test('shows person, plan, use and profiles', async () => {
     const person = await app.signUp('Kim Example')
     expect(await account(person)).toMatchObject({
-      user: { email: person.email, email_verified: false, two_factor_enabled: false, pending_email: null },
+      user: {
+        email: person.email,
+        email_verified: false,
+        two_factor_enabled: false,
+        pending_email: null,
+        revision: expect.any(Number),
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+      },
       plan: { key: 'free', limits: { profiles: 1 } },
       usage: { profiles: 1, upload_bytes: 0 },
       profiles: [

@@ -85,7 +85,9 @@ describeBoth('profiles by key', (engine) => {
     expect(copy.status).toBe(201)
     expect(copy.data).toMatchObject({
       links: 2,
+      link_count: 2,
       uploads: 2,
+      upload_count: 2,
       profile: { ...body, bio: 'Ceramics.', is_published: false, x_own: 1 },
     })
     const { id } = copy.data.profile

@@ -100,7 +100,13 @@ export const copyProfile = async (
       await copied.claim(db, { id: profile.id, ownerId: user.id, planKey: user.plan_key })
       await appendLinks(db, profile.id, 0, copied.renamed(contents), ctx.now)
       await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id }, { copy_of: id })
-      return { profile: toOwnProfile(deps, profile), links: contents.length, uploads: copied.count }
+      return {
+        profile: toOwnProfile(deps, profile),
+        links: contents.length,
+        link_count: contents.length,
+        uploads: copied.count,
+        upload_count: copied.count,
+      }
     })
   } catch (error) {
     await copied.drop()

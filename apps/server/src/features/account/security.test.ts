@@ -22,6 +22,9 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
       user_agent: 'Firefox on Linux',
       address: '127.0.0.1',
       two_factor: false,
+      revision: 1,
+      last_used_at: sessions[0].last_seen_at,
+      updated_at: sessions[0].last_seen_at,
     })
     const secondId = (await app.request({ url: '/account/sessions', cookie: second })).body.data.find(
       (s: { current: boolean }) => s.current,
@@ -33,7 +36,10 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
       deleted: true,
     })
     expect((await app.request({ url: '/account', cookie: second })).status).toBe(401)
-    expect((await app.as(person, 'DELETE', '/account/sessions')).body.data).toEqual({ ended: 1 })
+    expect((await app.as(person, 'DELETE', '/account/sessions')).body.data).toEqual({
+      ended: 1,
+      deleted: true,
+    })
     expect((await app.request({ url: '/account', cookie: third })).status).toBe(401)
     const [mine] = await list()
     const own = await app.as(person, 'DELETE', `/account/sessions/${mine.id}`)
@@ -49,6 +55,7 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     const { key, id, prefix } = made.body.data
     expect(key).toMatch(/^vt_[0-9A-Za-z]{36}$/)
     expect(key.startsWith(prefix)).toBe(true)
+    expect(made.body.data).toMatchObject({ revision: 1, updated_at: made.body.data.created_at })
     const listed = (await app.as(person, 'GET', '/account/api-keys')).body.data
     expect(listed).toEqual([expect.objectContaining({ id, name: 'Nightly', scope: 'read' })])
     expect(JSON.stringify(listed)).not.toContain(key)

@@ -15,6 +15,8 @@ const userColumns = (e: ExpressionBuilder<Schema, 'user'>) =>
     'user.name',
     'user.plan_key',
     'user.created_at',
+    'user.updated_at',
+    'user.revision',
     'user.last_active_at',
     'user.blocked_at',
     e
@@ -77,6 +79,8 @@ const profileColumns = [
   'profile.owner_id',
   'profile.is_published',
   'profile.created_at',
+  'profile.updated_at',
+  'profile.revision',
   'profile.blocked_at',
 ] as const
 

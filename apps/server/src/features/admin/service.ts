@@ -2,7 +2,7 @@ import type { AdminProfile, AdminUser, Pagination } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { iso, isoOrNull } from '../../domain/resource.ts'
+import { baseFields, isoOrNull } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
 import { isLastAdmin } from '../auth/service.ts'
 import { endCredentials } from '../credentials/service.ts'
@@ -26,24 +26,24 @@ const readPage = async <Row, T>(
 
 type UserRow = NonNullable<Awaited<ReturnType<typeof repo.findUser>>>
 const toAdminUser = (row: UserRow): AdminUser => ({
-  id: row.id,
+  ...baseFields(row),
   email: row.email,
   name: row.name,
   plan: row.plan_key,
+  plan_key: row.plan_key,
   profiles: row.profiles ?? 0,
-  created_at: iso(row.created_at),
+  profile_count: row.profiles ?? 0,
   last_active_at: isoOrNull(row.last_active_at),
   blocked_at: isoOrNull(row.blocked_at),
 })
 
 type ProfileRow = NonNullable<Awaited<ReturnType<typeof repo.findProfile>>>
 const toAdminProfile = (deps: Deps, row: ProfileRow): AdminProfile => ({
-  id: row.id,
+  ...baseFields(row),
   username: row.username,
   owner_id: row.owner_id,
   is_published: row.is_published === 1,
   public_url: `${deps.config.BASE_URL}/${row.username}`,
-  created_at: iso(row.created_at),
   blocked_at: isoOrNull(row.blocked_at),
 })
 

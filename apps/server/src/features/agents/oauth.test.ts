@@ -87,6 +87,11 @@ describeBoth('agents that people let in', (engine) => {
       await a.app.settle()
       const [agent] = await agents(robin)
       expect(agent.last_used_at).not.toBeNull()
+      expect([agent.revision, agent.created_at, agent.updated_at]).toEqual([
+        1,
+        agent.connected_at,
+        agent.connected_at,
+      ])
       expect(agent).toMatchObject({
         name: 'Official',
         host: agentHost,

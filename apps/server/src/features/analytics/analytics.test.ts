@@ -266,6 +266,7 @@ describeBoth('analytics', (engine) => {
       ['C', 2, 10, 2, 0.1818],
       ['Late', 3, 0, 0, 0],
     ])
+    for (const one of [...blocks, ...second]) expect(one.order).toBe(one.position)
     expect(late).toBeGreaterThan(0)
     const { top } = await get(who, 'overview', 'from=2026-05-10&to=2026-05-11')
     expect(top.links[0]).toMatchObject({ title: 'Gone', clicks: 5 })
@@ -400,10 +401,12 @@ describeBoth('analytics', (engine) => {
         slug: 'spring',
         status: 'active',
         visits: 20,
+        views: 20,
         unique_visitors: 20,
         clicks: 5,
         click_rate: 0.25,
         form_submissions: 0,
+        submissions: 0,
       },
     ])
     f.clock.now = Date.parse('2026-10-05T18:00:01Z')

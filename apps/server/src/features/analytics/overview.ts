@@ -16,13 +16,15 @@ import { before } from './range.ts'
 
 const maxEntries = 10
 
-const totalsOf = (counts: Counts): Totals => ({
+export const totalsOf = (counts: Counts): Totals => ({
   views: counts.views,
+  visits: counts.views,
   unique_visitors: counts.visitors,
   clicks: counts.clicks,
   unique_clicks: counts.unique_clicks,
   click_rate: ratio(counts.clicks, counts.views),
   submissions: counts.submissions,
+  form_submissions: counts.submissions,
 })
 
 const topOf = ({ entries, total }: Top, nothing = 'unknown'): TopEntry[] =>

@@ -16,6 +16,7 @@ import { heatmapsOf, linkPageOf } from './links.ts'
 import { overviewOf } from './overview.ts'
 import { rangeOf } from './range.ts'
 
+export { totalsOf } from './overview.ts'
 export { before, rangeOf } from './range.ts'
 
 type Query = {

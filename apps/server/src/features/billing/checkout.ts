@@ -62,7 +62,7 @@ export const createCheckout = async (
       })
       const detail = { plan: plan.key, interval, provider: billing.name }
       await audit(db, ctx, 'checkout.start', { type: 'user', id: userId }, detail)
-      return { session_id: page.id, url: page.url, expires_at: iso(page.expiresAt) }
+      return { id: page.id, session_id: page.id, url: page.url, expires_at: iso(page.expiresAt) }
     })
   } catch (error) {
     close([page.ref])

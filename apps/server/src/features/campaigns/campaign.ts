@@ -50,7 +50,7 @@ const shape: Shape<CampaignDoc> = {
     notes: null,
   },
   nested: ['utm', 'goal'],
-  computed: ['share_url', 'qr_url', 'stats'],
+  computed: ['schedule', 'share_url', 'qr_url', 'stats'],
 }
 
 export const emptyCampaign: StoredDoc<CampaignDoc> = { doc: shape.defaults, extra: {} }
@@ -149,13 +149,15 @@ export const toCampaign = (
 ): Campaign => {
   const { doc } = campaign
   const page = pageUrl(profile, config)
+  const timezone = doc.timezone ?? profile.doc.timezone
   return {
     ...campaign.extra,
     id: campaign.id,
     profile_id: campaign.profileId,
     ...doc,
     status: statusOf(campaign, now),
-    timezone: doc.timezone ?? profile.doc.timezone,
+    timezone,
+    schedule: { starts_at: doc.starts_at, ends_at: doc.ends_at, timezone },
     goal: { ...doc.goal, progress: progressOf(doc, stats) },
     share_url: `${page}?c=${doc.slug}`,
     qr_url: `${page}/qr.svg?c=${doc.slug}`,

@@ -36,7 +36,7 @@ describeBoth('campaigns', (engine) => {
       note2: 1,
     })
     const second = await add(who, { name: 'Überraschung!' })
-    expect(second.data.slug).toBe('uberraschung')
+    expect(second.data.slug).toBe('ueberraschung')
     expect((await add(who)).data.slug).toBe('spring-fair-2')
     const path = `${base(who)}/${made.data.id}`
     const put = await f.call(who, 'PUT', path, { ...made.data, objective: 'Sell' })
@@ -62,6 +62,9 @@ describeBoth('campaigns', (engine) => {
     const path = `${base(who)}/${made.data.id}`
     const status = async () => (await f.call(who, 'GET', base(who))).data[0].status
     expect(made.data.status).toBe('scheduled')
+    const { starts_at, ends_at, timezone, schedule, stats } = made.data
+    expect(schedule).toEqual({ starts_at, ends_at, timezone })
+    expect([stats.views, stats.submissions]).toEqual([stats.visits, stats.form_submissions])
     f.clock.now += 2 * dayMs
     expect(await status()).toBe('active')
     await f.call(who, 'PUT', path, { status: 'paused' })

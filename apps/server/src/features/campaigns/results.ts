@@ -33,10 +33,12 @@ export const campaignResults = (
 
 export const statsOf = (counts: Counts = noCounts): CampaignStats => ({
   visits: counts.views,
+  views: counts.views,
   unique_visitors: counts.visitors,
   clicks: counts.clicks,
   click_rate: ratio(counts.clicks, counts.views),
   form_submissions: counts.submissions,
+  submissions: counts.submissions,
 })
 
 /**

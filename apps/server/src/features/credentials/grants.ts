@@ -14,7 +14,7 @@ import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type Deleted, iso, isoOrNull } from '../../domain/resource.ts'
+import { type Deleted, fixedFields, iso, isoOrNull } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
 import { enqueueMail } from '../mail/service.ts'
 import { findUser, lockUser } from '../users/service.ts'
@@ -206,6 +206,7 @@ export const listGrants = async (
     profile: { id: grant.profile_id, username: grant.username },
     scope: grant.scope,
     connected_at: iso(grant.connected_at),
+    ...fixedFields(grant.connected_at),
     last_used_at: isoOrNull(grant.last_used_at),
   }))
 }

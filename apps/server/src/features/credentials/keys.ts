@@ -3,7 +3,7 @@ import { newApiKey, sha256 } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type Deleted, iso, isoOrNull } from '../../domain/resource.ts'
+import { type Deleted, fixedFields, iso, isoOrNull } from '../../domain/resource.ts'
 import { epochOf } from '../../domain/times.ts'
 import { audit } from '../audit/service.ts'
 import { enqueueMail } from '../mail/service.ts'
@@ -21,7 +21,7 @@ const toApiKey = (row: repo.KeyRow): ApiKey => ({
   prefix: row.prefix,
   expires_at: isoOrNull(row.expires_at),
   last_used_at: isoOrNull(row.last_used_at),
-  created_at: iso(row.created_at),
+  ...fixedFields(row.created_at),
 })
 
 export const listKeys = async (deps: Deps, ctx: UserContext): Promise<ApiKey[]> =>

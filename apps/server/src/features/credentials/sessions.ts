@@ -15,8 +15,12 @@ export const listSessions = async (deps: Deps, ctx: UserContext): Promise<Sessio
     user_agent: deviceLabel(session.user_agent),
     address: session.address,
     two_factor: session.aal === 2,
+    // The second factor is the only thing of a session that changes besides its use
+    revision: session.aal,
     created_at: iso(session.created_at),
+    updated_at: iso(session.last_seen_at),
     last_seen_at: iso(session.last_seen_at),
+    last_used_at: iso(session.last_seen_at),
     expires_at: iso(session.expires_at),
   }))
 

@@ -148,6 +148,7 @@ describeBoth('archives', (engine) => {
     expect(progress.worked).toBeGreaterThan(10)
     const { data } = (await app.as(robin, 'GET', `/ext/v1/exports/${asked.body.data.id}`)).body
     expect(data).toMatchObject({ status: 'ready', progress: 1, problem: null })
+    expect([asked.body.data.revision, data.revision, data.updated_at]).toEqual([1, 3, data.finished_at])
     const { status, headers, bytes } = await fetchArchive(data.download_url)
     expect(status).toBe(200)
     expect(headers).toMatchObject({

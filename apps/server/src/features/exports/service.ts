@@ -158,7 +158,9 @@ const exportOf = (deps: Deps, row: repo.ExportRow, now: number): Export => {
       status === 'failed'
         ? 'It could not be made. Try again later, or ask the operator of this service.'
         : null,
+    revision: 1 + row.attempt + (row.finished_at === null ? 0 : 1),
     created_at: iso(row.created_at),
+    updated_at: iso(row.finished_at ?? row.created_at),
     finished_at: isoOrNull(row.finished_at),
     expires_at: row.finished_at === null ? null : iso(row.finished_at + keptMs),
     download_url: isReady ? addressOf(deps, row, now) : null,

@@ -100,7 +100,9 @@ describeBoth('figures for spreadsheets', (engine) => {
       id,
       profile_id: robin.profileId,
       name: 'Bookkeeping',
+      revision: 1,
       created_at: expect.any(String),
+      updated_at: expect.any(String),
       last_used_at: null,
     })
     const rows = await feature.deps.db.read.selectFrom('feed').selectAll().execute()

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { iso, isoOrNull } from '../../domain/resource.ts'
+import { fixedFields, isoOrNull } from '../../domain/resource.ts'
 import { csvLine } from '../../lib/csv.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { rangeOf } from '../analytics/service.ts'
@@ -100,7 +100,7 @@ const toFeed = ({ id, profile_id, name, created_at, last_used_at }: repo.FeedRow
   id,
   profile_id,
   name,
-  created_at: iso(created_at),
+  ...fixedFields(created_at),
   last_used_at: isoOrNull(last_used_at),
 })
 

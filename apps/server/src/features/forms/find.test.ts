@@ -107,6 +107,8 @@ describeBoth('submissions of forms', (engine) => {
       '2026-01-31T22:30:00.000Z',
     ])
     expect(one.headers.etag).toBeTruthy()
+    const { submitted_at } = one.data
+    expect(one.data).toMatchObject({ revision: 1, created_at: submitted_at, updated_at: submitted_at })
     expect((await f.call(await f.person(), 'GET', `/ext/v1/submissions/${ids[0]}`)).status).toBe(404)
     expect((await f.call(who, 'GET', '/ext/v1/submissions/999999')).status).toBe(404)
   })

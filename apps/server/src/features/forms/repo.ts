@@ -2,7 +2,7 @@ import type { FormField, FormSubmission } from '@vitrine/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { FormSubmissionTable } from '../../db/schema.ts'
-import { iso } from '../../domain/resource.ts'
+import { fixedFields, iso } from '../../domain/resource.ts'
 import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
 
 /** What a submission keeps in its `doc`. */
@@ -27,6 +27,7 @@ const fromRow = (row: Selectable<FormSubmissionTable>): FormSubmission => ({
   form_id: row.form_id,
   profile_id: row.profile_id,
   submitted_at: iso(row.created_at),
+  ...fixedFields(row.created_at),
   ...readSubmission(row.doc, row.id),
   status: row.status,
 })

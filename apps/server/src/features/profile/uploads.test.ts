@@ -86,7 +86,13 @@ describeBoth('uploads', (engine) => {
     const kept = await f.upload(who, '/business-blocks/upload', [
       { part: 'file', bytes: document, type: 'application/pdf' },
     ])
-    expect(kept.data).toMatchObject({ content_type: 'application/pdf', size_bytes: 5000, width: null })
+    expect(kept.data).toMatchObject({
+      content_type: 'application/pdf',
+      size_bytes: 5000,
+      width: null,
+      revision: 1,
+      updated_at: kept.data.created_at,
+    })
     const stored = await f.deps.storage.get(nameIn(kept.data.url))
     expect(Buffer.concat(await stored!.stream.toArray()).equals(document)).toBe(true)
     // Its address can be used where the contract says so

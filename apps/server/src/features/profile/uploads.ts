@@ -4,7 +4,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UploadedFile, UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
-import { absoluteUrl } from '../../domain/resource.ts'
+import { absoluteUrl, fixedFields } from '../../domain/resource.ts'
 import { makeAvatar, makeBlockImage, sniff, typeAgrees } from '../../providers/images.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { allowBytes, planOf } from '../billing/policy.ts'
@@ -92,6 +92,7 @@ export const uploadBlockFile = async (
     )
     return {
       id,
+      ...fixedFields(ctx.now),
       url: absoluteUrl(`/media/${objects[0]!.name}`, deps.config)!,
       content_type: made.type,
       size_bytes: made.bytes.byteLength,

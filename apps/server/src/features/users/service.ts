@@ -1,4 +1,5 @@
 import type { User } from '@vitrine/contract'
+import { baseFields } from '../../domain/resource.ts'
 import type { UserRow } from './repo.ts'
 
 /** The accounts' own rows. How people prove that one is theirs is `credentials` and `auth`. */
@@ -20,7 +21,7 @@ export {
 
 /** The person as the contract shows them. */
 export const toUser = (user: UserRow): User => ({
-  id: user.id,
+  ...baseFields(user),
   email: user.email,
   name: user.name,
   email_verified: user.email_verified_at !== null,

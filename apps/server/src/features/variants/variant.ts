@@ -72,7 +72,7 @@ const shape: Shape<VariantDoc> = {
     stopped_at: null,
   },
   nested: ['schedule', 'overrides', 'goal'],
-  computed: ['started_at', 'stopped_at', 'stats'],
+  computed: ['slug', 'started_at', 'stopped_at', 'stats'],
 }
 
 export const emptyVariant: StoredDoc<VariantDoc> = { doc: shape.defaults, extra: {} }
@@ -183,6 +183,7 @@ export const toVariant = (variant: VariantRecord, stats: Variant['stats'], confi
     id: variant.id,
     profile_id: variant.profileId,
     ...variant.doc,
+    slug: variant.doc.key,
     overrides: {
       ...overrides,
       avatar_url: absoluteUrl(avatar_url, config),

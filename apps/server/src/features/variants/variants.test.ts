@@ -24,6 +24,7 @@ describeBoth('variants', (engine) => {
     expect(made.data).toMatchObject({
       profile_id: who.profileId,
       key: 'shop-first',
+      slug: 'shop-first',
       kind: 'experiment',
       status: 'draft',
       weight: 50,

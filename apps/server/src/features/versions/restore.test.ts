@@ -84,7 +84,11 @@ describeBoth('restoring a version', (engine) => {
 
     const answer = await restore(who, id, (await review(who, id)).preview_token)
     expect(answer.status).toBe(200)
-    expect(answer.data).toMatchObject({ restored_from: id, profile: { id: who.profileId, bio: 'then' } })
+    expect(answer.data).toMatchObject({
+      restored_from: id,
+      restored_version_id: id,
+      profile: { id: who.profileId, bio: 'then' },
+    })
     expect(await stateOf(who)).toBe(before)
     expect((await f.call(who, 'GET', '/links')).data.map((l: Data) => l.id)).toEqual([a, b, c])
     expect((await f.call(who, 'PUT', `/links/${d}`, link('d'))).code).toBe('not_found')

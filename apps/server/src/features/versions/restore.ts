@@ -51,6 +51,7 @@ export const restoreVersion = async (
         return {
           profile: toProfile(profile, access.role, deps),
           restored_from: versionId,
+          restored_version_id: versionId,
           safety_version_id: null,
         }
 
@@ -74,7 +75,12 @@ export const restoreVersion = async (
         { type: 'profile', id: profile.id },
         { version_id: versionId, safety_version_id: safety },
       )
-      return { profile: restored, restored_from: versionId, safety_version_id: safety }
+      return {
+        profile: restored,
+        restored_from: versionId,
+        restored_version_id: versionId,
+        safety_version_id: safety,
+      }
     }),
   )
 }

@@ -87,10 +87,15 @@ export const showDelivery = (delivery: Delivery): WebhookDelivery => ({
   is_test: delivery.isTest,
   replay_of: delivery.replayOf,
   state: delivery.state,
+  status: delivery.state,
   reason: delivery.reason,
   next_attempt_at: isoOrNull(delivery.settledAt === null ? delivery.nextAt : null),
   settled_at: isoOrNull(delivery.settledAt),
+  revision: 1 + delivery.tries + (delivery.settledAt === null ? 0 : 1),
   created_at: iso(delivery.createdAt),
+  updated_at: iso(
+    Math.max(delivery.createdAt, delivery.settledAt ?? 0, ...delivery.attempts.map(({ at }) => at)),
+  ),
   attempt_count: delivery.tries,
   attempts: delivery.attempts.map(({ at, ...attempt }) => ({ at: iso(at), ...attempt })),
 })

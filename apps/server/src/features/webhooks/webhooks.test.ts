@@ -345,8 +345,17 @@ describeBoth('webhooks', (engine) => {
     const page = await call(who, 'GET', `/webhooks/${id}/deliveries?limit=2&page=2`)
     expect(page.meta.pagination).toEqual({ page: 2, limit: 2, total: 4, total_pages: 2 })
     expect(page.data).toHaveLength(2)
-    expect(await w.list(who, id, '?state=waiting')).toHaveLength(1)
-    expect(await w.list(who, id, '?type=page.published')).toHaveLength(3)
+    const [waiting, ...others] = await w.list(who, id, '?state=waiting')
+    expect(others).toEqual([])
+    expect(waiting).toMatchObject({ status: 'waiting', revision: 1, updated_at: waiting!.created_at })
+    const published = await w.list(who, id, '?type=page.published')
+    expect(published).toHaveLength(3)
+    // One attempt, which settled it
+    expect(published[0]).toMatchObject({
+      status: 'delivered',
+      revision: 3,
+      updated_at: published[0]!.settled_at,
+    })
     expect((await codeOf(who, 'GET', `/webhooks/${id}/deliveries?state=lost`))[2]).toContain('state')
     await w.send()
   })

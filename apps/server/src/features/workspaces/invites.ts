@@ -4,7 +4,7 @@ import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { iso } from '../../domain/resource.ts'
+import { baseFields, iso } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
 import { requireCredential } from '../credentials/service.ts'
@@ -188,12 +188,13 @@ const toReceivedInvite = async (
 ): Promise<ReceivedInvite> => {
   const workspace = await repo.findWorkspace(db, invite.workspace_id)
   return {
-    id: invite.id,
+    ...baseFields(invite),
     workspace: { id: invite.workspace_id, name: workspace?.doc.name ?? '' },
     role: invite.role,
     invited_by: invite.invited_by_name ?? 'a former member',
+    inviter:
+      invite.invited_by === null ? null : { id: invite.invited_by, name: invite.invited_by_name ?? '' },
     status: statusAt(invite, now),
     expires_at: iso(invite.expires_at),
-    created_at: iso(invite.created_at),
   }
 }

@@ -1,11 +1,10 @@
-import type { Totals, WorkspaceSummary } from '@vitrine/contract'
+import type { WorkspaceSummary } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import { before, rangeOf } from '../analytics/service.ts'
+import { before, rangeOf, totalsOf } from '../analytics/service.ts'
 import { planOf } from '../billing/policy.ts'
 import { titlesOf } from '../links/service.ts'
-import { ratio } from '../visits/policy.ts'
-import { type Counts, mostClicked, noCounts, sumOf, sumsOfMany } from '../visits/service.ts'
+import { mostClicked, noCounts, sumOf, sumsOfMany } from '../visits/service.ts'
 import type { WorkspaceAccess } from './access.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
@@ -35,12 +34,16 @@ export const getSummary = async (
     .sort((a, b) => b.now.views - a.now.views || b.now.clicks - a.now.clicks || a.profile.id - b.profile.id)
   const transfers = await transfersRepo.latestTransfers(db, id, 1)
   const invites = await invitesRepo.pendingInvites(db, { workspaceIds: [id] }, ctx.now)
+  const members = (await memberRepo.countMembers(db, [id])).get(id) ?? 0
+  const pending = transfers.filter((row) => statusAt(row, ctx.now) === 'pending').length
   return {
     range,
     profiles: profiles.length,
-    members: (await memberRepo.countMembers(db, [id])).get(id) ?? 0,
-    totals: toTotals(sumOf(profiles.map(({ now }) => now))),
-    previous: toTotals(sumOf([...previous.values()])),
+    profile_count: profiles.length,
+    members,
+    member_count: members,
+    totals: totalsOf(sumOf(profiles.map(({ now }) => now))),
+    previous: totalsOf(sumOf([...previous.values()])),
     top_profiles: byViews.slice(0, topCount).map(({ profile, now }) => ({
       profile_id: profile.id,
       username: profile.username,
@@ -51,7 +54,9 @@ export const getSummary = async (
     top_links: await topLinks(deps, await mostClicked(db, ids, days, topCount)),
     pending: {
       invites: invites.length,
-      transfers: transfers.filter((row) => statusAt(row, ctx.now) === 'pending').length,
+      invite_count: invites.length,
+      transfers: pending,
+      transfer_count: pending,
     },
   }
 }
@@ -70,12 +75,3 @@ const topLinks = async (
     return title === undefined ? [] : [{ link_id: link, profile_id: profile, title, clicks }]
   })
 }
-
-const toTotals = (counts: Counts): Totals => ({
-  views: counts.views,
-  unique_visitors: counts.visitors,
-  clicks: counts.clicks,
-  unique_clicks: counts.unique_clicks,
-  click_rate: ratio(counts.clicks, counts.views),
-  submissions: counts.submissions,
-})

@@ -3,7 +3,7 @@ import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { iso } from '../../domain/resource.ts'
+import { baseFields, iso } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { requireCredential } from '../credentials/service.ts'
@@ -156,12 +156,11 @@ const toReceivedTransfer = async (
 ): Promise<ReceivedTransfer> => {
   const workspace = await repo.findWorkspace(db, transfer.workspace_id)
   return {
-    id: transfer.id,
+    ...baseFields(transfer),
     workspace: { id: transfer.workspace_id, name: workspace?.doc.name ?? '' },
     from_user: { id: transfer.from_user_id, name: transfer.from_user_name },
     to_user: { id: transfer.to_user_id, name: transfer.to_user_name },
     status: statusAt(transfer, now),
     expires_at: iso(transfer.expires_at),
-    created_at: iso(transfer.created_at),
   }
 }

@@ -1,6 +1,14 @@
 import type { Invite, Member, Transfer, Workspace } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
-import { asPath, iso, isoOrNull, merge, type Shape, type StoredDoc } from '../../domain/resource.ts'
+import {
+  asPath,
+  baseFields,
+  iso,
+  isoOrNull,
+  merge,
+  type Shape,
+  type StoredDoc,
+} from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import { pageUrl } from '../domains/policy.ts'
 import type { ProfileRecord } from '../profile/service.ts'
@@ -77,12 +85,6 @@ export const toWorkspace = (
 }
 
 type Stamps = { id: number; revision: number; created_at: number; updated_at: number }
-const stampsOf = (row: Stamps) => ({
-  id: row.id,
-  revision: row.revision,
-  created_at: iso(row.created_at),
-  updated_at: iso(row.updated_at),
-})
 
 export type MemberView = Stamps & {
   user_id: number
@@ -95,7 +97,7 @@ export type MemberView = Stamps & {
 }
 
 export const toMember = (row: MemberView): Member => ({
-  ...stampsOf(row),
+  ...baseFields(row),
   user: { id: row.user_id, name: row.user_name, email: row.user_email },
   role: row.role,
   profile_ids: readIds(row.profile_ids, row.id),
@@ -120,7 +122,7 @@ export const statusAt = <S extends string>(
 ): S | 'expired' => (row.status === 'pending' && row.expires_at <= now ? 'expired' : row.status)
 
 export const toInvite = (row: InviteView, now: number): Invite => ({
-  ...stampsOf(row),
+  ...baseFields(row),
   email: row.email_key,
   role: row.role,
   profile_ids: readIds(row.profile_ids, row.id),
@@ -139,7 +141,7 @@ export type TransferView = Stamps & {
 }
 
 export const toTransfer = (row: TransferView, now: number): Transfer => ({
-  ...stampsOf(row),
+  ...baseFields(row),
   from_user: { id: row.from_user_id, name: row.from_user_name },
   to_user: { id: row.to_user_id, name: row.to_user_name },
   status: statusAt(row, now),

@@ -54,7 +54,14 @@ describeBoth('workspaces', (engine) => {
     await t.join(owner, id, client, 'viewer')
     await t.invite(owner, id, { email: helper.email.toUpperCase(), role: 'editor' })
     expect((await t.call(helper, 'GET', '/account/invites')).data).toMatchObject([
-      { workspace: { id, name: 'Büro Nord' }, role: 'editor', invited_by: 'Olive Owner', status: 'pending' },
+      {
+        workspace: { id, name: 'Büro Nord' },
+        role: 'editor',
+        invited_by: 'Olive Owner',
+        inviter: { id: owner.user.id, name: 'Olive Owner' },
+        status: 'pending',
+        revision: 1,
+      },
     ])
     const token = await t.inviteToken(helper.email)
     expect((await t.call(helper, 'POST', '/account/invites/accept', { token })).data.status).toBe('accepted')
@@ -339,12 +346,14 @@ describeBoth('workspaces', (engine) => {
     const { data } = await t.call(owner, 'GET', `/workspaces/${id}/summary`)
     expect(data).toMatchObject({
       profiles: 1,
+      profile_count: 1,
       members: 5,
-      totals: { views: 4, clicks: 1, click_rate: 0.25, submissions: 0 },
+      member_count: 5,
+      totals: { views: 4, visits: 4, clicks: 1, click_rate: 0.25, submissions: 0, form_submissions: 0 },
       previous: { views: 1, clicks: 0, click_rate: 0 },
       top_profiles: [{ profile_id: client.profileId, views: 4, clicks: 1 }],
       top_links: [{ link_id: made.data.id, title: 'Autumn', clicks: 1 }],
-      pending: { invites: 0, transfers: 0 },
+      pending: { invites: 0, invite_count: 0, transfers: 0, transfer_count: 0 },
       range: { timezone: 'UTC', clipped: false },
     })
     record('click', now)
