@@ -15,8 +15,8 @@ export const backup: Command = {
   name: 'backup',
   summary: 'download all pages as one archive; an interrupted download continues',
   help: `
-A ZIP of all your pages, or of one with --profile: JSON for an import, tables, submissions and the uploaded files. The scope "read"
-is enough. The service creates the archive first, which takes a while for large pages.
+A ZIP of all your pages, or of one with --profile: JSON for an import, tables, submissions and the uploaded files. The key
+needs the scope "write". The service creates the archive first, which takes a while for large pages.
 
 An interrupted download is kept as FILE.part and continued by the next call. The SHA-256 of the archive is checked before it gets
 its name.`,

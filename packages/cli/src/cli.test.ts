@@ -382,7 +382,7 @@ test('the doctor lists problems and fixes them after a confirmation', async () =
 })
 
 test('a backup goes on where it was cut, in one call and in the next', async () => {
-  const reader = { env: { VITRINE_URL: url, VITRINE_KEY: keys.read } }
+  const reader = { env: { VITRINE_URL: url, VITRINE_KEY: keys.write } }
   const file = join(folder, 'backups/all.zip')
   // Breaks off twice, goes on by itself
   cuts = [100, 50]

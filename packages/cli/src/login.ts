@@ -6,8 +6,8 @@ export const login: Command = {
   name: 'login',
   summary: 'store an API key for later calls',
   help: `
-Asks for the key, or reads it from the standard input. Create the key in the studio, under Account: scope "read" for lists and
-backups, scope "write" for changes. The key is tried, then stored in $XDG_CONFIG_HOME/vitrine/config.json (mode 0600).
+Asks for the key, or reads it from the standard input. Create the key in the studio, under Account: scope "read" for lists,
+scope "write" for changes and backups. The key is tried, then stored in $XDG_CONFIG_HOME/vitrine/config.json (mode 0600).
 VITRINE_URL and VITRINE_KEY replace the stored values.
 
   vitrine login --url https://links.example.com

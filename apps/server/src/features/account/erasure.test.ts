@@ -134,7 +134,7 @@ describeBoth('profiles, export and erasure of the account', (engine) => {
     const erase = (current_password: string) => app.as(person, 'DELETE', '/account', { current_password })
     expect((await erase('wrong')).body.code).toBe('invalid_credentials')
     const answer = await erase(person.password)
-    expect([answer.status, answer.body]).toEqual([200, { ok: true }])
+    expect([answer.status, answer.body]).toMatchObject([200, { ok: true, data: { deleted: true } }])
     expect(answer.cookies.vitrine_session!.attributes).toContain('Max-Age=0')
     expect((await app.request({ url: '/account', cookie: person.cookie })).status).toBe(401)
     expect((await app.request({ url: '/api/v1/links', key })).status).toBe(401)
