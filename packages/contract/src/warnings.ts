@@ -10,16 +10,21 @@ type Schema = {
   readonly 'x-extensible-enum'?: readonly string[]
 }
 
-/** Maximum number of unknown names that are compared, because a hostile body can have thousands. */
+/** Number of unknown names that may still be compared: a hostile body can have thousands. */
+export type Comparisons = { left: number }
 const maxComparisons = 100
 
 /**
  * Reports unknown fields whose name is close to a known one, and values outside an extensible enum. A name is known if any
  * of the schemas has it at that place.
  */
-export const inputWarnings = (schemas: readonly TSchema[], value: unknown, path = ''): Warning[] => {
+export const inputWarnings = (
+  schemas: readonly TSchema[],
+  value: unknown,
+  path = '',
+  comparisons: Comparisons = { left: maxComparisons },
+): Warning[] => {
   const warnings: Warning[] = []
-  let comparisons = 0
 
   const visit = (given: readonly Schema[], current: unknown, at: string): void => {
     if (warnings.length === maxWarnings) return
@@ -39,8 +44,8 @@ export const inputWarnings = (schemas: readonly TSchema[], value: unknown, path 
             Object.hasOwn(properties, name) ? [properties[name]!] : [],
           )
           visit(fields, field, place)
-        } else if (names.length && comparisons < maxComparisons && warnings.length < maxWarnings) {
-          comparisons += 1
+        } else if (names.length && comparisons.left > 0 && warnings.length < maxWarnings) {
+          comparisons.left -= 1
           const meant = similarName(name, names)
           // The body itself always has its required fields, so there only `title_2` beside `title` is not a misspelling
           const isOther = meant && Object.hasOwn(current, meant) && (at !== '' || name.startsWith(meant))

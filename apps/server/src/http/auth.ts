@@ -110,7 +110,13 @@ const callerOf = async (
 export const contextOf = (
   deps: Pick<Deps, 'db'>,
   { id }: { readonly id: string },
-  { actor, browser, address, userAgent, now }: Caller,
+  {
+    actor,
+    browser,
+    address,
+    userAgent,
+    now,
+  }: Pick<Caller, 'actor' | 'browser' | 'address' | 'userAgent' | 'now'>,
 ): BrowserContext => ({ actor, browser, requestId: id, address, userAgent, now, tx: deps.db.tx })
 
 /** Older browsers send only `Origin`: another one than ours (or `null`) is another site. */

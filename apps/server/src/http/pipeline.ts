@@ -1,6 +1,6 @@
 import { type AnyOperation, declaredErrors } from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
-import type { UploadedFile } from '../domain/context.ts'
+import type { Actor, UploadedFile } from '../domain/context.ts'
 import type { SetCookie } from '../domain/cookies.ts'
 import { DomainError, fail } from '../domain/errors.ts'
 import type { Handler, OperationContext, Result, TargetContext } from '../domain/operation.ts'
@@ -98,7 +98,7 @@ export const createPipeline = (
         principal,
         target,
         now,
-        authorise: async (actor, at) => authorise?.({ ...context, actor, now: at }),
+        authorise: repeatedly(deps, authorise, input),
       })
     return response
   }
@@ -111,6 +111,19 @@ const noBody: RequestBody = { json: undefined, csrfToken: undefined }
 /** `authorise` and `handle` of an operation. */
 const partsOf = (handler: Handler<AnyOperation>) =>
   typeof handler === 'function' ? { authorise: undefined, handle: handler } : handler
+
+/** Returns `authorise` for the same input, without keeping the request in memory. */
+const repeatedly =
+  (
+    deps: Deps,
+    authorise: ReturnType<typeof partsOf>['authorise'],
+    { params, query }: Pick<TargetContext<AnyOperation>, 'params' | 'query'>,
+  ) =>
+  async (actor: Actor, now: number): Promise<unknown> => {
+    const caller = { actor, browser: noBrowser, address: '', userAgent: '', now }
+    return authorise?.({ ...contextOf(deps, { id: '' }, caller), actor, params, query })
+  }
+const noBrowser = { sessionHash: null, challengeToken: null, preSession: null, device: null }
 
 /** Makes the response of a result: envelope, status, ETag. */
 const respond = (

@@ -24,13 +24,14 @@ const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:
 /** Schemes that browsers and operating systems handle themselves: no app of a client receives a code there. */
 const systemSchemes = new Set(
   `about afp android-app blob callto cid content data dav dns facetime facetime-audio feed file filesystem ftp ftps geo git
-   gopher help http https imap intent irc ircs itms itms-apps itms-services jar javascript ldap ldaps livescript magnet mailto
-   maps market message mhtml mid mms mocha moz-extension news nfs nntp pop res resource rsync rtsp search search-ms sftp shell
-   sip sips sms smsto smb ssh svn tel telnet urn vbscript view-source vnc webcal ws wss wyciwyg x-help xmpp`.split(
+   gopher help http https imap intent irc ircs itms itms-apps itms-services jar jnlp javascript ldap ldaps livescript magnet mailto
+   maps market message mhtml mid mms mocha moz-extension news nfs nntp pop res resource rsync rtsp safari-web-extension search search-ms sftp shell
+   sip sips sms smsto smb ssh svn tel telnet urn vbscript view-source vnc webcal ws wss wyciwyg xmpp`.split(
     /\s+/,
   ),
 )
-const systemPrefix = /^(?:chrome|edge|ext\+|ms-|web\+)/
+const systemPrefix =
+  /^(?:app-settings|chrome|edge|ext\+|facetime|googlechrome|itms|microsoft-edge|ms-|prefs|web\+|wss|x-help|x-safari)/
 
 /** Returns true for an address that opens an app on the person's device (RFC 8252, 7.1), as `cursor://host/path`. */
 export const isAppAddress = (uri: string): boolean => {

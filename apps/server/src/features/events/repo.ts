@@ -48,6 +48,46 @@ export const openPage = (db: Db, profileId: number) =>
     .where('owner.blocked_at', 'is', null)
     .executeTakeFirst()
 
+/**
+ * Deletes deliveries of `link.updated` that a newer one replaces: the last of their link, not tried yet, and of endpoints that
+ * no process sends for.
+ */
+export const deleteReplaced = async (
+  db: Tx,
+  endpointIds: readonly number[],
+  resources: readonly string[],
+  now: number,
+): Promise<void> => {
+  await db
+    .deleteFrom('webhook_delivery')
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('webhook_delivery as d')
+        .innerJoin('webhook_endpoint as endpoint', 'endpoint.id', 'd.endpoint_id')
+        .select('d.id')
+        .where('d.endpoint_id', 'in', endpointIds)
+        .where('d.resource', 'in', resources)
+        .where('d.settled_at', 'is', null)
+        .where('d.type', '=', 'link.updated')
+        .where('d.tries', '=', 0)
+        .where('endpoint.lease_until', '<=', now)
+        .where((w) =>
+          w.not(
+            w.exists(
+              w
+                .selectFrom('webhook_delivery as later')
+                .select('later.id')
+                .whereRef('later.endpoint_id', '=', 'd.endpoint_id')
+                .whereRef('later.resource', '=', 'd.resource')
+                .whereRef('later.id', '>', 'd.id')
+                .where('later.settled_at', 'is', null),
+            ),
+          ),
+        ),
+    )
+    .execute()
+}
+
 /** Leaves out what an endpoint has by its `once_key` already. Returns how many are new. */
 export const insertDeliveries = async (
   db: Tx,

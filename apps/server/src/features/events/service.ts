@@ -64,7 +64,10 @@ export const emitEvent = <T extends WebhookEventType>(
 /** Deliveries written by one statement. */
 const insertedAtOnce = 100
 
-/** Records events of one profile, as `emitEvent` does. */
+/** Resources whose replaced deliveries one statement deletes. */
+const replacedAtOnce = 500
+
+/** Records events of one profile, as `emitEvent` does. A `link.updated` replaces the last one of its link that is not tried yet. */
 export const emitEvents = async (
   deps: EventDeps,
   db: Tx,
@@ -86,6 +89,10 @@ export const emitEvents = async (
     if (rows.length) inserted += await repo.insertDeliveries(db, rows)
     rows = []
   }
+  const updated = events.flatMap((event) => (event.type === 'link.updated' ? event.resource : []))
+  const endpointIds = endpoints.map(({ id }) => id)
+  for (let i = 0; i < updated.length; i += replacedAtOnce)
+    await repo.deleteReplaced(db, endpointIds, updated.slice(i, i + replacedAtOnce), events[0]!.at)
   for (const { type, resource, at, now = at, once, data } of events) {
     const key = newMessageKey()
     const payload = payloadOf(deps, { id: key, type, at, data: { profile, ...(await data()) } as never })

@@ -72,11 +72,12 @@ export const saveLinks = async (
   const faults = new Map<number, DomainError>()
   const warnings = new Map<number, Warning[]>()
   const turn = createTurn()
+  const comparisons = { left: 2 * rows.length }
   for (const [index, row] of rows.entries()) {
     await turn()
     const fault = faultOf(() => assertRow(row))
     if (fault) faults.set(index, fault)
-    else warnings.set(index, inputWarnings(rowSchemas, row))
+    else warnings.set(index, inputWarnings(rowSchemas, row, '', comparisons))
   }
   return ctx.tx(async (db) => {
     // A write that changes nothing must not expire caches and reviews of the page

@@ -198,6 +198,8 @@ export const listEndpointsOfOwner = async (db: Db, userId: number): Promise<Endp
 
 /** A process that dies while it sends loses its endpoint after this. One that lives renews the lease in time. */
 export const leaseMs = 5_000
+/** A lease further ahead than this was written by a clock that was ahead. */
+const longestLeaseMs = 60_000
 
 export type DueEndpoint = { id: number; since: number }
 
@@ -211,7 +213,7 @@ export const dueEndpoints = async (
   after: number,
   limit: number,
 ): Promise<DueEndpoint[]> => {
-  const isFree = sql<boolean>`(e.lease_until <= ${now} or e.lease_until > ${now + 2 * leaseMs})`
+  const isFree = sql<boolean>`(e.lease_until <= ${now} or e.lease_until > ${now + longestLeaseMs})`
   const due = await db
     .selectFrom('webhook_endpoint as e')
     .select(['e.id', 'e.next_at'])
@@ -254,7 +256,7 @@ export const claimEndpoint = async (
     // Due when this process dies, too
     .set({ lease_until: until, next_at: until })
     .where('id', '=', id)
-    .where((e) => e.or([e('lease_until', '<=', now), e('lease_until', '>', now + 2 * leaseMs)]))
+    .where((e) => e.or([e('lease_until', '<=', now), e('lease_until', '>', now + longestLeaseMs)]))
     .returning('id')
     .executeTakeFirst()
   return row && findEndpoint(db, id)

@@ -51,6 +51,16 @@ describeBoth('events of changed links and settings', (engine) => {
     expect(later[1].data.link.state).toBe('archived')
   })
 
+  test('a link that is changed again before its event is tried, with its last state alone', async () => {
+    const who = await w.f.person('pro')
+    const url = 'https://fair.example'
+    const { id } = await w.must(w.f.call(who, 'POST', '/links', { title: 'Fair', url }))
+    await w.add(who, { events: ofWrites })
+    for (const title of ['First', 'Second', 'Third'])
+      await w.must(w.f.call(who, 'PUT', `/links/${id}`, { title, url }))
+    expect(summary(await come())).toEqual([['link.updated', 'Third']])
+  })
+
   test('a write that changes nothing, a new order and a failed write send nothing', async () => {
     const who = await w.f.person('pro')
     const body = { title: 'Fair', url: 'https://fair.example' }

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
-import { loadSharp, maxPictureMs } from '../../providers/images.ts'
+import { loadSharp, maxPictureMs, sniff } from '../../providers/images.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 
 /**
  * Returns an uploaded picture as a square JPEG, which address books and SVG viewers of every age read. Null if it does not
- * exist. Fails with `unavailable` if too many are waiting.
+ * exist or is a PDF. Fails with `unavailable` if too many are waiting.
  */
 export const createSquarePictures = (storage: Storage) => {
   const limit = limitConcurrency({ parallel: 1, queueLimit: 16, maxMs: maxPictureMs })
@@ -13,6 +13,7 @@ export const createSquarePictures = (storage: Storage) => {
     const file = url?.startsWith('/media/') ? await storage.get(url.slice('/media/'.length)) : null
     if (!file) return null
     const bytes = await buffer(file.stream)
+    if (sniff(bytes) === 'pdf') return null
     const sharp = await loadSharp()
     return limit(() =>
       sharp(bytes).resize(side, side).flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer(),
