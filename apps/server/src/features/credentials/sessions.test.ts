@@ -3,6 +3,7 @@ import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import { newApiKey, randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { BrowserContext } from '../../domain/context.ts'
+import { iso } from '../../domain/resource.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { startSession } from '../auth/start-session.ts'
 import { findUser, toUser } from '../users/service.ts'
@@ -227,7 +228,9 @@ describeBoth('sessions', (engine) => {
     const user = await userOf(who)
     const set = { email_verified_at: start, totp_confirmed_at: start, admin_at: start }
     const unset = { email_verified_at: null, totp_confirmed_at: null, admin_at: null }
-    const same = { id: user.id, email: user.email, name: user.name }
+    const { id, revision, email, name } = user
+    const [created_at, updated_at] = [iso(user.created_at), iso(user.updated_at)]
+    const same = { id, revision, created_at, updated_at, email, name }
     expect(toUser({ ...user, ...set })).toEqual({
       ...same,
       email_verified: true,
