@@ -70,7 +70,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
   const maxBytes = deps.config.cacheBytes * responseCacheShare
   const responseCache = createResponseCache(deps, { limiters, principals, load, maxBytes })
   const beforeRouting: BeforeRouting = (request, response) =>
-    site.beforeRouting(request, response) || responseCache.answer(request, response)
+    site.beforeRouting(request, response) || responseCache.send(request, response)
   const app = createService(deps, beforeRouting, limits)
   app.decorate('principals', principals)
   shedLoad(app, deps, load)

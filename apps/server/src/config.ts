@@ -137,7 +137,7 @@ export const settings = {
       'Whether public addresses that people name are asked: imports by address and the pictures they name, titles of links, webhooks. Private networks never are (docs/decisions/0020). `off` asks none.',
   }),
   EGRESS_ALLOW: text(
-    'Comma-separated hosts, addresses or networks that are asked although they are no public ones, as `10.0.0.0/8` or `wiki.example:8080`. Webhooks may have an `http:` address or a private name (`crm.internal`) only if it is named here itself.',
+    'Comma-separated hosts, addresses or networks that are asked although they are no public ones, as `10.0.0.0/8` or `wiki.example:8080`. A webhook may use `http:` or a private name (`crm.internal`) only if its host is listed, or its IP address lies in a listed network.',
   ),
   METRICS_TOKEN: text('Bearer token for /metrics. Empty: only loopback clients may read it.'),
   RATE_LIMIT_RPM: count(

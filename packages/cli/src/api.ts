@@ -89,7 +89,7 @@ Prints the response of the service. The reference of all operations is at /docs 
   vitrine api PUT /api/v1/links/42 --data @link.json --header 'If-Match: "link-42-r3"'
   jq … | vitrine api POST /ext/v1/links/bulk --data -`,
   arguments: [
-    new Argument('<method>', 'GET, POST, PUT or DELETE').argParser((method: string) => method.toUpperCase()),
+    new Argument('<method>', 'GET, POST, PUT or DELETE'),
     new Argument('<path>', 'path with its base, such as /ext/v1/profiles'),
   ],
   options: [
@@ -100,7 +100,7 @@ Prints the response of the service. The reference of all operations is at /docs 
   run: async (call) => {
     const { connect, args, values, world } = call
     const method = args[0]!.toUpperCase()
-    if (!/^(?:GET|POST|PUT|PATCH|DELETE)$/.test(method))
+    if (!/^(?:GET|POST|PUT|DELETE)$/.test(method))
       throw usageError(`"${plain(method)}" is not a method of the API.`)
     const body = await bodyOf(call, values.data as string | undefined)
     const headers = headersOf((values.header as string[] | undefined) ?? [])

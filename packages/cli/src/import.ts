@@ -124,7 +124,7 @@ archived one by one. Ends with 4 if nothing was written.`,
     const parts = partsOf(done).length
     if (done.version_id === null) {
       say('Everything was there already. Nothing was written.')
-      return exits.ok
+      return exits.unwritten
     }
     say(
       `${done.counts.create} links are on ${plain(public_url)}. Restoring version ${done.version_id} takes them back.${

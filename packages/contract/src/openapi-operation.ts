@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox'
 import type { Components, Json } from './components.ts'
 import { type ErrorCode, messageOf, statusOf } from './errors.ts'
-import { takesIdempotencyKey } from './idempotency.ts'
+import { canRevalidate, takesIdempotencyKey } from './idempotency.ts'
 import { type AnyOperation, ErrorEnvelope, successEnvelope } from './operation.ts'
 import { declaredErrors, isGuarded } from './operations.ts'
 
@@ -107,10 +107,6 @@ const requestBodyOf = (operation: AnyOperation, components: Components): Json =>
   const content = { 'application/json': { schema, example: operation.example.body } }
   return { requestBody: { required: operation.bodyOptional !== true, content } }
 }
-
-/** Returns true if a read sends an ETag. Responses about credentials and accounts are never stored. */
-const canRevalidate = ({ method, path }: AnyOperation): boolean =>
-  method === 'GET' && !/^\/(?:auth|account)(?:\/|$)/.test(path)
 
 /** Returns true if the response has the entity tag of one resource. */
 const hasResourceTag = ({ method, etag }: AnyOperation, data: TSchema): boolean =>

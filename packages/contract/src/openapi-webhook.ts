@@ -37,8 +37,10 @@ export const describeWebhook = (
   components: Components,
 ): Json => {
   const payload = Type.Object({
+    id: Type.String({ description: 'The same as the header `webhook-id`.' }),
     type: Type.Literal(type, { description: 'Type of the event.' }),
     timestamp: Time,
+    studio_url: Type.String({ description: 'Screen of the studio that shows what the event is about.' }),
     data,
   })
   return {
@@ -53,7 +55,13 @@ export const describeWebhook = (
       content: {
         'application/json': {
           schema: components.inline(payload),
-          example: { type, timestamp: '2026-03-09T09:00:00.000Z', data: example },
+          example: {
+            id: 'msg_3QmZcTq8bWn0YkLr5VxDhA',
+            type,
+            timestamp: '2026-03-09T09:00:00.000Z',
+            studio_url: 'https://vitrine.example.com/studio/pages/12',
+            data: example,
+          },
         },
       },
     },

@@ -37,11 +37,11 @@ export type Database = {
     build: (db: Db, p: <K extends keyof Args & string>(name: K) => Args[K]) => Compilable<Row>,
   ): PreparedQuery<Args, Row>
   /**
-   * Compiles a lookup by a unique text once. `isAsked(column)` stands for the condition; the row has the text as `key`.
-   * Lookups of one turn of the event loop share a statement.
+   * Compiles a lookup by a unique text once. `matches(column)` is its condition; rows return the text as `key`. Lookups in the same
+   * round of the event loop share a statement.
    */
   prepareLookup<Row extends { key: string }>(
-    build: (db: Db, isAsked: (column: string) => RawBuilder<boolean>) => Compilable<Row>,
+    build: (db: Db, matches: (column: string) => RawBuilder<boolean>) => Compilable<Row>,
   ): (key: string) => Promise<Row | undefined>
   /**
    * Sends a message to every process on this database. Listeners of this one have heard it when the call returns;

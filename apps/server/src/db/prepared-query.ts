@@ -5,7 +5,7 @@ import type { Database, Db, PreparedQuery } from './handle.ts'
 
 const maxLookups = 200
 
-/** Stands in a compiled query where an argument goes. */
+/** Placeholder of an argument in a compiled query. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {
@@ -26,7 +26,7 @@ export function createPrepare(engine: Engine, guard: (what: string) => void): Da
   }
 }
 
-/** The run of a query that `build` makes with placeholders, by the values that go there. */
+/** Compiles the query of `build` once. Returns a function that runs it with arguments. */
 const compileOnce = (
   engine: Engine,
   build: (p: (name: string) => unknown) => Compilable<unknown>,
@@ -49,7 +49,7 @@ export function createPrepareLookup(
   guard: (what: string) => void,
 ): Database['prepareLookup'] {
   return function prepareLookup<Row extends { key: string }>(
-    build: (db: Db, isAsked: (column: string) => RawBuilder<boolean>) => Compilable<Row>,
+    build: (db: Db, matches: (column: string) => RawBuilder<boolean>) => Compilable<Row>,
   ): (key: string) => Promise<Row | undefined> {
     const run = compileOnce(engine, (p) =>
       build(engine.read, (column) =>

@@ -50,8 +50,8 @@ describeBoth('prepared statements', (engine) => {
 
   test('lookups of one turn of the event loop share a statement, and each gets its own row', async () => {
     await db.tx((tx) => tx.insertInto('throttle').values({ bucket: 'b', hits: 2, resets_at: 1 }).execute())
-    const lookup = db.prepareLookup((on, isAsked) =>
-      on.selectFrom('throttle').select(['bucket as key', 'hits']).where(isAsked('bucket')),
+    const lookup = db.prepareLookup((on, matches) =>
+      on.selectFrom('throttle').select(['bucket as key', 'hits']).where(matches('bucket')),
     )
     const hits = async (keys: string[]) => (await Promise.all(keys.map(lookup))).map((row) => row?.hits)
     const statements = await recordStatements(async () => {

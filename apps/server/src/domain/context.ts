@@ -68,15 +68,15 @@ export type Principal = {
   tokenHash: string
 }
 
-/** Looks up sessions, API keys and access tokens: one indexed read each, nothing cached, so a block holds at the next request. */
+/** Looks up sessions, API keys and access tokens: indexed reads, batched, never cached, so a block holds at the next request. */
 export type Principals = {
   bySession(token: string, now: number): Promise<Principal | null>
   byKey(key: string, now: number): Promise<Principal | null>
   /** An access token of an agent; it is good at `/mcp` and nowhere else. */
   byAccessToken(token: string, now: number): Promise<Principal | null>
-  /** Looks up a session or API key once more. Null if it has ended. */
-  again(principal: Principal, now: number): Promise<Principal | null>
-  /** Writes "last used" of a credential and of its user; to be called for stale ones. */
+  /** Looks up a session or API key again. Returns null if it was revoked or has expired. */
+  reload(principal: Principal, now: number): Promise<Principal | null>
+  /** Writes "last used" of a credential and of its user; call this if `isTouchDue`. */
   touch(actor: Actor, now: number): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type AnyOperation, declaredErrors } from '@vitrine/contract'
+import { type AnyOperation, canRevalidate, declaredErrors } from '@vitrine/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import getRawBody from 'raw-body'
 import type { Deps } from '../deps.ts'
@@ -102,10 +102,6 @@ const readJson = async ({ raw, headers }: FastifyRequest): Promise<RequestBody> 
   return { json, csrfToken: (json as { csrf_token?: unknown } | null | undefined)?.csrf_token }
 }
 
-/** Returns true for reads that clients may store and revalidate: all but sign-in and the account area. */
-const isStored = ({ method, path, access }: AnyOperation): boolean =>
-  method === 'GET' && (access === 'read' || !/^\/(?:auth|account)(?:\/|$)/.test(path))
-
 const send = (
   deps: Deps,
   operation: AnyOperation,
@@ -116,14 +112,14 @@ const send = (
   setCookies(deps.config, reply, cookies ?? [])
   if (replayed) reply.header('idempotent-replayed', 'true')
   const isText = typeof body === 'string' || Buffer.isBuffer(body)
-  const canRevalidate = isText && isStored(operation)
+  const isRevalidated = isText && canRevalidate(operation)
   reply
     .code(status)
     .type(jsonContentType)
-    .header('cache-control', canRevalidate ? 'private, no-cache' : 'no-store')
+    .header('cache-control', isRevalidated ? 'private, no-cache' : 'no-store')
   if (!isText) return reply.send(Readable.from(body))
-  if (etag && (canRevalidate || operation.etag)) reply.header('etag', etag)
-  if (canRevalidate && etagMatches(request.headers['if-none-match'], etag)) {
+  if (etag && (isRevalidated || operation.etag)) reply.header('etag', etag)
+  if (isRevalidated && etagMatches(request.headers['if-none-match'], etag)) {
     reply.removeHeader('content-type')
     return reply.code(304).send()
   }

@@ -41,7 +41,7 @@ const lifetimeMs = 1000
 
 type Parts = {
   readonly limiters: Limiters
-  readonly principals: Pick<Principals, 'again'>
+  readonly principals: Pick<Principals, 'reload'>
   readonly load: Load
   readonly maxBytes: number
 }
@@ -65,7 +65,7 @@ export const createResponseCache = (
 
   const isValid = async (entry: Entry, time: number): Promise<boolean> => {
     try {
-      const principal = await principals.again(entry.principal, time)
+      const principal = await principals.reload(entry.principal, time)
       if (!principal || principal.isTouchDue) return false
       return entry.state === stateOf(principal.actor, await entry.authorise(principal.actor, time))
     } catch {
@@ -92,8 +92,8 @@ export const createResponseCache = (
   }
 
   return {
-    /** Writes a cached response. Returns false, now or later, if the pipeline has to respond. */
-    answer: (request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> => {
+    /** Sends a cached response. Returns false, or a promise of false, if the pipeline must respond. */
+    send: (request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> => {
       if (request.method !== 'GET' || hasBody(request) || load.overloaded) return false
       const key = cacheKeyOf(request)
       const entry = key ? entries.get(key) : undefined

@@ -15,9 +15,9 @@ export const CurrentAccount = Type.Object({
   ),
   credential: Type.Object(
     {
-      type: Enum(['session', 'key', 'agent'], { description: 'Kind of the credential.' }),
+      type: Enum(['session', 'key'], { description: 'Kind of the credential.' }),
       id: described(Id, 'ID of the credential.'),
-      scope: Nullable(Enum(keyScopes, { description: 'Scope of a key or an agent.' })),
+      scope: Nullable(Enum(keyScopes, { description: 'Scope of a key; null for a session.' })),
       name: Nullable(Type.String({ description: 'Of a key.' })),
       prefix: Nullable(Type.String({ description: 'First characters of a key.' })),
       expires_at: Nullable(Time),

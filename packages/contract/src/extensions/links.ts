@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import {
+  boundsContents,
   changesProfile,
   createsInProfile,
   keepsVersion,
@@ -188,7 +189,7 @@ export const linkExtensions = {
       '`archive_missing` makes a full synchronisation: send all your items, and links of items that no longer exist are archived.',
       'One recovery version is kept first for all rows together; none when nothing changes.',
       "The owner's plan bounds the live links: rows beyond it fail with `plan_limit`.",
-      'Rows that enlarge a page beyond 262,144 characters of contents fail with `validation_failed`.',
+      `${boundsContents} Of a request without \`atomic\`, only the rows that exceed it fail.`,
     ),
     access: 'write',
     query: query(profileQuery),

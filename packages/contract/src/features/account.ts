@@ -12,7 +12,7 @@ export const Account = Type.Object({
   plan: described(Plan, 'Plan of the account.'),
   usage: Type.Object(
     {
-      profiles: described(Count, 'Profiles on which you have a role.'),
+      profiles: described(Count, 'Profiles owned.'),
       workspaces: described(Count, 'Live workspaces owned.'),
       ai_credits: Type.Integer({ minimum: 0, description: 'Used this calendar month (UTC).' }),
       upload_bytes: described(Count, 'Size of all uploads in bytes.'),

@@ -35,7 +35,7 @@ const version = {
   reason: Type.String({ description: 'What led to it: `manual`, `link.update`, …' }),
   created_by: Nullable(
     Type.Object(
-      { id: described(Id, 'ID of the version.'), name: Type.String({ description: 'Name of the version.' }) },
+      { id: described(Id, 'ID of the account.'), name: Type.String({ description: 'Name of the person.' }) },
       { description: 'Person who created it; null if the account was deleted.' },
     ),
   ),

@@ -112,9 +112,7 @@ export const WorkspaceDetail = open({
 export type WorkspaceDetail = Static<typeof WorkspaceDetail>
 
 const write = {
-  slug: Clearable(
-    described(Slug, 'Short name in addresses, unique on the profile. Default: made from the name.'),
-  ),
+  slug: Clearable(described(Slug, 'Short name, unique in this service. Default: made from the name.')),
   logo_url: Clearable(described(MediaUrl, 'Address of the logo.')),
 }
 export const WorkspaceCreate = openBody({ name: Name, ...write })

@@ -1,11 +1,9 @@
 import type Driver from 'better-sqlite3'
 import type { DatabaseLog } from './engine.ts'
 
-/** Pages in the log (WAL) from which a commit copies them into the file: 4 MiB. SQLite's default. */
-export const autocheckpointPages = 1000
 const idleMs = 3_000
 
-/** Copies the log into the file three seconds after the last commit, so that the file is complete and erased data leaves the log. */
+/** Copies the log into the file three seconds after the last commit, so that the file is complete without the log. */
 export const createIdleCheckpoint = (writer: Driver.Database, log: DatabaseLog) => {
   let timer: NodeJS.Timeout | undefined
   const checkpoint = () => {

@@ -6,7 +6,7 @@ import type { Tx } from '../handle.ts'
 import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
 import { isUnavailable } from './errors.ts'
 import { createSqliteBulk } from './sqlite-bulk.ts'
-import { autocheckpointPages, createIdleCheckpoint } from './sqlite-checkpoint.ts'
+import { createIdleCheckpoint } from './sqlite-checkpoint.ts'
 import { dropOldCopies, reason, requireWritable } from './sqlite-directory.ts'
 import { BUSY_TIMEOUT_MS, bindable, sqliteKysely } from './sqlite-kysely.ts'
 
@@ -146,7 +146,6 @@ function openWriter(file: string, synchronous: 'FULL' | 'NORMAL'): Driver.Databa
     db.pragma('foreign_keys = ON')
     db.pragma(`synchronous = ${synchronous}`)
     db.pragma('journal_size_limit = 67108864')
-    db.pragma(`wal_autocheckpoint = ${autocheckpointPages}`)
     // Without statistics plans are the same everywhere, by the indexes that are there. With those of a table that was nearly
     // empty when they were made, it is read whole however long it has become
     db.exec('drop table if exists sqlite_stat1; drop table if exists sqlite_stat4')

@@ -68,8 +68,8 @@ export const readCurrentAccount = async (deps: Deps, ctx: UserContext): Promise<
 }
 
 const credentialOf = async (deps: Deps, ctx: UserContext): Promise<CurrentAccount['credential']> => {
-  const { credential, credentialId: id, scope } = ctx.actor
-  const type = credential.split(':')[0] as CurrentAccount['credential']['type']
+  const { credentialId: id, scope } = ctx.actor
+  const type = scope === 'session' ? 'session' : 'key'
   const key = type === 'key' ? await credentials.currentKey(deps, ctx) : null
   return {
     type,

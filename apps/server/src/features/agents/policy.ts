@@ -25,8 +25,8 @@ const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:
 const systemSchemes = new Set(
   `about afp android-app blob callto cid content data dav dns facetime facetime-audio feed file filesystem ftp ftps geo git
    gopher help http https imap intent irc ircs itms itms-apps itms-services jar jnlp javascript ldap ldaps livescript magnet mailto
-   maps market message mhtml mid mms mocha moz-extension news nfs nntp pop res resource rsync rtsp safari-web-extension search search-ms sftp shell
-   sip sips sms smsto smb ssh svn tel telnet urn vbscript view-source vnc webcal ws wss wyciwyg xmpp`.split(
+   maps market message mhtml mid mms mocha moz-extension news nfs nntp pop res resource rsync rtsp safari-web-extension search search-ms sftp
+   shell sip sips sms smsto smb ssh svn tel telnet urn vbscript view-source vnc webcal ws wss wyciwyg xmpp`.split(
     /\s+/,
   ),
 )

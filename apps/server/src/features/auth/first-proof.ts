@@ -81,14 +81,9 @@ export const listExistingAccess = async (
 const maxPages = 10
 
 /**
- * Ends what was created before the first proof of an account's address, inside the transaction that records it and with the
- * user's row locked. A reset always does, a verification if the person asks for it. Until then anybody could have registered the address (pre-hijacking, Sudhodanan and Paverd, USENIX Security 2022), so
- * whatever gives somebody else a way in goes: sessions (but the proving one), challenges, known devices, API keys, agents, mailed
- * tokens and with them a wished address, an authenticator the proof did not pass, members, invitations, transfers and
- * assigned profiles of workspaces in both directions, hosts nobody has proved, open checkouts, webhooks, archives, secret addresses
- * for spreadsheets, queued invitations. Content stays, and a mail names it. Why, and table by table:
- * docs/decisions/0010-first-proof-of-an-address.md and the test.
- * Returns the user as it is then.
+ * Revokes everything that gave access to the account before the first proof of its address (docs/decisions/0010). Runs in the
+ * transaction that records the proof, with the user's row locked. A reset always calls it, a verification on request. Returns the
+ * updated user.
  */
 export const endEarlierAccess = async (
   deps: Deps,

@@ -37,7 +37,7 @@ const home = [
 
 /** Lookups of credentials by the hash of their token. Compiled once, because every request needs one. */
 export const principalQueries = (db: Database) => {
-  const session = db.prepareLookup<SessionRow & { key: string }>((q, isAsked) =>
+  const session = db.prepareLookup<SessionRow & { key: string }>((q, matches) =>
     q
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.user_id')
@@ -49,11 +49,11 @@ export const principalQueries = (db: Database) => {
         'session.expires_at',
         ...home,
       ])
-      .where(isAsked('session.token_hash'))
+      .where(matches('session.token_hash'))
       .select((e) => e.ref('session.token_hash').$castTo<string>().as('key'))
       .where('user.blocked_at', 'is', null),
   )
-  const key = db.prepareLookup<KeyRow & { key: string }>((q, isAsked) =>
+  const key = db.prepareLookup<KeyRow & { key: string }>((q, matches) =>
     q
       .selectFrom('api_key')
       .innerJoin('user', 'user.id', 'api_key.user_id')
@@ -65,11 +65,11 @@ export const principalQueries = (db: Database) => {
         'api_key.expires_at',
         ...home,
       ])
-      .where(isAsked('api_key.key_hash'))
+      .where(matches('api_key.key_hash'))
       .select((e) => e.ref('api_key.key_hash').$castTo<string>().as('key'))
       .where('user.blocked_at', 'is', null),
   )
-  const grant = db.prepareLookup<GrantRow & { key: string }>((q, isAsked) =>
+  const grant = db.prepareLookup<GrantRow & { key: string }>((q, matches) =>
     q
       .selectFrom('agent_grant')
       .innerJoin('user', 'user.id', 'agent_grant.user_id')
@@ -83,7 +83,7 @@ export const principalQueries = (db: Database) => {
         ...home,
       ])
       .select((e) => e.ref('agent_grant.access_expires_at').$notNull().as('access_expires_at'))
-      .where(isAsked('agent_grant.access_hash'))
+      .where(matches('agent_grant.access_hash'))
       .select((e) => e.ref('agent_grant.access_hash').$castTo<string>().as('key'))
       .where('user.blocked_at', 'is', null),
   )

@@ -45,7 +45,7 @@ export const createPrincipals = ({
     byKey: async (text, now) => (apiKeyLooksValid(text) ? byKeyHash(sha256(text), now) : null),
     byAccessToken: async (text, now) =>
       accessTokenLooksValid(text) ? byAccessHash(sha256(text), now) : null,
-    again: ({ actor, tokenHash }, now) =>
+    reload: ({ actor, tokenHash }, now) =>
       actor.scope === 'session' ? bySessionHash(tokenHash, now) : byKeyHash(tokenHash, now),
     touch: (actor, now) => touchCredential(db, actor, now),
   }

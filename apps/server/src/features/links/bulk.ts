@@ -49,6 +49,8 @@ const turnMs = 8
 /** Messages told of one row, and of all rows together: beyond these a row tells one. */
 const maxOfRow = 10
 const maxInAll = 1000
+/** Unknown names of all rows that are compared with known ones. */
+const maxComparisons = 2000
 
 /** Fields that a row may have. */
 const rowSchemas = [LinkWrite, Link, Type.Object({ external_id: Type.Unknown(), archived: Type.Unknown() })]
@@ -72,7 +74,7 @@ export const saveLinks = async (
   const faults = new Map<number, DomainError>()
   const warnings = new Map<number, Warning[]>()
   const turn = createTurn()
-  const comparisons = { left: 2 * rows.length }
+  const comparisons = { left: maxComparisons }
   for (const [index, row] of rows.entries()) {
     await turn()
     const fault = faultOf(() => assertRow(row))

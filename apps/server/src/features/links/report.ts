@@ -40,7 +40,8 @@ const reportChanges = async (
     db,
     profileId,
     links.map((link) => ({
-      type: link.archivedAt !== null ? events[2] : link.revision === 1 ? events[0] : events[1],
+      type:
+        link.archivedAt !== null ? 'link.archived' : link.revision === 1 ? 'link.created' : 'link.updated',
       profileId,
       resource: `link:${link.id}`,
       at: now,

@@ -79,8 +79,8 @@ export const updateLink = async (
   input: LinkWrite,
 ): Promise<Link> => {
   const { id } = before
-  const isSame = isSameContent(before, mergeLink(before, input, deps))
-  if (isSame && !(await isMovedBy(deps, before, access.id, input.order))) {
+  const isContentSame = isSameContent(before, mergeLink(before, input, deps))
+  if (isContentSame && !(await isMovedBy(deps, before, access.id, input.order))) {
     requireRevision(expected, before.revision)
     return toLink(deps.config, before, before.position, access.isPublished, ctx.now)
   }

@@ -44,13 +44,8 @@ export const promoteVariant = async (
     const newOrder = withFirst(order, overrides.link_order ?? [])
     const isPageSame = isSame([profile.doc, order], [doc, newOrder]) && !contents.length
     const isVariantSame = isSame([current.doc, current.extra], [stopped.doc, stopped.extra])
-    if (isPageSame && isVariantSame)
-      return {
-        profile: toProfile(profile, access.role, deps),
-        variant: toVariant(current, stats, deps.config),
-        version_id: null,
-        changed_links: 0,
-      }
+    const unchanged = { profile: toProfile(profile, access.role, deps), version_id: null, changed_links: 0 }
+    if (isPageSame && isVariantSame) return { ...unchanged, variant: toVariant(current, stats, deps.config) }
     return changeLinks(deps, db, access, ctx.now, async (profile) => {
       const variant = isVariantSame
         ? current
@@ -58,13 +53,7 @@ export const promoteVariant = async (
           fail('stale_revision'))
       await noteSplit(db, profile, before, seenToday, ctx.now)
       const shown = toVariant(variant, stats, deps.config)
-      if (isPageSame)
-        return {
-          profile: toProfile(profile, access.role, deps),
-          variant: shown,
-          version_id: null,
-          changed_links: 0,
-        }
+      if (isPageSame) return { ...unchanged, variant: shown }
       const version = await captureBefore(deps, db, ctx, profile, 'variant.promote')
       const settings: Settings = { doc, extra: profile.extra }
       const written = await writeSettings(deps, db, access, profile, settings, version.id, ctx.now)

@@ -39,10 +39,13 @@ export const workspaceHandlers = (deps: Deps) => {
       const { workspace_id, member_id } = ctx.params
       return ok(await members.updateMember(ctx, workspace_id, member_id, ctx.expected, ctx.body))
     }),
-    removeMember: authorised(open('member'), async (ctx) => {
-      const { workspace_id, member_id } = ctx.params
-      return ok(await members.removeMember(ctx, workspace_id, member_id, ctx.expected))
-    }),
+    removeMember: authorised(
+      async (ctx) => members.assertMayRemove((await open('member')(ctx)).me, ctx.params.member_id),
+      async (ctx) => {
+        const { workspace_id, member_id } = ctx.params
+        return ok(await members.removeMember(ctx, workspace_id, member_id, ctx.expected))
+      },
+    ),
     requestTransfer: authorised(open('own'), async (ctx) =>
       ok(await transfers.requestTransfer(deps, ctx, ctx.params.workspace_id, ctx.body)),
     ),

@@ -86,6 +86,12 @@ export const checkAssigned = async (
   if (problems.length) fail('validation_failed', problems)
 }
 
+/** Fails with 403 unless somebody may remove a member: the owner and admins everybody, others themselves. */
+export const assertMayRemove = (me: Membership, memberId: number): void => {
+  if (memberId !== me.id && !mayManage(me.role))
+    fail('forbidden', 'Only the owner and admins of the workspace may remove another member.')
+}
+
 /** Takes a member out, or the caller themself; profiles of theirs leave with them. */
 export const removeMember = async (
   ctx: UserContext,
@@ -95,9 +101,8 @@ export const removeMember = async (
 ): Promise<{ id: number; deleted: true }> =>
   changeWorkspace(ctx, workspaceId, 'member', async (db, { me }) => {
     const member = (await memberRepo.findMembership(db, workspaceId, { id: memberId })) ?? fail('not_found')
+    assertMayRemove(me, member.id)
     if (member.id !== me.id) {
-      if (!mayManage(me.role))
-        fail('forbidden', 'Only the owner and admins of the workspace may remove another member.')
       if (member.role === 'owner') fail('forbidden', 'An admin cannot remove the owner.')
       assertWithinReach(me, member.profileIds)
     }
