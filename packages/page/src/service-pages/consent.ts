@@ -47,7 +47,7 @@ const formTarget = ({ redirectUri, opensApp }: Pick<ConsentView, 'redirectUri' |
 
 const destination = ({ redirectHost, redirectUri, opensApp }: ConsentView): Html => {
   if (opensApp)
-    return html`<p>The answer goes to an app on this device, at the address <code>${redirectUri}</code>.</p><p class="note">Any app on this device may claim such an address. Continue only if you have just started this in an app that you trust.</p>`
+    return html`<p>The answer opens this app address:<br><code>${redirectUri}</code></p><p class="note">Any app on this device may claim such an address. Continue only if you have just started this in an app that you trust.</p>`
   return html`<p>The answer goes to ${redirectHost === 'localhost' ? html`<b>a program on this computer</b>` : html`<b>${redirectHost}</b>`}.</p>`
 }
 

@@ -114,7 +114,7 @@ const texts: ImportTexts = {
   doneTitle: (n) => (n === 1 ? '1 Link steht auf deiner Seite' : `${n} Links stehen auf deiner Seite`),
   doneSettings: 'Deine Seite hat jetzt ihre Texte',
   doneText:
-    'Sie stehen am Ende deiner Seite. Die Seite von vorher ist aufgehoben: Ein Druck bringt sie zurück.',
+    'Sie stehen am Ende deiner Seite. Du kannst diesen Import rückgängig machen.',
   doneNotes: (n) => `${entries(n)} ${n === 1 ? 'braucht' : 'brauchen'} deine Aufmerksamkeit:`,
   doneStays: (n) => `${entries(n)} ${n === 1 ? 'blieb' : 'blieben'} zurück:`,
   undo: 'Import rückgängig machen',

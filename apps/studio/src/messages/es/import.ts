@@ -105,7 +105,7 @@ const texts: ImportTexts = {
   back: 'Elegir otra cosa',
   doneTitle: (n) => (n === 1 ? '1 enlace está en tu página' : `${n} enlaces están en tu página`),
   doneSettings: 'Tu página ya tiene sus textos',
-  doneText: 'Están al final de tu página. La página de antes está guardada: un toque la trae de vuelta.',
+  doneText: 'Están al final de tu página. Puedes deshacer esta importación.',
   doneNotes: (n) => (n === 1 ? '1 entrada necesita tu atención:' : `${n} entradas necesitan tu atención:`),
   doneStays: (n) => `${entries(n)} ${n === 1 ? 'se quedó' : 'se quedaron'} atrás:`,
   undo: 'Deshacer la importación',

@@ -103,7 +103,7 @@ const texts: ImportTexts = {
   back: 'Escolher outra coisa',
   doneTitle: (n) => (n === 1 ? '1 link está na sua página' : `${n} links estão na sua página`),
   doneSettings: 'Sua página já tem os textos',
-  doneText: 'Estão no fim da sua página. A página de antes está guardada: um toque a traz de volta.',
+  doneText: 'Estão no fim da sua página. Você pode desfazer esta importação.',
   doneNotes: (n) =>
     n === 1 ? '1 entrada precisa da tua atenção:' : `${n} entradas precisam da tua atenção:`,
   doneStays: (n) => `${entries(n)} ${n === 1 ? 'ficou' : 'ficaram'} para trás:`,
