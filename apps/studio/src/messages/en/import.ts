@@ -102,6 +102,7 @@ const texts: ImportTexts = {
   doneTitle: (n) => (n === 1 ? '1 link is on your page' : `${n} links are on your page`),
   doneSettings: 'Your page has its texts now',
   doneText: 'They stand at the end of your page. You can undo this import.',
+  untitled: 'Untitled',
   doneNotes: (n) => (n === 1 ? '1 entry needs your attention:' : `${n} entries need your attention:`),
   doneStays: (n) => `${n === 1 ? '1 entry' : `${n} entries`} stayed behind:`,
   undo: 'Undo the import',
