@@ -286,8 +286,11 @@ td {
   overflow-wrap: break-word;
   min-width: 8rem;
 }
-:is(th, td) code {
+td code {
   overflow-wrap: anywhere;
+}
+th code {
+  overflow-wrap: break-word;
 }
 th small {
   display: block;
