@@ -289,7 +289,7 @@ const WarningMeta = Type.Object({
   warnings: Type.Optional(
     Type.Array(Warning, {
       maxItems: maxWarnings,
-      description: 'Accepted input that has no effect. Missing if there is none.',
+      description: 'Accepted input that has no effect. Absent without warnings.',
     }),
   ),
 })

@@ -28,6 +28,7 @@ const ofParts = [
 
 /** Notes that depend on the page or on the network; the service's own tests expect each of them. */
 const ofPlanning = [
+  'url: must use one of the schemes http, https, mailto; javascript: is not allowed',
   'Its page was not published: it comes hidden. Enable it to show it.',
   'Its picture could not be fetched: upload it.',
   'Its picture is on another site, which this installation does not read: upload it.',

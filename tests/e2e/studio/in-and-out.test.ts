@@ -206,7 +206,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     expect(await accessibilityProblems(page)).toEqual([])
     await page.goto(await linkOf('/verify-email'))
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await page.getByText('Your invitation waits.').waitFor()
+    await page.getByText('Your invitation is waiting for your answer.').waitFor()
     await page.getByRole('link', { name: 'To the invitation' }).click()
     await page.getByText('Agency North invites you to the workspace Studio North.').waitFor()
     await page.getByRole('button', { name: 'Accept the invitation' }).click()

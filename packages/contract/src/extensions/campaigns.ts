@@ -47,7 +47,7 @@ export const campaignExtensions = {
     summary: 'Bring an archived campaign back',
     description: text(
       needsEditor,
-      'The campaign is live again under its id, with its status, dates and statistics. A live one answers 409 `conflict`, as does one whose `slug` another campaign has by now.',
+      'The campaign is live again under its id, with its status, dates and statistics. Fails with 409 `conflict` if it is live, or if another campaign already uses its `slug`.',
       'The plan bounds the number of live campaigns (403 `plan_limit`).',
     ),
     access: 'write',

@@ -295,7 +295,7 @@ export const importExtensions = {
     description: text(
       'Of your own first profile, unless `profile_id` names another on which you have a role.',
       needsEditor,
-      'Reads a picture (PNG, JPEG, WebP, GIF or AVIF by content) from a public address and stores it as an upload, encoded again without its metadata. Only addresses of the public web are read, in 5 seconds and 5 MiB at most. What is not a picture answers 422 `upload_invalid`. An installation that reads no addresses of others answers 403 `forbidden`. Two addresses of an account are read at once; a third answers 429 `rate_limited`.',
+      'Reads a picture (PNG, JPEG, WebP, GIF or AVIF by content) from a public address and stores it as an upload, encoded again without its metadata. Only addresses of the public web are read, in 5 seconds and 5 MiB at most. Fails with 422 `upload_invalid` if it is not a picture, and with 403 `forbidden` if the installation does not read public addresses. Two addresses of an account are read at once; a third answers 429 `rate_limited`.',
       'An `avatar` is cropped to a square and set; a recovery version is kept first.',
       "Counts towards the owner's upload space (403 `plan_limit`).",
     ),

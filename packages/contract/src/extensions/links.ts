@@ -107,7 +107,7 @@ export const LinkBulkResult = Type.Object({
       }),
       warnings: Type.Optional(
         Type.Array(Warning, {
-          description: 'Input of the row that has no effect, at most 10. Missing if there is none.',
+          description: 'Input of the row that has no effect, at most 10. Absent without warnings.',
         }),
       ),
     }),
@@ -232,7 +232,7 @@ export const linkExtensions = {
     description: text(
       byLink,
       needsEditor,
-      'The link is live again under its id, with its statistics, at `order` or behind the others. A live one answers 409 `conflict`, as does one whose `external_id` another link has by now.',
+      'The link is live again under its id, with its statistics, at `order` or behind the others. Fails with 409 `conflict` if it is live, or if another link already uses its `external_id`.',
       keepsVersion,
       "The owner's plan bounds the number of live links (403 `plan_limit`).",
     ),

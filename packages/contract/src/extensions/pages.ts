@@ -89,7 +89,7 @@ export const variantExtensions = {
     summary: 'Bring an archived variant back',
     description: text(
       needsEditor,
-      'The variant is live again under its id, stopped, with its statistics. A live one answers 409 `conflict`, as does one whose `key` another variant has by now.',
+      'The variant is live again under its id, stopped, with its statistics. Fails with 409 `conflict` if it is live, or if another variant already uses its `key`.',
       'The plan bounds the number of live variants (403 `plan_limit`).',
     ),
     access: 'write',
@@ -133,7 +133,7 @@ export const variantExtensions = {
 } as const
 
 const workspaceTag = 'More of workspaces'
-const inWorkspace = 'A workspace of which you are no member answers 404.'
+const inWorkspace = 'Fails with 404 if you are not a member of the workspace.'
 
 export const workspaceExtensions = {
   getMember: defineOperation({

@@ -306,7 +306,7 @@ export const accountOperations = {
     id: 'getEmailVerification',
     method: 'GET',
     path: '/account/email-verification',
-    summary: 'Read what exists before the first verification',
+    summary: 'List existing access before the first verification',
     description: text(
       'Lists what gives access to the account, so that the person can decide whether `POST /account/email-verification/confirm` keeps or revokes it.',
     ),

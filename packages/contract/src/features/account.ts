@@ -109,7 +109,7 @@ export const VerifiedUser = Type.Object({
   ...User.properties,
   existing_access: Type.Array(ExistingAccess, {
     description:
-      'At the first verification: what was created before it and goes on working. Empty if it was revoked.',
+      'At the first verification: access that was created before it and stays valid. Empty if it was revoked.',
   }),
 })
 export type VerifiedUser = Static<typeof VerifiedUser>

@@ -55,7 +55,7 @@ export const de: ProblemTexts = [
     'Ohne Leerzeichen und unsichtbare Zeichen; ein Leerzeichen schreibt man %20',
   ],
   [
-    /^must (?:be a full address|begin with https|have \/\/ after|name a host, as) .*$/,
+    /^must (?:be a full address|begin with https|have \/\/ after|name a host, as|use one of the schemes) .*$/,
     'Eine ganze Adresse, die mit https:// beginnt',
   ],
   [/^is not a valid address$/, 'Das ist keine gültige Adresse'],

@@ -55,7 +55,7 @@ export const es: ProblemTexts = [
     'Sin espacios ni caracteres invisibles; un espacio se escribe %20',
   ],
   [
-    /^must (?:be a full address|begin with https|have \/\/ after|name a host, as) .*$/,
+    /^must (?:be a full address|begin with https|have \/\/ after|name a host, as|use one of the schemes) .*$/,
     'Una dirección completa que empiece por https://',
   ],
   [/^is not a valid address$/, 'Esta dirección no es válida'],

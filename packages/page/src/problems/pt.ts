@@ -55,7 +55,7 @@ export const pt: ProblemTexts = [
     'Sem espaços nem caracteres invisíveis; um espaço se escreve %20',
   ],
   [
-    /^must (?:be a full address|begin with https|have \/\/ after|name a host, as) .*$/,
+    /^must (?:be a full address|begin with https|have \/\/ after|name a host, as|use one of the schemes) .*$/,
     'Um endereço completo, que comece com https://',
   ],
   [/^is not a valid address$/, 'Este endereço não é válido'],

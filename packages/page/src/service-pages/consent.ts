@@ -47,7 +47,7 @@ const formTarget = ({ redirectUri, opensApp }: Pick<ConsentView, 'redirectUri' |
 
 const destination = ({ redirectHost, redirectUri, opensApp }: ConsentView): Html => {
   if (opensApp)
-    return html`<p>The answer goes to an app on this device, at the address <code>${redirectUri}</code>.</p><p class="note">Any app on this device may claim such an address. Continue only if you have just started this in an app that you trust.</p>`
+    return html`<p>The answer opens this app address:<br><code>${redirectUri}</code></p><p class="note">Any app on this device may claim such an address. Continue only if you have just started this in an app that you trust.</p>`
   return html`<p>The answer goes to ${redirectHost === 'localhost' ? html`<b>a program on this computer</b>` : html`<b>${redirectHost}</b>`}.</p>`
 }
 
@@ -100,13 +100,13 @@ export const renderConsent = (view: ConsentView): SitePage => {
 /**
  * Shows why a request for consent is refused.
  *
- * @param back address and host of the client, if they are valid
+ * @param back address and host of the client, if they are valid; `appAddress` if it opens an app
  */
 export const renderConsentRefused = (
   reason: string,
-  back?: { readonly address: string; readonly host: string },
+  back?: { readonly address: string; readonly host: string; readonly appAddress: string | null },
 ): SitePage =>
   frame({
     title: 'Error: This agent cannot get access',
-    main: html`<div class="box"><h1>This agent cannot get access</h1><p class="lead" role="alert">Its request is not valid, and it was given no access. Start again in the agent. If that does not help, send this message to its developer:</p><p><code>${reason}</code></p>${back ? html`<p>The agent’s address is ${back.host === 'localhost' ? html`<b>a program on this computer</b>` : html`<b>${back.host}</b>`}. Continue only if you have just tried to connect it.</p><div class="row"><a class="btn ghost" href="${back.address}">Return to the agent</a></div>` : null}</div>`,
+    main: html`<div class="box"><h1>This agent cannot get access</h1><p class="lead" role="alert">Its request is not valid, and it was given no access. Start again in the agent. If that does not help, send this message to its developer:</p><p><code>${reason}</code></p>${back ? html`${back.appAddress === null ? html`<p>The agent’s address is ${back.host === 'localhost' ? html`<b>a program on this computer</b>` : html`<b>${back.host}</b>`}. ` : html`<p>The answer opens this app address:<br><code>${back.appAddress}</code></p><p>`}Continue only if you have just tried to connect it.</p><div class="row"><a class="btn ghost" href="${back.address}">Return to the agent</a></div>` : null}</div>`,
   })

@@ -67,7 +67,7 @@ const made = {
     parameters: { state: evil },
     errors,
   }),
-  consentRefused: renderConsentRefused(evil, { address: evil, host: evil }),
+  consentRefused: renderConsentRefused(evil, { address: evil, host: evil, appAddress: evil }),
   answered: renderAnswered('Declined', evil, { failed: true }),
   landing: renderLanding({
     baseUrl: 'https://vitrine.example',

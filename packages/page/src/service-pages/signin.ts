@@ -197,12 +197,18 @@ export const renderVerifyEmail = (
         readonly kept: VerifiedUser['existing_access']
         readonly isRevoked?: boolean
       }
-    | { readonly state: 'failed'; readonly message?: string },
+    | { readonly state: 'failed'; readonly message?: string }
+    | { readonly state: 'already'; readonly pageUrl: string },
 ): SitePage => {
   if (view.state === 'done')
     return frame({
       title: 'Address confirmed',
-      main: html`<div class="box"><h1>Address confirmed</h1><p class="lead" role="status">${view.invite ? 'Thank you. Your invitation waits.' : 'Thank you. Nothing more is needed.'}${view.isRevoked ? ' What existed before is revoked.' : view.kept.length ? ` Still valid: ${countAccess(view.kept)}.` : null}</p><div class="row"><a class="btn" href="${view.invite ?? '/studio/'}">${view.invite ? 'To the invitation' : 'Go on'}</a></div></div>`,
+      main: html`<div class="box"><h1>Address confirmed</h1><p class="lead" role="status">${view.invite ? 'Thank you. Your invitation is waiting for your answer.' : 'Thank you. Nothing more is needed.'}${view.isRevoked ? ' All earlier access was revoked.' : view.kept.length ? ` Still valid: ${countAccess(view.kept)}.` : null}</p><div class="row"><a class="btn" href="${view.invite ?? '/studio/'}">${view.invite ? 'To the invitation' : 'Continue'}</a></div></div>`,
+    })
+  if (view.state === 'already')
+    return frame({
+      title: 'Address confirmed',
+      main: html`<div class="box"><h1>Address confirmed</h1><p class="lead" role="status">Your address is already confirmed.</p><div class="row"><a class="btn" href="${view.pageUrl}">To your page</a></div></div>`,
     })
   if (view.state === 'failed')
     return frame({
@@ -225,7 +231,7 @@ export const renderVerifyEmail = (
     )
   return frame({
     title: 'Confirm your address',
-    main: html`<div class="box"><h1>Confirm your address</h1><p class="lead">You are signed in as <bdi>${user.name}</bdi>, <bdi>${user.email}</bdi>. Is this your account?</p>${existing_access.length ? html`<p>This account already has ${countAccess(existing_access)}. Revoke anything you did not create or allow yourself.</p><ul>${existing_access.map(accessItem)}</ul>${confirm('Confirm and keep all', 'btn', false)}${confirm('Confirm and revoke all', 'btn ghost', true)}` : confirm('Confirm', 'btn', false)}<p class="alt">Did somebody else open this account? <a href="/reset">Choose a new password: it ends all access</a></p>${studioLink(`/verify-email?token=${encodeURIComponent(token.toWellFormed())}`)}</div>`,
+    main: html`<div class="box"><h1>Confirm your address</h1><p class="lead">You are signed in as <bdi>${user.name}</bdi>, <bdi>${user.email}</bdi>. Is this your account?</p>${existing_access.length ? html`<p>This account already has ${countAccess(existing_access)}. If you did not create all of it, revoke all of it.</p><ul>${existing_access.map(accessItem)}</ul>${confirm('Confirm and keep all', 'btn', false)}${confirm('Confirm and revoke all', 'btn ghost', true)}` : confirm('Confirm', 'btn', false)}<p class="alt">Did another person create this account? <a href="/reset">Reset the password to revoke all access</a></p>${studioLink(`/verify-email?token=${encodeURIComponent(token.toWellFormed())}`)}</div>`,
   })
 }
 
@@ -254,5 +260,7 @@ const accessTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
+const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
 const accessItem = ({ type, name, created_at }: ExistingAccess): Html =>
-  html`<li>${accessNames[type][0]}${name === null ? null : html` <b><bdi>${name}</bdi></b>`}, ${accessTime.format(new Date(created_at))} UTC</li>`
+  html`<li>${capitalize(accessNames[type][0])}${name === null ? null : html` <b><bdi>${name}</bdi></b>`}, ${accessTime.format(new Date(created_at))} UTC</li>`

@@ -84,7 +84,7 @@ main{display:grid;grid-template-columns:minmax(0,1fr);align-content:start;justif
 .broad{max-width:40rem}
 .box h1{font-size:clamp(1.75rem,1.4rem + 1.6vw,2.125rem)}
 .lead{margin-top:.5rem;color:var(--muted)}
-.box>.lead+p:not(.alt,.note),.box>.note+p:not(.alt){margin-top:.75rem}
+.box>p+p:not(.lead,.alt,.note){margin-top:.75rem}
 .lead,.al,.f small{text-wrap:balance}
 .box h2{margin-top:2rem;font-size:1.25rem}
 .big{margin-bottom:.75rem;color:var(--muted);font:600 .9375rem/1 var(--body);font-variant-numeric:tabular-nums}

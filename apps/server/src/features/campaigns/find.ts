@@ -57,7 +57,10 @@ export const bringBackCampaign = async (
       await assertCampaignRoom(deps, db, profile)
       const holder = await repo.idOfSlug(db, profile.id, archived.doc.slug)
       if (holder !== undefined)
-        fail('conflict', `slug: campaign ${holder} has it by now; archive or change that one first`)
+        fail(
+          'conflict',
+          `slug: campaign ${holder} already uses this slug; archive it or change its slug first`,
+        )
       const campaign = (await repo.reviveCampaign(db, profile.id, id, ctx.now)) ?? fail('conflict')
       return toCampaign(campaign, profile, stats, deps.config, ctx.now)
     }),

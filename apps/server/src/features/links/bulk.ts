@@ -275,7 +275,10 @@ const planRows = async (
     const key = target.archivedAt === null ? null : externalIdOf(target.extra)
     const holder = row.archived || key === null ? undefined : byKey.get(key)?.[0]
     if (holder)
-      fail('conflict', `external_id: link ${holder.id} has it by now; archive or change that one first`)
+      fail(
+        'conflict',
+        `external_id: link ${holder.id} already uses this external_id; archive it or change its external_id first`,
+      )
     if (holders.some(({ id }) => id !== target.id))
       fail('conflict', `external_id: link ${holders[0]!.id} has it; leave \`id\` out to change that one`)
     return target

@@ -115,7 +115,10 @@ export const bringBackLink = async (
       const key = externalIdOf(archived.extra)
       const holder = key === null ? undefined : live.find(({ extra }) => externalIdOf(extra) === key)
       if (holder)
-        fail('conflict', `external_id: link ${holder.id} has it by now; archive or change that one first`)
+        fail(
+          'conflict',
+          `external_id: link ${holder.id} already uses this external_id; archive it or change its external_id first`,
+        )
       const { links } = await captureBefore(deps, db, ctx, profile, 'link.bring_back')
       const lengths = links.map(({ bytes }) => bytes)
       assertPageFits(lengths, [...lengths, contentLength(archived)])

@@ -75,7 +75,7 @@ describeBoth('archived variants and campaigns', (engine) => {
       expect(second[name]).toBe(first[name])
       const taken = await bringBack(who, path, first.id)
       expect([taken.status, taken.code]).toEqual([409, 'conflict'])
-      expect(taken.errors[0]).toMatch(new RegExp(`^${name}: .*${second.id} has it by now`))
+      expect(taken.errors[0]).toMatch(new RegExp(`^${name}: .*${second.id} already uses this ${name}`))
     })
 
     test(`the plan bounds ${path} that are revived, also when requests race`, async () => {

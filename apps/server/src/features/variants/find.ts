@@ -59,7 +59,7 @@ export const bringBackVariant = async (
       await assertVariantRoom(deps, db, profile)
       const holder = await repo.idOfKey(db, profile.id, archived.doc.key)
       if (holder !== undefined)
-        fail('conflict', `key: variant ${holder} has it by now; archive or change that one first`)
+        fail('conflict', `key: variant ${holder} already uses this key; archive it or change its key first`)
       const content = mergeVariant(archived, { status: 'stopped' }, deps.config, ctx.now)
       const variant = (await repo.reviveVariant(db, profile.id, id, content, ctx.now)) ?? fail('conflict')
       return toVariant(variant, stats, deps.config)

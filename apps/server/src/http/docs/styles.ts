@@ -283,8 +283,14 @@ caption {
   vertical-align: top;
 }
 td {
-  overflow-wrap: anywhere;
+  overflow-wrap: break-word;
   min-width: 8rem;
+}
+td code {
+  overflow-wrap: anywhere;
+}
+th code {
+  overflow-wrap: break-word;
 }
 th small {
   display: block;
@@ -353,6 +359,7 @@ h3 {
   font-size: 0.875rem;
 }
 .try :is(input, textarea) {
+  min-width: 0;
   min-height: 2.75rem;
   padding: 0.5rem 0.75rem;
   border: 1px solid var(--edge);
@@ -381,6 +388,35 @@ h3 {
 }
 .calls {
   margin-top: 1.5rem;
+}
+@media (max-width: 39.99rem) {
+  table,
+  caption,
+  tbody,
+  tr,
+  th,
+  td {
+    display: block;
+  }
+  thead {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  tr {
+    padding-block: 0.375rem;
+    border-top: 1px solid var(--line);
+  }
+  :is(th, td) {
+    min-width: 0;
+    padding: 0.125rem 0;
+    border: 0;
+  }
+  td:empty {
+    display: none;
+  }
 }
 @media (max-width: 59.99rem) {
   .side {

@@ -49,8 +49,7 @@ const pageUrl = async (call: ToolCall): Promise<string> =>
 export const saveLink: Tool = {
   name: 'save_link',
   title: 'Save a link',
-  description:
-    'Adds a link or block, or changes the one of `id`: absent members stay, null clears, business_block_config is replaced whole. A new one needs title, and url unless its kind is header, text, faq, contact_card, form or email_capture.',
+  description: `Adds a link or block, or changes the one of \`id\`: absent members stay, null clears, business_block_config is replaced whole. A new one needs title, and url unless its kind is ${[...kindsWithoutAddress].join(', ')}.`,
   operations: ['createLink', 'updateLink', 'getLink', 'getProfile'],
   input: argumentsOf(operations.updateLink.body, {
     id: { ...compact(extensionOperations.getLink.params.properties.id), description: 'To change one' },

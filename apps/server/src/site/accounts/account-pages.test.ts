@@ -314,12 +314,23 @@ describeBoth('account pages', (engine) => {
     await visitor.open('/signin')
     const back = await visitor.submit('/signin', { email: person.email, password, next })
     expect(back.headers.location).toBe(next)
+    const late = browser()
+    await late.open('/signin')
+    await late.submit('/signin', { email: person.email, password })
+    await late.open(next)
     await visitor.open(next)
     expect((await visitor.submit('/verify-email', { token })).body).toContain('Address confirmed')
     const account = await service.request({ url: '/account', cookie: visitor.cookies() })
     expect(account.body.data.user.email_verified).toBe(true)
-    await visitor.open(`/verify-email?token=${token}`)
-    expect((await visitor.submit('/verify-email', { token })).status).toBe(422)
+    const used = await late.submit('/verify-email', { token })
+    expect(used.status).toBe(422)
+    for (const { body } of [used, await late.open(next)])
+      expect(body).toMatch(new RegExp(`Your address is already confirmed\\..*href="[^"]*/${person.username}"`, 's'))
+    const email = `${crypto.randomUUID()}@example.org`
+    const change = await service.as(person, 'PUT', '/account', { email, current_password: password })
+    expect(change.status).toBe(200)
+    expect((await late.open(next)).body).toContain('Is this your account?')
+    expect((await late.submit('/verify-email', { token })).body).toContain('This link does not work')
   })
 
   it('lists what exists before the first confirmation, and keeps or revokes it', async () => {
@@ -338,7 +349,7 @@ describeBoth('account pages', (engine) => {
         token,
         ...(choice === 'revoke' ? { revoke_access: 'true' } : {}),
       })
-      expect(done.body).toContain(choice === 'keep' ? 'Still valid: 1 other session' : 'is revoked')
+      expect(done.body).toContain(choice === 'keep' ? 'Still valid: 1 other session' : 'All earlier access was revoked.')
       expect((await service.request({ url: '/api/v1/links', key })).status).toBe(
         choice === 'keep' ? 200 : 401,
       )

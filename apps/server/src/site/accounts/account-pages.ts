@@ -235,6 +235,12 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     }
   })
 
+  const readVerification = async (request: FastifyRequest, reply: FastifyReply, caller: Caller) =>
+    (await forms.read<EmailVerification>(request, reply, accountOperations.getEmailVerification, caller)).data
+  const alreadyVerified = async (actor: NonNullable<Caller['actor']>) => {
+    const profile = (await findProfile(deps.db.read, actor.home.id)) ?? fail('not_found')
+    return renderVerifyEmail({ state: 'already', pageUrl: pageUrl(profile, config) })
+  }
   app.get('/verify-email', async (request, reply) => {
     const caller = await forms.caller(request)
     const token = tokenOf(request)
@@ -244,12 +250,8 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       return show(request, reply, (csrfToken) => signin({ csrfToken, notice, next: pathOf(request) }), {
         caller,
       })
-    const { data: verification } = await forms.read<EmailVerification>(
-      request,
-      reply,
-      accountOperations.getEmailVerification,
-      caller,
-    )
+    const verification = await readVerification(request, reply, caller)
+    if (isVerified(verification)) return sendPage(reply, await alreadyVerified(caller.actor))
     return show(
       request,
       reply,
@@ -276,7 +278,14 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     } catch (error) {
       if (isSignedOut(error)) return reply.redirect(withNext('/signin', verifyPath(token)), 303)
       if (!(error instanceof DomainError) || statusOf(error.code) >= 500) throw error
-      return sendPage(reply, renderVerifyEmail({ state: 'failed' }), statusOf(error.code))
+      const caller = await forms.caller(request)
+      const page =
+        error.code === 'validation_failed' &&
+        caller.actor &&
+        isVerified(await readVerification(request, reply, caller))
+          ? await alreadyVerified(caller.actor)
+          : renderVerifyEmail({ state: 'failed' })
+      return sendPage(reply, page, statusOf(error.code))
     }
   })
 
@@ -292,6 +301,9 @@ const nextOf = (request: FastifyRequest): string | undefined =>
 
 /** The address of the request itself, to come back to. */
 const pathOf = (request: FastifyRequest): string | undefined => safePath(request.url)
+
+/** Returns true if the address is verified and no other one is pending. */
+const isVerified = ({ user }: EmailVerification): boolean => user.email_verified && !user.pending_email
 
 const verifyPath = (token: string): string =>
   `/verify-email?token=${encodeURIComponent(token.toWellFormed())}`

@@ -90,6 +90,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
           const back = {
             address: refusalAddress(deps, error.asked, error.fault),
             host: hostOf(error.asked.redirectUri),
+            appAddress: isAppAddress(error.asked.redirectUri) ? error.asked.redirectUri : null,
           }
           reply.header('referrer-policy', 'no-referrer')
           return sendPage(reply, renderConsentRefused(error.message, back), 400)

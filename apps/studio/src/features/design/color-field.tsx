@@ -13,6 +13,7 @@ export const ColorField = ({
   onChange,
   disabled,
   without,
+  describedBy,
 }: {
   label: string
   value: string | null
@@ -23,6 +24,8 @@ export const ColorField = ({
   disabled: boolean
   /** What holds without a value, in words; the theme's where none are given. */
   without?: string
+  /** Id of a message about the value. */
+  describedBy?: string | undefined
 }) => {
   const t = useMessages()
   const id = useId()
@@ -33,6 +36,7 @@ export const ColorField = ({
       <input
         type="color"
         aria-label={label}
+        aria-describedby={describedBy}
         value={shown}
         disabled={disabled}
         onChange={({ target }) => {
@@ -44,6 +48,7 @@ export const ColorField = ({
         <label htmlFor={id}>{label}</label>
         <input
           id={id}
+          aria-describedby={describedBy}
           className={styles.hex}
           value={text ?? value ?? ''}
           placeholder={without ?? t.design.asTheme}
@@ -64,7 +69,11 @@ export const ColorField = ({
       {value === null ? null : (
         <IconButton
           icon="undo"
-          label={`${label}: ${without ?? t.design.asTheme}`}
+          label={
+            isHex(without ?? '')
+              ? t.design.resetColor(label, without!)
+              : `${label}: ${without ?? t.design.asTheme}`
+          }
           isDisabled={disabled}
           onPress={() => onChange(null)}
         />

@@ -1,6 +1,6 @@
 import type { Profile } from '@vitrine/contract'
 import { qrColorProblem } from '@vitrine/page/qr-colors'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useMessages } from '../../messages/index.tsx'
 import { Switch } from '../../ui/field.tsx'
 import { Row } from '../../ui/layout.tsx'
@@ -34,6 +34,7 @@ const lookOf = (color: string | null, background: string | null, withPicture: bo
 /** The QR code of a page, with its size, colours and picture, to download. */
 export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profile: Profile }) => {
   const t = useMessages()
+  const problemId = useId()
   const [size, setSize] = useState<Size>('1024')
   const [color, setColor] = useState<string | null>(null)
   const [background, setBackground] = useState<string | null>(null)
@@ -77,6 +78,7 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
               onChange={setColor}
               disabled={false}
               without={black}
+              describedBy={problem ? problemId : undefined}
             />
             <ColorField
               label={t.home.qrLook.background}
@@ -85,14 +87,15 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
               onChange={setBackground}
               disabled={false}
               without={white}
+              describedBy={problem ? problemId : undefined}
             />
             {avatar_url && !sensitive.enabled ? (
               <Switch isSelected={withPicture} onChange={setWithPicture}>
                 {t.home.qrLook.picture}
               </Switch>
             ) : null}
-            <p role="status" className={styles.qrProblem}>
-              {problem ? t.home.qrLook[problem] : null}
+            <p id={problemId} role="status" className={styles.qrProblem}>
+              {problem ? `${t.home.qrLook[problem]} ${t.home.qrLook.kept}` : null}
             </p>
           </div>
         </details>

@@ -28,7 +28,7 @@ export const Done = ({
   const texts = useImportTexts()
   const undo = useUndoImport()
   const { create, left_out } = result.counts
-  const noted = notedOf(result, (member) => memberName([member], t))
+  const noted = notedOf(result, (member) => memberName([member], t), texts.untitled)
   const takeBack = () =>
     undo.mutate(result, {
       onSuccess: () => {

@@ -237,7 +237,7 @@ const Entry = ({
   const kind = kindOf(item.kind ?? 'normal')
   return (
     <li>
-      <span className={styles.name}>{nameOf(item)}</span>
+      <span className={styles.name}>{nameOf(item, texts.untitled)}</span>
       {item.kind && kind !== 'normal' ? <Chip>{t.links.kinds[kind].name}</Chip> : null}
       {item.url && item.title ? <span className={styles.address}>{shortAddress(item.url)}</span> : null}
       <Notes notes={notesOf(item, all, texts)} />
@@ -259,7 +259,7 @@ const notesOf = (
   if (item.reason === 'limit') return []
   if (item.reason !== 'duplicate') return item.notes.map((note) => noteText(note, texts))
   const first = firstOf(item, all)
-  return [first ? texts.sameAs(nameOf(first)) : texts.onPage]
+  return [first ? texts.sameAs(nameOf(first, texts.untitled)) : texts.onPage]
 }
 
 const Notes = ({ notes }: { notes: readonly string[] }) =>

@@ -49,11 +49,14 @@ it('finds the other page of an export, the link that is repeated, and what to ca
   const again = item({ where: 'line 2', notes: ['links[0] has this address already.'] })
   expect(firstOf(again, [first, again])).toBe(first)
   expect(firstOf(item({ notes: ['The page has this address already.'] }), [first])).toBeNull()
-  expect([first, item({ title: '' }), item({ title: '', url: null })].map(nameOf)).toEqual([
-    'Shop',
-    'https://example.com/',
-    'links[0]',
-  ])
+  expect(
+    [
+      first,
+      item({ title: '' }),
+      item({ title: '', url: null }),
+      item({ title: '', url: null, where: 'line 2' }),
+    ].map((one) => nameOf(one, 'Untitled')),
+  ).toEqual(['Shop', 'https://example.com/', 'Untitled', 'line 2'])
 })
 
 it('lists settings and links that came with a note', () => {
@@ -69,7 +72,7 @@ it('lists settings and links that came with a note', () => {
     item({ where: 'links[2]', outcome: 'left_out', reason: 'no_address', notes: ['It has no address.'] }),
   ]
   const settings = [setting, { ...setting, member: 'bio', reason: 'setting_kept' as const }]
-  expect(notedOf({ items, settings }, (member) => member.toUpperCase())).toEqual([
+  expect(notedOf({ items, settings }, (member) => member.toUpperCase(), 'Untitled')).toEqual([
     { key: 'theme', name: 'THEME', notes: ['No theme.'] },
     { key: 'links[0]', name: 'Shop', notes: ['Its picture could not be fetched: upload it.'] },
   ])

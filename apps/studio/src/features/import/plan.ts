@@ -54,9 +54,11 @@ export const otherProfileOf = ({ reason, where }: ImportItem): number | null => 
   return id ? Number(id) : null
 }
 
-/** What a person knows an entry by: its title, else its address, else its place in the source. */
-export const nameOf = ({ title, url, where }: Pick<ImportItem, 'title' | 'url' | 'where'>): string =>
-  title || url || where
+/** Returns the title or address of an entry, else its line or row. A path such as `links[2]` says nothing to people. */
+export const nameOf = (
+  { title, url, where }: Pick<ImportItem, 'title' | 'url' | 'where'>,
+  untitled: string,
+): string => title || url || (where.includes('[') ? untitled : where)
 
 /** The link, of the page or the source, that a duplicate repeats: null where the page has it already. */
 export const firstOf = (item: ImportItem, items: readonly ImportItem[]): ImportItem | null => {
@@ -68,11 +70,12 @@ export const firstOf = (item: ImportItem, items: readonly ImportItem[]): ImportI
 export const notedOf = (
   { items, settings }: Pick<ImportResult, 'items' | 'settings'>,
   settingName: (member: string) => string,
+  untitled: string,
 ): readonly { readonly key: string; readonly name: string; readonly notes: readonly string[] }[] => [
   ...settings
     .filter(({ reason }) => reason === 'not_supported' || reason === 'invalid')
     .map(({ member, notes }) => ({ key: member, name: settingName(member), notes })),
   ...items
     .filter(({ outcome, notes }) => outcome === 'create' && notes.length)
-    .map((item) => ({ key: item.where, name: nameOf(item), notes: item.notes })),
+    .map((item) => ({ key: item.where, name: nameOf(item, untitled), notes: item.notes })),
 ]

@@ -22,7 +22,8 @@ export const LinkWarnings = ({ link }: { link: CheckedLink }) => {
               : message
           return (
             <li key={`${path} ${rule} ${name}`}>
-              {placeName(path ?? '', labels)}: {sayProblem(text, t.errors.problems)}
+              {placeName(path ?? '', labels)}:{' '}
+              {sayProblem(text, t.errors.problems).replace(/`([^`]*)`/g, '“$1”')}
             </li>
           )
         })}

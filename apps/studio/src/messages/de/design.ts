@@ -18,6 +18,7 @@ const messages: Messages['design'] = {
     accent: 'Akzent',
   },
   asTheme: 'Wie Vorlage',
+  resetColor: (label, color) => `${label} auf ${color} zurücksetzen`,
   hex: 'Zum Beispiel #1a2b3c',
   contrast: 'Schwer zu lesen',
   contrastLead:

@@ -20,6 +20,7 @@ const messages: Messages['home'] = {
     lighter:
       'Wähle eine Farbe, die dunkler als der Hintergrund ist. Viele Scanner lesen den Code sonst nicht.',
     contrast: 'Diese Farben sind für Scanner zu ähnlich. Wähle eine dunklere.',
+    kept: 'Der Code oben behält die letzten lesbaren Farben.',
   },
   week: 'Die letzten sieben Tage',
   views: 'Aufrufe',

@@ -113,8 +113,8 @@ const texts: ImportTexts = {
   back: 'Etwas anderes wählen',
   doneTitle: (n) => (n === 1 ? '1 Link steht auf deiner Seite' : `${n} Links stehen auf deiner Seite`),
   doneSettings: 'Deine Seite hat jetzt ihre Texte',
-  doneText:
-    'Sie stehen am Ende deiner Seite. Die Seite von vorher ist aufgehoben: Ein Druck bringt sie zurück.',
+  doneText: 'Sie stehen am Ende deiner Seite. Du kannst diesen Import rückgängig machen.',
+  untitled: 'Ohne Titel',
   doneNotes: (n) => `${entries(n)} ${n === 1 ? 'braucht' : 'brauchen'} deine Aufmerksamkeit:`,
   doneStays: (n) => `${entries(n)} ${n === 1 ? 'blieb' : 'blieben'} zurück:`,
   undo: 'Import rückgängig machen',
@@ -124,6 +124,7 @@ const texts: ImportTexts = {
   viewer:
     'Du darfst diese Seite ansehen. Um etwas mitzubringen, bitte den Inhaber um die Rolle „Bearbeiter“.',
   notes: [
+    [/^url: must use one of the schemes .*$/, 'Eine ganze Adresse, die mit https:// beginnt'],
     [/^These columns are not read\.$/, 'Diese Spalten werden nicht gelesen.'],
     [
       /^These columns are missing: .*$/,

@@ -16,8 +16,8 @@ const texts: WebhookTexts = {
   list: 'Webhooks',
   full: (most) =>
     `Hier sind ${most} Webhooks möglich, und so viele gibt es. Lösch einen, den es nicht mehr braucht.`,
-  events: (n) => (n === 1 ? '1 Ereignis' : `${n} Ereignisse`),
-  waiting: (n) => (n === 1 ? '1 wartet' : `${n} warten`),
+  events: (n) => (n === 1 ? '1 Ereignistyp' : `${n} Ereignistypen`),
+  waiting: (n) => (n === 1 ? '1 Zustellung wartet' : `${n} Zustellungen warten`),
   states: {
     fresh: 'Noch nichts angekommen',
     works: 'Funktioniert',
@@ -85,7 +85,7 @@ const texts: WebhookTexts = {
     'link.created': ['Link hinzugefügt', 'Ein Link wurde hinzugefügt.'],
     'link.updated': ['Link geändert', 'Ein Link wurde geändert oder aus dem Archiv zurückgeholt.'],
     'link.archived': ['Link archiviert', 'Ein Link wurde archiviert.'],
-    'profile.updated': ['Seite geändert', 'Texte, Aussehen oder Einstellungen der Seite wurden geändert.'],
+    'profile.updated': ['Profil geändert', 'Texte, Aussehen oder Einstellungen der Seite wurden geändert.'],
   },
   create: 'Webhook anlegen',
   created: 'Angelegt. Sende einen Test, um zu sehen, ob er ankommt.',

@@ -58,15 +58,15 @@ export default {
   verifyMissing: 'Open the link of the mail we sent you, or have a new one sent.',
   accessOwner: (name: string, email: string) =>
     `You are signed in as ${name}, ${email}. Is this your account?`,
-  accessTitle: 'What exists already',
+  accessTitle: 'Existing access',
   accessText:
     'It was created in this account before the address was verified. Revoke it if you did not create or allow all of it yourself.',
   verifyAndKeep: 'Verify and keep all',
   verifyAndRevoke: 'Verify and revoke all',
-  accessForeign: 'Did somebody else open this account?',
-  accessReset: 'Choose a new password instead: it ends all access.',
+  accessForeign: 'Did another person create this account?',
+  accessReset: 'Reset the password instead. This revokes all access.',
   accessKept: 'Still valid:',
-  accessRevoked: 'What existed before is revoked.',
+  accessRevoked: 'All earlier access was revoked.',
   accessTypes: {
     session: 'Another session',
     authenticator: 'Two-factor sign-in',

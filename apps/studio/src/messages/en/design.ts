@@ -11,6 +11,7 @@ export default {
   colorsLead: 'What you leave out is the theme’s.',
   color: { background: 'Background', surface: 'Cards', text: 'Text', muted: 'Quiet text', accent: 'Accent' },
   asTheme: 'As the theme',
+  resetColor: (label: string, color: string) => `Reset ${label.toLowerCase()} to ${color}`,
   hex: 'As #1a2b3c',
   contrast: 'Hard to read',
   contrastLead:

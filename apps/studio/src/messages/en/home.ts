@@ -17,6 +17,7 @@ export default {
     picture: 'Picture of the page in the middle',
     lighter: 'Choose a colour that is darker than the background. Many scanners fail otherwise.',
     contrast: 'These colours are too alike for scanners. Choose a darker one.',
+    kept: 'The code above keeps the last readable colours.',
   },
   week: 'The last seven days',
   views: 'Views',

@@ -15,9 +15,9 @@ const eventNames: Readonly<Record<WebhookEventType, readonly [name: string, text
   'campaign.started': ['Campaign started', 'A campaign has begun.'],
   'campaign.ended': ['Campaign ended', 'A campaign is over.'],
   'link.created': ['Link added', 'A link was added.'],
-  'link.updated': ['Link changed', 'A link was changed, or is back from the archive.'],
+  'link.updated': ['Link changed', 'A link was changed, or restored from the archive.'],
   'link.archived': ['Link archived', 'A link was archived.'],
-  'profile.updated': ['Page changed', 'Texts, look or settings of the page were changed.'],
+  'profile.updated': ['Profile changed', 'Texts, look or settings of the page were changed.'],
 }
 
 /** What happens on a page, told to other services. */
@@ -36,8 +36,8 @@ export default {
     'Give the address of a channel in Slack or Discord, of an automation, or of your own server, and choose what it hears of. A test event shows at once whether it arrives.',
   list: 'Webhooks',
   full: (most: number) => `There may be ${most} webhooks here, and there are. Delete one that is not needed.`,
-  events: (n: number) => (n === 1 ? '1 event' : `${n} events`),
-  waiting: (n: number) => (n === 1 ? '1 waits' : `${n} wait`),
+  events: (n: number) => (n === 1 ? '1 event type' : `${n} event types`),
+  waiting: (n: number) => (n === 1 ? '1 delivery waiting' : `${n} deliveries waiting`),
   states: {
     fresh: 'Nothing arrived yet',
     works: 'Works',

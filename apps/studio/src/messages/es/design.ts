@@ -18,6 +18,7 @@ const messages: Messages['design'] = {
     accent: 'Acento',
   },
   asTheme: 'Del tema',
+  resetColor: (label, color) => `Restablecer ${label.toLowerCase()} a ${color}`,
   hex: 'Por ejemplo #1a2b3c',
   contrast: 'Difícil de leer',
   contrastLead:

@@ -18,6 +18,7 @@ const messages: Messages['home'] = {
     picture: 'Imagen de la página en el centro',
     lighter: 'Elige un color más oscuro que el fondo. Si no, muchos lectores no leen el código.',
     contrast: 'Estos colores se parecen demasiado para los lectores. Elige uno más oscuro.',
+    kept: 'El código de arriba conserva los últimos colores legibles.',
   },
   week: 'Los últimos siete días',
   views: 'Visitas',

@@ -105,7 +105,8 @@ const texts: ImportTexts = {
   back: 'Elegir otra cosa',
   doneTitle: (n) => (n === 1 ? '1 enlace está en tu página' : `${n} enlaces están en tu página`),
   doneSettings: 'Tu página ya tiene sus textos',
-  doneText: 'Están al final de tu página. La página de antes está guardada: un toque la trae de vuelta.',
+  doneText: 'Están al final de tu página. Puedes deshacer esta importación.',
+  untitled: 'Sin título',
   doneNotes: (n) => (n === 1 ? '1 entrada necesita tu atención:' : `${n} entradas necesitan tu atención:`),
   doneStays: (n) => `${entries(n)} ${n === 1 ? 'se quedó' : 'se quedaron'} atrás:`,
   undo: 'Deshacer la importación',
@@ -114,6 +115,7 @@ const texts: ImportTexts = {
   leave: 'Al revés: llevártelo todo',
   viewer: 'Puedes mirar esta página. Para traer algo, pide el rol de editor a quien sea su dueño.',
   notes: [
+    [/^url: must use one of the schemes .*$/, 'Una dirección completa que empiece por https://'],
     [/^These columns are not read\.$/, 'Estas columnas no se leen.'],
     [
       /^These columns are missing: .*$/,

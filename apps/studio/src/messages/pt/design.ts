@@ -18,6 +18,7 @@ const messages: Messages['design'] = {
     accent: 'Destaque',
   },
   asTheme: 'Do tema',
+  resetColor: (label, color) => `Redefinir ${label.toLowerCase()} para ${color}`,
   hex: 'Por exemplo #1a2b3c',
   contrast: 'Difícil de ler',
   contrastLead:

@@ -18,6 +18,7 @@ const messages: Messages['home'] = {
     picture: 'Imagem da página no centro',
     lighter: 'Escolha uma cor mais escura que o fundo. Senão, muitos leitores não leem o código.',
     contrast: 'Estas cores são parecidas demais para os leitores. Escolha uma mais escura.',
+    kept: 'O código acima mantém as últimas cores legíveis.',
   },
   week: 'Os últimos sete dias',
   views: 'Visualizações',

@@ -103,7 +103,8 @@ const texts: ImportTexts = {
   back: 'Escolher outra coisa',
   doneTitle: (n) => (n === 1 ? '1 link está na sua página' : `${n} links estão na sua página`),
   doneSettings: 'Sua página já tem os textos',
-  doneText: 'Estão no fim da sua página. A página de antes está guardada: um toque a traz de volta.',
+  doneText: 'Estão no fim da sua página. Você pode desfazer esta importação.',
+  untitled: 'Sem título',
   doneNotes: (n) =>
     n === 1 ? '1 entrada precisa da tua atenção:' : `${n} entradas precisam da tua atenção:`,
   doneStays: (n) => `${entries(n)} ${n === 1 ? 'ficou' : 'ficaram'} para trás:`,
@@ -113,6 +114,7 @@ const texts: ImportTexts = {
   leave: 'Ao contrário: levar tudo',
   viewer: 'Aqui só dá para ver a página. Para trazer algo, peça o papel de editor a quem é dono dela.',
   notes: [
+    [/^url: must use one of the schemes .*$/, 'Um endereço completo, que comece com https://'],
     [/^These columns are not read\.$/, 'Estas colunas não são lidas.'],
     [
       /^These columns are missing: .*$/,
