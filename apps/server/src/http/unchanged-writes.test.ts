@@ -368,7 +368,7 @@ describeBoth('a write that changes nothing', (engine) => {
     // The token is used up
     for (const rows of [before, after]) for (const row of rows.profile!) row.content_revision = null
     expect(after).toEqual(before)
-    expect(restored).toEqual({ profile, restored_from: id, safety_version_id: null })
+    expect(restored).toEqual({ profile, restored_from: id, restored_version_id: id, safety_version_id: null })
   })
 
   test('promotes no variant that the page already shows, and stops it once', async () => {
