@@ -227,3 +227,22 @@ describe('pages of the service', () => {
     expect(renderErrorPage({ status: 404, domain })(named).html).not.toContain('imprint')
   })
 })
+
+test('shows an app address on its own line, without a full stop', () => {
+  const address = 'com.example.app:/back'
+  const shown = `The answer opens this app address:<br><code>${address}</code></p>`
+  const consent = renderConsent({
+    csrfToken: 'token',
+    clientName: 'Agent',
+    documentHost: null,
+    redirectUri: address,
+    redirectHost: 'com.example.app:',
+    opensApp: true,
+    scope: 'read',
+    account: 'kim@example.org',
+    profiles: [],
+    parameters: {},
+  })
+  const refused = renderConsentRefused('Invalid.', { address, host: 'com.example.app:', appAddress: address })
+  for (const page of [consent, refused]) expect(page(site).html).toContain(shown)
+})

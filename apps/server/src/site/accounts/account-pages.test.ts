@@ -325,7 +325,9 @@ describeBoth('account pages', (engine) => {
     const used = await late.submit('/verify-email', { token })
     expect(used.status).toBe(422)
     for (const { body } of [used, await late.open(next)])
-      expect(body).toMatch(new RegExp(`Your address is already confirmed\\..*href="[^"]*/${person.username}"`, 's'))
+      expect(body).toMatch(
+        new RegExp(`Your address is already confirmed\\..*href="[^"]*/${person.username}"`, 's'),
+      )
     const email = `${crypto.randomUUID()}@example.org`
     const change = await service.as(person, 'PUT', '/account', { email, current_password: password })
     expect(change.status).toBe(200)
@@ -349,7 +351,9 @@ describeBoth('account pages', (engine) => {
         token,
         ...(choice === 'revoke' ? { revoke_access: 'true' } : {}),
       })
-      expect(done.body).toContain(choice === 'keep' ? 'Still valid: 1 other session' : 'All earlier access was revoked.')
+      expect(done.body).toContain(
+        choice === 'keep' ? 'Still valid: 1 other session' : 'All earlier access was revoked.',
+      )
       expect((await service.request({ url: '/api/v1/links', key })).status).toBe(
         choice === 'keep' ? 200 : 401,
       )
