@@ -1,0 +1,14 @@
+import { LinkWrite } from '@vitrine/contract'
+import { expect, test } from 'vitest'
+import { linkColumns } from './link-table.ts'
+
+/** Fields that a table of links leaves out on purpose: rows have an order, and campaigns are not in it. */
+const leftOut = ['order', 'campaign_id', 'revision']
+
+test('a table of links has a column for every field of a link that can be written', () => {
+  const columns = new Set([...linkColumns.keys()].map((path) => path.split('.')[0]))
+  const missing = Object.keys(LinkWrite.properties).filter(
+    (name) => !columns.has(name) && !leftOut.includes(name),
+  )
+  expect(missing).toEqual([])
+})
