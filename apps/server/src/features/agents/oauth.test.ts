@@ -189,7 +189,7 @@ describeBoth('agents that people let in', (engine) => {
       const plain = a.authorizePath({ client_id, redirect_uri, code_challenge_method: 'plain' })
       const refused = await a.consent(robin, plain)
       expect([refused.status, refused.location]).toEqual([400, undefined])
-      expect(refused.text).toContain('<b>cursor://anysphere.cursor-retrieval</b>')
+      expect(refused.text).toContain(redirect_uri)
     })
 
     test('without the token of the session gives nothing', async () => {
