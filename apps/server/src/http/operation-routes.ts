@@ -9,7 +9,7 @@ import { setCookies } from './cookies.ts'
 import { etagMatches, jsonContentType } from './envelope.ts'
 import { parseJson } from './json.ts'
 import type { OperationRequest, OperationResponse, RequestBody, RunOperation } from './pipeline.ts'
-import { cacheKeyOf } from './response-cache.ts'
+import { cacheKeyOf, throwLookupError } from './response-cache.ts'
 import { type Limiters, rateLimitHeaders } from './throttle.ts'
 import { readUpload } from './uploads.ts'
 
@@ -66,6 +66,7 @@ const fromHttp = (deps: Deps, operation: AnyOperation, request: FastifyRequest):
     query: request.query as Record<string, unknown>,
     headers: request.headers as OperationRequest['headers'],
     identify: async () => {
+      throwLookupError(request.raw)
       request.caller = await identify(deps, request, operation)
       return request.caller
     },

@@ -129,6 +129,17 @@ describeBoth('cached responses', (engine) => {
     }
   })
 
+  test('ask a database that fails once for a request', async () => {
+    const headers = { authorization: `Bearer ${await app.key(owner, 'read')}` }
+    await titles({ headers })
+    const failing = vi.spyOn(app.app.principals, 'reload').mockRejectedValue(new Error('away'))
+    const lookups = vi.spyOn(app.app.principals, 'byKey')
+    expect(await titles({ headers })).toBe(500)
+    expect([failing.mock.calls.length, lookups.mock.calls.length]).toEqual([1, 0])
+    failing.mockRestore()
+    lookups.mockRestore()
+  })
+
   test('expire after a second, also if the wall clock is set back', async () => {
     const headers = { authorization: `Bearer ${await app.key(owner, 'read')}` }
     await titles({ headers })

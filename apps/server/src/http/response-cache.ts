@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Deps } from '../deps.ts'
 import type { Actor, Principal, Principals } from '../domain/context.ts'
+import { DomainError } from '../domain/errors.ts'
 import { etagMatches, jsonContentType } from './envelope.ts'
 import { fixedPairs, isVersioned } from './headers.ts'
 import type { OperationResponse } from './pipeline.ts'
@@ -46,6 +47,14 @@ type Parts = {
   readonly maxBytes: number
 }
 
+/** Why the database could not be asked for a request, so that the pipeline does not wait for it again. */
+const lookupErrors = new WeakMap<IncomingMessage, unknown>()
+
+/** Throws the error of a lookup that the response cache made for this request. */
+export const throwLookupError = (request: IncomingMessage): void => {
+  if (lookupErrors.has(request)) throw lookupErrors.get(request)
+}
+
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /**
@@ -63,13 +72,15 @@ export const createResponseCache = (
     sizeCalculation: ({ body, state }) => body.byteLength + state.length + entryOverhead,
   })
 
-  const isValid = async (entry: Entry, time: number): Promise<boolean> => {
+  const isValid = async (entry: Entry, request: IncomingMessage, time: number): Promise<boolean> => {
     try {
       const principal = await principals.reload(entry.principal, time)
       if (!principal || principal.isTouchDue) return false
       return entry.state === stateOf(principal.actor, await entry.authorise(principal.actor, time))
-    } catch {
-      return false // The pipeline finds the reason, and responds with it
+    } catch (error) {
+      // The pipeline repeats authorise to respond with its 403 or 404
+      if (!(error instanceof DomainError)) lookupErrors.set(request, error)
+      return false
     }
   }
 
@@ -105,7 +116,7 @@ export const createResponseCache = (
         entries.delete(key)
         return false
       }
-      return isValid(entry, time).then((valid) => {
+      return isValid(entry, request, time).then((valid) => {
         if (!valid) {
           entries.delete(key)
           return false
