@@ -28,7 +28,7 @@ describeStudio('a block that is not fully shown', ['sqlite'], (studio) => {
         en: [
           'Questions 1 › Question: Is required.',
           'Questions 2 › Question: Is required.',
-          'Questions 2 › qestion: Unknown field `qestion`. Did you mean `question`?',
+          'Questions 2 › qestion: Unknown field “qestion”. Did you mean “question”?',
         ],
         de: [
           'Fragen 1 › Frage: Fehlt noch.',

@@ -124,7 +124,7 @@ describeStudio(
       await page.getByRole('button', { name: 'Pause' }).waitFor()
 
       await page.getByRole('link', { name: 'All webhooks' }).click()
-      await page.getByText('2 events').waitFor()
+      await page.getByText('2 event types').waitFor()
       await picture(page, 'webhooks-list-phone')
       expect(await accessibilityProblems(page)).toEqual([])
       await page.getByRole('link', { name: 'Questions to the CRM' }).click()
