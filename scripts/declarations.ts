@@ -99,7 +99,12 @@ const formatted = (text: string): string =>
 const rows = { properties: { ...contract.LinkWrite.properties, external_id: contract.ExternalId } }
 const schemas: Readonly<Record<string, unknown>> = {
   ...contract,
-  LinkBulk: { properties: { ...contract.LinkBulk.properties, links: { items: rows } } },
+  LinkBulk: {
+    properties: {
+      ...contract.LinkBulk.properties,
+      links: { ...contract.LinkBulk.properties.links, items: rows },
+    },
+  },
 }
 
 /** The part of a JSON Schema that documents a type. */

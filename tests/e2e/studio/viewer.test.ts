@@ -7,8 +7,8 @@ const offers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const changing =
       /^(add|apply|analyse|archive|change|choose|create|delete|insert|make it|mark|new |publish|remove|replace|restore|save|start|stop|suggest|undo|upload|use this|write)/i
-    // The preview's tools and searches change nothing but what is shown
-    const harmless = 'aside, [type="search"], [role="tablist"], [inert]'
+    // The preview's tools, searches and the look of the QR code change nothing but what is shown
+    const harmless = 'aside, details, [type="search"], [role="tablist"], [inert]'
     const name = (element: Element) =>
       (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60)
     const fields = document.querySelectorAll<HTMLInputElement>(
