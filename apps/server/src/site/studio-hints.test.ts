@@ -22,7 +22,7 @@ it('a screen is fetched ahead with all it imports, the texts of the person, and 
     '/studio/assets/field.js',
     '/account',
     '/api/v1/profile?profile_id=12',
-    '/api/v1/links?profile_id=12&amp;limit=100&amp;page=1',
+    '/api/v1/links?profile_id=12&amp;limit=100',
   ])
 })
 

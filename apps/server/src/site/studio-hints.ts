@@ -39,7 +39,7 @@ export const createStudioHints = (manifest: Manifest, page: string) => {
           ...(profileId
             ? [
                 `/api/v1/profile?profile_id=${profileId}`,
-                `/api/v1/links?profile_id=${profileId}&limit=100&page=1`,
+                `/api/v1/links?profile_id=${profileId}&limit=100`,
               ]
             : []),
         ]
