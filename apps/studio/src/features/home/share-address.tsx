@@ -1,10 +1,14 @@
 import type { Profile } from '@vitrine/contract'
+import { Suspense } from 'react'
+import { lazyComponent } from '../../app/lazy.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './home.module.css'
-import { QrCode } from './qr-code.tsx'
+
+// Its select and color fields are no part of the first screen's scripts
+const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode)
 
 /** The address of a published page, to copy, to share and to scan. */
 export const ShareAddress = ({ profile }: { profile: Profile }) => {
@@ -32,7 +36,9 @@ export const ShareAddress = ({ profile }: { profile: Profile }) => {
             ) : null}
           </Row>
         </div>
-        <QrCode key={profile.id} profile={profile} />
+        <Suspense fallback={<div className={styles.qrCode} />}>
+          <QrCode key={profile.id} profile={profile} />
+        </Suspense>
       </div>
     </Card>
   )
