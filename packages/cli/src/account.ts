@@ -1,18 +1,5 @@
-import { fetchJson } from './api.ts'
+import { ApiError } from '@vitrine/sdk'
 import { CliError, type Command, columns, exits } from './program.ts'
-
-/** Fields of `GET /ext/v1/account` that whoami prints. */
-type CurrentAccount = {
-  readonly user: { readonly name: string; readonly email: string }
-  readonly credential: {
-    readonly type: string
-    readonly scope: string | null
-    readonly name: string | null
-    readonly prefix: string | null
-    readonly expires_at: string | null
-  }
-  readonly plan: { readonly name: string; readonly ends_at: string | null }
-}
 
 export const whoami: Command = {
   name: 'whoami',
@@ -20,7 +7,14 @@ export const whoami: Command = {
   run: async ({ connect, say, json }) => {
     const connection = await connect()
     const [account, profile] = await Promise.all([
-      fetchJson<CurrentAccount>(connection, '/ext/v1/account'),
+      connection.extensions.getCurrentAccount().then(
+        ({ data }) => data,
+        (error) => {
+          // Services of 0.1.0 do not have this operation
+          if (error instanceof ApiError && error.status === 404) return null
+          throw error
+        },
+      ),
       connection.profile().catch((error) => {
         if (error instanceof CliError) return null
         throw error

@@ -43,12 +43,6 @@ const send = async (
   })
 }
 
-/** Returns `data` of a read, or null if the service does not have the operation. */
-export const fetchJson = async <T>(connection: Connection, path: string): Promise<T | null> => {
-  const response = await send(connection, path, { method: 'GET' })
-  return response.ok ? ((await response.json()) as { data: T }).data : null
-}
-
 const bodyOf = async ({ world }: Call, data: string | undefined): Promise<string | undefined> => {
   if (data === undefined) return undefined
   const text =

@@ -8,6 +8,13 @@ export type ListQuery = {
   readonly starting_after?: string | undefined
 }
 
+/** One page of a list, as a handler returns it. */
+export type ListPage<T> = {
+  readonly data: T[]
+  readonly pagination?: Pagination
+  readonly meta: { readonly next_cursor: string | null }
+}
+
 /** Part of a list that a request asks for. `after` is the key in its cursor, `offset` belongs to its page number. */
 export type Part = {
   readonly limit: number

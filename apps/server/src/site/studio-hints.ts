@@ -37,10 +37,7 @@ export const createStudioHints = (manifest: Manifest, page: string) => {
       ? [
           '/account',
           ...(profileId
-            ? [
-                `/api/v1/profile?profile_id=${profileId}`,
-                `/api/v1/links?profile_id=${profileId}&limit=100`,
-              ]
+            ? [`/api/v1/profile?profile_id=${profileId}`, `/api/v1/links?profile_id=${profileId}&limit=100`]
             : []),
         ]
       : []

@@ -1,9 +1,9 @@
-import type { Pagination, Profile, ProfileCopy, ProfileCopyRequest, ProfileCreate } from '@vitrine/contract'
+import type { Profile, ProfileCopy, ProfileCopyRequest, ProfileCreate } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListQuery, pageOf, paginationOf, partOf } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, pageOf, paginationOf, partOf } from '../../domain/paging.ts'
 import type { Deleted } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
 import { allowOne, effectiveLimit, planOf } from '../billing/policy.ts'
@@ -30,7 +30,7 @@ export const listProfiles = async (
   deps: Deps,
   ctx: UserContext,
   query: ListQuery,
-): Promise<{ data: Profile[]; pagination?: Pagination; meta: { next_cursor: string | null } }> => {
+): Promise<ListPage<Profile>> => {
   const db = deps.db.read
   const { userId } = ctx.actor
   const part = partOf(list, 2, query)

@@ -2,7 +2,7 @@ import type { Campaign } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListQuery, pageOf, partOf } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, pageOf, partOf } from '../../domain/paging.ts'
 import { type Access, changeProfile, findProfile } from '../profile/service.ts'
 import { type CampaignRecord, toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
@@ -15,7 +15,7 @@ export const findCampaigns = async (
   ctx: UserContext,
   { id }: Access,
   { archived = false, ...query }: ListQuery & { readonly archived?: boolean | undefined },
-): Promise<{ data: Campaign[]; meta: { next_cursor: string | null } }> => {
+): Promise<ListPage<Campaign>> => {
   const list = archived ? 'archived_campaigns' : 'campaigns'
   const part = partOf(list, 1, query)
   const { rows, meta } = pageOf(

@@ -2,7 +2,7 @@ import type { FormSubmission } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListQuery, pageOf, partOf } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, pageOf, partOf } from '../../domain/paging.ts'
 import { type Access, findProfile, openProfileOf } from '../profile/service.ts'
 import { spanOf } from '../visits/service.ts'
 import * as repo from './repo.ts'
@@ -22,7 +22,7 @@ export const findSubmissions = async (
   deps: Deps,
   { id }: Access,
   { form_id, status, from, to, ...query }: SubmissionQuery,
-): Promise<{ data: FormSubmission[]; meta: { next_cursor: string | null } }> => {
+): Promise<ListPage<FormSubmission>> => {
   const part = partOf(list, 2, query)
   if (from !== undefined && to !== undefined && from > to)
     fail('validation_failed', 'from: must not be after to')

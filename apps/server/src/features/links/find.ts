@@ -1,10 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Link, Pagination } from '@vitrine/contract'
+import type { Link } from '@vitrine/contract'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListQuery, type Part, pageOf, paginationOf, partOf } from '../../domain/paging.ts'
+import {
+  type ListPage,
+  type ListQuery,
+  type Part,
+  pageOf,
+  paginationOf,
+  partOf,
+} from '../../domain/paging.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { type Access, openProfileOf } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
@@ -25,7 +32,7 @@ export const findLinks = async (
   ctx: UserContext,
   profile: Access,
   { archived = false, external_id: key, ...query }: LinkQuery,
-): Promise<{ data: Link[]; pagination?: Pagination; meta: { next_cursor: string | null } }> => {
+): Promise<ListPage<Link>> => {
   const db = deps.db.read
   const list = archived ? 'archived_links' : 'links'
   const part = partOf(list, archived ? 2 : 1, query)

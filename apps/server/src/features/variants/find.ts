@@ -2,7 +2,7 @@ import type { Variant } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListQuery, pageOf, partOf } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, pageOf, partOf } from '../../domain/paging.ts'
 import { type Access, changeProfile, findProfile } from '../profile/service.ts'
 import { localTime } from '../visits/service.ts'
 import { figuresOfMany } from './figures.ts'
@@ -17,7 +17,7 @@ export const findVariants = async (
   ctx: UserContext,
   { id }: Access,
   { archived = false, ...query }: ListQuery & { readonly archived?: boolean | undefined },
-): Promise<{ data: Variant[]; meta: { next_cursor: string | null } }> => {
+): Promise<ListPage<Variant>> => {
   const list = archived ? 'archived_variants' : 'variants'
   const part = partOf(list, 1, query)
   const { rows, meta } = pageOf(

@@ -1,5 +1,4 @@
 import {
-  type Pagination,
   type WebhookDelivery,
   type WebhookDeliveryDetail,
   type WebhookDeliveryState,
@@ -11,7 +10,7 @@ import { lockTimes, storeTimes } from '../../db/throttle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListQuery, pageOf, paginationOf, partOf } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, pageOf, paginationOf, partOf } from '../../domain/paging.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { newMessageKey, payloadOf, waitingDelivery, webhookChannel } from '../events/service.ts'
 import { changeEndpoint, type OpenedEndpoint } from './access.ts'
@@ -46,7 +45,7 @@ export const listDeliveries = async (
     type,
     ...query
   }: ListQuery & { state?: WebhookDeliveryState | undefined; type?: WebhookEventType | undefined },
-): Promise<{ data: WebhookDelivery[]; pagination?: Pagination; meta: { next_cursor: string | null } }> => {
+): Promise<ListPage<WebhookDelivery>> => {
   const part = partOf(list, 1, query)
   const filter = { state, type }
   const total = part.after ? 0 : await repo.countDeliveries(deps.db.read, id, filter)

@@ -1,0 +1,305 @@
+import { setImmediate } from 'node:timers/promises'
+import { Link, type LinkBulk, type LinkBulkResult, LinkWrite } from '@vitrine/contract'
+import { Type } from 'typebox'
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { DomainError, fail } from '../../domain/errors.ts'
+import type { StoredDoc } from '../../domain/resource.ts'
+import { assertNoProblems, compile, type Validator } from '../../domain/validate.ts'
+import { allowOne, planOf } from '../billing/policy.ts'
+import type { LockedProfile } from '../profile/service.ts'
+import {
+  emptyLink,
+  externalIdOf,
+  isSameContent,
+  type LinkDoc,
+  type LinkRecord,
+  linkProblems,
+  mergeLink,
+} from './link.ts'
+import { assertExcessFits, contentLength, excessOf } from './page-size.ts'
+import * as repo from './repo.ts'
+import { assertLiveCampaign } from './service.ts'
+
+export type Row = LinkBulk['links'][number]
+
+type RowResult = LinkBulkResult['rows'][number]
+
+/** A row with the link it matches and the content to write; null if the content stays as it is. */
+export type Planned = {
+  readonly row: Row
+  readonly index: number
+  readonly result: RowResult
+  readonly target: LinkRecord | null
+  readonly content: StoredDoc<LinkDoc> | null
+}
+
+/** Other requests have their turn after this. */
+const turnMs = 8
+
+/** Fields that a row may have. */
+export const rowSchemas = [
+  LinkWrite,
+  Link,
+  Type.Object({ external_id: Type.Unknown(), archived: Type.Unknown() }),
+]
+
+let known: Validator | undefined
+
+const validate: Validator = (value) => {
+  known ??= compile(LinkWrite, 'row')
+  return known(value)
+}
+
+/** Archived links that rows may revive: by external_id, the last archived of each, and by id. */
+type Archived = {
+  readonly byKey: ReadonlyMap<string, LinkRecord>
+  readonly byId: ReadonlyMap<number, LinkRecord>
+}
+
+/** Finds archived links for the keys and ids of rows that no active link has. */
+export const findArchived = async (
+  db: Tx,
+  profileId: number,
+  live: readonly LinkRecord[],
+  rows: readonly Row[],
+): Promise<Archived> => {
+  const liveKeys = new Set(live.map(({ extra }) => externalIdOf(extra)))
+  const liveIds = new Set(live.map(({ id }) => id))
+  const keys = new Set(rows.flatMap(({ external_id: key }) => (key && !liveKeys.has(key) ? [key] : [])))
+  const ids = rows.flatMap(({ id }) => (Number.isSafeInteger(id) && !liveIds.has(id!) ? [id!] : []))
+  const byKey = new Map<string, LinkRecord>()
+  const turn = createTurn()
+  for (const link of keys.size ? await repo.archivedWithKey(db, profileId) : []) {
+    await turn()
+    const key = externalIdOf(link.extra)
+    if (key !== null && keys.has(key) && !byKey.has(key)) byKey.set(key, link)
+  }
+  const named = (await repo.findLinks(db, ids)).filter(
+    (link) => link.profileId === profileId && link.archivedAt !== null,
+  )
+  return { byKey, byId: new Map(named.map((link) => [link.id, link])) }
+}
+
+/** Returns the active links with an external_id that no row names by key or id. */
+export const missingLinks = (live: readonly LinkRecord[], rows: readonly Row[]): LinkRecord[] => {
+  // A row with an unreadable key may mean any of them, so nothing counts as missing
+  const isReadable = rows.every(
+    ({ id, external_id: key }) =>
+      (id === undefined || Number.isSafeInteger(id)) && (key === undefined || typeof key === 'string'),
+  )
+  if (!isReadable) return []
+  const keys = new Set<unknown>(rows.map(({ external_id: key }) => key))
+  const ids = new Set<unknown>(rows.map(({ id }) => id))
+  return live.filter(({ id, extra }) => {
+    const key = externalIdOf(extra)
+    return key !== null && !keys.has(key) && !ids.has(id)
+  })
+}
+
+export const createTurn = () => {
+  let began = performance.now()
+  return async () => {
+    if (performance.now() - began < turnMs) return
+    await setImmediate()
+    began = performance.now()
+  }
+}
+
+/** A row by itself: what it lacks may be there in the link it changes, and is looked at with it. */
+export const assertRow = (row: Row): void => {
+  const named = row.id !== undefined || row.external_id !== undefined
+  const { external_id: key, id } = row as { external_id?: unknown; id?: unknown }
+  if (id !== undefined && !(Number.isSafeInteger(id) && (id as number) > 0))
+    fail('validation_failed', 'id: must be the id of a live link; leave it out to create one')
+  if (key !== undefined && !(typeof key === 'string' && key.length > 0 && key.length <= 200))
+    fail('validation_failed', 'external_id: must be a text of 1 to 200 characters')
+  if (row.archived !== undefined && typeof row.archived !== 'boolean')
+    fail('validation_failed', 'archived: must be true or false')
+  assertNoProblems(validate(named ? { title: '-', url: 'https://example.com/', ...row } : row))
+}
+
+/** Runs work on a row and returns its failure. Other errors are thrown. */
+export const faultOf = async (work: () => unknown): Promise<DomainError | null> => {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (error instanceof DomainError) return error
+    throw error
+  }
+}
+
+export const planRows = async (
+  deps: Deps,
+  db: Tx,
+  profile: LockedProfile,
+  {
+    live,
+    archived,
+    missing,
+  }: {
+    readonly live: readonly LinkRecord[]
+    readonly archived: Archived
+    readonly missing: readonly LinkRecord[]
+  },
+  rows: readonly Row[],
+  faults: ReadonlyMap<number, DomainError>,
+): Promise<Planned[]> => {
+  const byId = new Map(live.map((link) => [link.id, link]))
+  const byKey = new Map<string, LinkRecord[]>()
+  for (const link of live) {
+    const key = externalIdOf(link.extra)
+    if (key !== null) byKey.set(key, [...(byKey.get(key) ?? []), link])
+  }
+  const plan = planOf(deps.plans, profile.planKey)
+  const campaigns = new Map<number, DomainError | null>()
+  const takenIds = new Map<number, number>()
+  const takenKeys = new Map<string, number>()
+  let active = live.length - missing.length
+  const missingIds = new Set(missing.map(({ id }) => id))
+  let excess = excessOf(live.filter(({ id }) => !missingIds.has(id)).map(contentLength))
+
+  const targetOf = (row: Row): LinkRecord | null => {
+    const holders = row.external_id === undefined ? [] : (byKey.get(row.external_id) ?? [])
+    if (row.id === undefined) {
+      if (holders.length > 1)
+        fail(
+          'conflict',
+          `external_id: several links have it (${holders.map(({ id }) => id).join(', ')}); name one by \`id\``,
+        )
+      return holders[0] ?? archived.byKey.get(row.external_id ?? '') ?? null
+    }
+    // An id names an archived link only if the row says what is to become of it
+    const target =
+      byId.get(row.id) ??
+      (row.archived === undefined ? undefined : archived.byId.get(row.id)) ??
+      fail(
+        'not_found',
+        `id: ${row.id} is not an active link of this profile; leave it out to create one, or send \`archived: false\` to revive an archived one`,
+      )
+    const key = target.archivedAt === null ? null : externalIdOf(target.extra)
+    const holder = row.archived || key === null ? undefined : byKey.get(key)?.[0]
+    if (holder)
+      fail(
+        'conflict',
+        `external_id: link ${holder.id} already uses this external_id; archive it or change its external_id first`,
+      )
+    if (holders.some(({ id }) => id !== target.id))
+      fail('conflict', `external_id: link ${holders[0]!.id} has it; leave \`id\` out to change that one`)
+    return target
+  }
+
+  const contentOf = async (row: Row, index: number, target: LinkRecord | null) => {
+    const first = (target && takenIds.get(target.id)) ?? takenKeys.get(row.external_id ?? '')
+    if (first !== undefined)
+      fail('conflict', `${row.id === undefined ? 'external_id' : 'id'}: row ${first} names the same link`)
+    if (!target && row.archived) return null
+    if (!target && (row.title === undefined || row.url === undefined))
+      fail(
+        'validation_failed',
+        (['title', 'url'] as const)
+          .filter((name) => row[name] === undefined)
+          .map((name) => `${name}: is required, as no live link has this external_id`),
+      )
+    if (target && typeof row.revision === 'number' && row.revision !== target.revision)
+      fail(
+        'stale_revision',
+        `revision: is ${target.revision} by now; read the link again and repeat the change`,
+      )
+    const current = target ?? emptyLink
+    const { archived: _, ...written } = row
+    const content = mergeLink(
+      current,
+      { title: current.doc.title, url: current.doc.url, ...written } as LinkWrite,
+      deps,
+    )
+    const problems = linkProblems(content, current)
+    if (problems.length) fail('validation_failed', problems)
+    const { campaign_id: campaign } = content.doc
+    if (campaign !== null && campaign !== current.doc.campaign_id) {
+      if (!campaigns.has(campaign))
+        campaigns.set(campaign, await faultOf(() => assertLiveCampaign(db, profile.id, campaign)))
+      const fault = campaigns.get(campaign)
+      if (fault) throw fault
+    }
+    const isActive = target !== null && target.archivedAt === null
+    const nextExcess =
+      excess -
+      excessOf(isActive ? [contentLength(target)] : []) +
+      excessOf(row.archived ? [] : [contentLength(content)])
+    assertExcessFits(excess, nextExcess)
+    if (!isActive && !row.archived) {
+      allowOne(plan, 'links', active)
+      active += 1
+    } else if (isActive && row.archived) active -= 1
+    excess = nextExcess
+    if (target) takenIds.set(target.id, index)
+    if (row.external_id !== undefined) takenKeys.set(row.external_id, index)
+    return target && isSameContent(target, content) ? null : content
+  }
+
+  const planned: Planned[] = []
+  const turn = createTurn()
+  for (const [index, row] of rows.entries()) {
+    await turn()
+    let target: LinkRecord | null = null
+    let content: StoredDoc<LinkDoc> | null = null
+    let fault = faults.get(index) ?? null
+    fault ??= await faultOf(async () => {
+      target = targetOf(row)
+      content = await contentOf(row, index, target)
+    })
+    planned.push({
+      row,
+      index,
+      target,
+      content,
+      result: resultOf(row, index, target, content, fault, active - 1),
+    })
+  }
+  return planned
+}
+
+const resultOf = (
+  row: Row,
+  index: number,
+  target: LinkRecord | null,
+  content: StoredDoc<LinkDoc> | null,
+  fault: DomainError | null,
+  last: number,
+): RowResult => {
+  const found = {
+    index,
+    external_id: typeof row.external_id === 'string' ? row.external_id.slice(0, 200) : null,
+    id: target?.id ?? null,
+    revision: target?.revision ?? null,
+    code: null,
+    errors: [],
+  }
+  if (fault)
+    return {
+      ...found,
+      outcome: 'failed',
+      code: fault.code,
+      errors: fault.errors.map((message) => `links[${index}].${message}`),
+    }
+  return { ...found, outcome: outcomeOf(row, target, content, last) }
+}
+
+const outcomeOf = (
+  row: Row,
+  target: LinkRecord | null,
+  content: StoredDoc<LinkDoc> | null,
+  last: number,
+): RowResult['outcome'] => {
+  if (!target) return row.archived ? 'unchanged' : 'created'
+  const isArchived = target.archivedAt !== null
+  if (isArchived && !row.archived) return 'revived'
+  if (!isArchived && row.archived) return 'archived'
+  return content || isMove(row, target, last) ? 'updated' : 'unchanged'
+}
+
+/** Returns true if a row moves an active link. An order beyond the end means the last place. */
+const isMove = (row: Row, target: LinkRecord, last: number): boolean =>
+  target.archivedAt === null && typeof row.order === 'number' && Math.min(row.order, last) !== target.position
