@@ -24,7 +24,7 @@ describeStudio('analytics', ['sqlite'], (studio) => {
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Gina Glass')
     await person.goTo('/analytics')
-    await page.getByRole('heading', { name: 'Nobody came in these days' }).waitFor()
+    await page.getByRole('heading', { name: 'No visits in these days' }).waitFor()
     await picture(page, 'analytics-empty')
     expect(await accessibilityProblems(page)).toEqual([])
 

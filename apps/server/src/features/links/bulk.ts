@@ -21,7 +21,7 @@ import * as repo from './repo.ts'
 import { changeLinks } from './report.ts'
 import { writeLinks } from './restore.ts'
 
-/** Messages told of one row, and of all rows together: beyond these a row tells one. */
+/** Maximum number of messages of one row, and of all rows together. Beyond it, a row has one. */
 const maxOfRow = 10
 
 const maxInAll = 1000

@@ -51,7 +51,7 @@ type Visit = {
   readonly id: number
   readonly signal: AbortSignal
   readonly counts: { delivered: number; later: number; failed: number; cancelled: number }
-  /** Whether another delivery may be begun. */
+  /** Returns true if another delivery may start. */
   goesOn: () => boolean
   stop: () => void
 }
@@ -160,7 +160,7 @@ const release = (deps: Deps, id: number, until: number): Promise<void> =>
     if (next <= deps.now()) deps.db.publish(webhookChannel, '')
   })
 
-/** Makes one attempt and notes what came of it. Returns whether the next of its resource may follow. */
+/** Makes one attempt and records the result. Returns true if the next delivery of its resource may follow. */
 const sendOne = async (it: Visit, delivery: Delivery): Promise<boolean> => {
   const { deps, signal, counts } = it
   // Read again: it may have been paused, have another address, or its creator may have lost the right
@@ -210,7 +210,7 @@ const cancel = (deps: Deps, delivery: Delivery): Promise<boolean> =>
     ),
   )
 
-/** What the delivery is then; null when another process was faster. */
+/** Returns the settled delivery, or null if another process was faster. */
 const noteResult = async (
   deps: Deps,
   db: Tx,
@@ -236,7 +236,7 @@ const noteResult = async (
   return outcome.state
 }
 
-/** Counts a failure: nothing is sent for a while, the owner is told at some numbers, and at the last it is off. */
+/** Counts a failure: pauses the endpoint, notifies the owner at some counts, and disables it at the last. */
 const noteFailure = async (
   deps: Deps,
   db: Tx,

@@ -50,7 +50,7 @@ type OfProfile = { Params: { username: string } }
 const drawnAMinute = 60
 const codesAMinute = 120
 
-/** What belongs to a page besides the page: its QR code, its share picture and the card for the address book. */
+/** Registers the files of a page: QR code, share picture and the card for the address book. */
 export const profileFiles = (
   app: FastifyInstance,
   deps: Deps,
@@ -83,7 +83,7 @@ export const profileFiles = (
   const publicProfile = async (...args: Parameters<typeof publicPage>): Promise<ProfileRecord | undefined> =>
     (await publicPage(...args))?.profile
 
-  /** What the QR code says: the page's address, with the campaign it is printed for. */
+  /** Returns the address in the QR code: that of the page, with the campaign it is printed for. */
   const codedUrl = (profile: ProfileRecord, request: FastifyRequest): string => {
     const slug = slugOf(request.url)
     const url = pageUrl(profile, deps.config)
@@ -211,7 +211,7 @@ export const profileFiles = (
     const page = await publicPage(request, reply, '.vcf')
     if (!page) return reply
     const { profile } = page
-    // Who has not agreed to a sensitive page is asked there
+    // Visitors who have not confirmed a sensitive page are redirected to its question
     if (profile.doc.sensitive.enabled && !hasConsent(request.url))
       return reply.header('cache-control', 'no-store').redirect(pageUrl(profile, deps.config), 302)
     // `?card=` names one of the cards by its link; a list of ids names none

@@ -15,7 +15,7 @@ import {
   useProfile,
 } from './queries.ts'
 
-/** What may be changed of a link without `revision`, which the autosave sees to. */
+/** Changed fields of a link. The autosave adds `revision`. */
 export type LinkChanges = Omit<LinkWrite, 'revision' | 'title' | 'url'> &
   Partial<Pick<LinkWrite, 'title' | 'url'>>
 export type ProfileChanges = Omit<ProfileUpdate, 'revision'>

@@ -16,8 +16,8 @@ import { reviewQuery, useRestoreVersion } from './queries.ts'
 import styles from './versions.module.css'
 
 /**
- * Both pages beside each other, what restoring would change, and the restore itself by the token of exactly this review. When
- * the page changes meanwhile the service refuses, and the comparison is made anew.
+ * Compares the page with a version, and restores the version with the token of this review. If the page has changed since, the
+ * service refuses, and the comparison is loaded again.
  */
 export const ReviewVersion = ({
   version,

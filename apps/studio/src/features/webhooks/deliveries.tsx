@@ -24,7 +24,7 @@ const tones: Readonly<Record<WebhookDeliveryState, Tone>> = {
   cancelled: 'warn',
 }
 
-/** What was sent to an endpoint, newest first, with each attempt. `onChanged`: something was settled, or tried, meanwhile. */
+/** Lists deliveries of an endpoint with their attempts, newest first. Calls `onChanged` after a new attempt. */
 export const Deliveries = ({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }) => {
   const t = useMessages()
   const texts = useWebhookTexts()
@@ -34,7 +34,7 @@ export const Deliveries = ({ webhook, onChanged }: { webhook: Webhook; onChanged
     deliveriesQuery(webhook.id, filter === 'all' ? undefined : filter, page),
   )
   const tried = data?.deliveries.map(({ id, state, attempt_count }) => `${id}${state}${attempt_count}`).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was tried tells of the endpoint's state, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: attempts change the state of the endpoint
   useEffect(() => {
     if (tried) onChanged()
   }, [tried])
@@ -189,7 +189,7 @@ const Attempt = ({ attempt: { at, status, error, answer, duration_ms } }: { atte
   )
 }
 
-/** What is sent, laid out to be read. */
+/** Shows the body of a delivery, indented. */
 const Body = ({ webhookId, id }: { webhookId: number; id: number }) => {
   const t = useMessages()
   const texts = useWebhookTexts()

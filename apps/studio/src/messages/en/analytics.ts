@@ -1,4 +1,4 @@
-/** Who comes, from where, and what they click. */
+/** Texts of the analytics screen. */
 export default {
   title: 'Analytics',
   lead: 'Visitors are counted without cookies, bots and your team left out.',
@@ -51,7 +51,7 @@ export default {
   exportDays: 'Days (CSV)',
   exportLinks: 'Links (CSV)',
   exportSources: 'Sources (CSV)',
-  emptyTitle: 'Nobody came in these days',
+  emptyTitle: 'No visits in these days',
   emptyText:
     'Put the address of your page where people find you: in your profiles, under your mails, on your door.',
 }
