@@ -14,7 +14,7 @@ Starts the service on a fresh data directory (SQLite, then PostgreSQL if one can
 another process, and compares it with a bare node:http server that sends the same bytes.
 
   --quick           one tenth of the time, to see that it works; RESULTS.md stays as it is
-  --only NAMES      rows, comma-separated: links, 304, uncached, page, page-br, page-headers, page-br-headers, visited,
+  --only NAMES      rows, comma-separated: links, accounts, 304, uncached, page, page-br, page-headers, page-br-headers, visited,
                     variants, create, sign-in, start on each engine; choose, doctor, diff are functions alone
   --engine NAME     sqlite or postgres alone
   --runs N          runs of each row, alternating with the reference (15)

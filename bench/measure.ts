@@ -7,6 +7,7 @@ import {
   residentMiB,
   settle,
   startBare,
+  startCommits,
   startLoad,
   startService,
 } from './processes.ts'
@@ -30,6 +31,7 @@ export type Plan = {
 /** Accounts that the write rows take in turn, so that none collects more links than people have. */
 const writerCount = 50
 const linkCount = 25
+const manyCount = 400
 
 /** Everything that is measured on one engine. */
 export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
@@ -51,6 +53,11 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
     await addLinks(seeded.url, varied, linkCount)
     await addVariants(seeded.url, varied)
   }
+  const many = []
+  for (let i = 0; wants('accounts') && i < manyCount; i++) {
+    many.push(await register(seeded.url, `Many${i}`))
+    await addLinks(seeded.url, many[i]!, linkCount)
+  }
   const writers = []
   for (let i = 0; wants('create') || wants('sign-in') ? i < writerCount : i < 1; i++)
     writers.push(await register(seeded.url, `Writer${i}`))
@@ -69,6 +76,7 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
   let peak = Number.NaN
   const bare = await startBare()
   const load = startLoad()
+  const commits = startCommits()
   const sessions: [Variant, Record<string, string>][] = [
     ['usual', {}],
     ['uncached', { CACHE_MIB: '0' }],
@@ -83,8 +91,15 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
           await settle(service.pid)
           idle = residentMiB(service.pid).now
         }
-        for (const row of await rowsOf(variant, { url: service.url, reader, varied, writers }))
-          if (wants(row.id)) rows.push(await measureRow(plan, row, service, bare, load))
+        for (const row of await rowsOf(variant, {
+          engine: plan.engine,
+          url: service.url,
+          reader,
+          varied,
+          many,
+          writers,
+        }))
+          if (wants(row.id)) rows.push(await measureRow(plan, row, service, { bare, load, commits, home }))
         if (variant === 'usual') peak = residentMiB(service.pid).peak
       } finally {
         await service.stop()
@@ -93,6 +108,7 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
   } finally {
     load.stop()
     bare.stop()
+    commits.stop()
   }
   return {
     engine: plan.engine,
@@ -111,8 +127,17 @@ const measureRow = async (
   plan: Plan,
   row: Row,
   service: Running,
-  bare: Awaited<ReturnType<typeof startBare>>,
-  load: ReturnType<typeof startLoad>,
+  {
+    bare,
+    load,
+    commits,
+    home,
+  }: {
+    bare: Awaited<ReturnType<typeof startBare>>
+    load: ReturnType<typeof startLoad>
+    commits: ReturnType<typeof startCommits>
+    home: string
+  },
 ): Promise<RowResult> => {
   const connections = row.connections ?? plan.connections
   const run = async (
@@ -129,8 +154,16 @@ const measureRow = async (
   }
   if (row.reference) await bare.prepare(row.reference)
   const runOurs = (seconds: number) => run(service, row.requests, seconds)
-  const runTheirs = row.against
-    ? (seconds: number) => run(service, row.against!, seconds)
+  const { against } = row
+  const runCommits = async (seconds: number) => {
+    const before = processorSeconds(commits.pid)
+    const measured = await commits.run({ folder: home, seconds })
+    return { ...measured, cpu: ((processorSeconds(commits.pid) - before) / measured.answers) * 1e6 }
+  }
+  const runTheirs = against
+    ? against === 'commits'
+      ? runCommits
+      : (seconds: number) => run(service, against, seconds)
     : row.reference && ((seconds: number) => run(bare, row.requests, seconds))
   const seconds = plan.seconds * (row.long ?? 1)
   const warmUp = 2 * plan.seconds

@@ -1,4 +1,4 @@
-// The three kinds of processes of a run, each on its core: service and reference on the first, load on the second.
+// The processes of a run, each on its core: service and references on the first, load on the second.
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Prepared } from './bare.ts'
+import type { CommitJob } from './commits.ts'
 import type { Job, Measured } from './load.ts'
 
 /** Whether processes can be bound to cores: two of them, and `taskset`. */
@@ -47,6 +48,16 @@ export const startLoad = () => {
   const child = node(loadCore, 'load.ts')
   return {
     run: async (job: Job) => (await ask<{ measured: Measured }>(child, job)).measured,
+    stop: () => child.kill(),
+  }
+}
+
+/** The reference of writes: commits of one SQLite connection, on the core of the service. */
+export const startCommits = () => {
+  const child = node(serverCore, 'commits.ts')
+  return {
+    pid: child.pid!,
+    run: async (job: CommitJob) => (await ask<{ measured: Measured }>(child, job)).measured,
     stop: () => child.kill(),
   }
 }

@@ -1,0 +1,34 @@
+// The reference of writes: one SQLite connection that commits one row at a time, durably, as fast as the disk allows.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { Measured } from './load.ts'
+
+/** How long to commit, and in which folder: that of the database that it is compared with. */
+export type CommitJob = { readonly folder: string; readonly seconds: number }
+
+const commit = ({ folder, seconds }: CommitJob): Measured => {
+  const home = mkdtempSync(join(folder, 'commits-'))
+  const db = new Database(join(home, 'commits.db'))
+  db.pragma('journal_mode = WAL')
+  db.pragma('synchronous = FULL')
+  db.exec('create table row (id integer primary key, text text not null)')
+  const insert = db.prepare('insert into row (text) values (?)')
+  const text = 'x'.repeat(400)
+  const times: number[] = []
+  const started = performance.now()
+  for (let now = started; now < started + seconds * 1000; ) {
+    insert.run(text)
+    const end = performance.now()
+    times.push(end - now)
+    now = end
+  }
+  const passed = (performance.now() - started) / 1000
+  db.close()
+  rmSync(home, { recursive: true, force: true })
+  times.sort((a, b) => a - b)
+  const at = (part: number) => times[Math.ceil(times.length * part) - 1]!
+  return { rate: times.length / passed, p50: at(0.5), p99: at(0.99), answers: times.length }
+}
+
+process.on('message', (job: CommitJob) => process.send?.({ measured: commit(job) }))
