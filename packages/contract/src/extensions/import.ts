@@ -78,7 +78,10 @@ export const ImportItem = Type.Object({
   reason: Nullable(Enum(leftOutReasons, { description: 'Reason if it is left out.' })),
   notes: Type.Array(
     Type.String({ description: 'What was changed on the way, or why it is left out, for people.' }),
-    { description: 'Changes made on import, or the reason it is left out, for people.' },
+    {
+      description:
+        'Changes made on import, what the page does not show of the link, or the reason it is left out, for people.',
+    },
   ),
 })
 export type ImportItem = Static<typeof ImportItem>

@@ -373,6 +373,20 @@ describeBoth('an export of the service comes back', (engine) => {
     expect(elsewhere.overrides.avatar_url).toBe('https://cdn.example/media/a.png')
   })
 
+  test('notes say which part of a block the page does not show', async () => {
+    const who = await f.person('pro')
+    const items = [{ question: 'Open on Sunday?', answer: 'No' }, { question: 'Parking?' }]
+    await done(who, 'POST', '/links', {
+      title: 'Questions',
+      url: 'https://example.com/',
+      kind: 'faq',
+      business_block_config: { items },
+    })
+    const { data } = await send(await f.person('pro'), await archived(who))
+    expect(data.items.map(({ outcome }: Data) => outcome)).toEqual(['create'])
+    expect(data.items[0].notes).toEqual([expect.stringContaining('business_block_config.items[1].answer: ')])
+  })
+
   test('a hostile file is named, entry by entry, and reaches nothing of others', async () => {
     const other = await f.person('agency')
     const foreign = await done(other, 'POST', '/links', { title: 'Theirs', url: 'https://theirs.example/' })

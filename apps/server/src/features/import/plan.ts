@@ -1,6 +1,7 @@
 import { type ImportItem, type ImportResult, LinkWrite, maxUrlLength } from '@vitrine/contract'
 import { guessLink } from '@vitrine/page/guess-link'
 import { networkName } from '@vitrine/page/icons/index'
+import { linkWarnings } from '@vitrine/page/link-warnings'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { compile, type Validator } from '../../domain/validate.ts'
@@ -94,7 +95,13 @@ export const planImport = async (deps: Deps, found: Found, target: Target): Prom
       continue
     }
     seen.set(key, entry.where)
-    const item = itemOf(entry, body, notes)
+    const warnings = linkWarnings(made.content.doc).filter(
+      ({ path }) => path !== 'image_url' || !entry.picture,
+    )
+    const item = itemOf(entry, body, [
+      ...notes,
+      ...warnings.map(({ path, message }) => `${path}: ${message}`),
+    ])
     items.push(item)
     refer(entry, item)
     links.push({ item, content: made.content, picture: entry.picture, campaign: entry.campaign })
