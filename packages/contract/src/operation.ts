@@ -247,7 +247,7 @@ export const RevisionGuard = Type.Optional(
 )
 
 /** Optional body of a guarded DELETE. */
-export const RevisionBody = Type.Object({ revision: RevisionGuard })
+const RevisionBody = Type.Object({ revision: RevisionGuard })
 
 /** Fields of every guarded DELETE operation. */
 export const deleteGuard = { body: RevisionBody, bodyOptional: true } as const

@@ -15,7 +15,7 @@ import type { Load } from './shed.ts'
 import type { Limiters } from './throttle.ts'
 
 /** A response as the pipeline made it, with what must be the same when it is sent again. */
-export type CacheableResponse = {
+type CacheableResponse = {
   readonly operation: AnyOperation
   readonly response: OperationResponse
   readonly principal: Principal

@@ -2,7 +2,7 @@ import type { QRCode } from 'qrcode'
 import { loadSharp } from './images.ts'
 
 /** How a QR code looks. Colours are `#rrggbb`; the logo is a square JPEG, shown in the middle. */
-export type QrLook = { readonly color: string; readonly background: string; readonly logo: Buffer | null }
+type QrLook = { readonly color: string; readonly background: string; readonly logo: Buffer | null }
 export const plainLook: QrLook = { color: '#000000', background: '#ffffff', logo: null }
 
 /** Modules left blank on each side (ISO/IEC 18004, section 6.3.8). */

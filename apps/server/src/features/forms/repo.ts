@@ -73,7 +73,7 @@ export const submissions = async (
   return { total, items: (await page.execute()).map(fromRow) }
 }
 
-export type SubmissionFilter = {
+type SubmissionFilter = {
   readonly profileId?: number
   readonly formId?: number
   readonly statuses: readonly FormSubmission['status'][]

@@ -6,6 +6,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { andMore, type DomainError, fail } from '../../domain/errors.ts'
 import { type Access, type LockedProfile, lockProfile } from '../profile/service.ts'
 import { captureBefore, keepLinkContent } from '../versions/service.ts'
+import { changeLinks } from './change-links.ts'
 import { emptyLink, type LinkRecord } from './link.ts'
 import {
   assertRow,
@@ -18,7 +19,6 @@ import {
   rowSchemas,
 } from './plan-bulk.ts'
 import * as repo from './repo.ts'
-import { changeLinks } from './report.ts'
 import { writeLinks } from './restore.ts'
 
 /** Maximum number of messages of one row, and of all rows together. Beyond it, a row has one. */

@@ -15,10 +15,10 @@ import {
 import { allowOne, planOf } from '../billing/policy.ts'
 import { type Access, openProfileOf } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
+import { changeLinks } from './change-links.ts'
 import { externalIdOf, type LinkRecord, toLink } from './link.ts'
 import { assertPageFits, contentLength } from './page-size.ts'
 import * as repo from './repo.ts'
-import { changeLinks } from './report.ts'
 import type { OpenedLink } from './service.ts'
 
 type LinkQuery = ListQuery & {

@@ -8,6 +8,7 @@ import { isSame, requireRevision } from '../../domain/resource.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { type Access, changeProfile, openProfileOf } from '../profile/service.ts'
 import { captureBefore, keepLinkContent } from '../versions/service.ts'
+import { changeLinks } from './change-links.ts'
 import {
   emptyLink,
   isCodeOf,
@@ -20,13 +21,12 @@ import {
 import { reordered } from './order.ts'
 import { assertPageFits, contentLength } from './page-size.ts'
 import * as repo from './repo.ts'
-import { changeLinks } from './report.ts'
 
 export { type Audience, compileAudiences, missedAudiences } from './audience.ts'
+export { changeLinks } from './change-links.ts'
 export { type LinkRecord, nextChange, showContent, stateOf } from './link.ts'
 export { emitMissedClick } from './missed-click.ts'
 export { assertPageFits, contentLength } from './page-size.ts'
-export { changeLinks } from './report.ts'
 export { restoreLinks, writeFittingLinks } from './restore.ts'
 
 const pages = new WeakMap<Database, ReturnType<typeof repo.pageQueries>>()

@@ -1,7 +1,7 @@
 import type { Tool } from '../tool.ts'
-import { getPagePicture, importLinks, uploadPicture } from './bring.ts'
 import { applyFix, runDoctor } from './doctor.ts'
 import { generateIdeas, getAnalytics, listSubmissions, saveCampaign, saveVariant } from './growth.ts'
+import { getPagePicture, importLinks, uploadPicture } from './import.ts'
 import { archiveLink, listLinks, moveLinks, saveLink, saveLinks } from './links.ts'
 import { getPage, listBlockKinds, updateProfile } from './page.ts'
 import { makeVersion, reviewRestore } from './versions.ts'

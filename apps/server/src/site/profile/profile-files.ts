@@ -32,11 +32,11 @@ import {
   type PageCache,
   type ReadPage,
 } from './page-cache.ts'
-import { createSquarePictures } from './profile-picture.ts'
 import { createQrImages } from './qr-images.ts'
 import { type QrQuery, readQrQuery } from './qr-query.ts'
 import type { ShareImages } from './share-images.ts'
 import { shareVersion } from './share-version.ts'
+import { createSquarePictures } from './square-pictures.ts'
 import { plainPage, slugOf } from './visitors.ts'
 
 /** Side in pixels of the photo in a card for the address book: some 20 KB. */

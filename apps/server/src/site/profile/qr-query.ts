@@ -14,7 +14,7 @@ export type QrQuery = {
   readonly background?: unknown
   readonly logo?: unknown
 }
-export type QrOptions = {
+type QrOptions = {
   readonly side: number
   readonly color: string
   readonly background: string

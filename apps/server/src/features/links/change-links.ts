@@ -20,11 +20,11 @@ export const changeLinks = <T>(
     if (!hasWebhooks || !(await heardOf(deps, db, [id], events)).size) return work(profile)
     const before = await repo.liveRevisions(db, id)
     const result = await work(profile)
-    await reportChanges(deps, db, profile, before, now)
+    await emitChanges(deps, db, profile, before, now)
     return result
   })
 
-const reportChanges = async (
+const emitChanges = async (
   deps: Deps,
   db: Tx,
   { id: profileId, isPublished }: LockedProfile,
