@@ -3,7 +3,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take longest, and those that mostly wait: begun last, one would run alone at the end. */
 const first = [
   'tests/fuzz/fuzz',
-  'tests/mutation/trials',
   'apps/server/src/http/refusals',
   'tests/conformance/conformance',
   'tests/reliability/',
