@@ -85,7 +85,7 @@ export type Running = {
 
 /** What `npm start` would start, built anew where it is older than its sources. */
 export const builtServer = (): string =>
-  execFileSync(process.execPath, [join(import.meta.dirname, '../scripts/server.js'), '--if-older'], {
+  execFileSync(process.execPath, [join(import.meta.dirname, '../scripts/build.js'), '--if-older'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   }).trim()

@@ -22,7 +22,7 @@ copy() {
   done
 }
 copy package.json package-lock.json .npmrc LICENSE README.md CHANGELOG.md docs scripts/sbom.ts \
-  apps/server/package.json apps/server/src apps/studio/package.json
+  apps/server/package.json apps/server/rolldown.config.js apps/server/src apps/studio/package.json
 for package in contract page sdk; do copy "packages/$package/package.json" "packages/$package/src"; done
 # A client and no part of a server, but the lockfile names it
 copy packages/cli/package.json

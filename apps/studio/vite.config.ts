@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -51,7 +51,7 @@ const compressAhead = (): Plugin => {
     name: 'compress-ahead',
     apply: 'build',
     configResolved: (config) => {
-      folder = join(config.root, config.build.outDir, 'assets')
+      folder = resolve(config.root, config.build.outDir, 'assets')
     },
     closeBundle: () => {
       for (const name of readdirSync(folder)) {

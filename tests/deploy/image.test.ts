@@ -259,7 +259,7 @@ test('data, secrets and backups of a checkout in use stay out of the image', asy
 test('the image holds what a server needs: no builder, no tests, one Node', async () => {
   const { stdout } = await sh('cd "$1/app" && find . -type f', rootOf('last'))
   const files = stdout.trim().split('\n')
-  expect(files).toContain('./apps/studio/dist/index.html')
+  expect(files).toContain('./apps/studio/dist/current')
   expect(files).toContain('./node_modules/pg/package.json')
   expect(
     files.filter((path) =>
@@ -271,8 +271,8 @@ test('the image holds what a server needs: no builder, no tests, one Node', asyn
   // What npm start imports, and the list of what it is made of
   const scripts = files.filter((path) => path.startsWith('./scripts/') && !path.endsWith('.js'))
   expect(scripts).toEqual(['./scripts/sbom.ts'])
-  const asked = await sh('cd "$1/app" && node scripts/studio.js --if-older', rootOf('last'))
-  expect(asked).toEqual({ stdout: '', stderr: '' })
+  const asked = await sh('cd "$1/app" && node scripts/build.js --if-older', rootOf('last'))
+  expect(asked).toEqual({ stdout: expect.stringMatching(/\/apps\/server\/dist\/main\.js\n$/), stderr: '' })
   // Nobody but root may change it
   const writable = await sh('find "$1/app" ! -type l \\( ! -user root -o -perm /022 \\)', rootOf('last'))
   expect(writable.stdout).toBe('')

@@ -93,7 +93,7 @@ test('the code is what a server needs, and nothing of the checkout besides', asy
   const files = (await readdir(current, { recursive: true })).filter(
     (path) => !path.startsWith('node_modules/'),
   )
-  expect(files).toContain('apps/studio/dist/index.html')
+  expect(files).toContain('apps/studio/dist/current')
   expect(
     files.filter((path) => /\.test\.ts$|(^|\/)(data|\.env|\.git)(\/|$)|\.sqlite|^tests|^bench/.test(path)),
   ).toEqual([])
@@ -102,9 +102,7 @@ test('the code is what a server needs, and nothing of the checkout besides', asy
   for (const name of ['vite', 'react', 'typescript', 'vitest', 'playwright-core'])
     expect(packages).not.toContain(name)
   // `npm start` asks first whether the studio is made of its sources, which are not there, and what to start
-  const asked = await run('node', [join(current, 'scripts/studio.js'), '--if-older'])
-  expect(asked).toEqual({ stdout: '', stderr: '' })
-  const program = await run('node', [join(current, 'scripts/server.js'), '--if-older'])
+  const program = await run('node', [join(current, 'scripts/build.js'), '--if-older'])
   expect(program).toEqual({ stdout: expect.stringMatching(/\/apps\/server\/dist\/main\.js\n$/), stderr: '' })
 })
 

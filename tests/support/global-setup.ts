@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       postgresTemplate = template.name
     }
     // Services send it, and journeys go through it
-    spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/studio.js'), '--if-older'], {
+    spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.js'), '--if-older'], {
       stdio: 'inherit',
     })
     project.provide('databases', { engines, folder, sqliteFile, postgresUrl, postgresTemplate })

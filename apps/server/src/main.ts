@@ -1,7 +1,6 @@
 import './runtime.js'
 import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
-import { withSourceLines } from './process/source-lines.ts'
 import type { Service } from './start.ts'
 
 // What lives on grows by so much before it is collected. V8's own factor lets a long job pile up twice its memory in garbage
@@ -35,7 +34,7 @@ const end = async (reason: string, code: number): Promise<void> => {
 
 const crash = (err: unknown, kind: string) => {
   if (log) log.fatal({ err }, kind)
-  else process.stderr.write(`${withSourceLines(String((err as Error)?.stack ?? err))}\n`)
+  else process.stderr.write(`${(err as Error)?.stack ?? err}\n`)
   void end(kind, 1)
 }
 

@@ -1,7 +1,7 @@
 // Plain JavaScript, and by name nothing is imported that an old Node lacks, so that it reads this far enough to be told.
 import { spawn } from 'node:child_process'
 import module from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { bundledNode } from '../../../scripts/bundled-node.js'
 
 const needed = 24
@@ -22,8 +22,8 @@ if (Number(process.versions.node.split('.', 1)[0]) < needed) {
   process.exit(1)
 }
 
-// Compiled code and stripped types are kept, which halves the second start.
-module.enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/vitrine', import.meta.url)))
+// The compile cache halves the time of the second start
+module.enableCompileCache(join(module.findPackageJSON(import.meta.url), '../../../node_modules/.cache/vitrine'))
 
 // From here on every file and directory is the owner's alone: database, uploads, mails and backups are personal data.
 process.umask(0o077)

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 
-const built = join(import.meta.dirname, '../../../apps/studio/dist')
+const dist = join(import.meta.dirname, '../../../apps/studio/dist')
+const built = join(dist, readFileSync(join(dist, 'current'), 'utf8'))
 const languages = ['en', 'pt', 'de', 'es']
 /** The scripts that the document names; frame and home of a page are in them. */
 const first = (chunks: Record<string, Chunk>): string[] => {

@@ -17,6 +17,7 @@ import { type Html, html } from '@vitrine/page/html'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { serverFolder } from '../process/folders.ts'
 import { version as serverVersion } from '../process/version.ts'
 import { asset, immutable, revalidate } from './asset.ts'
 import { cookieNames } from './cookies.ts'
@@ -29,7 +30,7 @@ import { siteInfoOf } from './site-info.ts'
 const hashOf = (text: string, encoding: 'base64' | 'hex') =>
   createHash('sha256').update(text).digest(encoding)
 
-const scriptOf = (name: string) => readFileSync(join(import.meta.dirname, 'docs', `${name}.js`), 'utf8')
+const scriptOf = (name: string) => readFileSync(join(serverFolder, 'src/http/docs', `${name}.js`), 'utf8')
 /** The search. It stands in each page, where a slow network need not be asked for it. */
 export const docsScript = scriptOf('docs')
 const tryIt = scriptOf('try')

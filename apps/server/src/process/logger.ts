@@ -1,5 +1,4 @@
 import { type Logger, pino, stdSerializers } from 'pino'
-import { withSourceLines } from './source-lines.ts'
 
 const secretNames = new Set([
   'authorization',
@@ -21,7 +20,7 @@ const maxDepth = 4
  */
 const withoutSecrets = (value: unknown, depth = 0): unknown => {
   if (typeof value !== 'object' || value === null) return value
-  if (value instanceof Error) return withoutSecrets(serializeError(value), depth)
+  if (value instanceof Error) return withoutSecrets(stdSerializers.err(value), depth)
   if ('toJSON' in value) return value
   if (depth > maxDepth) return '[deep]'
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1))
@@ -32,11 +31,6 @@ const withoutSecrets = (value: unknown, depth = 0): unknown => {
     copy[name] = isSecret ? '[redacted]' : withoutSecrets(field, depth + 1)
   }
   return copy
-}
-
-const serializeError = (error: Error): object => {
-  const fields = stdSerializers.err(error)
-  return { ...fields, stack: withSourceLines(String(fields.stack)) }
 }
 
 const flushMs = 200

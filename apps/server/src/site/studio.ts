@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { html } from '@vitrine/page/html'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,14 +10,15 @@ import { asset, immutable, revalidate } from '../http/asset.ts'
 import { cookieNames, readCookie } from '../http/cookies.ts'
 import { siteInfoOf } from '../http/site-info.ts'
 import { codingOf } from '../lib/negotiate.ts'
+import { rootFolder } from '../process/folders.ts'
 import { version } from '../process/version.ts'
 import { pageScriptPath } from './profile/assets.ts'
 import { sendPage } from './send.ts'
 import { createStudioHints, type Manifest } from './studio-hints.ts'
 import { visitorLanguage } from './visitor-language.ts'
 
-/** Where `npm run build` puts the studio. */
-const built = fileURLToPath(new URL('../../../studio/dist', import.meta.url))
+/** Builds of the studio; `current` names the folder of the newest (scripts/build.js). */
+const dist = join(rootFolder, 'apps/studio/dist')
 
 /**
  * Nothing but our own files. Pictures may be `blob:` and `data:` besides: what is about to be uploaded, and QR codes. The
@@ -79,7 +79,8 @@ const manifest = (config: Config) => ({
 /** The studio: one document for every address below `/studio`, and its files, compressed when they were built. */
 export const studioRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { config } = deps
-  const page = readText('index.html')
+  const built = join(dist, readText(join(dist, 'current')) ?? '')
+  const page = readText(join(built, 'index.html'))
   if (page === null) {
     app.log.warn('the studio is not built; `npm run build` makes it')
     const absent = (request: FastifyRequest, reply: FastifyReply) =>
@@ -91,7 +92,10 @@ export const studioRoutes = (app: FastifyInstance, deps: Deps): void => {
   const text = page
     .replace('{"settings":null}', () => asData({ settings: settingsOf(config) }))
     .replace('<title>Studio</title>', () => html`<title>${config.SITE_NAME} Studio</title>`.value)
-  const hintsFor = createStudioHints(JSON.parse(readText('.vite/manifest.json') ?? '{}') as Manifest, page)
+  const hintsFor = createStudioHints(
+    JSON.parse(readText(join(built, '.vite/manifest.json')) ?? '{}') as Manifest,
+    page,
+  )
   /** Finished documents by their hints: few for most people, one a page for those who come to it straight. */
   const documents = new LRUCache<string, ReturnType<typeof asset>>({ max: 200 })
   const documentWith = (hints: string) => {
@@ -137,9 +141,9 @@ export const studioRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-const readText = (name: string): string | null => {
+const readText = (path: string): string | null => {
   try {
-    return readFileSync(join(built, name), 'utf8')
+    return readFileSync(path, 'utf8')
   } catch {
     return null
   }

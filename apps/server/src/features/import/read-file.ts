@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { fail } from '../../domain/errors.ts'
+import { serverFolder } from '../../process/folders.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import type { Found } from './found.ts'
 import type { PagePreview } from './read/preview.ts'
@@ -43,7 +45,7 @@ const takeWorker = (): Worker => {
     clearTimeout(waiting.end)
     return waiting.worker
   }
-  const worker = new Worker(new URL('./read/worker.ts', import.meta.url), {
+  const worker = new Worker(join(serverFolder, 'src/features/import/read/worker.ts'), {
     execArgv: [],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },

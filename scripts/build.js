@@ -1,0 +1,178 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bundledNode } from './bundled-node.js'
+
+/**
+ * Builds the studio and the server: `npm run build`. With `--if-older`, as `npm start` calls it, builds only what was made from
+ * other content, and prints the program to start: the sources if the server cannot be built.
+ * Plain JavaScript: `npm start` runs it before an outdated Node is rejected.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const onlyIfOlder = process.argv.includes('--if-older')
+
+/** @param {string} path relative to the root */
+const at = (path) => join(root, path)
+
+/**
+ * Each build goes into a folder of its own, named by the hash of what it was made from; the entry names that folder. A running
+ * process keeps the files of its build, and an interrupted build changes nothing.
+ */
+const apps = [
+  {
+    name: 'studio',
+    folder: 'apps/studio',
+    files: ['index.html', 'public', 'tsconfig.json', 'vite.config.ts']
+      .map((name) => `apps/studio/${name}`)
+      .concat('tsconfig.json'),
+    entry: 'current',
+    /** @param {string} hash */
+    entryText: (hash) => hash,
+    /** @param {string} output */
+    command: (output) => [
+      at('node_modules/vite/bin/vite.js'),
+      'build',
+      '--outDir',
+      output,
+      '--logLevel',
+      'warn',
+    ],
+    failure: 'The studio could not be built.',
+  },
+  {
+    name: 'server',
+    folder: 'apps/server',
+    files: ['apps/server/rolldown.config.js'],
+    entry: 'main.js',
+    /** @param {string} hash */
+    entryText: (hash) => `import './${hash}/main.js'\n`,
+    /** @param {string} output */
+    command: (output) => [
+      at('node_modules/rolldown/bin/cli.mjs'),
+      '--config',
+      'rolldown.config.js',
+      '--dir',
+      output,
+    ],
+    failure: 'The server could not be built. It starts from its sources, which takes longer.',
+  },
+]
+
+/** @typedef {(typeof apps)[number]} App */
+
+/**
+ * Returns the files at or below a path in a stable order, without tests, hidden files and installed packages.
+ *
+ * @param {string} path relative to the root
+ * @returns {string[]}
+ */
+const filesIn = (path) => {
+  const stat = statSync(at(path), { throwIfNoEntry: false })
+  if (!stat?.isDirectory()) return stat ? [path] : []
+  return readdirSync(at(path))
+    .filter((name) => !name.startsWith('.') && name !== 'node_modules' && !/\.test\.tsx?$/.test(name))
+    .sort()
+    .flatMap((name) => filesIn(`${path}/${name}`))
+}
+
+/**
+ * Returns a hash of the content that an app is built from: its sources, those of the shared workspaces and the lockfile. Times
+ * are ignored, since an archive brings old ones.
+ *
+ * @param {App} app
+ */
+const contentHash = ({ folder, files }) => {
+  const workspaces = [folder, 'packages/contract', 'packages/page', 'packages/sdk']
+  const sources = workspaces
+    .flatMap((path) => [`${path}/package.json`, `${path}/src`])
+    .concat('package-lock.json', files)
+  const hash = createHash('sha256')
+  for (const path of sources.flatMap(filesIn)) {
+    const bytes = readFileSync(at(path))
+    hash.update(`${path}\0${bytes.length}\0`).update(bytes)
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/**
+ * Returns the hash of the current build, or an empty string.
+ *
+ * @param {App} app
+ */
+const builtHash = ({ folder, entry }) => {
+  const path = at(`${folder}/dist/${entry}`)
+  const [hash = ''] = existsSync(path) ? readFileSync(path, 'utf8').match(/[0-9a-f]{16}/) || [] : []
+  return hash && existsSync(at(`${folder}/dist/${hash}`)) ? hash : ''
+}
+
+/**
+ * Builds an app. Returns false if that fails.
+ *
+ * @param {App} app
+ * @param {string} hash
+ */
+const build = (app, hash) => {
+  const dist = at(`${app.folder}/dist`)
+  const former = builtHash(app)
+  const part = join(dist, `.part-${randomUUID()}`)
+  try {
+    mkdirSync(part, { recursive: true })
+    const { status } = spawnSync(bundledNode(root) || process.execPath, app.command(part), {
+      cwd: at(app.folder),
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'ignore', process.stderr],
+    })
+    if (status !== 0) return false
+    if (!onlyIfOlder) rmSync(join(dist, hash), { recursive: true, force: true })
+    // Another process may have built the same content in the meantime
+    if (!existsSync(join(dist, hash))) renameSync(part, join(dist, hash))
+    writeFileSync(`${part}-entry`, app.entryText(hash))
+    renameSync(`${part}-entry`, join(dist, app.entry))
+    for (const name of readdirSync(dist))
+      if (![app.entry, hash, former].includes(name) && !isRecent(join(dist, name)))
+        rmSync(join(dist, name), { recursive: true, force: true })
+    return true
+  } catch (error) {
+    process.stderr.write(`${error}\n`)
+    return builtHash(app) === hash
+  } finally {
+    rmSync(part, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Returns true if another process may still be building in a folder.
+ *
+ * @param {string} path
+ */
+const isRecent = (path) => {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return Boolean(stat && /\.part-[^/]*$/.test(path) && stat.mtimeMs > Date.now() - 3_600_000)
+}
+
+/** @param {App} app */
+const isReady = (app) => {
+  const former = builtHash(app)
+  // An installation without sources has only its build
+  if (!existsSync(at(`${app.folder}/src`))) return former !== ''
+  const hash = contentHash(app)
+  if ((onlyIfOlder && former === hash) || build(app, hash)) return true
+  process.stderr.write(`${app.failure}\n`)
+  return false
+}
+
+const [studio, server] = apps.map(isReady)
+if (onlyIfOlder)
+  process.stdout.write(`${at(server ? 'apps/server/dist/main.js' : 'apps/server/src/main.ts')}\n`)
+else if (!studio || !server) process.exit(1)

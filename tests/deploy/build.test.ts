@@ -1,0 +1,116 @@
+import { execFile, spawnSync } from 'node:child_process'
+import {
+  appendFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerMember, startService } from '../support/service.ts'
+
+const run = promisify(execFile)
+const repository = join(import.meta.dirname, '../..')
+
+let root: string
+let dist: string
+/** Runs what `npm start` runs first. */
+const build = async () => {
+  const { stdout, stderr } = await run(process.execPath, [join(root, 'scripts/build.js'), '--if-older'])
+  return { program: stdout.trim(), stderr }
+}
+const source = (name: string) => join(root, 'apps/server/src', name)
+const folders = async () => (await readdir(dist)).filter((name) => name !== 'main.js')
+const start = (program: string) =>
+  startService(
+    { DATA_DIR: join(root, 'data'), PORT: '0' },
+    { command: [process.execPath, '--import', source('runtime.js'), program] },
+  )
+
+beforeAll(async () => {
+  root = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-built-')))
+  dist = join(root, 'apps/server/dist')
+  for (const path of [
+    'package.json',
+    'package-lock.json',
+    'scripts',
+    'apps/server/package.json',
+    'apps/server/rolldown.config.js',
+    'apps/server/src',
+    'packages',
+  ]) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await cp(join(repository, path), join(root, path), { recursive: true, preserveTimestamps: true })
+  }
+  // A build of the studio without its sources
+  await mkdir(join(root, 'apps/studio/dist/0123456789abcdef'), { recursive: true })
+  await writeFile(join(root, 'apps/studio/dist/current'), '0123456789abcdef')
+  await symlink(join(repository, 'node_modules'), join(root, 'node_modules'))
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+test('a running server keeps the files of its build while another is built', async () => {
+  const first = await build()
+  expect(first).toEqual({ program: join(dist, 'main.js'), stderr: '' })
+  const service = await start(first.program)
+  try {
+    // The reference reads files beside its source
+    expect((await fetch(`${service.url}/docs`)).status).toBe(200)
+    const [former] = await folders()
+    await appendFile(source('start.ts'), '\nexport const added = 1\n')
+    await utimes(source('start.ts'), new Date('2020-01-01'), new Date('2020-01-01'))
+    expect(await Promise.all([build(), build()])).toEqual([first, first])
+    expect(await folders()).toHaveLength(2)
+    expect(await folders()).toContain(former)
+    // The first mail loads another file of the build
+    await registerMember(service.url, 'built')
+    const outbox = join(root, 'data/outbox')
+    await expect.poll(() => readdir(outbox).catch(() => [])).toHaveLength(1)
+  } finally {
+    expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
+  }
+  const again = await start(first.program)
+  expect(await again.end('SIGTERM')).toMatchObject({ code: 0 })
+  const [folder] = await folders()
+  expect((await stat(join(dist, folder!))).mode & 0o777).toBe(0o777 & ~process.umask())
+})
+
+test('removes what an interrupted build left, but not the folder of a build in progress', async () => {
+  const [interrupted, current] = ['.part-1', '.part-2'].map((name) => join(dist, name))
+  await mkdir(interrupted!)
+  await utimes(interrupted!, new Date('2020-01-01'), new Date('2020-01-01'))
+  await mkdir(current!)
+  await run(process.execPath, [join(root, 'scripts/build.js')])
+  expect((await folders()).filter((name) => name.startsWith('.'))).toEqual(['.part-2'])
+  await rm(current!, { recursive: true })
+})
+
+test('starts from the sources if the server cannot be built, and keeps the former build', async () => {
+  const main = await readFile(join(dist, 'main.js'), 'utf8')
+  await appendFile(source('start.ts'), '\nexport const = 1\n')
+  const { program, stderr } = await build()
+  expect(program).toBe(source('main.ts'))
+  expect(stderr).toContain('It starts from its sources')
+  expect(await readFile(join(dist, 'main.js'), 'utf8')).toBe(main)
+  // `npm run build` fails
+  expect(spawnSync(process.execPath, [join(root, 'scripts/build.js')]).status).toBe(1)
+
+  const text = await readFile(source('start.ts'), 'utf8')
+  await writeFile(source('start.ts'), text.replace('\nexport const = 1\n', ''))
+  await rm(dist, { recursive: true })
+  // A file in place of the folder: nothing can be written there
+  await writeFile(dist, '')
+  expect((await build()).program).toBe(source('main.ts'))
+  const service = await start(source('main.ts'))
+  expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
+})
