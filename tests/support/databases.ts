@@ -53,6 +53,26 @@ export async function cloneDatabase(engine: EngineName): Promise<TestDatabase> {
   }
 }
 
+/** Copies a database that no process has open. */
+export async function copyDatabase(engine: EngineName, source: TestDatabase): Promise<TestDatabase> {
+  const { folder, postgresUrl } = inject('databases')
+  const dataDir = await mkdtemp(join(folder, 'test-'))
+  const dropFolder = () => rm(dataDir, { recursive: true, force: true })
+  if (engine === 'sqlite') {
+    await copyFile(join(source.dataDir, 'vitrine.sqlite'), join(dataDir, 'vitrine.sqlite'))
+    return { url: '', dataDir, drop: dropFolder }
+  }
+  const database = await createPostgresDatabase(postgresUrl, new URL(source.url).pathname.slice(1))
+  return {
+    url: database.url,
+    dataDir,
+    async drop() {
+      await database.drop()
+      await dropFolder()
+    },
+  }
+}
+
 /** The same without tables: for tests of migrations. */
 export async function emptyDatabase(engine: EngineName): Promise<TestDatabase> {
   const { folder, postgresUrl } = inject('databases')
