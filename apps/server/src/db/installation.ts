@@ -4,7 +4,11 @@ import type { Database, Db, Tx } from './handle.ts'
 
 /** Reads the ids under which a shared bucket has this installation's files. Throws before the first start with a bucket. */
 export const readInstallationIds = async (db: Db): Promise<InstallationIds> => {
-  const rows = await db.selectFrom('installation').select(['id', 'state']).orderBy('created_at', 'desc').execute()
+  const rows = await db
+    .selectFrom('installation')
+    .select(['id', 'state'])
+    .orderBy('created_at', 'desc')
+    .execute()
   const idsIn = (state: string) => rows.filter((row) => row.state === state).map(({ id }) => id)
   const [current] = idsIn('current')
   if (current === undefined)

@@ -1,7 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { MigrationHelpers } from '../migrate.ts'
 
-type Mark = { id: number; mark: string; address: string; current: number | null; loose: number; created_at: number }
+type Mark = {
+  id: number
+  mark: string
+  address: string
+  current: number | null
+  loose: number
+  created_at: number
+}
 type Installation = { id: string; base_url: string; state: string; created_at: number }
 type Tables = { storage_mark: Mark; installation: Installation }
 
