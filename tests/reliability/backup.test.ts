@@ -114,13 +114,22 @@ describeBoth('a backup of a running service', (engine) => {
         expect(await runCommand(['restore', made.directory, ...more], out), lines.join('\n')).toBe(0)
         return lines.join('\n')
       }
+      const openAt = async (baseUrl: string): Promise<Container> => {
+        const container = await createContainer(loadConfig({ ...settings, BASE_URL: baseUrl }), f.deps.log)
+        await registerStorage(container.deps)
+        return container
+      }
+      const areOwn = async ({ deps }: Container) => Promise.all(names.map((name) => deps.storage.isOwn(name)))
       // The note about files of former data is for a restore that replaces data
       expect(await restore()).not.toContain('UPLOAD_KEEP_DAYS')
+      restored = await openAt('http://moved.test')
+      expect(await restored.deps.storage.has(ours)).toBe(true)
+      expect(await areOwn(restored)).toEqual([false, false])
+      await restored.close()
       expect(await restore('--force')).toContain('UPLOAD_KEEP_DAYS')
-      restored = await createContainer(loadConfig(settings), f.deps.log)
-      await registerStorage(restored.deps)
+      restored = await openAt(settings.BASE_URL ?? '')
       const { storage } = restored.deps
-      expect(await Promise.all(names.map((name) => storage.isOwn(name)))).toEqual([true, true])
+      expect(await areOwn(restored)).toEqual([true, true])
       const file = await storage.get(ours)
       expect(await buffer(file!.stream)).toEqual(await readFile(join(made.directory, 'media', ours)))
       for (const name of names) await storage.remove(name)

@@ -57,8 +57,8 @@ export type Feature = {
 }
 
 /**
- * Starts the whole service in this process, with a clock that only moves when told to. It has a database of its own, which `close`
- * drops, or works on `existing`, which stays.
+ * Starts the whole service in this process, with a clock that only tests move. It works on a new database, which `close` drops,
+ * or on `existing`, which stays.
  */
 export const openFeature = async (
   engine: EngineName,

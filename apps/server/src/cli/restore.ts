@@ -6,8 +6,9 @@ import { derivedInstallationId, mediaDirectory, openStorage, restoreMarker } fro
 import { createSecrets, type Secrets } from '../crypto/secrets.ts'
 import { UnknownOutcome } from '../db/dialects/errors.ts'
 import { inspectDatabase } from '../db/dialects/sqlite-files.ts'
+import { replaceInstallation } from '../db/installation.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
-import { checkTarget, claimDatabase, databaseFile, loadDatabase } from '../db/open.ts'
+import { checkTarget, claimDatabase, databaseFile, loadDatabase, openDatabase } from '../db/open.ts'
 import { createDiskStorage } from '../providers/storage/disk.ts'
 import { type Command, ownSession, readArgs } from './command.ts'
 import { damagedFiles, dumpName, type Manifest, readManifest, secretCheckText } from './manifest.ts'
@@ -124,13 +125,11 @@ const replaceData = async (
     for (const path of staged) await rm(`${path}.restoring`, { recursive: true, force: true })
     throw error
   }
+  const hasDatabase = database !== null || hasDump
+  if (config.S3_ENDPOINT && manifest.media === 'included' && hasDatabase)
+    await registerUploads(config, options)
   await rm(marker, { force: true })
-  return {
-    manifest,
-    replaced: exchanged.replaced,
-    schema: hadTables ? schema : null,
-    hasDatabase: database !== null || hasDump,
-  }
+  return { manifest, replaced: exchanged.replaced, schema: hadTables ? schema : null, hasDatabase }
 }
 
 /** What the restored installation seals and signs with. Throws when that is not what the backup was made with. */
@@ -186,7 +185,7 @@ const stage = async (
       await begin(media)
       await mkdir(`${media}.restoring`)
     }
-    // The database with the random id is not there yet. The derived id is the same if the command runs again
+    // The derived id, because it is the same if the command runs again
     const ids = { current: derivedInstallationId(secrets, config.BASE_URL), owned: [], former: [] }
     const storage = config.S3_ENDPOINT
       ? await openStorage(config, async () => ids)
@@ -198,6 +197,21 @@ const stage = async (
     }
   }
   return staged
+}
+
+/** Registers the id under which the uploads are in the bucket. Without it the service does not find them. */
+const registerUploads = async (
+  config: Config,
+  { secrets, now }: { secrets: Secrets; now: Date },
+): Promise<void> => {
+  const db = await openDatabase({ url: ownSession(config).url, dataDir: config.dataDir })
+  try {
+    await db.migrate()
+    const id = derivedInstallationId(secrets, config.BASE_URL)
+    await replaceInstallation(db, { id, baseUrl: config.BASE_URL, now: now.getTime() })
+  } finally {
+    await db.close()
+  }
 }
 
 const copySynced = async (from: string, to: string): Promise<void> => {

@@ -47,6 +47,21 @@ export const registerInstallation = (
         .execute()
   })
 
+/** Makes `id` the current one, under which a restore has stored all files. All other ids become former. */
+export const replaceInstallation = (
+  db: Database,
+  { id, baseUrl, now }: { id: string; baseUrl: string; now: number },
+): Promise<void> =>
+  db.tx(async (tx) => {
+    await tx.updateTable('installation').set({ state: 'former' }).execute()
+    const row = { base_url: baseUrl, state: 'current' } as const
+    await tx
+      .insertInto('installation')
+      .values({ id, ...row, created_at: now })
+      .onConflict((c) => c.column('id').doUpdateSet(row))
+      .execute()
+  })
+
 /** Returns former ids with the address at which each was created. */
 export const formerInstallations = (db: Db): Promise<{ id: string; base_url: string }[]> =>
   db.selectFrom('installation').select(['id', 'base_url']).where('state', '=', 'former').execute()

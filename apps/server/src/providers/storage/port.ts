@@ -21,7 +21,7 @@ export type InstallationIds = {
 export type Storage = {
   /** After it resolves the file is there in full; if it rejects, no partial file is visible. `type`: media type. */
   put(name: string, bytes: Uint8Array, type: string, signal?: AbortSignal): Promise<void>
-  /** Null when there is none. The stream must be read or destroyed; `size` in bytes. */
+  /** Returns null if the file does not exist. The caller reads or destroys the stream; `size` is in bytes. */
   get(name: string, signal?: AbortSignal): Promise<{ stream: Readable; size: number } | null>
   /** Returns true if the file exists. */
   has(name: string): Promise<boolean>
