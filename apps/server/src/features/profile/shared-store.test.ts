@@ -176,20 +176,24 @@ describeBoth('installations that share a bucket', (engine) => {
     expect(again).toEqual({ code: 0, text: 'There are no files of former addresses.' })
   })
 
-  test('a copy of a moved installation at the first address removes nothing of it', async () => {
-    const database = await newDatabase()
-    let original = await start(database, production)
-    const who = await original.person()
-    const name = await upload(original, who, 1, true)
-    await stop(original)
-    original = await start(database, moved)
-    await stop(original)
-    const copy = await start(await newDatabase(database), production)
-    original = await start(database, moved)
-    await erase(copy, who)
-    await sweep(copy)
-    expect(await isServed(original, name)).toBe(true)
-  })
+  test.each(['before', 'after'])(
+    'a copy of a moved installation at the first address removes nothing of it, %s `adopt`',
+    async (when) => {
+      const database = await newDatabase()
+      let original = await start(database, production)
+      const who = await original.person()
+      const name = await upload(original, who, 1, true)
+      await stop(original)
+      original = await start(database, moved)
+      if (when === 'after') expect((await admin(database, moved, 'storage', 'adopt')).code).toBe(0)
+      await stop(original)
+      const copy = await start(await newDatabase(database), production)
+      original = await start(database, moved)
+      await erase(copy, who)
+      await sweep(copy)
+      expect(await isServed(original, name)).toBe(true)
+    },
+  )
 
   test('files of version 0.1.0 are read, and removed if their id is that of this installation', async () => {
     const f = await start(await newDatabase(), production)
