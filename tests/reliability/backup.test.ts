@@ -11,12 +11,11 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vites
 import { makeBackup } from '../../apps/server/src/cli/backup.ts'
 import { runCommand } from '../../apps/server/src/cli/run.ts'
 import { loadConfig } from '../../apps/server/src/config.ts'
-import { type Container, createContainer } from '../../apps/server/src/container.ts'
-import { noteFormerMark } from '../../apps/server/src/db/storage-marks.ts'
+import { type Container, createContainer, registerStorage } from '../../apps/server/src/container.ts'
 import { cloneDatabase, describeBoth, emptyDatabase, type TestDatabase } from '../support/databases.ts'
 import { openFeature } from '../support/feature.ts'
 import { testSettings } from '../support/in-process.ts'
-import { s3Account, startS3 } from '../support/s3.ts'
+import { s3Settings, startS3 } from '../support/s3.ts'
 import {
   type Member,
   readLinks,
@@ -82,7 +81,7 @@ describeBoth('a backup of a running service', (engine) => {
     for (const database of databases.splice(0)) await database.drop()
   })
 
-  test('of a disk comes into a store, where its uploads are own and those of others stay so', async () => {
+  test('of a disk is restored into a bucket: the uploads belong to the installation, those of others stay', async () => {
     const f = await openFeature(engine)
     const s3 = await startS3()
     let restored: Container | undefined
@@ -101,18 +100,12 @@ describeBoth('a backup of a running service', (engine) => {
         .map((path) => basename(path))
       expect(names).toHaveLength(2)
       const [ours = '', theirs = ''] = names
-      // It was in a store before, with another SECRET
-      const { BASE_URL } = f.deps.config
-      await f.deps.db.tx((tx) => noteFormerMark(tx, { address: BASE_URL, former: 'of before', now: 1 }))
-      s3.objects.set(theirs, { bytes: Buffer.from('theirs'), type: 'image/webp', mark: 'of theirs' })
+      // Another installation has a file of the same name, stored by version 0.1.0
+      s3.objects.set(theirs, { bytes: Buffer.from('theirs'), type: 'image/webp', id: 'another' })
       const made = await makeBackup(f.deps.config, backups, new Date())
       const settings = {
         ...testSettings({ dataDir: folder.dataDir, url: env.DATABASE_URL ?? '' }),
-        S3_ENDPOINT: s3.endpoint,
-        S3_REGION: s3Account.region,
-        S3_BUCKET: s3Account.bucket,
-        S3_ACCESS_KEY_ID: s3Account.accessKeyId,
-        S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
+        ...s3Settings(s3.endpoint),
       }
       for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
       const restore = async (...more: string[]) => {
@@ -121,17 +114,27 @@ describeBoth('a backup of a running service', (engine) => {
         expect(await runCommand(['restore', made.directory, ...more], out), lines.join('\n')).toBe(0)
         return lines.join('\n')
       }
-      // What the store keeps of former data is said where there was any
-      expect(await restore()).not.toContain('storage leave')
-      expect(await restore('--force')).toContain('storage leave')
-      restored = await createContainer(loadConfig(settings), f.deps.log)
+      const openAt = async (baseUrl: string): Promise<Container> => {
+        const container = await createContainer(loadConfig({ ...settings, BASE_URL: baseUrl }), f.deps.log)
+        await registerStorage(container.deps)
+        return container
+      }
+      const areOwn = async ({ deps }: Container) => Promise.all(names.map((name) => deps.storage.isOwn(name)))
+      // The note about files of former data is for a restore that replaces data
+      expect(await restore()).not.toContain('UPLOAD_KEEP_DAYS')
+      restored = await openAt('http://moved.test')
+      expect(await restored.deps.storage.has(ours)).toBe(true)
+      expect(await areOwn(restored)).toEqual([false, false])
+      await restored.close()
+      expect(await restore('--force')).toContain('UPLOAD_KEEP_DAYS')
+      restored = await openAt(settings.BASE_URL ?? '')
       const { storage } = restored.deps
-      expect(await Promise.all(names.map((name) => storage.isOwn(name)))).toEqual([true, false])
+      expect(await areOwn(restored)).toEqual([true, true])
       const file = await storage.get(ours)
       expect(await buffer(file!.stream)).toEqual(await readFile(join(made.directory, 'media', ours)))
       for (const name of names) await storage.remove(name)
       expect([...s3.objects.keys()]).toEqual([theirs])
-      expect(s3.objects.get(theirs)).toMatchObject({ mark: 'of theirs' })
+      expect(s3.objects.get(theirs)).toMatchObject({ id: 'another' })
     } finally {
       vi.unstubAllEnvs()
       await restored?.close()

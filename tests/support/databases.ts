@@ -33,33 +33,33 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** A migrated database of the caller's own, copied from the one this run has migrated once. */
-export async function cloneDatabase(engine: EngineName): Promise<TestDatabase> {
-  const { folder, sqliteFile, postgresUrl, postgresTemplate } = inject('databases')
-  const dataDir = await mkdtemp(join(folder, 'test-'))
-  const dropFolder = () => rm(dataDir, { recursive: true, force: true })
-  if (engine === 'sqlite') {
-    await copyFile(sqliteFile, join(dataDir, 'vitrine.sqlite'))
-    return { url: '', dataDir, drop: dropFolder }
-  }
-  const database = await createPostgresDatabase(postgresUrl, postgresTemplate)
-  return {
-    url: database.url,
-    dataDir,
-    async drop() {
-      await database.drop()
-      await dropFolder()
-    },
-  }
+/** Returns a migrated database, copied from the one that this run has migrated once. */
+export function cloneDatabase(engine: EngineName): Promise<TestDatabase> {
+  const { sqliteFile, postgresTemplate } = inject('databases')
+  return databaseFrom(engine, sqliteFile, postgresTemplate)
 }
 
-/** The same without tables: for tests of migrations. */
-export async function emptyDatabase(engine: EngineName): Promise<TestDatabase> {
+/** Returns a database without tables: for tests of migrations. */
+export const emptyDatabase = (engine: EngineName): Promise<TestDatabase> =>
+  databaseFrom(engine, null, 'template0')
+
+/** Copies a database that no process has open. */
+export const copyDatabase = (engine: EngineName, { dataDir, url }: TestDatabase): Promise<TestDatabase> =>
+  databaseFrom(engine, join(dataDir, 'vitrine.sqlite'), url && new URL(url).pathname.slice(1))
+
+async function databaseFrom(
+  engine: EngineName,
+  sqliteFile: string | null,
+  postgresTemplate: string,
+): Promise<TestDatabase> {
   const { folder, postgresUrl } = inject('databases')
   const dataDir = await mkdtemp(join(folder, 'test-'))
   const dropFolder = () => rm(dataDir, { recursive: true, force: true })
-  if (engine === 'sqlite') return { url: '', dataDir, drop: dropFolder }
-  const database = await createPostgresDatabase(postgresUrl, 'template0')
+  if (engine === 'sqlite') {
+    if (sqliteFile) await copyFile(sqliteFile, join(dataDir, 'vitrine.sqlite'))
+    return { url: '', dataDir, drop: dropFolder }
+  }
+  const database = await createPostgresDatabase(postgresUrl, postgresTemplate)
   return {
     url: database.url,
     dataDir,

@@ -5,7 +5,7 @@ import { loadConfig } from '../../apps/server/src/config.ts'
 import { newApiKey, sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
 import { createProfile } from '../../apps/server/src/features/profile/service.ts'
-import { cloneDatabase, type EngineName } from './databases.ts'
+import { cloneDatabase, type EngineName, type TestDatabase } from './databases.ts'
 import { openInProcess, testSettings } from './in-process.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers whose shape they are there to check
@@ -56,9 +56,16 @@ export type Feature = {
   close(): Promise<void>
 }
 
-/** The whole service in this process, over a database of its own, with a clock that only moves when told to. */
-export const openFeature = async (engine: EngineName, env: Record<string, string> = {}): Promise<Feature> => {
-  const database = await cloneDatabase(engine)
+/**
+ * Starts the whole service in this process, with a clock that only tests move. It works on a new database, which `close` drops,
+ * or on `existing`, which stays.
+ */
+export const openFeature = async (
+  engine: EngineName,
+  env: Record<string, string> = {},
+  existing?: TestDatabase,
+): Promise<Feature> => {
+  const database = existing ?? (await cloneDatabase(engine))
   const clock = { now: Date.parse('2026-03-01T09:00:00Z') }
   const config = loadConfig({ ...testSettings(database), ...env })
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
@@ -115,7 +122,7 @@ export const openFeature = async (engine: EngineName, env: Record<string, string
     },
     close: async () => {
       await close()
-      await database.drop()
+      if (!existing) await database.drop()
     },
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from '../../apps/server/src/app.ts'
 import type { Config } from '../../apps/server/src/config.ts'
-import { createContainer } from '../../apps/server/src/container.ts'
+import { createContainer, registerStorage } from '../../apps/server/src/container.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
 import type { RequestLimits } from '../../apps/server/src/http/service.ts'
 import type { TestDatabase } from './databases.ts'
@@ -36,6 +36,7 @@ export const openInProcess = async (
 ): Promise<InProcess> => {
   const container = await createContainer(config, log, now)
   const deps: Deps = { ...container.deps, ...replace }
+  await registerStorage(deps)
   const app = await createApp(deps, limits)
   return {
     app,

@@ -1,8 +1,9 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import type { S3Options } from '../../apps/server/src/providers/storage/s3.ts'
 
 /** What the store of `startS3` lets in. */
 export const s3Account = {
@@ -47,14 +48,46 @@ const signatureFault = (request: IncomingMessage, body: Buffer): string | null =
   return right === signature ? null : 'SignatureDoesNotMatch'
 }
 
+/** Settings of a service whose uploads are in the bucket of `startS3`. */
+export const s3Settings = (endpoint: string, options: Partial<S3Options> = {}): Record<string, string> => {
+  const { prefix, ...account } = { ...s3Account, prefix: '', ...options }
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: account.region,
+    S3_BUCKET: account.bucket,
+    S3_PREFIX: prefix,
+    S3_ACCESS_KEY_ID: account.accessKeyId,
+    S3_SECRET_ACCESS_KEY: account.secretAccessKey,
+  }
+}
+
+/**
+ * Returns an empty bucket: options of the storage, and the settings that name it. TEST_S3 names another server to try, such as
+ * `http://KEY:SECRET@127.0.0.1:4568/BUCKET`.
+ */
+export const openBucket = async () => {
+  const open = (endpoint: string, changes: Partial<S3Options>, close: () => void) => {
+    const options = { ...s3Account, endpoint, ...changes }
+    return { options, settings: s3Settings(endpoint, options), close }
+  }
+  if (!process.env.TEST_S3) {
+    const { endpoint, close } = await startS3()
+    return open(endpoint, {}, close)
+  }
+  const { origin, pathname, username, password } = new URL(process.env.TEST_S3)
+  const prefix = `${randomBytes(8).toString('hex')}/`
+  const changes = { bucket: pathname.slice(1), accessKeyId: username, secretAccessKey: password, prefix }
+  return open(origin, changes, () => {})
+}
+
 export type Fault = 'none' | 'error' | 'cut' | 'hang' | 'half' | 'slow-down'
 
 /**
  * A small S3: path-style buckets in memory, signatures checked, errors as S3 words them. `objects` may be changed from outside:
- * `mark` is the header of those outside of the installations' folders.
+ * `id` is the header of objects of version 0.1.0, which are outside of folders.
  */
 export const startS3 = async (faultOf: (request: number, asked: IncomingMessage) => Fault = () => 'none') => {
-  const objects = new Map<string, { bytes: Buffer; type: string; mark?: string; modifiedAt?: string }>()
+  const objects = new Map<string, { bytes: Buffer; type: string; id?: string; modifiedAt?: string }>()
   const log: string[] = []
   const server: Server = createServer(async (request, response) => {
     const fault = faultOf(log.length, request)
@@ -81,9 +114,9 @@ export const startS3 = async (faultOf: (request: number, asked: IncomingMessage)
     if (bucketName !== bucket) return void error(404, 'NoSuchBucket')
     const object = objects.get(key)
     if (request.method === 'PUT') {
-      const mark = request.headers['x-amz-meta-vitrine-installation']
+      const id = request.headers['x-amz-meta-vitrine-installation']
       const type = String(request.headers['content-type'])
-      objects.set(key, { bytes: body, type, ...(mark ? { mark: String(mark) } : {}) })
+      objects.set(key, { bytes: body, type, ...(id ? { id: String(id) } : {}) })
       response.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` }).end()
     } else if (request.method === 'DELETE') {
       objects.delete(key)
@@ -112,7 +145,7 @@ export const startS3 = async (faultOf: (request: number, asked: IncomingMessage)
       response.writeHead(200, {
         'content-length': object.bytes.length,
         'content-type': object.type,
-        ...(object.mark ? { 'x-amz-meta-vitrine-installation': object.mark } : {}),
+        ...(object.id ? { 'x-amz-meta-vitrine-installation': object.id } : {}),
       })
       if (request.method === 'HEAD') return void response.end()
       if (fault === 'half') response.write(object.bytes.subarray(0, object.bytes.length / 2))

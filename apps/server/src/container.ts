@@ -3,13 +3,12 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createPasswordHasher } from './crypto/password.ts'
 import { createSecrets, loadMasterSecret, type Secrets } from './crypto/secrets.ts'
+import { formerInstallations, readInstallationIds, registerInstallation } from './db/installation.ts'
 import { databaseFile, openDatabase } from './db/open.ts'
-import { storageMarks } from './db/storage-marks.ts'
 import type { Deps } from './deps.ts'
 import { type UnreadableDoc, unreadableDocs } from './domain/stored-doc.ts'
 import { loadPlans } from './features/billing/service.ts'
 import { createVisits } from './features/visits/service.ts'
-import { secondMs } from './lib/durations.ts'
 import { withAdminCommand } from './process/admin-command.ts'
 import { assertWritable, prepareDataDirectory } from './process/data-directory.ts'
 import type { Step } from './process/deadline.ts'
@@ -22,7 +21,7 @@ import { createTxtLookup } from './providers/dns.ts'
 import { createEgress } from './providers/egress/client.ts'
 import type { MailAdapter } from './providers/mail/port.ts'
 import { createDiskStorage } from './providers/storage/disk.ts'
-import type { Storage, StorageMarks } from './providers/storage/port.ts'
+import type { InstallationIds, Storage } from './providers/storage/port.ts'
 
 /** What the process has, over one configuration, and how to end them: background work and waiting visits first, then the database. */
 export type Container = {
@@ -79,7 +78,7 @@ export const createContainer = async (
   const { background, drain } = createBackground(log)
   const metrics = createMetrics()
   const visits = createVisits({ config, db, log, secrets, metrics, now })
-  const marks = createMarks(config, db, secrets, log, now)
+  const ids = () => readInstallationIds(db.read)
   const deps: Deps = {
     config,
     db,
@@ -87,8 +86,8 @@ export const createContainer = async (
     secrets,
     passwords: createPasswordHasher(),
     mail,
-    storage: await openStorage(config, marks),
-    archives: await openArchives(config, marks),
+    storage: await openStorage(config, ids),
+    archives: await openArchives(config, ids),
     plans,
     metrics,
     visits,
@@ -118,22 +117,19 @@ export const createContainer = async (
   }
 }
 
-/**
- * Uploads on disk, or in an S3-compatible store when one is configured. Objects there lie in a folder of this installation's
- * own, by a mark that the database keeps. Without `marks` they lie beside such folders.
- */
-export const openStorage = (config: Config, marks?: () => Promise<StorageMarks>): Promise<Storage> =>
-  openPlace(config, mediaDirectory(config), '', marks)
+/** Opens the storage of uploads: the data directory, or a bucket if one is configured. */
+export const openStorage = (config: Config, ids: () => Promise<InstallationIds>): Promise<Storage> =>
+  openFolder(config, mediaDirectory(config), '', ids)
 
-/** The same for archives: beside the uploads, so that neither their backup nor their sweeping meets them. */
-const openArchives = (config: Config, marks: () => Promise<StorageMarks>): Promise<Storage> =>
-  openPlace(config, join(config.dataDir, 'exports'), 'exports/', marks)
+/** Opens the storage of archives, which lies beside the uploads: neither backups nor the removal of unused uploads see it. */
+const openArchives = (config: Config, ids: () => Promise<InstallationIds>): Promise<Storage> =>
+  openFolder(config, join(config.dataDir, 'exports'), 'exports/', ids)
 
-const openPlace = async (
+const openFolder = async (
   config: Config,
   directory: string,
   folder: string,
-  marks?: () => Promise<StorageMarks>,
+  ids: () => Promise<InstallationIds>,
 ): Promise<Storage> => {
   if (!config.S3_ENDPOINT) return createDiskStorage(directory)
   const { createS3Storage } = await import('./providers/storage/s3.ts')
@@ -144,39 +140,28 @@ const openPlace = async (
     prefix: config.S3_PREFIX + folder,
     accessKeyId: config.S3_ACCESS_KEY_ID,
     secretAccessKey: config.S3_SECRET_ACCESS_KEY,
-    ...(marks ? { marks } : {}),
+    ids,
   })
 }
 
-/** What objects in a shared store bore before the database kept marks. */
-export const formerMark = (secrets: Secrets, address: string): string =>
-  secrets.mac('storage', address).slice(0, 32)
+/**
+ * Returns the installation id derived from SECRET and BASE_URL. Objects of version 0.1.0 have it in a header, and `restore`
+ * writes uploads under it.
+ */
+export const derivedInstallationId = (secrets: Secrets, baseUrl: string): string =>
+  secrets.mac('storage', baseUrl).slice(0, 32)
 
-/** How long another process's word on marks (`admin storage`, a start at another address) may go unheard. */
-const marksTtlMs = 30 * secondMs
-
-/** The marks of this installation's objects, read with their first use: the database may have to be migrated before. */
-const createMarks = (config: Config, db: Deps['db'], secrets: Secrets, log: Logger, now: () => number) => {
-  const former = formerMark(secrets, config.BASE_URL)
-  const address = config.BASE_URL
-  let known: { readonly marks: StorageMarks; readonly at: number } | undefined
-  return async (): Promise<StorageMarks> => {
-    const at = performance.now()
-    if (known && at - known.at < marksTtlMs) return known.marks
-    try {
-      const marks = await storageMarks(db, { address, former, now: now() })
-      if (!known && marks.others.length) log.warn({ address }, leftMarks)
-      known = { marks, at }
-    } catch (error) {
-      // What was true a while ago serves better than nothing
-      if (!known) throw error
-    }
-    return known.marks
-  }
+/** Registers the installation if uploads are in a bucket. Call it at the start, after the migrations. */
+export const registerStorage = async ({ config, db, secrets, log, now }: Deps): Promise<void> => {
+  if (!config.S3_ENDPOINT) return
+  const baseUrl = config.BASE_URL
+  await registerInstallation(db, { baseUrl, derivedId: derivedInstallationId(secrets, baseUrl), now: now() })
+  const former = await formerInstallations(db.read)
+  if (former.length) log.warn({ former }, formerFiles)
 }
 
-const leftMarks = withAdminCommand(
-  'uploads of a former BASE_URL are read and never removed; npm run admin -- storage says what to do',
+const formerFiles = withAdminCommand(
+  'files stored at a former BASE_URL are read but never removed; if the installation has moved here: npm run admin -- storage adopt',
 )
 
 /** Opens something with its first use. `opened`: what there is by now. */

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { createContainer, endMs, restoreMarker } from './container.ts'
+import { createContainer, endMs, registerStorage, restoreMarker } from './container.ts'
 import { type Deps, systemContext } from './deps.ts'
 import { ensureAdmin } from './features/auth/service.ts'
 import { loadCatalogue, seedVouchers } from './features/billing/service.ts'
@@ -52,6 +52,7 @@ export const startService = async (
     await deps.db.hold()
     const migrated = await deps.db.migrate()
     if (migrated.length) log.info({ migrated }, 'database migrated')
+    await registerStorage(deps)
     await ensureAdmin(deps)
     const { vouchers, omitted } = loadCatalogue(config.PLANS_FILE)
     for (const { plan, limits } of omitted)

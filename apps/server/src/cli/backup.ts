@@ -4,12 +4,13 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { renditionOf } from '@vitrine/page/renditions'
 import { type Config, loadConfig } from '../config.ts'
-import { openStorage } from '../container.ts'
+import { mediaDirectory } from '../container.ts'
 import { createSecrets, loadMasterSecret } from '../crypto/secrets.ts'
 import { copyDatabase, inspectDatabase } from '../db/dialects/sqlite-files.ts'
 import { databaseFile, dumpDatabase } from '../db/open.ts'
 import { dayMs } from '../lib/durations.ts'
 import { noteBackup } from '../process/last-backup.ts'
+import { createDiskStorage } from '../providers/storage/disk.ts'
 import { type Command, ownSession, readArgs, readCount } from './command.ts'
 import {
   type BackupFile,
@@ -99,7 +100,7 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
 
 /** Copies the uploads that `copied` lacks; the bytes under a name never change. What is made of them is made again. */
 const copyMedia = async (config: Config, draft: string, copied: Map<string, BackupFile>): Promise<void> => {
-  const storage = await openStorage(config)
+  const storage = createDiskStorage(mediaDirectory(config))
   const directory = join(draft, 'media')
   await mkdir(directory, { recursive: true, mode: 0o700 })
   for await (const { name } of storage.list()) {

@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
-import { formerMark, mediaDirectory, openStorage, restoreMarker } from '../container.ts'
+import { derivedInstallationId, mediaDirectory, openStorage, restoreMarker } from '../container.ts'
 import { createSecrets, type Secrets } from '../crypto/secrets.ts'
 import { UnknownOutcome } from '../db/dialects/errors.ts'
 import { inspectDatabase } from '../db/dialects/sqlite-files.ts'
+import { replaceInstallation } from '../db/installation.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
 import { checkTarget, claimDatabase, databaseFile, loadDatabase, openDatabase } from '../db/open.ts'
-import { noteFormerMark } from '../db/storage-marks.ts'
 import { createDiskStorage } from '../providers/storage/disk.ts'
-import type { StorageMarks } from '../providers/storage/port.ts'
 import { type Command, ownSession, readArgs } from './command.ts'
 import { damagedFiles, dumpName, type Manifest, readManifest, secretCheckText } from './manifest.ts'
 
@@ -126,14 +125,11 @@ const replaceData = async (
     for (const path of staged) await rm(`${path}.restoring`, { recursive: true, force: true })
     throw error
   }
-  if (config.S3_ENDPOINT && manifest.media === 'included') await noteMark(config, manifest, options)
+  const hasDatabase = database !== null || hasDump
+  if (config.S3_ENDPOINT && manifest.media === 'included' && hasDatabase)
+    await registerUploads(config, options)
   await rm(marker, { force: true })
-  return {
-    manifest,
-    replaced: exchanged.replaced,
-    schema: hadTables ? schema : null,
-    hasDatabase: database !== null || hasDump,
-  }
+  return { manifest, replaced: exchanged.replaced, schema: hadTables ? schema : null, hasDatabase }
 }
 
 /** What the restored installation seals and signs with. Throws when that is not what the backup was made with. */
@@ -189,16 +185,13 @@ const stage = async (
       await begin(media)
       await mkdir(`${media}.restoring`)
     }
-    // A store gets them in place, with a mark that can be told before there is a database
-    const loose = [formerMark(secrets, config.BASE_URL)]
-    const marks: StorageMarks = { own: [], loose, others: [], isCopy: false }
+    // The derived id, because it is the same if the command runs again
+    const ids = { current: derivedInstallationId(secrets, config.BASE_URL), owned: [], former: [] }
     const storage = config.S3_ENDPOINT
-      ? await openStorage(config, async () => marks)
+      ? await openStorage(config, async () => ids)
       : createDiskStorage(`${media}.restoring`)
     for (const { path } of manifest.files.filter((file) => file.path.startsWith('media/'))) {
       const name = basename(path)
-      // The same bytes, by their name, and perhaps another installation's, which removes what bears its mark
-      if (config.S3_ENDPOINT && (await storage.has(name))) continue
       const type = path.endsWith('.pdf') ? 'application/pdf' : `image/${extname(path).slice(1)}`
       await storage.put(name, await readFile(join(directory, path)), type)
     }
@@ -206,18 +199,16 @@ const stage = async (
   return staged
 }
 
-/** The mark of the uploads that came into a store. A database of before marks notes it with the first use of the store. */
-const noteMark = async (
+/** Registers the id under which the uploads are in the bucket. Without it the service does not find them. */
+const registerUploads = async (
   config: Config,
-  manifest: Manifest,
   { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<void> => {
-  if (!manifest.migrations.includes('0030_storage_marks')) return
-  const address = config.BASE_URL
   const db = await openDatabase({ url: ownSession(config).url, dataDir: config.dataDir })
   try {
-    const former = formerMark(secrets, address)
-    await db.tx((tx) => noteFormerMark(tx, { address, former, now: now.getTime() }))
+    await db.migrate()
+    const id = derivedInstallationId(secrets, config.BASE_URL)
+    await replaceInstallation(db, { id, baseUrl: config.BASE_URL, now: now.getTime() })
   } finally {
     await db.close()
   }
@@ -259,8 +250,8 @@ const exchange = (staged: readonly string[], aside: readonly string[], stamp: st
   }
 }
 
-const keepStored = `The store keeps no former state: once the service runs, files go that only the former data names.
-npm run admin -- storage leave, before the start, keeps them; npm run admin -- storage adopt ends that.`
+const formerFilesNote = `The bucket is not put aside: the job unused-files removes files that only the former data names.
+To be able to go back, set UPLOAD_KEEP_DAYS to more days than the backup is old, before you start the service.`
 
 export const restore: Command = {
   name: 'restore',
@@ -293,7 +284,7 @@ Examples
     const former = [...replaced, ...(schema ? [`the schema ${schema} of the database`] : [])]
     if (former.length)
       out.note(`The former data is kept; delete it when all is well:\n  ${former.join('\n  ')}`)
-    if (former.length && config.S3_ENDPOINT) out.note(`\n${keepStored}`)
+    if (former.length && config.S3_ENDPOINT) out.note(`\n${formerFilesNote}`)
     if (!hasDatabase) {
       out.line(`Uploads and secret of the backup of ${manifest.made_at} are in ${config.dataDir}.`)
       out.note(

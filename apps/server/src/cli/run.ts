@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts'
 import { move } from './move.ts'
 import { plans } from './plans.ts'
 import { restore } from './restore.ts'
-import { storageCommands } from './storage.ts'
+import { adoptStorage } from './storage.ts'
 import { support } from './support.ts'
 import { grant, revoke, users } from './users.ts'
 import { vouchers } from './vouchers.ts'
@@ -23,7 +23,7 @@ export const commands: readonly Command[] = [
   ...support,
   ...auditCommands,
   ...jobs,
-  ...storageCommands,
+  adoptStorage,
   plans,
   ...vouchers,
   backup,

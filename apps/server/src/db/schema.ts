@@ -27,7 +27,7 @@ export type Schema = {
   job: JobTable
   job_failure: JobFailureTable
   erasure: ErasureTable
-  storage_mark: StorageMarkTable
+  installation: InstallationTable
   audit: AuditTable
   audit_head: AuditHeadTable
   audit_chain: AuditChainTable
@@ -366,16 +366,14 @@ export type ErasureTable = {
   passes: number
 }
 
-/** What tells this installation's objects from those of others in a shared store (docs/decisions/0026). */
-export type StorageMarkTable = {
-  id: Generated<number>
-  mark: string
-  /** The BASE_URL at which it is this installation's; '' = at none, it was left to another. */
-  address: string
-  /** 1 = what is written at this address bears it. */
-  current: number | null
-  /** 1 = borne in a header by objects from before there were folders. */
-  loose: number
+/** Id of the installation in a shared bucket, and those it had at former addresses (docs/decisions/0026). */
+export type InstallationTable = {
+  /** Random, or derived from SECRET and BASE_URL. */
+  id: string
+  /** BASE_URL at which the id was created. */
+  base_url: string
+  /** Files of the current id are written, read and removed, owned ones read and removed, former ones only read. */
+  state: 'current' | 'owned' | 'former'
   created_at: number
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../tests/support/databases.ts'
 import { type Dns, startDns } from '../../../../tests/support/dns.ts'
 import { type Feature, openFeature } from '../../../../tests/support/feature.ts'
-import { type Fault, s3Account, startS3 } from '../../../../tests/support/s3.ts'
+import { type Fault, s3Settings, startS3 } from '../../../../tests/support/s3.ts'
 import type { Deps } from '../deps.ts'
 import { type Counts, type Job, type RemovalJob, runJob } from '../domain/job.ts'
 import { domainLookups } from '../features/domains/service.ts'
@@ -44,11 +44,7 @@ describeBoth('a job whose other side is silent', (engine) => {
     const silent = `127.0.0.1:${(mute.address() as AddressInfo).port}`
     f = await openFeature(engine, {
       SMTP_URL: `smtp://${silent}`,
-      S3_ENDPOINT: s3.endpoint,
-      S3_REGION: s3Account.region,
-      S3_BUCKET: s3Account.bucket,
-      S3_ACCESS_KEY_ID: s3Account.accessKeyId,
-      S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
+      ...s3Settings(s3.endpoint),
       DNS_SERVERS: dns.server,
       EGRESS: 'on',
       EGRESS_ALLOW: silent,

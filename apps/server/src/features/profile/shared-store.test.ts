@@ -1,251 +1,260 @@
-import { buffer } from 'node:stream/consumers'
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  cloneDatabase,
+  copyDatabase,
+  describeBoth,
+  type TestDatabase,
+} from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import { sweepUploads } from '../../../../../tests/support/jobs.ts'
-import { s3Account, startS3 } from '../../../../../tests/support/s3.ts'
+import { openBucket, s3Settings, startS3 } from '../../../../../tests/support/s3.ts'
 import { runCommand } from '../../cli/run.ts'
-import { createContainer, formerMark } from '../../container.ts'
-import { storageMarks } from '../../db/storage-marks.ts'
+import { derivedInstallationId, registerStorage } from '../../container.ts'
+import { readInstallationIds } from '../../db/installation.ts'
+import { systemContext } from '../../deps.ts'
 import { dayMs } from '../../lib/durations.ts'
+import { createS3Storage } from '../../providers/storage/s3.ts'
+import { deleteAccountOf } from '../account/service.ts'
+
+const production = 'https://pages.example'
+const staging = 'https://staging.example'
+const moved = 'https://moved.example'
 
 describeBoth('installations that share a bucket', (engine) => {
-  let s3: Awaited<ReturnType<typeof startS3>>
-  let production: Feature
-  let staging: Feature
-  let settings: Record<string, string>
-  beforeAll(async () => {
-    s3 = await startS3()
-    settings = {
-      S3_ENDPOINT: s3.endpoint,
-      S3_REGION: s3Account.region,
-      S3_BUCKET: s3Account.bucket,
-      S3_ACCESS_KEY_ID: s3Account.accessKeyId,
-      S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
-    }
-    // Even with one address and one secret
-    production = await openFeature(engine, settings)
-    staging = await openFeature(engine, settings)
+  let bucket: Awaited<ReturnType<typeof openBucket>>
+  const running = new Set<Feature>()
+  const databases: TestDatabase[] = []
+  beforeEach(async () => {
+    bucket = await openBucket()
   })
-  afterAll(async () => {
-    await production.close()
-    await staging.close()
-    s3.close()
+  afterEach(async () => {
+    vi.unstubAllEnvs()
+    for (const f of running) await f.close()
+    running.clear()
+    for (const database of databases.splice(0)) await database.drop()
+    bucket.close()
   })
 
-  const picture = (shade: number) =>
-    sharp({ create: { width: 30, height: 20, channels: 3, background: { r: shade, g: 0, b: 0 } } })
+  const newDatabase = async (copied?: TestDatabase): Promise<TestDatabase> => {
+    const database = await (copied ? copyDatabase(engine, copied) : cloneDatabase(engine))
+    databases.push(database)
+    return database
+  }
+  const settingsAt = (baseUrl: string) => ({ ...bucket.settings, BASE_URL: baseUrl })
+  const start = async (database: TestDatabase, baseUrl: string): Promise<Feature> => {
+    const f = await openFeature(engine, settingsAt(baseUrl), database)
+    f.clock.now = Date.now()
+    running.add(f)
+    return f
+  }
+  const stop = async (f: Feature) => {
+    running.delete(f)
+    await f.close()
+  }
+  const admin = async ({ url, dataDir }: TestDatabase, baseUrl: string, ...args: string[]) => {
+    for (const [name, value] of Object.entries({
+      ...settingsAt(baseUrl),
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+    }))
+      vi.stubEnv(name, value)
+    const lines: string[] = []
+    const line = (text: string) => void lines.push(text)
+    const code = await runCommand(args, { line, note: line })
+    return { code, text: lines.join('\n') }
+  }
+
+  /** Uploads a picture and returns its name. */
+  const upload = async (f: Feature, who: Person, number: number, isUsed = false): Promise<string> => {
+    const background = { r: number * 50, g: 0, b: 0 }
+    const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
       .png()
       .toBuffer()
-  const upload = async (f: Feature, who: Person, shade: number) => {
-    const bytes = await picture(shade)
-    const { data } = await f.upload(who, '/business-blocks/upload', [
-      { part: 'file', bytes, type: 'image/png' },
-    ])
-    return new URL(data.url).pathname
+    const file = { part: 'file', bytes, type: 'image/png' }
+    const { data } = await f.upload(who, '/business-blocks/upload', [file])
+    const { pathname } = new URL(data.url)
+    if (isUsed)
+      expect((await f.call(who, 'PUT', '/profile', { seo: { og_image_url: pathname } })).status).toBe(200)
+    return pathname.slice('/media/'.length)
   }
-  const status = async (f: Feature, path: string) => (await f.app.inject({ url: path })).statusCode
-  const storedAs = (path: string) => [...s3.objects.keys()].filter((key) => key.endsWith(path.slice(7)))
-  /** Every hour of a day, so that each first digit has its turn. */
-  const sweepFor = async (f: Feature, days: number) => {
-    f.clock.now += days * dayMs
+  /** Reads a picture as a visitor does. */
+  const isServed = async (f: Feature, name: string): Promise<boolean> => {
+    const { statusCode, rawPayload } = await f.app.inject({ url: `/media/${name}` })
+    return statusCode === 200 && rawPayload.byteLength > 0
+  }
+  const erase = async (f: Feature, who: Person) =>
+    deleteAccountOf(f.deps, systemContext(f.deps, 'system'), who.userId)
+  /** Runs the removal of unused uploads long enough to reach every file, as of now. */
+  const sweep = async (f: Feature) => {
+    f.clock.now = Math.max(f.clock.now, Date.now()) + 400 * dayMs
     for (let hour = 0; hour < 16; hour++) {
       f.clock.now += dayMs / 24
       await sweepUploads(f.deps, f.clock.now)
     }
   }
+  /** Returns true if the bucket has the file under any id of the installation. */
+  const isStored = async (f: Feature, name: string): Promise<boolean> => {
+    const ids = await readInstallationIds(f.deps.db.read)
+    return createS3Storage({ ...bucket.options, ids: async () => ids }).has(name)
+  }
 
-  test('the same picture on the same page: what staging sweeps is its own copy', async () => {
-    const [here, there] = [await production.person(), await staging.person()]
-    // As in a copy: the same number, so the same name for the same bytes
-    expect(here.profileId).toBe(there.profileId)
-    const unused = await upload(staging, there, 1)
-    const used = await upload(production, here, 1)
-    expect(used).toBe(unused)
-    await production.call(here, 'PUT', '/profile', { seo: { og_image_url: used } })
-    expect(storedAs(used)).toHaveLength(2)
-    for (const key of storedAs(used)) s3.objects.get(key)!.modifiedAt = '2026-02-01T00:00:00.000Z'
-    await sweepFor(staging, 8)
-    expect([await status(staging, unused), await status(production, used)]).toEqual([404, 200])
-    await sweepFor(production, 8)
-    expect(await status(production, used)).toBe(200)
-    expect(storedAs(used)).toHaveLength(1)
+  test('what one removes is its own: the same picture of the same page, swept and erased', async () => {
+    const [here, there] = [
+      await start(await newDatabase(), production),
+      await start(await newDatabase(), staging),
+    ]
+    const [ours, theirs] = [await here.person(), await there.person()]
+    expect(ours.profileId).toBe(theirs.profileId)
+    const unused = await upload(there, theirs, 1)
+    expect(await upload(here, ours, 1, true)).toBe(unused)
+    const used = await upload(there, theirs, 2, true)
+    expect(await upload(here, ours, 2)).toBe(used)
+
+    await sweep(there)
+    expect([await isServed(there, unused), await isServed(here, unused)]).toEqual([false, true])
+    await erase(there, theirs)
+    await expect.poll(() => isServed(there, used)).toBe(false)
+    expect(await isServed(here, used)).toBe(true)
+    await sweep(here)
+    expect([await isServed(here, unused), await isServed(here, used)]).toEqual([true, false])
   })
 
-  test('a change of address or secret keeps reading, removes nothing until it is told, and then all of it', async () => {
-    const who = await production.person()
-    const path = await upload(production, who, 7)
-    const [key] = storedAs(path)
-    const at = async (changes: object, work: (f: Pick<Feature, 'deps'>) => Promise<void>) => {
-      const config = Object.freeze({ ...production.deps.config, ...changes })
-      const { deps, close } = await createContainer(config, production.deps.log, () => production.clock.now)
-      try {
-        await work({ deps })
-      } finally {
-        await close()
+  test('a copy of the database at another address reads all files and removes only those it stored', async () => {
+    const database = await newDatabase()
+    let original = await start(database, production)
+    const who = await original.person()
+    const [unused, used] = [await upload(original, who, 1), await upload(original, who, 2, true)]
+    await stop(original)
+    const copy = await start(await newDatabase(database), staging)
+    original = await start(database, production)
+
+    expect([await isServed(copy, unused), await isServed(copy, used)]).toEqual([true, true])
+    const another = await copy.person()
+    const stored = await upload(copy, another, 3, true)
+    await erase(copy, who)
+    await sweep(copy)
+    expect([await isServed(original, unused), await isServed(original, used)]).toEqual([true, true])
+
+    await erase(original, who)
+    await sweep(original)
+    expect([await isServed(original, unused), await isServed(original, used)]).toEqual([false, false])
+    expect(await isServed(copy, stored)).toBe(true)
+    await erase(copy, another)
+    await expect.poll(() => isServed(copy, stored)).toBe(false)
+  })
+
+  test('after a move to another address files are read, and removed once they are adopted', async () => {
+    const database = await newDatabase()
+    let f = await start(database, production)
+    const [gone, stays] = [await f.person(), await f.person()]
+    const names = [await upload(f, gone, 1, true), await upload(f, stays, 2, true), await upload(f, stays, 3)]
+    const [erased = '', used = '', unused = ''] = names
+    await stop(f)
+
+    const early = await admin(database, moved, 'storage', 'adopt')
+    expect(early).toEqual({ code: 1, text: expect.stringContaining(`last been started at ${production}`) })
+
+    f = await start(database, moved)
+    for (const name of names) expect(await isServed(f, name)).toBe(true)
+    await erase(f, gone)
+    await sweep(f)
+    for (const name of names) expect(await isStored(f, name), name).toBe(true)
+
+    const adopted = await admin(database, moved, 'storage', 'adopt')
+    expect(adopted.code, adopted.text).toBe(0)
+    expect(adopted.text).toMatch(/^Adopted installation-[0-9a-f]{32}, created at https:\/\/pages\.example$/m)
+    await sweep(f)
+    expect(await isStored(f, erased)).toBe(false)
+    expect(await isStored(f, unused)).toBe(false)
+    expect(await isServed(f, used)).toBe(true)
+    await erase(f, stays)
+    await expect.poll(() => isStored(f, used)).toBe(false)
+    const again = await admin(database, moved, 'storage', 'adopt')
+    expect(again).toEqual({ code: 0, text: 'There are no files of former addresses.' })
+  })
+
+  test.each(['before', 'after'])(
+    'a copy of a moved installation at the first address removes nothing of it, %s `adopt`',
+    async (when) => {
+      const database = await newDatabase()
+      let original = await start(database, production)
+      const who = await original.person()
+      const name = await upload(original, who, 1, true)
+      await stop(original)
+      original = await start(database, moved)
+      if (when === 'after') expect((await admin(database, moved, 'storage', 'adopt')).code).toBe(0)
+      await stop(original)
+      const copy = await start(await newDatabase(database), production)
+      original = await start(database, moved)
+      await erase(copy, who)
+      await sweep(copy)
+      expect(await isServed(original, name)).toBe(true)
+    },
+  )
+
+  test('files of version 0.1.0 are read, and removed if their id is that of this installation', async () => {
+    const f = await start(await newDatabase(), production)
+    const { endpoint, prefix = '', ...account } = bucket.options
+    const client = new AwsClient({ ...account, service: 's3' })
+    const storePlain = async (digit: string, id: string): Promise<string> => {
+      const name = `${digit.repeat(32)}-30x20.webp`
+      const headers = {
+        'x-amz-content-sha256': createHash('sha256').update('a picture').digest('hex'),
+        ...(id && { 'x-amz-meta-vitrine-installation': id }),
       }
+      const url = `${endpoint}/${account.bucket}/${prefix}${name}`
+      const response = await client.fetch(url, { method: 'PUT', body: 'a picture', headers })
+      expect(response.status, await response.text()).toBe(200)
+      return name
     }
-    const name = path.slice('/media/'.length)
-    const moved = { BASE_URL: 'https://moved.example', SECRET: 'another-secret-of-the-test-0123456789' }
-    const reads = async ({ deps }: Pick<Feature, 'deps'>) => {
-      const file = await deps.storage.get(name)
-      return file !== null && (await buffer(file.stream)).byteLength > 0
-    }
-    await at({ SECRET: moved.SECRET }, async (f) => {
-      expect([await reads(f), await f.deps.storage.isOwn(name)]).toEqual([true, true])
-    })
-    await at(moved, async (f) => {
-      expect([await reads(f), await f.deps.storage.isOwn(name)]).toEqual([true, false])
-      await f.deps.storage.remove(name)
-      expect(s3.objects.has(key!)).toBe(true)
-    })
-    const { dataDir, DATABASE_URL } = production.deps.config
-    for (const [variable, value] of Object.entries({
-      ...settings,
-      DATA_DIR: dataDir,
-      DATABASE_URL,
-      ...moved,
-    }))
-      vi.stubEnv(variable, value)
-    try {
-      const lines: string[] = []
-      const run = async (...args: string[]) => {
-        lines.length = 0
-        const line = (text: string) => void lines.push(text)
-        expect(await runCommand(args, { line, note: line })).toBe(0)
-        return lines.join('\n')
-      }
-      expect(await run('storage')).toMatch(/http:\/\/vitrine\.test +read only$/m)
-      expect(await run('storage', 'adopt')).toMatch(/^Adopted: \d+, now of https:\/\/moved\.example\.$/)
-      expect(await run('storage')).not.toContain('read only')
-      await at(moved, async (f) => {
-        await f.deps.storage.remove(name)
-        expect(s3.objects.has(key!)).toBe(false)
-        await f.deps.storage.put(name, Buffer.from('again'), 'image/webp')
-      })
-      // A copy at the same address
-      expect(await run('storage', 'leave')).toMatch(/^Left: \d+\. The next use/)
-      await at(moved, async (f) => {
-        expect([await reads(f), await f.deps.storage.isOwn(name)]).toEqual([true, false])
-        await f.deps.storage.remove(name)
-        expect(await reads(f)).toBe(true)
-      })
-    } finally {
-      vi.unstubAllEnvs()
-    }
+    const id = derivedInstallationId(f.deps.secrets, production)
+    const [ours, theirs] = [await storePlain('a', id), await storePlain('b', 'another')]
+    const unnamed = await storePlain('c', '')
+    const served = () => Promise.all([ours, theirs, unnamed].map((name) => isServed(f, name)))
+    expect(await served()).toEqual([true, true, true])
+    await sweep(f)
+    expect(await served()).toEqual([false, true, true])
+    // As an erasure does, by the names of uploads
+    for (const name of [theirs, unnamed]) await f.deps.storage.remove(name)
+    expect(await served()).toEqual([false, true, false])
   })
 
-  test('a copy of before there were marks leaves what is there to the original', async () => {
-    const copy = await openFeature(engine, settings)
-    const who = await copy.person()
-    const path = await upload(copy, who, 77)
-    const [stored = ''] = storedAs(path)
-    const name = path.slice(7)
-    // As 0.1.0 left it: beside the folders, with no mark
-    const loose = stored.replace(/installation-[0-9a-f]+\//, '')
-    s3.objects.set(loose, s3.objects.get(stored)!)
-    s3.objects.delete(stored)
-    await copy.deps.db.tx((db) => db.deleteFrom('storage_mark').execute())
-    vi.stubEnv('DATA_DIR', copy.deps.config.dataDir)
-    for (const [key, value] of Object.entries({ ...settings, DATABASE_URL: copy.deps.config.DATABASE_URL }))
-      vi.stubEnv(key, value)
-    vi.stubEnv('BASE_URL', copy.deps.config.BASE_URL)
-    const lines: string[] = []
-    const other = await createContainer(copy.deps.config, copy.deps.log)
-    try {
-      const out = { line: (text: string) => lines.push(text), note: (text: string) => lines.push(text) }
-      expect(await runCommand(['storage', 'leave'], out)).toBe(0)
-      expect(lines.join()).toMatch(/^Left: 1/)
-      expect(await other.deps.storage.isOwn(name)).toBe(false)
-      await other.deps.storage.remove(name)
-      expect(s3.objects.has(loose)).toBe(true)
-    } finally {
-      vi.unstubAllEnvs()
-      await other.close()
-      await copy.close()
+  test('of a file that is stored under two ids nothing is removed while one of both is young', async () => {
+    const s3 = await startS3()
+    bucket = { ...bucket, settings: s3Settings(s3.endpoint), close: s3.close }
+    const database = await newDatabase()
+    const name = `${'d'.repeat(32)}-30x20.webp`
+    const put = async (baseUrl: string) => {
+      const f = await start(database, baseUrl)
+      await f.deps.storage.put(name, Buffer.from('a picture'), 'image/webp')
+      return f
     }
+    await stop(await put(production))
+    const f = await put(moved)
+    expect((await admin(database, moved, 'storage', 'adopt')).code).toBe(0)
+    const [, second] = [...s3.objects.values()]
+    second!.modifiedAt = new Date(Date.now() + 401 * dayMs).toISOString()
+    await sweep(f)
+    expect(s3.objects.size).toBe(2)
+    await sweep(f)
+    expect(s3.objects.size).toBe(0)
   })
 
-  test('processes that begin together draw one mark', async () => {
-    const wanted = { address: 'https://together.example', former: '', now: 1 }
-    // One process cannot wait for itself at SQLite's one writer
-    const other =
-      engine === 'postgres' ? await createContainer(staging.deps.config, staging.deps.log) : undefined
-    try {
-      const drawn = await Promise.all(
-        [staging.deps.db, other?.deps.db ?? staging.deps.db, staging.deps.db].map((db) =>
-          storageMarks(db, wanted),
-        ),
-      )
-      expect(new Set(drawn.map(({ own }) => own.join())).size).toBe(1)
-      expect(drawn[0]!.own).toHaveLength(1)
-      expect(drawn[0]!.loose).toEqual([])
-    } finally {
-      await other?.close()
-    }
-  })
-
-  test('the archives and files of before the folders are own, also where no upload is left', async () => {
-    const upgraded = await openFeature(engine, settings)
-    try {
-      const { config, secrets, storage, archives } = upgraded.deps
-      const mark = formerMark(secrets, config.BASE_URL)
-      const [archive, file] = [`${'5'.repeat(32)}.zip`, `${'6'.repeat(32)}-30x20.webp`]
-      for (const key of [`exports/${archive}`, file])
-        s3.objects.set(key, { bytes: Buffer.from('of 0.1.0'), type: 'application/octet-stream', mark })
-      await archives.remove(archive)
-      expect(s3.objects.has(`exports/${archive}`)).toBe(false)
-      expect(await storage.isOwn(file)).toBe(true)
-      await storage.remove(file)
-      expect(s3.objects.has(file)).toBe(false)
-    } finally {
-      await upgraded.close()
-    }
-  })
-
-  test('files that no upload names: a sweep takes its own, of before the folders too, and nobody else’s', async () => {
-    const old = '2026-02-01T00:00:00.000Z'
-    const bytes = Buffer.from('left')
-    const name = (digit: string) => `${digit.repeat(32)}-30x20.webp`
-    const former = formerMark(production.deps.secrets, production.deps.config.BASE_URL)
-    // As at the first start of this version: no marks yet
-    await production.deps.db.tx((db) => db.deleteFrom('storage_mark').execute())
-    const marks = await storageMarks(production.deps.db, {
-      address: production.deps.config.BASE_URL,
-      former,
-      now: production.clock.now,
+  test('processes that start at the same time agree on one id, and a second start keeps it', async () => {
+    const database = await newDatabase()
+    const first = await start(database, production)
+    const { current: before } = await readInstallationIds(first.deps.db.read)
+    const services = await Promise.all([start(database, staging), start(database, staging)])
+    const ids = await readInstallationIds(first.deps.db.read)
+    expect(ids).toEqual({
+      current: expect.stringMatching(/^[0-9a-f]{32}$/),
+      owned: [derivedInstallationId(first.deps.secrets, staging)],
+      former: expect.arrayContaining([before, derivedInstallationId(first.deps.secrets, production)]),
     })
-    expect(marks).toEqual({
-      own: [expect.stringMatching(/^[0-9a-f]{32}$/)],
-      loose: [former],
-      others: [],
-      isCopy: false,
-    })
-    const upgraded = await createContainer(
-      production.deps.config,
-      production.deps.log,
-      () => production.clock.now,
-    )
-    try {
-      s3.objects.set(name('a'), { bytes, type: 'image/webp', modifiedAt: old, mark: former })
-      s3.objects.set(name('b'), { bytes, type: 'image/webp', modifiedAt: old, mark: 'another' })
-      s3.objects.set(name('c'), { bytes, type: 'image/webp', modifiedAt: old })
-      for (const digit of ['d', 'e']) await upgraded.deps.storage.put(name(digit), bytes, 'image/webp')
-      for (const key of s3.objects.keys()) if (key.endsWith(name('d'))) s3.objects.get(key)!.modifiedAt = old
-      // Written again in its folder since: young, so both stay
-      s3.objects.set(name('e'), { bytes, type: 'image/webp', modifiedAt: old, mark: former })
-      for (const key of s3.objects.keys())
-        if (key.endsWith(`/${name('e')}`))
-          s3.objects.get(key)!.modifiedAt = new Date(production.clock.now + dayMs).toISOString()
-      for (let hour = 0; hour < 16; hour++) {
-        production.clock.now += dayMs / 24
-        await sweepUploads(upgraded.deps, production.clock.now)
-      }
-      const left = ['a', 'b', 'c', 'd', 'e'].map((digit) => storedAs(`/media/${name(digit)}`).length)
-      expect(left).toEqual([0, 1, 1, 0, 2])
-    } finally {
-      await upgraded.close()
-    }
+    await registerStorage(services[0].deps)
+    expect(await readInstallationIds(first.deps.db.read)).toEqual(ids)
   })
 })

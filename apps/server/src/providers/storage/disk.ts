@@ -77,7 +77,7 @@ export const createDiskStorage = (directory: string): Storage => {
       }
     },
     has: hasFile,
-    // The directory is this installation's alone
+    // A data directory belongs to one installation
     isOwn: hasFile,
     async remove(name) {
       await rm(pathOf(name), { force: true })

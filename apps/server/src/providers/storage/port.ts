@@ -2,45 +2,39 @@ import type { Readable } from 'node:stream'
 
 export type StoredFile = { name: string; size: number; modifiedAt: number }
 
-/** Whose objects are whose in a store that several installations share. */
-export type StorageMarks = {
-  /**
-   * This installation's; the first is what it writes under. Empty: the store is this installation's alone, or what is written
-   * bears the first of `loose`.
-   */
-  readonly own: readonly string[]
-  /** What its objects bear that were written before it had a folder. */
-  readonly loose: readonly string[]
-  /** Of addresses it, or what it is a copy of, had before: what is there is read, and never removed. */
-  readonly others: readonly string[]
-  /** It is, or may be, a copy: what bears no mark may be the original's. */
-  readonly isCopy: boolean
+/** Ids under which a bucket has files of this installation. Several installations may share the bucket. */
+export type InstallationIds = {
+  /** New files are written under this id. */
+  readonly current: string
+  /** Other ids whose files this installation removes. */
+  readonly owned: readonly string[]
+  /** Ids of former addresses. Their files are read but never removed, because the database may be a copy. */
+  readonly former: readonly string[]
 }
 
 /**
- * Keeps uploaded files under names made from a hash of their content (`isStorageName`), so a name's bytes never change:
- * writing twice is harmless and reading may be cached for ever. Names of another shape are refused by `put`
- * and `remove` with an Error and do not exist for `get`. A store that does not answer: `provider_unavailable`; a disk
- * that takes nothing: `unavailable`. Both have the reason as `cause`. With a `signal` a store that is silent is waited for no
- * longer than until it is aborted, which rejects with its reason.
+ * Stores uploaded files under names made from a hash of their content (`isStorageName`). The bytes of a name never change, so
+ * writing twice is harmless and reading may be cached for ever. `put` and `remove` throw for names of another shape, `get`
+ * returns null. Fails with `provider_unavailable` if a bucket does not respond, and with `unavailable` if the disk fails. An
+ * aborted `signal` rejects with its reason.
  */
 export type Storage = {
   /** After it resolves the file is there in full; if it rejects, no partial file is visible. `type`: media type. */
   put(name: string, bytes: Uint8Array, type: string, signal?: AbortSignal): Promise<void>
-  /** Null when there is none. The stream must be read or destroyed; `size` in bytes. */
+  /** Returns null if the file does not exist. The caller reads or destroys the stream; `size` is in bytes. */
   get(name: string, signal?: AbortSignal): Promise<{ stream: Readable; size: number } | null>
-  /** Whether there is one, without its bytes. */
+  /** Returns true if the file exists. */
   has(name: string): Promise<boolean>
-  /** Whether it is there and surely this installation's: another's may lie in a store that is shared. */
+  /** Returns true if the file exists and belongs to this installation, not to another one that shares the bucket. */
   isOwn(name: string, signal?: AbortSignal): Promise<boolean>
-  /** Removing what is not there is no error. What is another installation's stays. */
+  /** Removes a file if it exists. Files of former ids and of other installations stay. */
   remove(name: string, signal?: AbortSignal): Promise<void>
   /**
-   * Every file whose name begins with `prefix` (lower case hex, none for all), in no particular order. A name comes twice when
-   * it was written again since installations have folders in a store.
+   * Lists files whose name begins with `prefix` (lower case hex, empty for all), in no particular order. A name is listed once for
+   * each id that has it, and may be another installation's if version 0.1.0 stored it: check `isOwn`.
    */
   list(prefix?: string, signal?: AbortSignal): AsyncIterable<StoredFile>
-  /** How much is kept; walks the whole store. */
+  /** Counts files and bytes; lists everything. */
   usage(): Promise<{ files: number; bytes: number }>
 }
 

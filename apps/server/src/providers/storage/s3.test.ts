@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Fault, startS3 as openS3, s3Account } from '../../../../../tests/support/s3.ts'
 import { createRenditions, removeWithRenditions } from '../renditions.ts'
-import type { Storage, StorageMarks, StoredFile } from './port.ts'
+import type { InstallationIds, Storage, StoredFile } from './port.ts'
 import { createS3Storage, type S3Options } from './s3.ts'
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
@@ -26,8 +26,13 @@ afterEach(() => {
   for (const close of opened.splice(0)) close()
 })
 
+const withIds = (current: string, others: Partial<InstallationIds> = {}) => ({
+  ids: async () => ({ current, owned: [], former: [], ...others }),
+})
 const storageAt = (endpoint: string, changes: Partial<S3Options> = {}) =>
-  createS3Storage({ ...s3Account, endpoint, prefix: 'media/', ...changes })
+  createS3Storage({ ...s3Account, endpoint, prefix: 'media/', ...withIds('id'), ...changes })
+/** Key under which `storageAt` writes a file. */
+const keyOf = (file: string) => `media/installation-id/${file}`
 const picture = Buffer.from('not really a picture')
 const name = contentName(picture, 'webp')
 const unavailable = (said: string | RegExp) => ({
@@ -41,14 +46,15 @@ describe('a store that works', () => {
     const storage = storageAt(`${s3.endpoint}/`)
     expect(await storage.get(name)).toBeNull()
     await storage.put(name, picture, 'image/webp')
-    expect([...s3.objects]).toEqual([[`media/${name}`, { bytes: picture, type: 'image/webp' }]])
+    expect([...s3.objects]).toEqual([[keyOf(name), { bytes: picture, type: 'image/webp' }]])
     const file = (await storage.get(name))!
     expect(file.size).toBe(picture.length)
     expect(await buffer(file.stream)).toEqual(picture)
     await storage.remove(name)
     await storage.remove(name)
     expect(await storage.get(name)).toBeNull()
-    expect(s3.log).toHaveLength(6)
+    // Two requests where a file may be of version 0.1.0: it lies outside of the folder
+    expect(s3.log).toHaveLength(2 + 1 + 1 + 2 + 2 + 2)
   })
 
   test('takes 10 MiB and gives them back unchanged', async () => {
@@ -67,7 +73,7 @@ describe('a store that works', () => {
       names.push(contentName(bytes, 'webp'))
       await storage.put(names.at(-1)!, bytes, 'image/webp')
     }
-    s3.objects.set('media/index.html', { bytes: picture, type: 'text/html' })
+    s3.objects.set(keyOf('index.html'), { bytes: picture, type: 'text/html' })
     s3.objects.set(`other/${name}`, { bytes: picture, type: 'image/webp' })
     const listed = await all(storage.list())
     expect(listed.map((f) => f.name).toSorted()).toEqual(names.toSorted())
@@ -92,13 +98,11 @@ describe('a store that works', () => {
     const made = ['s96.webp', 'w400.avif', 'w1200.avif', 's32.png'].map((end) => `${hash}-500x400-${end}`)
     for (const one of made) expect((await rendition(one))!.final).toBe(true)
     for (const one of made)
-      expect(s3.objects.get(`media/${one}`)!.type).toBe(`image/${one.slice(one.lastIndexOf('.') + 1)}`)
+      expect(s3.objects.get(keyOf(one))!.type).toBe(`image/${one.slice(one.lastIndexOf('.') + 1)}`)
     const again = (await rendition(made[1]!))!
-    expect((await buffer(again.body as Readable)).equals(s3.objects.get(`media/${made[1]}`)!.bytes)).toBe(
-      true,
-    )
+    expect((await buffer(again.body as Readable)).equals(s3.objects.get(keyOf(made[1]!))!.bytes)).toBe(true)
     await removeWithRenditions(storage, `${hash}-500x400.webp`)
-    expect([...s3.objects.keys()]).toEqual([`media/${name}`])
+    expect([...s3.objects.keys()]).toEqual([keyOf(name)])
   })
 
   test('is never asked for a name that is not ours', async () => {
@@ -113,22 +117,15 @@ describe('a store that works', () => {
   })
 })
 
-describe('a store that installations share', () => {
-  const marked = (marks: Partial<StorageMarks>) => async () => ({
-    own: [],
-    loose: [],
-    others: [],
-    isCopy: !!marks.others?.length,
-    ...marks,
-  })
+describe('a bucket that installations share', () => {
   const read = async (storage: Storage) => {
     const file = await storage.get(name)
     return file && buffer(file.stream)
   }
 
-  test.each([0, 1])('keeps the bytes that both have put when either removes them (%i)', async (first) => {
+  test.each([0, 1])('has the bytes that both have put when either removes them (%i)', async (first) => {
     const s3 = await startS3()
-    const both = ['p', 's'].map((mark) => storageAt(s3.endpoint, { marks: marked({ own: [mark] }) }))
+    const both = ['p', 's'].map((id) => storageAt(s3.endpoint, withIds(id)))
     const [one, other] = [both[first]!, both[1 - first]!]
     for (const storage of both) await storage.put(name, picture, 'image/webp')
     expect((await all(one.list())).map((f) => f.name)).toEqual([name])
@@ -138,45 +135,38 @@ describe('a store that installations share', () => {
     expect((await all(one.list())).map((f) => f.name)).toEqual([])
   })
 
-  test('gives what lies beside the folders, and removes of it what is surely its own', async () => {
+  test.each([
+    ['its id', 'mine', [], true, true],
+    ['another id', 'theirs', [], false, false],
+    ['no id', undefined, [], false, true],
+    ['no id, and the database may be a copy', undefined, ['o'], false, false],
+  ])('an object of version 0.1.0 with %s', async (_, id, former, isOwn, isRemoved) => {
     const s3 = await startS3()
-    const storage = storageAt(s3.endpoint, { marks: marked({ own: ['new'], loose: ['mine'] }) })
-    for (const [mark, own, goes] of [
-      ['mine', true, true],
-      ['theirs', false, false],
-      [undefined, false, true],
-    ] as const) {
-      s3.objects.set(`media/${name}`, { bytes: picture, type: 'image/webp', ...(mark ? { mark } : {}) })
-      expect([await read(storage), await storage.isOwn(name)], mark).toEqual([picture, own])
-      expect((await all(storage.list())).map((f) => f.name)).toEqual([name])
-      await storage.remove(name)
-      expect(s3.objects.size, mark).toBe(goes ? 0 : 1)
-    }
+    const storage = storageAt(s3.endpoint, withIds('new', { owned: ['mine'], former }))
+    s3.objects.set(`media/${name}`, { bytes: picture, type: 'image/webp', ...(id ? { id } : {}) })
+    expect([await read(storage), await storage.isOwn(name)]).toEqual([picture, isOwn])
+    expect((await all(storage.list())).map((f) => f.name)).toEqual([name])
+    await storage.remove(name)
+    expect(s3.objects.size).toBe(isRemoved ? 0 : 1)
   })
 
-  test('a copy of an installation reads what the original has, and removes none of it, marked or not', async () => {
+  test('files of former ids are read, not listed and not removed', async () => {
     const s3 = await startS3()
-    const original = storageAt(s3.endpoint, { marks: marked({ own: ['o'], loose: ['old'] }) })
-    const copy = storageAt(s3.endpoint, { marks: marked({ own: ['c'], others: ['o'] }) })
-    const loose = contentName(Buffer.from('loose'), 'webp')
+    const original = storageAt(s3.endpoint, withIds('o'))
+    const copy = storageAt(s3.endpoint, withIds('c', { former: ['o'] }))
     await original.put(name, picture, 'image/webp')
-    s3.objects.set(`media/${loose}`, { bytes: picture, type: 'image/webp' })
-    expect([await read(copy), await copy.isOwn(name), await copy.isOwn(loose)]).toEqual([
-      picture,
-      false,
-      false,
-    ])
+    expect([await read(copy), await copy.isOwn(name), await all(copy.list())]).toEqual([picture, false, []])
     await copy.put(name, picture, 'image/webp')
-    for (const one of [name, loose]) await copy.remove(one)
-    expect([await read(original), await original.has(loose)]).toEqual([picture, true])
+    await copy.remove(name)
+    expect(await read(original)).toEqual(picture)
   })
 
-  test('an installation that has moved and says so removes what it stored before', async () => {
+  test('files of owned ids are read and removed', async () => {
     const s3 = await startS3()
-    await storageAt(s3.endpoint, { marks: marked({ own: ['before'] }) }).put(name, picture, 'image/webp')
-    const moved = storageAt(s3.endpoint, { marks: marked({ own: ['after', 'before'] }) })
-    expect([await read(moved), await moved.isOwn(name)]).toEqual([picture, true])
-    await moved.remove(name)
+    await storageAt(s3.endpoint, withIds('before')).put(name, picture, 'image/webp')
+    const storage = storageAt(s3.endpoint, withIds('after', { owned: ['before'] }))
+    expect([await read(storage), await storage.isOwn(name)]).toEqual([picture, true])
+    await storage.remove(name)
     expect(s3.objects.size).toBe(0)
   })
 
@@ -187,7 +177,7 @@ describe('a store that installations share', () => {
     s3.log.length = 0
     expect(await storage.has(name)).toBe(true)
     expect(await storage.has(contentName(Buffer.from('other'), 'webp'))).toBe(false)
-    expect(s3.log.map((line) => line.split(' ')[0])).toEqual(['HEAD', 'HEAD'])
+    expect(s3.log.map((line) => line.split(' ')[0])).toEqual(['HEAD', 'HEAD', 'HEAD'])
   })
 })
 
@@ -220,7 +210,7 @@ describe('a store that fails', () => {
       await storage.put(name, picture, 'image/webp')
       expect(await buffer((await storage.get(name))!.stream)).toEqual(picture)
       await storage.remove(name)
-      expect(s3.log.length).toBe(6)
+      expect(s3.log.length).toBe(8)
     },
   )
 

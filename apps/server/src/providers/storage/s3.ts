@@ -7,9 +7,9 @@ import { DomainError } from '../../domain/errors.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import {
   checkedName,
+  type InstallationIds,
   isStorageName,
   type Storage,
-  type StorageMarks,
   type StoredFile,
   usageOf,
 } from './port.ts'
@@ -23,8 +23,8 @@ export type S3Options = {
   secretAccessKey: string
   /** Put before every name, e.g. `media/`. */
   prefix?: string
-  /** Whose objects are whose. Without marks the store is taken for this installation's alone. */
-  marks?: () => Promise<StorageMarks>
+  /** Reads the ids of this installation. Called once per operation, so that `storage adopt` takes effect at once. */
+  ids: () => Promise<InstallationIds>
   /** Milliseconds until the store must have answered; default 10 s. */
   answerTimeout?: number
   /** Milliseconds until the whole body must have passed; default 60 s. */
@@ -39,18 +39,15 @@ type StoreRequest = {
   query?: string
   body?: Uint8Array
   type?: string
-  /** What it bears in its header. */
-  mark?: string | undefined
   /** Ends it, and rejects with its reason. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Files in an S3-compatible store, requests signed with AWS Signature Version 4. A failed request is repeated once.
+ * Stores files in an S3-compatible bucket, with requests signed by AWS Signature Version 4. A failed request is repeated once.
  *
- * Each installation keeps its objects in a folder of its own, `installation-<mark>/`: what two of them keep under one name are
- * two objects, and neither removes the other's. Objects from before there were folders lie beside those, with the mark in a
- * header or none; they are read, and removed where they are surely this installation's (docs/decisions/0026).
+ * The keys of an installation begin with `installation-<id>/`, so two of them may store the same name and neither removes
+ * the other's file. Objects of version 0.1.0 have no such folder but the id in a header (docs/decisions/0026).
  */
 export const createS3Storage = (options: S3Options): Storage => {
   const {
@@ -59,13 +56,13 @@ export const createS3Storage = (options: S3Options): Storage => {
     accessKeyId,
     secretAccessKey,
     prefix = '',
-    marks = async () => noMarks,
+    ids,
     answerTimeout = 10_000,
     bodyTimeout = minuteMs,
   } = options
   const base = `${options.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/`
 
-  const sign = ({ method, key, query = '', body, type, mark }: StoreRequest) => {
+  const sign = ({ method, key, query = '', body, type }: StoreRequest) => {
     const headers: Record<string, string> = {
       // Signed, so that the store refuses bytes that changed on the way.
       'x-amz-content-sha256': createHash('sha256')
@@ -73,7 +70,6 @@ export const createS3Storage = (options: S3Options): Storage => {
         .digest('hex'),
     }
     if (type) headers['content-type'] = type
-    if (mark) headers[markHeader] = mark
     const url = `${base}${key}${query}`
     return new AwsV4Signer({
       method,
@@ -136,7 +132,7 @@ export const createS3Storage = (options: S3Options): Storage => {
   async function* listFolder(folder: string, start: string, signal?: AbortSignal): AsyncIterable<StoredFile> {
     let token = ''
     do {
-      // Up to the next slash: the folders of installations are not what lies beside them
+      // The delimiter keeps folders out of the list of objects of version 0.1.0
       const query = new URLSearchParams({ 'list-type': '2', delimiter: '/', prefix: prefix + folder + start })
       if (token) query.set('continuation-token', token)
       const xml = await textOf(await ask({ method: 'GET', key: '', query: `?${query}`, signal }))
@@ -153,7 +149,8 @@ export const createS3Storage = (options: S3Options): Storage => {
     } while (token)
   }
   async function* list(start = '', signal?: AbortSignal): AsyncIterable<StoredFile> {
-    for (const folder of [...(await marks()).own.map(folderOf), '']) yield* listFolder(folder, start, signal)
+    for (const folder of [...removableIds(await ids()).map(folderOf), ''])
+      yield* listFolder(folder, start, signal)
   }
 
   const head = (key: string, signal?: AbortSignal): Promise<Response> =>
@@ -161,22 +158,20 @@ export const createS3Storage = (options: S3Options): Storage => {
   const isThere = async (key: string, signal?: AbortSignal): Promise<boolean> =>
     (await head(key, signal)).status !== 404
 
-  /** The mark that an object outside of the folders bears, '' = none; null when there is no such object. */
-  const looseMark = async (name: string, signal?: AbortSignal): Promise<string | null> => {
-    const answer = await head(name, signal)
-    return answer.status === 404 ? null : (answer.headers.get(markHeader) ?? '')
+  /** Returns the id in the header of an object of version 0.1.0, '' without one, null if the object does not exist. */
+  const idInHeader = async (name: string, signal?: AbortSignal): Promise<string | null> => {
+    const response = await head(name, signal)
+    return response.status === 404 ? null : (response.headers.get(idHeader) ?? '')
   }
 
   return {
     async put(name, bytes, type, signal) {
-      const { own, loose } = await marks()
-      const key = prefix + own.slice(0, 1).map(folderOf).join('') + checkedName(name)
-      const mark = own.length ? undefined : loose[0]
-      await textOf(await ask({ method: 'PUT', key, body: bytes, type, mark, signal }))
+      const key = prefix + folderOf((await ids()).current) + checkedName(name)
+      await textOf(await ask({ method: 'PUT', key, body: bytes, type, signal }))
     },
     async get(name, signal) {
       if (!isStorageName(name)) return null
-      for (const folder of foldersToRead(await marks())) {
+      for (const folder of readableFolders(await ids())) {
         const answer = await ask({ method: 'GET', key: prefix + folder + name, signal })
         if (answer.status === 404 || !answer.body) continue
         const stream = Readable.fromWeb(answer.body as ReadableStream<Uint8Array>)
@@ -186,45 +181,46 @@ export const createS3Storage = (options: S3Options): Storage => {
     },
     async has(name) {
       if (!isStorageName(name)) return false
-      for (const folder of foldersToRead(await marks())) if (await isThere(folder + name)) return true
+      for (const folder of readableFolders(await ids())) if (await isThere(folder + name)) return true
       return false
     },
     async isOwn(name, signal) {
       if (!isStorageName(name)) return false
-      const { own, loose } = await marks()
-      for (const mark of own) if (await isThere(folderOf(mark) + name, signal)) return true
-      const found = await looseMark(name, signal)
-      return found !== null && (own.length === 0 || loose.includes(found))
+      const removable = removableIds(await ids())
+      for (const id of removable) if (await isThere(folderOf(id) + name, signal)) return true
+      return removable.includes((await idInHeader(name, signal)) ?? '')
     },
     async remove(name, signal) {
-      const { own, loose, isCopy } = await marks()
       const key = checkedName(name)
-      const removeAt = async (folder: string) =>
+      const everyId = await ids()
+      const removable = removableIds(everyId)
+      const removeFrom = async (folder: string) =>
         textOf(await ask({ method: 'DELETE', key: prefix + folder + key, signal }))
-      for (const mark of own) await removeAt(folderOf(mark))
-      if (own.length) {
-        const found = await looseMark(name, signal)
-        // One without a mark is this installation's by its name, unless the database is a copy of another's
-        if (found === null || !(loose.includes(found) || (found === '' && !isCopy))) return
-      }
-      await removeAt('')
+      for (const id of removable) await removeFrom(folderOf(id))
+      const idOfPlain = await idInHeader(name, signal)
+      if (idOfPlain === null) return
+      // A tool that copied the bucket may have lost headers. The name is then enough, unless the database may be a copy too
+      const isOwn = idOfPlain ? removable.includes(idOfPlain) : everyId.former.length === 0
+      if (isOwn) await removeFrom('')
     },
     list,
     usage: () => usageOf(list()),
   }
 }
 
-const noMarks: StorageMarks = { own: [], loose: [], others: [], isCopy: false }
-const markHeader = 'x-amz-meta-vitrine-installation'
+/** Header in which version 0.1.0 stored the id of the installation. */
+const idHeader = 'x-amz-meta-vitrine-installation'
 
-/** Begins with no hex digit, so that no listing of names by their beginning meets it. */
-const folderOf = (mark: string): string => `installation-${mark}/`
+/** Starts with no hex digit, so a listing of names by their first digits never contains a folder. */
+const folderOf = (id: string): string => `installation-${id}/`
 
-/** Where an object may lie, the likeliest first. */
-const foldersToRead = ({ own, others }: StorageMarks): string[] => [
-  ...own.map(folderOf),
+const removableIds = ({ current, owned }: InstallationIds): string[] => [current, ...owned]
+
+/** Folders that may have a file, the likeliest first. Objects of version 0.1.0 are in none. */
+const readableFolders = ({ current, owned, former }: InstallationIds): string[] => [
+  folderOf(current),
   '',
-  ...others.map(folderOf),
+  ...[...owned, ...former].map(folderOf),
 ]
 
 /** Reads the body to its end, which gives the connection back. */
