@@ -13,7 +13,7 @@ import { loadCatalogue, seedVouchers } from './features/billing/service.ts'
 import { createDomainMetrics } from './features/domains/service.ts'
 import { createMailMetrics } from './features/mail/service.ts'
 import { createWebhookMetrics } from './features/webhooks/service.ts'
-import { drainConnections } from './http/drain.ts'
+import type { DrainableServer } from './http/drain.ts'
 import { compileValidators } from './http/input.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { secondMs } from './lib/durations.ts'
@@ -84,7 +84,8 @@ export const startService = async (
         compiling.abort()
         const stopped = jobs.stop()
         const delayMs = config.STOP_DELAY_SECONDS * secondMs
-        await drainConnections(app.server, { graceMs, delayMs, limitMs: endMs.connections - delayMs })
+        const limitMs = endMs.connections - delayMs
+        await (app.server as DrainableServer).drain({ graceMs, delayMs, limitMs })
         await app.close()
         await step('jobs', stopped, endMs.jobs)
         await closeContainer(step)

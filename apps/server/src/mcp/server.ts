@@ -8,6 +8,8 @@ import { createToolCalls, toolList } from './call.ts'
 import { instructionsOf } from './instructions.ts'
 import type { DrawPicture } from './tool.ts'
 
+type Extra = { request: FastifyRequest; caller: Caller }
+
 /** Serves one message of an agent. */
 export type McpServer = (request: FastifyRequest, caller: Caller, message: unknown) => Promise<Response>
 
@@ -34,12 +36,11 @@ export const createMcpServer = async (
       'server/discover': { ttlMs: 5 * minuteMs, cacheScope: 'public' },
     },
   } as const
-  const callers = new WeakMap<Request, { request: FastifyRequest; caller: Caller }>()
 
   const { fetch } = createMcpHandler(
-    ({ requestInfo }) => {
+    ({ authInfo }) => {
       const server = new Server(info, options)
-      const { request, caller } = callers.get(requestInfo!)!
+      const { request, caller } = authInfo!.extra as Extra
       server.setRequestHandler('tools/list', () => ({ tools: toolList as never }))
       server.setRequestHandler('tools/call', async ({ params }) => {
         const result = await callTool(request, caller, params.name, params.arguments ?? {})
@@ -64,8 +65,11 @@ export const createMcpServer = async (
       const value = request.headers[name]
       if (typeof value === 'string') headers.set(name, value)
     }
-    const asked = new Request(`${deps.config.BASE_URL}/mcp`, { method: 'POST', headers })
-    callers.set(asked, { request, caller })
-    return fetch(asked, { parsedBody: message })
+    const extra: Extra = { request, caller }
+    return fetch(new Request(`${deps.config.BASE_URL}/mcp`, { method: 'POST', headers }), {
+      parsedBody: message,
+      // The package passes this on as it is. The service has checked the token itself
+      authInfo: { token: '', clientId: '', scopes: [], extra },
+    })
   }
 }
