@@ -32,6 +32,8 @@ export type Deps = {
   readonly billing: BillingProvider
   readonly dns: TxtLookup
   readonly egress: Egress
+  /** Limits reads of addresses per account. `hit` returns the seconds to wait, or 0. */
+  readonly addressReads: { hit(account: string, now: number): number }
   /** Epoch milliseconds. */
   readonly now: () => number
   /** Runs work nobody waits for; errors are logged, and closing the service waits for it. */

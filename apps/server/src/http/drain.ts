@@ -21,7 +21,7 @@ export class DrainableServer extends Server {
         return super.writeHead(...(args as Parameters<ServerResponse['writeHead']>))
       }
     }
-    super({ ...options, ServerResponse: DrainableResponse }, listener)
+    super({ ...options, ServerResponse: DrainableResponse as typeof ServerResponse }, listener)
     this.#draining = draining
   }
 

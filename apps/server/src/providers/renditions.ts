@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers'
 import { type Rendition, renditionOf } from '@vitrine/page/renditions'
 import { DomainError } from '../domain/errors.ts'
 import { limitConcurrency } from '../process/limit-concurrency.ts'
-import { createSingleFlight } from '../process/single-flight.ts'
 import { makeRendition, maxPictureMs } from './images.ts'
 import type { Storage } from './storage/port.ts'
 
@@ -27,7 +26,8 @@ export type FoundRendition = Found & { readonly final: boolean }
  */
 export const createRenditions = (storage: Storage) => {
   const limit = limitConcurrency({ parallel: 1, queueLimit: 32, maxMs: maxPictureMs })
-  const flights = createSingleFlight<string, Buffer | null>()
+  /** Renditions that are being made. All requests for one wait for the same promise. */
+  const running = new Map<string, Promise<Buffer | null>>()
 
   const make = async (name: string, rendition: Rendition & { from: string }): Promise<Buffer | null> => {
     const source = await storage.get(rendition.from)
@@ -47,9 +47,11 @@ export const createRenditions = (storage: Storage) => {
     const type = `image/${rendition.format}`
     const kept = await storage.get(name)
     if (kept) return { body: kept.stream, size: kept.size, type, final: true }
-    if (!flights.has(name) && !(await storage.has(rendition.from))) return null
+    if (!running.has(name) && !(await storage.has(rendition.from))) return null
     try {
-      const bytes = await flights.run(name, () => limit(() => make(name, rendition)))
+      const work = running.get(name) ?? limit(() => make(name, rendition)).finally(() => running.delete(name))
+      running.set(name, work)
+      const bytes = await work
       return bytes && { body: bytes, size: bytes.byteLength, type, final: true }
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'unavailable')) throw error

@@ -1,9 +1,7 @@
 import { randomToken } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
-import { boundedMap } from '../../lib/bounded-map.ts'
-import { minuteMs } from '../../lib/durations.ts'
 import { isObject } from '../../lib/is-object.ts'
-import { type Egress, EgressError } from '../../providers/egress/port.ts'
+import { EgressError } from '../../providers/egress/port.ts'
 import { refuse } from './fault.ts'
 import { hostOf, isMetadataAddress, maxRedirectUris, readName, redirectProblem } from './policy.ts'
 
@@ -76,7 +74,7 @@ const assertMember = (value: unknown, name: string, needed: string): void => {
     refuse('invalid_client_metadata', `${name}: must have ${needed}`)
 }
 
-/** Who is asked about a client, and when: what they have us read is counted. */
+/** The account whose consent is asked for. Documents read for it are limited. */
 export type Asker = { readonly userId: number; readonly now: number }
 
 /** The client of an id. Ends with `invalid_client` when it is none of ours, or its document cannot be read. */
@@ -101,49 +99,25 @@ const registeredClient = (deps: Deps, id: string): Client => {
   return { id, name, redirectUris, documentHost: null }
 }
 
-/** Documents are read again after this: a client that withdraws an address is believed soon. */
-const documentMs = 5 * minuteMs
 const maxDocumentBytes = 20_000
-/** Documents read for one account in a minute: each is a request to a stranger. */
-const maxAMinute = 20
 
-type Known = {
-  readonly documents: ReturnType<typeof boundedMap<string, { at: number; client: Client }>>
-  readonly counts: ReturnType<typeof boundedMap<number, { from: number; read: number }>>
-}
-const knownBy = new WeakMap<Egress, Known>()
-const knownOf = (egress: Egress): Known => {
-  const known = knownBy.get(egress) ?? { documents: boundedMap(500), counts: boundedMap(10_000) }
-  knownBy.set(egress, known)
-  return known
-}
-
-const mayRead = (counts: Known['counts'], { userId, now }: Asker): boolean => {
-  const before = counts.get(userId)
-  const count = before && before.from > now - minuteMs ? before : { from: now, read: 0 }
-  counts.set(userId, { ...count, read: count.read + 1 })
-  return count.read < maxAMinute
-}
-
-const documentOf = async ({ egress, log }: Deps, id: string, asker: Asker): Promise<Client> => {
-  const { now } = asker
+const documentOf = async (
+  { egress, addressReads, log }: Deps,
+  id: string,
+  { userId, now }: Asker,
+): Promise<Client> => {
   if (!isMetadataAddress(id))
     return refuse('invalid_client', 'client_id: must be an https address with a path, or of a registration')
   if (!egress.isOn)
     return refuse('invalid_client', 'client_id: this installation reads no addresses. Register the client.')
-  const { documents, counts } = knownOf(egress)
-  const kept = documents.get(id)
-  if (kept && kept.at > now - documentMs && kept.at <= now) return kept.client
-  if (!mayRead(counts, asker))
-    return refuse('invalid_client', 'client_id: too many were looked at; wait a minute')
+  if (addressReads.hit(String(userId), now))
+    return refuse('invalid_client', 'client_id: Too many documents were read. Try again in a minute.')
   try {
-    const { bytes, url } = await egress.get(id, 'application/json', asker.userId)
+    const { bytes, url } = await egress.get(id, 'application/json', userId)
     if (url !== id) return refuse('invalid_client', 'client_id: its document leads elsewhere')
     if (bytes.length > maxDocumentBytes)
       return refuse('invalid_client', `client_id: its document has more than ${maxDocumentBytes} bytes`)
-    const client = readDocument(id, bytes)
-    documents.set(id, { at: now, client })
-    return client
+    return readDocument(id, bytes)
   } catch (error) {
     if (!(error instanceof EgressError)) throw error
     log.info({ host: URL.parse(id)?.hostname, reason: error.reason }, 'a client document was not read')

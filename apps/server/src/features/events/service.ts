@@ -51,6 +51,20 @@ export const heardOf = async (
 ): Promise<Set<number>> =>
   new Set((await endpointsFor(deps, db, profileIds, types)).map(({ profileId }) => profileId))
 
+/** Returns true if an endpoint listens to an event with `once`, and has no delivery of it yet. */
+export const isUnsent = async (
+  deps: Pick<Deps, 'egress'>,
+  db: Db,
+  { type, profileId, once }: Pick<NewEvent, 'type' | 'profileId'> & { readonly once: string },
+): Promise<boolean> => {
+  const endpoints = await endpointsFor(deps, db, [profileId], [type])
+  if (!endpoints.length) return false
+  const ids = endpoints.map(({ id }) => id)
+  return (await repo.countDeliveries(db, ids, onceKey(type, once))) < ids.length
+}
+
+const onceKey = (type: WebhookEventType, once: string): string => `${type} ${once}`
+
 /**
  * Notes an event for every endpoint that hears of it, in the transaction of what it tells of: it is sent if and only if
  * that commits. One indexed query where nobody listens.
@@ -105,7 +119,7 @@ export const emitEvents = async (
         resource,
         payload,
         endpoint_id: endpoint.id,
-        once_key: once === undefined ? null : `${type} ${once}`,
+        once_key: once === undefined ? null : onceKey(type, once),
       })
     if (rows.length < insertedAtOnce) continue
     await insert()

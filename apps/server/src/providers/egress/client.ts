@@ -2,8 +2,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import pLimit from 'p-limit'
-import { boundedMap } from '../../lib/bounded-map.ts'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { isPublic, readAddress } from './addresses.ts'
 import {
@@ -55,11 +54,16 @@ export const createEgress = ({
 }: EgressOptions): Egress => {
   const exceptions = readExceptions(allow)
   const limit = limitConcurrency({ parallel: 8, queueLimit: 32 })
-  const accountLimits = boundedMap<number, ReturnType<typeof pLimit>>(10_000)
-  const limitOf = (accountId: number) => {
-    const own = accountLimits.get(accountId) ?? pLimit(parallelPerAccount)
-    accountLimits.set(accountId, own)
-    return own
+  /** Limits of the accounts that read addresses now. */
+  const accountLimits = new Map<number, LimitFunction>()
+  const limitAccount = async <T>(accountId: number, work: () => Promise<T>): Promise<T> => {
+    const accountLimit = accountLimits.get(accountId) ?? pLimit(parallelPerAccount)
+    accountLimits.set(accountId, accountLimit)
+    try {
+      return await accountLimit(work)
+    } finally {
+      if (!accountLimit.activeCount && !accountLimit.pendingCount) accountLimits.delete(accountId)
+    }
   }
 
   /** The addresses a hop may be asked at. One that is refused refuses the name. */
@@ -199,7 +203,7 @@ export const createEgress = ({
   return {
     isOn: !off,
     get: (address, accept, accountId) =>
-      limitOf(accountId)(() =>
+      limitAccount(accountId, () =>
         within(address, timeoutMs, null, (url, signal) => limit(() => attempt(url, accept, signal))),
       ),
     post: (address, post) =>
