@@ -1,6 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
@@ -267,7 +268,7 @@ const assertWeb = (url: URL): void => {
   if (url.username || url.password) throw new EgressError('refused', 'it has a user name or password in it')
 }
 
-const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
+const decoders: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   deflate: createInflate,
@@ -288,11 +289,10 @@ const readBody = async (
     response.destroy()
     throw new EgressError('encoding', 'it comes in an encoding that is not read')
   }
-  const stream = decode ? response.pipe(decode()) : response
-  const end = (error: Error) => (stream as unknown as { destroy(error: Error): void }).destroy(error)
-  // `pipe` passes no errors on
-  if (decode) response.on('error', end)
-  const stop = () => end(new Error('aborted'))
+  const stream: Readable = decode ? response.pipe(decode()) : response
+  // `pipe` does not forward errors
+  if (decode) response.on('error', (error) => stream.destroy(error))
+  const stop = () => void stream.destroy(new Error('aborted'))
   signal.addEventListener('abort', stop, { once: true })
   const chunks: Buffer[] = []
   let length = 0
