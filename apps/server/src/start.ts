@@ -33,7 +33,7 @@ export type Service = {
   close(): Promise<void>
 }
 
-/** Idle connections stay so long, so that a request on its way is answered. */
+/** Time that idle connections stay open, so that a request on its way gets its response. */
 const graceMs = 500
 
 /**

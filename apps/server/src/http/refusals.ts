@@ -8,7 +8,7 @@ import { newRequestId, type RequestId } from './request-id.ts'
 /** How long a refused connection is read on: closing it with bytes unread would take the answer back. */
 export const lingerMs = 1000
 
-/** What Node's parser says beyond "this is no HTTP". */
+/** Error codes of Node's parser that have a code in the contract. */
 const parserCodes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',

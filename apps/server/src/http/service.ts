@@ -154,7 +154,7 @@ const server = (
       })
     else handler(request, response)
   }
-  const made = new DrainableServer(
+  const httpServer = new DrainableServer(
     {
       headersTimeout: headMs,
       requestTimeout: uploadMs,
@@ -166,8 +166,8 @@ const server = (
     },
     listener,
   )
-  // What else is expected than a word to go on may be left unmet (RFC 9110, 10.1.1)
-  made.on('checkExpectation', listener)
-  made.maxConnections = deps.config.MAX_CONNECTIONS
-  return made
+  // Expectations other than 100-continue may be ignored (RFC 9110, 10.1.1)
+  httpServer.on('checkExpectation', listener)
+  httpServer.maxConnections = deps.config.MAX_CONNECTIONS
+  return httpServer
 }

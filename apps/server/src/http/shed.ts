@@ -13,7 +13,7 @@ const retryAfterSeconds = 2
 const needNoDatabase =
   /^\/(?:(?:docs|assets)(?:\/.*)?|(?:.*\/)?openapi\.json|(?:robots|llms)\.txt|favicon\.\w+)$/
 
-/** What the process cannot take more of now. */
+/** The resource that is overloaded; null if none is. */
 export type Load = { overloaded: 'event_loop' | 'heap' | null }
 
 /**

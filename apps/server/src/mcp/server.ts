@@ -14,9 +14,8 @@ type Extra = { request: FastifyRequest; caller: Caller }
 export type McpServer = (request: FastifyRequest, caller: Caller, message: unknown) => Promise<Response>
 
 /**
- * The MCP server over the official package: each message is served whole by an instance of its own, in either kind of
- * the protocol (2026-07-28, or those before it with their handshake), and nothing is kept between two. The package is
- * loaded with the first message, as most installations never get one.
+ * Creates the MCP server with the official package. A new instance serves each message, in either generation of the protocol
+ * (2026-07-28, or earlier ones with their handshake). The package is loaded with the first message.
  */
 export const createMcpServer = async (
   deps: Deps,
@@ -51,7 +50,7 @@ export const createMcpServer = async (
       return server
     },
     {
-      // Nothing is told later, so nobody is kept waiting for it
+      // The service sends no notifications
       maxSubscriptions: 0,
       keepAliveMs: 0,
       onerror: (err) => deps.log.debug({ err }, 'a message of an agent was refused'),

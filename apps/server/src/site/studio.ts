@@ -16,7 +16,7 @@ import { sendPage } from './send.ts'
 import { createStudioHints, type Manifest } from './studio-hints.ts'
 import { visitorLanguage } from './visitor-language.ts'
 
-/** Where `npm run build` puts the studio. */
+/** Folder that `npm run build` writes the studio to. */
 const built = fileURLToPath(new URL('../../../studio/dist', import.meta.url))
 
 /**
@@ -43,7 +43,7 @@ const types: Record<string, string> = {
   png: 'image/png',
 }
 
-/** What the studio has to know before its first request; read by `apps/studio/src/app/settings.ts`. */
+/** Settings that the studio needs before its first request; read by `apps/studio/src/app/settings.ts`. */
 const settingsOf = (config: Config) => ({
   site: siteInfoOf(config),
   baseUrl: config.BASE_URL,

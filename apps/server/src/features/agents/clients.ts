@@ -5,7 +5,7 @@ import { EgressError } from '../../providers/egress/port.ts'
 import { refuse } from './fault.ts'
 import { hostOf, isMetadataAddress, maxRedirectUris, readName, redirectProblem } from './policy.ts'
 
-/** A program that asks to be let in. Everything but the addresses of its answers is its own word. */
+/** A program that requests access. Only the addresses of its responses are verified. */
 export type Client = {
   readonly id: string
   readonly name: string
@@ -17,7 +17,7 @@ export type Client = {
 const purpose = 'agent-client'
 const idPattern = /^vtc_([\w-]{10,4000})\.([\w-]{43})$/
 
-/** What a client is told of its registration (RFC 7591, 3.2.1). */
+/** Response to a registration (RFC 7591, 3.2.1). */
 export type Registration = {
   readonly client_id: string
   readonly client_id_issued_at: number
@@ -29,8 +29,8 @@ export type Registration = {
 }
 
 /**
- * Registers a client: its id says all there is to know of it, with a MAC over it, and nothing is stored. So strangers
- * can register as many as they like and fill nothing.
+ * Registers a client. Its id contains its metadata with a MAC, so nothing is stored, and registrations by strangers cost
+ * no space.
  */
 export const registerClient = (
   { secrets }: Pick<Deps, 'secrets'>,
@@ -74,16 +74,16 @@ const assertMember = (value: unknown, name: string, needed: string): void => {
     refuse('invalid_client_metadata', `${name}: must have ${needed}`)
 }
 
-/** The account whose consent is asked for. Documents read for it are limited. */
+/** The account that is asked for consent. Reads of documents for it are limited. */
 export type Asker = { readonly userId: number; readonly now: number }
 
-/** The client of an id. Ends with `invalid_client` when it is none of ours, or its document cannot be read. */
+/** Returns the client of an id. Fails with `invalid_client` if it is unknown, or its document cannot be read. */
 export const findClient = async (deps: Deps, id: string, asker: Asker): Promise<Client> =>
   id.startsWith('https://') ? documentOf(deps, id, asker) : registeredClient(deps, id)
 
 /**
- * Ends with `invalid_client` when an id is none of this service's, nor an address: official clients then forget it and register
- * again. `text`: what a registered one says.
+ * Fails with `invalid_client` unless an id is an address or was issued by this service. Official clients then register again.
+ * `text` is the metadata of a registered client.
  */
 export const assertClientId = ({ secrets }: Pick<Deps, 'secrets'>, id: string): { text: string } => {
   if (id.startsWith('https://')) return { text: '' }

@@ -22,10 +22,10 @@ const isKnown = (timezone: string): boolean => {
   }
 }
 
-/** A name this system does not know counts as UTC. */
+/** Returns a zone; an unknown name counts as UTC. */
 const zoneOf = (timezone: string): Zone => {
-  const known = zones.get(timezone)
-  if (known) return known
+  const cached = zones.get(timezone)
+  if (cached) return cached
   const zone = { name: isKnown(timezone) ? timezone : 'UTC', last: { from: 0, until: 0, offset: 0 } }
   zones.set(timezone, zone)
   return zone

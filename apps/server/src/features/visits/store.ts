@@ -85,8 +85,8 @@ export const createVisitStore = (deps: StoreDeps) => {
 
   return {
     /**
-     * Stores visits and all that is counted of them in one transaction; returns how many were none of a bot's and
-     * of a profile that still exists.
+     * Stores visits and their roll-ups in one transaction. Returns the number of visits that were not from bots and belong to
+     * an existing profile.
      */
     store: async (slice: readonly RawVisit[]): Promise<number> => {
       const prepared = await prepare(slice)
@@ -126,7 +126,7 @@ export const createVisitStore = (deps: StoreDeps) => {
       source.hashed = { key, profileId, hash: made }
       return made
     },
-    /** Whether a visitor's view of today is stored. */
+    /** Returns true if a view of the visitor on this day is stored. */
     wasSeen: (profileId: number, timezone: string, at: number, visitor: string): Promise<boolean> =>
       repo.wasSeen(db.read, localTime(timezone, at).day, profileId, visitor),
     lastShown: async (

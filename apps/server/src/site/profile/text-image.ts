@@ -43,8 +43,8 @@ const markup = (text: string, { color, weight, lang }: Face): Html =>
   html`<span foreground="${color}" font_weight="${weight}" lang="${lang}">${text}</span>`
 
 /**
- * Whether the machine has any font: without one every character is the same small box, so that narrow and wide ones
- * do not differ.
+ * Returns true if the machine has a font. Without one every character is the same small box, so narrow and wide ones do not
+ * differ.
  */
 const anyFont = async (): Promise<boolean> => {
   const [narrow, wide] = await Promise.all(
@@ -86,15 +86,15 @@ const isDrawable = async (character: string): Promise<boolean> => {
   return !isBox
 }
 
-/** Joiners and selectors have no looks of their own. */
+/** Joiners and selectors, which are invisible. */
 const silent = /[\p{Cf}\p{Mn}\p{Zs}]/u
 
 /** Code units of a text that are looked at: more than any room holds. */
 const maxLength = 400
 
 /**
- * What of a text this machine's fonts can draw: other characters are left out, and with one letter or digit among
- * them the whole text, since half a word is worse than none.
+ * Returns the part of a text that the fonts of this machine can draw. If a letter or digit has no glyph, returns an empty
+ * text, because half a word is worse than none.
  */
 export const legible = async (text: string): Promise<string> => {
   const clean = text
