@@ -9,6 +9,8 @@ import type { Deps } from './deps.ts'
 import { type UnreadableDoc, unreadableDocs } from './domain/stored-doc.ts'
 import { loadPlans } from './features/billing/service.ts'
 import { createVisits } from './features/visits/service.ts'
+import { createLimiter } from './http/window-limiter.ts'
+import { minuteMs } from './lib/durations.ts'
 import { withAdminCommand } from './process/admin-command.ts'
 import { assertWritable, prepareDataDirectory } from './process/data-directory.ts'
 import type { Step } from './process/deadline.ts'
@@ -99,6 +101,7 @@ export const createContainer = async (
       allow: config.egressAllow,
       userAgent: `Vitrine (+${config.BASE_URL})`,
     }),
+    addressReads: createAddressReads(),
     now,
     background,
   }
@@ -216,6 +219,11 @@ const lazyIdeas = (config: Config, log: Logger): IdeaProvider => {
     suggest: async (brief) => (await provider.get()).suggest(brief),
   }
 }
+
+const addressReadsAMinute = 30
+
+/** Creates the limit of link previews and client documents, each of which sends a request to another site. */
+export const createAddressReads = (): Deps['addressReads'] => createLimiter(addressReadsAMinute, minuteMs)
 
 /** Every call to the payment provider ends within this time. */
 const billingTimeoutMs = 5000

@@ -14,7 +14,7 @@ import type { Egress } from './providers/egress/port.ts'
 import type { MailAdapter } from './providers/mail/port.ts'
 import type { Storage } from './providers/storage/port.ts'
 
-/** What the process has: made once by `createContainer` (container.ts), replaced piece by piece in tests. */
+/** Services of the process, created once by `createContainer` (container.ts). Tests replace some of them. */
 export type Deps = {
   readonly config: Config
   readonly db: Database
@@ -23,7 +23,7 @@ export type Deps = {
   readonly passwords: PasswordHasher
   readonly mail: MailAdapter
   readonly storage: Storage
-  /** Keeps the parts of archives, which are nobody's to see by their names. */
+  /** Storage of the parts of archives, which have no public address. */
   readonly archives: Storage
   readonly plans: Plans
   readonly metrics: Metrics
@@ -32,13 +32,15 @@ export type Deps = {
   readonly billing: BillingProvider
   readonly dns: TxtLookup
   readonly egress: Egress
+  /** Limits reads of addresses per account. `hit` returns the seconds to wait, or 0. */
+  readonly addressReads: { hit(account: string, now: number): number }
   /** Epoch milliseconds. */
   readonly now: () => number
-  /** Runs work nobody waits for; errors are logged, and closing the service waits for it. */
+  /** Runs work in the background. Errors are logged, and closing the service waits for it. */
   readonly background: (name: string, work: () => Promise<unknown>) => void
 }
 
-/** The context of a job or a command: nobody's request, so nothing to replay. */
+/** Creates the context of a job or a command, which has no actor and no idempotency key. */
 export const systemContext = (
   deps: Deps,
   credential: string,

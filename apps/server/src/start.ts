@@ -13,7 +13,7 @@ import { loadCatalogue, seedVouchers } from './features/billing/service.ts'
 import { createDomainMetrics } from './features/domains/service.ts'
 import { createMailMetrics } from './features/mail/service.ts'
 import { createWebhookMetrics } from './features/webhooks/service.ts'
-import { drainConnections } from './http/drain.ts'
+import type { DrainableServer } from './http/drain.ts'
 import { compileValidators } from './http/input.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { secondMs } from './lib/durations.ts'
@@ -33,7 +33,7 @@ export type Service = {
   close(): Promise<void>
 }
 
-/** Idle connections stay so long, so that a request on its way is answered. */
+/** Time that idle connections stay open, so that a request on its way gets its response. */
 const graceMs = 500
 
 /**
@@ -85,7 +85,8 @@ export const startService = async (
         compiling.abort()
         const stopped = jobs.stop()
         const delayMs = config.STOP_DELAY_SECONDS * secondMs
-        await drainConnections(app.server, { graceMs, delayMs, limitMs: endMs.connections - delayMs })
+        const limitMs = endMs.connections - delayMs
+        await (app.server as DrainableServer).drain({ graceMs, delayMs, limitMs })
         await app.close()
         await step('jobs', stopped, endMs.jobs)
         await closeContainer(step)

@@ -37,8 +37,6 @@ export type OpenOptions = {
 /** What the code inside a transaction carries along: whether it still runs, and what follows the commit. */
 type Open = { running: boolean; messages: Message[]; after: (() => void)[] }
 
-/** What each database was made from. */
-const engines = new WeakMap<Database, Engine>()
 /** A replica is mostly some milliseconds behind. */
 const REPLICA_WAITS_MS = [0, 20, 60]
 const REPLICA_MISTRUST_MS = 5_000
@@ -50,6 +48,10 @@ const MAX_PAYLOAD_BYTES = 7_900
 
 /** Opens the database an address names. Fails with a message for the operator; PostgreSQL connects at first use. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
+  return (await openWithEngine(options)).database
+}
+
+async function openWithEngine(options: OpenOptions): Promise<{ database: Database; engine: Engine }> {
   const log = options.log ?? SILENT
   const waits = createWaits()
   const current = new AsyncLocalStorage<Open | undefined>()
@@ -90,7 +92,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   }
 
   const replica = options.readUrl
-    ? await openDatabase({ ...options, url: options.readUrl, listenUrl: '', readUrl: '' })
+    ? await openWithEngine({ ...options, url: options.readUrl, listenUrl: '', readUrl: '' })
     : null
   let replicaMistrustedUntil = 0
   let replicaKnown: Promise<void> | undefined
@@ -136,15 +138,12 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   const database: Database = {
     read: engine.read,
     async reading() {
-      return replica && (await isReplicaCurrent(engines.get(replica)!)) ? replica : database
+      return replica && (await isReplicaCurrent(replica.engine)) ? replica.database : database
     },
     async replicaLag() {
       if (!replica) return null
       const position = await engine.position()
-      return engines
-        .get(replica)!
-        .behind(position)
-        .catch(() => Number.POSITIVE_INFINITY)
+      return replica.engine.behind(position).catch(() => Number.POSITIVE_INFINITY)
     },
     bulk: engine.bulk,
     tx,
@@ -165,7 +164,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       await engine.hold()
       if (!replica) return
       try {
-        await naming('DATABASE_READ_URL', knowReplica(engines.get(replica)!))
+        await naming('DATABASE_READ_URL', knowReplica(replica.engine))
       } catch (error) {
         // One that is down is waited for; one that refuses us, or is none, was meant otherwise
         if (!isUnavailable(error)) throw error
@@ -179,11 +178,10 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     connections: () => engine.connections(),
     logBytes: () => engine.logBytes(),
     async close() {
-      await Promise.all([engine.close(), replica?.close()])
+      await Promise.all([engine.close(), replica?.database.close()])
     },
   }
-  engines.set(database, engine)
-  return database
+  return { database, engine }
 }
 
 function runAfter(work: () => void, log: DatabaseLog) {

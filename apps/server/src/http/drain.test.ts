@@ -4,10 +4,10 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createBackground } from '../container.ts'
-import { createDrainableServer, drainConnections, isEnding } from './drain.ts'
+import { DrainableServer } from './drain.ts'
 
 const listening = async (handler: RequestListener) => {
-  const server = createDrainableServer({ keepAliveTimeout: 60_000 }, handler).listen(0, '127.0.0.1')
+  const server = new DrainableServer({ keepAliveTimeout: 60_000 }, handler).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { server, port: (server.address() as { port: number }).port }
 }
@@ -30,7 +30,7 @@ test('an answer under way says that the connection ends, and the drain waits for
   const answer = ask(port, agent)
   await asked.promise
   let drained = false
-  const drain = drainConnections(server, { graceMs: 50, limitMs: 5000 }).then(() => {
+  const drain = server.drain({ graceMs: 50, limitMs: 5000 }).then(() => {
     drained = true
   })
   await expect.poll(() => server.listening).toBe(false)
@@ -60,7 +60,7 @@ test('whichever way an answer writes its head, it says so', async () => {
     const agent = new Agent({ keepAlive: true })
     const answer = ask(port, agent)
     await asked.promise
-    const drained = drainConnections(server, { graceMs: 10, limitMs: 5000 })
+    const drained = server.drain({ graceMs: 10, limitMs: 5000 })
     await expect.poll(() => server.listening).toBe(false)
     draining.resolve()
     await drained
@@ -74,7 +74,7 @@ test('an idle connection may send one more request within the grace and is close
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   expect(await ask(port, agent)).toBe('keep-alive')
   // It ends with the connection, long before
-  const drained = drainConnections(server, { graceMs: 30_000, limitMs: 60_000 })
+  const drained = server.drain({ graceMs: 30_000, limitMs: 60_000 })
   await expect.poll(() => server.listening).toBe(false)
   expect(await ask(port, agent)).toBe('close')
   await drained
@@ -83,8 +83,8 @@ test('an idle connection may send one more request within the grace and is close
 
 test('during the delay new connections are answered', async () => {
   const { server, port } = await listening((_request, response) => response.end('ok'))
-  const drained = drainConnections(server, { delayMs: 2000, graceMs: 10, limitMs: 5000 })
-  expect(isEnding(server)).toBe(true)
+  const drained = server.drain({ delayMs: 2000, graceMs: 10, limitMs: 5000 })
+  expect(server.isEnding).toBe(true)
   const agent = new Agent({ keepAlive: true })
   expect(await ask(port, agent)).toBe('keep-alive')
   await drained
@@ -100,7 +100,7 @@ test('connections that do nothing are closed after the grace, stuck ones at the 
   stuck.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   await sleep(100)
   const began = performance.now()
-  await drainConnections(server, { graceMs: 100, limitMs: 600 })
+  await server.drain({ graceMs: 100, limitMs: 600 })
   expect(performance.now() - began).toBeGreaterThan(500)
   idle.destroy()
   stuck.destroy()
@@ -110,7 +110,7 @@ test('other servers of the process keep their connections, and Node its prototyp
   const { writeHead } = ServerResponse.prototype
   const other = await listening((_request, response) => response.end('ok'))
   const ended = await listening((_request, response) => response.end('ok'))
-  await drainConnections(ended.server, { graceMs: 10, limitMs: 100 })
+  await ended.server.drain({ graceMs: 10, limitMs: 100 })
   const agent = new Agent({ keepAlive: true })
   expect(await ask(other.port, agent)).toBe('keep-alive')
   expect(ServerResponse.prototype.writeHead).toBe(writeHead)

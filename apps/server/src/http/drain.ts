@@ -1,77 +1,73 @@
-import {
-  createServer,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  ServerResponse,
-} from 'node:http'
-import { Server as NetServer } from 'node:net'
+import { type RequestListener, Server, type ServerOptions, ServerResponse } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 const quietTurns = 3
 const maxAcceptMs = 500
 
-const ending = new WeakSet<Server>()
-/** Those that end and accept nobody any more. */
-const draining = new WeakSet<Server>()
+/** An HTTP server that can stop without resetting connections. */
+export class DrainableServer extends Server {
+  /** True from the start of the shutdown, so that `/readyz` reports it. */
+  isEnding = false
+  /** The server no longer accepts connections, and each response closes its connection. */
+  readonly #draining: { isOn: boolean }
+  #keepsIdle = false
 
-/** Whether a server takes its last requests: `/readyz` says so. */
-export const isEnding = (server: Server): boolean => ending.has(server)
-
-/**
- * A server whose answers end their connections as soon as it drains: also those to requests that were under way
- * before, since it is decided where every answer writes its head.
- */
-export const createDrainableServer = (options: ServerOptions, listener: RequestListener): Server => {
-  class DrainableResponse extends ServerResponse {
-    override writeHead(...args: unknown[]): this {
-      if (draining.has(server)) this.setHeader('connection', 'close')
-      return super.writeHead(...(args as Parameters<ServerResponse['writeHead']>))
+  constructor(options: ServerOptions, listener: RequestListener) {
+    const draining = { isOn: false }
+    // Set where the head is written, because the request may have started before the drain
+    class DrainableResponse extends ServerResponse {
+      override writeHead(...args: unknown[]): this {
+        if (draining.isOn) this.setHeader('connection', 'close')
+        return super.writeHead(...(args as Parameters<ServerResponse['writeHead']>))
+      }
     }
+    super({ ...options, ServerResponse: DrainableResponse as typeof ServerResponse }, listener)
+    this.#draining = draining
   }
-  const server: Server = createServer({ ...options, ServerResponse: DrainableResponse }, listener)
-  return server
+
+  /** Closes idle connections, except during the grace of a drain. `close` calls this first. */
+  override closeIdleConnections(): void {
+    if (!this.#keepsIdle) super.closeIdleConnections()
+  }
+
+  /**
+   * Stops the server. After the delay it refuses new connections, and every response says `Connection: close`. Idle
+   * connections may send one more request during the grace. Resolves when no connection is open.
+   */
+  async drain({ delayMs = 0, graceMs, limitMs }: DrainLimits): Promise<void> {
+    this.isEnding = true
+    if (delayMs) await sleep(delayMs)
+    await acceptWaiting(this)
+    this.#keepsIdle = true
+    const closed = new Promise<void>((resolve) => this.close(() => resolve()))
+    // Only now: a client whose connection ends connects again, and the closing listener would reset it
+    this.#draining.isOn = true
+    let sweep: NodeJS.Timeout | undefined
+    const grace = setTimeout(() => {
+      this.#keepsIdle = false
+      this.closeIdleConnections()
+      sweep = setInterval(() => this.closeIdleConnections(), 50)
+    }, graceMs)
+    const limit = setTimeout(() => this.closeAllConnections(), limitMs)
+    await closed
+    for (const timer of [grace, limit, sweep]) clearTimeout(timer)
+    this.#keepsIdle = false
+  }
 }
 
+/** Limits of a drain, in milliseconds. */
 export type DrainLimits = {
-  /** How long new connections are still accepted, so that a load balancer notices and sends no more; ms. */
+  /** Time in which new connections are still accepted, so that a load balancer notices the shutdown. */
   delayMs?: number
-  /** How long idle connections stay open, so that a request already on its way is answered; ms. */
+  /** Time that idle connections stay open, so that a request on its way gets its response. */
   graceMs: number
-  /** When every connection is cut, whatever it does; ms from the end of the delay. */
+  /** Time after the delay when every connection is closed. */
   limitMs: number
 }
 
 /**
- * Ends a server without resetting anybody: after the delay new connections are refused, every answer on an open connection
- * says `Connection: close` (when `createDrainableServer` made it), and only connections left idle are closed.
- * Resolves when none is open.
- * `http.Server.close` alone would cut idle connections at once, and with them the request a busy client is
- * just sending.
- */
-export const drainConnections = async (
-  server: Server,
-  { delayMs = 0, graceMs, limitMs }: DrainLimits,
-): Promise<void> => {
-  ending.add(server)
-  if (delayMs) await sleep(delayMs)
-  await acceptWaiting(server)
-  // Not http.Server's own, which begins with closing what is idle
-  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
-  // Not before: who is told to close connects anew, and would be reset with what waits to be accepted
-  draining.add(server)
-  let sweep: NodeJS.Timeout | undefined
-  const grace = setTimeout(() => {
-    sweep = setInterval(() => server.closeIdleConnections(), 50)
-  }, graceMs)
-  const limit = setTimeout(() => server.closeAllConnections(), limitMs)
-  await closed
-  for (const timer of [grace, limit, sweep]) clearTimeout(timer)
-}
-
-/**
- * The kernel resets the connections that still wait to be accepted when a listener closes, and Node accepts
- * one in a turn of the event loop: so turns go by until some have brought none.
+ * Waits until no connection is waiting to be accepted. The kernel resets those when the listener closes, and Node accepts
+ * one per iteration of the event loop.
  */
 const acceptWaiting = async (server: Server): Promise<void> => {
   let accepted = 0

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { bareService } from '../../../../tests/support/bare-service.ts'
 import { cloneDatabase, describeBoth, emptyDatabase } from '../../../../tests/support/databases.ts'
-import { drainConnections } from './drain.ts'
+import type { DrainableServer } from './drain.ts'
 import { operatorRoutes } from './operator.ts'
 
 const undo: (() => Promise<unknown>)[] = []
@@ -58,7 +58,7 @@ describeBoth('the operator', (engine) => {
         socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n')
       })
     expect(await ask()).toContain('200 OK')
-    const drained = drainConnections(app.server, { graceMs: 5000, limitMs: 5000 })
+    const drained = (app.server as DrainableServer).drain({ graceMs: 5000, limitMs: 5000 })
     expect(await ask()).toContain('503 Service Unavailable')
     await drained
     socket.destroy()

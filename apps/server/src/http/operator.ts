@@ -4,7 +4,7 @@ import { constantTimeEqual } from '../crypto/constant-time.ts'
 import { isSchemaCurrent } from '../db/schema-version.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
-import { isEnding } from './drain.ts'
+import { DrainableServer } from './drain.ts'
 
 /** Paths of the operator, which answer however loaded the service is. */
 export const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
@@ -21,7 +21,7 @@ export const operatorRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.addHook('preClose', async () => {
     closing = true
   })
-  const ends = () => closing || isEnding(app.server)
+  const ends = () => closing || (app.server instanceof DrainableServer && app.server.isEnding)
   const ready = readiness(deps)
 
   app.get('/healthz', (_request, reply) => {

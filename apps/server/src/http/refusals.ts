@@ -2,13 +2,13 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream'
 import { type ErrorCode, messageOf, statusOf } from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
-import { fixedPairs, isVersioned } from './headers.ts'
+import { createHeaderPairs, isVersioned } from './headers.ts'
 import { newRequestId, type RequestId } from './request-id.ts'
 
 /** How long a refused connection is read on: closing it with bytes unread would take the answer back. */
 export const lingerMs = 1000
 
-/** What Node's parser says beyond "this is no HTTP". */
+/** Error codes of Node's parser that have a code in the contract. */
 const parserCodes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
@@ -23,7 +23,8 @@ type ParserError = Error & { code?: string; reason?: string; rawPacket?: unknown
  * with the headers of every other one, and the connection ends. The client's fault each time: logged as information.
  */
 export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, requestId: RequestId) => {
-  /** The last request of each connection, by its response. */
+  const headerPairs = createHeaderPairs(config)
+  /** The response to the last request of each connection. */
   const last = new WeakMap<Duplex, ServerResponse<IncomingMessage>>()
   const refused = new WeakSet<Duplex>()
 
@@ -38,7 +39,7 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
       'cache-control': 'no-store',
       connection: 'close',
     }
-    const fixed = fixedPairs(config, id, target === undefined || isVersioned(target))
+    const fixed = headerPairs(id, target === undefined || isVersioned(target))
     return { status: statusOf(code), headers: fixed.concat(...Object.entries(more)), body }
   }
 

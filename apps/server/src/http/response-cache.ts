@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import type { Actor, Principal, Principals } from '../domain/context.ts'
 import { DomainError } from '../domain/errors.ts'
 import { etagMatches, jsonContentType } from './envelope.ts'
-import { fixedPairs, isVersioned } from './headers.ts'
+import { createHeaderPairs, isVersioned } from './headers.ts'
 import type { OperationResponse } from './pipeline.ts'
 import { createRequestId } from './request-id.ts'
 import { loggedPath } from './service.ts'
@@ -67,6 +67,7 @@ export const createResponseCache = (
   { limiters, principals, load, maxBytes }: Parts,
 ) => {
   const requestId = createRequestId(config.trustProxy)
+  const headerPairs = createHeaderPairs(config)
   const entries = new LRUCache<string, Entry>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ body, state }) => body.byteLength + state.length + entryOverhead,
@@ -88,7 +89,7 @@ export const createResponseCache = (
     const { credential } = entry.principal.actor
     const id = requestId(request)
     const status = etagMatches(request.headers['if-none-match'], entry.etag) ? 304 : 200
-    const headers = fixedPairs(config, id, isVersioned(request.url!))
+    const headers = headerPairs(id, isVersioned(request.url!))
     headers.push('etag', entry.etag, 'cache-control', 'private, no-cache')
     for (const header of limiters.headers(credential, now())) headers.push(...header)
     if (status === 200)

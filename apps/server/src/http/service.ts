@@ -10,9 +10,9 @@ import Fastify, {
 import type { Deps } from '../deps.ts'
 import { createClientAddress } from '../lib/address.ts'
 import { secondMs } from '../lib/durations.ts'
-import { createDrainableServer } from './drain.ts'
+import { DrainableServer } from './drain.ts'
 import { answerError } from './errors.ts'
-import { setFixedHeaders } from './headers.ts'
+import { createHeaderSetter } from './headers.ts'
 import { parseJson } from './json.ts'
 import { operatorPaths } from './operator.ts'
 import { createRefusals } from './refusals.ts'
@@ -55,6 +55,7 @@ export const createService = (
 ): FastifyInstance => {
   const requestId = createRequestId(deps.config.trustProxy)
   const refusals = createRefusals(deps, requestId)
+  const setHeaders = createHeaderSetter(deps.config)
   const app = Fastify({
     loggerInstance: deps.log as never,
     logController: new LogController({ disableRequestLogging: true }),
@@ -72,7 +73,7 @@ export const createService = (
       maxParamLength: 300,
     },
     frameworkErrors: (error, request, reply) => {
-      setFixedHeaders(deps.config, request as FastifyRequest, reply as FastifyReply)
+      setHeaders(request as FastifyRequest, reply as FastifyReply)
       answerError(deps, error, request as FastifyRequest, reply as FastifyReply)
     },
     clientErrorHandler: refusals.clientError,
@@ -98,7 +99,7 @@ export const createService = (
 
   // Last, so that a route's own value stands and cached bytes, which bring theirs, pay nothing
   app.addHook('onSend', (request, reply, _payload, done) => {
-    setFixedHeaders(deps.config, request, reply)
+    setHeaders(request, reply)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -153,7 +154,7 @@ const server = (
       })
     else handler(request, response)
   }
-  const made = createDrainableServer(
+  const httpServer = new DrainableServer(
     {
       headersTimeout: headMs,
       requestTimeout: uploadMs,
@@ -165,8 +166,8 @@ const server = (
     },
     listener,
   )
-  // What else is expected than a word to go on may be left unmet (RFC 9110, 10.1.1)
-  made.on('checkExpectation', listener)
-  made.maxConnections = deps.config.MAX_CONNECTIONS
-  return made
+  // Expectations other than 100-continue may be ignored (RFC 9110, 10.1.1)
+  httpServer.on('checkExpectation', listener)
+  httpServer.maxConnections = deps.config.MAX_CONNECTIONS
+  return httpServer
 }

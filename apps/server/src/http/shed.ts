@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
 import { secondMs } from '../lib/durations.ts'
-import { createTurnMeter } from '../process/event-loop.ts'
+import { createLoopMeter } from '../process/event-loop.ts'
 import { operatorPaths } from './operator.ts'
 
 const MiB = 1024 * 1024
@@ -13,14 +13,13 @@ const retryAfterSeconds = 2
 const needNoDatabase =
   /^\/(?:(?:docs|assets)(?:\/.*)?|(?:.*\/)?openapi\.json|(?:robots|llms)\.txt|favicon\.\w+)$/
 
-/** What the process cannot take more of now. */
+/** The resource that is overloaded; null if none is. */
 export type Load = { overloaded: 'event_loop' | 'heap' | null }
 
 /**
- * Sheds load instead of queueing it: while turns of the event loop are long, the heap is large or requests wait for the
- * database beyond the configured bounds, everything but the operator's paths (and where the database is late, what
- * does not need it) answers 503 with `Retry-After`, before credentials or bodies are read. Loop and heap are sampled
- * once a second; a request costs comparisons.
+ * Sheds load while event loop iterations are long, the heap is large, or requests wait for the database longer than
+ * configured. Requests are answered with 503 and `Retry-After` before credentials or bodies are read, except on the
+ * operator's paths. Loop and heap are sampled once a second.
  */
 export const shedLoad = (app: FastifyInstance, deps: Deps, load: Load): void => {
   const { SHED_EVENT_LOOP_MS, SHED_HEAP_MIB, SHED_DATABASE_MS } = deps.config
@@ -30,16 +29,19 @@ export const shedLoad = (app: FastifyInstance, deps: Deps, load: Load): void => 
   }
 
   if (SHED_EVENT_LOOP_MS > 0 || SHED_HEAP_MIB > 0) {
-    const meanTurn = createTurnMeter()
+    const loop = createLoopMeter()
     const sample = () => {
-      const turn = meanTurn()
-      if (SHED_EVENT_LOOP_MS > 0 && turn > SHED_EVENT_LOOP_MS) load.overloaded = 'event_loop'
+      const iterationMs = loop.meanMs()
+      if (SHED_EVENT_LOOP_MS > 0 && iterationMs > SHED_EVENT_LOOP_MS) load.overloaded = 'event_loop'
       else if (SHED_HEAP_MIB > 0 && getHeapStatistics().used_heap_size > SHED_HEAP_MIB * MiB)
         load.overloaded = 'heap'
       else load.overloaded = null
     }
     const timer = setInterval(sample, secondMs).unref()
-    app.addHook('onClose', async () => clearInterval(timer))
+    app.addHook('onClose', async () => {
+      clearInterval(timer)
+      loop.stop()
+    })
     app.addHook('onRequest', (request, _reply, done) =>
       done(
         load.overloaded === null || operatorPaths.has(request.routeOptions.url ?? '')

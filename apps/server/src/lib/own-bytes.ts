@@ -1,10 +1,5 @@
 /**
- * The same bytes in memory of their own, for what is kept. Node makes small buffers, and what zlib gives back, as pieces
- * of slabs of 64 KiB (`Buffer.poolSize`): kept as it is, each would hold its whole slab, and a cache several times its size.
+ * Copies bytes into separate memory. Small buffers and those of zlib are parts of larger blocks, which a cache would keep in
+ * memory with them.
  */
-export const ownBytes = (bytes: Buffer): Buffer => {
-  if (bytes.byteLength === bytes.buffer.byteLength) return bytes
-  const own = Buffer.allocUnsafeSlow(bytes.byteLength)
-  bytes.copy(own)
-  return own
-}
+export const ownBytes = (bytes: Uint8Array): Buffer => Buffer.from(new Uint8Array(bytes).buffer)

@@ -8,13 +8,14 @@ import { createToolCalls, toolList } from './call.ts'
 import { instructionsOf } from './instructions.ts'
 import type { DrawPicture } from './tool.ts'
 
+type Extra = { request: FastifyRequest; caller: Caller }
+
 /** Serves one message of an agent. */
 export type McpServer = (request: FastifyRequest, caller: Caller, message: unknown) => Promise<Response>
 
 /**
- * The MCP server over the official package: each message is served whole by an instance of its own, in either kind of
- * the protocol (2026-07-28, or those before it with their handshake), and nothing is kept between two. The package is
- * loaded with the first message, as most installations never get one.
+ * Creates the MCP server with the official package. A new instance serves each message, in either generation of the protocol
+ * (2026-07-28, or earlier ones with their handshake). The package is loaded with the first message.
  */
 export const createMcpServer = async (
   deps: Deps,
@@ -34,12 +35,11 @@ export const createMcpServer = async (
       'server/discover': { ttlMs: 5 * minuteMs, cacheScope: 'public' },
     },
   } as const
-  const callers = new WeakMap<Request, { request: FastifyRequest; caller: Caller }>()
 
   const { fetch } = createMcpHandler(
-    ({ requestInfo }) => {
+    ({ authInfo }) => {
       const server = new Server(info, options)
-      const { request, caller } = callers.get(requestInfo!)!
+      const { request, caller } = authInfo!.extra as Extra
       server.setRequestHandler('tools/list', () => ({ tools: toolList as never }))
       server.setRequestHandler('tools/call', async ({ params }) => {
         const result = await callTool(request, caller, params.name, params.arguments ?? {})
@@ -50,7 +50,7 @@ export const createMcpServer = async (
       return server
     },
     {
-      // Nothing is told later, so nobody is kept waiting for it
+      // The service sends no notifications
       maxSubscriptions: 0,
       keepAliveMs: 0,
       onerror: (err) => deps.log.debug({ err }, 'a message of an agent was refused'),
@@ -64,8 +64,11 @@ export const createMcpServer = async (
       const value = request.headers[name]
       if (typeof value === 'string') headers.set(name, value)
     }
-    const asked = new Request(`${deps.config.BASE_URL}/mcp`, { method: 'POST', headers })
-    callers.set(asked, { request, caller })
-    return fetch(asked, { parsedBody: message })
+    const extra: Extra = { request, caller }
+    return fetch(new Request(`${deps.config.BASE_URL}/mcp`, { method: 'POST', headers }), {
+      parsedBody: message,
+      // The package passes this on as it is. The service has checked the token itself
+      authInfo: { token: '', clientId: '', scopes: [], extra },
+    })
   }
 }

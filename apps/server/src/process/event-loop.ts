@@ -1,20 +1,18 @@
-import { performance } from 'node:perf_hooks'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /**
- * Measures the event loop without waking it: returns the mean length of its turns since the last call, in milliseconds of
- * work (what waits for input is not counted). Histograms of Node measure by a timer of 10 ms, which kept an idle process
- * waking a hundred times a second each.
+ * Measures iterations of the event loop. `meanMs` returns their mean length since its last call, in milliseconds. One sample
+ * per iteration needs no timer, so an idle process sleeps.
  */
-export const createTurnMeter = (): (() => number) => {
-  const now = () => ({
-    active: performance.eventLoopUtilization().active,
-    turns: performance.nodeTiming.uvMetricsInfo.loopCount,
-  })
-  let last = now()
-  return () => {
-    const current = now()
-    const mean = (current.active - last.active) / Math.max(1, current.turns - last.turns)
-    last = current
-    return mean
+export const createLoopMeter = () => {
+  const histogram = monitorEventLoopDelay({ samplePerIteration: true })
+  histogram.enable()
+  return {
+    meanMs: (): number => {
+      const mean = histogram.count ? histogram.mean / 1e6 : 0
+      histogram.reset()
+      return mean
+    },
+    stop: (): void => void histogram.disable(),
   }
 }

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { secondMs } from '../lib/durations.ts'
-import { createTurnMeter } from './event-loop.ts'
+import { createLoopMeter } from './event-loop.ts'
 import { version } from './version.ts'
 
 /** Prometheus metrics of this process. */
@@ -24,13 +24,13 @@ const metricsOfProcess = (): Registry => {
     collectDefaultMetrics({ register: processMetrics, eventLoopMonitoringPrecision: 10 * secondMs })
     for (const part of ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'])
       processMetrics.removeSingleMetric(`nodejs_eventloop_lag_${part}_seconds`)
-    const meanTurn = createTurnMeter()
+    const loop = createLoopMeter()
     new Gauge({
       name: 'vitrine_event_loop_turn_seconds',
-      help: 'Mean length of a turn of the event loop since the last scrape.',
+      help: 'Mean length of an event loop iteration since the last scrape.',
       registers: [processMetrics],
       collect() {
-        this.set(meanTurn() / secondMs)
+        this.set(loop.meanMs() / secondMs)
       },
     })
   }

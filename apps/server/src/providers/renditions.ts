@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers'
 import { type Rendition, renditionOf } from '@vitrine/page/renditions'
 import { DomainError } from '../domain/errors.ts'
 import { limitConcurrency } from '../process/limit-concurrency.ts'
-import { createSingleFlight } from '../process/single-flight.ts'
 import { makeRendition, maxPictureMs } from './images.ts'
 import type { Storage } from './storage/port.ts'
 
@@ -22,34 +21,37 @@ type Found = { readonly body: Readable | Buffer; readonly size: number; readonly
 export type FoundRendition = Found & { readonly final: boolean }
 
 /**
- * Renditions are made when they are asked for first, and kept beside the upload. One is made at a time, so that a
- * flood of first requests leaves the process its other work; they cost the owner no space of the plan.
+ * Creates renditions on first request and stores them beside the upload. One is made at a time, so that many first requests
+ * do not stop other work. They do not count against the plan.
  */
 export const createRenditions = (storage: Storage) => {
   const limit = limitConcurrency({ parallel: 1, queueLimit: 32, maxMs: maxPictureMs })
-  const flights = createSingleFlight<string, Buffer | null>()
+  /** Renditions that are being made. All requests for one wait for the same promise. */
+  const running = new Map<string, Promise<Buffer | null>>()
 
   const make = async (name: string, rendition: Rendition & { from: string }): Promise<Buffer | null> => {
     const source = await storage.get(rendition.from)
     if (!source) return null
     const bytes = await makeRendition(await buffer(source.stream), rendition)
     await storage.put(name, bytes, `image/${rendition.format}`)
-    // The upload is removed before its renditions are listed: who still sees it here will be listed
+    // The upload is removed before its renditions are listed, so if it is still here the list will contain this one
     if (await storage.has(rendition.from)) return bytes
     await storage.remove(name)
     return null
   }
 
-  /** The rendition `name`; null when there is no such upload. */
+  /** Returns the rendition `name`; null if its upload does not exist. */
   return async (name: string): Promise<FoundRendition | null> => {
     const rendition = renditionOf(name)
     if (!rendition) return null
     const type = `image/${rendition.format}`
-    const kept = await storage.get(name)
-    if (kept) return { body: kept.stream, size: kept.size, type, final: true }
-    if (!flights.has(name) && !(await storage.has(rendition.from))) return null
+    const stored = await storage.get(name)
+    if (stored) return { body: stored.stream, size: stored.size, type, final: true }
+    if (!running.has(name) && !(await storage.has(rendition.from))) return null
     try {
-      const bytes = await flights.run(name, () => limit(() => make(name, rendition)))
+      const work = running.get(name) ?? limit(() => make(name, rendition)).finally(() => running.delete(name))
+      running.set(name, work)
+      const bytes = await work
       return bytes && { body: bytes, size: bytes.byteLength, type, final: true }
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'unavailable')) throw error

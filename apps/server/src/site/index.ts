@@ -14,6 +14,7 @@ import { blockReference } from './block-reference.ts'
 import { subscribeChanges } from './changes.ts'
 import { checkoutPages } from './checkout/checkout-pages.ts'
 import { domainRoutes, guardDomains } from './domain-routes.ts'
+import { createFileCache } from './file-cache.ts'
 import { acceptOnlyForms, parseForms } from './form-input.ts'
 import { createHosts, onHost } from './hosts.ts'
 import { landingRoutes } from './landing.ts'
@@ -53,7 +54,8 @@ export const createSite = (deps: Deps): Site => {
   const cache = createPageCache(deps, changes)
   const pages = { cache, loader: createPageLoader(deps, changes, cache), visitors: createVisitors(deps) }
   const page = createPageRoute(deps, pages, notFound)
-  const shareImages = createShareImages(deps.storage)
+  const files = createFileCache()
+  const shareImages = createShareImages(deps.storage, files)
 
   const beforeRouting: BeforeRouting = (request, response) => {
     if (request.url![0] !== '/') request.url = originForm(request.url!)
@@ -78,7 +80,7 @@ export const createSite = (deps: Deps): Site => {
       return root.register(async (app) => {
         parseForms(app)
         landingRoutes(app, deps, hasSession)
-        sitemapRoutes(app, deps)
+        sitemapRoutes(app, deps, files)
         assetRoutes(app)
         blockReference(app, deps)
         mediaRoutes(app, deps)
@@ -96,7 +98,7 @@ export const createSite = (deps: Deps): Site => {
         })
         page.register(app)
         oembedRoutes(app, deps)
-        profileFiles(app, deps, notFound, pages, createPageData(deps, pages), shareImages)
+        profileFiles(app, deps, notFound, pages, createPageData(deps, pages), files, shareImages)
         domainRoutes(app, deps, hosts, notFound)
       })
     },

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { html } from '@vitrine/page/html'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { asset, immutable, revalidate } from '../http/asset.ts'
@@ -44,7 +43,7 @@ const types: Record<string, string> = {
   png: 'image/png',
 }
 
-/** What the studio has to know before its first request; read by `apps/studio/src/app/settings.ts`. */
+/** Settings that the studio needs before its first request; read by `apps/studio/src/app/settings.ts`. */
 const settingsOf = (config: Config) => ({
   site: siteInfoOf(config),
   baseUrl: config.BASE_URL,
@@ -96,19 +95,12 @@ export const studioRoutes = (app: FastifyInstance, deps: Deps): void => {
     JSON.parse(readText(join(built, '.vite/manifest.json')) ?? '{}') as Manifest,
     page,
   )
-  /** Finished documents by their hints: few for most people, one a page for those who come to it straight. */
-  const documents = new LRUCache<string, ReturnType<typeof asset>>({ max: 200 })
-  const documentWith = (hints: string) => {
-    const known = documents.get(hints)
-    if (known) return known
-    const made = asset(
+  const documentWith = (hints: string) =>
+    asset(
       () => text.replace('</head>', () => `  ${hints}\n  </head>`),
       'text/html; charset=utf-8',
       'private, no-cache',
     )
-    documents.set(hints, made)
-    return made
-  }
   const { session } = cookieNames(config)
   const document = (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?')

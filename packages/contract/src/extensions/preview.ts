@@ -31,7 +31,7 @@ export const previewExtensions = {
     summary: 'Look at an address',
     description: text(
       'Title, description and picture as the page says them, and the kind of link that suits. Where the installation reads no addresses of others, or the page cannot be read, the address alone tells kind, network and a readable title; `problem` says why. Nothing is stored.',
-      'Answers are kept for an hour. 30 pages a minute are read for an account, two at once (429 `rate_limited`).',
+      'An account can have 30 pages a minute read, two at once (429 `rate_limited`).',
     ),
     access: 'write',
     body: PreviewRequest,

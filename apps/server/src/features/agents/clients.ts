@@ -1,13 +1,11 @@
 import { randomToken } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
-import { boundedMap } from '../../lib/bounded-map.ts'
-import { minuteMs } from '../../lib/durations.ts'
 import { isObject } from '../../lib/is-object.ts'
-import { type Egress, EgressError } from '../../providers/egress/port.ts'
+import { EgressError } from '../../providers/egress/port.ts'
 import { refuse } from './fault.ts'
 import { hostOf, isMetadataAddress, maxRedirectUris, readName, redirectProblem } from './policy.ts'
 
-/** A program that asks to be let in. Everything but the addresses of its answers is its own word. */
+/** A program that requests access. Only the addresses of its responses are verified. */
 export type Client = {
   readonly id: string
   readonly name: string
@@ -19,7 +17,7 @@ export type Client = {
 const purpose = 'agent-client'
 const idPattern = /^vtc_([\w-]{10,4000})\.([\w-]{43})$/
 
-/** What a client is told of its registration (RFC 7591, 3.2.1). */
+/** Response to a registration (RFC 7591, 3.2.1). */
 export type Registration = {
   readonly client_id: string
   readonly client_id_issued_at: number
@@ -31,8 +29,8 @@ export type Registration = {
 }
 
 /**
- * Registers a client: its id says all there is to know of it, with a MAC over it, and nothing is stored. So strangers
- * can register as many as they like and fill nothing.
+ * Registers a client. Its id contains its metadata with a MAC, so nothing is stored, and registrations by strangers cost
+ * no space.
  */
 export const registerClient = (
   { secrets }: Pick<Deps, 'secrets'>,
@@ -76,16 +74,16 @@ const assertMember = (value: unknown, name: string, needed: string): void => {
     refuse('invalid_client_metadata', `${name}: must have ${needed}`)
 }
 
-/** Who is asked about a client, and when: what they have us read is counted. */
+/** The account that is asked for consent. Reads of documents for it are limited. */
 export type Asker = { readonly userId: number; readonly now: number }
 
-/** The client of an id. Ends with `invalid_client` when it is none of ours, or its document cannot be read. */
+/** Returns the client of an id. Fails with `invalid_client` if it is unknown, or its document cannot be read. */
 export const findClient = async (deps: Deps, id: string, asker: Asker): Promise<Client> =>
   id.startsWith('https://') ? documentOf(deps, id, asker) : registeredClient(deps, id)
 
 /**
- * Ends with `invalid_client` when an id is none of this service's, nor an address: official clients then forget it and register
- * again. `text`: what a registered one says.
+ * Fails with `invalid_client` unless an id is an address or was issued by this service. Official clients then register again.
+ * `text` is the metadata of a registered client.
  */
 export const assertClientId = ({ secrets }: Pick<Deps, 'secrets'>, id: string): { text: string } => {
   if (id.startsWith('https://')) return { text: '' }
@@ -101,49 +99,25 @@ const registeredClient = (deps: Deps, id: string): Client => {
   return { id, name, redirectUris, documentHost: null }
 }
 
-/** Documents are read again after this: a client that withdraws an address is believed soon. */
-const documentMs = 5 * minuteMs
 const maxDocumentBytes = 20_000
-/** Documents read for one account in a minute: each is a request to a stranger. */
-const maxAMinute = 20
 
-type Known = {
-  readonly documents: ReturnType<typeof boundedMap<string, { at: number; client: Client }>>
-  readonly counts: ReturnType<typeof boundedMap<number, { from: number; read: number }>>
-}
-const knownBy = new WeakMap<Egress, Known>()
-const knownOf = (egress: Egress): Known => {
-  const known = knownBy.get(egress) ?? { documents: boundedMap(500), counts: boundedMap(10_000) }
-  knownBy.set(egress, known)
-  return known
-}
-
-const mayRead = (counts: Known['counts'], { userId, now }: Asker): boolean => {
-  const before = counts.get(userId)
-  const count = before && before.from > now - minuteMs ? before : { from: now, read: 0 }
-  counts.set(userId, { ...count, read: count.read + 1 })
-  return count.read < maxAMinute
-}
-
-const documentOf = async ({ egress, log }: Deps, id: string, asker: Asker): Promise<Client> => {
-  const { now } = asker
+const documentOf = async (
+  { egress, addressReads, log }: Deps,
+  id: string,
+  { userId, now }: Asker,
+): Promise<Client> => {
   if (!isMetadataAddress(id))
     return refuse('invalid_client', 'client_id: must be an https address with a path, or of a registration')
   if (!egress.isOn)
     return refuse('invalid_client', 'client_id: this installation reads no addresses. Register the client.')
-  const { documents, counts } = knownOf(egress)
-  const kept = documents.get(id)
-  if (kept && kept.at > now - documentMs && kept.at <= now) return kept.client
-  if (!mayRead(counts, asker))
-    return refuse('invalid_client', 'client_id: too many were looked at; wait a minute')
+  if (addressReads.hit(String(userId), now))
+    return refuse('invalid_client', 'client_id: Too many documents were read. Try again in a minute.')
   try {
-    const { bytes, url } = await egress.get(id, 'application/json', asker.userId)
+    const { bytes, url } = await egress.get(id, 'application/json', userId)
     if (url !== id) return refuse('invalid_client', 'client_id: its document leads elsewhere')
     if (bytes.length > maxDocumentBytes)
       return refuse('invalid_client', `client_id: its document has more than ${maxDocumentBytes} bytes`)
-    const client = readDocument(id, bytes)
-    documents.set(id, { at: now, client })
-    return client
+    return readDocument(id, bytes)
   } catch (error) {
     if (!(error instanceof EgressError)) throw error
     log.info({ host: URL.parse(id)?.hostname, reason: error.reason }, 'a client document was not read')

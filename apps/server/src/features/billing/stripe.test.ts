@@ -390,7 +390,8 @@ describeBoth('Stripe', (engine) => {
       expect(stripe.customers.size - before.customers).toBe(1)
       expect(stripe.sessions.size - before.sessions).toBe(1)
     }
-    expect(opened).toBeGreaterThan(5)
+    // Each checkout sends three requests, of which any may fail twice
+    expect(opened).toBeGreaterThan(2)
   })
 
   test('a provider that says nothing, nonsense, no, or to go elsewhere is 503, and nothing is kept', async () => {

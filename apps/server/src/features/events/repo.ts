@@ -88,6 +88,21 @@ export const deleteReplaced = async (
     .execute()
 }
 
+/** Counts the endpoints that have a delivery with a `once_key`. */
+export const countDeliveries = async (
+  db: Db,
+  endpointIds: readonly number[],
+  onceKey: string,
+): Promise<number> => {
+  const rows = await db
+    .selectFrom('webhook_delivery')
+    .select('id')
+    .where('endpoint_id', 'in', endpointIds)
+    .where('once_key', '=', onceKey)
+    .execute()
+  return rows.length
+}
+
 /** Leaves out what an endpoint has by its `once_key` already. Returns how many are new. */
 export const insertDeliveries = async (
   db: Tx,

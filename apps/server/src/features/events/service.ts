@@ -20,7 +20,7 @@ export type NewEvent<T extends WebhookEventType = WebhookEventType> = {
   readonly at: number
   /** When it is told of, where that is later. */
   readonly now?: number
-  /** An endpoint hears of this once, however often it is told of. */
+  /** Key that an endpoint receives at most once, even if the event is emitted again. */
   readonly once?: string
   /** Made when somebody listens; the page is put before it. */
   readonly data: () => Omit<WebhookData[T], 'profile'> | Promise<Omit<WebhookData[T], 'profile'>>
@@ -29,7 +29,7 @@ export type NewEvent<T extends WebhookEventType = WebhookEventType> = {
 type AnyEvent = { [T in WebhookEventType]: NewEvent<T> }[WebhookEventType]
 type EventDeps = Pick<Deps, 'db' | 'config' | 'egress'>
 
-/** The endpoints that hear of one of some events of profiles. */
+/** Returns the endpoints that receive at least one of the events for the profiles. */
 const endpointsFor = async (
   { egress }: Pick<Deps, 'egress'>,
   db: Db,
@@ -42,7 +42,7 @@ const endpointsFor = async (
     .filter((endpoint) => endpoint.types.some((type) => types.includes(type)))
 }
 
-/** Those of the profiles of which somebody hears one of these events. */
+/** Returns the profiles for which an endpoint receives at least one of the events. */
 export const heardOf = async (
   deps: Pick<Deps, 'egress'>,
   db: Db,
@@ -51,9 +51,23 @@ export const heardOf = async (
 ): Promise<Set<number>> =>
   new Set((await endpointsFor(deps, db, profileIds, types)).map(({ profileId }) => profileId))
 
+/** Returns true if an endpoint listens to an event with `once`, and has no delivery of it yet. */
+export const isUnsent = async (
+  deps: Pick<Deps, 'egress'>,
+  db: Db,
+  { type, profileId, once }: Pick<NewEvent, 'type' | 'profileId'> & { readonly once: string },
+): Promise<boolean> => {
+  const endpoints = await endpointsFor(deps, db, [profileId], [type])
+  if (!endpoints.length) return false
+  const ids = endpoints.map(({ id }) => id)
+  return (await repo.countDeliveries(db, ids, onceKey(type, once))) < ids.length
+}
+
+const onceKey = (type: WebhookEventType, once: string): string => `${type} ${once}`
+
 /**
- * Notes an event for every endpoint that hears of it, in the transaction of what it tells of: it is sent if and only if
- * that commits. One indexed query where nobody listens.
+ * Records an event for every endpoint that receives it, in the transaction of its cause: it is sent if and only if that
+ * commits. Takes one indexed query if there is no endpoint.
  */
 export const emitEvent = <T extends WebhookEventType>(
   deps: EventDeps,
@@ -105,7 +119,7 @@ export const emitEvents = async (
         resource,
         payload,
         endpoint_id: endpoint.id,
-        once_key: once === undefined ? null : `${type} ${once}`,
+        once_key: once === undefined ? null : onceKey(type, once),
       })
     if (rows.length < insertedAtOnce) continue
     await insert()

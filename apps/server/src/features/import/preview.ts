@@ -4,27 +4,11 @@ import { networkOf } from '@vitrine/page/icons/index'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
-import { boundedMap } from '../../lib/bounded-map.ts'
-import { hourMs, minuteMs } from '../../lib/durations.ts'
-import { type Egress, EgressError } from '../../providers/egress/port.ts'
+import { EgressError } from '../../providers/egress/port.ts'
 import { fewAtOnce } from './few-at-once.ts'
 import { previewPage } from './read-file.ts'
 
-/** Pages read for one account in a minute. */
-const maxAMinute = 30
-
-type Known = {
-  readonly answers: ReturnType<typeof boundedMap<string, { at: number; preview: LinkPreview }>>
-  readonly counts: ReturnType<typeof boundedMap<number, { from: number; pages: number }>>
-}
-const knownBy = new WeakMap<Egress, Known>()
-const knownOf = (egress: Egress): Known => {
-  const known = knownBy.get(egress) ?? { answers: boundedMap(1000), counts: boundedMap(10_000) }
-  knownBy.set(egress, known)
-  return known
-}
-
-/** What there is to know of an address: from its page where that is read, else from itself. */
+/** Returns title, description and picture of an address: from its page if it can be read, else from the address. */
 export const previewLink = async (
   deps: Deps,
   ctx: UserContext,
@@ -44,27 +28,11 @@ export const previewLink = async (
   }
   if (!fetches || !/^https?:/i.test(url)) return alone
   if (!deps.egress.isOn) return { ...alone, problem: 'This installation reads no addresses of others.' }
-  const { answers, counts } = knownOf(deps.egress)
-  const kept = answers.get(url)
-  if (kept && kept.at > ctx.now - hourMs) return kept.preview
-  const preview = await fewAtOnce(ctx, () => {
-    countPage(counts, ctx)
+  return fewAtOnce(ctx, async () => {
+    const wait = deps.addressReads.hit(String(ctx.actor.userId), ctx.now)
+    if (wait) fail('rate_limited', 'url: Too many pages were read. Try again in a minute.', wait)
     return fromPage(deps, ctx, url, alone)
   })
-  answers.set(url, { at: ctx.now, preview })
-  return preview
-}
-
-const countPage = (counts: Known['counts'], { actor, now }: UserContext): void => {
-  const before = counts.get(actor.userId)
-  const count = before && before.from > now - minuteMs ? before : { from: now, pages: 0 }
-  if (count.pages >= maxAMinute)
-    fail(
-      'rate_limited',
-      'url: too many pages were looked at',
-      Math.ceil((count.from + minuteMs - now) / 1000),
-    )
-  counts.set(actor.userId, { ...count, pages: count.pages + 1 })
 }
 
 const fromPage = async (

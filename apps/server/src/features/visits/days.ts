@@ -10,9 +10,8 @@ export type Day = number
 type Stretch = { readonly from: number; readonly until: number; readonly offset: number }
 type Zone = { readonly name: string; last: Stretch }
 
+/** Zones in use, each with the stretch that was needed last. */
 const zones = new LRUCache<string, Zone>({ max: 1000 })
-/** By zone and day of UTC. */
-const stretches = new LRUCache<string, Stretch>({ max: 20_000 })
 
 const isKnown = (timezone: string): boolean => {
   try {
@@ -23,10 +22,10 @@ const isKnown = (timezone: string): boolean => {
   }
 }
 
-/** A name this system does not know counts as UTC. */
+/** Returns a zone; an unknown name counts as UTC. */
 const zoneOf = (timezone: string): Zone => {
-  const known = zones.get(timezone)
-  if (known) return known
+  const cached = zones.get(timezone)
+  if (cached) return cached
   const zone = { name: isKnown(timezone) ? timezone : 'UTC', last: { from: 0, until: 0, offset: 0 } }
   zones.set(timezone, zone)
   return zone
@@ -35,18 +34,11 @@ const zoneOf = (timezone: string): Zone => {
 const offsetIn = (zone: string, at: number): number =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
 
-/** Asking a zone for its offset costs some 10 µs: on a day without a change it is asked at both ends alone. */
+/** Returns the stretch of a moment: its day of UTC, or its minute if the offset changes on that day. Takes about 30 µs. */
 const stretchAt = (zone: string, at: number): Stretch => {
   const from = Math.floor(at / dayMs) * dayMs
-  const key = `${from} ${zone}`
-  const known = stretches.get(key)
-  if (known) return known
   const [offset, next] = [offsetIn(zone, from), offsetIn(zone, from + dayMs)]
-  if (offset === next) {
-    const day = { from, until: from + dayMs, offset }
-    stretches.set(key, day)
-    return day
-  }
+  if (offset === next) return { from, until: from + dayMs, offset }
   const minute = Math.floor(at / minuteMs) * minuteMs
   return { from: minute, until: minute + minuteMs, offset: offsetIn(zone, minute) }
 }

@@ -36,8 +36,8 @@ export type Visits = {
   /** What a request says of its visitor. */
   sourceOf(request: IncomingMessage): VisitSource
   /** The daily hash of a visitor of a profile; null for those who asked not to be tracked. */
-  visitorOf(profileId: number, at: number, source: VisitSource): Promise<string | null>
-  /** The same at once, for a profile whose time zone is known; undefined while the day's key is not at hand. */
+  visitorOf(profileId: number, timezone: string, at: number, source: VisitSource): Promise<string | null>
+  /** The same without waiting; undefined if the key of the day has to be read. */
   visitorNow(profileId: number, timezone: string, at: number, source: VisitSource): string | null | undefined
   /** Whether a view of this visitor, on the day of `at`, is stored. */
   wasSeen(profileId: number, timezone: string, at: number, visitor: string): Promise<boolean>

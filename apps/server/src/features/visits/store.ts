@@ -2,10 +2,8 @@ import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import { addressKey, createClientAddress } from '../../lib/address.ts'
-import { boundedMap } from '../../lib/bounded-map.ts'
-import { secondMs } from '../../lib/durations.ts'
 import { servedHost } from '../domains/policy.ts'
-import { findProfile, profileChannel } from '../profile/service.ts'
+import { findProfiles } from '../profile/service.ts'
 import { createCardinalityLimit } from './cardinality-limit.ts'
 import { classify, plainHost } from './classify.ts'
 import { localTime } from './days.ts'
@@ -20,42 +18,38 @@ export type StoreDeps = Pick<Deps, 'config' | 'db' | 'log' | 'secrets' | 'metric
 const chunkRows = 500
 const maxTurnMs = 4
 
-/** A notice of a change may be lost. */
-const settingsTtlMs = 30 * secondMs
+/** Profiles read before the event loop may turn. */
+const profilesAtOnce = 200
 
 /** Under what a page was shown (as `VisitEvent.variantId`), and when. */
 export type Shown = { readonly counted: number | undefined; readonly at: number }
 
+/** Settings of a profile that decide how its visits are counted. */
 type Settings = { readonly timezone: string; readonly ownHosts: readonly string[] }
 
-/** Turns waiting visits into rows: bots out, counted by the profile's own calendar. */
+/** Turns buffered visits into rows: without bots, counted by the calendar of the profile. */
 export const createVisitStore = (deps: StoreDeps) => {
   const { db, config } = deps
   const salts = createSalts(deps)
   const limitKeys = createCardinalityLimit()
   const clientAddress = createClientAddress(config.trustProxy)
   const baseHost = plainHost(new URL(config.BASE_URL).hostname)
-  const settings = boundedMap<number, Settings>(20_000, settingsTtlMs)
-  let hears = false
 
-  const settingsOf = async (profileId: number): Promise<Settings | null> => {
-    // With the first visit: a command that counts none needs no connection for messages
-    if (!hears)
-      db.subscribe(
-        profileChannel,
-        (id) => void settings.delete(Number(id)),
-        () => settings.clear(),
-      )
-    hears = true
-    const profile = await findProfile(db.read, profileId)
-    if (!profile) return null
-    const host = servedHost(profile.domain)
-    const made = {
-      timezone: profile.doc.timezone || 'UTC',
-      ownHosts: host ? [baseHost, plainHost(host)] : [baseHost],
+  /** Reads the settings of the profiles that visits belong to. */
+  const settingsOf = async (visits: readonly RawVisit[]): Promise<Map<number, Settings>> => {
+    const ids = [...new Set(visits.map(({ event }) => event.profileId))]
+    const settings = new Map<number, Settings>()
+    for (let from = 0; from < ids.length; from += profilesAtOnce) {
+      if (from) await nextTurn()
+      for (const { id, doc, domain } of await findProfiles(db.read, ids.slice(from, from + profilesAtOnce))) {
+        const host = servedHost(domain)
+        settings.set(id, {
+          timezone: doc.timezone || 'UTC',
+          ownHosts: host ? [baseHost, plainHost(host)] : [baseHost],
+        })
+      }
     }
-    settings.set(profileId, made)
-    return made
+    return settings
   }
 
   /** 12 bytes in base64url, of no use without the day's key. IPv6 by /64, which is one household's. */
@@ -68,10 +62,11 @@ export const createVisitStore = (deps: StoreDeps) => {
   }
 
   const prepare = async (slice: readonly RawVisit[]): Promise<Visit[]> => {
+    const settings = await settingsOf(slice)
     const visits: Visit[] = []
     let turn = performance.now()
     for (const { event, source } of slice) {
-      const profile = settings.get(event.profileId) ?? (await settingsOf(event.profileId))
+      const profile = settings.get(event.profileId)
       const traits = profile && classify(source, profile.ownHosts)
       if (traits) {
         const { day, hour } = localTime(profile.timezone, event.at)
@@ -90,8 +85,8 @@ export const createVisitStore = (deps: StoreDeps) => {
 
   return {
     /**
-     * Stores visits and all that is counted of them in one transaction; returns how many were none of a bot's and
-     * of a profile that still exists.
+     * Stores visits and their roll-ups in one transaction. Returns the number of visits that were not from bots and belong to
+     * an existing profile.
      */
     store: async (slice: readonly RawVisit[]): Promise<number> => {
       const prepared = await prepare(slice)
@@ -131,7 +126,7 @@ export const createVisitStore = (deps: StoreDeps) => {
       source.hashed = { key, profileId, hash: made }
       return made
     },
-    /** Whether a visitor's view of today is stored. */
+    /** Returns true if a view of the visitor on this day is stored. */
     wasSeen: (profileId: number, timezone: string, at: number, visitor: string): Promise<boolean> =>
       repo.wasSeen(db.read, localTime(timezone, at).day, profileId, visitor),
     lastShown: async (
@@ -143,11 +138,15 @@ export const createVisitStore = (deps: StoreDeps) => {
       const found = await repo.lastShown(db.read, localTime(timezone, at).day, profileId, visitor)
       return found && { counted: found.variant_id ?? undefined, at: found.at }
     },
-    /** The hash a visit of this profile is kept under; null for those who asked not to be tracked. */
-    visitorOf: async (profileId: number, at: number, source: VisitSource): Promise<string | null> => {
-      const profile = settings.get(profileId) ?? (await settingsOf(profileId))
-      if (!profile || source.untracked) return null
-      const { day } = localTime(profile.timezone, at)
+    /** Returns the hash of a visitor; null for those who asked not to be tracked. */
+    visitorOf: async (
+      profileId: number,
+      timezone: string,
+      at: number,
+      source: VisitSource,
+    ): Promise<string | null> => {
+      if (source.untracked) return null
+      const { day } = localTime(timezone, at)
       return hashOf(salts.known(day) ?? (await salts.load(day, deps.now())), profileId, source)
     },
   }

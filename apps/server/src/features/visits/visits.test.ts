@@ -174,15 +174,15 @@ describeBoth('visits', (engine) => {
     const [a, b] = [await profileIn('UTC'), await profileIn('UTC')]
     const at = Date.parse('2027-04-01T23:30:00Z')
     const hashes = [
-      await app.deps.visits.visitorOf(a.profileId, at, source()),
-      await app.deps.visits.visitorOf(b.profileId, at, source()),
-      await app.deps.visits.visitorOf(a.profileId, at + hourMs, source()),
-      await app.deps.visits.visitorOf(a.profileId, at, source({ address: '203.0.113.6' })),
+      await app.deps.visits.visitorOf(a.profileId, 'UTC', at, source()),
+      await app.deps.visits.visitorOf(b.profileId, 'UTC', at, source()),
+      await app.deps.visits.visitorOf(a.profileId, 'UTC', at + hourMs, source()),
+      await app.deps.visits.visitorOf(a.profileId, 'UTC', at, source({ address: '203.0.113.6' })),
     ]
     for (const hash of hashes) expect(hash).toMatch(/^[\w-]{16}$/)
     expect(new Set(hashes).size).toBe(4)
-    expect(await app.deps.visits.visitorOf(a.profileId, at, source())).toBe(hashes[0])
-    expect(await app.deps.visits.visitorOf(a.profileId, at, source({ untracked: true }))).toBeNull()
+    expect(await app.deps.visits.visitorOf(a.profileId, 'UTC', at, source())).toBe(hashes[0])
+    expect(await app.deps.visits.visitorOf(a.profileId, 'UTC', at, source({ untracked: true }))).toBeNull()
   })
 
   test('a day begins at midnight of the profile, and a later change of its time zone moves no history', async () => {

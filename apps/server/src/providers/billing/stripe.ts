@@ -29,7 +29,6 @@ const apiVersion = '2024-06-20' as Stripe.LatestApiVersion
 const pauseMs = 500
 /** Stripe takes 30 minutes at least; one more for clocks that differ. */
 const checkoutMs = 31 * minuteMs
-const pricesKeptMs = 10 * minuteMs
 
 /** The client of the library: no telemetry, no host but that of `apiUrl`, and two tries that fit into the time limit. */
 const openClient = ({ apiUrl, secretKey, timeoutMs }: StripeOptions): Stripe => {
@@ -54,7 +53,6 @@ const openClient = ({ apiUrl, secretKey, timeoutMs }: StripeOptions): Stripe => 
 export const createStripeBilling = (options: StripeOptions): BillingProvider => {
   const { prices, baseUrl, webhookSecrets, timeoutMs, log } = options
   const stripe = openClient(options)
-  const found = new Map<string, { id: string; until: number }>()
 
   /** The one time limit of everything a call of the port asks for. */
   const startDeadline = (): AbortSignal => AbortSignal.timeout(timeoutMs)
@@ -79,8 +77,6 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
     const configured = prices[`${order.planKey}:${order.interval}`]
     if (configured) return configured
     const key = `vitrine_${order.planKey}_${order.interval}`
-    const known = found.get(key)
-    if (known && known.until > performance.now()) return known.id
     const request = stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
     const list = await ask('find price', deadline, request)
     const id = list.data?.[0]?.id
@@ -88,7 +84,6 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
       log.warn({ lookup_key: key }, 'Stripe has no active price with this lookup key')
       return fail('provider_unavailable', undefined, 300)
     }
-    found.set(key, { id, until: performance.now() + pricesKeptMs })
     return id
   }
 

@@ -1,9 +1,9 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import pLimit from 'p-limit'
-import { boundedMap } from '../../lib/bounded-map.ts'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { isPublic, readAddress } from './addresses.ts'
 import {
@@ -55,11 +55,16 @@ export const createEgress = ({
 }: EgressOptions): Egress => {
   const exceptions = readExceptions(allow)
   const limit = limitConcurrency({ parallel: 8, queueLimit: 32 })
-  const accountLimits = boundedMap<number, ReturnType<typeof pLimit>>(10_000)
-  const limitOf = (accountId: number) => {
-    const own = accountLimits.get(accountId) ?? pLimit(parallelPerAccount)
-    accountLimits.set(accountId, own)
-    return own
+  /** Limits of the accounts that read addresses now. */
+  const accountLimits = new Map<number, LimitFunction>()
+  const limitAccount = async <T>(accountId: number, work: () => Promise<T>): Promise<T> => {
+    const accountLimit = accountLimits.get(accountId) ?? pLimit(parallelPerAccount)
+    accountLimits.set(accountId, accountLimit)
+    try {
+      return await accountLimit(work)
+    } finally {
+      if (!accountLimit.activeCount && !accountLimit.pendingCount) accountLimits.delete(accountId)
+    }
   }
 
   /** The addresses a hop may be asked at. One that is refused refuses the name. */
@@ -199,7 +204,7 @@ export const createEgress = ({
   return {
     isOn: !off,
     get: (address, accept, accountId) =>
-      limitOf(accountId)(() =>
+      limitAccount(accountId, () =>
         within(address, timeoutMs, null, (url, signal) => limit(() => attempt(url, accept, signal))),
       ),
     post: (address, post) =>
@@ -263,7 +268,7 @@ const assertWeb = (url: URL): void => {
   if (url.username || url.password) throw new EgressError('refused', 'it has a user name or password in it')
 }
 
-const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
+const decoders: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   deflate: createInflate,
@@ -284,11 +289,10 @@ const readBody = async (
     response.destroy()
     throw new EgressError('encoding', 'it comes in an encoding that is not read')
   }
-  const stream = decode ? response.pipe(decode()) : response
-  const end = (error: Error) => (stream as unknown as { destroy(error: Error): void }).destroy(error)
-  // `pipe` passes no errors on
-  if (decode) response.on('error', end)
-  const stop = () => end(new Error('aborted'))
+  const stream: Readable = decode ? response.pipe(decode()) : response
+  // `pipe` does not forward errors
+  if (decode) response.on('error', (error) => stream.destroy(error))
+  const stop = () => void stream.destroy(new Error('aborted'))
   signal.addEventListener('abort', stop, { once: true })
   const chunks: Buffer[] = []
   let length = 0

@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts'
 import { servedHost } from '../../features/domains/policy.ts'
 import type { PageRecord } from '../../features/profile/service.ts'
 import { secondMs } from '../../lib/durations.ts'
-import { createSingleFlight } from '../../process/single-flight.ts'
 import type { Changes } from '../changes.ts'
 import type { FinishedPage } from './finished-page.ts'
 import type { PageChoice, Rules } from './visitors.ts'
@@ -68,12 +67,14 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
     maxSize: maxRules,
     sizeCalculation: ({ rules }) => (rules.plain ? 1 : 5),
   })
-  const pages = new LRUCache<string, FinishedPage>({
+  const pages = new LRUCache<string, FinishedPage, () => Promise<FinishedPage>>({
     maxSize: Math.max(config.cacheBytes, 1),
     sizeCalculation: (page) => Object.values(page.bodies).reduce((sum, b) => sum + b.byteLength, 2000),
+    // A page that is evicted while it is made is still sent
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: make }) => make(),
   })
 
-  const flights = createSingleFlight<string, FinishedPage>()
   const find = (key: string): FinishedPage | undefined => {
     const page = pages.get(key)
     const time = now()
@@ -120,12 +121,7 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       make: () => Promise<FinishedPage>,
     ): Promise<FinishedPage> => {
       const key = keyOf(rules, form, choice)
-      const makeAndKeep = async () => {
-        const page = await make()
-        pages.set(key, page)
-        return page
-      }
-      return find(key) ?? flights.run(key, makeAndKeep)
+      return find(key) ?? (await pages.fetch(key, { context: make, forceRefresh: true }))!
     },
   }
 }

@@ -14,8 +14,11 @@ import { createLimiter } from '../../http/window-limiter.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { etagOf } from '../../lib/etag.ts'
+import { limitConcurrency } from '../../process/limit-concurrency.ts'
+import { maxPictureMs } from '../../providers/images.ts'
 import { qrPng, qrSvg } from '../../providers/qr.ts'
 import { domainHeaders } from '../domain-routes.ts'
+import type { FileCache } from '../file-cache.ts'
 import { domainOf } from '../hosts.ts'
 import type { NotFound } from '../not-found.ts'
 import { searchOf } from '../request-target.ts'
@@ -32,7 +35,6 @@ import {
   type PageCache,
   type ReadPage,
 } from './page-cache.ts'
-import { createQrImages } from './qr-images.ts'
 import { type QrQuery, readQrQuery } from './qr-query.ts'
 import type { ShareImages } from './share-images.ts'
 import { shareVersion } from './share-version.ts'
@@ -57,6 +59,7 @@ export const profileFiles = (
   notFound: NotFound,
   { cache, loader }: { cache: PageCache; loader: PageLoader },
   sendData: (page: ReadPage, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  files: FileCache,
   images: ShareImages,
 ): void => {
   /** Returns the published page of an address. Otherwise responds: a redirect of the name, 410 if blocked, or 404. */
@@ -91,7 +94,7 @@ export const profileFiles = (
   }
 
   const picture = createSquarePictures(deps.storage)
-  const qrImages = createQrImages()
+  const limitCodes = limitConcurrency({ parallel: 1, queueLimit: 16, maxMs: maxPictureMs })
   const drawnCodes = createLimiter(codesAMinute, minuteMs)
 
   for (const type of ['svg', 'png'] as const)
@@ -103,17 +106,17 @@ export const profileFiles = (
       const logoUrl = withLogo && !profile.doc.sensitive.enabled ? profile.doc.avatar_url : null
       const text = codedUrl(profile, request)
       const shownSide = type === 'svg' && request.query.size === undefined ? undefined : side
-      const key = JSON.stringify([type, shownSide, colors.color, colors.background, logoUrl, text])
-      const wait = qrImages.isNew(key) ? drawnCodes.hit(addressKey(request.clientAddress), deps.now()) : 0
+      const key = JSON.stringify(['qr', type, shownSide, colors.color, colors.background, logoUrl, text])
+      const wait = files.has(key) ? 0 : drawnCodes.hit(addressKey(request.clientAddress), deps.now())
       if (wait) fail('rate_limited', undefined, wait)
-      const image = await qrImages.get(key, async () => {
+      const draw = async () => {
         const look = { ...colors, logo: await picture(logoUrl, logoSide) }
         return type === 'svg' ? Buffer.from(await qrSvg(text, look, shownSide)) : qrPng(text, side, look)
-      })
-      const etag = etagOf(image)
+      }
+      const { bytes, etag } = (await files.get(key, () => limitCodes(draw)))!
       reply.header('etag', etag).header('cache-control', 'public, max-age=3600')
       if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-      return reply.type(type === 'svg' ? 'image/svg+xml' : 'image/png').send(image)
+      return reply.type(type === 'svg' ? 'image/svg+xml' : 'image/png').send(bytes)
     })
 
   const drawn = createLimiter(drawnAMinute, minuteMs)

@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDiskStorage } from '../../providers/storage/disk.ts'
 import type { Storage } from '../../providers/storage/port.ts'
+import { createFileCache } from '../file-cache.ts'
 import { drawShareImage } from './share-image.ts'
 import { createShareImages } from './share-images.ts'
 import { shareVersion } from './share-version.ts'
@@ -193,7 +194,7 @@ test('twenty who ask at once get one drawing; beyond the queue it is refused', a
       return storage.get(name)
     },
   }
-  const images = createShareImages(counting)
+  const images = createShareImages(counting, createFileCache())
   expect(images.isNew(subject())).toBe(true)
   const answers = await Promise.all(Array.from({ length: 20 }, () => images.get(subject())))
   expect(new Set(answers).size).toBe(1)

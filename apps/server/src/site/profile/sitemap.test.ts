@@ -12,6 +12,7 @@ import { type Feature, openFeature, type Person } from '../../../../../tests/sup
 import type { DomainError } from '../../domain/errors.ts'
 import { listedPages } from '../../features/profile/service.ts'
 import { minuteMs } from '../../lib/durations.ts'
+import { createFileCache } from '../file-cache.ts'
 import { sitemapRoutes, unpack } from './sitemap.ts'
 
 const size = 3
@@ -29,7 +30,7 @@ describeBoth('the sitemap', (engine) => {
     small.addHook('onSend', async (_request, _reply, payload) => {
       payloads.push(payload)
     })
-    sitemapRoutes(small, f.deps, { size })
+    sitemapRoutes(small, f.deps, createFileCache({ now: () => f.clock.now }), { size })
   })
   afterAll(async () => {
     await small.close()

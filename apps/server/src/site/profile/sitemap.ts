@@ -2,27 +2,22 @@ import { promisify } from 'node:util'
 import { createGunzip, type Gunzip, gzip } from 'node:zlib'
 import { html } from '@vitrine/page/html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { listedPages, nextListed } from '../../features/profile/service.ts'
 import { etagMatches } from '../../http/envelope.ts'
 import { minuteMs } from '../../lib/durations.ts'
-import { etagOf } from '../../lib/etag.ts'
 import { acceptedCoding } from '../../lib/negotiate.ts'
-import { ownBytes } from '../../lib/own-bytes.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
-import { createSingleFlight } from '../../process/single-flight.ts'
+import type { FileCache } from '../file-cache.ts'
 
 const compress = promisify(gzip)
 
-/** Unpacks as it is read: a client that does not read holds a window of it, not the whole. */
+/** Unpacks a file while it is read, so that a slow client does not hold all of it in memory. */
 export const unpack = (packed: Buffer): Gunzip => createGunzip().end(packed)
 
-/** What is kept of a file: its packed bytes, and the name its text has in an ETag. */
-type SitemapFile = { readonly packed: Buffer; readonly tag: string }
-/** What a file is kept by: the number in its name. */
+/** The index, or the number in the name of a file. */
 type Key = 'index' | number
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -31,7 +26,6 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /** Addresses in one file at most (sitemaps.org, "Using Sitemap index files"). */
 const maxAddresses = 50_000
 const cacheTtlMs = 10 * minuteMs
-const keptBytes = 16 * 1024 * 1024
 
 /**
  * `/robots.txt`, `/sitemap.xml` and the numbered files it lists. A file has the profiles of `size` successive ids, so
@@ -40,24 +34,20 @@ const keptBytes = 16 * 1024 * 1024
 export const sitemapRoutes = (
   app: FastifyInstance,
   deps: Deps,
+  files: FileCache,
   { size = maxAddresses }: { size?: number } = {},
 ): void => {
   const { BASE_URL } = deps.config
-  const kept = new LRUCache<Key, SitemapFile & { readonly madeAt: number }>({
-    maxSize: keptBytes,
-    sizeCalculation: ({ packed }) => packed.byteLength,
-  })
-  const flights = createSingleFlight<Key, SitemapFile | null>()
   const limit = limitConcurrency({ parallel: 1, queueLimit: 8 })
 
   const index = async (): Promise<string> => {
-    const files: string[] = []
+    const entries: string[] = []
     for (let id = await nextListed(deps, 0); id !== undefined; ) {
       const number = Math.ceil(id / size)
-      files.push(html`<sitemap><loc>${`${BASE_URL}/sitemap-${number}.xml`}</loc></sitemap>\n`.value)
+      entries.push(html`<sitemap><loc>${`${BASE_URL}/sitemap-${number}.xml`}</loc></sitemap>\n`.value)
       id = await nextListed(deps, number * size)
     }
-    return `${head}<sitemapindex xmlns="${namespace}">\n${files.join('')}</sitemapindex>\n`
+    return `${head}<sitemapindex xmlns="${namespace}">\n${entries.join('')}</sitemapindex>\n`
   }
 
   const file = async (number: number): Promise<string | null> => {
@@ -74,26 +64,17 @@ export const sitemapRoutes = (
     return `${head}<urlset xmlns="${namespace}">\n${parts.join('')}</urlset>\n`
   }
 
-  const madeOf = async (key: Key): Promise<SitemapFile | null> => {
-    const known = kept.get(key)
-    const age = known ? deps.now() - known.madeAt : cacheTtlMs
-    // Below zero when the clock was set back
-    if (known && age >= 0 && age < cacheTtlMs) return known
-    return flights.run(key, () =>
-      limit(async () => {
-        const text = await (key === 'index' ? index() : file(key))
-        if (text === null) return null
-        const made = { packed: ownBytes(await compress(text)), tag: etagOf(text).slice(1, -1) }
-        kept.set(key, { ...made, madeAt: deps.now() })
-        return made
-      }),
-    )
+  const make = async (key: Key): Promise<Buffer | null> => {
+    const text = await (key === 'index' ? index() : file(key))
+    return text === null ? null : compress(text)
   }
 
   const send = async (request: FastifyRequest, reply: FastifyReply, key: Key): Promise<FastifyReply> => {
-    const { packed, tag } = (await madeOf(key)) ?? fail('not_found')
+    const sitemap = await files.get(`sitemap ${key}`, () => limit(() => make(key)), cacheTtlMs)
+    if (!sitemap) return fail('not_found')
+    const { bytes: packed, etag: packedEtag } = sitemap
     const packs = acceptedCoding(request.headers['accept-encoding'], ['gzip']) === 'gzip'
-    const etag = packs ? `"${tag}-gzip"` : `"${tag}"`
+    const etag = packs ? packedEtag : `${packedEtag.slice(0, -1)}-plain"`
     reply
       .header('cache-control', `public, max-age=${cacheTtlMs / 1000}`)
       .header('etag', etag)

@@ -1,6 +1,5 @@
 import { shorten } from '@vitrine/page/head'
 import { type Html, html } from '@vitrine/page/html'
-import { LRUCache } from 'lru-cache'
 import { loadSharp } from '../../providers/images.ts'
 
 /** Text as a picture: transparent, as large as its ink. Pixels. */
@@ -44,8 +43,8 @@ const markup = (text: string, { color, weight, lang }: Face): Html =>
   html`<span foreground="${color}" font_weight="${weight}" lang="${lang}">${text}</span>`
 
 /**
- * Whether the machine has any font: without one every character is the same small box, so that narrow and wide ones
- * do not differ.
+ * Returns true if the machine has a font. Without one every character is the same small box, so narrow and wide ones do not
+ * differ.
  */
 const anyFont = async (): Promise<boolean> => {
   const [narrow, wide] = await Promise.all(
@@ -59,20 +58,13 @@ const hasFonts = (): Promise<boolean> => {
   return found
 }
 
-const drawable = new LRUCache<string, boolean>({ max: 20_000 })
-
-/** A character no font has is drawn as a box with its number in it: a frame without a gap. */
+/** Returns false for a character that no font has. It is drawn as a box with its number in it: a frame without a gap. */
 const isDrawable = async (character: string): Promise<boolean> => {
-  const known = drawable.get(character)
-  if (known !== undefined) return known
   const drawn = await draw(html`<span>${character}</span>`, { width: 400 }, 64, 'sans-serif').catch(
     () => null,
   )
-  // Pango finds nothing to draw in what ends lines, for one
-  if (!drawn) {
-    drawable.set(character, false)
-    return false
-  }
+  // Pango finds nothing to draw in line separators, for example
+  if (!drawn) return false
   const { png } = drawn
   const sharp = await loadSharp()
   const { data, info } = await sharp(png).extractChannel(3).raw().toBuffer({ resolveWithObject: true })
@@ -91,19 +83,18 @@ const isDrawable = async (character: string): Promise<boolean> => {
   const framed =
     rows[top] === width && rows.at(-1) === width && columns[left] === height && columns.at(-1) === height
   const isBox = framed && ink < (width * height * 2) / 3
-  drawable.set(character, !isBox)
   return !isBox
 }
 
-/** Joiners and selectors have no looks of their own. */
+/** Joiners and selectors, which are invisible. */
 const silent = /[\p{Cf}\p{Mn}\p{Zs}]/u
 
 /** Code units of a text that are looked at: more than any room holds. */
 const maxLength = 400
 
 /**
- * What of a text this machine's fonts can draw: other characters are left out, and with one letter or digit among
- * them the whole text, since half a word is worse than none.
+ * Returns the part of a text that the fonts of this machine can draw. If a letter or digit has no glyph, returns an empty
+ * text, because half a word is worse than none.
  */
 export const legible = async (text: string): Promise<string> => {
   const clean = text
@@ -111,10 +102,17 @@ export const legible = async (text: string): Promise<string> => {
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
   if (!(await hasFonts())) return ''
+  /** Each character is drawn once per text. */
+  const drawable = new Map<string, boolean>()
   let out = ''
   for (const { segment } of new Intl.Segmenter().segment(clean)) {
     const missing: string[] = []
-    for (const c of segment) if (c > '~' && !silent.test(c) && !(await isDrawable(c))) missing.push(c)
+    for (const c of segment) {
+      if (c <= '~' || silent.test(c)) continue
+      const hasGlyph = drawable.get(c) ?? (await isDrawable(c))
+      drawable.set(c, hasGlyph)
+      if (!hasGlyph) missing.push(c)
+    }
     if (missing.some((c) => /[\p{L}\p{N}]/u.test(c))) return ''
     if (!missing.length) out += segment
   }

@@ -143,7 +143,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
   ): Promise<PageChoice> => {
     const decided = decideFor(rules, source, slug, now, click)
     if (decided) return decided
-    const hash = await visits.visitorOf(rules.profileId, now, source)
+    const hash = await visits.visitorOf(rules.profileId, rules.timezone, now, source)
     const { asksReturning, passing } = rules.variants
     if (hash !== null && ((click && passing) || (asksReturning && !memory.has(hash)))) {
       const shown = await visits.lastShown(rules.profileId, rules.timezone, now, hash)

@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest'
+import { limitConcurrency } from '../process/limit-concurrency.ts'
+import { createFileCache } from './file-cache.ts'
+
+/** A cache whose files are counted, drawn one at a time; with `closed` they wait for `open`. */
+const counted = ({ bytes = 8, closed = false, max = 4 * 1024 * 1024 } = {}) => {
+  const drawn: string[] = []
+  let open = () => {}
+  const gate = closed ? new Promise<void>((resolve) => (open = resolve)) : Promise.resolve()
+  const files = createFileCache({ max })
+  const limit = limitConcurrency({ parallel: 1, queueLimit: 16, maxMs: 60_000 })
+  const draw = async (key: string) => {
+    drawn.push(key)
+    await gate
+    return Buffer.alloc(bytes)
+  }
+  const get = (key: string) => files.get(key, () => limit(() => draw(key)))
+  return { get, has: files.has, drawn, open: () => open() }
+}
+
+test('a file is made once for all requests, at the same time or later; each key has its own', async () => {
+  const { get, drawn, open } = counted({ closed: true })
+  const requests = Array.from({ length: 200 }, () => get('a'))
+  open()
+  expect(new Set(await Promise.all(requests)).size).toBe(1)
+  expect(await get('a')).toBe(await requests[0])
+  expect(drawn).toEqual(['a'])
+  await Promise.all([get('b'), get('c')])
+  expect(drawn).toEqual(['a', 'b', 'c'])
+})
+
+test('a request for a file that is being made joins it, also if the queue of its kind is full', async () => {
+  const { get, drawn, open } = counted({ closed: true })
+  const requests = Array.from({ length: 17 }, (_, i) => get(`${i}`))
+  await expect(get('late')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })
+  const joined = get('3')
+  open()
+  await Promise.all([...requests, joined])
+  expect(drawn).toHaveLength(17)
+  await get('late')
+  expect(drawn.at(-1)).toBe('late')
+})
+
+test('a file that could not be made, or does not exist, is tried again', async () => {
+  const files = createFileCache()
+  const results = [new Error('broken'), null, Buffer.alloc(8)]
+  const make = async () => {
+    const result = results.shift()
+    if (result instanceof Error) throw result
+    return result ?? null
+  }
+  await expect(files.get('a', make)).rejects.toThrow('broken')
+  expect(await files.get('a', make)).toBeUndefined()
+  expect((await files.get('a', make))?.bytes).toHaveLength(8)
+})
+
+test('memory is bounded in bytes: files used least recently are dropped first', async () => {
+  const { get, has, drawn } = counted({ bytes: 1024 * 1024 })
+  for (const key of ['a', 'b', 'c', 'a', 'd', 'a']) await get(key)
+  expect(drawn).toHaveLength(4)
+  expect(['a', 'b'].map(has)).toEqual([true, false])
+  await get('b')
+  expect(drawn).toHaveLength(5)
+})
+
+test('a file that is dropped while it is made, or is larger than the cache, is still sent', async () => {
+  const { get, open } = counted({ closed: true, max: 10, bytes: 20 })
+  const requests = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'].map(get)
+  open()
+  for (const file of await Promise.all(requests)) expect(file?.bytes).toHaveLength(20)
+})
+
+test('a file that never ends fails after a minute, and later ones are made', async () => {
+  vi.useFakeTimers()
+  try {
+    const { get, open } = counted({ closed: true })
+    const stuck = expect(get('a')).rejects.toMatchObject({ code: 'unavailable' })
+    const next = get('b')
+    await vi.advanceTimersByTimeAsync(60_000)
+    await stuck
+    open()
+    expect((await next)?.bytes).toHaveLength(8)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a file with a time to live is made again after it', async () => {
+  let now = 1000
+  const files = createFileCache({ now: () => now })
+  let count = 0
+  const get = () => files.get('a', async () => Buffer.from(`${++count}`), 600)
+  await get()
+  await get()
+  expect(count).toBe(1)
+  now += 601
+  expect((await get())?.bytes.toString()).toBe('2')
+})
