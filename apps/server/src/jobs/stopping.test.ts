@@ -8,7 +8,7 @@ import { type Dns, startDns } from '../../../../tests/support/dns.ts'
 import { type Feature, openFeature } from '../../../../tests/support/feature.ts'
 import { type Fault, s3Account, startS3 } from '../../../../tests/support/s3.ts'
 import type { Deps } from '../deps.ts'
-import { type Counts, type Job, type RemovalJob, runJob } from '../domain/job.ts'
+import type { Counts, Job } from '../domain/job.ts'
 import { domainLookups } from '../features/domains/service.ts'
 import { exportMaking, oldExports } from '../features/exports/service.ts'
 import { enqueueMail, mailQueue } from '../features/mail/service.ts'
@@ -16,6 +16,7 @@ import { unusedFiles } from '../features/profile/service.ts'
 import { webhookDeliveries } from '../features/webhooks/service.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
 import { createSmtpMail } from '../providers/mail/smtp.ts'
+import { runJob } from './engine.ts'
 
 /** What is waited for is given up for this reason alone, and not because it is silent for long. */
 const reason = new Error('the service stops')
@@ -65,7 +66,7 @@ describeBoth('a job whose other side is silent', (engine) => {
   type Stop = { deps?: Deps; isReached?: () => Promise<unknown>; onStop?: () => void }
   /** Stops a job once it waits for an answer. Resolves with what the run came to, and what its work rejected with. */
   const stopped = async (
-    job: Exclude<Job, RemovalJob>,
+    job: Job,
     { deps = f.deps, isReached = () => reached.promise, onStop = () => {} }: Stop = {},
   ): Promise<{ counts: Counts | null; rejected: unknown }> => {
     reached = Promise.withResolvers()

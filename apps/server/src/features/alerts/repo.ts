@@ -173,14 +173,14 @@ export type DueMail = { id: number; profile_id: number; mail_at: number }
 export const dueForMail = (
   db: Db,
   now: number,
-  after: { at: number; id: number },
+  after: DueMail | undefined,
   limit: number,
 ): Promise<DueMail[]> =>
   db
     .selectFrom('alert')
     .select((e) => ['id', 'profile_id', e.ref('mail_at').$notNull().as('mail_at')])
     .where('mail_at', '<=', now)
-    .where((e) => e(e.refTuple('mail_at', 'id'), '>', e.tuple(after.at, after.id)))
+    .where((e) => e(e.refTuple('mail_at', 'id'), '>', e.tuple(after?.mail_at ?? 0, after?.id ?? 0)))
     .orderBy('mail_at')
     .orderBy('id')
     .limit(limit)
