@@ -28,7 +28,7 @@ type Common = {
   readonly everyMs: number
 }
 
-/** Work on due rows, in batches of 100. A row that fails is tried again later and holds up no other. */
+/** Work on due rows, in batches of 100. A row that fails is tried again later and delays no other. */
 export type RowJob<Row> = Common & {
   readonly kind: 'rows'
   /** Returns the due rows that follow `after` in the order of the job; undefined = from the first. */
@@ -55,7 +55,7 @@ export type TaskJob = Common & { readonly kind: 'task'; work(deps: Deps, run: Ru
 export type Job = RowJob<any> | TaskJob
 
 /** Maximum rows that one transaction removes: other writers of SQLite wait for it. */
-export const removedAtOnce = 500
+export const removedAtOnce = 200
 
 /** Repeats a step until it processes fewer rows than its limit. Returns the number of rows. */
 export const repeat = async (run: Run, step: (limit: number) => Promise<number>): Promise<number> => {
@@ -72,8 +72,8 @@ export const repeat = async (run: Run, step: (limit: number) => Promise<number>)
 type Step = (db: Tx, limit: number) => Promise<number>
 
 /**
- * Repeats each step in transactions of its own and returns the numbers of rows by step. A step that fails does not stop the others;
- * the first error is thrown at the end.
+ * Repeats each step, every time in a new transaction, and returns the numbers of rows by step. A step that fails does not stop
+ * the others; the first error is thrown at the end.
  */
 export const runSteps = async (
   { db, log }: Deps,

@@ -41,7 +41,7 @@ const failureRetentionMs = 30 * dayMs
 const oldFailures: TaskJob = {
   kind: 'task',
   name: 'old-failures',
-  summary: 'forgets failures of jobs that nothing came of for a month',
+  summary: 'removes failures of jobs that are older than a month',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, {
@@ -53,7 +53,7 @@ const oldFailures: TaskJob = {
 export const longWaits: TaskJob = {
   kind: 'task',
   name: 'long-waits',
-  summary: 'lets go on what a clock that was ahead has put off',
+  summary: 'makes due what a clock that was ahead has delayed',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, {

@@ -18,7 +18,7 @@ import { dayMs, hourMs } from '../lib/durations.ts'
 import { createSmtpMail } from '../providers/mail/smtp.ts'
 import { runJob } from './engine.ts'
 
-/** What is waited for is given up for this reason alone, and not because it is silent for long. */
+/** Requests must end for this reason, not because of a timeout. */
 const reason = new Error('the service stops')
 
 describeBoth('a job whose other side is silent', (engine) => {
@@ -26,7 +26,7 @@ describeBoth('a job whose other side is silent', (engine) => {
   let dns: Dns
   let s3: Awaited<ReturnType<typeof startS3>>
   const sockets = new Set<Socket>()
-  /** Called when somebody waits for an answer that does not come. */
+  /** Resolved when a job waits for a response that does not come. */
   let reached = Promise.withResolvers<void>()
   let faultOf: (asked: IncomingMessage) => Fault = () => 'none'
   const mute = createServer((socket) => {

@@ -107,7 +107,7 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
   const { name } = owner
   const profileName = profile.doc.display_name || profile.username
   const [alert] = alerts as [Alert]
-  /** Whether a mail was queued. What the address has no room for goes out, in one digest, once it has. */
+  /** Returns true if a mail was queued. If the address has reached its limit, the alerts go out later in one digest. */
   const queuedOrPostponed = async (waitMs: number): Promise<boolean> => {
     if (waitMs)
       await repo.postponeMails(

@@ -93,7 +93,7 @@ describeBoth('the erasure of what has grown with traffic', (engine) => {
     await runJob(watched, erasures, { progress })
     expect(progress.worked).toBeGreaterThan(visits)
     expect(await left(person)).toBe(0)
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(500)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(200)
     expect(await count('visit_day', 'profile_id', person.profileId)).toBe(0)
     expect(await count('link', 'profile_id', person.profileId)).toBe(0)
     expect(await count('idempotency', 'user_id', person.user.id)).toBe(0)
