@@ -1,6 +1,6 @@
 import { deleteOldFailures } from '../db/jobs.ts'
 import { type Job, runSteps, type TaskJob } from '../domain/job.ts'
-import { alertChecks, alertMails, oldAlerts } from '../features/alerts/service.ts'
+import { alertChecks, alertMails, oldAlerts, releaseFutureAlertMails } from '../features/alerts/service.ts'
 import { auditSeals } from '../features/audit/service.ts'
 import {
   deleteFutureFailures,
@@ -58,6 +58,7 @@ export const longWaits: TaskJob = {
   work: (deps, run) =>
     runSteps(deps, run, {
       mails: (db) => releaseFutureMails(db, run.now),
+      alerts: (db) => releaseFutureAlertMails(db, run.now),
       resets: (db) => releaseFutureResets(db, run.now),
       failures: (db) => deleteFutureFailures(db, run.now),
       redirects: (db) => shortenFutureRedirects(db, run.now),

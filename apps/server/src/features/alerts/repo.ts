@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/handle.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { type AlertDoc, type AlertRow, dedupeKey, type NewAlert } from './alert.ts'
 import { defaults, type Preferences, readPreferences } from './preferences.ts'
 
@@ -232,3 +233,13 @@ export const sweepAlerts = async (
         .executeTakeFirst()
     ).numDeletedRows,
   )
+
+/** Makes mails of alerts due that wait longer than any digest: a clock that was ahead has set their time. */
+export const releaseFutureAlertMails = async (db: Tx, now: number): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('alert')
+    .set({ mail_at: now })
+    .where('mail_at', '>', now + 9 * dayMs)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
