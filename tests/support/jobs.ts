@@ -1,11 +1,11 @@
 import type { Deps } from '../../apps/server/src/deps.ts'
-import { type Counts, type Job, runJob } from '../../apps/server/src/domain/job.ts'
+import type { Counts, Job } from '../../apps/server/src/domain/job.ts'
 import { alertChecks, alertMails, oldAlerts } from '../../apps/server/src/features/alerts/service.ts'
 import { requestedResets } from '../../apps/server/src/features/auth/service.ts'
 import { domainLookups } from '../../apps/server/src/features/domains/service.ts'
 import { mailQueue } from '../../apps/server/src/features/mail/service.ts'
 import { unusedFiles, unusedUploads } from '../../apps/server/src/features/profile/service.ts'
-import { isQueue } from '../../apps/server/src/jobs/lag.ts'
+import { isQueue, runJob } from '../../apps/server/src/jobs/engine.ts'
 import { jobs } from '../../apps/server/src/jobs/list.ts'
 
 /** Jobs run to their end in a test's own process, and what came of their rows. */

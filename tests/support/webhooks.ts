@@ -1,6 +1,6 @@
 import { webhookEventTypes } from '@vitrine/contract'
-import { runJob } from '../../apps/server/src/domain/job.ts'
 import { webhookDeliveries } from '../../apps/server/src/features/webhooks/service.ts'
+import { runJob } from '../../apps/server/src/jobs/engine.ts'
 import type { EngineName } from './databases.ts'
 import { type Data, type Feature, openFeature, type Person } from './feature.ts'
 import { openReceiver, type Receiver } from './webhook-receiver.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nearest } from '@vitrine/contract/nearest'
 import { countFailures, countsOf, findJob, type JobRow, readJobs, requestJob } from '../db/jobs.ts'
-import { lagOf } from '../jobs/lag.ts'
+import { readLag } from '../jobs/engine.ts'
 import { jobs as allJobs } from '../jobs/list.ts'
 import { secondMs } from '../lib/durations.ts'
 import { type Command, readArgs, readCount, table, UsageError } from './command.ts'
@@ -68,7 +68,7 @@ Examples
         lines.push({
           row,
           name: job.name,
-          lagMs: await lagOf(deps, job, row, now),
+          lagMs: (await readLag(deps, job, row, now)) ?? 0,
           failing: failures.get(job.name) ?? 0,
           state: row ? stateOf(row, now) : '',
         })

@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely'
 import { docReader } from '../domain/stored-doc.ts'
+import { clampFuture } from '../lib/clamp-future.ts'
+import { secondMs } from '../lib/durations.ts'
 import type { Db, Tx } from './handle.ts'
 import type { JobTable } from './schema.ts'
 
-/** Leases and progress of jobs, and the rows at which they failed. Times in epoch milliseconds. */
+/** Leases of jobs and the rows at which they failed. Times in epoch milliseconds. */
 
 export type JobRow = Selectable<JobTable>
 
@@ -12,14 +14,14 @@ export const readJobs = (db: Db): Promise<JobRow[]> =>
 
 const readCounts = docReader<Record<string, number>>('job', {})
 
-/** What came of how many rows of a job's last run; nothing where it never ran. */
+/** Returns the numbers of rows of a job's last run by outcome. */
 export const countsOf = ({ counts }: Pick<JobRow, 'counts'>): Readonly<Record<string, number>> =>
   counts === null ? {} : readCounts(counts, null)
 
 export const findJob = (db: Db, name: string): Promise<JobRow | undefined> =>
   db.selectFrom('job').selectAll().where('name', '=', name).executeTakeFirst()
 
-/** Gives each job that has none a row. */
+/** Inserts a row for each job that has none. */
 export const addJobs = async (
   db: Tx,
   jobs: readonly { readonly name: string; readonly dueAt: number }[],
@@ -47,62 +49,51 @@ export const addJobs = async (
     .execute()
 }
 
-/** Whether nobody holds a lease. One longer than any is given was taken by a clock that was ahead. */
-export const isFree = ({ lease_until }: Pick<JobRow, 'lease_until'>, now: number, leaseMs: number): boolean =>
-  lease_until <= now || lease_until > now + 2 * leaseMs
+/** Duration of a lease. A process that dies loses its jobs after this time. */
+export const leaseMs = 5 * secondMs
 
-/**
- * Takes a job for `leaseMs`. Nothing comes back when another process has it, or has run it since it was `seen` to be due. A
- * run that was cut short goes on.
- */
-export const leaseJob = (
+/** Returns true if no process holds the lease of a job. */
+export const isFree = ({ lease_until }: Pick<JobRow, 'lease_until'>, now: number): boolean =>
+  clampFuture(lease_until, now, 2 * leaseMs) <= now
+
+/** Takes the lease of a free job. Returns false if another process has leased or run it since `row` was read. */
+export const leaseJob = async (db: Tx, row: JobRow, owner: string, now: number): Promise<boolean> =>
+  (await db
+    .updateTable('job')
+    // `position` is read by processes of version 0.1
+    .set({ lease_owner: owner, lease_until: now + leaseMs, started_at: now, worked: 0, position: '' })
+    .where('name', '=', row.name)
+    .where('lease_until', '=', row.lease_until)
+    .where('due_at', '=', row.due_at)
+    .where('answered', '=', row.answered)
+    .returning('name')
+    .executeTakeFirst()) !== undefined
+
+/** Renews a lease and stores the progress of the run. Returns false if another process has taken the lease. */
+export const renewLease = async (
   db: Tx,
   name: string,
   owner: string,
   now: number,
-  leaseMs: number,
-  /** Runs that began before are not gone on with. */
-  resumeSince: number,
-  seen?: Pick<JobRow, 'due_at' | 'answered'>,
-): Promise<JobRow | undefined> =>
-  db
-    .updateTable('job')
-    .set((e) => {
-      const resumes = e.and([
-        e('position', '<>', ''),
-        e('started_at', '>=', resumeSince),
-        e('started_at', '<=', now),
-      ])
-      return {
-        lease_owner: owner,
-        lease_until: now + leaseMs,
-        started_at: e.case().when(resumes).then(e.ref('started_at')).else(now).end(),
-        worked: e.case().when(resumes).then(e.ref('worked')).else(0).end(),
-        position: e.case().when(resumes).then(e.ref('position')).else('').end(),
-      }
-    })
-    .where('name', '=', name)
-    .where((e) => e.or([e('lease_until', '<=', now), e('lease_until', '>', now + 2 * leaseMs)]))
-    .$if(seen !== undefined, (query) =>
-      query.where('due_at', '=', seen!.due_at).where('answered', '=', seen!.answered),
-    )
-    .returningAll()
-    .executeTakeFirst()
-
-/** Notes progress and keeps the lease, or gives it back (`until` 0). False when another process has taken it. */
-export const keepLease = async (
-  db: Tx,
-  name: string,
-  owner: string,
-  { until, position, worked }: { until: number; position: string; worked: number },
+  worked: number,
 ): Promise<boolean> =>
   (await db
     .updateTable('job')
-    .set({ lease_until: until, position, worked, ...(until ? {} : { lease_owner: null }) })
+    .set({ lease_until: now + leaseMs, worked })
     .where('name', '=', name)
     .where('lease_owner', '=', owner)
     .returning('name')
     .executeTakeFirst()) !== undefined
+
+/** Releases the lease of a run that was cut short: the job stays due. */
+export const releaseJob = async (db: Tx, name: string, owner: string): Promise<void> => {
+  await db
+    .updateTable('job')
+    .set({ lease_owner: null, lease_until: 0 })
+    .where('name', '=', name)
+    .where('lease_owner', '=', owner)
+    .execute()
+}
 
 export type JobResult = {
   now: number
@@ -114,14 +105,13 @@ export type JobResult = {
   answered: number
 }
 
-/** Ends a run and gives the job back. */
+/** Stores the result of a run and releases the lease. */
 export const finishJob = async (db: Tx, name: string, owner: string, result: JobResult): Promise<void> => {
   await db
     .updateTable('job')
     .set({
       lease_owner: null,
       lease_until: 0,
-      position: '',
       due_at: result.dueAt,
       worked: result.worked,
       finished_at: result.now,
@@ -135,7 +125,7 @@ export const finishJob = async (db: Tx, name: string, owner: string, result: Job
     .execute()
 }
 
-/** Asks for a run. Returns its number: it has ended once `answered` is as large; nothing when there is no such job. */
+/** Requests a run. Returns its number: it has ended once `answered` is as large. Returns undefined if the job does not exist. */
 export const requestJob = async (db: Tx, name: string): Promise<number | undefined> =>
   (
     await db
@@ -148,7 +138,7 @@ export const requestJob = async (db: Tx, name: string): Promise<number | undefin
 
 export type JobFailure = { row_key: string; failures: number; retry_at: number }
 
-/** Failures of these rows. */
+/** Returns the failures of some rows. */
 export const failuresOf = (db: Db, job: string, keys: readonly string[]): Promise<JobFailure[]> =>
   keys.length
     ? db
@@ -194,7 +184,7 @@ export const forgetFailures = async (db: Tx, job: string, keys: readonly string[
     .execute()
 }
 
-/** Removes up to `limit` failures that nothing came of for long: their rows are gone. Returns how many. */
+/** Deletes up to `limit` failures that were not repeated since `before`: their rows no longer exist. Returns the number. */
 export const deleteOldFailures = async (db: Tx, before: number, limit: number): Promise<number> => {
   const old = await db
     .selectFrom('job_failure')

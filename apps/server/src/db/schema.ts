@@ -322,30 +322,30 @@ export type ResetRequestTable = {
   due_at: number
 }
 
-/** A job of jobs/list.ts: when it ran, who runs it. */
+/** A job of jobs/list.ts: its last run and its lease. */
 export type JobTable = {
   name: string
   due_at: number
-  /** The process that runs it, until `lease_until`. */
+  /** Process that runs the job until `lease_until`. */
   lease_owner: string | null
   lease_until: number
-  /** Key of the row that was worked on last; '' = at the beginning. A run that was cut short goes on from there. */
+  /** Unused and always ''. Remove it in the release after 0.2. */
   position: string
-  /** Of the run that goes on or was cut short, else of the last one. */
+  /** Start of the current or the last run. */
   started_at: number | null
-  /** Rows so far. */
+  /** Rows processed by the current or the last run. */
   worked: number
   finished_at: number | null
   duration_ms: number | null
-  /** JSON: what came of how many rows. */
+  /** JSON: numbers of rows by outcome. */
   counts: string | null
   error: string | null
-  /** Runs that were asked for, and those of them that have come to their end. */
+  /** Number of requested runs, and of those that have ended. */
   requested: number
   answered: number
 }
 
-/** A row at which a job has failed: it is tried again later, and more and more seldom. */
+/** A row at which a job has failed. It is tried again with growing pauses. */
 export type JobFailureTable = {
   job: string
   row_key: string

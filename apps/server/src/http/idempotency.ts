@@ -5,7 +5,7 @@ import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import type { RequestContext } from '../domain/context.ts'
 import { fail } from '../domain/errors.ts'
-import type { RemovalJob } from '../domain/job.ts'
+import { runSteps, type TaskJob } from '../domain/job.ts'
 import type { OperationContext } from '../domain/operation.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
 import { envelope, resourceTag } from './envelope.ts'
@@ -117,10 +117,11 @@ const requestTexts = (
   return [`${place}\n${stringify(content)}`, `${place}\n${JSON.stringify(content)}`]
 }
 
-export const oldAnswers: RemovalJob = {
-  kind: 'removal',
+export const oldAnswers: TaskJob = {
+  kind: 'task',
   name: 'old-answers',
   summary: 'deletes responses recorded for an Idempotency-Key over 24 hours ago',
   everyMs: hourMs,
-  steps: { answers: (_, db, { now }, limit) => repo.deleteRecords(db, now - idempotencyTtl, limit) },
+  work: (deps, run) =>
+    runSteps(deps, run, { answers: (db, limit) => repo.deleteRecords(db, run.now - idempotencyTtl, limit) }),
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { type AnyOperation, isGuarded, successEnvelope } from '@vitrine/contract'
 import { fail } from '../domain/errors.ts'
 import { isStorable, showName, textHint, textProblems } from '../domain/texts.ts'
@@ -11,6 +10,7 @@ import {
   validatorCompilers,
 } from '../domain/validate.ts'
 import { isObject } from '../lib/is-object.ts'
+import { yieldToEventLoop } from '../lib/yield.ts'
 
 /** Path, query and headers of a request, unchecked. */
 export type InputStrings = {
@@ -61,8 +61,8 @@ export const validationOf = (operation: AnyOperation): Validation => {
 }
 
 /**
- * Compiles what checks the requests of operations, one validator in a turn of the event loop: each takes up to some ten
- * milliseconds, for which the first request of an operation, or the first wrong one, would hold up all others.
+ * Compiles the validators of operations and yields between them: each takes up to ten milliseconds, for which the first request
+ * of an operation would delay all others.
  */
 export const compileValidators = async (
   list: readonly AnyOperation[],
@@ -70,7 +70,7 @@ export const compileValidators = async (
 ): Promise<void> => {
   for (const schema of list.flatMap(({ params, query, body }) => [params, query, body]))
     for (const compileOne of schema ? validatorCompilers : []) {
-      await setImmediate()
+      await yieldToEventLoop()
       if (signal.aborted) return
       compileOne(schema!)
     }

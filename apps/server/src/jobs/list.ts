@@ -1,40 +1,75 @@
 import { deleteOldFailures } from '../db/jobs.ts'
-import type { Job, RemovalJob } from '../domain/job.ts'
-import { alertChecks, alertMails, oldAlerts } from '../features/alerts/service.ts'
+import { type Job, runSteps, type TaskJob } from '../domain/job.ts'
+import { alertChecks, alertMails, oldAlerts, releaseFutureAlertMails } from '../features/alerts/service.ts'
 import { auditSeals } from '../features/audit/service.ts'
-import { expiredSignIns, requestedResets } from '../features/auth/service.ts'
+import {
+  deleteFutureFailures,
+  expiredSignIns,
+  releaseFutureResets,
+  requestedResets,
+} from '../features/auth/service.ts'
 import { endedSubscriptions, oldCheckouts } from '../features/billing/service.ts'
 import { campaignMoments } from '../features/campaigns/service.ts'
-import { domainLookups } from '../features/domains/service.ts'
+import { domainLookups, releaseFutureLookups } from '../features/domains/service.ts'
 import { exportMaking, oldExports } from '../features/exports/service.ts'
 import { oldSpam } from '../features/forms/service.ts'
-import { mailQueue, oldMails } from '../features/mail/service.ts'
-import { erasures, oldRedirects, unusedFiles, unusedUploads } from '../features/profile/service.ts'
+import { mailQueue, oldMails, releaseFutureMails } from '../features/mail/service.ts'
+import {
+  erasures,
+  oldRedirects,
+  releaseFutureErasures,
+  shortenFutureRedirects,
+  unusedFiles,
+  unusedUploads,
+} from '../features/profile/service.ts'
 import { versionPruning } from '../features/versions/service.ts'
 import { oldFigures, oldVisits } from '../features/visits/service.ts'
 import {
   abandonedWebhooks,
   oldDeliveries,
+  releaseFutureDeliveries,
+  releaseFutureEndpoints,
   surplusDeliveries,
   webhookDeliveries,
 } from '../features/webhooks/service.ts'
 import { oldOffers } from '../features/workspaces/service.ts'
 import { oldAnswers } from '../http/idempotency.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
-import { longWaits } from './clock-repo.ts'
 
 const failureRetentionMs = 30 * dayMs
 
-/** Failures at rows that are gone. */
-const oldFailures: RemovalJob = {
-  kind: 'removal',
+const oldFailures: TaskJob = {
+  kind: 'task',
   name: 'old-failures',
-  summary: 'forgets failures of jobs that nothing came of for a month',
+  summary: 'removes failures of jobs that are older than a month',
   everyMs: hourMs,
-  steps: { failures: (_, db, { now }, limit) => deleteOldFailures(db, now - failureRetentionMs, limit) },
+  work: (deps, run) =>
+    runSteps(deps, run, {
+      failures: (db, limit) => deleteOldFailures(db, run.now - failureRetentionMs, limit),
+    }),
 }
 
-/** Everything that runs by the clock. */
+/** Without this job, a clock that was a year ahead for a moment would delay mails, renames and sign-ins for a year. */
+export const longWaits: TaskJob = {
+  kind: 'task',
+  name: 'long-waits',
+  summary: 'makes due what a clock that was ahead has delayed',
+  everyMs: hourMs,
+  work: (deps, run) =>
+    runSteps(deps, run, {
+      mails: (db) => releaseFutureMails(db, run.now),
+      alerts: (db) => releaseFutureAlertMails(db, run.now),
+      resets: (db) => releaseFutureResets(db, run.now),
+      failures: (db) => deleteFutureFailures(db, run.now),
+      redirects: (db) => shortenFutureRedirects(db, run.now),
+      domains: (db) => releaseFutureLookups(db, run.now),
+      erasures: (db) => releaseFutureErasures(db, run.now),
+      deliveries: (db) => releaseFutureDeliveries(db, run.now),
+      endpoints: (db) => releaseFutureEndpoints(db, run.now),
+    }),
+}
+
+/** All periodic work. */
 export const jobs: readonly Job[] = [
   mailQueue,
   webhookDeliveries,

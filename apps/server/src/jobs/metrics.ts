@@ -1,18 +1,18 @@
 import { Counter, Gauge } from 'prom-client'
 import { readJobs } from '../db/jobs.ts'
 import type { Deps } from '../deps.ts'
-import type { Counts, Job, Progress } from '../domain/job.ts'
-import { lagOf } from './lag.ts'
+import type { Counts, Job } from '../domain/job.ts'
+import { readLag } from './engine.ts'
 
 const names = ['runs_total', 'rows_total', 'duration_seconds', 'progress_rows', 'lag_seconds'].map(
   (name) => `vitrine_job_${name}`,
 )
 
-/** Metrics of the jobs of this process. `progressOf`: of the run that goes on here, else null. */
+/** Creates the metrics of the jobs of this process. `progressOf` returns null if the job does not run here. */
 export const createJobMetrics = (
   deps: Deps,
   list: readonly Job[],
-  progressOf: (name: string) => Progress | null,
+  progressOf: (name: string) => { readonly worked: number } | null,
 ) => {
   const registers = [deps.metrics.registry]
   const runs = new Counter({
@@ -55,16 +55,16 @@ export const createJobMetrics = (
       this.reset()
       try {
         const now = deps.now()
-        const known = new Map((await readJobs(deps.db.read)).map((row) => [row.name, row]))
+        const rows = new Map((await readJobs(deps.db.read)).map((row) => [row.name, row]))
         for (const job of list)
-          this.set({ job: job.name }, (await lagOf(deps, job, known.get(job.name), now)) / 1000)
+          this.set({ job: job.name }, ((await readLag(deps, job, rows.get(job.name), now)) ?? 0) / 1000)
       } catch {
         // The database is out of reach: the other metrics say so
       }
     },
   })
   return {
-    /** Takes them off the registry. */
+    /** Removes them from the registry. */
     end: (): void => {
       for (const name of names) deps.metrics.registry.removeSingleMetric(name)
     },

@@ -6,7 +6,6 @@ import { cloneDatabase } from '../../../../tests/support/databases.ts'
 import { loadConfig } from '../config.ts'
 import { createContainer } from '../container.ts'
 import type { RowJob } from '../domain/job.ts'
-import { createTurns } from '../domain/slices.ts'
 import { minuteMs } from '../lib/durations.ts'
 import { jobs } from './list.ts'
 
@@ -24,9 +23,7 @@ test('no queue goes through a long table when it is asked what is due', async ()
   expect(queues.map(({ name }) => name)).toContain('mails')
   const prepare = vi.spyOn(Driver.prototype, 'prepare')
   try {
-    const signal = new AbortController().signal
-    const run = { ...createTurns(signal), now: Date.now(), signal, worked() {}, one: async () => true }
-    for (const queue of queues) await queue.due(container.deps, run, '', 1000)
+    for (const queue of queues) await queue.due(container.deps, Date.now(), undefined, 100)
     const asked = new Set(
       prepare.mock.calls.map(([text]) => String(text)).filter((t) => t.startsWith('select')),
     )

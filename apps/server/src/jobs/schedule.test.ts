@@ -2,20 +2,21 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../tests/support/databases.ts'
 import { sweepAll } from '../../../../tests/support/jobs.ts'
 import { loadConfig } from '../config.ts'
 import { type Container, createContainer } from '../container.ts'
-import { addJobs, findJob, finishJob, leaseJob, requestJob } from '../db/jobs.ts'
+import { addJobs, findJob, finishJob, leaseJob, leaseMs, requestJob } from '../db/jobs.ts'
 import type { Deps } from '../deps.ts'
-import { type Job, type RowJob, runJob, timeKey } from '../domain/job.ts'
+import type { Job, RowJob } from '../domain/job.ts'
 import { enqueueMail, type QueuedMail } from '../features/mail/service.ts'
 import { idempotencyTtl } from '../http/idempotency.ts'
 import { hourMs, minuteMs, secondMs } from '../lib/durations.ts'
-import { longWaits } from './clock-repo.ts'
-import { jobs as allJobs } from './list.ts'
-import { type Jobs, leaseMs, startJobs } from './schedule.ts'
+import { yieldToEventLoop } from '../lib/yield.ts'
+import { runJob } from './engine.ts'
+import { jobs as allJobs, longWaits } from './list.ts'
+import { type Jobs, startJobs } from './schedule.ts'
 
 describeBoth('jobs', (engine) => {
   let place: TestDatabase
@@ -67,10 +68,9 @@ describeBoth('jobs', (engine) => {
       name: 'numbers',
       summary: 'counts',
       everyMs: hourMs,
-      maxRows: 50,
       worked,
-      due: async (_, __, after, limit) =>
-        Array.from({ length: Math.min(limit, last - Number(after)) }, (_, i) => Number(after) + i + 1),
+      due: async (_, __, after = 0, limit) =>
+        Array.from({ length: Math.min(limit, last - after) }, (_, i) => after + i + 1),
       keyOf: String,
       work: async (_, rows) => {
         worked.push(...rows)
@@ -126,7 +126,7 @@ describeBoth('jobs', (engine) => {
     expect(left.map((one) => one.idempotency_key)).toEqual(['new'])
   })
 
-  test('many short pieces of work give the event loop back as often as long ones', async () => {
+  test('a job that works in many short pieces yields to the event loop', async () => {
     const busy = (ms: number) => {
       for (const end = performance.now() + ms; performance.now() < end; );
     }
@@ -138,11 +138,11 @@ describeBoth('jobs', (engine) => {
     let timer = setImmediate(count)
     let within = 0
     const job = numbersJob(1, {
-      work: async (_, rows, run) => {
+      work: async (_, rows) => {
         const before = turns
         for (let piece = 0; piece < 60; piece++) {
           busy(2)
-          await run.turn()
+          await yieldToEventLoop()
         }
         within = turns - before
         return { counted: rows.length }
@@ -168,19 +168,18 @@ describeBoth('jobs', (engine) => {
       worked: 120,
       counts: '{"counted":120}',
       error: null,
-      position: '',
     })
   })
 
-  test('who saw a job due does not run it after another process has', async () => {
+  test('a process that has read a due job does not run it after another process has', async () => {
     await deps.db.tx((db) => addJobs(db, [{ name: 'numbers', dueAt: clock }]))
-    const seen = await row('numbers')
-    const lease = (owner: string) =>
-      deps.db.tx((db) => leaseJob(db, 'numbers', owner, clock, leaseMs, clock - hourMs, seen))
+    const due = await row('numbers')
+    const lease = (owner: string) => deps.db.tx((db) => leaseJob(db, due, owner, clock))
     const result = { now: clock, durationMs: 1, worked: 1, counts: '{}', error: null, answered: 0 }
-    expect(await lease('first')).toBeDefined()
+    expect(await lease('first')).toBe(true)
+    expect(await lease('second')).toBe(false)
     await deps.db.tx((db) => finishJob(db, 'numbers', 'first', { ...result, dueAt: clock + hourMs }))
-    expect(await lease('second')).toBeUndefined()
+    expect(await lease('second')).toBe(false)
     expect((await row('numbers')).lease_owner).toBeNull()
   })
 
@@ -226,7 +225,7 @@ describeBoth('jobs', (engine) => {
     expect(await failures()).toEqual([])
   })
 
-  test('a row whose place in the order its work moves is known by its own name, and waits as long', async () => {
+  test('a row that fails after its work has moved its due time waits as long as any', async () => {
     const due = new Map([
       [1, clock],
       [2, clock],
@@ -237,19 +236,19 @@ describeBoth('jobs', (engine) => {
       name: 'moving',
       summary: 'moves what it has tried',
       everyMs: hourMs,
-      maxRows: 50,
       parallel: 1,
-      due: async (_, { now }, after, limit) =>
+      due: async (_, now, after, limit) =>
         [...due]
           .map(([id, at]) => ({ id, at }))
-          .filter(({ id, at }) => at <= now && timeKey(at, id) > after)
+          .filter(
+            ({ id, at }) => at <= now && (!after || at > after.at || (at === after.at && id > after.id)),
+          )
           .slice(0, limit),
-      keyOf: ({ at, id }) => timeKey(at, id),
-      failureKeyOf: ({ id }) => String(id),
+      keyOf: ({ id }) => String(id),
       work: async (_, [row]) => {
-        tried.push(row!.id)
-        due.set(row!.id, clock + minuteMs)
-        if (row!.id === 1) throw new Error('1 is odd')
+        tried.push(row.id)
+        due.set(row.id, clock + minuteMs)
+        if (row.id === 1) throw new Error('1 is odd')
         return { counted: 1 }
       },
     }
@@ -262,11 +261,11 @@ describeBoth('jobs', (engine) => {
     expect(await failures()).toMatchObject([{ row_key: '1', failures: 2 }])
   })
 
-  test('rows that stand for one thing are worked on once of those read together, and fail once', async () => {
+  test('of the rows of a batch with one key, one is processed, and fails once', async () => {
     const tried: number[] = []
     const bad = (n: number) => n % 10 === 3
     const job = numbersJob(200, {
-      failureKeyOf: (n) => String(n % 10),
+      keyOf: (n) => String(n % 10),
       work: async (_, rows) => {
         tried.push(...rows)
         if (rows.some(bad)) throw new Error('3 is odd')
@@ -274,24 +273,23 @@ describeBoth('jobs', (engine) => {
       },
       parallel: 1,
     })
-    expect(await runJob(deps, job, { now: clock })).toEqual({ counted: 36, errors: 1 })
-    // 50 are read together
-    expect(tried.filter((n) => !bad(n))).toHaveLength(4 * 9)
-    expect(tried.filter(bad)).toEqual([3])
+    expect(await runJob(deps, job, { now: clock })).toEqual({ counted: 2 * 9, errors: 1 })
+    // Two batches of 100
+    expect(tried.filter((n) => !bad(n))).toHaveLength(2 * 9)
+    expect(tried.filter(bad)).toHaveLength(1)
     expect(await deps.db.read.selectFrom('job_failure').select(['row_key', 'failures']).execute()).toEqual([
       { row_key: '3', failures: 1 },
     ])
   })
 
-  test('a step of long-waits that throws keeps none behind it from being done', async () => {
+  test('a step of long-waits that fails does not stop the others', async () => {
     const ahead = clock + 400 * 24 * hourMs
     await deps.db.tx((db) =>
       db.insertInto('throttle').values({ bucket: 'far', hits: 9, resets_at: ahead }).execute(),
     )
     // Stands in for a column that a damaged file cannot give back: the first step alone needs this table
     await deps.db.tx((db) => db.schema.alterTable('mail').renameTo('mail_away').execute())
-    const found = await runJob(deps, longWaits, { now: clock })
-    expect(found).toMatchObject({ errors: 1, shortened: 1 })
+    await expect(runJob(deps, longWaits, { now: clock })).rejects.toThrow(/mail/)
     expect(await deps.db.read.selectFrom('throttle').select('bucket').execute()).toEqual([])
   })
 
@@ -302,76 +300,55 @@ describeBoth('jobs', (engine) => {
     expect(await row('numbers')).toMatchObject({ error: 'no such column', due_at: clock + 60 * secondMs })
   })
 
-  test('a slice has as many rows as fit into a turn of the event loop, however many are due', async () => {
-    const slices: number[] = []
-    let turns = 0
-    let over = false
-    const count = () => {
-      turns += 1
-      if (!over) setImmediate(count)
-    }
-    setImmediate(count)
-    const used = () => process.threadCpuUsage().user + process.threadCpuUsage().system
-    // A row takes half a millisecond of the processor
-    const job = numbersJob(1000, {
-      maxRows: 500,
+  test('a row that fails in a batch of many holds up none of the other batches', async () => {
+    const batches: number[] = []
+    const job = numbersJob(250, {
       work: async (_, rows) => {
-        slices.push(rows.length)
-        for (const until = used() + rows.length * 500; used() < until; );
-        return {}
+        batches.push(rows.length)
+        if (rows.includes(150)) throw new Error('150 is odd')
+        return { counted: rows.length }
       },
     })
-    await runJob(deps, job)
-    over = true
-    // 8 ms are sixteen rows; the first slice does not know that yet
-    expect(Math.max(...slices)).toBeLessThanOrEqual(28)
-    expect(turns).toBeGreaterThanOrEqual(slices.length - 1)
-    const quick = numbersJob(5000, { maxRows: 500 })
-    const sizes: number[] = []
-    const noted = async (_: Deps, rows: readonly number[]) => {
-      sizes.push(rows.length)
-      return {}
-    }
-    await runJob(deps, { ...quick, work: noted })
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(5000)
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(500)
+    expect(await runJob(deps, job)).toEqual({ counted: 249, errors: 1 })
+    expect(batches.filter((size) => size > 1)).toEqual([100, 100, 50])
   })
 
-  test('a run ends within a second when it is stopped, and another process goes on where it was', async () => {
+  test('a run ends soon when it is stopped, and another process does what is left', async () => {
     const other = await openProcess()
-    let gate = 0
-    const slow = async (_: Deps, rows: readonly number[]) => {
-      job.worked.push(...rows)
-      gate += 1
-      await sleep(30)
-      return { counted: rows.length }
-    }
-    const job = numbersJob(200, { maxRows: 10, work: slow })
+    const done = new Set<number>()
+    const job = numbersJob(200, {
+      parallel: 1,
+      due: async (_, __, after = 0, limit) =>
+        Array.from({ length: 200 - after }, (_, i) => after + i + 1)
+          .filter((n) => !done.has(n))
+          .slice(0, limit),
+      work: async (_, [n]) => {
+        job.worked.push(n)
+        done.add(n)
+        await sleep(10)
+        return { counted: 1 }
+      },
+    })
     const first = start(deps, [job])
     await expect.poll(() => findJob(deps.db.read, 'numbers')).toBeDefined()
     await request('numbers')
-    await expect.poll(() => gate).toBeGreaterThan(3)
+    await expect.poll(() => done.size).toBeGreaterThan(3)
     await first.stop()
-    // What was under way has ended, and no more was begun
-    expect(job.worked.length).toBeLessThan(200)
-    const stopped = await row('numbers')
-    expect(stopped).toMatchObject({ lease_owner: null, lease_until: 0, position: String(job.worked.length) })
+    expect(done.size).toBeLessThan(200)
+    expect(await row('numbers')).toMatchObject({ lease_owner: null, lease_until: 0, answered: 0 })
     start(other, [job])
     await expect.poll(async () => (await row('numbers')).answered).toBe(1)
+    // Each row once
     expect(job.worked).toEqual(Array.from({ length: 200 }, (_, i) => i + 1))
-    expect(await row('numbers')).toMatchObject({ worked: 200 })
   })
 
-  test('the job of a process that died is taken over when its lease is over, and goes on', async () => {
+  test('another process takes the job of a process that died when its lease has expired', async () => {
     const job = numbersJob(60)
-    await start(deps, [job]).stop()
     const jobs = start(deps, [job])
     await expect.poll(() => findJob(deps.db.read, 'numbers')).toBeDefined()
     await jobs.stop()
-    await deps.db.tx((db) => leaseJob(db, 'numbers', 'dead', clock, leaseMs, clock - hourMs))
-    await deps.db.tx((db) =>
-      db.updateTable('job').set({ position: '40', worked: 40 }).where('name', '=', 'numbers').execute(),
-    )
+    const due = await row('numbers')
+    await deps.db.tx((db) => leaseJob(db, due, 'dead', clock))
     await request('numbers')
     const other = await openProcess()
     start(other, [job])
@@ -379,7 +356,41 @@ describeBoth('jobs', (engine) => {
     expect(job.worked).toEqual([])
     clock += leaseMs
     await expect.poll(async () => (await row('numbers')).answered).toBe(1)
-    expect(job.worked).toEqual(Array.from({ length: 20 }, (_, i) => i + 41))
+    expect(job.worked).toHaveLength(60)
+  })
+
+  test('a run is aborted when another process has taken its lease', async () => {
+    const reasons: unknown[] = []
+    const job = numbersJob(1, {
+      work: async (_, __, { signal }) => {
+        await deps.db.tx((db) =>
+          db
+            .updateTable('job')
+            .set({ lease_owner: 'another', lease_until: clock + leaseMs })
+            .execute(),
+        )
+        await new Promise((aborted) => signal.addEventListener('abort', aborted))
+        reasons.push(signal.reason)
+        signal.throwIfAborted()
+        return {}
+      },
+    })
+    start(deps, [job])
+    await expect.poll(() => findJob(deps.db.read, 'numbers')).toBeDefined()
+    await request('numbers')
+    await expect.poll(() => reasons, { timeout: 10_000 }).toHaveLength(1)
+    expect(await row('numbers')).toMatchObject({ lease_owner: 'another', finished_at: null, answered: 0 })
+    expect(await deps.db.read.selectFrom('job_failure').selectAll().execute()).toEqual([])
+  })
+
+  test('a queue that is empty writes nothing', async () => {
+    const queue = numbersJob(0, { everyMs: 1, since: () => clock })
+    start(deps, [queue])
+    await expect.poll(() => findJob(deps.db.read, 'numbers')).toBeDefined()
+    const before = await row('numbers')
+    const polled = vi.spyOn(queue, 'due')
+    await expect.poll(() => polled.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(2)
+    expect(await row('numbers')).toEqual(before)
   })
 
   test('a lease and a due time of a clock that was a year ahead hold nothing up', async () => {
@@ -454,7 +465,7 @@ describeBoth('jobs', (engine) => {
             half.resolve()
             await goOn.promise
           }
-          await run.one(String(row), async () => {})
+          await run.attempt(String(row), async () => {})
         }
         run.worked(10)
         return {}
@@ -477,24 +488,23 @@ describeBoth('jobs', (engine) => {
 
   test('a row in which the run was stopped is neither worked on nor failed', async () => {
     const stopping = new AbortController()
-    const reason = new Error('the service stops')
-    const progress = { position: '', worked: 0 }
+    const progress = { worked: 0 }
     const task: Job = {
       kind: 'task',
       name: 'task',
       summary: 'is stopped in its second row',
       everyMs: hourMs,
       work: async (_, run) => {
-        await run.one('1', async () => {})
-        await run.one('2', async () => {
-          stopping.abort(reason)
+        await run.attempt('1', async () => {})
+        await run.attempt('2', async () => {
+          stopping.abort()
           throw new Error('cut short')
         })
         return {}
       },
     }
     const run = runJob(deps, task, { signal: stopping.signal, progress })
-    await expect(run).rejects.toBe(reason)
+    await expect(run).rejects.toThrow('cut short')
     expect(progress.worked).toBe(1)
     expect(await deps.db.read.selectFrom('job_failure').selectAll().execute()).toEqual([])
   })

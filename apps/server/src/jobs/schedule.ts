@@ -1,40 +1,52 @@
 import { randomUUID } from 'node:crypto'
 import { isUnavailable } from '../db/dialects/errors.ts'
-import { addJobs, finishJob, isFree, type JobRow, keepLease, leaseJob, readJobs } from '../db/jobs.ts'
+import {
+  addJobs,
+  finishJob,
+  isFree,
+  type JobRow,
+  leaseJob,
+  readJobs,
+  releaseJob,
+  renewLease,
+} from '../db/jobs.ts'
 import type { Deps } from '../deps.ts'
-import { type Job, type Progress, runJob } from '../domain/job.ts'
+import type { Counts, Job } from '../domain/job.ts'
 import { errorText } from '../domain/texts.ts'
+import { clampFuture } from '../lib/clamp-future.ts'
 import { hourMs, minuteMs, secondMs } from '../lib/durations.ts'
-import { firstOf, isQueue } from './lag.ts'
+import { isQueue, readLag, runJob } from './engine.ts'
 import { jobs as allJobs } from './list.ts'
 import { createJobMetrics } from './metrics.ts'
 
 export type Jobs = {
-  /** No run begins any more; resolves when the rows under way are done. */
+  /** Starts no more runs; resolves when the current rows are processed. */
   stop(): Promise<void>
 }
 
-/** A process that dies loses its jobs after this; one that lives says so three times meanwhile. */
-export const leaseMs = 5 * secondMs
 const heartbeatMs = 1.5 * secondMs
-/** How often the table of jobs is read. */
+/** Interval in which the table of jobs is read. */
 const tickMs = secondMs
-/** A run that was cut short goes on for so long; then the next one begins anew. */
-const resumeMs = hourMs
-/** After an error of a whole run. */
+/** Pause after a run that failed. */
 const retryMs = minuteMs
 
-/** A clock that has gone on by so much more than the time that passed was set ahead. */
-const jumpMs = minuteMs
-/** For so long nothing that is only due by such a clock is done: what it removes would be gone for good. */
-const mistrustMs = hourMs
+/** Maximum difference between the clock and the time that passed; more means that the clock was set ahead. */
+const maxJumpMs = minuteMs
+/** Pause of hourly jobs after a jump of the clock: rows that are old only by such a clock must not be removed. */
+const jumpPauseMs = hourMs
 
-type State = { running: Promise<void> | null; progress: Progress | null; wake: boolean; lookedAt: number }
+type State = {
+  running: Promise<void> | null
+  progress: { worked: number } | null
+  /** A message has arrived on the job's channel. */
+  isWoken: boolean
+  /** Last time a queue was polled. */
+  polledAt: number
+}
 
 /**
- * Starts the periodic work of one process. Every job has a row that is leased before it runs, so that one process of
- * many runs it, and that says how far it has come. Jobs without a queue run one after the other: they share the event
- * loop with requests. Errors are logged.
+ * Starts the periodic work of one process. A job runs in one process at a time, which holds the lease in the job's row. Jobs that
+ * are not queues run one after the other, because they share the event loop with requests. Errors are logged.
  */
 export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
   const owner = randomUUID()
@@ -42,21 +54,26 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
   const states = new Map<string, State>(
     list.map(({ name, everyMs }) => [
       name,
-      // Not all processes of an installation at the same moment
-      { running: null, progress: null, wake: false, lookedAt: performance.now() - Math.random() * everyMs },
+      // Random, so that the processes of an installation do not poll at the same moment
+      {
+        running: null,
+        progress: null,
+        isWoken: false,
+        polledAt: performance.now() - Math.random() * everyMs,
+      },
     ]),
   )
   const metrics = createJobMetrics(deps, list, (name) => states.get(name)?.progress ?? null)
-  let added = false
+  let isAdded = false
   let timer: NodeJS.Timeout | undefined
   let ticking: Promise<void> = Promise.resolve()
 
-  let mistrustedUntil = 0
+  let pausedUntil = 0
   let lastTick = { wall: deps.now(), passed: performance.now() }
   const watchClock = (now: number): void => {
     const passed = performance.now()
-    if (now - lastTick.wall > passed - lastTick.passed + jumpMs) {
-      mistrustedUntil = passed + mistrustMs
+    if (now - lastTick.wall > passed - lastTick.passed + maxJumpMs) {
+      pausedUntil = passed + jumpPauseMs
       deps.log.warn(
         { now: new Date(now).toISOString() },
         'the clock was set ahead: hourly jobs wait for an hour',
@@ -67,79 +84,69 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
 
   const isDue = (job: Job, row: JobRow, state: State, now: number): boolean => {
     if (row.requested > row.answered) return true
-    if (isQueue(job)) return state.wake || performance.now() - state.lookedAt >= job.everyMs
-    if (performance.now() < mistrustedUntil) return false
-    // Further ahead than any run is set: by a clock that was ahead
-    return row.due_at <= now || row.due_at > now + 2 * job.everyMs
+    if (isQueue(job)) return state.isWoken || performance.now() - state.polledAt >= job.everyMs
+    return performance.now() >= pausedUntil && clampFuture(row.due_at, now, 2 * job.everyMs) <= now
   }
 
-  const run = async (job: Job, state: State, seen: JobRow): Promise<void> => {
-    const asked = seen.requested > seen.answered
-    state.lookedAt = performance.now()
-    state.wake = false
+  const run = async (job: Job, state: State, row: JobRow): Promise<void> => {
+    state.polledAt = performance.now()
+    state.isWoken = false
     try {
-      if (isQueue(job) && !asked && (await firstOf(deps, job, deps.now())) === undefined) return
-      const row = await deps.db.tx((db) =>
-        leaseJob(
-          db,
-          job.name,
-          owner,
-          deps.now(),
-          leaseMs,
-          deps.now() - resumeMs,
-          isQueue(job) ? undefined : seen,
-        ),
-      )
-      if (row) await runLeased(job, state, row)
+      const now = deps.now()
+      const isRequested = row.requested > row.answered
+      if (isQueue(job) && !isRequested && (await readLag(deps, job, row, now)) === null) return
+      if (await deps.db.tx((db) => leaseJob(db, row, owner, now))) await runLeased(job, state, row, now)
+      // Another process was faster. What woke this one may have come too late for it
+      else state.isWoken = true
     } catch (err) {
       deps.log.error({ err, job: job.name }, 'job failed')
     }
   }
 
-  const runLeased = async (job: Job, state: State, row: JobRow): Promise<void> => {
-    const now = row.started_at ?? deps.now()
-    const began = performance.now()
-    const progress: Progress = { position: row.position, worked: row.worked }
+  const runLeased = async (job: Job, state: State, row: JobRow, now: number): Promise<void> => {
+    const startedAt = performance.now()
+    const progress = { worked: 0 }
     state.progress = progress
-    const ending = new AbortController()
-    const signal = AbortSignal.any([stopping.signal, ending.signal])
-    const beat = setInterval(() => {
-      const until = deps.now() + leaseMs
+    const lost = new AbortController()
+    const signal = AbortSignal.any([stopping.signal, lost.signal])
+    const heartbeat = setInterval(() => {
       deps.db
-        .tx((db) => keepLease(db, job.name, owner, { until, ...progress }))
-        .then((kept) => kept || ending.abort())
-        .catch((err: unknown) => deps.log.warn({ err, job: job.name }, 'a job could not note its progress'))
+        .tx((db) => renewLease(db, job.name, owner, deps.now(), progress.worked))
+        .then((isHeld) => isHeld || lost.abort(new Error('another process has taken the job')))
+        .catch((err: unknown) =>
+          deps.log.warn({ err, job: job.name }, 'the lease of a job could not be renewed'),
+        )
     }, heartbeatMs)
-    beat.unref()
-    let counts: Record<string, number> = {}
+    heartbeat.unref()
+    let counts: Counts = {}
     let error: unknown = null
     try {
-      counts = { ...(await runJob(deps, job, { now, signal, progress })) }
+      counts = await runJob(deps, job, { now, signal, progress })
     } catch (err) {
       error = err ?? new Error('unknown')
-      // A run that is stopped ends where it is
       if (!signal.aborted) deps.log.error({ err, job: job.name }, 'job failed')
     } finally {
-      clearInterval(beat)
+      clearInterval(heartbeat)
       state.progress = null
     }
-    const durationMs = Math.round(performance.now() - began)
-    if (!stopping.signal.aborted) metrics.ended(job.name, counts, durationMs / 1000, error !== null)
-    // Another process has the job
-    if (ending.signal.aborted) return
+    const durationMs = Math.round(performance.now() - startedAt)
+    if (!signal.aborted) metrics.ended(job.name, counts, durationMs / 1000, error !== null)
+    if (lost.signal.aborted) return
+    // The job stays due
     if (stopping.signal.aborted || (error !== null && isUnavailable(error))) {
-      await deps.db.tx((db) => keepLease(db, job.name, owner, { until: 0, ...progress }))
+      await deps.db.tx((db) => releaseJob(db, job.name, owner))
       return
     }
-    const ended = deps.now()
+    const endedAt = deps.now()
     await deps.db.tx((db) =>
       finishJob(db, job.name, owner, {
-        now: ended,
+        now: endedAt,
         durationMs,
         worked: progress.worked,
         counts: JSON.stringify(counts),
         error: error === null ? null : errorText(error),
-        dueAt: error === null ? Math.max(now + job.everyMs, ended) : ended + Math.min(retryMs, job.everyMs),
+        dueAt:
+          error === null ? Math.max(now + job.everyMs, endedAt) : endedAt + Math.min(retryMs, job.everyMs),
         answered: row.requested,
       }),
     )
@@ -147,7 +154,7 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
   }
 
   const tick = async (): Promise<void> => {
-    if (!added)
+    if (!isAdded)
       await deps.db.tx((db) =>
         addJobs(
           db,
@@ -157,31 +164,31 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
           })),
         ),
       )
-    added = true
+    isAdded = true
     const now = deps.now()
     watchClock(now)
     const rows = new Map((await readJobs(deps.db.read)).map((row) => [row.name, row]))
     for (const job of list) {
       const [row, state] = [rows.get(job.name), states.get(job.name)!]
       if (!row || stopping.signal.aborted) continue
-      if (state.running || !isFree(row, now, leaseMs) || !isDue(job, row, state, now)) continue
+      if (state.running || !isFree(row, now) || !isDue(job, row, state, now)) continue
       if (!isQueue(job) && list.some((other) => !isQueue(other) && states.get(other.name)!.running)) continue
       const running: Promise<void> = run(job, state, row).finally(() => {
         if (state.running === running) state.running = null
-        if (state.wake || !isQueue(job)) soon(0)
+        if (state.isWoken || !isQueue(job)) tickIn(0)
       })
       state.running = running
     }
   }
 
-  const soon = (ms: number) => {
+  const tickIn = (ms: number) => {
     if (stopping.signal.aborted) return
     clearTimeout(timer)
     timer = setTimeout(() => {
       ticking = ticking
         .then(tick)
         .catch((err: unknown) => deps.log.error({ err }, 'the table of jobs could not be read'))
-        .finally(() => soon(tickMs))
+        .finally(() => tickIn(tickMs))
     }, ms)
     timer.unref()
   }
@@ -190,12 +197,12 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
     if (job.kind === 'rows' && job.wakeOn) {
       const state = states.get(job.name)!
       const wake = () => {
-        state.wake = true
-        if (!state.running) soon(0)
+        state.isWoken = true
+        if (!state.running) tickIn(0)
       }
       deps.db.subscribe(job.wakeOn, wake, wake)
     }
-  soon(0)
+  tickIn(0)
 
   return {
     async stop() {

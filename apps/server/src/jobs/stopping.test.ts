@@ -8,7 +8,7 @@ import { type Dns, startDns } from '../../../../tests/support/dns.ts'
 import { type Feature, openFeature } from '../../../../tests/support/feature.ts'
 import { type Fault, s3Settings, startS3 } from '../../../../tests/support/s3.ts'
 import type { Deps } from '../deps.ts'
-import { type Counts, type Job, type RemovalJob, runJob } from '../domain/job.ts'
+import type { Counts, Job } from '../domain/job.ts'
 import { domainLookups } from '../features/domains/service.ts'
 import { exportMaking, oldExports } from '../features/exports/service.ts'
 import { enqueueMail, mailQueue } from '../features/mail/service.ts'
@@ -16,8 +16,9 @@ import { unusedFiles } from '../features/profile/service.ts'
 import { webhookDeliveries } from '../features/webhooks/service.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
 import { createSmtpMail } from '../providers/mail/smtp.ts'
+import { runJob } from './engine.ts'
 
-/** What is waited for is given up for this reason alone, and not because it is silent for long. */
+/** Requests must end for this reason, not because of a timeout. */
 const reason = new Error('the service stops')
 
 describeBoth('a job whose other side is silent', (engine) => {
@@ -25,7 +26,7 @@ describeBoth('a job whose other side is silent', (engine) => {
   let dns: Dns
   let s3: Awaited<ReturnType<typeof startS3>>
   const sockets = new Set<Socket>()
-  /** Called when somebody waits for an answer that does not come. */
+  /** Resolved when a job waits for a response that does not come. */
   let reached = Promise.withResolvers<void>()
   let faultOf: (asked: IncomingMessage) => Fault = () => 'none'
   const mute = createServer((socket) => {
@@ -61,7 +62,7 @@ describeBoth('a job whose other side is silent', (engine) => {
   type Stop = { deps?: Deps; isReached?: () => Promise<unknown>; onStop?: () => void }
   /** Stops a job once it waits for an answer. Resolves with what the run came to, and what its work rejected with. */
   const stopped = async (
-    job: Exclude<Job, RemovalJob>,
+    job: Job,
     { deps = f.deps, isReached = () => reached.promise, onStop = () => {} }: Stop = {},
   ): Promise<{ counts: Counts | null; rejected: unknown }> => {
     reached = Promise.withResolvers()

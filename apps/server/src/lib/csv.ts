@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { yieldToEventLoop } from './yield.ts'
 
 export type Cell = string | number | boolean | null | undefined
 
@@ -38,7 +38,7 @@ export async function* csvStream(
     if (chunk.length < chunkLength) continue
     yield chunk
     chunk = ''
-    await setImmediate()
+    await yieldToEventLoop()
   }
   yield chunk
 }

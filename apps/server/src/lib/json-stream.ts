@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { yieldToEventLoop } from './yield.ts'
 
 /** Characters that are sent together. */
 const chunkLength = 32_768
@@ -46,7 +46,7 @@ export async function* jsonStream(
     if (chunk.length < chunkLength) continue
     yield chunk
     chunk = ''
-    await setImmediate()
+    await yieldToEventLoop()
   }
   yield chunk + after
 }

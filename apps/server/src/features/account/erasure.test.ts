@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, cookieHeader, type Person, startApp } from '../../../../../tests/support/app.ts'
 import { protect } from '../../../../../tests/support/authenticator.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { runJob } from '../../domain/job.ts'
+import { runJob } from '../../jobs/engine.ts'
 import { actsOf, verifyAudit } from '../audit/service.ts'
 import { erasures } from '../profile/service.ts'
 

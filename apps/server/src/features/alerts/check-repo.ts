@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/handle.ts'
 import { hourMs } from '../../lib/durations.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { Day } from '../visits/service.ts'
 
 /** A profile that is due. */
@@ -25,19 +26,17 @@ const pauseMs = hourMs
 const idsAtOnce = 2000
 
 /**
- * Profiles at which something can have changed since the last check (counters, content, or the clock), and that were not
- * checked within the hour. A check in the future was noted by a clock that was ahead: it counts for nothing. `turn` is called
- * between queries, as few of many profiles may be due.
+ * Returns profiles at which something can have changed since the last check (counters, content, or the clock), and that were not
+ * checked within the hour. A check in the future is ignored: a clock that was ahead stored it.
  */
 export const dueForCheck = async (
   db: Db,
   now: number,
   after: number,
   limit: number,
-  turn: () => Promise<void>,
 ): Promise<DueProfile[]> => {
   const due: DueProfile[] = []
-  for (let from = after; due.length < limit; await turn()) {
+  for (let from = after; due.length < limit; await yieldToEventLoop()) {
     const next = await db
       .selectFrom('profile')
       .select('id')
@@ -81,11 +80,11 @@ const dueBetween = (db: Db, now: number, after: number, upTo: number, limit: num
     .where((e) =>
       e.or([
         e('seen.profile_id', 'is', null),
+        e('seen.checked_at', '>', now),
         e.and([
-          e.or([e('seen.checked_at', '<=', now - pauseMs), e('seen.checked_at', '>', now)]),
+          e('seen.checked_at', '<=', now - pauseMs),
           e.or([
             e('seen.next_at', '<=', now),
-            e('seen.checked_at', '>', now),
             e('seen.stats_revision', '<>', e.ref('profile.stats_revision')),
             e('seen.content_revision', '<>', e.ref('profile.content_revision')),
           ]),
@@ -96,7 +95,7 @@ const dueBetween = (db: Db, now: number, after: number, upTo: number, limit: num
     .limit(limit)
     .execute()
 
-/** Notes checks, but for profiles that another process has checked within the hour. Returns the ids of those noted. */
+/** Stores checks, except for profiles that another process has checked within the hour. Returns the ids of the stored ones. */
 export const claimChecks = async (
   db: Tx,
   checks: readonly { profile: DueProfile; nextAt: number; settled: Settled }[],

@@ -8,7 +8,6 @@ import {
   sweepAlerts,
 } from '../../../../../tests/support/jobs.ts'
 import { countStatements } from '../../../../../tests/support/statements.ts'
-import type { Run } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createProfile } from '../profile/service.ts'
 import { dueForCheck } from './check-repo.ts'
@@ -306,14 +305,14 @@ describeBoth('alerts of variants and campaigns', (engine) => {
       }
       return made
     })
-    const due = (await dueForCheck(read, f.clock.now, 0, 1000, async () => {})).filter(
+    const due = (await dueForCheck(read, f.clock.now, 0, 1000)).filter(
       ({ id }) => id === who.profileId || ids.includes(id),
     )
     expect(due).toHaveLength(501)
-    const run = { now: f.clock.now, signal: new AbortController().signal, turn: async () => {} }
+    const { signal } = new AbortController()
     let found: Awaited<ReturnType<typeof observe>> = []
     const statements = await countStatements(async () => {
-      found = await observe(f.deps, due, run as Run)
+      found = await observe(f.deps, due, f.clock.now, signal)
     })
     expect(found).toHaveLength(501)
     expect(

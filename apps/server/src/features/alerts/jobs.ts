@@ -1,8 +1,9 @@
 import type { Alert } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { type RemovalJob, type RowJob, readTimeKey, timeKey } from '../../domain/job.ts'
+import { type RowJob, runSteps, type TaskJob } from '../../domain/job.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
 import { enqueueMail, recipientOf } from '../mail/service.ts'
 import { findProfile } from '../profile/service.ts'
 import { type NewAlert, toAlert } from './alert.ts'
@@ -13,53 +14,46 @@ import { raiseAlerts } from './raise.ts'
 import * as repo from './repo.ts'
 import { evaluate, typesToldAgain } from './rules/index.ts'
 
-/** What is read of them lives as briefly as a collection of young objects: of 500 most became old ones, collected in 30 ms and more. */
-const profilesAtOnce = 100
+/** Profiles whose alerts are stored in one transaction: other writers wait for it. */
+const storedAtOnce = 10
 
 /**
  * Checks every profile at which something can have changed, and raises the alerts that follow from its preferences. A
- * check is noted in the transaction that stores its alerts, at most once an hour, and an alert is stored once.
+ * check is stored in the transaction of its alerts, at most once an hour, and an alert is stored once.
  */
 export const alertChecks: RowJob<DueProfile> = {
   kind: 'rows',
   name: 'alert-checks',
   summary: 'looks at the figures of profiles and raises alerts',
   everyMs: hourMs,
-  maxRows: profilesAtOnce,
-  due: ({ db }, { now, turn }, after, limit) => dueForCheck(db.read, now, Number(after), limit, turn),
+  due: ({ db }, now, after, limit) => dueForCheck(db.read, now, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
-  work: async (deps, profiles, run) => {
-    const found = await observe(deps, profiles, run)
-    if (!found.length) return {}
+  work: async (deps, profiles, { now, signal }) => {
+    const observed = await observe(deps, profiles, now, signal)
     const raised: Observed[] = []
+    const quiet: Observed[] = []
     const alerts = new Map<number, NewAlert[]>()
-    for (const one of found) {
-      const made = evaluate(one.seen, one.preferences, run.now)
-      if (made.length) {
-        alerts.set(one.profile.id, made)
-        raised.push(one)
-      }
-      await run.turn()
+    for (const one of observed) {
+      const created = evaluate(one.seen, one.preferences, now)
+      if (created.length) alerts.set(one.profile.id, created)
+      ;(created.length ? raised : quiet).push(one)
+      await yieldToEventLoop()
     }
     const counts = { profiles: 0, raised: 0 }
-    // Every other writer waits for a transaction: those with alerts are stored some at a time
-    const quiet = found.filter(({ profile }) => !alerts.has(profile.id))
-    if (quiet.length) counts.profiles += (await deps.db.tx((db) => claimChecks(db, quiet, run.now))).size
-    await run.turn()
-    if (raised.length)
-      await run.slices({ max: profilesAtOnce }, async (limit) => {
-        const some = raised.splice(0, limit)
-        const stored = await deps.db.tx((db) => store(deps, db, some, alerts, run.now))
-        counts.profiles += stored.profiles
-        counts.raised += stored.raised
-        return raised.length > 0
-      })
-    run.signal.throwIfAborted()
+    if (quiet.length) counts.profiles += (await deps.db.tx((db) => claimChecks(db, quiet, now))).size
+    while (raised.length) {
+      signal.throwIfAborted()
+      await yieldToEventLoop()
+      const some = raised.splice(0, storedAtOnce)
+      const stored = await deps.db.tx((db) => store(deps, db, some, alerts, now))
+      counts.profiles += stored.profiles
+      counts.raised += stored.raised
+    }
     return counts
   },
 }
 
-/** Notes checks of profiles and stores their alerts, but for profiles that another process has checked meanwhile. */
+/** Stores checks of profiles and their alerts, except for profiles that another process has checked in the meantime. */
 const store = async (
   deps: Deps,
   db: Tx,
@@ -88,15 +82,13 @@ export const alertMails: RowJob<repo.DueMail> = {
   name: 'alert-mails',
   summary: 'queues mails and digests of alerts',
   everyMs: minuteMs,
-  maxRows: 1000,
   parallel: 1,
-  due: ({ db }, { now }, after, limit) => repo.dueForMail(db.read, now, readTimeKey(after), limit),
-  keyOf: ({ mail_at, id }) => timeKey(mail_at, id),
-  // All that are due of a profile go out together
-  failureKeyOf: ({ profile_id }) => String(profile_id),
+  due: ({ db }, now, after, limit) => repo.dueForMail(db.read, now, after, limit),
+  // All due alerts of a profile go out in one mail
+  keyOf: ({ profile_id }) => String(profile_id),
   since: ({ mail_at }) => mail_at,
   work: async (deps, [row], { now }) => ({
-    queued: Number(await deps.db.tx((db) => deliver(deps, db, row!.profile_id, now))),
+    queued: Number(await deps.db.tx((db) => deliver(deps, db, row.profile_id, now))),
   }),
 }
 
@@ -115,7 +107,7 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
   const { name } = owner
   const profileName = profile.doc.display_name || profile.username
   const [alert] = alerts as [Alert]
-  /** Whether a mail was queued. What the address has no room for goes out, in one digest, once it has. */
+  /** Returns true if a mail was queued. If the address has reached its limit, the alerts go out later in one digest. */
   const queuedOrPostponed = async (waitMs: number): Promise<boolean> => {
     if (waitMs)
       await repo.postponeMails(
@@ -144,13 +136,14 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
   return queuedOrPostponed(await enqueueMail(deps, db, { ...to, kind: 'alert_digest', params }))
 }
 
-/** Alerts older than 90 days, but for those of rules that tell a thing only once. */
-export const oldAlerts: RemovalJob = {
-  kind: 'removal',
+/** Removes alerts older than 90 days, except those of rules that raise an alert only once. */
+export const oldAlerts: TaskJob = {
+  kind: 'task',
   name: 'old-alerts',
   summary: 'removes alerts older than 90 days',
   everyMs: hourMs,
-  steps: {
-    alerts: (_, db, { now }, limit) => repo.sweepAlerts(db, now - alertRetentionMs, typesToldAgain, limit),
-  },
+  work: (deps, run) =>
+    runSteps(deps, run, {
+      alerts: (db, limit) => repo.sweepAlerts(db, run.now - alertRetentionMs, typesToldAgain, limit),
+    }),
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import type { Run } from '../../domain/job.ts'
 import { periodOf } from '../../domain/times.ts'
 import { dayMs } from '../../lib/durations.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
 import { creditsOfUsers } from '../ai/service.ts'
 import { effectiveLimit, type LimitName, planOf } from '../billing/policy.ts'
 import { endingCampaigns } from '../campaigns/service.ts'
@@ -38,13 +38,17 @@ type Subject = {
   readonly hour: number
 }
 
-/** What there is to see of profiles now: some twenty queries for all of them, and one more for every fifty with an experiment. */
-export const observe = async (deps: Deps, due: readonly DueProfile[], run: Run): Promise<Observed[]> => {
-  const { now, turn } = run
+/** Returns the figures of profiles: some twenty queries for all of them, and one more for every fifty with an experiment. */
+export const observe = async (
+  deps: Deps,
+  due: readonly DueProfile[],
+  now: number,
+  signal: AbortSignal,
+): Promise<Observed[]> => {
   const db = deps.db.read
   const ids = due.map(({ id }) => id)
   const records = new Map((await findProfiles(db, ids)).map((record) => [record.id, record]))
-  await turn()
+  await yieldToEventLoop()
   const preferences = await preferencesOf(db, ids)
   const subjects = due.flatMap((profile): Subject[] => {
     const record = records.get(profile.id)
@@ -62,24 +66,24 @@ export const observe = async (deps: Deps, due: readonly DueProfile[], run: Run):
     ]
   })
   if (!subjects.length) return []
-  await turn()
-  const views = await viewsOf(deps, subjects, run)
-  const totals = await totalsOf(deps, subjects, run)
-  await turn()
+  await yieldToEventLoop()
+  const views = await viewsOf(deps, subjects)
+  const totals = await totalsOf(deps, subjects, now)
+  await yieldToEventLoop()
   const counts = await linkCounts(db, ids)
   const ending = Map.groupBy(await endingLinks(db, ids), (link) => link.profileId)
-  await turn()
+  await yieldToEventLoop()
   const zoned = subjects.map(({ profile, timezone }) => ({ id: profile.id, timezone }))
   const campaigning = await endingCampaigns(deps, zoned, now)
-  await turn()
-  const experimenting = await experimentsWithStats(deps, zoned, run)
-  await turn()
+  await yieldToEventLoop()
+  const experimenting = await experimentsWithStats(deps, zoned, now)
+  await yieldToEventLoop()
   const usage = await ownersUsage(deps, subjects, now)
-  await turn()
+  await yieldToEventLoop()
 
   const observed: Observed[] = []
   for (const { profile, preferences, timezone, createdAt, day, hour } of subjects) {
-    run.signal.throwIfAborted()
+    signal.throwIfAborted()
     const { id } = profile
     const links = (ending.get(id) ?? []).flatMap(({ id, doc }) =>
       doc.is_enabled && doc.schedule.ends_at
@@ -119,7 +123,7 @@ export const observe = async (deps: Deps, due: readonly DueProfile[], run: Run):
       settled: totals.get(id)!.settled,
       nextAt: Math.min(nextTurn, ...changes.filter((at) => at > now)),
     })
-    await turn()
+    await yieldToEventLoop()
   }
   return observed
 }
@@ -131,7 +135,7 @@ const has = ({ rules }: Preferences, window: 'hour' | 'week'): boolean =>
 type Views = { days: Map<number, Map<Day, number>>; hours: Map<number, Map<Day, number[]>> }
 
 /** Views of the days and hours that the rules compare, by profile. */
-const viewsOf = async ({ db }: Deps, subjects: readonly Subject[], { turn }: Run): Promise<Views> => {
+const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<Views> => {
   const views: Views = { days: new Map(), hours: new Map() }
   const idsOf = (chosen: readonly Subject[]) => chosen.map(({ profile }) => profile.id)
   const add = (rows: readonly { profile_id: number; day: Day; views: number }[]) => {
@@ -147,13 +151,13 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[], { turn }: Run
     Math.min(...chosen.map(({ day }) => day - weekdayOf(day) - 7 * (weeksBack + 1)))
   const last = (chosen: readonly Subject[]) => Math.max(...chosen.map(({ day }) => day))
   if (weekly.length) add(await viewsByDay(db.read, idsOf(weekly), { from: first(weekly), to: last(weekly) }))
-  await turn()
+  await yieldToEventLoop()
   if (daily.length) {
     // Today, yesterday, and the same days of the weeks before
     const weekdays = [...new Set(daily.flatMap(({ day }) => [day % 7, (day - 1) % 7]))]
     add(await viewsByDay(db.read, idsOf(daily), { from: first(daily), to: last(daily), weekdays }))
   }
-  await turn()
+  await yieldToEventLoop()
   const hourly = subjects.filter(({ preferences }) => has(preferences, 'hour'))
   if (hourly.length) {
     const days = new Set<Day>()
@@ -168,7 +172,7 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[], { turn }: Run
       hours[hour] = count
       views.hours.set(profile_id, known.set(day, hours))
     }
-    await turn()
+    await yieldToEventLoop()
   }
   return views
 }
@@ -180,10 +184,10 @@ const unsettledDays = 3
 const totalsOf = async (
   { db }: Deps,
   subjects: readonly Subject[],
-  { now, turn }: Run,
+  now: number,
 ): Promise<Map<number, { totals: Observations['totals']; settled: Settled }>> => {
   const day = daysOnEarth(now).first - unsettledDays
-  // A day that is still to come was noted by a clock that was ahead
+  // A clock that was ahead stored a day that is still to come
   const known = ({ settled_day, settled_views, settled_clicks }: DueProfile): Settled | null =>
     settled_day === null || settled_day > day
       ? null
@@ -206,7 +210,7 @@ const totalsOf = async (
         },
       })
     }
-    await turn()
+    await yieldToEventLoop()
   }
   return found
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/handle.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { type AlertDoc, type AlertRow, dedupeKey, type NewAlert } from './alert.ts'
 import { defaults, type Preferences, readPreferences } from './preferences.ts'
 
@@ -173,14 +174,14 @@ export type DueMail = { id: number; profile_id: number; mail_at: number }
 export const dueForMail = (
   db: Db,
   now: number,
-  after: { at: number; id: number },
+  after: DueMail | undefined,
   limit: number,
 ): Promise<DueMail[]> =>
   db
     .selectFrom('alert')
     .select((e) => ['id', 'profile_id', e.ref('mail_at').$notNull().as('mail_at')])
     .where('mail_at', '<=', now)
-    .where((e) => e(e.refTuple('mail_at', 'id'), '>', e.tuple(after.at, after.id)))
+    .where((e) => e(e.refTuple('mail_at', 'id'), '>', e.tuple(after?.mail_at ?? 0, after?.id ?? 0)))
     .orderBy('mail_at')
     .orderBy('id')
     .limit(limit)
@@ -232,3 +233,13 @@ export const sweepAlerts = async (
         .executeTakeFirst()
     ).numDeletedRows,
   )
+
+/** Makes mails of alerts due that wait longer than any digest: a clock that was ahead has set their time. */
+export const releaseFutureAlertMails = async (db: Tx, now: number): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('alert')
+    .set({ mail_at: now })
+    .where('mail_at', '>', now + 9 * dayMs)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

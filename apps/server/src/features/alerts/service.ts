@@ -19,6 +19,7 @@ import * as repo from './repo.ts'
 
 export { alertChecks, alertMails, oldAlerts } from './jobs.ts'
 export { alertSubmission, type SubmissionNotification } from './raise.ts'
+export { releaseFutureAlertMails } from './repo.ts'
 
 /** Alerts a list shows. */
 const maxListed = 200

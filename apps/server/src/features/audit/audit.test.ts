@@ -10,7 +10,7 @@ import { sha256 } from '../../crypto/tokens.ts'
 import type { Database } from '../../db/handle.ts'
 import { MIGRATIONS } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
-import { runJob } from '../../domain/job.ts'
+import { runJob } from '../../jobs/engine.ts'
 import { actsOf, audit, auditSeals, latestActs, verifyAudit } from './service.ts'
 
 const call = { actor: null, requestId: 'request-1', now: 1_700_000_000_000 }

@@ -61,8 +61,7 @@ export const auditSeals: RowJob<repo.Chain> = {
   name: 'audit-seals',
   summary: 'seals the audit chains of accounts that have grown',
   everyMs: hourMs,
-  maxRows: 200,
-  due: ({ db }, _, after, limit) => repo.unsealedChains(db.read, Number(after), limit),
+  due: ({ db }, _, after, limit) => repo.unsealedChains(db.read, after?.chain ?? 0, limit),
   keyOf: ({ chain }) => String(chain),
   work: (deps, chains, { now }) =>
     deps.db.tx(async (db) => {

@@ -62,14 +62,13 @@ export const requestedResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>
   name: 'password-resets',
   summary: 'answers requests for a password reset',
   everyMs: 3 * secondMs,
-  maxRows: 1000,
   parallel: 1,
-  due: ({ db }, { now }, after, limit) => dueResetRequests(db.read, now, after, limit),
+  due: ({ db }, now, after, limit) => dueResetRequests(db.read, now, after?.email_hash ?? '', limit),
   keyOf: ({ email_hash }) => email_hash,
   since: ({ due_at }) => due_at,
   work: async (deps, [row]) => {
     const answered = await deps.db.tx(async (db) => {
-      const request = await takeResetRequest(db, row!.email_hash, deps.now())
+      const request = await takeResetRequest(db, row.email_hash, deps.now())
       if (request) await answerRequest(deps, db, request)
       return request !== undefined
     })

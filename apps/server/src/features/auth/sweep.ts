@@ -1,4 +1,4 @@
-import type { RemovalJob } from '../../domain/job.ts'
+import { runSteps, type TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import {
   removeExpiredChallenges,
@@ -15,19 +15,22 @@ import { deleteOldResetRequests } from './reset-request-repo.ts'
 /** An expired key is still listed for a while, so that its owner sees why it stopped. */
 const expiredKeysKeptMs = 30 * dayMs
 
-export const expiredSignIns: RemovalJob = {
-  kind: 'removal',
+export const expiredSignIns: TaskJob = {
+  kind: 'task',
   name: 'expired-sign-ins',
   summary: 'removes sessions, challenges, tokens, keys, agents and counters of failures that are over',
   everyMs: hourMs,
-  steps: {
-    sessions: (_, db, { now }, limit) => removeExpiredSessions(db, now, limit),
-    idle: (_, db, { now }, limit) => removeIdleSessions(db, now, limit),
-    challenges: (_, db, { now }, limit) => removeExpiredChallenges(db, now, limit),
-    tokens: (_, db, { now }, limit) => removeExpiredTokens(db, now, limit),
-    keys: (_, db, { now }, limit) => removeExpiredKeys(db, now - expiredKeysKeptMs, limit),
-    agents: (_, db, { now }, limit) => removeExpiredGrants(db, now, limit),
-    resets: (_, db, { now }, limit) => deleteOldResetRequests(db, now - resetTokenMs, limit),
-    failures: (_, db, { now }, limit) => deleteOldFailures(db, now - dayMs, limit),
+  work: (deps, run) => {
+    const { now } = run
+    return runSteps(deps, run, {
+      sessions: (db, limit) => removeExpiredSessions(db, now, limit),
+      idle: (db, limit) => removeIdleSessions(db, now, limit),
+      challenges: (db, limit) => removeExpiredChallenges(db, now, limit),
+      tokens: (db, limit) => removeExpiredTokens(db, now, limit),
+      keys: (db, limit) => removeExpiredKeys(db, now - expiredKeysKeptMs, limit),
+      agents: (db, limit) => removeExpiredGrants(db, now, limit),
+      resets: (db, limit) => deleteOldResetRequests(db, now - resetTokenMs, limit),
+      failures: (db, limit) => deleteOldFailures(db, now - dayMs, limit),
+    })
   },
 }

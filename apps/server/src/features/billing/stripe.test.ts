@@ -13,7 +13,7 @@ import {
   stripeSignature,
 } from '../../../../../tests/support/stripe.ts'
 import { systemContext } from '../../deps.ts'
-import { runJob } from '../../domain/job.ts'
+import { runJob } from '../../jobs/engine.ts'
 import { dayMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { createVoucher, endedSubscriptions } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { systemContext } from '../../deps.ts'
-import type { RemovalJob, RowJob } from '../../domain/job.ts'
+import { type RowJob, runSteps, type TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import * as repo from './repo.ts'
 import { expireSubscriptions } from './subscriptions.ts'
@@ -16,24 +16,24 @@ export const endedSubscriptions: RowJob<number> = {
   name: 'ended-subscriptions',
   summary: 'takes accounts off plans that have ended',
   everyMs: hourMs,
-  maxRows: 200,
   parallel: 1,
-  due: ({ db }, { now }, after, limit) => repo.accountsToEnd(db.read, now, Number(after), limit),
+  due: ({ db }, now, after, limit) => repo.accountsToEnd(db.read, now, after ?? 0, limit),
   keyOf: String,
   work: async (deps, [id], { now }) => {
     const ctx = { ...systemContext(deps, 'sweep'), now }
-    const changed = await deps.db.tx((db) => expireSubscriptions(deps, db, ctx, id!))
+    const changed = await deps.db.tx((db) => expireSubscriptions(deps, db, ctx, id))
     return { plans: Number(changed) }
   },
 }
 
-export const oldCheckouts: RemovalJob = {
-  kind: 'removal',
+export const oldCheckouts: TaskJob = {
+  kind: 'task',
   name: 'old-checkouts',
   summary: 'removes checkouts that are over and events the payment provider repeats no more',
   everyMs: hourMs,
-  steps: {
-    checkouts: (_, db, { now }, limit) => repo.deleteOldSessions(db, now - billingRetentionMs, limit),
-    events: (_, db, { now }, limit) => repo.deleteOldEvents(db, now - billingRetentionMs, limit),
-  },
+  work: (deps, run) =>
+    runSteps(deps, run, {
+      checkouts: (db, limit) => repo.deleteOldSessions(db, run.now - billingRetentionMs, limit),
+      events: (db, limit) => repo.deleteOldEvents(db, run.now - billingRetentionMs, limit),
+    }),
 }

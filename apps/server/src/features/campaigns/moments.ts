@@ -1,7 +1,7 @@
 import { parseTime, type WebhookData } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { type RowJob, readTimeKey, timeKey } from '../../domain/job.ts'
+import type { RowJob } from '../../domain/job.ts'
 import { isoOrNull } from '../../domain/resource.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { emitEvent } from '../events/service.ts'
@@ -18,18 +18,13 @@ export const campaignMoments: RowJob<repo.DueMoment> = {
   name: 'campaign-events',
   summary: 'tells webhooks of campaigns that have begun or ended',
   everyMs: 5 * secondMs,
-  maxRows: 1000,
   parallel: 1,
-  due: ({ db, now }, _, after, limit) => repo.dueMoments(db.read, now(), readTimeKey(after), limit),
-  keyOf: ({ at, id }) => timeKey(at, id),
-  failureKeyOf: ({ id }) => String(id),
+  due: ({ db, now }, _, after, limit) => repo.dueMoments(db.read, now(), after, limit),
+  keyOf: ({ id }) => String(id),
   since: ({ at }) => at,
-  work: async (deps, [due], { turn }) => {
+  work: async (deps, [{ id }]) => {
     let announced = 0
-    while (await deps.db.tx((db) => announceNext(deps, db, due!.id))) {
-      announced += 1
-      await turn()
-    }
+    while (await deps.db.tx((db) => announceNext(deps, db, id))) announced += 1
     return { told: announced }
   },
 }

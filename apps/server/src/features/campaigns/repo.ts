@@ -150,18 +150,18 @@ const noteNextMoment = async (db: Tx, row: Row, now: number): Promise<CampaignRe
 
 export type DueMoment = { id: number; at: number }
 
-/** Campaigns of which there is something to tell, in the order of ids. */
+/** Returns campaigns whose next start or end has come, in the order of these times. */
 export const dueMoments = async (
   db: Db,
   now: number,
-  after: { at: number; id: number },
+  after: DueMoment | undefined,
   limit: number,
 ): Promise<DueMoment[]> => {
   const due = await db
     .selectFrom('campaign')
     .select(['id', 'event_next_at'])
     .where('event_next_at', '<=', now)
-    .where((e) => e(e.refTuple('event_next_at', 'id'), '>', e.tuple(after.at, after.id)))
+    .where((e) => e(e.refTuple('event_next_at', 'id'), '>', e.tuple(after?.at ?? 0, after?.id ?? 0)))
     .orderBy('event_next_at')
     .orderBy('id')
     .limit(limit)

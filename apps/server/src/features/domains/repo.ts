@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/handle.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { domainColumns, domainFrom } from './columns.ts'
 import type { Domain } from './policy.ts'
 
@@ -10,7 +11,7 @@ const columns = ['id', 'domain_host', 'domain_verified_at', 'domain_next_at', 'd
 export const dueDomains = async (
   db: Db,
   now: number,
-  after: { at: number; id: number },
+  after: Due | undefined,
   limit: number,
 ): Promise<Due[]> =>
   (
@@ -18,7 +19,7 @@ export const dueDomains = async (
       .selectFrom('profile')
       .select(['id', 'domain_host', 'domain_next_at'])
       .where('domain_next_at', '<=', now)
-      .where((e) => e(e.refTuple('domain_next_at', 'id'), '>', e.tuple(after.at, after.id)))
+      .where((e) => e(e.refTuple('domain_next_at', 'id'), '>', e.tuple(after?.nextAt ?? 0, after?.id ?? 0)))
       .orderBy('domain_next_at')
       .orderBy('id')
       .limit(limit)
@@ -107,4 +108,14 @@ export const countDomains = async (db: Db): Promise<{ verified: number; pending:
     .where('domain_host', 'is not', null)
     .executeTakeFirstOrThrow()
   return { verified, pending: all - verified }
+}
+
+/** Makes lookups due that wait longer than any pause between them: a clock that was ahead has set their time. */
+export const releaseFutureLookups = async (db: Tx, now: number): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('profile')
+    .set({ domain_next_at: now })
+    .where('domain_next_at', '>', now + 2 * dayMs)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

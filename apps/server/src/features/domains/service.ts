@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { type RowJob, readTimeKey, timeKey } from '../../domain/job.ts'
+import type { RowJob } from '../../domain/job.ts'
 import { minuteMs, secondMs } from '../../lib/durations.ts'
 import { enqueueMail, recipientOf } from '../mail/service.ts'
 import { profileChannel } from '../profile/service.ts'
@@ -32,15 +32,13 @@ export const domainLookups: RowJob<repo.Due> = {
   name: 'domains',
   summary: 'looks up the records of custom domains',
   everyMs: 10 * secondMs,
-  maxRows: 100,
   parallel: 10,
-  due: ({ db }, { now }, after, limit) => repo.dueDomains(db.read, now, readTimeKey(after), limit),
-  keyOf: ({ nextAt, id }) => timeKey(nextAt, id),
-  failureKeyOf: ({ id }) => String(id),
+  due: ({ db }, now, after, limit) => repo.dueDomains(db.read, now, after, limit),
+  keyOf: ({ id }) => String(id),
   since: ({ nextAt }) => nextAt,
   work: async (deps, [due], { now, signal }) => {
-    const { id, host } = due!
-    const outcome = await lookUp(deps, due!, now, signal)
+    const { id, host } = due
+    const outcome = await lookUp(deps, due, now, signal)
     if (outcome && outcome !== 'unchanged') deps.log.info({ profile: id, host }, `domain ${outcome}`)
     return outcome ? { [outcome]: 1 } : {}
   },
@@ -126,3 +124,4 @@ const notifyOwner = async (
 export const endUnprovedDomains = repo.endUnproved
 
 export { createDomainMetrics } from './metrics.ts'
+export { releaseFutureLookups } from './repo.ts'

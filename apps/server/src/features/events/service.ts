@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import type { WebhookData, WebhookEventType } from '@vitrine/contract'
 import { randomToken } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../domain/resource.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
 import { domainFrom, pageUrl } from '../domains/policy.ts'
 import { readEndpoint, studioUrl } from './policy.ts'
 import * as repo from './repo.ts'
@@ -123,7 +123,7 @@ export const emitEvents = async (
       })
     if (rows.length < insertedAtOnce) continue
     await insert()
-    await setImmediate()
+    await yieldToEventLoop()
   }
   await insert()
   if (inserted) deps.db.publish(webhookChannel, '')

@@ -8,6 +8,7 @@ import { linkColumns } from '../../domain/link-table.ts'
 import { iso } from '../../domain/resource.ts'
 import { type Cell, csvStream } from '../../lib/csv.ts'
 import { jsonStream, type Member } from '../../lib/json-stream.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import { allSubmissions, countSubmissions } from '../forms/service.ts'
 import { allLinks } from '../links/service.ts'
@@ -48,13 +49,13 @@ export const archiveOf = async (deps: Deps, row: repo.ExportRow, run: Run): Prom
     run.worked(1)
   }
 
-  /** Counts what is read, stops with the run, and lets others have their turn. */
+  /** Counts what is read, stops with the run, and yields to the event loop. */
   async function* counted<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
     for await (const item of items) {
       run.signal.throwIfAborted()
       step()
       yield item
-      await run.turn()
+      await yieldToEventLoop()
     }
   }
   const text = (path: string, content: () => AsyncIterable<string>): ZipEntry => ({

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Counts, RowJob, Run, TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
 import { zipOf } from '../../lib/zip.ts'
 import { archiveOf } from './archive.ts'
 import { dropParts, keepParts, NotWanted } from './parts.ts'
@@ -20,19 +21,18 @@ export const exportMaking: RowJob<repo.ExportRow> = {
   name: 'exports',
   summary: 'makes the archives that people asked for',
   everyMs: minuteMs,
-  maxRows: 20,
   parallel: 1,
   wakeOn: exportChannel,
-  due: ({ db }, _run, after, limit) => repo.dueExports(db.read, Number(after), limit),
+  due: ({ db }, _, after, limit) => repo.dueExports(db.read, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
   since: ({ created_at }) => created_at,
-  work: async (deps, [found], run) => {
-    if (found!.attempt >= maxAttempts) {
-      if (!(await deps.db.tx((db) => repo.failExport(db, found!, run.now)))) return {}
-      await dropAttempts(deps, run.signal, found!.id, (attempt) => attempt <= found!.attempt)
+  work: async (deps, [due], run) => {
+    if (due.attempt >= maxAttempts) {
+      if (!(await deps.db.tx((db) => repo.failExport(db, due, run.now)))) return {}
+      await dropAttempts(deps, run.signal, due.id, (attempt) => attempt <= due.attempt)
       return { failed: 1 }
     }
-    const row = await deps.db.tx((db) => repo.claimExport(db, found!))
+    const row = await deps.db.tx((db) => repo.claimExport(db, due))
     if (!row) return {}
     await dropAttempts(deps, run.signal, row.id, (attempt) => attempt < row.attempt)
     try {
@@ -83,6 +83,7 @@ const dropAttempts = async (
 
 /** No part lives so long: what is older was left behind, by an account that was erased while its archive was made. */
 const abandonedMs = 2 * dayMs
+const readAtOnce = 100
 
 export const oldExports: TaskJob = {
   kind: 'task',
@@ -90,28 +91,28 @@ export const oldExports: TaskJob = {
   summary: 'removes archives whose day is over, and what is left of broken ones',
   everyMs: hourMs,
   work: async (deps, run): Promise<Counts> => {
-    let [exports, after] = [0, 0]
-    await run.slices({ max: 20 }, async (limit) => {
-      const before = { finished: run.now - keptMs, made: run.now - dayMs }
-      const over = await repo.overExports(deps.db.read, before, after, limit)
+    let exports = 0
+    const before = { finished: run.now - keptMs, made: run.now - dayMs }
+    for (let [after, isLast] = [0, false]; !isLast; ) {
+      const over = await repo.overExports(deps.db.read, before, after, readAtOnce)
       for (const { id } of over) {
-        const removed = await run.one(`archive ${id}`, async () => {
+        const isRemoved = await run.attempt(`archive ${id}`, async () => {
           await dropAttempts(deps, run.signal, id, () => true)
           await deps.db.tx((db) => repo.removeExport(db, id))
         })
-        if (removed) exports += 1
+        exports += Number(isRemoved)
         after = id
-        await run.turn()
+        await yieldToEventLoop()
       }
-      return over.length >= limit
-    })
+      isLast = over.length < readAtOnce
+    }
     let files = 0
     for await (const { name, modifiedAt } of deps.archives.list('', run.signal)) {
       if (run.signal.aborted) break
-      await run.turn()
+      await yieldToEventLoop()
       // Files have the time of the machine, which a test's clock has not
       if (modifiedAt >= Math.min(run.now, Date.now()) - abandonedMs) continue
-      await run.one(name, async () => {
+      await run.attempt(name, async () => {
         if (!(await deps.archives.isOwn(name, run.signal))) return
         await deps.archives.remove(name, run.signal)
         files += 1

@@ -3,7 +3,7 @@ import { isForm } from '@vitrine/page/form-definition'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
-import type { RemovalJob } from '../../domain/job.ts'
+import { runSteps, type TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { alertSubmission } from '../alerts/service.ts'
 import { emitEvent } from '../events/service.ts'
@@ -119,10 +119,11 @@ const spoken = (answer: Answer): string =>
  */
 const spamMs = 30 * dayMs
 
-export const oldSpam: RemovalJob = {
-  kind: 'removal',
+export const oldSpam: TaskJob = {
+  kind: 'task',
   name: 'old-spam',
   summary: 'removes submissions taken for spam that are older than 30 days',
   everyMs: hourMs,
-  steps: { submissions: (_, db, { now }, limit) => repo.sweepSpam(db, now - spamMs, limit) },
+  work: (deps, run) =>
+    runSteps(deps, run, { submissions: (db, limit) => repo.sweepSpam(db, run.now - spamMs, limit) }),
 }

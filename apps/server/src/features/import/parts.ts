@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { freeSlug } from '../../domain/slugs.ts'
 import { compile, type Validator } from '../../domain/validate.ts'
-import { createTurns } from '../../lib/turns.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
 import { type CampaignContent, isToCome, newCampaignContent } from '../campaigns/service.ts'
 import { lostLinks, newVariantContent, type VariantContent, withLinkIds } from '../variants/service.ts'
 import { type FoundPart, type LeftOutReason, lineOf } from './found.ts'
@@ -170,9 +170,8 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
   const refs = new Map<number, { readonly id: number | null }>()
   const taken = new Set(live.map(kind.slugOf))
   const unmatched = new Set(live)
-  const turn = createTurns()
   for (const part of found) {
-    await turn()
+    await yieldToEventLoop()
     const { where, id, body, left } = part
     const leave = (reason: LeftOutReason, notes: readonly string[], of: number | null = null) =>
       items.push({ ...itemOf(where, body), id: of, reason, notes: limitNotes(notes) })

@@ -5,7 +5,7 @@ import { linkWarnings } from '@vitrine/page/link-warnings'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { compile, type Validator } from '../../domain/validate.ts'
-import { createTurns } from '../../lib/turns.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
 import { type LinkRecord, newLinkContent } from '../links/service.ts'
 import { addressIn, type Found, type FoundItem, type LeftItem, type LeftOutReason, lineOf } from './found.ts'
 import type { Refs } from './parts.ts'
@@ -64,9 +64,8 @@ export const planImport = async (deps: Deps, found: Found, target: Target): Prom
   const refer = ({ id }: FoundItem, to: { readonly id: number | null } | undefined) => {
     if (id !== undefined && to && !refs.has(id)) refs.set(id, to)
   }
-  const turn = createTurns()
   for (const entry of found.items) {
-    await turn()
+    await yieldToEventLoop()
     const { body, notes } = bodyOf(entry, target)
     const refuse = (reason: LeftOutReason, ...why: string[]) =>
       items.push({ ...itemOf(entry, body, [...notes, ...why]), outcome: 'left_out', reason })

@@ -4,13 +4,13 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { andMore, type DomainError, fail } from '../../domain/errors.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
 import { type Access, type LockedProfile, lockProfile } from '../profile/service.ts'
 import { captureBefore, keepLinkContent } from '../versions/service.ts'
 import { changeLinks } from './change-links.ts'
 import { emptyLink, type LinkRecord } from './link.ts'
 import {
   assertRow,
-  createTurn,
   faultOf,
   findArchived,
   missingLinks,
@@ -41,10 +41,9 @@ export const saveLinks = async (
 ): Promise<LinkBulkResult> => {
   const faults = new Map<number, DomainError>()
   const warnings = new Map<number, Warning[]>()
-  const turn = createTurn()
   const comparisons = { left: maxComparisons }
   for (const [index, row] of rows.entries()) {
-    await turn()
+    await yieldToEventLoop()
     const fault = await faultOf(() => assertRow(row))
     if (fault) faults.set(index, fault)
     else warnings.set(index, inputWarnings(rowSchemas, row, '', comparisons))
@@ -95,11 +94,10 @@ const addWarnings = async (
   planned: readonly Planned[],
   ofInput: ReadonlyMap<number, readonly Warning[]>,
 ): Promise<void> => {
-  const turn = createTurn()
   let left = maxInAll
   for (const { row, index, target, content, result } of planned) {
     if (result.outcome === 'failed' || row.archived) continue
-    await turn()
+    await yieldToEventLoop()
     const { doc } = content ?? target ?? emptyLink
     const warnings = [...(ofInput.get(index) ?? []), ...linkWarnings(doc)].slice(0, Math.min(maxOfRow, left))
     if (!warnings.length) continue

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Link } from '@vitrine/contract'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,6 +11,7 @@ import {
   paginationOf,
   partOf,
 } from '../../domain/paging.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { type Access, openProfileOf } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
@@ -64,7 +64,7 @@ const startAt = async (db: Db, profileId: number, key: readonly number[]): Promi
     : fail('validation_failed', 'starting_after: is a cursor of another profile')
 }
 
-/** Number of links that are read before the event loop continues. */
+/** Number of links that are read at once. */
 const batchSize = 25
 
 /**
@@ -80,7 +80,7 @@ const linksWithKey = async (
   const links: LinkRecord[] = []
   let total = 0
   for (let from = 0; from < ids.length; from += batchSize) {
-    if (from) await setImmediate()
+    await yieldToEventLoop()
     for (const link of await repo.findLinks(db, ids.slice(from, from + batchSize))) {
       if (externalIdOf(link.extra) !== key) continue
       if (total >= offset && links.length <= limit) links.push(link)

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { Link, type LinkBulk, type LinkBulkResult, LinkWrite } from '@vitrine/contract'
 import { Type } from 'typebox'
 import type { Tx } from '../../db/handle.ts'
@@ -6,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { assertNoProblems, compile, type Validator } from '../../domain/validate.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import type { LockedProfile } from '../profile/service.ts'
 import {
@@ -33,9 +33,6 @@ export type Planned = {
   readonly target: LinkRecord | null
   readonly content: StoredDoc<LinkDoc> | null
 }
-
-/** Other requests have their turn after this. */
-const turnMs = 8
 
 /** Fields that a row may have. */
 export const rowSchemas = [
@@ -69,9 +66,8 @@ export const findArchived = async (
   const keys = new Set(rows.flatMap(({ external_id: key }) => (key && !liveKeys.has(key) ? [key] : [])))
   const ids = rows.flatMap(({ id }) => (Number.isSafeInteger(id) && !liveIds.has(id!) ? [id!] : []))
   const byKey = new Map<string, LinkRecord>()
-  const turn = createTurn()
   for (const link of keys.size ? await repo.archivedWithKey(db, profileId) : []) {
-    await turn()
+    await yieldToEventLoop()
     const key = externalIdOf(link.extra)
     if (key !== null && keys.has(key) && !byKey.has(key)) byKey.set(key, link)
   }
@@ -95,15 +91,6 @@ export const missingLinks = (live: readonly LinkRecord[], rows: readonly Row[]):
     const key = externalIdOf(extra)
     return key !== null && !keys.has(key) && !ids.has(id)
   })
-}
-
-export const createTurn = () => {
-  let began = performance.now()
-  return async () => {
-    if (performance.now() - began < turnMs) return
-    await setImmediate()
-    began = performance.now()
-  }
 }
 
 /** A row by itself: what it lacks may be there in the link it changes, and is looked at with it. */
@@ -240,9 +227,8 @@ export const planRows = async (
   }
 
   const planned: Planned[] = []
-  const turn = createTurn()
   for (const [index, row] of rows.entries()) {
-    await turn()
+    await yieldToEventLoop()
     let target: LinkRecord | null = null
     let content: StoredDoc<LinkDoc> | null = null
     let fault = faults.get(index) ?? null

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import { removeSome } from '../../db/remove-some.ts'
 import type { MailTable } from '../../db/schema.ts'
+import { hourMs } from '../../lib/durations.ts'
 
 export type MailRow = Selectable<MailTable>
 
@@ -63,12 +64,12 @@ export type DueMail = Pick<MailRow, 'id' | 'next_at'>
 export const dueMails = (
   db: Db,
   now: number,
-  after: { at: number; id: number },
+  after: DueMail | undefined,
   limit: number,
 ): Promise<DueMail[]> =>
   waiting(db, now)
     .select(['id', 'next_at'])
-    .where((e) => e(e.refTuple('next_at', 'id'), '>', e.tuple(after.at, after.id)))
+    .where((e) => e(e.refTuple('next_at', 'id'), '>', e.tuple(after?.next_at ?? 0, after?.id ?? 0)))
     .orderBy('next_at')
     .orderBy('id')
     .limit(limit)
@@ -189,4 +190,16 @@ export const queueFigures = async (db: Db, failedSince: number) => {
     .where('failed_at', '>=', failedSince)
     .executeTakeFirstOrThrow()
   return { waiting: waits.count, since: waits.since, failed: failed.count }
+}
+
+/** Makes mails due that wait longer than any pause between tries: a clock that was ahead has set their time. */
+export const releaseFutureMails = async (db: Tx, now: number): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('mail')
+    .set({ next_at: now })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_at', '>', now + 2 * hourMs)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

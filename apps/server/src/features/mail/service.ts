@@ -2,7 +2,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type RemovalJob, type RowJob, readTimeKey, timeKey } from '../../domain/job.ts'
+import { type RowJob, runSteps, type TaskJob } from '../../domain/job.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import { errorText } from '../../domain/texts.ts'
 import { dayMs, hourMs, secondMs } from '../../lib/durations.ts'
@@ -112,7 +112,7 @@ export const giveUpMails = repo.giveUpMails
 export { createMailMetrics } from './metrics.ts'
 
 /** For support: what was queued, and what became of it. */
-export { findMail, latestMails } from './repo.ts'
+export { findMail, latestMails, releaseFutureMails } from './repo.ts'
 
 /** Has a mail that waits after a failed try sent now. False when it does not wait any more: its text is gone then. */
 export const retryMail = (deps: Deps, ctx: RequestContext, id: number): Promise<boolean> =>
@@ -139,15 +139,13 @@ export const mailQueue: RowJob<repo.DueMail> = {
   name: 'mails',
   summary: 'sends queued mails',
   everyMs: 2 * secondMs,
-  maxRows: 1000,
   parallel: 10,
   wakeOn: channel,
-  due: ({ db, now }, _, after, limit) => repo.dueMails(db.read, now(), readTimeKey(after), limit),
-  keyOf: ({ next_at, id }) => timeKey(next_at, id),
-  failureKeyOf: ({ id }) => String(id),
+  due: ({ db, now }, _, after, limit) => repo.dueMails(db.read, now(), after, limit),
+  keyOf: ({ id }) => String(id),
   since: ({ next_at }) => next_at,
   work: async (deps, [row], { signal }) => {
-    const outcome = await sendOne(deps, row!, signal)
+    const outcome = await sendOne(deps, row, signal)
     return outcome ? { [outcome]: 1 } : {}
   },
 }
@@ -200,10 +198,11 @@ const trySending = async (
   }
 }
 
-export const oldMails: RemovalJob = {
-  kind: 'removal',
+export const oldMails: TaskJob = {
+  kind: 'task',
   name: 'old-mails',
   summary: 'removes mails that were sent or given up a month ago',
   everyMs: hourMs,
-  steps: { mails: (_, db, { now }, limit) => repo.deleteSettled(db, now - mailRetentionMs, limit) },
+  work: (deps, run) =>
+    runSteps(deps, run, { mails: (db, limit) => repo.deleteSettled(db, run.now - mailRetentionMs, limit) }),
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import { removeSome } from '../../db/remove-some.ts'
 import type { ErasureTable, Schema } from '../../db/schema.ts'
+import { hourMs } from '../../lib/durations.ts'
 
 export type ErasureKind = ErasureTable['kind']
 export type Erasure = { id: number; kind: ErasureKind; subject_id: number; due_at: number; passes: number }
@@ -61,4 +62,14 @@ export const postponeErasure = async (db: Tx, { id, passes }: Erasure, dueAt: nu
 
 export const deleteErasure = async (db: Tx, { id }: Erasure): Promise<void> => {
   await db.deleteFrom('erasure').where('id', '=', id).execute()
+}
+
+/** Makes erasures due that wait longer than any second pass: a clock that was ahead has set their time. */
+export const releaseFutureErasures = async (db: Tx, now: number): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('erasure')
+    .set({ due_at: now })
+    .where('due_at', '>', now + 2 * hourMs)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

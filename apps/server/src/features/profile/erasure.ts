@@ -1,16 +1,16 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { type RowJob, removedAtOnce } from '../../domain/job.ts'
+import { type RowJob, repeat } from '../../domain/job.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
 import * as repo from './erasure-repo.ts'
 
-/** Says that there is something to erase. */
+/** Wakes the job. */
 const erasureChannel = 'erasure'
 
-/** A request that was under way at the erasure may have written after the first pass: a second one looks for that. */
+/** Pause before the second pass, which removes what concurrent requests wrote after the first one. */
 const secondPassMs = hourMs
 
-/** Notes in the transaction that deletes a profile or account that rows of it are left, for `erasures`. */
+/** Requests the removal of the remaining rows of a profile or account, in the transaction that deletes it. */
 export const requestErasure = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   tx: Tx,
@@ -21,31 +21,21 @@ export const requestErasure = async (
   db.publish(erasureChannel, '')
 }
 
-/** Removes the rows of erased profiles and accounts in transactions of at most 2,000 rows, as millions may have come together. */
+/** Removes the rows of erased profiles and accounts in small transactions, because there may be millions of them. */
 export const erasures: RowJob<repo.Erasure> = {
   kind: 'rows',
   name: 'erasures',
   summary: 'removes what is left of erased profiles and accounts, piece by piece',
   everyMs: minuteMs,
-  maxRows: 50,
   parallel: 1,
   wakeOn: erasureChannel,
-  due: ({ db }, { now }, after, limit) => repo.dueErasures(db.read, now, Number(after), limit),
+  due: ({ db }, now, after, limit) => repo.dueErasures(db.read, now, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
   since: ({ due_at }) => due_at,
-  work: async ({ db }, [erasure], run) => {
-    const row = erasure!
+  work: async ({ db }, [row], run) => {
     let removed = 0
-    for (const place of repo.placesOf(row)) {
-      await run.slices(removedAtOnce, async (limit) => {
-        const count = await db.tx((tx) => repo.removeRows(tx, row, place, limit))
-        removed += count
-        run.worked(count)
-        return count >= limit
-      })
-      // What is left is found by the next run
-      run.signal.throwIfAborted()
-    }
+    for (const place of repo.placesOf(row))
+      removed += await repeat(run, (limit) => db.tx((tx) => repo.removeRows(tx, row, place, limit)))
     await db.tx((tx) =>
       row.passes === 0 ? repo.postponeErasure(tx, row, run.now + secondPassMs) : repo.deleteErasure(tx, row),
     )

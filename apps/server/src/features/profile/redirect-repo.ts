@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import { removeSome } from '../../db/remove-some.ts'
+import { dayMs } from '../../lib/durations.ts'
 
 /** Where a former username leads, while it redirects. */
 export const redirectOf = (
@@ -53,3 +54,13 @@ export const addRedirect = async (
 /** Deletes up to `limit` redirects whose time is over. Returns how many. */
 export const deleteOldRedirects = (db: Tx, now: number, limit: number): Promise<number> =>
   removeSome(db, 'username_redirect', ['username_key'], sql`expires_at <= ${now}`, limit)
+
+/** Shortens redirects that last longer than any: a clock that was ahead has set their end, by which renames wait. */
+export const shortenRedirects = async (db: Tx, now: number, redirectMs: number): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('username_redirect')
+    .set({ expires_at: now + redirectMs })
+    .where('expires_at', '>', now + redirectMs + dayMs)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -4,7 +4,7 @@ import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import type { RemovalJob } from '../../domain/job.ts'
+import { runSteps, type TaskJob } from '../../domain/job.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
@@ -35,6 +35,7 @@ export {
 export { type CopiedUploads, copyUploads } from './copy-uploads.ts'
 export { createProfile } from './create.ts'
 export { erasures, requestErasure } from './erasure.ts'
+export { releaseFutureErasures } from './erasure-repo.ts'
 export type { PageRecord, ProfileRecord, Settings } from './profile.ts'
 export { mergeProfile as mergeSettings, readSettings, showSettings, toProfile } from './profile.ts'
 export { settingsToRestore, writeSettings } from './restore.ts'
@@ -256,10 +257,14 @@ export const eraseProfile = async (
   })
 }
 
-export const oldRedirects: RemovalJob = {
-  kind: 'removal',
+export const shortenFutureRedirects = (db: Tx, now: number): Promise<number> =>
+  redirects.shortenRedirects(db, now, redirectMs)
+
+export const oldRedirects: TaskJob = {
+  kind: 'task',
   name: 'old-redirects',
   summary: 'ends redirects of former user names whose time is over',
   everyMs: hourMs,
-  steps: { redirects: (_, db, { now }, limit) => redirects.deleteOldRedirects(db, now, limit) },
+  work: (deps, run) =>
+    runSteps(deps, run, { redirects: (db, limit) => redirects.deleteOldRedirects(db, run.now, limit) }),
 }

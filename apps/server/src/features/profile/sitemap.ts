@@ -1,12 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
 import { readSettings } from './profile.ts'
 import { linksChanged, nextShown, shownUpTo } from './sitemap-repo.ts'
 
 /** A page that search engines may list. `changedAt` in epoch milliseconds: of its settings or links, the later. */
 export type ListedPage = { readonly username: string; readonly changedAt: number }
 
-/** Rows read in a turn of the event loop: few enough that visitors do not wait for them. */
+/** Rows that are read at once: few enough that visitors do not wait for them. */
 const portion = 250
 
 /** The first published profile after an id; undefined when there is none. */
@@ -28,7 +28,7 @@ export async function* listedPages(deps: Deps, after: number, last: number): Asy
       changedAt: Math.max(updated_at, changed.get(id) ?? 0),
     }))
     from = to
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import { sweepUploads } from '../../../../../tests/support/jobs.ts'
-import { runJob } from '../../domain/job.ts'
+import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createProfile, unusedFiles } from './service.ts'
 

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Counts, RowJob, Run, TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
 import * as repo from './repo.ts'
 import {
   deleteUpload,
@@ -21,11 +22,10 @@ export const unusedUploads: RowJob<StoredUpload> = {
   name: 'unused-uploads',
   summary: 'forgets uploads that nothing names any more',
   everyMs: hourMs,
-  maxRows: 200,
-  due: (deps, { now }, after, limit) =>
-    uploadsSeenBefore(deps.db.read, keptSince(deps, now), Number(after), limit),
+  due: (deps, now, after, limit) =>
+    uploadsSeenBefore(deps.db.read, keptSince(deps, now), after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
-  work: async (deps, rows, { now, signal, turn }) => {
+  work: async (deps, rows, { now, signal }) => {
     const used: number[] = []
     let uploads = 0
     for (const upload of rows) {
@@ -33,7 +33,7 @@ export const unusedUploads: RowJob<StoredUpload> = {
       const profiles = await profilesOf(deps.db.read, upload)
       if (await isUploadUsed(deps.db.read, upload, profiles)) used.push(upload.id)
       else if (await forget(deps, upload)) uploads += 1
-      await turn()
+      await yieldToEventLoop()
     }
     if (used.length) await deps.db.tx((db) => markSeen(db, used, now))
     signal.throwIfAborted()
@@ -70,7 +70,7 @@ const sweepFiles = async (deps: Deps, run: Run, digit: string): Promise<Counts> 
   for await (const { name, modifiedAt } of deps.storage.list(digit, run.signal)) {
     if (modifiedAt < before) found.add(name)
     else young.add(name)
-    await run.turn()
+    await yieldToEventLoop()
     if (run.signal.aborted) return {}
   }
   const old = [...found].filter((name) => !young.has(name))
@@ -79,13 +79,13 @@ const sweepFiles = async (deps: Deps, run: Run, digit: string): Promise<Counts> 
     const names = old.slice(from, from + filesAtOnce)
     const known = await knownHashes(deps.db.read, [...new Set(names.map(hashOf))])
     for (const name of names.filter((n) => !known.has(hashOf(n)))) {
-      await run.one(name, async () => {
+      await run.attempt(name, async () => {
         // Another installation may keep its files in the same store: only what is surely of this one goes
         if (!(await deps.storage.isOwn(name, run.signal))) return
         await deps.storage.remove(name, run.signal)
         files += 1
       })
-      await run.turn()
+      await yieldToEventLoop()
     }
   }
   return { files }

@@ -3,9 +3,9 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import type { Run } from '../../domain/job.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { freeSlug } from '../../domain/slugs.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
 import { namedLinkProblems } from '../links/service.ts'
 import { type Access, changeProfile, findProfile, type LockedProfile } from '../profile/service.ts'
@@ -178,7 +178,7 @@ const profilesAtOnce = 50
 export const experimentsWithStats = async (
   deps: Deps,
   profiles: readonly { readonly id: number; readonly timezone: string }[],
-  { now, turn }: Pick<Run, 'now' | 'turn'>,
+  now: number,
 ): Promise<Map<number, { id: number; name: string; stats: VariantStats }[]>> => {
   const running = Map.groupBy(
     await repo.runningOfMany(
@@ -190,12 +190,12 @@ export const experimentsWithStats = async (
   const found = new Map<number, { id: number; name: string; stats: VariantStats }[]>()
   const some = profiles.filter(({ id }) => running.get(id)?.some(({ doc }) => doc.kind === 'experiment'))
   for (let from = 0; from < some.length; from += profilesAtOnce) {
-    await turn()
+    await yieldToEventLoop()
     const piece = some.slice(from, from + profilesAtOnce)
     const goals = new Map(piece.map(({ id }) => [id, goalKeys(running.get(id)!)]))
     const figures = await figuresOfMany(deps, goals, { from: longAgo, to: daysOnEarth(now).last })
     for (const profile of piece) {
-      await turn()
+      await yieldToEventLoop()
       const variants = running.get(profile.id)!
       const results = await variantResults(figures.get(profile.id)!, profile, variants, now)
       found.set(

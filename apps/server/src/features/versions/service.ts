@@ -2,9 +2,10 @@ import type { Version } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
-import { type RowJob, removedAtOnce } from '../../domain/job.ts'
+import { type RowJob, type Run, removedAtOnce, repeat } from '../../domain/job.ts'
 import { iso } from '../../domain/resource.ts'
 import { hourMs } from '../../lib/durations.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
 import { planOf } from '../billing/policy.ts'
 import { dropSomeUnneeded, profilesWithUnneeded } from './history-repo.ts'
 import * as repo from './repo.ts'
@@ -138,45 +139,42 @@ export const captureSafety = async (
   return id
 }
 
-/** Automatic versions over the plan's number, and contents no version needs any more: mostly of accounts whose plan is a lesser one now. */
+/** Removes automatic versions beyond the plan's number and unneeded contents, mostly of accounts that changed to a smaller plan. */
 export const versionPruning: RowJob<repo.ProfileWithVersions> = {
   kind: 'rows',
   name: 'version-pruning',
   summary: 'thins automatic versions over the number of the plan, and contents no version needs',
   everyMs: hourMs,
-  maxRows: 500,
-  due: ({ db }, _, after, limit) => repo.profilesWithVersions(db.read, Number(after), limit),
+  due: ({ db }, _, after, limit) => repo.profilesWithVersions(db.read, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
   work: async (deps, profiles, run) => {
     const ids = profiles.map(({ id }) => id)
     const counts = await repo.countAutomatic(deps.db.read, ids)
-    await run.turn()
+    await yieldToEventLoop()
     const over = profiles.flatMap(({ id, plan_key }) => {
       const keep = keptBy(deps, plan_key)
       return (counts.get(id) ?? 0) > keep ? [{ id, keep }] : []
     })
     const unneeded = await profilesWithUnneeded(deps.db.read, ids)
-    await run.turn()
-    // Each in transactions of its own, as writers wait for them: one profile may have years of versions over its number
     let [versions, contents] = [0, 0]
-    for (const { id, keep } of over) {
-      const chosen = await surplus(deps.db.read, id, keep)
-      await run.slices(removedAtOnce, async (limit) => {
-        const slice = chosen.splice(0, limit)
-        const deleted = await deps.db.tx((db) => deleteSurplus(deps, db, id, keep, slice))
-        versions += deleted ?? 0
-        return deleted !== null && chosen.length > 0
-      })
-      run.signal.throwIfAborted()
-    }
-    for (const id of new Set([...over.map(({ id }) => id), ...unneeded])) {
-      await run.slices(removedAtOnce, async (limit) => {
-        const dropped = await deps.db.tx((db) => dropSomeUnneeded(db, id, limit))
-        contents += dropped
-        return dropped >= limit
-      })
-      run.signal.throwIfAborted()
-    }
+    for (const { id, keep } of over) versions += await thin(deps, id, keep, run)
+    for (const id of new Set([...over.map(({ id }) => id), ...unneeded]))
+      contents += await repeat(run, (limit) => deps.db.tx((db) => dropSomeUnneeded(db, id, limit)))
     return { versions, contents }
   },
+}
+
+/** Deletes automatic versions beyond the plan's number in small transactions: a profile may have years of them. Returns the number. */
+const thin = async (deps: Deps, profileId: number, keep: number, run: Run): Promise<number> => {
+  const chosen = await surplus(deps.db.read, profileId, keep)
+  let versions = 0
+  while (chosen.length) {
+    run.signal.throwIfAborted()
+    const some = chosen.splice(0, removedAtOnce)
+    const deleted = await deps.db.tx((db) => deleteSurplus(deps, db, profileId, keep, some))
+    if (deleted === null) break
+    versions += deleted
+    await yieldToEventLoop()
+  }
+  return versions
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature } from '../../../../../tests/support/feature.ts'
-import { runJob } from '../../domain/job.ts'
+import { runJob } from '../../jobs/engine.ts'
 import { versionPruning } from './service.ts'
 
 const mib = 1024 * 1024

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { yieldToEventLoop } from '../../lib/yield.ts'
 
 export type BufferOptions<T> = {
   /** What does not fit is dropped: the newest. */
@@ -87,7 +87,7 @@ export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
         }
         remove(slice.length)
         left -= slice.length
-        await nextTurn()
+        await yieldToEventLoop()
       }
       retryMs = 0
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Counter, Gauge } from 'prom-client'
 import { isUnavailable } from '../../db/dialects/errors.ts'
-import { type RemovalJob, type RowJob, removedAtOnce } from '../../domain/job.ts'
+import { type RowJob, repeat, runSteps, type TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createBuffer } from './buffer.ts'
 import { agentOf } from './classify.ts'
@@ -140,40 +140,37 @@ const rawDays = 90
 /** Days of which figures are kept: as many as any answer covers. */
 export const figureDays = 3660
 
-/** Figures of days that no answer covers any more. What a profile's visits came to in all was noted before (`alert_check`). */
+/** Removes figures of days that no response covers. The totals of a profile are stored elsewhere (`alert_check`). */
 export const oldFigures: RowJob<{ id: number }> = {
   kind: 'rows',
   name: 'old-figures',
   summary: 'removes figures of days over ten years ago',
   everyMs: dayMs,
-  maxRows: 200,
   parallel: 1,
-  due: ({ db }, { now }, after, limit) =>
-    repo.profilesMadeBefore(db.read, now - figureDays * dayMs, Number(after), limit),
+  due: ({ db }, now, after, limit) =>
+    repo.profilesMadeBefore(db.read, now - figureDays * dayMs, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
-  work: async ({ db }, [profile], run) => {
+  work: async ({ db }, [{ id }], run) => {
     const first = daysOnEarth(run.now).first - figureDays
-    let figures = 0
-    await run.slices(removedAtOnce, async (limit) => {
-      const removed = await db.tx((tx) => repo.removeOldFigures(tx, profile!.id, first, limit))
-      figures += removed
-      return removed >= limit
-    })
-    run.signal.throwIfAborted()
-    return { figures }
+    const remove = (limit: number) => db.tx((tx) => repo.removeOldFigures(tx, id, first, limit))
+    return { figures: await repeat(run, remove) }
   },
 }
 
 /** Raw events older than 90 days, sightings of days that are over everywhere, and their salts. Roll-ups stay. */
-export const oldVisits: RemovalJob = {
-  kind: 'removal',
+export const oldVisits: TaskJob = {
+  kind: 'task',
   name: 'old-visits',
   summary: 'removes visits older than 90 days, and what told visitors of past days apart',
   everyMs: hourMs,
-  steps: {
-    salts: (_, db, { now }) => repo.sweepSalts(db, daysOnEarth(now).first),
-    seen: (_, db, { now }, limit) => repo.sweepSeen(db, daysOnEarth(now).first, limit),
-    shown: (_, db, { now }, limit) => repo.sweepShown(db, daysOnEarth(now).first, limit),
-    visits: (_, db, { now }, limit) => repo.sweepVisits(db, now, now - rawDays * dayMs, limit),
+  work: (deps, run) => {
+    const { now } = run
+    const { first } = daysOnEarth(now)
+    return runSteps(deps, run, {
+      salts: (db) => repo.sweepSalts(db, first),
+      seen: (db, limit) => repo.sweepSeen(db, first, limit),
+      shown: (db, limit) => repo.sweepShown(db, first, limit),
+      visits: (db, limit) => repo.sweepVisits(db, now, now - rawDays * dayMs, limit),
+    })
   },
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import { addressKey, createClientAddress } from '../../lib/address.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
 import { servedHost } from '../domains/policy.ts'
 import { findProfiles } from '../profile/service.ts'
 import { createCardinalityLimit } from './cardinality-limit.ts'
@@ -14,9 +14,8 @@ import type { RawVisit, VisitSource } from './visit.ts'
 
 export type StoreDeps = Pick<Deps, 'config' | 'db' | 'log' | 'secrets' | 'metrics' | 'now'>
 
-/** Rows written before the event loop may turn: keeps the loop from being blocked for long. */
+/** Rows written at once: keeps the event loop from being blocked for long. */
 const chunkRows = 500
-const maxTurnMs = 4
 
 /** Profiles read before the event loop may turn. */
 const profilesAtOnce = 200
@@ -64,7 +63,6 @@ export const createVisitStore = (deps: StoreDeps) => {
   const prepare = async (slice: readonly RawVisit[]): Promise<Visit[]> => {
     const settings = await settingsOf(slice)
     const visits: Visit[] = []
-    let turn = performance.now()
     for (const { event, source } of slice) {
       const profile = settings.get(event.profileId)
       const traits = profile && classify(source, profile.ownHosts)
@@ -75,10 +73,7 @@ export const createVisitStore = (deps: StoreDeps) => {
           : hashOf(salts.known(day) ?? (await salts.load(day, deps.now())), event.profileId, source)
         visits.push({ event, traits, visitor, day, hour, scopes: scopesOf(event) })
       }
-      if (performance.now() - turn > maxTurnMs) {
-        await nextTurn()
-        turn = performance.now()
-      }
+      await yieldToEventLoop()
     }
     return visits
   }
@@ -105,7 +100,7 @@ export const createVisitStore = (deps: StoreDeps) => {
         })
         await inChunks(shownOf(visits), (rows) => repo.noteShown(tx, db.bulk, rows))
         const { days, hours, links } = rollUp(visits, sightings, isNew)
-        await nextTurn()
+        await yieldToEventLoop()
         await inChunks(days, (rows) => repo.addDays(tx, db.bulk, rows))
         await inChunks(hours, (rows) => repo.addHours(tx, db.bulk, rows))
         await inChunks(links, (rows) => repo.addToLinks(tx, db.bulk, rows))
@@ -154,7 +149,7 @@ export const createVisitStore = (deps: StoreDeps) => {
 
 const inChunks = async <T>(rows: readonly T[], write: (chunk: readonly T[]) => Promise<void>) => {
   for (let from = 0; from < rows.length; from += chunkRows) {
-    if (from) await nextTurn()
+    await yieldToEventLoop()
     await write(rows.slice(from, from + chunkRows))
   }
 }

@@ -46,8 +46,7 @@ export const abandonedWebhooks: RowJob<{ id: number }> = {
   name: 'abandoned-webhooks',
   summary: 'disables webhooks whose creator may no longer manage them',
   everyMs: 5 * minuteMs,
-  maxRows: 500,
-  due: ({ db }, _, after, limit) => repo.activeEndpoints(db.read, Number(after), limit),
+  due: ({ db }, _, after, limit) => repo.activeEndpoints(db.read, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
   work: async (deps, rows, { now }) => {
     const abandoned = await repo.abandonedAmong(

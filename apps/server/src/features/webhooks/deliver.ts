@@ -36,14 +36,13 @@ export const webhookDeliveries: RowJob<repo.DueEndpoint> = {
   name: 'webhooks',
   summary: 'sends events to the endpoints of other services',
   everyMs: 2 * secondMs,
-  maxRows: 100,
   parallel: parallelEndpoints,
   wakeOn: webhookChannel,
   due: async ({ db, egress, now }, _, after, limit) =>
-    egress.isOn ? repo.dueEndpoints(db.read, now(), Number(after), limit) : [],
+    egress.isOn ? repo.dueEndpoints(db.read, now(), after?.id ?? 0, limit) : [],
   keyOf: ({ id }) => String(id),
   since: ({ since }) => since,
-  work: (deps, [due], run) => visit(deps, due!.id, run),
+  work: (deps, [due], run) => visit(deps, due.id, run),
 }
 
 type Visit = {
@@ -123,13 +122,9 @@ const send = async (
   stopped = false
   // A test that arrived has ended its wait
   const current = await repo.findEndpoint(deps.db.read, id)
-  if (current?.active && !isHeld(current, now)) await sendWaiting(it)
+  if (current?.active && current.retryAt <= now) await sendWaiting(it)
   return { ...it.counts }
 }
-
-/** A hold further ahead than any is set was set by a clock that was ahead. */
-const isHeld = ({ retryAt }: Endpoint, now: number): boolean =>
-  retryAt > now && retryAt <= now + 2 * holdMs(offAt)
 
 const sendWaiting = async (it: Visit): Promise<void> => {
   const { deps, id } = it

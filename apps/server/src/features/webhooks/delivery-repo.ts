@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import { removeSome } from '../../db/remove-some.ts'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { type Delivery, type DeliveryDoc, toDelivery } from './delivery.ts'
 
 export const insertDelivery = async (db: Tx, row: Insertable<WebhookDeliveryTable>): Promise<Delivery> =>
@@ -267,4 +268,15 @@ export const queueFigures = async (db: Db, failedSince: number) => {
     .where('settled_at', '>=', failedSince)
     .executeTakeFirstOrThrow()
   return { waiting: waits.count, since: waits.since, failed: failed.count }
+}
+
+/** Makes deliveries due that wait longer than any pause between tries: a clock that was ahead has set their time. */
+export const releaseFutureDeliveries = async (db: Tx, now: number): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_delivery')
+    .set({ next_at: now })
+    .where('settled_at', 'is', null)
+    .where('next_at', '>', now + 2 * dayMs)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -4,7 +4,7 @@ import { describeBoth } from '../../../../../tests/support/databases.ts'
 import type { Data, Person } from '../../../../../tests/support/feature.ts'
 import { openReceiver, type Receiver } from '../../../../../tests/support/webhook-receiver.ts'
 import { openWebhooks, type Webhooks } from '../../../../../tests/support/webhooks.ts'
-import { runJob } from '../../domain/job.ts'
+import { runJob } from '../../jobs/engine.ts'
 import { createEgress } from '../../providers/egress/client.ts'
 import { webhookDeliveries } from './service.ts'
 

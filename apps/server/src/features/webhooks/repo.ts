@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookEndpointTable } from '../../db/schema.ts'
+import { dayMs } from '../../lib/durations.ts'
 import type { EndpointDoc } from '../events/policy.ts'
 import { docOf, type Endpoint, toEndpoint } from './endpoint.ts'
 import { managingRoles } from './policy.ts'
@@ -196,31 +197,25 @@ export const listEndpointsOfOwner = async (db: Db, userId: number): Promise<Endp
   return (await endpoints(db).where('e.id', 'in', ids).orderBy('e.id').execute()).map(toEndpoint)
 }
 
-/** A process that dies while it sends loses its endpoint after this. One that lives renews the lease in time. */
+/** Duration of a lease. A process that dies loses its endpoint after this time. */
 export const leaseMs = 5_000
-/** A lease further ahead than this was written by a clock that was ahead. */
-const longestLeaseMs = 60_000
 
 export type DueEndpoint = { id: number; since: number }
 
-/**
- * Endpoints to which something is due, or has been written since anybody looked: in the order of ids after `after`. Those
- * that a process sends to are left out; a lease further ahead than any is given was taken by a clock that was ahead.
- */
+/** Returns endpoints with due or new deliveries that no process sends to, in the order of ids. */
 export const dueEndpoints = async (
   db: Db,
   now: number,
   after: number,
   limit: number,
 ): Promise<DueEndpoint[]> => {
-  const isFree = sql<boolean>`(e.lease_until <= ${now} or e.lease_until > ${now + longestLeaseMs})`
   const due = await db
     .selectFrom('webhook_endpoint as e')
     .select(['e.id', 'e.next_at'])
     .where('e.next_at', '<=', now)
     // The sign keeps SQLite from going through all endpoints in the order of their ids
     .where(sql`+e.id`, '>', after)
-    .where(isFree)
+    .where('e.lease_until', '<=', now)
     .orderBy(sql`+e.id`)
     .limit(limit)
     .execute()
@@ -231,7 +226,7 @@ export const dueEndpoints = async (
     // SQLite takes the partial index for a literal alone
     .where('d.unseen', '=', sql.lit(1))
     .where('d.endpoint_id', '>', after)
-    .where((e) => e.or([e('e.id', 'is', null), isFree]))
+    .where((e) => e.or([e('e.id', 'is', null), e('e.lease_until', '<=', now)]))
     .groupBy('d.endpoint_id')
     .orderBy('d.endpoint_id')
     .limit(limit)
@@ -256,7 +251,7 @@ export const claimEndpoint = async (
     // Due when this process dies, too
     .set({ lease_until: until, next_at: until })
     .where('id', '=', id)
-    .where((e) => e.or([e('lease_until', '<=', now), e('lease_until', '>', now + longestLeaseMs)]))
+    .where('lease_until', '<=', now)
     .returning('id')
     .executeTakeFirst()
   return row && findEndpoint(db, id)
@@ -285,6 +280,16 @@ export const releaseEndpoint = async (
     .where('id', '=', id)
     .where('lease_until', '=', until)
     .execute()
+}
+
+/** Releases endpoints that wait longer than any pause: a clock that was ahead has set their times. */
+export const releaseFutureEndpoints = async (db: Tx, now: number): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_endpoint')
+    .set({ next_at: now, retry_at: 0, lease_until: 0 })
+    .where('next_at', '>', now + 2 * dayMs)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 export const noteSuccess = async (db: Tx, id: number, now: number): Promise<void> => {

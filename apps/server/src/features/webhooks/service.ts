@@ -25,8 +25,10 @@ import { newSecret, openKeys, rotationMs, sealKeys } from './secret.ts'
 
 export { abandonedWebhooks } from './abandoned.ts'
 export { webhookDeliveries } from './deliver.ts'
+export { releaseFutureDeliveries } from './delivery-repo.ts'
 export { createWebhookMetrics } from './metrics.ts'
 export { oldDeliveries, surplusDeliveries } from './pruning.ts'
+export { releaseFutureEndpoints } from './repo.ts'
 
 /** What can be told, and whether this installation tells anybody. */
 export const describeWebhooks = ({ egress }: Pick<Deps, 'egress'>): WebhookCatalogue => ({

@@ -7,7 +7,7 @@ import { type Data, openFeature, type Person } from '../../../../../tests/suppor
 import { removedBy } from '../../../../../tests/support/jobs.ts'
 import type { Received } from '../../../../../tests/support/webhook-receiver.ts'
 import { openWebhooks, type Webhooks } from '../../../../../tests/support/webhooks.ts'
-import { runJob } from '../../domain/job.ts'
+import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { erasures } from '../profile/service.ts'
 import { oldDeliveries, surplusDeliveries } from './service.ts'

@@ -5,7 +5,7 @@ import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { openReceiver, type Receiver } from '../../../../../tests/support/webhook-receiver.ts'
 import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
 import { newAccessToken } from '../../crypto/tokens.ts'
-import { runJob } from '../../domain/job.ts'
+import { runJob } from '../../jobs/engine.ts'
 import { exportMaking } from '../exports/service.ts'
 import { abandonedWebhooks, webhookDeliveries } from '../webhooks/service.ts'
 

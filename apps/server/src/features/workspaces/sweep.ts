@@ -1,17 +1,18 @@
-import type { RemovalJob } from '../../domain/job.ts'
+import { runSteps, type TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 
 const offerRetentionMs = 30 * dayMs
 
-export const oldOffers: RemovalJob = {
-  kind: 'removal',
+export const oldOffers: TaskJob = {
+  kind: 'task',
   name: 'old-offers',
   summary: 'removes invitations and transfers that ended a month ago',
   everyMs: hourMs,
-  steps: {
-    invites: (_, db, { now }, limit) => invitesRepo.deleteOldInvites(db, now - offerRetentionMs, limit),
-    transfers: (_, db, { now }, limit) => transfersRepo.deleteOldTransfers(db, now - offerRetentionMs, limit),
-  },
+  work: (deps, run) =>
+    runSteps(deps, run, {
+      invites: (db, limit) => invitesRepo.deleteOldInvites(db, run.now - offerRetentionMs, limit),
+      transfers: (db, limit) => transfersRepo.deleteOldTransfers(db, run.now - offerRetentionMs, limit),
+    }),
 }

@@ -7,7 +7,7 @@ import type { PageLink } from '@vitrine/page/view'
 import { type DefaultTreeAdapterMap, Parser, serialize, serializeOuter } from 'parse5'
 import type { Deps } from '../../deps.ts'
 import { findPageById } from '../../features/profile/service.ts'
-import { createTurns } from '../../lib/turns.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { taggedUrl } from '../links/utm.ts'
 import { loadContent } from './load-page.ts'
@@ -66,8 +66,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     }
     const page = renderProfilePage({ ...view.page, links: view.page.links.map(direct), confirmed: true })
 
-    const turn = createTurns()
-    const document = await parsed(page.html, turn)
+    const document = await parsed(page.html)
     const pictures = new Map<string, string | null>()
     let room = pictureBytes
     /** A picture of ours as a `data:` address; null where it is gone, or there is no room. */
@@ -148,8 +147,8 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     const walk = async (parent: Parent): Promise<void> => {
       const kept: Parent['childNodes'] = []
       for (const node of parent.childNodes) {
-        const others = turn()
-        if (others) await others
+        const pause = yieldToEventLoop()
+        if (pause) await pause
         if ('tagName' in node && !(await mend(node))) continue
         if ('childNodes' in node) await walk(node)
         kept.push(node)
@@ -158,7 +157,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     }
     await walk(document)
     const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; img-src data:; base-uri 'none'; form-action ${new URL(deps.config.BASE_URL).origin}`
-    const html = (await written(document, turn)).replace(
+    const html = (await written(document)).replace(
       '<head>',
       `<head><meta http-equiv="Content-Security-Policy" content="${policy}">`,
     )
@@ -173,16 +172,14 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
   return (profileId: number) => limit(() => make(profileId))
 }
 
-type Turn = ReturnType<typeof createTurns>
-
-/** Characters that are parsed without a turn for others. */
+/** Characters that are parsed at once. */
 const chunkLength = 32_768
 
-const parsed = async (html: string, turn: Turn): Promise<DefaultTreeAdapterMap['document']> => {
+const parsed = async (html: string): Promise<DefaultTreeAdapterMap['document']> => {
   const parser = new Parser<DefaultTreeAdapterMap>()
   for (let at = 0; at < html.length; at += chunkLength) {
     parser.tokenizer.write(html.slice(at, at + chunkLength), at + chunkLength >= html.length)
-    await turn()
+    await yieldToEventLoop()
   }
   return parser.document
 }
@@ -190,7 +187,7 @@ const parsed = async (html: string, turn: Turn): Promise<DefaultTreeAdapterMap['
 /** Deepest elements that are written piece by piece; what is in deeper ones is a link or a block. */
 const piecesDepth = 8
 
-const written = async (document: DefaultTreeAdapterMap['document'], turn: Turn): Promise<string> => {
+const written = async (document: DefaultTreeAdapterMap['document']): Promise<string> => {
   let text = ''
   const write = async (parent: Parent, depth: number): Promise<void> => {
     for (const node of parent.childNodes) {
@@ -203,8 +200,8 @@ const written = async (document: DefaultTreeAdapterMap['document'], turn: Turn):
         await write(node, depth + 1)
         text += end
       }
-      const others = turn()
-      if (others) await others
+      const pause = yieldToEventLoop()
+      if (pause) await pause
     }
   }
   await write(document, 0)

@@ -1,0 +1,138 @@
+import { isUnavailable } from '../db/dialects/errors.ts'
+import { failuresOf, forgetFailures, type JobRow, noteFailure } from '../db/jobs.ts'
+import type { Deps } from '../deps.ts'
+import type { Counts, Job, RowJob, Run } from '../domain/job.ts'
+import { errorText } from '../domain/texts.ts'
+import { clampFuture } from '../lib/clamp-future.ts'
+import { dayMs, minuteMs } from '../lib/durations.ts'
+import { yieldToEventLoop } from '../lib/yield.ts'
+
+const batchSize = 100
+/** Maximum pause after a failure of a row. */
+const maxPauseMs = dayMs
+/** A task ends after so many failures in a row: storage that is down must not be asked for each of thousands of files. */
+const maxFailuresInARow = 5
+
+/** Reads and writes the failures of a job's rows. */
+const failuresFor = ({ db, log }: Deps, job: Job, now: number) => ({
+  /** Returns the number of failures of each row, without the rows that wait after a failure. */
+  async read(keys: readonly string[]): Promise<Map<string, number>> {
+    const failures = new Map(keys.map((key) => [key, 0]))
+    for (const failure of await failuresOf(db.read, job.name, keys))
+      if (clampFuture(failure.retry_at, now, maxPauseMs) > now) failures.delete(failure.row_key)
+      else failures.set(failure.row_key, failure.failures)
+    return failures
+  },
+  /** Stores the n-th failure of a row. The pauses grow up to a day. */
+  async store(key: string, failures: number, err: unknown): Promise<void> {
+    log.error({ err, job: job.name, row: key, failures }, 'a job failed at a row')
+    const pauseMs = Math.min(Math.max(job.everyMs, minuteMs) * 2 ** (failures - 1), maxPauseMs)
+    const failure = { row_key: key, failures, retry_at: now + pauseMs }
+    await db.tx((tx) => noteFailure(tx, job.name, failure, now, errorText(err)))
+  },
+  async forget(keys: readonly string[]): Promise<void> {
+    if (keys.length) await db.tx((tx) => forgetFailures(tx, job.name, keys))
+  },
+})
+
+type RunOptions = { now?: number; signal?: AbortSignal; progress?: { worked: number } }
+
+/**
+ * Runs a job to its end in this process. Does not take its lease. Returns the numbers of rows by outcome; `errors` is the
+ * number of rows that failed. Rejects if the database is unavailable, or work fails because the run is aborted.
+ */
+export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Promise<Counts> => {
+  const { now = deps.now(), signal = new AbortController().signal, progress = { worked: 0 } } = options
+  const failures = failuresFor(deps, job, now)
+  const counts: Record<string, number> = {}
+  const add = (more: Counts) => {
+    for (const [name, count] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + count
+  }
+  const worked = (rows: number) => {
+    progress.worked += rows
+  }
+  /** Processes one row. If it fails, stores the failure and returns the error. */
+  const attempt = async (key: string, before: number, work: () => Promise<void>): Promise<unknown> => {
+    try {
+      await work()
+    } catch (error) {
+      if (isUnavailable(error) || signal.aborted) throw error
+      add({ errors: 1 })
+      worked(1)
+      await failures.store(key, before + 1, error)
+      return error
+    }
+    worked(1)
+    if (before) await failures.forget([key])
+    return undefined
+  }
+  let failuresInARow = 0
+  const run: Run = {
+    now,
+    signal,
+    worked,
+    attempt: async (key, work) => {
+      signal.throwIfAborted()
+      const before = (await failures.read([key])).get(key)
+      if (before === undefined) return false
+      const error = await attempt(key, before, work)
+      failuresInARow = error === undefined ? 0 : failuresInARow + 1
+      if (failuresInARow >= maxFailuresInARow) throw error
+      return error === undefined
+    },
+  }
+
+  const runBatch = async <Row>({ keyOf, work, parallel }: RowJob<Row>, rows: readonly Row[]) => {
+    const byKey = new Map(rows.map((row) => [keyOf(row), row]))
+    const ready = await failures.read([...byKey.keys()])
+    const [first, ...others] = [...ready.keys()].map((key) => byKey.get(key)!)
+    if (first === undefined) return
+    if (!parallel)
+      try {
+        add(await work(deps, [first, ...others], run))
+        worked(ready.size)
+        return await failures.forget([...ready].flatMap(([key, count]) => (count ? key : [])))
+      } catch (error) {
+        // One row may be the cause: each is tried alone, so that the others are processed
+        if (isUnavailable(error) || signal.aborted) throw error
+      }
+    const waiting = ready.entries()
+    const workOnWaiting = async () => {
+      for (const [key, count] of waiting) {
+        if (signal.aborted) return
+        await attempt(key, count, async () => add(await work(deps, [byKey.get(key)!], run)))
+        await yieldToEventLoop()
+      }
+    }
+    const results = await Promise.allSettled(Array.from({ length: parallel ?? 1 }, workOnWaiting))
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+  }
+
+  if (job.kind === 'task') add(await job.work(deps, run))
+  else
+    for (let last: unknown, isLast = false; !isLast && !signal.aborted; ) {
+      const rows = await job.due(deps, now, last, batchSize)
+      await runBatch(job, rows)
+      isLast = rows.length < batchSize
+      last = rows.at(-1)
+      await yieldToEventLoop()
+    }
+  return counts
+}
+
+type Queue = RowJob<unknown> & { since: (row: unknown) => number }
+
+/** Returns true if a job runs only when one of its rows is due. It is polled often and must not write when idle. */
+export const isQueue = (job: Job): job is Queue => job.kind === 'rows' && job.since !== undefined
+
+/** Returns how late a job is: since its time, or since the first row of its queue became due. Null if nothing is due. */
+export const readLag = async (
+  deps: Deps,
+  job: Job,
+  row: JobRow | undefined,
+  now: number,
+): Promise<number | null> => {
+  if (!isQueue(job)) return row && row.due_at <= now ? now - row.due_at : null
+  const [first] = await job.due(deps, now, undefined, 1)
+  return first === undefined ? null : Math.max(0, now - job.since(first))
+}

@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { yieldToEventLoop } from './yield.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+test('yields once work has taken 5 ms, however short its pieces are', async () => {
+  let now = 1_000_000
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  let turns = 0
+  let timer = setImmediate(function count() {
+    turns += 1
+    timer = setImmediate(count)
+  })
+  const pauses: number[] = []
+  for (let piece = 0; piece <= 20; piece++, now += 1) {
+    const pause = yieldToEventLoop()
+    if (pause) pauses.push(piece)
+    await pause
+  }
+  clearImmediate(timer)
+  expect(pauses).toEqual([0, 5, 10, 15, 20])
+  expect(turns).toBeGreaterThanOrEqual(pauses.length)
+})
