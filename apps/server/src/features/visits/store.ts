@@ -39,7 +39,7 @@ export const createVisitStore = (deps: StoreDeps) => {
     const ids = [...new Set(visits.map(({ event }) => event.profileId))]
     const settings = new Map<number, Settings>()
     for (let from = 0; from < ids.length; from += profilesAtOnce) {
-      if (from) await nextTurn()
+      if (from) await yieldToEventLoop()
       for (const { id, doc, domain } of await findProfiles(db.read, ids.slice(from, from + profilesAtOnce))) {
         const host = servedHost(domain)
         settings.set(id, {
