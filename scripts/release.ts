@@ -32,7 +32,7 @@ const unreleased = '## Unreleased\n'
 export const withSection = (changelog: string, version: string, day: string): string => {
   const at = changelog.indexOf(unreleased)
   const rest = at < 0 ? '' : changelog.slice(at + unreleased.length)
-  if (!/^\s*- /.test(rest))
+  if (!/^\s*(?:### .+\s+)?- /.test(rest))
     throw new Error('CHANGELOG.md names nothing under "Unreleased": say what changed.')
   return `${changelog.slice(0, at)}${unreleased}\n## ${version} - ${day}\n${rest}`
 }

@@ -106,6 +106,9 @@ describe('a release', () => {
     expect(withSection(changelog, '0.2.0', '2026-03-04')).toBe(
       '# Changelog\n\n## Unreleased\n\n## 0.2.0 - 2026-03-04\n\n- New.\n\n## 0.1.0 - 2026-01-02\n\n- First.\n',
     )
+    expect(withSection('## Unreleased\n\n### Fixed\n\n- A fault.\n', '0.2.0', '2026-03-04')).toBe(
+      '## Unreleased\n\n## 0.2.0 - 2026-03-04\n\n### Fixed\n\n- A fault.\n',
+    )
     expect(() =>
       withSection('# Changelog\n\n## Unreleased\n\n## 0.1.0 - 2026-01-02\n\n- A\n', '0.2.0', ''),
     ).toThrow('say what changed')

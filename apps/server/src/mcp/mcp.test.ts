@@ -90,7 +90,7 @@ describe('the list of tools', () => {
     expect(rows).toEqual(
       tools.map(({ name, operations }, i) => {
         const told = operations.map((id) => `\`${id}\``).join(', ')
-        const none = 'none: it reads what `/docs/blocks.json` holds'
+        const none = 'none: it returns the content of `/docs/blocks.json`'
         return `| \`${name}\` | ${does(toolList[i]!.annotations)} | ${told || none} |`
       }),
     )
