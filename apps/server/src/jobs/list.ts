@@ -3,7 +3,7 @@ import { type Job, runSteps, type TaskJob } from '../domain/job.ts'
 import { alertChecks, alertMails, oldAlerts, releaseFutureAlertMails } from '../features/alerts/service.ts'
 import { auditSeals } from '../features/audit/service.ts'
 import {
-  deleteFutureFailures,
+  endFutureFailures,
   expiredSignIns,
   releaseFutureResets,
   requestedResets,
@@ -60,7 +60,7 @@ export const longWaits: TaskJob = {
       mails: (db) => releaseFutureMails(db, run.now),
       alerts: (db) => releaseFutureAlertMails(db, run.now),
       resets: (db) => releaseFutureResets(db, run.now),
-      failures: (db) => deleteFutureFailures(db, run.now),
+      failures: (db) => endFutureFailures(db, run.now),
       redirects: (db) => shortenFutureRedirects(db, run.now),
       domains: (db) => releaseFutureLookups(db, run.now),
       erasures: (db) => releaseFutureErasures(db, run.now),

@@ -1,3 +1,4 @@
+import { clampTimes } from '../../db/clamp-times.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { type AlertDoc, type AlertRow, dedupeKey, type NewAlert } from './alert.ts'
@@ -234,12 +235,6 @@ export const sweepAlerts = async (
     ).numDeletedRows,
   )
 
-/** Makes mails of alerts due that wait longer than any digest: a clock that was ahead has set their time. */
-export const releaseFutureAlertMails = async (db: Tx, now: number): Promise<number> => {
-  const { numUpdatedRows } = await db
-    .updateTable('alert')
-    .set({ mail_at: now })
-    .where('mail_at', '>', now + 9 * dayMs)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+/** Makes mails of alerts due that wait longer than any digest. */
+export const releaseFutureAlertMails = (db: Tx, now: number): Promise<number> =>
+  clampTimes(db, 'alert', ['mail_at'], now, 9 * dayMs)

@@ -1,21 +1,11 @@
+import { clampTimes } from '../../db/clamp-times.ts'
 import type { Tx } from '../../db/handle.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 
-/** Makes requested resets due that wait longer than any: a clock that was ahead has set their time. */
-export const releaseFutureResets = async (db: Tx, now: number): Promise<number> => {
-  const { numUpdatedRows } = await db
-    .updateTable('reset_request')
-    .set({ due_at: now, requested_at: now })
-    .where('due_at', '>', now + hourMs)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+/** Makes requested resets due that wait longer than any delay. */
+export const releaseFutureResets = (db: Tx, now: number): Promise<number> =>
+  clampTimes(db, 'reset_request', ['due_at', 'requested_at'], now, hourMs)
 
-/** Deletes counters of failed attempts that last longer than any: a clock that was ahead has set their end. */
-export const deleteFutureFailures = async (db: Tx, now: number): Promise<number> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('throttle')
-    .where('resets_at', '>', now + 2 * dayMs)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+/** Ends counters of failed attempts that last longer than any. */
+export const endFutureFailures = (db: Tx, now: number): Promise<number> =>
+  clampTimes(db, 'throttle', ['resets_at'], now, 2 * dayMs)

@@ -10,7 +10,7 @@ export {
   weakness,
   withCode,
 } from './factors.ts'
-export { deleteFutureFailures, releaseFutureResets } from './future-times-repo.ts'
+export { endFutureFailures, releaseFutureResets } from './future-times-repo.ts'
 export {
   confirmPasswordReset,
   requestedResets,

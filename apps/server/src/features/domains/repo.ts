@@ -1,3 +1,4 @@
+import { clampTimes } from '../../db/clamp-times.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { domainColumns, domainFrom } from './columns.ts'
@@ -110,12 +111,6 @@ export const countDomains = async (db: Db): Promise<{ verified: number; pending:
   return { verified, pending: all - verified }
 }
 
-/** Makes lookups due that wait longer than any pause between them: a clock that was ahead has set their time. */
-export const releaseFutureLookups = async (db: Tx, now: number): Promise<number> => {
-  const { numUpdatedRows } = await db
-    .updateTable('profile')
-    .set({ domain_next_at: now })
-    .where('domain_next_at', '>', now + 2 * dayMs)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+/** Makes lookups due that wait longer than any pause between them. */
+export const releaseFutureLookups = (db: Tx, now: number): Promise<number> =>
+  clampTimes(db, 'profile', ['domain_next_at'], now, 2 * dayMs)

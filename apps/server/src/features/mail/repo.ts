@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { clampTimes } from '../../db/clamp-times.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { removeSome } from '../../db/remove-some.ts'
 import type { MailTable } from '../../db/schema.ts'
@@ -192,14 +193,6 @@ export const queueFigures = async (db: Db, failedSince: number) => {
   return { waiting: waits.count, since: waits.since, failed: failed.count }
 }
 
-/** Makes mails due that wait longer than any pause between tries: a clock that was ahead has set their time. */
-export const releaseFutureMails = async (db: Tx, now: number): Promise<number> => {
-  const { numUpdatedRows } = await db
-    .updateTable('mail')
-    .set({ next_at: now })
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('next_at', '>', now + 2 * hourMs)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+/** Makes mails due that wait longer than any pause between tries. */
+export const releaseFutureMails = (db: Tx, now: number): Promise<number> =>
+  clampTimes(db, 'mail', ['next_at'], now, 2 * hourMs, sql`sent_at is null and failed_at is null`)

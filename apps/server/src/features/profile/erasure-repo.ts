@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clampTimes } from '../../db/clamp-times.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { removeSome } from '../../db/remove-some.ts'
 import type { ErasureTable, Schema } from '../../db/schema.ts'
@@ -64,12 +65,6 @@ export const deleteErasure = async (db: Tx, { id }: Erasure): Promise<void> => {
   await db.deleteFrom('erasure').where('id', '=', id).execute()
 }
 
-/** Makes erasures due that wait longer than any second pass: a clock that was ahead has set their time. */
-export const releaseFutureErasures = async (db: Tx, now: number): Promise<number> => {
-  const { numUpdatedRows } = await db
-    .updateTable('erasure')
-    .set({ due_at: now })
-    .where('due_at', '>', now + 2 * hourMs)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+/** Makes erasures due that wait longer than any second pass. */
+export const releaseFutureErasures = (db: Tx, now: number): Promise<number> =>
+  clampTimes(db, 'erasure', ['due_at'], now, 2 * hourMs)

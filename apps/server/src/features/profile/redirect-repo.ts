@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clampTimes } from '../../db/clamp-times.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { removeSome } from '../../db/remove-some.ts'
 import { dayMs } from '../../lib/durations.ts'
@@ -55,12 +56,6 @@ export const addRedirect = async (
 export const deleteOldRedirects = (db: Tx, now: number, limit: number): Promise<number> =>
   removeSome(db, 'username_redirect', ['username_key'], sql`expires_at <= ${now}`, limit)
 
-/** Shortens redirects that last longer than any: a clock that was ahead has set their end, by which renames wait. */
-export const shortenRedirects = async (db: Tx, now: number, redirectMs: number): Promise<number> => {
-  const { numUpdatedRows } = await db
-    .updateTable('username_redirect')
-    .set({ expires_at: now + redirectMs })
-    .where('expires_at', '>', now + redirectMs + dayMs)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+/** Shortens redirects that last longer than any: renames wait for their end. */
+export const shortenRedirects = (db: Tx, now: number, redirectMs: number): Promise<number> =>
+  clampTimes(db, 'username_redirect', ['expires_at'], now + redirectMs, dayMs)

@@ -3,6 +3,8 @@ import { describeBoth } from '../../../../../tests/support/databases.ts'
 import type { Data, Person } from '../../../../../tests/support/feature.ts'
 import { sendDueMails } from '../../../../../tests/support/jobs.ts'
 import { openWebhooks, type Webhooks } from '../../../../../tests/support/webhooks.ts'
+import { runJob } from '../../jobs/engine.ts'
+import { longWaits } from '../../jobs/list.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import type { Mail } from '../../providers/mail/port.ts'
 import { emitEvent } from '../events/service.ts'
@@ -275,6 +277,27 @@ describeBoth('deliveries of webhooks', (engine) => {
     await w.send()
     expect(w.receiver.received).toEqual([])
     w.f.clock.now += leaseMs
+    await w.send()
+    expect(w.receiver.received).toHaveLength(1)
+  })
+
+  test('an endpoint that a process leased while its clock was ahead is sent to within an hour', async () => {
+    const who = await w.f.person('pro')
+    const webhook = await w.add(who)
+    await w.publish(who)
+    const far = w.f.clock.now + 365 * dayMs
+    await w.f.deps.db.tx(async (db) => {
+      const set = { lease_until: far, next_at: far, retry_at: far }
+      await db.updateTable('webhook_endpoint').set(set).where('id', '=', webhook.id).execute()
+      await db
+        .updateTable('webhook_delivery')
+        .set({ next_at: far })
+        .where('endpoint_id', '=', webhook.id)
+        .execute()
+    })
+    await w.send()
+    expect(w.receiver.received).toEqual([])
+    await runJob(w.f.deps, longWaits, { now: w.f.clock.now })
     await w.send()
     expect(w.receiver.received).toHaveLength(1)
   })

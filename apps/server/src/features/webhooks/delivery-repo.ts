@@ -1,5 +1,6 @@
 import type { WebhookDeliveryState, WebhookEventType } from '@vitrine/contract'
 import { type Insertable, sql } from 'kysely'
+import { clampTimes } from '../../db/clamp-times.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { removeSome } from '../../db/remove-some.ts'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
@@ -270,13 +271,6 @@ export const queueFigures = async (db: Db, failedSince: number) => {
   return { waiting: waits.count, since: waits.since, failed: failed.count }
 }
 
-/** Makes deliveries due that wait longer than any pause between tries: a clock that was ahead has set their time. */
-export const releaseFutureDeliveries = async (db: Tx, now: number): Promise<number> => {
-  const { numUpdatedRows } = await db
-    .updateTable('webhook_delivery')
-    .set({ next_at: now })
-    .where('settled_at', 'is', null)
-    .where('next_at', '>', now + 2 * dayMs)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+/** Makes deliveries due that wait longer than any pause between tries. */
+export const releaseFutureDeliveries = (db: Tx, now: number): Promise<number> =>
+  clampTimes(db, 'webhook_delivery', ['next_at'], now, 2 * dayMs, sql`settled_at is null`)

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { clampTimes } from '../../db/clamp-times.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookEndpointTable } from '../../db/schema.ts'
 import { dayMs } from '../../lib/durations.ts'
@@ -282,15 +283,9 @@ export const releaseEndpoint = async (
     .execute()
 }
 
-/** Releases endpoints that wait longer than any pause: a clock that was ahead has set their times. */
-export const releaseFutureEndpoints = async (db: Tx, now: number): Promise<number> => {
-  const { numUpdatedRows } = await db
-    .updateTable('webhook_endpoint')
-    .set({ next_at: now, retry_at: 0, lease_until: 0 })
-    .where('next_at', '>', now + 2 * dayMs)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+/** Releases endpoints that wait longer than any pause. */
+export const releaseFutureEndpoints = (db: Tx, now: number): Promise<number> =>
+  clampTimes(db, 'webhook_endpoint', ['next_at', 'retry_at', 'lease_until'], now, 2 * dayMs)
 
 export const noteSuccess = async (db: Tx, id: number, now: number): Promise<void> => {
   await db

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Tx } from './handle.ts'
+import type { Schema } from './schema.ts'
+
+/**
+ * Sets times of rows to `at` if the first of them is more than `maxAheadMs` later: a clock that was ahead stored them, and
+ * users would wait for them. Returns the number of rows.
+ */
+export const clampTimes = async (
+  db: Tx,
+  table: keyof Schema,
+  columns: readonly [string, ...string[]],
+  at: number,
+  maxAheadMs: number,
+  condition = sql`1 = 1`,
+): Promise<number> => {
+  const values = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${at}`))
+  const { numAffectedRows } =
+    await sql`update ${sql.table(table)} set ${values} where ${sql.ref(columns[0])} > ${at + maxAheadMs} and ${condition}`.execute(
+      db,
+    )
+  return Number(numAffectedRows)
+}
