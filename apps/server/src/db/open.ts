@@ -13,13 +13,12 @@ import { naming } from './dialects/postgres-connection.ts'
 import type { Dumped, LoadOptions } from './dialects/postgres-dump.ts'
 import type { AfterCommit, Database, Tx } from './handle.ts'
 import { MIGRATIONS, type Migration, migrate } from './migrate.ts'
-import { createPrepare, createPrepareLookup } from './prepared-query.ts'
 
 export type OpenOptions = {
   /** '' = `vitrine.sqlite` in `dataDir`; `sqlite:PATH` or a path; `postgres://…`. */
   url: string
   dataDir: string
-  /** PostgreSQL: the way for notifications, where `url` leads to a pooler; '' = `url`. */
+  /** PostgreSQL: address for notifications if `url` is a pooler in transaction mode; '' = `url`. */
   listenUrl?: string
   /** PostgreSQL: a replica, for long reads; '' = none. */
   readUrl?: string
@@ -37,8 +36,6 @@ export type OpenOptions = {
 /** What the code inside a transaction carries along: whether it still runs, and what follows the commit. */
 type Open = { running: boolean; messages: Message[]; after: (() => void)[] }
 
-/** What each database was made from. */
-const engines = new WeakMap<Database, Engine>()
 /** A replica is mostly some milliseconds behind. */
 const REPLICA_WAITS_MS = [0, 20, 60]
 const REPLICA_MISTRUST_MS = 5_000
@@ -48,8 +45,14 @@ const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/
 /** PostgreSQL refuses messages over 7,999 bytes, and its own take 36 for their sender. */
 const MAX_PAYLOAD_BYTES = 7_900
 
-/** Opens the database an address names. Fails with a message for the operator; PostgreSQL connects at first use. */
-export async function openDatabase(options: OpenOptions): Promise<Database> {
+/** Opens the database of an address. Fails with a message for the operator. PostgreSQL connects at first use. */
+export const openDatabase = async (options: OpenOptions): Promise<Database> =>
+  (await openWithEngine(options, Boolean(options.listenUrl))).database
+
+const openWithEngine = async (
+  options: OpenOptions,
+  pooled: boolean,
+): Promise<{ database: Database; engine: Engine }> => {
   const log = options.log ?? SILENT
   const waits = createWaits()
   const current = new AsyncLocalStorage<Open | undefined>()
@@ -60,7 +63,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     }
   }
 
-  const engine = await openEngine(options, { log, waits, guard })
+  const engine = await openEngine(options, pooled, { log, waits, guard })
 
   async function tx<T>(work: (db: Tx, after: AfterCommit) => Promise<T>): Promise<T> {
     guard('tx')
@@ -90,7 +93,8 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   }
 
   const replica = options.readUrl
-    ? await openDatabase({ ...options, url: options.readUrl, listenUrl: '', readUrl: '' })
+    ? // A replica may be behind a pooler in either mode
+      await openWithEngine({ ...options, url: options.readUrl, listenUrl: '', readUrl: '' }, true)
     : null
   let replicaMistrustedUntil = 0
   let replicaKnown: Promise<void> | undefined
@@ -98,7 +102,6 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   /** Makes sure, once, that it is a replica of this database. */
   function knowReplica(other: Engine): Promise<void> {
     replicaKnown ??= (async () => {
-      await other.reach()
       const [ours, theirs] = [await engine.identity(), await other.identity()]
       if (ours && theirs && ours !== theirs)
         throw new Error('DATABASE_READ_URL names another database than DATABASE_URL, and no replica of it.')
@@ -136,20 +139,15 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   const database: Database = {
     read: engine.read,
     async reading() {
-      return replica && (await isReplicaCurrent(engines.get(replica)!)) ? replica : database
+      return replica && (await isReplicaCurrent(replica.engine)) ? replica.database : database
     },
     async replicaLag() {
       if (!replica) return null
       const position = await engine.position()
-      return engines
-        .get(replica)!
-        .behind(position)
-        .catch(() => Number.POSITIVE_INFINITY)
+      return replica.engine.behind(position).catch(() => Number.POSITIVE_INFINITY)
     },
     bulk: engine.bulk,
     tx,
-    prepare: createPrepare(engine, guard),
-    prepareLookup: createPrepareLookup(engine, guard),
     publish(channel, payload) {
       assertPublishable(channel, payload)
       const open = current.getStore()
@@ -165,7 +163,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       await engine.hold()
       if (!replica) return
       try {
-        await naming('DATABASE_READ_URL', knowReplica(engines.get(replica)!))
+        await naming('DATABASE_READ_URL', knowReplica(replica.engine))
       } catch (error) {
         // One that is down is waited for; one that refuses us, or is none, was meant otherwise
         if (!isUnavailable(error)) throw error
@@ -179,11 +177,10 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     connections: () => engine.connections(),
     logBytes: () => engine.logBytes(),
     async close() {
-      await Promise.all([engine.close(), replica?.close()])
+      await Promise.all([engine.close(), replica?.database.close()])
     },
   }
-  engines.set(database, engine)
-  return database
+  return { database, engine }
 }
 
 function runAfter(work: () => void, log: DatabaseLog) {
@@ -210,11 +207,11 @@ function assertPublishable(channel: string, payload: string) {
 }
 
 /** The driver of the other engine is never loaded. */
-async function openEngine(options: OpenOptions, context: EngineContext): Promise<Engine> {
+async function openEngine(options: OpenOptions, pooled: boolean, context: EngineContext): Promise<Engine> {
   const { url, listenUrl = '', dataDir, synchronous = 'FULL', poolSize = 10, maxWaitMs = 2_000 } = options
   if (isPostgres(url)) {
     const { openPostgres } = await import('./dialects/postgres.ts')
-    return openPostgres({ url, listenUrl, poolSize, maxWaitMs }, context)
+    return openPostgres({ url, listenUrl, pooled, poolSize, maxWaitMs }, context)
   }
   const file = sqliteFile(url, dataDir)
   const { openSqlite } = await import('./dialects/sqlite.ts')

@@ -3,12 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Actor, Principal, Principals } from '../../domain/context.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { agentResource } from './policy.ts'
-import {
-  deleteExpiredSession,
-  type PrincipalRow,
-  principalQueries,
-  touchCredential,
-} from './principal-repo.ts'
+import * as repo from './principal-repo.ts'
 
 /** "Last used" is written at most this often. */
 const touchMs = minuteMs
@@ -18,24 +13,23 @@ export const createPrincipals = ({
   db,
   background,
 }: Pick<Deps, 'config' | 'db' | 'background'>): Principals => {
-  const { session, key, grant } = principalQueries(db)
   const resource = agentResource(config)
   const bySessionHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
-    const row = await session(tokenHash)
+    const [row] = await repo.findSession(db.read, { hash: tokenHash })
     if (!row) return null
     const until = Math.min(row.expires_at, row.last_used_at + row.idle_ms)
     if (until > now) return principal(row, 'session', tokenHash, now)
     // Now, not with the next sweep: should the clock go back, it must stay dead
-    background('delete expired session', () => deleteExpiredSession(db, row.credential_id, now))
+    background('delete expired session', () => repo.deleteExpiredSession(db, row.credential_id, now))
     return null
   }
   const byKeyHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
-    const row = await key(tokenHash)
+    const [row] = await repo.findKey(db.read, { hash: tokenHash })
     const until = row?.expires_at ?? Number.POSITIVE_INFINITY
     return row && until > now ? principal(row, row.scope, tokenHash, now) : null
   }
   const byAccessHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
-    const row = await grant(tokenHash)
+    const [row] = await repo.findGrant(db.read, { hash: tokenHash })
     return row && row.resource === resource && row.access_expires_at > now
       ? principal(row, row.scope, tokenHash, now, row.only_profile_id)
       : null
@@ -47,7 +41,7 @@ export const createPrincipals = ({
       accessTokenLooksValid(text) ? byAccessHash(sha256(text), now) : null,
     reload: ({ actor, tokenHash }, now) =>
       actor.scope === 'session' ? bySessionHash(tokenHash, now) : byKeyHash(tokenHash, now),
-    touch: (actor, now) => touchCredential(db, actor, now),
+    touch: (actor, now) => repo.touchCredential(db, actor, now),
   }
 }
 
@@ -57,7 +51,7 @@ const kindOf = (scope: Actor['scope'], onlyProfileId: number | null): string => 
 }
 
 const principal = (
-  row: PrincipalRow,
+  row: repo.PrincipalRow,
   scope: Actor['scope'],
   tokenHash: string,
   now: number,
