@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import { type Compilable, type CompiledQuery, type SqlBool, sql } from 'kysely'
 import type { Db, EngineName } from './handle.ts'
 
 /** Place of an argument in a compiled query. */
@@ -31,14 +31,21 @@ export const compileOnce = <Args extends object, Row>(
     compiled[db.engine] ??= compile(db)
     const query = compiled[db.engine]!
     const parameters = query.parameters.map((value) =>
-      value instanceof Placeholder ? argument(args, value.name) : value,
+      value instanceof Placeholder ? argument(db, args, value.name) : value,
     )
     return (await db.executeQuery<Row>({ ...query, parameters } as NamedQuery<Row>)).rows
   }
 }
 
-const argument = (args: object, name: string): unknown => {
+/** Condition that a column is one of `values`. In a query compiled once, `values` is the place of an argument. */
+export const isOneOf = ({ engine }: Db, column: string, values: readonly number[]) =>
+  engine === 'postgres'
+    ? sql<SqlBool>`${sql.ref(column)} = any(${values})`
+    : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${values}))`
+
+const argument = ({ engine }: Db, args: object, name: string): unknown => {
   const value = (args as Record<string, unknown>)[name]
   if (value === undefined) throw new TypeError(`the query needs the argument ${name}`)
-  return value
+  // SQLite has no arrays; `isOneOf` reads JSON
+  return engine === 'sqlite' && Array.isArray(value) ? JSON.stringify(value) : value
 }

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
-import { compileOnce } from '../../db/compile-once.ts'
+import { compileOnce, isOneOf } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { removeSome } from '../../db/remove-some.ts'
 import type { FoundVersion } from './repo.ts'
 
-const copyLinks = (db: Db, ids: readonly number[], version: number) =>
+const copyLinks = compileOnce<{ ids: readonly number[]; version: number }, unknown>((db, p) =>
   db
     .insertInto('link_history')
     .columns(['link_id', 'revision', 'profile_id', 'since_version', 'until_version', 'doc'])
@@ -24,19 +24,17 @@ const copyLinks = (db: Db, ids: readonly number[], version: number) =>
               sql<number>`0`,
             )
             .as('since_version'),
-          sql<number>`cast(${version} as bigint)`.as('until_version'),
+          sql<number>`cast(${p('version')} as bigint)`.as('until_version'),
           'link.doc',
         ])
-        .where('link.id', 'in', [...ids]),
+        .where(isOneOf(db, 'link.id', p('ids'))),
     )
-    .onConflict((c) => c.columns(['link_id', 'revision']).doNothing())
-const copyLink = compileOnce<{ id: number; version: number }, unknown>((db, p) =>
-  copyLinks(db, [p('id')], p('version')),
+    .onConflict((c) => c.columns(['link_id', 'revision']).doNothing()),
 )
 
 /** Keeps the content of links before a write replaces it. Call it after the version that needs the content was written. */
 export const keepLinkContent = (db: Tx, ids: readonly number[], version: number): Promise<unknown> =>
-  ids.length === 1 ? copyLink(db, { id: ids[0]!, version }) : copyLinks(db, ids, version).execute()
+  copyLinks(db, { ids, version })
 
 const copyProfile = compileOnce<{ id: number; version: number }, unknown>((db, p) =>
   db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compileOnce } from '../../db/compile-once.ts'
+import { compileOnce, isOneOf } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 
 /** What a version keeps of the live links: their order and which content each had. */
@@ -124,19 +124,17 @@ const automaticRows = compileOnce<{ profile: number }, { id: number; at: number 
 export const automaticVersions = (db: Db, profileId: number): Promise<{ id: number; at: number }[]> =>
   automaticRows(db, { profile: profileId })
 
-/** Deletes automatic versions by id, but for those that somebody has named meanwhile. Returns how many went. */
-export const deleteVersions = async (db: Tx, ids: readonly number[]): Promise<number> => {
-  let deleted = 0
-  for (let from = 0; from < ids.length; from += 500) {
-    const result = await db
-      .deleteFrom('version')
-      .where('id', 'in', ids.slice(from, from + 500))
-      .where('kind', '=', 'auto')
-      .executeTakeFirst()
-    deleted += Number(result.numDeletedRows)
-  }
-  return deleted
-}
+const automaticDeletion = compileOnce<{ ids: readonly number[] }, { id: number }>((db, p) =>
+  db
+    .deleteFrom('version')
+    .where(isOneOf(db, 'id', p('ids')))
+    .where('kind', '=', 'auto')
+    .returning('id'),
+)
+
+/** Deletes automatic versions, except those that were named in the meantime. Returns the number of deleted ones. */
+export const deleteVersions = async (db: Tx, ids: readonly number[]): Promise<number> =>
+  (await automaticDeletion(db, { ids })).length
 
 const versions = (db: Db, profileId: number) =>
   db

@@ -94,8 +94,8 @@ const keptBy = ({ plans }: Pick<Deps, 'plans'>, planKey: string): number =>
 const countOf = async (db: Db, profileId: number): Promise<number> =>
   (await repo.countAutomatic(db, [profileId])).get(profileId) ?? 0
 
-/** Number of versions that thinning leaves: some below the plan's, so that only some writes have to thin. */
-const leftOf = (keep: number): number => keep - Math.floor(keep / 20)
+/** Number of versions that thinning leaves: of many a few fewer, so that only some writes have to thin. */
+const leftOf = (keep: number): number => keep - Math.floor(keep / 50)
 
 /** Ids of the automatic versions that a thinning to the plan's number takes. */
 const surplus = async (db: Db, profileId: number, keep: number): Promise<number[]> =>
