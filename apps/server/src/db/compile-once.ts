@@ -38,7 +38,7 @@ export const compileOnce = <Args extends object, Row>(
 }
 
 /** Condition that a column is one of `values`. In a query compiled once, `values` is the place of an argument. */
-export const isOneOf = ({ engine }: Db, column: string, values: readonly number[]) =>
+export const isOneOf = ({ engine }: Db, column: string, values: readonly (number | string)[]) =>
   engine === 'postgres'
     ? sql<SqlBool>`${sql.ref(column)} = any(${values})`
     : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${values}))`

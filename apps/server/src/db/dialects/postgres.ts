@@ -11,9 +11,9 @@ import { createPubsub } from './postgres-pubsub.ts'
 
 const LISTEN_TIMEOUT_MS = 2_000
 /** Maximum time of a statement, after which the server cancels it. */
-const STATEMENT_TIMEOUT_MS = 8_000
+const STATEMENT_TIMEOUT_MS = 7_000
 /** A server that has sent nothing for so long is lost: its connection is closed. */
-const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1_000
+const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 500
 /** Maximum time between two statements of a transaction. */
 const IDLE_TIMEOUT_MS = 30_000
 const SESSION_SETTINGS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`

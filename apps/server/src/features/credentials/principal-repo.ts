@@ -1,4 +1,4 @@
-import { compileOnce } from '../../db/compile-once.ts'
+import { compileOnce, isOneOf } from '../../db/compile-once.ts'
 import type { Database } from '../../db/handle.ts'
 import type { Actor } from '../../domain/context.ts'
 
@@ -24,6 +24,9 @@ export type GrantRow = PrincipalRow & {
 }
 export type KeyRow = PrincipalRow & { scope: 'read' | 'write' | 'admin'; expires_at: number | null }
 
+type Hashes = { hashes: readonly string[] }
+type Hash = { hash: string }
+
 const home = [
   'user.id as user_id',
   'user.admin_at',
@@ -36,8 +39,8 @@ const home = [
   'profile.is_published',
 ] as const
 
-/** Looks up a session by the hash of its token. */
-export const findSession = compileOnce<{ hash: string }, SessionRow>((db, p) =>
+/** Finds sessions by hashes of their tokens. */
+export const findSessions = compileOnce<Hashes, SessionRow & Hash>((db, p) =>
   db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
@@ -49,12 +52,13 @@ export const findSession = compileOnce<{ hash: string }, SessionRow>((db, p) =>
       'session.expires_at',
       ...home,
     ])
-    .where('session.token_hash', '=', p('hash'))
+    .select('session.token_hash as hash')
+    .where(isOneOf(db, 'session.token_hash', p('hashes')))
     .where('user.blocked_at', 'is', null),
 )
 
-/** Looks up an API key by its hash. */
-export const findKey = compileOnce<{ hash: string }, KeyRow>((db, p) =>
+/** Finds API keys by their hashes. */
+export const findKeys = compileOnce<Hashes, KeyRow & Hash>((db, p) =>
   db
     .selectFrom('api_key')
     .innerJoin('user', 'user.id', 'api_key.user_id')
@@ -66,12 +70,13 @@ export const findKey = compileOnce<{ hash: string }, KeyRow>((db, p) =>
       'api_key.expires_at',
       ...home,
     ])
-    .where('api_key.key_hash', '=', p('hash'))
+    .select('api_key.key_hash as hash')
+    .where(isOneOf(db, 'api_key.key_hash', p('hashes')))
     .where('user.blocked_at', 'is', null),
 )
 
-/** Looks up the access of an agent by the hash of its token. */
-export const findGrant = compileOnce<{ hash: string }, GrantRow>((db, p) =>
+/** Finds the access of agents by hashes of their tokens. */
+export const findGrants = compileOnce<Hashes, GrantRow & Hash>((db, p) =>
   db
     .selectFrom('agent_grant')
     .innerJoin('user', 'user.id', 'agent_grant.user_id')
@@ -85,7 +90,8 @@ export const findGrant = compileOnce<{ hash: string }, GrantRow>((db, p) =>
       ...home,
     ])
     .select((e) => e.ref('agent_grant.access_expires_at').$notNull().as('access_expires_at'))
-    .where('agent_grant.access_hash', '=', p('hash'))
+    .select((e) => e.ref('agent_grant.access_hash').$notNull().as('hash'))
+    .where(isOneOf(db, 'agent_grant.access_hash', p('hashes')))
     .where('user.blocked_at', 'is', null),
 )
 
