@@ -37,7 +37,7 @@ export const compileOnce = <Args extends object, Row>(
   }
 }
 
-/** Condition that a column is one of `values`. In a query compiled once, `values` is the place of an argument. */
+/** Condition that a column is one of a list, for queries compiled once: `values` is the place of the list. */
 export const isOneOf = ({ engine }: Db, column: string, values: readonly (number | string)[]) =>
   engine === 'postgres'
     ? sql<SqlBool>`${sql.ref(column)} = any(${values})`

@@ -47,7 +47,10 @@ describeBoth('prepared statements', (engine) => {
     })
     expect(prepared).toBe(1)
     const update = compileOnce<{ hits: number }, { hits: number }>((on, p) =>
-      on.updateTable('throttle').set({ hits: p('hits') }).returning('hits'),
+      on
+        .updateTable('throttle')
+        .set({ hits: p('hits') })
+        .returning('hits'),
     )
     const updated = await preparations('update "throttle" set', async () => {
       for (let n = 0; n < 6; n += 1)

@@ -1,4 +1,11 @@
-import { Kysely, type LogEvent, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
+import {
+  Kysely,
+  type LogEvent,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely'
 import pg from 'pg'
 import type { Db, Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
@@ -211,10 +218,7 @@ async function migrationError(read: Kysely<Schema>, first: unknown, last: unknow
   )
 }
 
-const kyselyOver = (
-  acquire: () => Promise<PostgresConnection>,
-  onError?: (error: unknown) => void,
-): Db => {
+const kyselyOver = (acquire: () => Promise<PostgresConnection>, onError?: (error: unknown) => void): Db => {
   const kysely = new Kysely<Schema>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Day } from './days.ts'
-import { type Counts, noCounts, type OverviewDimension, overviewDimensions } from './read-repo.ts'
 import * as repo from './read-repo.ts'
+import { type Counts, noCounts, type OverviewDimension, overviewDimensions } from './read-repo.ts'
 import { type Dimension, otherKey } from './rollup.ts'
 
 export type { Counts } from './read-repo.ts'
@@ -89,7 +89,10 @@ export const overviewTops = async (
   range: DayRange,
   limit: number,
 ): Promise<Record<OverviewDimension, Top>> => {
-  const rows = Object.groupBy(await repo.overviewCounts(deps.db.read, { profile: profileId, ...range }), (r) => r.dim)
+  const rows = Object.groupBy(
+    await repo.overviewCounts(deps.db.read, { profile: profileId, ...range }),
+    (r) => r.dim,
+  )
   const tops = overviewDimensions.map((dim) => [
     dim,
     maxOf(
@@ -166,7 +169,10 @@ export const hourGrid = async (
   const grid: HourCounts[][] = Array.from({ length: 7 }, () =>
     Array.from({ length: 24 }, () => ({ views: 0, clicks: 0, submissions: 0 })),
   )
-  for (const { weekday, hour, ...counts } of await repo.hourCounts(deps.db.read, { profile: profileId, ...range }))
+  for (const { weekday, hour, ...counts } of await repo.hourCounts(deps.db.read, {
+    profile: profileId,
+    ...range,
+  }))
     grid[weekday]![hour] = counts
   return grid
 }
