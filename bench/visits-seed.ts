@@ -1,5 +1,7 @@
 // Profiles, visitors and stored visits for visits.ts.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
+import type { Database } from '../apps/server/src/db/handle.ts'
 import type { Deps } from '../apps/server/src/deps.ts'
 import { createProfile } from '../apps/server/src/features/profile/service.ts'
 import type { VisitSource } from '../apps/server/src/features/visits/service.ts'
@@ -111,10 +113,8 @@ export const fillVisits = async (
     sql.raw(`case ${by} % ${values.length} ${values.map((v, i) => `when ${i} then '${v}'`).join(' ')} end`)
   const hosts = Array.from({ length: 30 }, (_, i) => (i % 4 ? `site${i}.example` : ''))
   const countries = ['DE', 'AT', 'CH', 'FR', 'US', 'GB', 'ES', 'IT', 'NL', 'PL', 'BR', 'IN']
-  await db.tx(async (tx) => {
-    // Ten million rows take longer than any statement of the service may
-    if (postgres) await sql`set local statement_timeout = 0`.execute(tx)
-    await sql`insert into visit (profile_id, kind, at, link_id, position, visitor, device, browser, os, language,
+  await withoutTimeouts(db, url, async (run) => {
+    await run(sql`insert into visit (profile_id, kind, at, link_id, position, visitor, device, browser, os, language,
         referrer, utm_source, utm_medium, utm_campaign, country, variant_id, campaign_id)
       select ${sql.lit(first)} + case when n % 2 = 0 then 0 else n % ${sql.lit(count)} end,
         case when n % 7 < 5 then 'view' else 'click' end,
@@ -125,18 +125,39 @@ export const fillVisits = async (
         ${pick(['Android', 'iOS', 'Windows'], 'n')}, ${pick(['en', 'de', 'fr', 'es'], '(n / 3)')},
         ${pick(hosts, '(n / 10)')}, ${pick(['', '', 'news', 'ads'], '(n / 5)')}, '', '',
         ${pick(countries, '(n / 7)')}, null, null
-      from ${numbers} ${postgres ? sql`` : sql`as t`}`.execute(tx)
+      from ${numbers} ${postgres ? sql`` : sql`as t`}`)
     const dims = ['', 'link', 'referrer', 'country', 'device', 'browser', 'os', 'language', 'utm_source']
     for (const dim of dims) {
       const key = dim === '' ? "''" : dim === 'link' ? 'cast(link_id as text)' : dim
       const views = "sum(case when kind = 'view' then 1 else 0 end)"
       const clicks = "sum(case when kind = 'click' then 1 else 0 end)"
-      await sql`insert into visit_day select profile_id, ${sql.lit(dim)}, cast(at / ${sql.lit(dayMs)} as integer), ${sql.raw(key)},
+      await run(sql`insert into visit_day select profile_id, ${sql.lit(dim)}, cast(at / ${sql.lit(dayMs)} as integer), ${sql.raw(key)},
           ${sql.raw(views)}, 0, ${sql.raw(clicks)}, 0, 0, 0
         from visit ${dim === 'link' ? sql`where link_id is not null` : sql``}
-        group by 1, 3, 4`.execute(tx)
+        group by 1, 3, 4`)
     }
   })
   // What autovacuum does by itself a minute later
   if (postgres) await sql`vacuum analyze visit_day`.execute(db.read)
+}
+
+/** Runs statements in one transaction without the service's time limits: ten million rows take longer. */
+const withoutTimeouts = async (
+  db: Database,
+  url: string,
+  work: (run: (query: RawBuilder<unknown>) => Promise<unknown>) => Promise<void>,
+): Promise<void> => {
+  if (!url.startsWith('postgres')) return db.tx((tx) => work((query) => query.execute(tx)))
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query('begin')
+    await work((query) => {
+      const { sql: text, parameters } = query.compile(db.read)
+      return client.query(text, [...parameters])
+    })
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
 }

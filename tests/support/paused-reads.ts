@@ -1,4 +1,5 @@
 import { type KyselyPlugin, type RootOperationNode, SelectQueryNode, TableNode } from 'kysely'
+import type { Db } from '../../apps/server/src/db/handle.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
 
 /** Makes the reads of a running service pausable: for what happens between two statements. */
@@ -25,7 +26,14 @@ export const pausedReads = (deps: Deps) => {
       return result
     },
   }
-  Object.assign(deps.db, { read: deps.db.read.withPlugin(plugin) })
+  const read = deps.db.read.withPlugin(plugin)
+  const execute = read.executeQuery.bind(read)
+  const executeQuery: Db['executeQuery'] = (query, options) => {
+    // Queries that were compiled before do not come to the plugin
+    if ('query' in query) plugin.transformQuery({ node: query.query, queryId: query.queryId })
+    return execute(query, options)
+  }
+  Object.assign(deps.db, { read: Object.assign(read, { engine: deps.db.read.engine, executeQuery }) })
 
   return {
     /** Pauses the next read of a table once it has its rows; resolves when one is paused. */

@@ -48,7 +48,7 @@ export const settings = {
     'Empty: SQLite at DATA_DIR/vitrine.sqlite. `postgres://…` for PostgreSQL, `sqlite:PATH` for another file.',
   ),
   DATABASE_LISTEN_URL: text(
-    'Where DATABASE_URL leads to a pooler in transaction mode: `postgres://…` of the server itself, or of a pool in session mode, for the one connection of this process that hears of changes.',
+    'Set it if DATABASE_URL leads to a pooler in transaction mode: `postgres://…` of the server itself, or of a pool in session mode, for the one connection of this process that listens for changes. Statements on DATABASE_URL are then not prepared.',
   ),
   DATABASE_READ_URL: text(
     '`postgres://…` of a replica, for analytics and exports. It is asked only while it has all that was committed; `vitrine_replica_lag_seconds` says how far it is behind.',

@@ -1,18 +1,17 @@
-import type { Compilable, Kysely, RawBuilder, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Bulk } from './dialects/bulk.ts'
 import type { Connections } from './dialects/engine.ts'
 import type { Schema } from './schema.ts'
 
-/** What a repository function takes first: the read handle or the open transaction. */
-export type Db = Kysely<Schema>
+export type EngineName = 'sqlite' | 'postgres'
+
+/** The read handle or an open transaction: the first parameter of a repository function. */
+export type Db = Kysely<Schema> & { readonly engine: EngineName }
 /** An open transaction. */
-export type Tx = Transaction<Schema>
+export type Tx = Transaction<Schema> & { readonly engine: EngineName }
 
 /** Registers work for after the commit; it never runs when the transaction rolls back. */
 export type AfterCommit = (work: () => void) => void
-
-/** A query compiled once and run on its own prepared statement; see `Database.prepare`. */
-export type PreparedQuery<Args, Row> = (args: Args) => Promise<Row[]>
 
 /** Both engines behind one face. Nothing outside `db/dialects` knows which one runs. */
 export type Database = {
@@ -29,20 +28,6 @@ export type Database = {
   reading(): Promise<Database>
   /** Seconds the replica is behind, Infinity while it does not answer; null without one. */
   replicaLag(): Promise<number | null>
-  /**
-   * Compiles a read once. `p('name')` stands where the argument `name` goes.
-   * For the few queries that run with every request; everything else goes through `read`.
-   */
-  prepare<Args extends Record<string, unknown>, Row>(
-    build: (db: Db, p: <K extends keyof Args & string>(name: K) => Args[K]) => Compilable<Row>,
-  ): PreparedQuery<Args, Row>
-  /**
-   * Compiles a lookup by a unique text once. `matches(column)` is its condition; rows return the text as `key`. Lookups in the same
-   * round of the event loop share a statement.
-   */
-  prepareLookup<Row extends { key: string }>(
-    build: (db: Db, matches: (column: string) => RawBuilder<boolean>) => Compilable<Row>,
-  ): (key: string) => Promise<Row | undefined>
   /**
    * Sends a message to every process on this database. Listeners of this one have heard it when the call returns;
    * inside a transaction it is sent with the commit, so that no process that dies keeps it from the others.

@@ -13,13 +13,12 @@ import { naming } from './dialects/postgres-connection.ts'
 import type { Dumped, LoadOptions } from './dialects/postgres-dump.ts'
 import type { AfterCommit, Database, Tx } from './handle.ts'
 import { MIGRATIONS, type Migration, migrate } from './migrate.ts'
-import { createPrepare, createPrepareLookup } from './prepared-query.ts'
 
 export type OpenOptions = {
   /** '' = `vitrine.sqlite` in `dataDir`; `sqlite:PATH` or a path; `postgres://…`. */
   url: string
   dataDir: string
-  /** PostgreSQL: the way for notifications, where `url` leads to a pooler; '' = `url`. */
+  /** PostgreSQL: address for notifications if `url` is a pooler in transaction mode; '' = `url`. */
   listenUrl?: string
   /** PostgreSQL: a replica, for long reads; '' = none. */
   readUrl?: string
@@ -46,12 +45,14 @@ const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/
 /** PostgreSQL refuses messages over 7,999 bytes, and its own take 36 for their sender. */
 const MAX_PAYLOAD_BYTES = 7_900
 
-/** Opens the database an address names. Fails with a message for the operator; PostgreSQL connects at first use. */
-export async function openDatabase(options: OpenOptions): Promise<Database> {
-  return (await openWithEngine(options)).database
-}
+/** Opens the database of an address. Fails with a message for the operator. PostgreSQL connects at first use. */
+export const openDatabase = async (options: OpenOptions): Promise<Database> =>
+  (await openWithEngine(options, Boolean(options.listenUrl))).database
 
-async function openWithEngine(options: OpenOptions): Promise<{ database: Database; engine: Engine }> {
+const openWithEngine = async (
+  options: OpenOptions,
+  pooled: boolean,
+): Promise<{ database: Database; engine: Engine }> => {
   const log = options.log ?? SILENT
   const waits = createWaits()
   const current = new AsyncLocalStorage<Open | undefined>()
@@ -62,7 +63,7 @@ async function openWithEngine(options: OpenOptions): Promise<{ database: Databas
     }
   }
 
-  const engine = await openEngine(options, { log, waits, guard })
+  const engine = await openEngine(options, pooled, { log, waits, guard })
 
   async function tx<T>(work: (db: Tx, after: AfterCommit) => Promise<T>): Promise<T> {
     guard('tx')
@@ -92,7 +93,8 @@ async function openWithEngine(options: OpenOptions): Promise<{ database: Databas
   }
 
   const replica = options.readUrl
-    ? await openWithEngine({ ...options, url: options.readUrl, listenUrl: '', readUrl: '' })
+    ? // A replica may be behind a pooler in either mode
+      await openWithEngine({ ...options, url: options.readUrl, listenUrl: '', readUrl: '' }, true)
     : null
   let replicaMistrustedUntil = 0
   let replicaKnown: Promise<void> | undefined
@@ -100,7 +102,6 @@ async function openWithEngine(options: OpenOptions): Promise<{ database: Databas
   /** Makes sure, once, that it is a replica of this database. */
   function knowReplica(other: Engine): Promise<void> {
     replicaKnown ??= (async () => {
-      await other.reach()
       const [ours, theirs] = [await engine.identity(), await other.identity()]
       if (ours && theirs && ours !== theirs)
         throw new Error('DATABASE_READ_URL names another database than DATABASE_URL, and no replica of it.')
@@ -147,8 +148,6 @@ async function openWithEngine(options: OpenOptions): Promise<{ database: Databas
     },
     bulk: engine.bulk,
     tx,
-    prepare: createPrepare(engine, guard),
-    prepareLookup: createPrepareLookup(engine, guard),
     publish(channel, payload) {
       assertPublishable(channel, payload)
       const open = current.getStore()
@@ -208,11 +207,11 @@ function assertPublishable(channel: string, payload: string) {
 }
 
 /** The driver of the other engine is never loaded. */
-async function openEngine(options: OpenOptions, context: EngineContext): Promise<Engine> {
+async function openEngine(options: OpenOptions, pooled: boolean, context: EngineContext): Promise<Engine> {
   const { url, listenUrl = '', dataDir, synchronous = 'FULL', poolSize = 10, maxWaitMs = 2_000 } = options
   if (isPostgres(url)) {
     const { openPostgres } = await import('./dialects/postgres.ts')
-    return openPostgres({ url, listenUrl, poolSize, maxWaitMs }, context)
+    return openPostgres({ url, listenUrl, pooled, poolSize, maxWaitMs }, context)
   }
   const file = sqliteFile(url, dataDir)
   const { openSqlite } = await import('./dialects/sqlite.ts')

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type App, type Person, startApp } from '../../../../tests/support/app.ts'
 import { startPostgres, type TestServer } from '../../../../tests/support/postgres.ts'
+import { compileOnce } from './compile-once.ts'
 import { isUnavailable } from './dialects/errors.ts'
 import { openDatabase } from './open.ts'
 
@@ -73,11 +74,11 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL goe
     await db.migrate()
     // The test server commits without waiting for the disk; what the crash must not take is put there now.
     await sql`checkpoint`.execute(db.read)
-    const query = db.prepare<{ n: number }, { id: number }>((on, p) =>
+    const query = compileOnce<{ n: number }, { id: number }>((on, p) =>
       on.selectFrom('user').select('id').where('id', '=', p('n')),
     )
     const uses: (() => Promise<unknown>)[] = [
-      () => query({ n: 1 }),
+      () => query(db.read, { n: 1 }),
       () => db.read.selectFrom('user').selectAll().execute(),
       () => db.tx((tx) => tx.deleteFrom('throttle').execute()),
       () => db.ping(),

@@ -1,5 +1,5 @@
 import type { ControlledTransaction, CreateTableBuilder } from 'kysely'
-import type { Db, Tx } from '../handle.ts'
+import type { Db, EngineName, Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Bulk } from './bulk.ts'
 
@@ -45,9 +45,7 @@ export type Message = { readonly channel: string; readonly payload: string }
 export type Engine = {
   readonly read: Db
   readonly bulk: Bulk
-  begin(): Promise<ControlledTransaction<Schema>>
-  /** A prepared statement for `sql`, prepared at its first run. */
-  prepare(sql: string): (values: unknown[]) => Promise<unknown[]>
+  begin(): Promise<ControlledTransaction<Schema> & { readonly engine: EngineName }>
   publish(channel: string, payload: string): void
   /** Has messages reach the other processes with the commit of an open transaction. */
   announce(db: Tx, messages: readonly Message[]): Promise<void>
@@ -59,8 +57,6 @@ export type Engine = {
   /** See `Database.hold`. */
   hold(): Promise<void>
   ping(): Promise<void>
-  /** Finds out what stands between: whether sessions are kept. Throws when the database does not answer. */
-  reach(): Promise<void>
   /** Which database it is, the same for its replicas; '' where it does not say. */
   identity(): Promise<string>
   /** Runs `work` in one transaction that excludes every other process's migration. It returns what it applied. */

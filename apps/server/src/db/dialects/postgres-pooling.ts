@@ -1,52 +1,33 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-const answerMs = 3_000
+const timeoutMs = 3_000
 
 /**
- * Whether what answers is a pooler that gives every transaction another session (PgBouncer's pool_mode transaction or
- * statement): what one connection sets for its session is then seen by another, or not by itself. Rejects when nothing answers.
+ * Throws if an address leads to a pooler in transaction mode: it gives each transaction another session, so LISTEN hears
+ * nothing and locks of a session protect nothing.
  */
-export async function poolingOf(config: pg.ClientConfig): Promise<boolean> {
-  const mark = randomUUID()
-  const clients = [0, 1].map(
-    () => new pg.Client({ ...config, query_timeout: answerMs, connectionTimeoutMillis: answerMs }),
-  )
-  for (const client of clients) client.on('error', () => {})
-  const [first, second] = clients as [pg.Client, pg.Client]
-  const seen = async (client: pg.Client) => {
-    const { rows } = await client.query("select current_setting('vitrine.session', true) as mark")
-    return rows[0].mark === mark
-  }
-  try {
-    await first.connect()
-    await first.query(`set vitrine.session = '${mark}'`)
-    await second.connect()
-    // Keeps its session from the first one
-    await second.query('begin')
-    const shared = (await seen(second)) || !(await seen(first))
-    // A later session must not be taken for this one
-    await second.query('reset vitrine.session')
-    await second.query('commit')
-    return shared
-  } finally {
-    for (const client of clients) client.end().catch(() => {})
-  }
-}
-
-/** The same, and false where it cannot be found out, as nothing answers. */
-export const poolsTransactions = (config: pg.ClientConfig): Promise<boolean> =>
-  poolingOf(config).catch(() => false)
-
-/** Throws, naming the setting, when what an address leads to keeps no sessions. */
 export async function assertSessions(config: pg.ClientConfig, setting: string): Promise<void> {
-  if (await poolsTransactions(config)) throw new Error(needsSessions(setting))
+  const options = { ...config, query_timeout: timeoutMs, connectionTimeoutMillis: timeoutMs }
+  const [client, other] = [new pg.Client(options), new pg.Client(options)]
+  for (const each of [client, other]) each.on('error', () => {})
+  const sessionOf = async (each: pg.Client) =>
+    (await each.query('select pg_backend_pid() as pid')).rows[0].pid as number
+  try {
+    await client.connect()
+    await other.connect()
+    const before = await sessionOf(client)
+    // A pooler now gives the session of `client` to `other`
+    await other.query('begin')
+    if ((await sessionOf(other)) === before || (await sessionOf(client)) !== before)
+      throw new Error(message(setting))
+  } finally {
+    for (const each of [client, other]) each.end().catch(() => {})
+  }
 }
 
-/** What is wrong with an address that `poolsTransactions` says yes of. */
-export const needsSessions = (setting: string): string => {
-  const found = `${setting} leads to a pooler in transaction mode (such as PgBouncer with pool_mode = transaction), over which processes cannot hear of each other. `
-  return setting.startsWith('DATABASE_')
-    ? `${found}Name a way to the server itself, or to a pool in session mode, in DATABASE_LISTEN_URL=postgres://…: one connection a process goes there.`
-    : `${found}Name the server itself, or a pool in session mode.`
-}
+const message = (setting: string): string =>
+  `${setting} leads to a pooler in transaction mode (such as PgBouncer with pool_mode = transaction), over which processes cannot hear of each other. ${
+    setting.startsWith('DATABASE_')
+      ? 'Name the server itself, or a pool in session mode, in DATABASE_LISTEN_URL=postgres://…: each process opens one connection there.'
+      : 'Name the server itself, or a pool in session mode.'
+  }`

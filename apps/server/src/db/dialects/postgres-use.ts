@@ -18,8 +18,7 @@ export async function takeShared(client: pg.Client): Promise<void> {
  * on it. A process that died holds nothing; one whose machine vanished is forgotten when the server notices.
  */
 export async function claimPostgres(url: string, setting: string): Promise<() => Promise<void>> {
-  // A lock of a session that serves others as well would bind nobody
-  await assertSessions(connectionOptions(url), setting)
+  await naming(setting, assertSessions(connectionOptions(url), setting))
   const client = new pg.Client({
     ...connectionOptions(url),
     application_name: 'vitrine-restore',

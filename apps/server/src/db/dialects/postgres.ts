@@ -1,40 +1,46 @@
 import {
-  type AbortableOperationOptions,
-  type DatabaseConnection,
   Kysely,
   type LogEvent,
   PostgresAdapter,
-  PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
   sql,
 } from 'kysely'
 import pg from 'pg'
-import type { Tx } from '../handle.ts'
+import type { Db, Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
 import { createPostgresBulk } from './postgres-bulk.ts'
 import { connectionOptions, naming } from './postgres-connection.ts'
-import { needsSessions, poolingOf, poolsTransactions } from './postgres-pooling.ts'
+import { PostgresConnection, PostgresPoolDriver, type StatementNames } from './postgres-driver.ts'
+import { assertSessions } from './postgres-pooling.ts'
 import { createPubsub } from './postgres-pubsub.ts'
-import { watchSilence } from './postgres-silence.ts'
-import { isStalePlan, nameStatements } from './postgres-statements.ts'
 
 const LISTEN_TIMEOUT_MS = 2_000
-const STATEMENT_TIMEOUT_MS = 30_000
-const SESSION_SETTINGS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`
+/** Maximum time of a statement, after which the server cancels it. */
+const STATEMENT_TIMEOUT_MS = 7_000
+/** A server that has sent nothing for so long is lost: its connection is closed. */
+const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 500
+/** Maximum time between two statements of a transaction. */
+const IDLE_TIMEOUT_MS = 30_000
+const SESSION_SETTINGS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`
 const PING_TIMEOUT_MS = 2_000
 /** Any fixed number; the processes of one database agree on it. */
 const MIGRATION_LOCK = 7_317_402
 
-/**
- * `listenUrl`: for notifications, where `url` leads to a pooler; '' = the same. `maxWaitMs`: longest wait for a connection, as a
- * server that is down or full must be noticed fast, or requests pile up; 0 = as long as a statement may take.
- */
-export type PostgresOptions = { url: string; listenUrl: string; poolSize: number; maxWaitMs: number }
+export type PostgresOptions = {
+  url: string
+  /** Address for notifications; '' = `url`. */
+  listenUrl: string
+  /** True if `url` may lead to a pooler in transaction mode: no named statements, no settings of a session. */
+  pooled: boolean
+  poolSize: number
+  /** Maximum wait for a connection, so that a server that is down is noticed fast; 0 = as long as a statement may take. */
+  maxWaitMs: number
+}
 
 export function openPostgres(
-  { url, listenUrl, poolSize, maxWaitMs }: PostgresOptions,
+  { url, listenUrl, pooled, poolSize, maxWaitMs }: PostgresOptions,
   { waits, guard, log }: EngineContext,
 ): Engine {
   const connectionTo = (address: string) => ({
@@ -42,89 +48,63 @@ export function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
-  const connection = connectionTo(url)
   const listening = connectionTo(listenUrl || url)
-  /** Nothing of a session outlives a transaction there: no named statements, no settings. */
-  let sessionless = false
-  const waitMs = maxWaitMs || STATEMENT_TIMEOUT_MS
-  const pool = new pg.Pool({
-    ...connection,
-    application_name: 'vitrine',
+  const poolOf = (options: pg.PoolConfig) => {
+    const pool = new pg.Pool({
+      ...connectionTo(url),
+      application_name: 'vitrine',
+      connectionTimeoutMillis: maxWaitMs || STATEMENT_TIMEOUT_MS,
+      idleTimeoutMillis: 30_000,
+      types: { getTypeParser },
+      ...options,
+    })
+    pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+    // Without a listener, a connection that breaks while in use would end the process; its query fails anyway.
+    pool.on('connect', (client) => {
+      client.on('error', () => {})
+    })
+    return pool
+  }
+  const pool = poolOf({
     max: poolSize,
-    connectionTimeoutMillis: waitMs,
-    idleTimeoutMillis: 30_000,
-    types: { getTypeParser },
+    query_timeout: QUERY_TIMEOUT_MS,
     // The first query of each connection, and no start parameter, since poolers refuse those
     onConnect: async (client) => {
-      if (sessionless) return
-      const setting = { text: SESSION_SETTINGS, query_timeout: waitMs }
-      await client.query(setting).catch((error: unknown) => {
-        // Who refuses it can still be worked with; who says nothing cannot
+      if (pooled) return
+      await client.query(SESSION_SETTINGS).catch((error: unknown) => {
+        // A server that refuses the settings still works
         if (!(error instanceof pg.DatabaseError)) throw error
       })
     },
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
-  // Without a listener, a connection that breaks while in use would end the process; its query fails anyway.
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-  })
-  nameStatements(pool, () => !sessionless)
-  const endWatch = watchSilence(pool, connection, log)
-
-  const acquire = async <T>(take: () => Promise<T>): Promise<T> => {
+  const names: StatementNames = { enabled: !pooled, generation: 0 }
+  const acquire = async (): Promise<PostgresConnection> => {
     const done = waits.enter()
     try {
-      return await take()
+      return new PostgresConnection(await pool.connect(), names)
     } finally {
       done()
     }
   }
   const pubsub = createPubsub({ ...listening, connectionTimeoutMillis: LISTEN_TIMEOUT_MS }, log)
 
-  const kyselyOver = (onError?: (error: unknown) => void) =>
-    new Kysely<Schema>({
-      dialect: {
-        createAdapter: () => new PostgresAdapter(),
-        createDriver: () => new GuardedDriver(pool, guard, acquire),
-        createIntrospector: (kysely) => new PostgresIntrospector(kysely),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
-      },
-      ...(onError && {
-        log: (event: LogEvent) => {
-          if (event.level === 'error') onError(event.error)
-        },
-      }),
-    })
-  const read = kyselyOver()
+  const read = kyselyOver(() => {
+    guard('the read handle')
+    return acquire()
+  })
   async function run(query: pg.QueryConfig): Promise<unknown[]> {
-    const client = await acquire(() => pool.connect())
+    const connection = await acquire()
     try {
-      return (await client.query(query)).rows
+      return (await connection.query(query)).rows
     } finally {
-      client.release()
+      connection.release()
     }
   }
 
-  let prepared = 0
-  const nextName = () => `hot_${++prepared}`
   return {
     read,
     bulk: createPostgresBulk(),
-    begin: () => read.startTransaction().setIsolationLevel('read committed').execute(),
-    prepare(text) {
-      let name = nextName()
-      return async (values) => {
-        if (sessionless) return run({ text, values })
-        try {
-          return await run({ name, text, values })
-        } catch (error) {
-          if (!isStalePlan(error)) throw error
-          name = nextName()
-          return await run({ name, text, values })
-        }
-      }
-    },
+    begin: () => begin(read),
     publish(channel, payload) {
       // This process must know before its caller is answered: the way through the server would be too late.
       pubsub.deliver(channel, payload)
@@ -141,20 +121,9 @@ export function openPostgres(
     subscribe: pubsub.subscribe,
     shared: true,
     async hold() {
-      const [pooled, listensPooled] = await Promise.all([
-        poolsTransactions(connection),
-        listenUrl ? poolsTransactions(listening) : false,
-      ])
-      if (listensPooled || (pooled && !listenUrl))
-        throw new Error(needsSessions(listenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL'))
-      if (pooled) {
-        sessionless = true
-        log.info({}, 'DATABASE_URL leads to a pooler in transaction mode: statements are not prepared')
-      }
-      await naming(listenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL', pubsub.hold())
-    },
-    async reach() {
-      sessionless = await poolingOf(connection)
+      const setting = listenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL'
+      await naming(setting, assertSessions(listening, setting))
+      await naming(setting, pubsub.hold())
     },
     async identity() {
       const text = "select system_identifier || ' ' || current_database() as id from pg_control_system()"
@@ -170,11 +139,16 @@ export function openPostgres(
     },
     async migrating(work) {
       let first: unknown
-      // What fails first says why; what follows in that transaction says only that something failed
-      const observed = kyselyOver((error) => {
-        first ??= error
-      })
-      const db = await observed.startTransaction().setIsolationLevel('read committed').execute()
+      // A connection of its own, as a migration may take longer than a query
+      const own = poolOf({ max: 1 })
+      // The first failure has the reason; later ones only say that the transaction failed
+      const observed = kyselyOver(
+        async () => new PostgresConnection(await own.connect(), names),
+        (error) => {
+          first ??= error
+        },
+      )
+      const db = await begin(observed)
       try {
         await sql`set local statement_timeout = 0`.execute(db)
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
@@ -189,6 +163,8 @@ export function openPostgres(
             .execute()
             .catch(() => {})
         throw await migrationError(read, first, error)
+      } finally {
+        await own.end()
       }
     },
     async position() {
@@ -211,7 +187,6 @@ export function openPostgres(
     // A server has its own backups (docs: pg_dump before an upgrade).
     async keepCopy() {},
     async close() {
-      endWatch()
       await pubsub.close()
       await pool.end()
     },
@@ -243,23 +218,27 @@ async function migrationError(read: Kysely<Schema>, first: unknown, last: unknow
   )
 }
 
-class GuardedDriver extends PostgresDriver {
-  readonly #guard: (what: string) => void
-  readonly #acquire: <T>(take: () => Promise<T>) => Promise<T>
-  constructor(
-    pool: pg.Pool,
-    guard: (what: string) => void,
-    acquire: <T>(take: () => Promise<T>) => Promise<T>,
-  ) {
-    super({ pool })
-    this.#guard = guard
-    this.#acquire = acquire
-  }
-  override acquireConnection(options?: AbortableOperationOptions): Promise<DatabaseConnection> {
-    this.#guard('the read handle')
-    return this.#acquire(() => super.acquireConnection(options))
-  }
+const kyselyOver = (acquire: () => Promise<PostgresConnection>, onError?: (error: unknown) => void): Db => {
+  const kysely = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new PostgresPoolDriver(acquire),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    ...(onError && {
+      log: (event: LogEvent) => {
+        if (event.level === 'error') onError(event.error)
+      },
+    }),
+  })
+  return Object.assign(kysely, { engine: 'postgres' as const })
 }
+
+const begin = async (db: Db) =>
+  Object.assign(await db.startTransaction().setIsolationLevel('read committed').execute(), {
+    engine: 'postgres' as const,
+  })
 
 /** int8 and numeric (sums of int8) as numbers, booleans as 1 and 0: what SQLite gives. */
 const PARSERS = new Map<number, (text: string) => unknown>([

@@ -12,6 +12,7 @@ import {
   type SqliteStatement,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { Db } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import { isBusy, isSyncFailure } from './errors.ts'
 
@@ -30,8 +31,8 @@ type Use = {
 }
 
 /** Kysely over one connection of the driver. */
-export function sqliteKysely(db: Driver.Database, use: Use): Kysely<Schema> {
-  return new Kysely<Schema>({
+export function sqliteKysely(db: Driver.Database, use: Use): Db {
+  const kysely = new Kysely<Schema>({
     dialect: {
       createAdapter: () => new Adapter(use.concurrent),
       createDriver: () => new ImmediateDriver(db, use),
@@ -39,6 +40,7 @@ export function sqliteKysely(db: Driver.Database, use: Use): Kysely<Schema> {
       createQueryCompiler: () => new Compiler(),
     },
   })
+  return Object.assign(kysely, { engine: 'sqlite' as const })
 }
 
 /** Leaves out what FTS5 keeps an index in. */

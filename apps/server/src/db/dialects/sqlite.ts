@@ -8,7 +8,7 @@ import { isUnavailable } from './errors.ts'
 import { createSqliteBulk } from './sqlite-bulk.ts'
 import { createIdleCheckpoint } from './sqlite-checkpoint.ts'
 import { dropOldCopies, reason, requireWritable } from './sqlite-directory.ts'
-import { BUSY_TIMEOUT_MS, bindable, sqliteKysely } from './sqlite-kysely.ts'
+import { BUSY_TIMEOUT_MS, sqliteKysely } from './sqlite-kysely.ts'
 
 const MIGRATION_LOCK_MS = 60_000
 
@@ -57,7 +57,7 @@ export function openSqlite(
     const done = waits.enter()
     waiting += 1
     try {
-      return await write.startTransaction().execute()
+      return Object.assign(await write.startTransaction().execute(), { engine: 'sqlite' as const })
     } finally {
       waiting -= 1
       done()
@@ -70,13 +70,6 @@ export function openSqlite(
     read,
     bulk: createSqliteBulk(writer),
     begin,
-    prepare(text) {
-      let statement: Driver.Statement<unknown[]> | undefined
-      return async (values) => {
-        statement ??= reader.prepare(text)
-        return statement.all(bindable(values))
-      }
-    },
     publish: deliver,
     // One process alone works on a file
     async announce() {},
@@ -87,7 +80,6 @@ export function openSqlite(
     shared: false,
     // The file is held as long as it is open: see `assertSqliteUnused`
     async hold() {},
-    async reach() {},
     identity: async () => '',
     async ping() {
       reader.prepare('select 1').get()

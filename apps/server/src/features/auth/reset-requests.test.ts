@@ -1,9 +1,8 @@
-import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type App, cookieHeader, type Person, startApp } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { removedBy, sendRequestedResets } from '../../../../../tests/support/jobs.ts'
-import type { Database, Db, Tx } from '../../db/handle.ts'
+import { recordStatements } from '../../../../../tests/support/statements.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { maxWaitingResets, resetDelayMs } from './policy.ts'
 import { expiredSignIns } from './service.ts'
@@ -63,7 +62,7 @@ describeBoth('requests for a password reset', (engine) => {
       const seen = []
       for (const email of [person.email, blocked.email, unknown]) {
         const before = await rows()
-        const statements = await statementsOf(app.deps.db, async () => {
+        const statements = await recordStatements(async () => {
           await send(email)
           await app.settle()
         })
@@ -178,29 +177,3 @@ describeBoth('requests for a password reset', (engine) => {
     expect(await requests()).toEqual([])
   })
 })
-
-/** The texts of the statements that run in reads and transactions of `database` during `work`. */
-const statementsOf = async (database: Database, work: () => Promise<void>): Promise<string[]> => {
-  const statements: string[] = []
-  const recording = <T extends Db>(db: T): T => {
-    const plugin: KyselyPlugin = {
-      transformQuery: ({ node, queryId }) => {
-        statements.push(db.getExecutor().compileQuery(node, queryId).sql)
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    }
-    return db.withPlugin(plugin) as T
-  }
-  const { read, tx } = database
-  Object.assign(database, {
-    read: recording(read),
-    tx: (inner: Parameters<Database['tx']>[0]) => tx((db: Tx, after) => inner(recording(db), after)),
-  })
-  try {
-    await work()
-  } finally {
-    Object.assign(database, { read, tx })
-  }
-  return statements
-}

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import * as rows from '../../db/archivable.ts'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { CampaignTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
@@ -24,9 +25,13 @@ const columns = ({ doc, extra }: StoredDoc<CampaignDoc>, now: number) => ({
   updated_at: now,
 })
 
-/** All live campaigns, newest first. */
+const liveRows = compileOnce<{ profile: number }, Row>((db, p) =>
+  rows.live(db, 'campaign', p('profile')).selectAll().orderBy('id', 'desc'),
+)
+
+/** Returns the active campaigns of a profile, newest first. */
 export const liveCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
-  (await rows.live(db, 'campaign', profileId).selectAll().orderBy('id', 'desc').execute()).map(fromRow)
+  (await liveRows(db, { profile: profileId })).map(fromRow)
 
 /** Those of many profiles that have an end. */
 export const endingOfMany = async (db: Db, profileIds: readonly number[]): Promise<CampaignRecord[]> =>

@@ -1,3 +1,4 @@
+import { compileOnce, isOneOf } from '../../db/compile-once.ts'
 import type { Database } from '../../db/handle.ts'
 import type { Actor } from '../../domain/context.ts'
 
@@ -23,6 +24,9 @@ export type GrantRow = PrincipalRow & {
 }
 export type KeyRow = PrincipalRow & { scope: 'read' | 'write' | 'admin'; expires_at: number | null }
 
+type Hashes = { hashes: readonly string[] }
+type Hash = { hash: string }
+
 const home = [
   'user.id as user_id',
   'user.admin_at',
@@ -35,60 +39,61 @@ const home = [
   'profile.is_published',
 ] as const
 
-/** Lookups of credentials by the hash of their token. Compiled once, because every request needs one. */
-export const principalQueries = (db: Database) => {
-  const session = db.prepareLookup<SessionRow & { key: string }>((q, matches) =>
-    q
-      .selectFrom('session')
-      .innerJoin('user', 'user.id', 'session.user_id')
-      .innerJoin('profile', 'profile.id', 'user.default_profile_id')
-      .select([
-        'session.id as credential_id',
-        'session.last_seen_at as last_used_at',
-        'session.idle_ms',
-        'session.expires_at',
-        ...home,
-      ])
-      .where(matches('session.token_hash'))
-      .select((e) => e.ref('session.token_hash').$castTo<string>().as('key'))
-      .where('user.blocked_at', 'is', null),
-  )
-  const key = db.prepareLookup<KeyRow & { key: string }>((q, matches) =>
-    q
-      .selectFrom('api_key')
-      .innerJoin('user', 'user.id', 'api_key.user_id')
-      .innerJoin('profile', 'profile.id', 'user.default_profile_id')
-      .select([
-        'api_key.id as credential_id',
-        'api_key.scope',
-        'api_key.last_used_at',
-        'api_key.expires_at',
-        ...home,
-      ])
-      .where(matches('api_key.key_hash'))
-      .select((e) => e.ref('api_key.key_hash').$castTo<string>().as('key'))
-      .where('user.blocked_at', 'is', null),
-  )
-  const grant = db.prepareLookup<GrantRow & { key: string }>((q, matches) =>
-    q
-      .selectFrom('agent_grant')
-      .innerJoin('user', 'user.id', 'agent_grant.user_id')
-      .innerJoin('profile', 'profile.id', 'user.default_profile_id')
-      .select([
-        'agent_grant.id as credential_id',
-        'agent_grant.scope',
-        'agent_grant.resource',
-        'agent_grant.last_used_at',
-        'agent_grant.profile_id as only_profile_id',
-        ...home,
-      ])
-      .select((e) => e.ref('agent_grant.access_expires_at').$notNull().as('access_expires_at'))
-      .where(matches('agent_grant.access_hash'))
-      .select((e) => e.ref('agent_grant.access_hash').$castTo<string>().as('key'))
-      .where('user.blocked_at', 'is', null),
-  )
-  return { session, key, grant }
-}
+/** Finds sessions by hashes of their tokens. */
+export const findSessions = compileOnce<Hashes, SessionRow & Hash>((db, p) =>
+  db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .innerJoin('profile', 'profile.id', 'user.default_profile_id')
+    .select([
+      'session.id as credential_id',
+      'session.last_seen_at as last_used_at',
+      'session.idle_ms',
+      'session.expires_at',
+      ...home,
+    ])
+    .select('session.token_hash as hash')
+    .where(isOneOf(db, 'session.token_hash', p('hashes')))
+    .where('user.blocked_at', 'is', null),
+)
+
+/** Finds API keys by their hashes. */
+export const findKeys = compileOnce<Hashes, KeyRow & Hash>((db, p) =>
+  db
+    .selectFrom('api_key')
+    .innerJoin('user', 'user.id', 'api_key.user_id')
+    .innerJoin('profile', 'profile.id', 'user.default_profile_id')
+    .select([
+      'api_key.id as credential_id',
+      'api_key.scope',
+      'api_key.last_used_at',
+      'api_key.expires_at',
+      ...home,
+    ])
+    .select('api_key.key_hash as hash')
+    .where(isOneOf(db, 'api_key.key_hash', p('hashes')))
+    .where('user.blocked_at', 'is', null),
+)
+
+/** Finds the access of agents by hashes of their tokens. */
+export const findGrants = compileOnce<Hashes, GrantRow & Hash>((db, p) =>
+  db
+    .selectFrom('agent_grant')
+    .innerJoin('user', 'user.id', 'agent_grant.user_id')
+    .innerJoin('profile', 'profile.id', 'user.default_profile_id')
+    .select([
+      'agent_grant.id as credential_id',
+      'agent_grant.scope',
+      'agent_grant.resource',
+      'agent_grant.last_used_at',
+      'agent_grant.profile_id as only_profile_id',
+      ...home,
+    ])
+    .select((e) => e.ref('agent_grant.access_expires_at').$notNull().as('access_expires_at'))
+    .select((e) => e.ref('agent_grant.access_hash').$notNull().as('hash'))
+    .where(isOneOf(db, 'agent_grant.access_hash', p('hashes')))
+    .where('user.blocked_at', 'is', null),
+)
 
 /** Deletes a session that is over at `now`. */
 export const deleteExpiredSession = (db: Database, id: number, now: number): Promise<unknown> =>

@@ -1,15 +1,14 @@
+import DataLoader from 'dataloader'
 import { accessTokenLooksValid, apiKeyLooksValid, sha256 } from '../../crypto/tokens.ts'
+import type { Database, Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, Principal, Principals } from '../../domain/context.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { agentResource } from './policy.ts'
-import {
-  deleteExpiredSession,
-  type PrincipalRow,
-  principalQueries,
-  touchCredential,
-} from './principal-repo.ts'
+import * as repo from './principal-repo.ts'
 
+/** Maximum number of lookups in one statement. */
+const maxLookups = 200
 /** "Last used" is written at most this often. */
 const touchMs = minuteMs
 
@@ -18,24 +17,26 @@ export const createPrincipals = ({
   db,
   background,
 }: Pick<Deps, 'config' | 'db' | 'background'>): Principals => {
-  const { session, key, grant } = principalQueries(db)
+  const sessions = batched(db, repo.findSessions)
+  const keys = batched(db, repo.findKeys)
+  const grants = batched(db, repo.findGrants)
   const resource = agentResource(config)
   const bySessionHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
-    const row = await session(tokenHash)
+    const row = await sessions.load(tokenHash)
     if (!row) return null
     const until = Math.min(row.expires_at, row.last_used_at + row.idle_ms)
     if (until > now) return principal(row, 'session', tokenHash, now)
     // Now, not with the next sweep: should the clock go back, it must stay dead
-    background('delete expired session', () => deleteExpiredSession(db, row.credential_id, now))
+    background('delete expired session', () => repo.deleteExpiredSession(db, row.credential_id, now))
     return null
   }
   const byKeyHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
-    const row = await key(tokenHash)
+    const row = await keys.load(tokenHash)
     const until = row?.expires_at ?? Number.POSITIVE_INFINITY
     return row && until > now ? principal(row, row.scope, tokenHash, now) : null
   }
   const byAccessHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
-    const row = await grant(tokenHash)
+    const row = await grants.load(tokenHash)
     return row && row.resource === resource && row.access_expires_at > now
       ? principal(row, row.scope, tokenHash, now, row.only_profile_id)
       : null
@@ -47,9 +48,22 @@ export const createPrincipals = ({
       accessTokenLooksValid(text) ? byAccessHash(sha256(text), now) : null,
     reload: ({ actor, tokenHash }, now) =>
       actor.scope === 'session' ? bySessionHash(tokenHash, now) : byKeyHash(tokenHash, now),
-    touch: (actor, now) => touchCredential(db, actor, now),
+    touch: (actor, now) => repo.touchCredential(db, actor, now),
   }
 }
+
+/** Looks up credentials by hash. Lookups of the same turn of the event loop share a statement. */
+const batched = <Row extends { readonly hash: string }>(
+  db: Database,
+  find: (db: Db, args: { hashes: readonly string[] }) => Promise<Row[]>,
+) =>
+  new DataLoader<string, Row | undefined>(
+    async (hashes) => {
+      const rows = new Map((await find(db.read, { hashes })).map((row) => [row.hash, row]))
+      return hashes.map((hash) => rows.get(hash))
+    },
+    { cache: false, maxBatchSize: maxLookups, batchScheduleFn: (run) => void setImmediate(run) },
+  )
 
 const kindOf = (scope: Actor['scope'], onlyProfileId: number | null): string => {
   if (scope === 'session') return 'session'
@@ -57,7 +71,7 @@ const kindOf = (scope: Actor['scope'], onlyProfileId: number | null): string => 
 }
 
 const principal = (
-  row: PrincipalRow,
+  row: repo.PrincipalRow,
   scope: Actor['scope'],
   tokenHash: string,
   now: number,

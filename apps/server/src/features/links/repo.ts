@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database, Db, Tx } from '../../db/handle.ts'
+import { compileOnce } from '../../db/compile-once.ts'
+import type { Db, Tx } from '../../db/handle.ts'
 import type { LinkTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type LinkDoc, type LinkRecord, readLink } from './link.ts'
@@ -25,9 +26,13 @@ const toDoc = ({ doc, extra }: StoredDoc<LinkDoc>): string => JSON.stringify({ d
 const live = (db: Db, profileId: number) =>
   db.selectFrom('link').where('profile_id', '=', profileId).where('archived_at', 'is', null)
 
-/** All live links in their order. */
+const liveRows = compileOnce<{ profile: number }, Row>((db, p) =>
+  live(db, p('profile')).selectAll().orderBy('position').orderBy('id'),
+)
+
+/** Returns the active links of a profile in their order. */
 export const liveLinks = async (db: Db, profileId: number): Promise<LinkRecord[]> =>
-  (await live(db, profileId).selectAll().orderBy('position').orderBy('id').execute()).map(fromRow)
+  (await liveRows(db, { profile: profileId })).map(fromRow)
 
 /** Revisions of the live links of a profile, by id. */
 export const liveRevisions = async (db: Tx, profileId: number): Promise<Map<number, number>> =>
@@ -73,25 +78,33 @@ export const allLinks = async (db: Db, profileId: number): Promise<LinkRecord[]>
     fromRow,
   )
 
-/** One page of the live links, and how many there are; compiled once, as every list read runs it. */
-export const pageQueries = (db: Database) => {
-  const count = db.prepare<{ profile: number }, { n: number }>((q, p) =>
-    live(q, p('profile')).select((e) => e.fn.countAll<number>().as('n')),
-  )
-  const page = db.prepare<{ profile: number; limit: number; offset: number }, Row>((q, p) =>
-    live(q, p('profile')).selectAll().orderBy('position').orderBy('id').limit(p('limit')).offset(p('offset')),
-  )
-  return async (profileId: number, limit: number, offset: number) => {
-    const total = (await count({ profile: profileId }))[0]!.n
-    return {
-      total,
-      links: total > offset ? (await page({ profile: profileId, limit, offset })).map(fromRow) : [],
-    }
+const liveCount = compileOnce<{ profile: number }, { n: number }>((db, p) =>
+  live(db, p('profile')).select((e) => e.fn.countAll<number>().as('n')),
+)
+const livePage = compileOnce<{ profile: number; limit: number; offset: number }, Row>((db, p) =>
+  live(db, p('profile')).selectAll().orderBy('position').orderBy('id').limit(p('limit')).offset(p('offset')),
+)
+
+/** Returns one page of the active links of a profile, and their number. */
+export const pageOfLinks = async (
+  db: Db,
+  profileId: number,
+  limit: number,
+  offset: number,
+): Promise<{ total: number; links: LinkRecord[] }> => {
+  const total = (await liveCount(db, { profile: profileId }))[0]!.n
+  return {
+    total,
+    links: total > offset ? (await livePage(db, { profile: profileId, limit, offset })).map(fromRow) : [],
   }
 }
 
+const linkById = compileOnce<{ id: number }, Row>((db, p) =>
+  db.selectFrom('link').selectAll().where('id', '=', p('id')),
+)
+
 export const findLink = async (db: Db, id: number): Promise<LinkRecord | undefined> => {
-  const row = await db.selectFrom('link').selectAll().where('id', '=', id).executeTakeFirst()
+  const [row] = await linkById(db, { id })
   return row && fromRow(row)
 }
 
@@ -166,7 +179,7 @@ export const shiftFrom = (db: Tx, profileId: number, position: number, by: 1 | -
     .where('position', '>=', position)
     .execute()
 
-const newRow = (profileId: number, position: number, content: StoredDoc<LinkDoc>, now: number) => ({
+const newRow = (profileId: number, position: number, doc: string, now: number) => ({
   profile_id: profileId,
   position,
   revision: 1,
@@ -174,10 +187,19 @@ const newRow = (profileId: number, position: number, content: StoredDoc<LinkDoc>
   clicks: 0,
   unique_clicks: 0,
   last_clicked_at: null,
-  doc: toDoc(content),
+  doc,
   created_at: now,
   updated_at: now,
 })
+
+type NewLink = { profile: number; position: number; doc: string; now: number }
+
+const insertion = compileOnce<NewLink, Row>((db, p) =>
+  db
+    .insertInto('link')
+    .values(newRow(p('profile'), p('position'), p('doc'), p('now')))
+    .returningAll(),
+)
 
 export const insertLink = async (
   db: Tx,
@@ -185,14 +207,10 @@ export const insertLink = async (
   position: number,
   content: StoredDoc<LinkDoc>,
   now: number,
-): Promise<LinkRecord> =>
-  fromRow(
-    await db
-      .insertInto('link')
-      .values(newRow(profileId, position, content, now))
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+): Promise<LinkRecord> => {
+  const [row] = await insertion(db, { profile: profileId, position, doc: toDoc(content), now })
+  return fromRow(row!)
+}
 
 /** Adds links one behind the other, the first at `position`. Returns their ids in that order. */
 export const insertLinks = async (
@@ -209,7 +227,7 @@ export const insertLinks = async (
       .values(
         contents
           .slice(from, from + 100)
-          .map((content, i) => newRow(profileId, position + from + i, content, now)),
+          .map((content, i) => newRow(profileId, position + from + i, toDoc(content), now)),
       )
       .returning(['id', 'position'])
       .execute()
@@ -230,40 +248,46 @@ export const unarchiveLink = async (db: Tx, id: number, now: number): Promise<Li
   return row && fromRow(row)
 }
 
-/** Writes a live link's content. Nothing comes back when it is archived or no longer at `expected`. */
+const contentUpdate = compileOnce<{ id: number; revision: number; doc: string; now: number }, Row>((db, p) =>
+  db
+    .updateTable('link')
+    .set((e) => ({ doc: p('doc'), revision: e('revision', '+', 1), updated_at: p('now') }))
+    .where('id', '=', p('id'))
+    .where('archived_at', 'is', null)
+    .where('revision', '=', p('revision'))
+    .returningAll(),
+)
+
+/** Writes the content of an active link. Returns undefined if it is archived or no longer at `revision`. */
 export const updateLink = async (
   db: Tx,
   id: number,
-  expected: readonly number[] | undefined,
+  revision: number,
   content: StoredDoc<LinkDoc>,
   now: number,
 ): Promise<LinkRecord | undefined> => {
-  const row = await db
-    .updateTable('link')
-    .set((e) => ({ doc: toDoc(content), revision: e('revision', '+', 1), updated_at: now }))
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .$if(expected !== undefined, (q) => q.where('revision', 'in', expected!))
-    .returningAll()
-    .executeTakeFirst()
+  const [row] = await contentUpdate(db, { id, revision, doc: toDoc(content), now })
   return row && fromRow(row)
 }
 
-/** Archives a live link. Nothing comes back when it is archived already or no longer at `expected`. */
+const archiving = compileOnce<{ id: number; revision: number; now: number }, Row>((db, p) =>
+  db
+    .updateTable('link')
+    .set((e) => ({ archived_at: p('now'), revision: e('revision', '+', 1), updated_at: p('now') }))
+    .where('id', '=', p('id'))
+    .where('archived_at', 'is', null)
+    .where('revision', '=', p('revision'))
+    .returningAll(),
+)
+
+/** Archives an active link. Returns undefined if it is archived or no longer at `revision`. */
 export const archiveLink = async (
   db: Tx,
   id: number,
-  expected: readonly number[] | undefined,
+  revision: number,
   now: number,
 ): Promise<LinkRecord | undefined> => {
-  const row = await db
-    .updateTable('link')
-    .set((e) => ({ archived_at: now, revision: e('revision', '+', 1), updated_at: now }))
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .$if(expected !== undefined, (q) => q.where('revision', 'in', expected!))
-    .returningAll()
-    .executeTakeFirst()
+  const [row] = await archiving(db, { id, revision, now })
   return row && fromRow(row)
 }
 

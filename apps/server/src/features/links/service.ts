@@ -1,6 +1,6 @@
 import type { Link, LinkWrite, Pagination } from '@vitrine/contract'
 import { findLive } from '../../db/archivable.ts'
-import type { Database, Db, Tx } from '../../db/handle.ts'
+import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -29,9 +29,6 @@ export { emitMissedClick } from './missed-click.ts'
 export { assertPageFits, contentLength } from './page-size.ts'
 export { restoreLinks, writeFittingLinks } from './restore.ts'
 
-const pages = new WeakMap<Database, ReturnType<typeof repo.pageQueries>>()
-const pageOf = (db: Database) => pages.get(db) ?? pages.set(db, repo.pageQueries(db)).get(db)!
-
 /** Returns one page of active links. */
 export const listLinks = async (
   deps: Deps,
@@ -40,7 +37,7 @@ export const listLinks = async (
   { page = 1, limit = 25 }: { page?: number | undefined; limit?: number | undefined },
 ): Promise<{ data: Link[]; pagination: Pagination }> => {
   const offset = (page - 1) * limit
-  const { total, links } = await pageOf(deps.db)(profile.id, limit, offset)
+  const { total, links } = await repo.pageOfLinks(deps.db.read, profile.id, limit, offset)
   const data = links.map((link, i) => toLink(deps.config, link, offset + i, profile.isPublished, ctx.now))
   return { data, pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } }
 }
@@ -99,7 +96,9 @@ export const updateLink = async (
       if (content.doc.campaign_id !== current.doc.campaign_id)
         await assertLiveCampaign(db, profile.id, content.doc.campaign_id)
       await keepLinkContent(db, [id], version)
-      const link = (await repo.updateLink(db, id, expected, content, ctx.now)) ?? fail('stale_revision')
+      requireRevision(expected, current.revision)
+      const link =
+        (await repo.updateLink(db, id, current.revision, content, ctx.now)) ?? fail('stale_revision')
       const order = await moveTo(db, link, input.order ?? null)
       return toLink(deps.config, link, order, profile.isPublished, ctx.now)
     }),
@@ -127,9 +126,10 @@ export const archiveLink = async (
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
       const { id: version, links } = await captureBefore(deps, db, ctx, profile, 'link.archive')
-      if (!links.some((link) => link.id === id)) fail('not_found')
+      const { revision } = links.find((link) => link.id === id) ?? fail('not_found')
+      requireRevision(expected, revision)
       await keepLinkContent(db, [id], version)
-      const link = (await repo.archiveLink(db, id, expected, ctx.now)) ?? fail('stale_revision')
+      const link = (await repo.archiveLink(db, id, revision, ctx.now)) ?? fail('stale_revision')
       await repo.shiftFrom(db, profile.id, link.position + 1, -1)
       return toLink(deps.config, link, link.position, profile.isPublished, ctx.now)
     }),

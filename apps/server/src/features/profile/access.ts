@@ -1,4 +1,4 @@
-import type { Database, Db, Tx } from '../../db/handle.ts'
+import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -27,14 +27,11 @@ export type Access = {
   need: 'read' | 'change'
 }
 
-const queries = new WeakMap<Database, ReturnType<typeof repo.accessQuery>>()
-const accessOf = ({ db }: Deps) => queries.get(db) ?? queries.set(db, repo.accessQuery(db)).get(db)!
-
 /** Returns the caller's role on a profile: as its owner or through a workspace. Null if they have none. */
 export const roleOn = async (deps: Deps, actor: Actor, profileId: number): Promise<Role | null> => {
   if (actor.onlyProfileId !== null && actor.onlyProfileId !== profileId) return null
   if (profileId === actor.home.id) return 'owner'
-  return (await accessOf(deps)(profileId, actor.userId))?.role ?? null
+  return (await repo.findAccess(deps.db.read, profileId, actor.userId))?.role ?? null
 }
 
 /** Returns the role of an account on a profile. Null without a role, and for a blocked or deleted account. */
@@ -88,7 +85,7 @@ type ProfileState = Omit<Access, 'role' | 'actor' | 'need'> & { readonly role: R
 const profileOf = async (deps: Deps, actor: Actor, id: number): Promise<ProfileState | undefined> =>
   isHome(actor, id)
     ? { ...actor.home, role: 'owner', planKey: actor.planKey }
-    : accessOf(deps)(id, actor.userId)
+    : repo.findAccess(deps.db.read, id, actor.userId)
 
 const grantAccess = (profile: ProfileState, role: Role, actor: Actor, need: 'read' | 'change'): Access => {
   if (need === 'change') {

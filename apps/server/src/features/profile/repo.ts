@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import type { Database, Db, Tx } from '../../db/handle.ts'
+import { compileOnce } from '../../db/compile-once.ts'
+import type { Db, Tx } from '../../db/handle.ts'
 import type { ProfileTable, Schema } from '../../db/schema.ts'
 import type { Actor } from '../../domain/context.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
@@ -27,8 +28,12 @@ const fromRow = (row: Row): ProfileRecord => ({
 
 const toDoc = ({ doc, extra }: StoredDoc<ProfileDoc>): string => JSON.stringify({ doc, extra })
 
+const profileById = compileOnce<{ id: number }, Row>((db, p) =>
+  db.selectFrom('profile').selectAll().where('id', '=', p('id')),
+)
+
 export const findProfile = async (db: Db, id: number): Promise<ProfileRecord | undefined> => {
-  const row = await db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirst()
+  const [row] = await profileById(db, { id })
   return row && fromRow(row)
 }
 
@@ -40,7 +45,9 @@ const pages = (db: Db) =>
     .selectAll('profile')
     .select(['user.plan_key', 'user.blocked_at as owner_blocked_at'])
 
-const toPage = (row: Row & { plan_key: string; owner_blocked_at: number | null }): PageRecord => ({
+type PageRow = Row & { plan_key: string; owner_blocked_at: number | null }
+
+const toPage = (row: PageRow): PageRecord => ({
   profile: fromRow(row),
   planKey: row.plan_key,
   isBlocked: row.blocked_at !== null || row.owner_blocked_at !== null,
@@ -51,8 +58,12 @@ export const findPageById = async (db: Db, id: number): Promise<PageRecord | und
   return row && toPage(row)
 }
 
+const pageByUsername = compileOnce<{ key: string }, PageRow>((db, p) =>
+  pages(db).where('profile.username_key', '=', p('key')),
+)
+
 export const findPageByUsername = async (db: Db, key: string): Promise<PageRecord | undefined> => {
-  const row = await pages(db).where('profile.username_key', '=', key).executeTakeFirst()
+  const [row] = await pageByUsername(db, { key })
   return row && toPage(row)
 }
 
@@ -97,90 +108,97 @@ export const grantsOn = async (db: Db, profileId: number, userId: number): Promi
   return rows.map(({ id, role, profile_ids }) => ({ role, profileIds: readIds(profile_ids, id) }))
 }
 
-/** Returns the roles that workspaces give the caller on a profile. Undefined if the credential was revoked. */
-export const grantsOfCredential = async (
-  db: Tx,
-  { scope, onlyProfileId, credentialId, userId }: Actor,
-  profileId: number,
-): Promise<RoleGrant[] | undefined> => {
-  const table = scope === 'session' ? 'session' : onlyProfileId === null ? 'api_key' : 'agent_grant'
-  const rows = await db
-    .selectFrom(`${table as 'session'} as credential`)
-    .leftJoin(
-      (e) =>
-        e
-          .selectFrom('workspace_profile as wp')
-          .innerJoin('workspace as w', 'w.id', 'wp.workspace_id')
-          .innerJoin('workspace_member as m', 'm.workspace_id', 'w.id')
-          .select(['m.id', 'm.user_id', 'm.role', 'm.profile_ids'])
-          .where('wp.profile_id', '=', profileId)
-          .where('m.user_id', '=', userId)
-          .where('w.archived_at', 'is', null)
-          .as('member'),
-      (join) => join.onRef('member.user_id', '=', 'credential.user_id'),
-    )
-    .select(['member.id', 'member.role', 'member.profile_ids'])
-    .where('credential.id', '=', credentialId)
-    .execute()
-  if (!rows.length) return undefined
-  return rows.flatMap(({ id, role, profile_ids }) =>
-    id === null || role === null ? [] : [{ role, profileIds: readIds(profile_ids, id) }],
-  )
-}
-
-/**
- * The profile with its owner's plan and the role somebody has on it, without its settings: for deciding who may do
- * what. One row for each live workspace that gives them a role; compiled once, as collaborators' calls begin with it.
- */
-export const accessQuery = (db: Database) => {
-  const rows = db.prepare<{ profile: number; user: number }, AccessRow>((q, p) =>
-    q
-      .selectFrom('profile')
-      .innerJoin('user', 'user.id', 'profile.owner_id')
+const credentialGrants = (table: 'session' | 'api_key' | 'agent_grant') =>
+  compileOnce<
+    { credential: number; profile: number; user: number },
+    { id: number | null; role: Role | null; profile_ids: string | null }
+  >((db, p) =>
+    db
+      .selectFrom(`${table as 'session'} as credential`)
       .leftJoin(
         (e) =>
           e
             .selectFrom('workspace_profile as wp')
             .innerJoin('workspace as w', 'w.id', 'wp.workspace_id')
             .innerJoin('workspace_member as m', 'm.workspace_id', 'w.id')
-            .select(['wp.profile_id', 'm.role', 'm.profile_ids'])
+            .select(['m.id', 'm.user_id', 'm.role', 'm.profile_ids'])
             .where('wp.profile_id', '=', p('profile'))
             .where('m.user_id', '=', p('user'))
             .where('w.archived_at', 'is', null)
             .as('member'),
-        (join) => join.onRef('member.profile_id', '=', 'profile.id'),
+        (join) => join.onRef('member.user_id', '=', 'credential.user_id'),
       )
-      .select([
-        'profile.id',
-        'profile.owner_id',
-        'profile.revision',
-        'profile.content_revision',
-        'profile.stats_revision',
-        'profile.blocked_at',
-        'profile.is_published',
-        'user.plan_key',
-        'member.role as member_role',
-        'member.profile_ids as member_profiles',
-      ])
-      .where('profile.id', '=', p('profile')),
+      .select(['member.id', 'member.role', 'member.profile_ids'])
+      .where('credential.id', '=', p('credential')),
   )
-  return async (profileId: number, userId: number) => {
-    const found = await rows({ profile: profileId, user: userId })
-    const row = found[0]
-    if (!row) return undefined
-    const grants = found.flatMap(({ member_role: role, member_profiles: ids }) =>
-      role ? [{ role, profileIds: readIds(ids, row.id) }] : [],
+const grantsOfSession = credentialGrants('session')
+const grantsOfKey = credentialGrants('api_key')
+const grantsOfAgent = credentialGrants('agent_grant')
+
+/** Returns the roles that workspaces give the caller on a profile. Undefined if the credential was revoked. */
+export const grantsOfCredential = async (
+  db: Tx,
+  { scope, onlyProfileId, credentialId, userId }: Actor,
+  profileId: number,
+): Promise<RoleGrant[] | undefined> => {
+  const find = scope === 'session' ? grantsOfSession : onlyProfileId === null ? grantsOfKey : grantsOfAgent
+  const rows = await find(db, { credential: credentialId, profile: profileId, user: userId })
+  if (!rows.length) return undefined
+  return rows.flatMap(({ id, role, profile_ids }) =>
+    id === null || role === null ? [] : [{ role, profileIds: readIds(profile_ids, id) }],
+  )
+}
+
+/** One row for each active workspace that gives the user a role on the profile, or one row without a role. */
+const accessRows = compileOnce<{ profile: number; user: number }, AccessRow>((db, p) =>
+  db
+    .selectFrom('profile')
+    .innerJoin('user', 'user.id', 'profile.owner_id')
+    .leftJoin(
+      (e) =>
+        e
+          .selectFrom('workspace_profile as wp')
+          .innerJoin('workspace as w', 'w.id', 'wp.workspace_id')
+          .innerJoin('workspace_member as m', 'm.workspace_id', 'w.id')
+          .select(['wp.profile_id', 'm.role', 'm.profile_ids'])
+          .where('wp.profile_id', '=', p('profile'))
+          .where('m.user_id', '=', p('user'))
+          .where('w.archived_at', 'is', null)
+          .as('member'),
+      (join) => join.onRef('member.profile_id', '=', 'profile.id'),
     )
-    return {
-      id: row.id,
-      role: row.owner_id === userId ? ('owner' as const) : roleFrom(grants, row.id),
-      planKey: row.plan_key,
-      revision: row.revision,
-      contentRevision: row.content_revision,
-      statsRevision: row.stats_revision,
-      blockedAt: row.blocked_at,
-      isPublished: row.is_published === 1,
-    }
+    .select([
+      'profile.id',
+      'profile.owner_id',
+      'profile.revision',
+      'profile.content_revision',
+      'profile.stats_revision',
+      'profile.blocked_at',
+      'profile.is_published',
+      'user.plan_key',
+      'member.role as member_role',
+      'member.profile_ids as member_profiles',
+    ])
+    .where('profile.id', '=', p('profile')),
+)
+
+/** Returns the state of a profile, without its settings, with its owner's plan and the role of a user. */
+export const findAccess = async (db: Db, profileId: number, userId: number) => {
+  const rows = await accessRows(db, { profile: profileId, user: userId })
+  const row = rows[0]
+  if (!row) return undefined
+  const grants = rows.flatMap(({ member_role: role, member_profiles: ids }) =>
+    role ? [{ role, profileIds: readIds(ids, row.id) }] : [],
+  )
+  return {
+    id: row.id,
+    role: row.owner_id === userId ? ('owner' as const) : roleFrom(grants, row.id),
+    planKey: row.plan_key,
+    revision: row.revision,
+    contentRevision: row.content_revision,
+    statsRevision: row.stats_revision,
+    blockedAt: row.blocked_at,
+    isPublished: row.is_published === 1,
   }
 }
 
@@ -222,19 +240,6 @@ export type LockedRecord = ProfileRecord & {
   hasWebhooks: boolean
 }
 
-/** Raises the content revision: the write that makes every other writer of this profile wait. */
-export const lockForChange = async (db: Tx, id: number): Promise<LockedRecord | undefined> => {
-  const row = await db
-    .updateTable('profile')
-    .set((e) => ({ content_revision: e('content_revision', '+', 1) }))
-    .where('id', '=', id)
-    .where('blocked_at', 'is', null)
-    .returningAll()
-    .returning(hasWebhooks)
-    .executeTakeFirst()
-  return row && { ...fromRow(row), hasWebhooks: Boolean(row.has_webhooks) }
-}
-
 /** Part of the lock's statement, so that a write of a profile without webhooks costs no more statements. */
 const hasWebhooks = (e: ExpressionBuilder<Schema, 'profile'>) =>
   e
@@ -257,18 +262,38 @@ const hasWebhooks = (e: ExpressionBuilder<Schema, 'profile'>) =>
     ])
     .as('has_webhooks')
 
-/** Makes every other writer of this profile wait, without a change of content. */
-export const lockProfileRow = async (db: Tx, id: number): Promise<LockedRecord | undefined> => {
-  const row = await db
+type LockedRow = Row & { has_webhooks: unknown }
+
+const toLocked = (row: LockedRow | undefined): LockedRecord | undefined =>
+  row && { ...fromRow(row), hasWebhooks: Boolean(row.has_webhooks) }
+
+const raiseContentRevision = compileOnce<{ id: number }, LockedRow>((db, p) =>
+  db
     .updateTable('profile')
-    .set((e) => ({ content_revision: e.ref('content_revision') }))
-    .where('id', '=', id)
+    .set((e) => ({ content_revision: e('content_revision', '+', 1) }))
+    .where('id', '=', p('id'))
     .where('blocked_at', 'is', null)
     .returningAll()
-    .returning(hasWebhooks)
-    .executeTakeFirst()
-  return row && { ...fromRow(row), hasWebhooks: Boolean(row.has_webhooks) }
-}
+    .returning(hasWebhooks),
+)
+
+/** Raises the content revision: the write that makes every other writer of this profile wait. */
+export const lockForChange = async (db: Tx, id: number): Promise<LockedRecord | undefined> =>
+  toLocked((await raiseContentRevision(db, { id }))[0])
+
+const touchContentRevision = compileOnce<{ id: number }, LockedRow>((db, p) =>
+  db
+    .updateTable('profile')
+    .set((e) => ({ content_revision: e.ref('content_revision') }))
+    .where('id', '=', p('id'))
+    .where('blocked_at', 'is', null)
+    .returningAll()
+    .returning(hasWebhooks),
+)
+
+/** Makes every other writer of this profile wait, without a change of content. */
+export const lockProfileRow = async (db: Tx, id: number): Promise<LockedRecord | undefined> =>
+  toLocked((await touchContentRevision(db, { id }))[0])
 
 /** The same of all profiles of an account, blocked ones too. */
 export const lockOfOwner = async (db: Tx, ownerId: number): Promise<void> => {
@@ -281,11 +306,42 @@ export const lockOfOwner = async (db: Tx, ownerId: number): Promise<void> => {
       .execute()
 }
 
-/** Writes settings. Nothing comes back when the profile is no longer at `expected`. */
+type ProfileUpdate = ReturnType<typeof domainColumns> & {
+  id: number
+  revision: number
+  doc: string
+  username: string
+  key: string
+  published: number
+  contentRevision: number
+  now: number
+}
+
+const settingsUpdate = compileOnce<ProfileUpdate, Row>((db, p) =>
+  db
+    .updateTable('profile')
+    .set((e) => ({
+      doc: p('doc'),
+      username: p('username'),
+      username_key: p('key'),
+      is_published: p('published'),
+      domain_host: p('domain_host'),
+      domain_verified_at: p('domain_verified_at'),
+      domain_next_at: p('domain_next_at'),
+      domain_doc: p('domain_doc'),
+      content_revision: p('contentRevision'),
+      revision: e('revision', '+', 1),
+      updated_at: p('now'),
+    }))
+    .where('id', '=', p('id'))
+    .where('revision', '=', p('revision'))
+    .returningAll(),
+)
+
+/** Writes the settings of a locked profile. Returns undefined if the profile is no longer at its revision. */
 export const updateProfile = async (
   db: Tx,
-  id: number,
-  expected: readonly number[] | undefined,
+  { id, revision }: Pick<ProfileRecord, 'id' | 'revision'>,
   content: StoredDoc<ProfileDoc>,
   set: {
     username: string
@@ -295,22 +351,17 @@ export const updateProfile = async (
     now: number
   },
 ): Promise<ProfileRecord | undefined> => {
-  const row = await db
-    .updateTable('profile')
-    .set((e) => ({
-      doc: toDoc(content),
-      username: set.username,
-      username_key: set.username.toLowerCase(),
-      is_published: set.isPublished ? 1 : 0,
-      ...domainColumns(set.domain),
-      content_revision: set.contentRevision,
-      revision: e('revision', '+', 1),
-      updated_at: set.now,
-    }))
-    .where('id', '=', id)
-    .$if(expected !== undefined, (q) => q.where('revision', 'in', expected!))
-    .returningAll()
-    .executeTakeFirst()
+  const [row] = await settingsUpdate(db, {
+    ...domainColumns(set.domain),
+    id,
+    revision,
+    doc: toDoc(content),
+    username: set.username,
+    key: set.username.toLowerCase(),
+    published: set.isPublished ? 1 : 0,
+    contentRevision: set.contentRevision,
+    now: set.now,
+  })
   return row && fromRow(row)
 }
 

@@ -41,7 +41,7 @@ export const writeSettings = async (
   if (JSON.stringify({ doc, extra }) === JSON.stringify({ doc: settings.doc, extra: settings.extra }))
     return toProfile(profile, access.role, deps)
   await keepProfileContent(db, profile.id, versionId)
-  const written = await repo.updateProfile(db, profile.id, undefined, settings, {
+  const written = await repo.updateProfile(db, profile, settings, {
     ...profile,
     contentRevision: profile.contentRevision + 1,
     now,

@@ -79,8 +79,9 @@ export const updateProfile = async (
       const content = mergeProfile(profile, body, deps.config)
       const domain = changeDomain(deps, profile, access.role, body, ctx.now)
       const isPublished = body.is_published === undefined ? profile.isPublished : (body.is_published ?? true)
+      requireRevision(expected, profile.revision)
       const updated =
-        (await repo.updateProfile(db, profile.id, expected, content, {
+        (await repo.updateProfile(db, profile, content, {
           username,
           isPublished,
           domain,

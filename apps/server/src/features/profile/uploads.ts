@@ -59,7 +59,7 @@ export const uploadAvatar = async (
       const content = { doc: { ...profile.doc, avatar_url: path }, extra: profile.extra }
       const { id: version } = await captureBefore(deps, db, ctx, profile, 'profile.avatar')
       await keepProfileContent(db, profile.id, version)
-      const written = await repo.updateProfile(db, profile.id, undefined, content, {
+      const written = await repo.updateProfile(db, profile, content, {
         ...profile,
         contentRevision: profile.contentRevision + 1,
         now: ctx.now,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import * as rows from '../../db/archivable.ts'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { VariantTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
@@ -32,16 +33,13 @@ export const liveVariants = async (db: Db, profileId: number): Promise<VariantRe
     fromRow,
   )
 
-/** The ones visitors may see. */
+const runningRows = compileOnce<{ profile: number }, Row>((db, p) =>
+  rows.live(db, 'variant', p('profile')).selectAll().where('status', '=', 'running').orderBy('id'),
+)
+
+/** Returns the variants that visitors may see. */
 export const runningVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
-  (
-    await rows
-      .live(db, 'variant', profileId)
-      .selectAll()
-      .where('status', '=', 'running')
-      .orderBy('id')
-      .execute()
-  ).map(fromRow)
+  (await runningRows(db, { profile: profileId })).map(fromRow)
 
 /** The same of many profiles. */
 export const runningOfMany = async (db: Db, profileIds: readonly number[]): Promise<VariantRecord[]> =>

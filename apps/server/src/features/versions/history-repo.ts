@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
+import { compileOnce, isOneOf } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { removeSome } from '../../db/remove-some.ts'
 import type { FoundVersion } from './repo.ts'
 
-/** Keeps the content a link has now, before a write replaces it. Call after the version that needs it was written. */
-export const keepLinkContent = (db: Tx, linkIds: readonly number[], versionId: number): Promise<unknown> =>
+const copyLinks = compileOnce<{ ids: readonly number[]; version: number }, unknown>((db, p) =>
   db
     .insertInto('link_history')
     .columns(['link_id', 'revision', 'profile_id', 'since_version', 'until_version', 'doc'])
@@ -24,16 +24,19 @@ export const keepLinkContent = (db: Tx, linkIds: readonly number[], versionId: n
               sql<number>`0`,
             )
             .as('since_version'),
-          sql<number>`cast(${sql.lit(versionId)} as bigint)`.as('until_version'),
+          sql<number>`cast(${p('version')} as bigint)`.as('until_version'),
           'link.doc',
         ])
-        .where('link.id', 'in', [...linkIds]),
+        .where(isOneOf(db, 'link.id', p('ids'))),
     )
-    .onConflict((c) => c.columns(['link_id', 'revision']).doNothing())
-    .execute()
+    .onConflict((c) => c.columns(['link_id', 'revision']).doNothing()),
+)
 
-/** The same for the settings of a profile. */
-export const keepProfileContent = (db: Tx, profileId: number, versionId: number): Promise<unknown> =>
+/** Keeps the content of links before a write replaces it. Call it after the version that needs the content was written. */
+export const keepLinkContent = (db: Tx, ids: readonly number[], version: number): Promise<unknown> =>
+  copyLinks(db, { ids, version })
+
+const copyProfile = compileOnce<{ id: number; version: number }, unknown>((db, p) =>
   db
     .insertInto('profile_history')
     .columns(['profile_id', 'revision', 'since_version', 'until_version', 'doc'])
@@ -52,13 +55,17 @@ export const keepProfileContent = (db: Tx, profileId: number, versionId: number)
               sql<number>`0`,
             )
             .as('since_version'),
-          sql<number>`cast(${sql.lit(versionId)} as bigint)`.as('until_version'),
+          sql<number>`cast(${p('version')} as bigint)`.as('until_version'),
           'profile.doc',
         ])
-        .where('profile.id', '=', profileId),
+        .where('profile.id', '=', p('id')),
     )
-    .onConflict((c) => c.columns(['profile_id', 'revision']).doNothing())
-    .execute()
+    .onConflict((c) => c.columns(['profile_id', 'revision']).doNothing()),
+)
+
+/** Keeps the settings of a profile, as `keepLinkContent` does with links. */
+export const keepProfileContent = (db: Tx, id: number, version: number): Promise<unknown> =>
+  copyProfile(db, { id, version })
 
 const histories = ['link_history', 'profile_history'] as const
 

@@ -1,24 +1,25 @@
 import { sql } from 'kysely'
+import { compileOnce, isOneOf } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 
 /** What a version keeps of the live links: their order and which content each had. */
 export type LinkRef = { id: number; revision: number; bytes: number }
 
-/** Returns the active links of a profile in their order, and its number of automatic versions, in one statement. */
-export const versionBase = async (
-  db: Db,
-  profileId: number,
-): Promise<{ links: LinkRef[]; automatic: number }> => {
-  const rows = await db
+type BaseRow = { automatic: number; id: number | null; revision: number | null; bytes: number | null }
+
+const baseRows = compileOnce<{ profile: number }, BaseRow>((db, p) =>
+  db
     .selectFrom((e) =>
       e
         .selectFrom('version')
         .select((s) => s.fn.countAll<number>().as('automatic'))
-        .where('profile_id', '=', profileId)
+        .where('profile_id', '=', p('profile'))
         .where('kind', '=', 'auto')
         .as('versions'),
     )
-    .leftJoin('link', (join) => join.on('link.profile_id', '=', profileId).on('link.archived_at', 'is', null))
+    .leftJoin('link', (join) =>
+      join.on('link.profile_id', '=', p('profile')).on('link.archived_at', 'is', null),
+    )
     .select([
       'versions.automatic',
       'link.id',
@@ -26,8 +27,15 @@ export const versionBase = async (
       sql<number | null>`length(link.doc)`.as('bytes'),
     ])
     .orderBy('link.position')
-    .orderBy('link.id')
-    .execute()
+    .orderBy('link.id'),
+)
+
+/** Returns the active links of a profile in their order, and its number of automatic versions, in one statement. */
+export const versionBase = async (
+  db: Db,
+  profileId: number,
+): Promise<{ links: LinkRef[]; automatic: number }> => {
+  const rows = await baseRows(db, { profile: profileId })
   const links = rows.flatMap(({ id, revision, bytes }) =>
     id === null || revision === null || bytes === null ? [] : [{ id, revision, bytes }],
   )
@@ -47,27 +55,36 @@ export type NewVersion = {
   now: number
 }
 
-/** Writes a version. It only lists (link, revision); the contents are where they are. Returns its id. */
-export const insertVersion = async (db: Tx, v: NewVersion): Promise<number> => {
-  const row = await db
+const insertion = compileOnce<Omit<NewVersion, 'links'> & VersionList, { id: number }>((db, p) =>
+  db
     .insertInto('version')
     .values({
-      profile_id: v.profileId,
-      kind: v.kind,
-      name: v.name,
-      reason: v.reason,
-      created_by: v.createdBy,
-      profile_revision: v.profileRevision,
-      content_revision: v.contentRevision,
-      link_count: v.links.length,
-      size_bytes: v.links.reduce((sum, l) => sum + l.bytes, v.profileBytes),
-      manifest: v.links.map((l) => `${l.id}.${l.revision}`).join(' '),
-      created_at: v.now,
+      profile_id: p('profileId'),
+      kind: p('kind'),
+      name: p('name'),
+      reason: p('reason'),
+      created_by: p('createdBy'),
+      profile_revision: p('profileRevision'),
+      content_revision: p('contentRevision'),
+      link_count: p('count'),
+      size_bytes: p('bytes'),
+      manifest: p('manifest'),
+      created_at: p('now'),
       revision: 1,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+    .returning('id'),
+)
+type VersionList = { count: number; bytes: number; manifest: string }
+
+/** Writes a version. It only lists (link, revision); the contents are where they are. Returns its id. */
+export const insertVersion = async (db: Tx, { links, ...version }: NewVersion): Promise<number> => {
+  const [row] = await insertion(db, {
+    ...version,
+    count: links.length,
+    bytes: links.reduce((sum, link) => sum + link.bytes, version.profileBytes),
+    manifest: links.map(({ id, revision }) => `${id}.${revision}`).join(' '),
+  })
+  return row!.id
 }
 
 /** Drops the versions of one kind beyond the newest `keep` (at least one stays). Returns how many went. */
@@ -94,29 +111,30 @@ export const pruneVersions = async (
   return Number(result.numDeletedRows)
 }
 
-/** Automatic versions of a profile with their times, newest first. */
-export const automaticVersions = async (db: Db, profileId: number): Promise<{ id: number; at: number }[]> =>
+const automaticRows = compileOnce<{ profile: number }, { id: number; at: number }>((db, p) =>
   db
     .selectFrom('version')
     .select(['id', 'created_at as at'])
-    .where('profile_id', '=', profileId)
+    .where('profile_id', '=', p('profile'))
     .where('kind', '=', 'auto')
-    .orderBy('id', 'desc')
-    .execute()
+    .orderBy('id', 'desc'),
+)
 
-/** Deletes automatic versions by id, but for those that somebody has named meanwhile. Returns how many went. */
-export const deleteVersions = async (db: Tx, ids: readonly number[]): Promise<number> => {
-  let deleted = 0
-  for (let from = 0; from < ids.length; from += 500) {
-    const result = await db
-      .deleteFrom('version')
-      .where('id', 'in', ids.slice(from, from + 500))
-      .where('kind', '=', 'auto')
-      .executeTakeFirst()
-    deleted += Number(result.numDeletedRows)
-  }
-  return deleted
-}
+/** Returns the automatic versions of a profile with their times, newest first. */
+export const automaticVersions = (db: Db, profileId: number): Promise<{ id: number; at: number }[]> =>
+  automaticRows(db, { profile: profileId })
+
+const automaticDeletion = compileOnce<{ ids: readonly number[] }, { id: number }>((db, p) =>
+  db
+    .deleteFrom('version')
+    .where(isOneOf(db, 'id', p('ids')))
+    .where('kind', '=', 'auto')
+    .returning('id'),
+)
+
+/** Deletes automatic versions, except those that were named in the meantime. Returns the number of deleted ones. */
+export const deleteVersions = async (db: Tx, ids: readonly number[]): Promise<number> =>
+  (await automaticDeletion(db, { ids })).length
 
 const versions = (db: Db, profileId: number) =>
   db

@@ -95,7 +95,7 @@ const keptBy = ({ plans }: Pick<Deps, 'plans'>, planKey: string): number =>
 const countOf = async (db: Db, profileId: number): Promise<number> =>
   (await repo.countAutomatic(db, [profileId])).get(profileId) ?? 0
 
-/** What a thinning leaves: of many a few more go at once, so that not every write looks at all of them. */
+/** Number of versions that thinning leaves: of many a few fewer, so that only some writes have to thin. */
 const leftOf = (keep: number): number => keep - Math.floor(keep / 50)
 
 /** Ids of the automatic versions that a thinning to the plan's number takes. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Db } from '../../db/handle.ts'
+import { compileOnce } from '../../db/compile-once.ts'
+import type { Db } from '../../db/handle.ts'
 import type { Day } from './days.ts'
 import { counters, type Dimension } from './rollup.ts'
 
@@ -42,55 +43,58 @@ const sum = (column: string) => sql<number>`cast(coalesce(sum(${sql.ref(column)}
 
 export const sums = counters.map((column) => sum(column).as(column))
 
-/** Reads of roll-ups, compiled once: their cost grows with days and values, never with events. */
-export const readQueries = (db: Database) => {
-  const rows = (q: Db, p: <K extends keyof Rows>(name: K) => Rows[K]) =>
-    q
-      .selectFrom('visit_day')
-      .where('profile_id', '=', p('profile'))
-      .where('dim', '=', p('dim'))
-      .where('day', '>=', p('from'))
-      .where('day', '<=', p('to'))
-  return {
-    sum: db.prepare<Rows, Counts>((q, p) => rows(q, p).select(sums)),
-    days: db.prepare<Rows, { day: Day } & Counts>((q, p) => rows(q, p).select(['day', ...counters])),
-    keyDays: db.prepare<Rows & { key: string }, { day: Day } & Counts>((q, p) =>
-      rows(q, p)
-        .where('key', '=', p('key'))
-        .select(['day', ...counters]),
-    ),
-    keys: db.prepare<Rows, { key: string } & Counts>((q, p) =>
-      rows(q, p).select('key').select(sums).groupBy('key'),
-    ),
-    overview: db.prepare<Range, { dim: OverviewDimension; key: string } & Counts>((q, p) =>
-      q
-        .selectFrom('visit_day')
-        .where('profile_id', '=', p('profile'))
-        .where('dim', 'in', overviewDimensions)
-        .where('day', '>=', p('from'))
-        .where('day', '<=', p('to'))
-        .select(['dim', 'key'])
-        .select(sums)
-        .groupBy(['dim', 'key'])
-        .$castTo<{ dim: OverviewDimension; key: string } & Counts>(),
-    ),
-    hours: db.prepare<
-      Range,
-      { weekday: number; hour: number; views: number; clicks: number; submissions: number }
-    >((q, p) =>
-      q
-        .selectFrom('visit_hour')
-        .where('profile_id', '=', p('profile'))
-        .where('day', '>=', p('from'))
-        .where('day', '<=', p('to'))
-        // 1970-01-01 was a Thursday
-        .select(sql<number>`(day + 3) % 7`.as('weekday'))
-        .select('hour')
-        .select([sum('views').as('views'), sum('clicks').as('clicks'), sum('submissions').as('submissions')])
-        .groupBy(['weekday', 'hour']),
-    ),
-  }
-}
+const rows = (db: Db, p: <Name extends keyof Rows>(name: Name) => Rows[Name]) =>
+  db
+    .selectFrom('visit_day')
+    .where('profile_id', '=', p('profile'))
+    .where('dim', '=', p('dim'))
+    .where('day', '>=', p('from'))
+    .where('day', '<=', p('to'))
+
+/** Sums of the values of a dimension. Reads of roll-ups cost by days and values, never by events. */
+export const totalCounts = compileOnce<Rows, Counts>((db, p) => rows(db, p).select(sums))
+
+export const dayCounts = compileOnce<Rows, { day: Day } & Counts>((db, p) =>
+  rows(db, p).select(['day', ...counters]),
+)
+
+export const dayCountsOfKey = compileOnce<Rows & { key: string }, { day: Day } & Counts>((db, p) =>
+  rows(db, p)
+    .where('key', '=', p('key'))
+    .select(['day', ...counters]),
+)
+
+export const countsByKey = compileOnce<Rows, { key: string } & Counts>((db, p) =>
+  rows(db, p).select('key').select(sums).groupBy('key'),
+)
+
+export const overviewCounts = compileOnce<Range, { dim: OverviewDimension; key: string } & Counts>((db, p) =>
+  db
+    .selectFrom('visit_day')
+    .where('profile_id', '=', p('profile'))
+    .where('dim', 'in', overviewDimensions)
+    .where('day', '>=', p('from'))
+    .where('day', '<=', p('to'))
+    .select(['dim', 'key'])
+    .select(sums)
+    .groupBy(['dim', 'key'])
+    .$castTo<{ dim: OverviewDimension; key: string } & Counts>(),
+)
+
+type HourRow = { weekday: number; hour: number; views: number; clicks: number; submissions: number }
+
+export const hourCounts = compileOnce<Range, HourRow>((db, p) =>
+  db
+    .selectFrom('visit_hour')
+    .where('profile_id', '=', p('profile'))
+    .where('day', '>=', p('from'))
+    .where('day', '<=', p('to'))
+    // 1970-01-01 was a Thursday
+    .select(sql<number>`(day + 3) % 7`.as('weekday'))
+    .select('hour')
+    .select([sum('views').as('views'), sum('clicks').as('clicks'), sum('submissions').as('submissions')])
+    .groupBy(['weekday', 'hour']),
+)
 
 /** The days on which values of a dimension were seen. */
 export const daysOfKeys = (

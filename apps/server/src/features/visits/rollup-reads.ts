@@ -1,14 +1,7 @@
-import type { Database } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Day } from './days.ts'
-import {
-  type Counts,
-  daysOfKeys,
-  noCounts,
-  type OverviewDimension,
-  overviewDimensions,
-  readQueries,
-} from './read-repo.ts'
+import * as repo from './read-repo.ts'
+import { type Counts, noCounts, type OverviewDimension, overviewDimensions } from './read-repo.ts'
 import { type Dimension, otherKey } from './rollup.ts'
 
 export type { Counts } from './read-repo.ts'
@@ -17,18 +10,9 @@ export { noCounts } from './read-repo.ts'
 /** Days of a profile's own calendar, both included. */
 export type DayRange = { readonly from: Day; readonly to: Day }
 
-const prepared = new WeakMap<Database, ReturnType<typeof readQueries>>()
-const queries = ({ db }: Pick<Deps, 'db'>) => {
-  const known = prepared.get(db)
-  if (known) return known
-  const made = readQueries(db)
-  prepared.set(db, made)
-  return made
-}
-
 /** What a profile's days come to. `visitors` and the unique counts are sums of the days' own. */
 export const totals = async (deps: Pick<Deps, 'db'>, profileId: number, range: DayRange): Promise<Counts> =>
-  (await queries(deps).sum({ profile: profileId, dim: '', ...range }))[0] ?? noCounts
+  (await repo.totalCounts(deps.db.read, { profile: profileId, dim: '', ...range }))[0] ?? noCounts
 
 /** Every day of the range, also those without visits. */
 export const series = async (
@@ -36,7 +20,7 @@ export const series = async (
   profileId: number,
   range: DayRange,
 ): Promise<({ day: Day } & Counts)[]> =>
-  gapless(range, await queries(deps).days({ profile: profileId, dim: '', ...range }))
+  gapless(range, await repo.dayCounts(deps.db.read, { profile: profileId, dim: '', ...range }))
 
 /** The same for one value of a dimension, such as a link. */
 export const seriesOf = async (
@@ -46,7 +30,7 @@ export const seriesOf = async (
   key: string,
   range: DayRange,
 ): Promise<({ day: Day } & Counts)[]> =>
-  gapless(range, await queries(deps).keyDays({ profile: profileId, dim, key, ...range }))
+  gapless(range, await repo.dayCountsOfKey(deps.db.read, { profile: profileId, dim, key, ...range }))
 
 /** Days on which values of a dimension were seen, by value: at most some hundreds, in one query. */
 export const seriesOfKeys = async (
@@ -57,7 +41,7 @@ export const seriesOfKeys = async (
   { from, to }: DayRange,
 ): Promise<Map<string, ({ day: Day } & Counts)[]>> => {
   if (!keys.length) return new Map()
-  const rows = await daysOfKeys(db.read, { profileId, dim, keys, from, to })
+  const rows = await repo.daysOfKeys(db.read, { profileId, dim, keys, from, to })
   return Map.groupBy(rows, (row) => row.key)
 }
 
@@ -105,7 +89,10 @@ export const overviewTops = async (
   range: DayRange,
   limit: number,
 ): Promise<Record<OverviewDimension, Top>> => {
-  const rows = Object.groupBy(await queries(deps).overview({ profile: profileId, ...range }), (r) => r.dim)
+  const rows = Object.groupBy(
+    await repo.overviewCounts(deps.db.read, { profile: profileId, ...range }),
+    (r) => r.dim,
+  )
   const tops = overviewDimensions.map((dim) => [
     dim,
     maxOf(
@@ -129,7 +116,7 @@ const keysOf = (
   profileId: number,
   dim: Dimension,
   range: DayRange,
-): Promise<KeyCounts[]> => queries(deps).keys({ profile: profileId, dim, ...range })
+): Promise<KeyCounts[]> => repo.countsByKey(deps.db.read, { profile: profileId, dim, ...range })
 
 /** Without what a day had no room to keep apart. */
 const byId = (rows: readonly KeyCounts[]): Map<number, Counts> =>
@@ -182,7 +169,10 @@ export const hourGrid = async (
   const grid: HourCounts[][] = Array.from({ length: 7 }, () =>
     Array.from({ length: 24 }, () => ({ views: 0, clicks: 0, submissions: 0 })),
   )
-  for (const { weekday, hour, ...counts } of await queries(deps).hours({ profile: profileId, ...range }))
+  for (const { weekday, hour, ...counts } of await repo.hourCounts(deps.db.read, {
+    profile: profileId,
+    ...range,
+  }))
     grid[weekday]![hour] = counts
   return grid
 }

@@ -1,0 +1,51 @@
+import { type Compilable, type CompiledQuery, type SqlBool, sql } from 'kysely'
+import type { Db, EngineName } from './handle.ts'
+
+/** Place of an argument in a compiled query. */
+class Placeholder {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** A compiled query; PostgreSQL prepares it under `name` once per connection. */
+export type NamedQuery<Row = unknown> = CompiledQuery<Row> & { readonly name?: string }
+
+let compiledQueries = 0
+
+/**
+ * Returns a function that runs the query of `build` and returns its rows. Kysely compiles the query once per engine;
+ * `p('name')` is the place of the argument `name`. For statements of hot paths.
+ */
+export const compileOnce = <Args extends object, Row>(
+  build: (db: Db, p: <Name extends keyof Args & string>(name: Name) => Args[Name]) => Compilable<Row>,
+): ((db: Db, args: Args) => Promise<Row[]>) => {
+  const name = `q${++compiledQueries}`
+  const compiled: Partial<Record<EngineName, NamedQuery<Row>>> = {}
+  const compile = (db: Db): NamedQuery<Row> => ({
+    ...build(db, (name) => new Placeholder(name) as never).compile(),
+    name,
+  })
+  return async (db, args) => {
+    compiled[db.engine] ??= compile(db)
+    const query = compiled[db.engine]!
+    const parameters = query.parameters.map((value) =>
+      value instanceof Placeholder ? argument(db, args, value.name) : value,
+    )
+    return (await db.executeQuery<Row>({ ...query, parameters } as NamedQuery<Row>)).rows
+  }
+}
+
+/** Condition that a column is one of a list, for queries compiled once: `values` is the place of the list. */
+export const isOneOf = ({ engine }: Db, column: string, values: readonly (number | string)[]) =>
+  engine === 'postgres'
+    ? sql<SqlBool>`${sql.ref(column)} = any(${values})`
+    : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${values}))`
+
+const argument = ({ engine }: Db, args: object, name: string): unknown => {
+  const value = (args as Record<string, unknown>)[name]
+  if (value === undefined) throw new TypeError(`the query needs the argument ${name}`)
+  // SQLite has no arrays; `isOneOf` reads JSON
+  return engine === 'sqlite' && Array.isArray(value) ? JSON.stringify(value) : value
+}

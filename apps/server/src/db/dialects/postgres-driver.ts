@@ -1,0 +1,103 @@
+import {
+  AbortedTransactionError,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import pg from 'pg'
+import type { NamedQuery } from '../compile-once.ts'
+
+const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** Names of prepared statements. A new generation of names makes every connection plan its statements again. */
+export type StatementNames = { readonly enabled: boolean; generation: number }
+
+/** A connection of the pool in use. A connection that failed is closed on release instead of being reused. */
+export class PostgresConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+  readonly #names: StatementNames
+  #failure: Error | undefined
+  constructor(client: pg.PoolClient, names: StatementNames) {
+    this.#client = client
+    this.#names = names
+  }
+
+  get isLost(): boolean {
+    return this.#failure !== undefined
+  }
+
+  async query(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    try {
+      return await this.#client.query(config)
+    } catch (error) {
+      // Anything but a response of the server, such as a timeout: the connection may be dead
+      if (!(error instanceof pg.DatabaseError)) this.#failure = error as Error
+      throw error
+    }
+  }
+
+  async executeQuery<Row>({ sql: text, parameters, name }: NamedQuery): Promise<QueryResult<Row>> {
+    const query = { text, values: parameters as unknown[] }
+    const { command, rowCount, rows } = await (name && this.#names.enabled
+      ? this.#queryNamed(name, query)
+      : this.query(query))
+    return { rows, ...(writes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+  }
+
+  /** Another process may add a column to a table of a prepared `select *`. A new name gets a new plan. */
+  async #queryNamed(name: string, query: pg.QueryConfig): Promise<pg.QueryResult> {
+    const { generation } = this.#names
+    const isAlone = this.#client.getTransactionStatus() === 'I'
+    try {
+      return await this.query({ ...query, name: `${name}_${generation}` })
+    } catch (error) {
+      if (!isStalePlan(error)) throw error
+      this.#names.generation = generation + 1
+      // Inside a transaction the error has aborted the transaction
+      if (!isAlone) throw error
+      return this.query(query)
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: nothing streams
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Streaming is not supported.')
+  }
+
+  release(): void {
+    this.#client.release(this.#failure)
+  }
+}
+
+/** Kysely's driver over connections that `acquire` returns. */
+export class PostgresPoolDriver implements Driver {
+  readonly #acquire: () => Promise<PostgresConnection>
+  constructor(acquire: () => Promise<PostgresConnection>) {
+    this.#acquire = acquire
+  }
+  async init() {}
+  acquireConnection(): Promise<DatabaseConnection> {
+    return this.#acquire()
+  }
+  async beginTransaction(connection: PostgresConnection, { isolationLevel }: TransactionSettings) {
+    await connection.query({ text: `begin isolation level ${isolationLevel ?? 'read committed'}` })
+  }
+  /** PostgreSQL ends a transaction in which a statement failed with a rollback, also on COMMIT. */
+  async commitTransaction(connection: PostgresConnection) {
+    const { command } = await connection.query({ text: 'commit' })
+    if (command === 'ROLLBACK') throw new AbortedTransactionError()
+  }
+  /** The server rolls back by itself if its connection is closed. */
+  async rollbackTransaction(connection: PostgresConnection) {
+    if (!connection.isLost) await connection.query({ text: 'rollback' })
+  }
+  async releaseConnection(connection: PostgresConnection) {
+    connection.release()
+  }
+  /** The caller ends the pool. */
+  async destroy() {}
+}
+
+const isStalePlan = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('cached plan must not change result type')
