@@ -1,5 +1,6 @@
 import { randomToken } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
+import { createMemoryLimiter, type RateLimiter } from '../../domain/rate-limit.ts'
 import { boundedMap } from '../../lib/bounded-map.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { isObject } from '../../lib/is-object.ts'
@@ -76,7 +77,7 @@ const assertMember = (value: unknown, name: string, needed: string): void => {
     refuse('invalid_client_metadata', `${name}: must have ${needed}`)
 }
 
-/** Who is asked about a client, and when: what they have us read is counted. */
+/** The account for which a client is looked up. Documents read for it are counted. */
 export type Asker = { readonly userId: number; readonly now: number }
 
 /** The client of an id. Ends with `invalid_client` when it is none of ours, or its document cannot be read. */
@@ -104,40 +105,39 @@ const registeredClient = (deps: Deps, id: string): Client => {
 /** Documents are read again after this: a client that withdraws an address is believed soon. */
 const documentMs = 5 * minuteMs
 const maxDocumentBytes = 20_000
-/** Documents read for one account in a minute: each is a request to a stranger. */
-const maxAMinute = 20
+/** Documents read for one account: each is a request to a foreign server. */
+const documentLimit = { name: 'client-document', burst: 20, windowMs: minuteMs }
 
 type Known = {
   readonly documents: ReturnType<typeof boundedMap<string, { at: number; client: Client }>>
-  readonly counts: ReturnType<typeof boundedMap<number, { from: number; read: number }>>
+  readonly reads: RateLimiter<number>
 }
 const knownBy = new WeakMap<Egress, Known>()
-const knownOf = (egress: Egress): Known => {
-  const known = knownBy.get(egress) ?? { documents: boundedMap(500), counts: boundedMap(10_000) }
+const knownOf = ({ egress, secrets }: Pick<Deps, 'egress' | 'secrets'>): Known => {
+  const known = knownBy.get(egress) ?? {
+    documents: boundedMap(500),
+    reads: createMemoryLimiter({ secrets }, documentLimit),
+  }
   knownBy.set(egress, known)
   return known
 }
 
-const mayRead = (counts: Known['counts'], { userId, now }: Asker): boolean => {
-  const before = counts.get(userId)
-  const count = before && before.from > now - minuteMs ? before : { from: now, read: 0 }
-  counts.set(userId, { ...count, read: count.read + 1 })
-  return count.read < maxAMinute
-}
-
-const documentOf = async ({ egress, log }: Deps, id: string, asker: Asker): Promise<Client> => {
-  const { now } = asker
+const documentOf = async (
+  { egress, log, secrets }: Deps,
+  id: string,
+  { userId, now }: Asker,
+): Promise<Client> => {
   if (!isMetadataAddress(id))
     return refuse('invalid_client', 'client_id: must be an https address with a path, or of a registration')
   if (!egress.isOn)
     return refuse('invalid_client', 'client_id: this installation reads no addresses. Register the client.')
-  const { documents, counts } = knownOf(egress)
+  const { documents, reads } = knownOf({ egress, secrets })
   const kept = documents.get(id)
   if (kept && kept.at > now - documentMs && kept.at <= now) return kept.client
-  if (!mayRead(counts, asker))
+  if (reads.hit(userId, now))
     return refuse('invalid_client', 'client_id: too many were looked at; wait a minute')
   try {
-    const { bytes, url } = await egress.get(id, 'application/json', asker.userId)
+    const { bytes, url } = await egress.get(id, 'application/json', userId)
     if (url !== id) return refuse('invalid_client', 'client_id: its document leads elsewhere')
     if (bytes.length > maxDocumentBytes)
       return refuse('invalid_client', `client_id: its document has more than ${maxDocumentBytes} bytes`)

@@ -1,3 +1,4 @@
+import { removeFull } from '../../db/rate-limit.ts'
 import type { RemovalJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import {
@@ -8,7 +9,7 @@ import {
   removeExpiredTokens,
   removeIdleSessions,
 } from '../credentials/service.ts'
-import { deleteOldFailures } from './failure-repo.ts'
+import { removeOldFailures } from './failure-repo.ts'
 import { resetTokenMs } from './policy.ts'
 import { deleteOldResetRequests } from './reset-request-repo.ts'
 
@@ -18,7 +19,7 @@ const expiredKeysKeptMs = 30 * dayMs
 export const expiredSignIns: RemovalJob = {
   kind: 'removal',
   name: 'expired-sign-ins',
-  summary: 'removes sessions, challenges, tokens, keys, agents and counters of failures that are over',
+  summary: 'removes sessions, challenges, tokens, keys, agents and counters that have expired',
   everyMs: hourMs,
   steps: {
     sessions: (_, db, { now }, limit) => removeExpiredSessions(db, now, limit),
@@ -28,6 +29,7 @@ export const expiredSignIns: RemovalJob = {
     keys: (_, db, { now }, limit) => removeExpiredKeys(db, now - expiredKeysKeptMs, limit),
     agents: (_, db, { now }, limit) => removeExpiredGrants(db, now, limit),
     resets: (_, db, { now }, limit) => deleteOldResetRequests(db, now - resetTokenMs, limit),
-    failures: (_, db, { now }, limit) => deleteOldFailures(db, now - dayMs, limit),
+    failures: (_, db, { now }, limit) => removeOldFailures(db, now, limit),
+    limits: (_, db, { now }, limit) => removeFull(db, now, limit),
   },
 }

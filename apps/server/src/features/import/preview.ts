@@ -4,22 +4,26 @@ import { networkOf } from '@vitrine/page/icons/index'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
+import { createMemoryLimiter, type RateLimiter } from '../../domain/rate-limit.ts'
 import { boundedMap } from '../../lib/bounded-map.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
 import { type Egress, EgressError } from '../../providers/egress/port.ts'
 import { fewAtOnce } from './few-at-once.ts'
 import { previewPage } from './read-file.ts'
 
-/** Pages read for one account in a minute. */
-const maxAMinute = 30
+/** Pages read for one account. */
+const pageLimit = { name: 'preview', burst: 30, windowMs: minuteMs }
 
 type Known = {
   readonly answers: ReturnType<typeof boundedMap<string, { at: number; preview: LinkPreview }>>
-  readonly counts: ReturnType<typeof boundedMap<number, { from: number; pages: number }>>
+  readonly pages: RateLimiter<number>
 }
 const knownBy = new WeakMap<Egress, Known>()
-const knownOf = (egress: Egress): Known => {
-  const known = knownBy.get(egress) ?? { answers: boundedMap(1000), counts: boundedMap(10_000) }
+const knownOf = ({ egress, secrets }: Deps): Known => {
+  const known = knownBy.get(egress) ?? {
+    answers: boundedMap(1000),
+    pages: createMemoryLimiter({ secrets }, pageLimit),
+  }
   knownBy.set(egress, known)
   return known
 }
@@ -44,27 +48,16 @@ export const previewLink = async (
   }
   if (!fetches || !/^https?:/i.test(url)) return alone
   if (!deps.egress.isOn) return { ...alone, problem: 'This installation reads no addresses of others.' }
-  const { answers, counts } = knownOf(deps.egress)
+  const { answers, pages } = knownOf(deps)
   const kept = answers.get(url)
   if (kept && kept.at > ctx.now - hourMs) return kept.preview
   const preview = await fewAtOnce(ctx, () => {
-    countPage(counts, ctx)
+    const wait = pages.hit(ctx.actor.userId, ctx.now)
+    if (wait) fail('rate_limited', 'url: too many pages were looked at', wait)
     return fromPage(deps, ctx, url, alone)
   })
   answers.set(url, { at: ctx.now, preview })
   return preview
-}
-
-const countPage = (counts: Known['counts'], { actor, now }: UserContext): void => {
-  const before = counts.get(actor.userId)
-  const count = before && before.from > now - minuteMs ? before : { from: now, pages: 0 }
-  if (count.pages >= maxAMinute)
-    fail(
-      'rate_limited',
-      'url: too many pages were looked at',
-      Math.ceil((count.from + minuteMs - now) / 1000),
-    )
-  counts.set(actor.userId, { ...count, pages: count.pages + 1 })
 }
 
 const fromPage = async (
