@@ -48,7 +48,7 @@ export const groups: Readonly<Record<string, Group>> = {
       `${server}features/account/security.test.ts`,
     ],
     unnoticed:
-      'Most are equivalent: conditions that a later one repeats (a key decides before the session is looked at; what waits is looked at before the transaction and in it), statements that then match no row, `null` that compares as 0 does, purposes of MACs, the number of shared places. `hits` of an account is for people who look at the table. Not worth a test: the last of a thousand listed sessions, and reading all rows of `throttle` where some would do. The rest is text for people.',
+      'Most are equivalent: conditions that a later one repeats (a key decides before the session is looked at; what waits is looked at before the transaction and in it), statements that then match no row, `null` that compares as 0 does, purposes of MACs, the number of folded keys. Not worth a test: the last of a thousand listed sessions. The rest is text for people.',
   },
   idempotency: {
     sources: [`${server}http/idempotency.ts`, `${server}http/idempotency-repo.ts`],
