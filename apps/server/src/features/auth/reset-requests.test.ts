@@ -96,7 +96,7 @@ describeBoth('requests for a password reset', (engine) => {
       ['mail', 1],
       ['one_time_token', 1],
       ['audit', 1],
-      ['rate_limit', 2],
+      ['rate_limit', 4],
     ])
     expect(await resetMails(person.email)).toHaveLength(1)
     expect([await app.mails(unknown), await resetMails(blocked.email)]).toEqual([[], []])

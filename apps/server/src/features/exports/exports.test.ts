@@ -130,7 +130,10 @@ describeBoth('archives', (engine) => {
     Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, data]) => [name, Buffer.from(data)]))
   const removeAll = async () => {
     for (const name of await stored()) await app.deps.archives.remove(name)
-    await app.deps.db.tx((db) => db.deleteFrom('export').execute())
+    await app.deps.db.tx(async (db) => {
+      await db.deleteFrom('export').execute()
+      await db.deleteFrom('rate_limit').where('bucket', 'like', 'export %').execute()
+    })
   }
   const stored = async () => {
     const names: string[] = []

@@ -143,7 +143,8 @@ describeBoth('mail that somebody else causes', (engine) => {
       csrf: owner.csrf,
     })
     expect(told.status).toBe(429)
-    expect(Number(told.headers['retry-after'])).toBeGreaterThan(3000)
+    // The next token comes after two minutes
+    expect(Number(told.headers['retry-after'])).toBeLessThanOrEqual(120)
   })
 
   test('verification of one address by many accounts: five an hour, and what is refused changes nothing', async () => {
