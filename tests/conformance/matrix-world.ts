@@ -116,7 +116,7 @@ export const matrixWorld = async (app: App) => {
     const now = app.clock.now()
     return app.deps.db.tx(async (db) => {
       // Rights are what is looked at: one member is offered more workspaces here than an hour's mails allow
-      await db.deleteFrom('throttle').where('bucket', 'like', 'mail %').execute()
+      await db.deleteFrom('rate_limit').where('bucket', 'like', 'mail %').execute()
       const { id } = await db
         .insertInto('workspace')
         .values({
@@ -164,7 +164,7 @@ export const matrixWorld = async (app: App) => {
   const clearWebhooks = () =>
     app.deps.db.tx(async (db) => {
       await db.deleteFrom('webhook_endpoint').execute()
-      await db.deleteFrom('throttle').where('bucket', 'like', 'webhook %').execute()
+      await db.deleteFrom('rate_limit').where('bucket', 'like', 'webhook-request %').execute()
     })
 
   /** A submission to a form of the owner. */

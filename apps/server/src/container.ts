@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts'
 import { type UnreadableDoc, unreadableDocs } from './domain/stored-doc.ts'
 import { loadPlans } from './features/billing/service.ts'
 import { createVisits } from './features/visits/service.ts'
-import { createLimiter } from './http/window-limiter.ts'
+import { createMemoryLimiter } from './domain/rate-limit.ts'
 import { minuteMs } from './lib/durations.ts'
 import { withAdminCommand } from './process/admin-command.ts'
 import { assertWritable, prepareDataDirectory } from './process/data-directory.ts'
@@ -101,7 +101,7 @@ export const createContainer = async (
       allow: config.egressAllow,
       userAgent: `Vitrine (+${config.BASE_URL})`,
     }),
-    addressReads: createAddressReads(),
+    addressReads: createAddressReads(secrets),
     now,
     background,
   }
@@ -220,10 +220,9 @@ const lazyIdeas = (config: Config, log: Logger): IdeaProvider => {
   }
 }
 
-const addressReadsAMinute = 30
-
-/** Creates the limit of link previews and client documents, each of which sends a request to another site. */
-export const createAddressReads = (): Deps['addressReads'] => createLimiter(addressReadsAMinute, minuteMs)
+/** Creates the limit of link previews and client documents of an account, each of which sends a request to another site. */
+export const createAddressReads = (secrets: Secrets): Deps['addressReads'] =>
+  createMemoryLimiter({ secrets }, { name: 'address-reads', burst: 30, windowMs: minuteMs })
 
 /** Every call to the payment provider ends within this time. */
 const billingTimeoutMs = 5000

@@ -33,7 +33,7 @@ export type Deps = {
   readonly dns: TxtLookup
   readonly egress: Egress
   /** Limits reads of addresses per account. `hit` returns the seconds to wait, or 0. */
-  readonly addressReads: { hit(account: string, now: number): number }
+  readonly addressReads: { hit(userId: number, now: number): number }
   /** Epoch milliseconds. */
   readonly now: () => number
   /** Runs work in the background. Errors are logged, and closing the service waits for it. */

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { constantTimeEqual } from './constant-time.ts'
@@ -26,12 +34,13 @@ export type Secrets = {
 export const createSecrets = (master: string | Buffer): Secrets => {
   if (master.length < minMasterLength)
     throw new Error(`The master secret needs at least ${minMasterLength} characters.`)
-  const keys = new Map<string, Buffer>()
-  const keyFor = (use: 'seal' | 'mac', purpose: string): Buffer => {
+  const keys = new Map<string, KeyObject>()
+  const keyFor = (use: 'seal' | 'mac', purpose: string): KeyObject => {
     const info = `${use}:${purpose}`
     let key = keys.get(info)
     if (!key) {
-      key = Buffer.from(hkdfSync('sha256', master, 'vitrine', info, 32))
+      // A MAC with a KeyObject takes 4 µs, with a Buffer 27 µs
+      key = createSecretKey(Buffer.from(hkdfSync('sha256', master, 'vitrine', info, 32)))
       keys.set(info, key)
     }
     return key

@@ -34,6 +34,7 @@ import * as m0031 from './migrations/0031_visits_shown.ts'
 import * as m0032 from './migrations/0032_webhook_creators.ts'
 import * as m0033 from './migrations/0033_idempotency_etag.ts'
 import * as m0034 from './migrations/0034_list_filters.ts'
+import * as m0035 from './migrations/0035_rate_limits.ts'
 import * as m0036 from './migrations/0036_installation.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
@@ -74,6 +75,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0032_webhook_creators': m0032,
   '0033_idempotency_etag': m0033,
   '0034_list_filters': m0034,
+  '0035_rate_limits': m0035,
   '0036_installation': m0036,
 }
 

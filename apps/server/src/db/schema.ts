@@ -32,6 +32,8 @@ export type Schema = {
   audit_head: AuditHeadTable
   audit_chain: AuditChainTable
   idempotency: IdempotencyTable
+  rate_limit: RateLimitTable
+  sign_in_failure: SignInFailureTable
   throttle: ThrottleTable
   visit: VisitTable
   visit_day: VisitDayTable
@@ -430,13 +432,26 @@ export type IdempotencyTable = {
   created_at: number
 }
 
-/** Counters that guard accounts and addresses and must survive a restart: failed sign-ins, vouchers, mails. */
+/** A token bucket (domain/rate-limit.ts). A bucket without a row is full. */
+export type RateLimitTable = {
+  bucket: string
+  /** Time at which the bucket is full again. */
+  full_at: number
+}
+
+/** Consecutive failures of one source at one account. */
+export type SignInFailureTable = {
+  source: string
+  failures: number
+  /** Earliest time of the next try; without a wait, the time of the last failure. */
+  next_at: number
+}
+
+/** Unused since 0035; dropped one release later. Processes of the release before still write it during an upgrade. */
 export type ThrottleTable = {
   bucket: string
   hits: number
-  /** When it counts nothing any more, or until when it waits: each kind says. Swept a day later. */
   resets_at: number
-  /** Times of the hits, joined by spaces, where they are told apart. */
   times: string | null
 }
 

@@ -160,7 +160,7 @@ describeBoth('ETags of single resources', (engine) => {
     async (id, method) => {
       await app.deps.db.tx(async (db) => {
         await db.updateTable('workspace').set({ archived_at: 1 }).execute()
-        await db.deleteFrom('throttle').where('bucket', 'like', 'mail %').execute()
+        await db.deleteFrom('rate_limit').where('bucket', 'like', 'mail %').execute()
       })
       const { read, write, body, table, row } = await makers[id]!()
       const older = await send('GET', read)

@@ -120,6 +120,7 @@ describeBoth('cached responses', (engine) => {
       const address = await limited.app.listen({ host: '127.0.0.1', port: 0 })
       const person = await limited.signUp()
       const authorization = `Bearer ${await limited.key(person, 'read')}`
+      limited.clock.stop()
       const statuses = []
       for (let n = 0; n < 5; n++)
         statuses.push((await fetch(address + links, { headers: { authorization } })).status)

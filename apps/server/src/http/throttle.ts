@@ -1,26 +1,29 @@
 import type { AnyOperation } from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
+import { createDatabaseLimiter, createMemoryLimiter, type RateLimiter } from '../domain/rate-limit.ts'
 import { addressKey } from '../lib/address.ts'
 import { minuteMs } from '../lib/durations.ts'
 import type { Caller } from './auth.ts'
-import { createSharedLimiter, type SharedLimiter } from './shared-limits.ts'
-import { createLimiter, type Limiter } from './window-limiter.ts'
 
 export type Limiters = {
-  /** Of all processes together. */
-  readonly signIn: SharedLimiter
-  /** Of this process: it is asked with every request. */
-  readonly general: Limiter
+  /** Counts for all processes together. */
+  readonly signIn: RateLimiter<Promise<number>>
+  /** Counts in this process, because every request is counted. */
+  readonly general: RateLimiter<number>
   readonly generalLimit: number
-  /** `RateLimit` and `RateLimit-Policy` of somebody, while the general limit is on. */
+  /** Returns `RateLimit` and `RateLimit-Policy` of a caller while the general limit is on. */
   headers(key: string, now: number): [string, string][]
 }
 
 export const createLimiters = (deps: Pick<Deps, 'config' | 'db' | 'secrets'>): Limiters => {
-  const generalLimit = deps.config.RATE_LIMIT_RPM
-  const general = createLimiter(generalLimit, minuteMs)
+  const { RATE_LIMIT_RPM: generalLimit, AUTH_RATE_LIMIT_RPM } = deps.config
+  const general = createMemoryLimiter(deps, { name: 'general', burst: generalLimit, windowMs: minuteMs })
   return {
-    signIn: createSharedLimiter(deps, 'sign-in', deps.config.AUTH_RATE_LIMIT_RPM, minuteMs),
+    signIn: createDatabaseLimiter(deps, {
+      name: 'sign-in',
+      burst: AUTH_RATE_LIMIT_RPM,
+      windowMs: minuteMs,
+    }),
     general,
     generalLimit,
     // draft-ietf-httpapi-ratelimit-headers-10
@@ -34,13 +37,13 @@ export const createLimiters = (deps: Pick<Deps, 'config' | 'db' | 'secrets'>): L
   }
 }
 
-/** The two password-reset operations share one budget; the others have their own. */
+/** Returns the bucket of an operation: the two password-reset operations share one, the others have their own. */
 const bucketOf = (operation: AnyOperation) =>
   operation.path.startsWith('/auth/password-reset') ? 'reset' : operation.id
 
 /**
- * Seconds to wait before this request is allowed; 0 = go on. Keys never come from the body. A request is counted by its
- * credential; one whose credential is missing, over or wrong by its address.
+ * Returns the seconds to wait before this request is allowed; 0 = allowed. A request is counted by its credential, or by
+ * its address if the credential is missing, expired or wrong. Keys never come from the body.
  */
 export const limitCall = async (
   limiters: Limiters,
@@ -55,10 +58,10 @@ export const limitCall = async (
   return wait || limitCaller(limiters, caller)
 }
 
-/** The general limit alone. */
+/** Applies the general limit alone. */
 export const limitCaller = (limiters: Limiters, { actor, address, now }: Caller): number =>
   limiters.generalLimit ? limiters.general.hit(actor?.credential ?? addressKey(address), now) : 0
 
-/** What an answer says of the general limit of who asked. */
+/** Returns the headers of a response about the general limit of its caller. */
 export const rateLimitHeaders = (limiters: Limiters, { actor, address, now }: Caller): [string, string][] =>
   limiters.generalLimit ? limiters.headers(actor?.credential ?? addressKey(address), now) : []

@@ -2,24 +2,28 @@ import { extensionBase } from '@vitrine/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
+import { createMemoryLimiter } from '../domain/rate-limit.ts'
 import { type Sheet, sheetOf, sheets } from '../features/feeds/service.ts'
 import { etagMatches } from '../http/envelope.ts'
-import { createLimiter } from '../http/window-limiter.ts'
 import { addressKey } from '../lib/address.ts'
 import { minuteMs } from '../lib/durations.ts'
 import { etagOf } from '../lib/etag.ts'
 
-/** Tables of one address in a minute; a spreadsheet asks once an hour. */
+/** Reads of one address a minute; a spreadsheet reads once an hour. */
 const readsAMinute = 30
-/** Addresses that are none, from one client in a minute. */
+/** Addresses that do not exist, per client and minute. */
 const missesAMinute = 20
 
 type OfSheet = { Params: { token: string; sheet: string }; Querystring: { days?: unknown } }
 
-/** Figures for spreadsheets, by the secret in the address. */
+/** Registers figures for spreadsheets. The secret in the address authorises the reader. */
 export const sheetRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const reads = createLimiter(readsAMinute, minuteMs)
-  const misses = createLimiter(missesAMinute, minuteMs)
+  const reads = createMemoryLimiter(deps, { name: 'sheet', burst: readsAMinute, windowMs: minuteMs })
+  const misses = createMemoryLimiter(deps, {
+    name: 'missed-sheet',
+    burst: missesAMinute,
+    windowMs: minuteMs,
+  })
   app.get<OfSheet>(`${extensionBase}/sheets/:token/:sheet(^[a-z]+).csv`, async (request, reply) => {
     const { token, sheet } = request.params
     const now = deps.now()
@@ -28,8 +32,7 @@ export const sheetRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (!(sheets as readonly string[]).includes(sheet) || !/^[\w-]{43}$/.test(token)) fail('not_found')
     if (days !== undefined && !/^[1-9]\d{0,3}$/.test(String(days)))
       fail('validation_failed', 'days: must be a whole number from 1 to 9999, as in ?days=90')
-    if (misses.left(client, now) <= 0) fail('rate_limited', undefined, 60)
-    const wait = reads.hit(token, now)
+    const wait = misses.check(client, now) || reads.hit(token, now)
     if (wait) fail('rate_limited', undefined, wait)
     const csv = await sheetOf(deps, token, sheet as Sheet, days === undefined ? undefined : Number(days), now)
     if (csv === null) {

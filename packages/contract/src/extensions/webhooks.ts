@@ -423,7 +423,7 @@ export const webhookExtensions = {
     summary: 'Send a test event',
     description: text(
       byId,
-      'Sends the example of an event, marked by the header `vitrine-test: 1`, also to an endpoint that is paused or off and to one that does not ask for the event. It is sent at once and never again; read its delivery for what came of it. One that arrives at an endpoint that was failing ends its wait. At most 30 a minute and account (429 `rate_limited`).',
+      'Sends the example of an event, marked by the header `vitrine-test: 1`, also to an endpoint that is paused or off and to one that does not ask for the event. It is sent at once and never again; read its delivery for what came of it. One that arrives at an endpoint that was failing ends its wait. 30 a minute and account (429 `rate_limited`).',
       off,
     ),
     access: 'write',
@@ -495,7 +495,7 @@ export const webhookExtensions = {
     summary: 'Send a delivery again',
     description: text(
       byId,
-      'Of one that is settled a new delivery is made, with the same `message_id` and body; it waits for no other. One that waits is tried now, once those before it of its resource are settled. An endpoint that is paused or off: 409 `conflict`, as is a page that has left the workspace. At most 30 a minute and account (429 `rate_limited`).',
+      'Of one that is settled a new delivery is made, with the same `message_id` and body; it waits for no other. One that waits is tried now, once those before it of its resource are settled. An endpoint that is paused or off: 409 `conflict`, as is a page that has left the workspace. 30 a minute and account (429 `rate_limited`).',
       off,
     ),
     access: 'write',

@@ -323,7 +323,7 @@ export const accountOperations = {
     path: '/account/email-verification',
     summary: 'Send the verification mail again',
     description: text(
-      'Queues a mail to the address of the account; an earlier link stops working. At most five an hour and 15 a day go to one address (three times as many to all spellings of its mailbox) and come from one account (429, and the earlier link stays good).',
+      'Queues a mail to the address of the account; an earlier link stops working. Five an hour and 15 a day go to one address (three times as many to all spellings of its mailbox) and come from one account (429, and the earlier link stays good).',
     ),
     ok: { 200: Type.Null() },
     errors: ['conflict'],

@@ -213,7 +213,7 @@ export const authOperations = {
     path: '/auth/password-reset/request',
     summary: 'Ask for a password-reset mail',
     description: text(
-      'The same answer and the same work, whether or not there is an account: the request is kept, and looked at some seconds later. The link in the mail works once, for an hour from the request; a newer request voids it. At most five mails an hour and 15 a day go to one address. 503 `unavailable` while too many addresses wait.',
+      'The same answer and the same work, whether or not there is an account: the request is kept, and looked at some seconds later. The link in the mail works once, for an hour from the request; a newer request voids it. Five mails an hour go to one address; 15 a day to one that has not been verified. 503 `unavailable` while too many addresses wait.',
       browserCsrf,
       throttled,
     ),

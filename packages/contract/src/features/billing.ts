@@ -225,7 +225,7 @@ export const billingOperations = {
     summary: 'Apply a voucher',
     description: text(
       'A plan grant or trial counts at once; a percent or amount voucher waits for the next checkout. Each account can use a voucher once; a voucher with one use left is given to exactly one of any number of simultaneous callers.',
-      'At most 20 attempts an hour and account (429).',
+      '20 attempts an hour and account (429).',
     ),
     access: 'write',
     body: VoucherRequest,

@@ -222,7 +222,7 @@ export const workspaceOperations = {
     summary: 'Invite a member',
     description: text(
       managers,
-      'Queues a mail; the person accepts with an account of that verified address. Your own address must be verified too (403 `forbidden`: the account sends mail to nobody else before). At most 5 invitations and transfers an hour and 15 a day go to one address, whoever sends them, and 30 an hour and 100 a day leave one account: 429, and nothing is kept. Names that hold an address are left out of the mail. Without `profile_ids` the role counts on every assigned profile. An open invitation of that address is revoked by the new one; a member of that address: 409 `conflict`. The plan of the workspace’s owner bounds the seats (403 `plan_limit`).',
+      'Queues a mail; the person accepts with an account of that verified address. Your own address must be verified too (403 `forbidden`: the account sends mail to nobody else before). 5 invitations and transfers an hour and 15 a day go to one address, whoever sends them, and 30 an hour and 100 a day leave one account: 429, and nothing is kept. Names that hold an address are left out of the mail. Without `profile_ids` the role counts on every assigned profile. An open invitation of that address is revoked by the new one; a member of that address: 409 `conflict`. The plan of the workspace’s owner bounds the seats (403 `plan_limit`).',
     ),
     access: 'write',
     etag: 'invite',

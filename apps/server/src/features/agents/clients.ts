@@ -110,7 +110,7 @@ const documentOf = async (
     return refuse('invalid_client', 'client_id: must be an https address with a path, or of a registration')
   if (!egress.isOn)
     return refuse('invalid_client', 'client_id: this installation reads no addresses. Register the client.')
-  if (addressReads.hit(String(userId), now))
+  if (addressReads.hit(userId, now))
     return refuse('invalid_client', 'client_id: Too many documents were read. Try again in a minute.')
   try {
     const { bytes, url } = await egress.get(id, 'application/json', userId)

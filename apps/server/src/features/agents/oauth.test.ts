@@ -665,7 +665,7 @@ describe('what a client may say of itself', () => {
           return { url, type: 'application/json', bytes }
         },
       }
-      const addressReads = createAddressReads()
+      const addressReads = createAddressReads(secrets)
       const find = (wanted = id, userId = 1, now = 0) =>
         findClient({ egress, log, secrets, addressReads } as unknown as Deps, wanted, { userId, now })
       return { asked, find }

@@ -74,11 +74,11 @@ describeBoth('a password or code that is tried', (engine) => {
   }
   /** As if so many strangers had failed at the account that it waits for `ms`. */
   const fill = async (user: UserRow, factor: 'password' | 'code', bound: number, ms: number) => {
-    const { bucket, limit, forgetMs } = attemptOf(f.deps.secrets, newContext(), factor, user).account[bound]!
-    const resetsAt = start + ms + (limit - 1) * forgetMs
+    const { bucket, burst, windowMs } = attemptOf(f.deps.secrets, newContext(), factor, user).account[bound]!
+    const full_at = start + ms + ((burst - 1) * windowMs) / burst
     await f.deps.db.tx(async (db) => {
-      await db.deleteFrom('throttle').where('bucket', '=', bucket).execute()
-      await db.insertInto('throttle').values({ bucket, hits: limit, resets_at: resetsAt }).execute()
+      await db.deleteFrom('rate_limit').where('bucket', '=', bucket).execute()
+      await db.insertInto('rate_limit').values({ bucket, full_at }).execute()
     })
   }
   const audits = async (action: string, user?: UserRow) =>
@@ -93,7 +93,7 @@ describeBoth('a password or code that is tried', (engine) => {
       .filter((row) => row.subject_type === 'user' && (!user || row.subject_id === user.id))
       .map((row) => JSON.parse(row.detail))
   const waitsAt = (user: UserRow, ctx: RequestContext, factor: 'password' | 'code' = 'password') =>
-    waitsOf(f.deps.db.read, attemptOf(f.deps.secrets, ctx, factor, user))
+    waitsOf(f.deps.db.read, attemptOf(f.deps.secrets, ctx, factor, user), ctx.now)
   const limited = (retryAfter: number) => ({ code: 'rate_limited', retryAfter })
   const refused = { code: 'invalid_credentials' }
 

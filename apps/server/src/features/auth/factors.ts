@@ -10,13 +10,14 @@ import { countWrongCode } from '../credentials/service.ts'
 import type { UserRow } from '../users/service.ts'
 import * as rows from './failure-repo.ts'
 import * as failures from './failures.ts'
+import type { Factor } from './policy.ts'
 import { acceptTotpStep, usePassword, useRecoveryCode } from './repo.ts'
 
 /** Ends the request with 429 while a try waits. `until` in epoch milliseconds. */
-const assertNotWaiting = (factor: rows.Factor, until: number, now: number): void => {
+const assertNotWaiting = (factor: Factor, until: number, now: number): void => {
   if (until > now) fail('rate_limited', waitMessages[factor], Math.max(1, Math.ceil((until - now) / 1000)))
 }
-const waitMessages: Record<rows.Factor, string> = {
+const waitMessages: Record<Factor, string> = {
   password:
     'Too many failed tries. Wait as long as Retry-After says, use a device that signed in before, or choose a new password by mail.',
   code: 'Too many wrong codes. Wait as long as Retry-After says, or use a device that signed in before.',
@@ -40,7 +41,7 @@ export const provePassword = async (
   action = 'password.failed',
 ): Promise<PasswordProof> => {
   const attempt = failures.attemptOf(deps.secrets, ctx, 'password', user)
-  const waits = await rows.waitsOf(deps.db.read, attempt)
+  const waits = await rows.waitsOf(deps.db.read, attempt, ctx.now)
   assertNotWaiting('password', waits.any, ctx.now)
   const { ok, rehash } = await deps.passwords.verify(user.password_hash, password)
   if (ok && (waits.single <= ctx.now || hasSecondFactor(user)))
@@ -56,7 +57,7 @@ export const failUnknownAddress = async (
   password: string,
 ): Promise<never> => {
   const attempt = failures.attemptAtUnknown(deps.secrets, ctx, email)
-  assertNotWaiting('password', (await rows.waitsOf(deps.db.read, attempt)).any, ctx.now)
+  assertNotWaiting('password', (await rows.waitsOf(deps.db.read, attempt, ctx.now)).any, ctx.now)
   await deps.passwords.verifyNothing(password)
   return passwordFailed(deps, ctx, attempt, 'sign_in.failed')
 }
@@ -118,7 +119,7 @@ export const withCode = async <T>(
   challengeId?: number,
 ): Promise<T> => {
   const attempt = failures.attemptOf(deps.secrets, ctx, 'code', user)
-  assertNotWaiting('code', (await rows.waitsOf(deps.db.read, attempt)).any, ctx.now)
+  assertNotWaiting('code', (await rows.waitsOf(deps.db.read, attempt, ctx.now)).any, ctx.now)
   if (use)
     try {
       return await ctx.tx((db, after) =>

@@ -1,146 +1,130 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
-import { type Bound, forgottenMs, waitAfter } from './policy.ts'
+import { fillUp } from '../../db/rate-limit.ts'
+import { removeSome } from '../../db/remove-some.ts'
+import { opensAt, takeFromBucket } from '../../domain/rate-limit.ts'
+import { type AccountLimit, type Factor, forgottenMs, maxWaitMs, waitAfter } from './policy.ts'
 
-export type Factor = 'password' | 'code'
-
-/** The rows of `throttle` that one try is judged by. */
+/** The rows that one try is judged by. */
 export type Attempt = {
   readonly factor: Factor
+  /** Key of the consecutive failures of account and source. */
   readonly source: string
-  /** None for the account's own devices and sessions. */
-  readonly account: readonly (Bound & { readonly bucket: string })[]
+  /** Token buckets of the account. Empty for its sessions and known devices. */
+  readonly account: readonly (AccountLimit & { readonly bucket: string })[]
 }
 
-/** Until when a try waits, in epoch milliseconds; 0 or past = not at all. */
+/** Times until which a try waits, in epoch milliseconds; 0 or a past time = no wait. */
 export type Waits = {
-  /** Whatever it brings. */
+  /** For every try. */
   readonly any: number
-  /** When it is not for an account with a second factor. */
+  /** For accounts without a second factor. */
   readonly single: number
   /** True if the source has failures that count. */
   readonly hasFailures: boolean
 }
 
-export const waitsOf = async (db: Db, { source, account }: Attempt): Promise<Waits> => {
-  const rows = await db
-    .selectFrom('throttle')
-    .select(['bucket', 'resets_at'])
-    .where('bucket', 'in', [source, ...account.map(({ bucket }) => bucket)])
-    .execute()
-  const times = new Map(rows.map((row) => [row.bucket, row.resets_at]))
-  const waits = account.map((bound) => ({ bound, until: opensAt(bound, times.get(bound.bucket) ?? 0) }))
-  const latest = (some: typeof waits) => Math.max(times.get(source) ?? 0, ...some.map(({ until }) => until))
+export const waitsOf = async (db: Db, { source, account }: Attempt, now: number): Promise<Waits> => {
+  const ofSource = db
+    .selectFrom('sign_in_failure')
+    .select(['source as key', 'next_at as at'])
+    .where('source', '=', source)
+  const ofAccount = db
+    .selectFrom('rate_limit')
+    .select(['bucket as key', 'full_at as at'])
+    .where(
+      'bucket',
+      'in',
+      account.map(({ bucket }) => bucket),
+    )
+  const rows = await (account.length ? ofSource.unionAll(ofAccount) : ofSource).execute()
+  const times = new Map(rows.map(({ key, at }) => [key, at]))
+  const nextAt = times.get(source) ?? 0
+  const ofLimit = (limit: Attempt['account'][number]) => opensAt(limit, times.get(limit.bucket) ?? 0, now)
+  const latest = (limits: Attempt['account']) =>
+    Math.max(nextAt > now + maxAheadMs ? 0 : nextAt, ...limits.map(ofLimit))
   return {
-    any: latest(waits.filter(({ bound }) => !bound.singleFactor)),
-    single: latest(waits),
+    any: latest(account.filter(({ singleFactor }) => !singleFactor)),
+    single: latest(account),
     hasFailures: times.has(source),
   }
 }
 
-/**
- * The row of a bound says when its last failure is forgotten, each taking `forgetMs` after the one before; so this is
- * when it has room for another.
- */
-const opensAt = ({ limit, forgetMs }: Bound, forgottenAt: number): number =>
-  forgottenAt - (limit - 1) * forgetMs
+/** A wait that ends later was stored by a clock that was ahead. */
+const maxAheadMs = 2 * maxWaitMs
 
 export type Counted =
   | { readonly consecutive: number; readonly until: null }
-  /** The try must wait: it tells nobody whether it was right. */
+  /** The try must wait, and its response does not show whether it was right. */
   | { readonly consecutive: null; readonly until: number }
 
-/** Counts a failure. A row that waits, or is full, counts nothing more. */
+/** Counts a failure, unless its source or the account waits. */
 export const countFailure = async (db: Tx, attempt: Attempt, now: number): Promise<Counted> => {
   const consecutive = await countAtSource(db, attempt.source, now)
-  let full = consecutive === null
-  if (!full)
-    for (const bound of attempt.account) {
-      const counted = await countAtAccount(db, bound, now)
-      full ||= !counted
+  let isWaiting = consecutive === null
+  if (!isWaiting)
+    for (const limit of attempt.account) {
+      const isTaken = await takeFromBucket(db, limit, limit.bucket, now)
+      isWaiting ||= !isTaken
     }
-  if (consecutive !== null && !full) return { consecutive, until: null }
-  return { consecutive: null, until: (await waitsOf(db, attempt)).single }
+  if (consecutive !== null && !isWaiting) return { consecutive, until: null }
+  return { consecutive: null, until: (await waitsOf(db, attempt, now)).single }
 }
 
-/** How many in a row by now; null while the source waits. */
-const countAtSource = async (db: Tx, bucket: string, now: number): Promise<number | null> => {
+/** Returns the number of consecutive failures including this one, or null while the source waits. */
+const countAtSource = async (db: Tx, source: string, now: number): Promise<number | null> => {
+  const nextAt = sql.ref<number>('sign_in_failure.next_at')
   const row = await db
-    .insertInto('throttle')
-    .values({ bucket, hits: 1, resets_at: now })
+    .insertInto('sign_in_failure')
+    .values({ source, failures: 1, next_at: now })
     .onConflict((c) =>
       c
-        .column('bucket')
+        .column('source')
         .doUpdateSet({
-          hits: sql`case when throttle.resets_at <= ${now - forgottenMs} then 1 else throttle.hits + 1 end`,
-          resets_at: now,
+          failures: sql`case when ${nextAt} > ${now - forgottenMs} and ${nextAt} <= ${now} then sign_in_failure.failures + 1 else 1 end`,
+          next_at: now,
         })
-        .where('throttle.resets_at', '<=', now),
+        .where(sql<boolean>`(${nextAt} <= ${now} or ${nextAt} > ${now + maxAheadMs})`),
     )
-    .returning('hits')
+    .returning('failures')
     .executeTakeFirst()
   if (!row) return null
-  const wait = waitAfter(row.hits)
+  const wait = waitAfter(row.failures)
   if (wait)
     await db
-      .updateTable('throttle')
-      .set({ resets_at: now + wait })
-      .where('bucket', '=', bucket)
+      .updateTable('sign_in_failure')
+      .set({ next_at: now + wait })
+      .where('source', '=', source)
       .execute()
-  return row.hits
-}
-
-/** False when the bound is reached. */
-const countAtAccount = async (
-  db: Tx,
-  { bucket, limit, forgetMs }: Attempt['account'][number],
-  now: number,
-): Promise<boolean> => {
-  const row = await db
-    .insertInto('throttle')
-    .values({ bucket, hits: 1, resets_at: now + forgetMs })
-    .onConflict((c) =>
-      c
-        .column('bucket')
-        .doUpdateSet((e) => ({
-          hits: e('throttle.hits', '+', 1),
-          resets_at: sql`case when throttle.resets_at > ${now} then throttle.resets_at else ${now} end + ${forgetMs}`,
-        }))
-        .where('throttle.resets_at', '<=', now + (limit - 1) * forgetMs),
-    )
-    .returning('bucket')
-    .executeTakeFirst()
-  return row !== undefined
+  return row.failures
 }
 
 /**
- * Ends a row of failures, unless the try must wait meanwhile: then even the right password is refused, so that a burst
- * of parallel guesses gains nothing. What counts for the account stays: a success at one place says nothing of
- * the strangers at others.
+ * Deletes the failures of a source after a success, unless the try must wait by now: then even the right password is
+ * refused, so that parallel guesses gain nothing. The buckets of the account stay as they are.
  */
 export const endFailures = async (db: Tx, attempt: Attempt, now: number): Promise<Waits> => {
-  const waits = await waitsOf(db, attempt)
+  const waits = await waitsOf(db, attempt, now)
   if (!waits.hasFailures) return waits
-  await db.deleteFrom('throttle').where('bucket', '=', attempt.source).where('resets_at', '<=', now).execute()
-  // The deletion has waited for failures that were being counted
-  return waitsOf(db, attempt)
-}
-
-/** Forgets all that a try is judged by: the password it was about is another now. */
-export const forgetFailures = (db: Tx, { source, account }: Attempt): Promise<unknown> =>
-  db
-    .deleteFrom('throttle')
-    .where('bucket', 'in', [source, ...account.map(({ bucket }) => bucket)])
+  await db
+    .deleteFrom('sign_in_failure')
+    .where('source', '=', attempt.source)
+    .where('next_at', '<=', now)
     .execute()
-
-/** Ends the rows of failures whose last one lies before, at most `limit`. Returns how many there were. */
-export const deleteOldFailures = async (db: Tx, before: number, limit: number): Promise<number> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('throttle')
-    .where('bucket', 'in', (q) =>
-      q.selectFrom('throttle').select('bucket').where('resets_at', '<=', before).limit(limit),
-    )
-    .where('resets_at', '<=', before)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  // The deletion has waited for failures that were being counted
+  return waitsOf(db, attempt, now)
 }
+
+/** Deletes everything that a try is judged by, because the password is a new one. */
+export const forgetFailures = async (db: Tx, { source, account }: Attempt): Promise<void> => {
+  await db.deleteFrom('sign_in_failure').where('source', '=', source).execute()
+  if (account.length)
+    await fillUp(
+      db,
+      account.map(({ bucket }) => bucket),
+    )
+}
+
+/** Deletes up to `limit` failures of sources whose last one is old. Returns how many. */
+export const removeOldFailures = (db: Tx, now: number, limit: number): Promise<number> =>
+  removeSome(db, 'sign_in_failure', ['source'], sql`next_at <= ${now - forgottenMs}`, limit)

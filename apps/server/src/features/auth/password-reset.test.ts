@@ -200,7 +200,10 @@ describeBoth('password reset', (engine) => {
     const body = { token: tokenOf(mail), password: 'another long phrase' }
     const [held, wanted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const signIn = app.deps.db.tx(async (db) => {
-      await db.deleteFrom('throttle').where('bucket', 'like', `password user:${person.user.id} %`).execute()
+      await db
+        .deleteFrom('sign_in_failure')
+        .where('source', 'like', `password user:${person.user.id} %`)
+        .execute()
       held.resolve()
       await wanted.promise
       await db.updateTable('user').set({ name: 'Kim' }).where('id', '=', person.user.id).execute()

@@ -3,7 +3,8 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { challengeTries, maxKeys, maxListedSessions } from '../credentials/policy.ts'
 import { looksLikeEmail, normaliseEmail } from '../users/policy.ts'
 import {
-  accountBounds,
+  type AccountLimit,
+  accountLimits,
   challengeMs,
   forgottenMs,
   knownDeviceMs,
@@ -73,14 +74,14 @@ test('one plain address is taken, and nothing a mail server would read otherwise
 })
 
 test('strangers may fail 100 times at an account, then 4 an hour; ten times that with a second factor; 20 codes, then one', () => {
-  const perHour = ({ limit, forgetMs }: { limit: number; forgetMs: number }) => [limit, hourMs / forgetMs]
-  const { password, code } = accountBounds
-  expect(Object.values(password).map(perHour)).toEqual([
+  const perHour = ({ burst, windowMs }: AccountLimit) => [burst, (burst * hourMs) / windowMs]
+  const { password, code } = accountLimits
+  expect(password.map(perHour)).toEqual([
     [100, 4],
     [1000, 40],
   ])
-  expect(Object.values(password).map(({ singleFactor }) => singleFactor === true)).toEqual([true, false])
-  expect(Object.values(code).map(perHour)).toEqual([[20, 1]])
+  expect(password.map(({ singleFactor }) => singleFactor === true)).toEqual([true, false])
+  expect(code.map(perHour)).toEqual([[20, 1]])
   expect(forgottenMs).toBe(dayMs)
 })
 

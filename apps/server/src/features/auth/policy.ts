@@ -1,27 +1,26 @@
+import type { RateLimit } from '../../domain/rate-limit.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 
 /** Consecutive failures after which their source waits. */
 const freeFailures = 10
-/** A source's row of failures ends this long after the last of them. */
+/** Consecutive failures of a source are forgotten this long after the last one. */
 export const forgottenMs = dayMs
 
-/**
- * Most failures of an account that are remembered of all sources it has not signed in from, together, and how long
- * until one of them is forgotten; further ones wait. `singleFactor`: only accounts without a second factor do.
- */
-export type Bound = { readonly limit: number; readonly forgetMs: number; readonly singleFactor?: true }
+export type Factor = 'password' | 'code'
+
+/** Failures of an account from all unknown sources together. `singleFactor`: binds only accounts without a second factor. */
+export type AccountLimit = RateLimit & { readonly singleFactor?: true }
 
 /**
- * Passwords: at most 100 (NIST SP 800-63B-4, section 3.2.2), then 4 an hour. Where a second factor follows, the right
- * one is let through up to 1,000 (then 40 an hour), while wrong ones are answered alike. Codes: 20, then one an hour;
- * only who has the password gets to try them.
+ * Passwords: 100 failures (NIST SP 800-63B-4, section 3.2.2), then 4 an hour. If a second factor follows, the right password
+ * is accepted up to 1,000 failures, then 40 an hour. Codes: 20, then one an hour; a code can only be tried after the password.
  */
-export const accountBounds: Readonly<Record<'password' | 'code', Readonly<Record<string, Bound>>>> = {
-  password: {
-    'single-factor': { limit: 100, forgetMs: 15 * minuteMs, singleFactor: true },
-    any: { limit: 1000, forgetMs: 90 * secondMs },
-  },
-  code: { any: { limit: 20, forgetMs: hourMs } },
+export const accountLimits: Readonly<Record<Factor, readonly AccountLimit[]>> = {
+  password: [
+    { name: 'password-single-factor', burst: 100, windowMs: 100 * 15 * minuteMs, singleFactor: true },
+    { name: 'password', burst: 1000, windowMs: 1000 * 90 * secondMs },
+  ],
+  code: [{ name: 'code', burst: 20, windowMs: 20 * hourMs }],
 }
 
 /** How long a browser is known as a device of the accounts that signed in on it. */
@@ -38,12 +37,15 @@ export const maxWaitingResets = 10_000
 /** NIST SP 800-63B-4, section 3.1.2.4: mailed secrets live at most 24 hours. */
 export const verificationMs = dayMs
 
+/** Longest wait of a source. */
+export const maxWaitMs = hourMs
+
 /**
- * Milliseconds a source waits after its n-th consecutive failure at an account: none up to the ninth, then 30 s, 60 s,
- * 120 s … up to an hour. It never locks for good: after the wait the right password works again.
+ * Returns the milliseconds that a source waits after its n-th consecutive failure at an account: none up to the ninth, then
+ * 30 s, 60 s, 120 s … up to an hour. It never locks permanently: after the wait the right password works again.
  */
 export const waitAfter = (failures: number): number =>
-  failures < freeFailures ? 0 : Math.min(30 * secondMs * 2 ** (failures - freeFailures), hourMs)
+  failures < freeFailures ? 0 : Math.min(30 * secondMs * 2 ** (failures - freeFailures), maxWaitMs)
 
 /** How long a session lives without a request and at most; milliseconds. */
 export const sessionTimes = (remember: boolean): { idleMs: number; absoluteMs: number } =>

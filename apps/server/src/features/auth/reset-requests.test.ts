@@ -33,7 +33,7 @@ describeBoth('requests for a password reset', (engine) => {
   }
   const resetMails = async (email: string) =>
     (await app.mails(email)).filter((m) => m.subject.startsWith('Choose a new password'))
-  const tables = ['reset_request', 'mail', 'one_time_token', 'audit', 'throttle', 'idempotency'] as const
+  const tables = ['reset_request', 'mail', 'one_time_token', 'audit', 'rate_limit', 'idempotency'] as const
   const rows = async () => {
     const counts: Record<string, number> = {}
     for (const table of tables)
@@ -95,7 +95,7 @@ describeBoth('requests for a password reset', (engine) => {
       ['mail', 1],
       ['one_time_token', 1],
       ['audit', 1],
-      ['throttle', 2],
+      ['rate_limit', 4],
     ])
     expect(await resetMails(person.email)).toHaveLength(1)
     expect([await app.mails(unknown), await resetMails(blocked.email)]).toEqual([[], []])

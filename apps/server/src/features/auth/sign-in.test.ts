@@ -88,12 +88,11 @@ describeBoth('signing in', (engine) => {
     expect(statuses.filter((s) => s === 401)).toHaveLength(isFirst ? 10 : 1)
     expect(statuses.filter((s) => s === 429)).toHaveLength(isFirst ? 19 : 29)
     const rows = await app.deps.db.read
-      .selectFrom('throttle')
-      .select(['bucket', 'hits'])
-      .where('bucket', 'like', `password user:${person.user.id} %`)
+      .selectFrom('sign_in_failure')
+      .select('failures')
+      .where('source', 'like', `password user:${person.user.id} %`)
       .execute()
-    const source = rows.filter(({ bucket }) => /^password user:\d+ [\w-]{22}$/.test(bucket))
-    expect(source.map(({ hits }) => hits)).toEqual([10])
+    expect(rows).toEqual([{ failures: 10 }])
   })
 
   test('a success ends the row of failures', async () => {

@@ -1,3 +1,4 @@
+import { removeFull } from '../../db/rate-limit.ts'
 import { runSteps, type TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import {
@@ -8,7 +9,7 @@ import {
   removeExpiredTokens,
   removeIdleSessions,
 } from '../credentials/service.ts'
-import { deleteOldFailures } from './failure-repo.ts'
+import { removeOldFailures } from './failure-repo.ts'
 import { resetTokenMs } from './policy.ts'
 import { deleteOldResetRequests } from './reset-request-repo.ts'
 
@@ -18,7 +19,7 @@ const expiredKeysKeptMs = 30 * dayMs
 export const expiredSignIns: TaskJob = {
   kind: 'task',
   name: 'expired-sign-ins',
-  summary: 'removes sessions, challenges, tokens, keys, agents and counters of failures that are over',
+  summary: 'removes sessions, challenges, tokens, keys, agents and counters that have expired',
   everyMs: hourMs,
   work: (deps, run) => {
     const { now } = run
@@ -30,7 +31,8 @@ export const expiredSignIns: TaskJob = {
       keys: (db, limit) => removeExpiredKeys(db, now - expiredKeysKeptMs, limit),
       agents: (db, limit) => removeExpiredGrants(db, now, limit),
       resets: (db, limit) => deleteOldResetRequests(db, now - resetTokenMs, limit),
-      failures: (db, limit) => deleteOldFailures(db, now - dayMs, limit),
+      failures: (db, limit) => removeOldFailures(db, now, limit),
+      limits: (db, limit) => removeFull(db, now, limit),
     })
   },
 }

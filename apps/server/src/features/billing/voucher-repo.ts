@@ -136,19 +136,3 @@ export const waitingUses = (db: Db, userId: number): Promise<Use[]> =>
     .where('spent_at', 'is', null)
     .orderBy('id')
     .execute()
-
-/** The places of an account's attempts that are taken, with the time each becomes free again. */
-export const takenPlaces = (db: Db, places: readonly string[], now: number) =>
-  db
-    .selectFrom('throttle')
-    .select(['bucket', 'resets_at'])
-    .where('bucket', 'in', places)
-    .where('resets_at', '>', now)
-    .execute()
-
-export const insertAttemptSlot = (db: Tx, bucket: string, resetsAt: number): Promise<unknown> =>
-  db
-    .insertInto('throttle')
-    .values({ bucket, hits: 1, resets_at: resetsAt })
-    .onConflict((c) => c.column('bucket').doUpdateSet({ hits: 1, resets_at: resetsAt }))
-    .execute()

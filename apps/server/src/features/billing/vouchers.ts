@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { createDatabaseLimiter } from '../../domain/rate-limit.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { type AuditContext, audit } from '../audit/service.ts'
@@ -17,26 +18,15 @@ import { isWhole, type VoucherSpec } from './voucher-spec.ts'
 
 const attemptsPerHour = 20
 
-/**
- * Counts an attempt to use a code, in a commit of its own: 429 for the 21st within any hour of the account. Each
- * attempt takes one of 20 places for an hour, so there is no boundary at which more would fit.
- */
-export const countAttempt = async (deps: Pick<Deps, 'db'>, userId: number, now: number): Promise<void> => {
-  const wait = await deps.db.tx(async (db) => {
-    await lockUser(db, userId)
-    const places = Array.from({ length: attemptsPerHour }, (_, n) => `voucher:${userId}:${n}`)
-    const taken = await vouchers.takenPlaces(db, places, now)
-    const free = places.find((place) => !taken.some(({ bucket }) => bucket === place))
-    if (!free) return Math.min(...taken.map(({ resets_at }) => resets_at)) - now
-    await vouchers.insertAttemptSlot(db, free, now + hourMs)
-    return 0
-  })
-  if (wait)
-    fail(
-      'rate_limited',
-      `At most ${attemptsPerHour} voucher codes an hour can be tried.`,
-      Math.max(1, Math.ceil(wait / 1000)),
-    )
+/** Counts an attempt of an account to use a code, in a commit of its own. Fails with 429 after too many. */
+export const countAttempt = async (
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  userId: number,
+  now: number,
+): Promise<void> => {
+  const attempts = createDatabaseLimiter(deps, { name: 'voucher', burst: attemptsPerHour, windowMs: hourMs })
+  const wait = await attempts.hit(userId, now)
+  if (wait) fail('rate_limited', `At most ${attemptsPerHour} voucher codes an hour can be tried.`, wait)
 }
 
 /** What an account has: its subscriptions, or the plan somebody set by hand. */

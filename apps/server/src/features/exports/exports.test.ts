@@ -130,7 +130,10 @@ describeBoth('archives', (engine) => {
     Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, data]) => [name, Buffer.from(data)]))
   const removeAll = async () => {
     for (const name of await stored()) await app.deps.archives.remove(name)
-    await app.deps.db.tx((db) => db.deleteFrom('export').execute())
+    await app.deps.db.tx(async (db) => {
+      await db.deleteFrom('export').execute()
+      await db.deleteFrom('rate_limit').where('bucket', 'like', 'export %').execute()
+    })
   }
   const stored = async () => {
     const names: string[] = []
@@ -426,7 +429,7 @@ describeBoth('archives', (engine) => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('a day allows ten, and an archive goes after a day', async () => {
+  test('ten archives can be made at once, and an archive goes after a day', async () => {
     await removeAll()
     for (let i = 0; i < 10; i++) {
       const { id } = await done('POST', '/ext/v1/exports')
@@ -435,7 +438,7 @@ describeBoth('archives', (engine) => {
     }
     const refused = await call('POST', '/ext/v1/exports')
     expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(2 * 3600)
     const [first] = await done('GET', '/ext/v1/exports')
     app.clock.advance(dayMs - hourMs)
     await runJob(app.deps, oldExports)

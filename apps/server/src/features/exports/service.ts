@@ -3,6 +3,7 @@ import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { takeToken } from '../../domain/rate-limit.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { audit } from '../audit/service.ts'
@@ -19,6 +20,7 @@ export { exportMaking, oldExports } from './jobs.ts'
 export { accountLists, exportedUser, profileLists } from './lists.ts'
 
 const purpose = 'export-address'
+const exportLimit = { name: 'export', burst: maxExportsADay, windowMs: dayMs }
 
 /** What somebody may see of an account's archives: with a key none that has the account in it. */
 const isVisible = ({ actor, now }: UserContext, row: repo.ExportRow): boolean =>
@@ -56,15 +58,13 @@ export const createExport = async (
         row.with_account === (wanted.withAccount ? 1 : 0),
     )
     if (same) return exportOf(deps, same, now)
-    const recent = known.filter(({ created_at }) => created_at > now - dayMs)
-    if (recent.length >= maxExportsADay) {
-      const first = recent[maxExportsADay - 1]!.created_at
+    const wait = await takeToken(deps, db, exportLimit, actor.userId, now)
+    if (wait)
       fail(
         'rate_limited',
         `${maxExportsADay} archives a day can be made. Those of today can be fetched again.`,
-        Math.max(1, Math.ceil((first + dayMs - now) / 1000)),
+        wait,
       )
-    }
     const row = await repo.insertExport(db, { ...wanted, now })
     await audit(
       db,

@@ -29,7 +29,7 @@ export const previewLink = async (
   if (!fetches || !/^https?:/i.test(url)) return alone
   if (!deps.egress.isOn) return { ...alone, problem: 'This installation reads no addresses of others.' }
   return fewAtOnce(ctx, async () => {
-    const wait = deps.addressReads.hit(String(ctx.actor.userId), ctx.now)
+    const wait = deps.addressReads.hit(ctx.actor.userId, ctx.now)
     if (wait) fail('rate_limited', 'url: Too many pages were read. Try again in a minute.', wait)
     return fromPage(deps, ctx, url, alone)
   })

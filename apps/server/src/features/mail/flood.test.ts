@@ -109,7 +109,7 @@ describeBoth('mail that somebody else causes', (engine) => {
     expect(reached).toHaveLength(5)
   })
 
-  test('reaches one mailbox 15 times a day', async () => {
+  test('reaches one mailbox five times an hour, up to 15, then 15 times a day', async () => {
     const senders = await times(4, () => t.person('agency'))
     const workspaces = await times(4, (i) => t.workspace(senders[i]!))
     const sent: number[] = []
@@ -123,7 +123,7 @@ describeBoth('mail that somebody else causes', (engine) => {
       sent.push(tally(all.map((a) => a.code)).sent)
       app.clock.advance(hourMs)
     }
-    expect(sent).toEqual([5, 5, 5, 0, 0])
+    expect(sent).toEqual([5, 5, 5, 1, 1])
     app.clock.advance(19 * hourMs)
     const back = await app.signIn(senders[0]!)
     Object.assign(senders[0]!, { cookie: cookieHeader(back), csrf: back.body.data.csrf_token })
@@ -143,7 +143,8 @@ describeBoth('mail that somebody else causes', (engine) => {
       csrf: owner.csrf,
     })
     expect(told.status).toBe(429)
-    expect(Number(told.headers['retry-after'])).toBeGreaterThan(3000)
+    // The next token comes after two minutes
+    expect(Number(told.headers['retry-after'])).toBeLessThanOrEqual(120)
   })
 
   test('verification of one address by many accounts: five an hour, and what is refused changes nothing', async () => {
@@ -275,7 +276,7 @@ describeBoth('mail that somebody else causes', (engine) => {
     const sender = await t.person()
     const { id } = await t.workspace(sender)
     expect((await invite(sender, id, victim)).status).toBe(201)
-    const rows = await app.deps.db.read.selectFrom('throttle').selectAll().execute()
+    const rows = await app.deps.db.read.selectFrom('rate_limit').selectAll().execute()
     expect(rows.filter((row) => row.bucket.startsWith('mail ')).length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toMatch(/@|victim/)
   })

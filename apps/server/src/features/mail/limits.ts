@@ -1,53 +1,50 @@
-import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/handle.ts'
-import { lockTimes, storeTimes } from '../../db/throttle.ts'
+import type { Deps } from '../../deps.ts'
+import { type LimitKey, type RateLimit, takeTokens } from '../../domain/rate-limit.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import type { MailKind } from '../../providers/mail/templates.ts'
 import { normaliseEmail } from '../users/policy.ts'
 
-/** A mail may count from a request of up to an hour ago, after later ones; times beyond are of a clock that was ahead. */
-const latestMs = hourMs
-
-/** Most mails in any window of an hour and of a day. */
-type Bound = { readonly hour: number; readonly day: number }
+/** Mails per hour and per day, each a token bucket. */
+type Bound = { readonly hour: number; readonly day?: number }
 type Rule = {
   /** Kinds of one group are counted together. */
   readonly group: string
-  /** To one mailbox, however its address is spelled, whoever causes them. */
+  /** Mails to one mailbox, however its address is spelled, and whoever causes them. */
   readonly to: Bound
-  /** To one address as accounts are looked up, whoever causes them. */
+  /** Mails to one address as accounts are looked up, whoever causes them. */
   readonly address?: Bound
-  /** Of one account that causes them, wherever they go. */
+  /** Mails that one account causes, wherever they go. */
   readonly from?: Bound
 }
 
-/** All that is told to an address that nobody has proved yet, together: it may be a stranger's. */
+/** All notices to an unverified address together, because it may belong to a stranger. */
 const unproved: Rule = { group: 'unproved', to: { hour: 5, day: 10 } }
-/** What an account is told of itself. Each kind by itself, so that no flood of others keeps it back. */
+/** Notices to an account. Each kind is counted by itself, so that a flood of others does not hold it back. */
 const notice = (kind: MailKind, proved: boolean): Rule =>
   proved ? { group: kind, to: { hour: 10, day: 30 } } : unproved
 const offer: Rule = { group: 'offer', to: { hour: 5, day: 15 }, from: { hour: 30, day: 100 } }
 const alert: Rule = { group: 'alert', to: { hour: 100, day: 300 } }
 
 /**
- * Mails that somebody needs to get into an account, to an address that nobody has proved: strangers who register other
- * spellings of the mailbox use up no room of the address itself.
+ * Bounds of mails with which a person gets into an account, to an unverified address. Strangers who register other
+ * spellings of the mailbox do not use up the bound of the address itself.
  */
-const spelled = (address: Bound): Pick<Rule, 'to' | 'address'> => ({
+const spelled = (address: Required<Bound>): Pick<Rule, 'to' | 'address'> => ({
   address,
   to: { hour: 3 * address.hour, day: 3 * address.day },
 })
 
-/** What a kind of mail is bounded by. `proved`: the account it is of has verified its address. */
-const ruleOf = (kind: MailKind, proved: boolean, config: Pick<Config, 'RESET_MAILS_PER_HOUR'>): Rule => {
+/** Returns the bounds of a kind of mail. `proved`: the account has verified its address. */
+const ruleOf = (kind: MailKind, proved: boolean, { config }: Pick<Deps, 'config'>): Rule => {
   switch (kind) {
     case 'verify_email':
       return { group: kind, ...spelled({ hour: 5, day: 15 }), from: { hour: 5, day: 15 } }
     case 'password_reset': {
-      // Anybody may ask for them. Counted apart, so that no account with an address of somebody else uses them up; without
-      // a bound of the day, after which the owner would have no link that lives.
+      // Anybody may request them. Verified addresses are counted separately, so that accounts with a foreign address do
+      // not use up their bound, and without a bound per day, after which the owner would have no valid link.
       const hour = config.RESET_MAILS_PER_HOUR
-      if (proved) return { group: kind, to: { hour, day: 24 * hour } }
+      if (proved) return { group: kind, to: { hour } }
       return { group: `unproved ${kind}`, ...spelled({ hour, day: 3 * hour }) }
     }
     case 'workspace_invite':
@@ -72,48 +69,41 @@ const ruleOf = (kind: MailKind, proved: boolean, config: Pick<Config, 'RESET_MAI
 }
 
 /**
- * One key for the spellings of a mailbox: as accounts are looked up (Unicode form, case, blanks), and without the part
- * after `+` that most providers take for a note. Only for counting: where it is no note, two people share a bound.
+ * Returns one key for all spellings of a mailbox: as accounts are looked up (Unicode form, case, blanks), without the part
+ * after `+` that most providers ignore. Use it for counting only: two people may share it.
  */
 export const mailboxKey = (address: string): string =>
   normaliseEmail(address).replace(/(?<=.)\+[^@]*(?=@[^@]*$)/, '')
 
-/**
- * A mail as its bounds see it. `mailbox` and `address`: keyed hashes of `mailboxKey` and of the normalised address;
- * `sender`: the account that causes it.
- */
-type Counted = { kind: MailKind; mailbox: string; address: string; sender: number | null; proved: boolean }
+/** A mail to count. `sender`: the account that causes it. `proved`: that account has verified its address. */
+type CountedMail = { kind: MailKind; to: string; sender: number | null; proved: boolean }
 
 /**
- * Counts a mail, unless one of its bounds is reached: then the milliseconds until it has room again, and nothing is
- * counted. The counters stay locked to the end of the transaction, so that racing mails are counted, in any process.
+ * Counts a mail. Returns 0, or the milliseconds until an exhausted bound has room again; then nothing is counted. The
+ * buckets stay locked until the end of the transaction.
  */
 export const countMail = async (
-  config: Pick<Config, 'RESET_MAILS_PER_HOUR'>,
+  deps: Pick<Deps, 'config' | 'secrets'>,
   db: Tx,
-  { kind, mailbox, address, sender, proved }: Counted,
+  { kind, to: recipient, sender, proved }: CountedMail,
   now: number,
 ): Promise<number> => {
-  const { group, to, address: toAddress, from } = ruleOf(kind, proved, config)
-  const bounds = [
-    ...(from && sender !== null ? [{ bucket: `mail ${group} from:${sender}`, bound: from }] : []),
-    { bucket: `mail ${group} to:${mailbox}`, bound: to },
-    ...(toAddress ? [{ bucket: `mail ${group} address:${address}`, bound: toAddress }] : []),
+  const { group, to, address, from } = ruleOf(kind, proved, deps)
+  const bounds: [string, LimitKey | null, Bound | undefined][] = [
+    ['from', sender, from],
+    ['to', mailboxKey(recipient), to],
+    ['address', normaliseEmail(recipient), address],
   ]
-  const counters: { bucket: string; times: number[] }[] = []
-  let waitMs = 0
-  for (const { bucket, bound } of bounds) {
-    const times = (await lockTimes(db, bucket, now)).filter(
-      (time) => time > now - dayMs && time <= now + latestMs,
-    )
-    counters.push({ bucket, times })
-    waitMs = Math.max(waitMs, waitFor(times, bound.hour, hourMs, now), waitFor(times, bound.day, dayMs, now))
-  }
-  if (!waitMs)
-    for (const { bucket, times } of counters) await storeTimes(db, bucket, [...times, now], now + dayMs)
-  return waitMs
+  const buckets = bounds.flatMap(([side, key, bound]) =>
+    bound && key !== null
+      ? limitsOf(`mail ${group} ${side}`, bound).map((limit) => [limit, key] as const)
+      : [],
+  )
+  return 1000 * (await takeTokens(deps, db, buckets, now))
 }
 
-/** Milliseconds until a window has room for one more than `times`, oldest first. */
-const waitFor = (times: readonly number[], max: number, windowMs: number, now: number): number =>
-  Math.max(0, (times.at(-max) ?? Number.NEGATIVE_INFINITY) + windowMs - now)
+/** The bound of the day comes first: its wait is the longer one. */
+const limitsOf = (name: string, { hour, day }: Bound): RateLimit[] => [
+  ...(day ? [{ name: `${name} day`, burst: day, windowMs: dayMs }] : []),
+  { name: `${name} hour`, burst: hour, windowMs: hourMs },
+]

@@ -13,7 +13,7 @@ import type { MailKind, MailParams } from '../../providers/mail/templates.ts'
 import { audit } from '../audit/service.ts'
 import { findProfile } from '../profile/service.ts'
 import { normaliseEmail } from '../users/policy.ts'
-import { countMail, mailboxKey } from './limits.ts'
+import { countMail } from './limits.ts'
 import * as repo from './repo.ts'
 
 /** A process that dies while sending loses its claim after this; no adapter may take longer. */
@@ -53,10 +53,9 @@ type Sealed = {
 const readSealed = docReader<Sealed>('mail', { to: '', params: {}, expiresAt: null, language: 'en' })
 
 /**
- * Queues a mail in the transaction of the effect it speaks of; the mail job hears of it after the commit. Returns 0; or,
- * when as many as may (limits.ts) have gone to the address or come from the account, the milliseconds until
- * one more may, and nothing is queued. 403 for a mail of an account without a proved address to another
- * address than its own.
+ * Queues a mail in the transaction of its effect; the commit notifies the mail job. Returns 0. If a rate limit (limits.ts)
+ * is exhausted, queues nothing and returns the milliseconds to wait. Fails with 403 if an account without a verified
+ * address writes to another address than its own.
  */
 export const enqueueMail = async (
   deps: Pick<Deps, 'db' | 'secrets' | 'config'>,
@@ -68,9 +67,7 @@ export const enqueueMail = async (
   const account = sender === null ? undefined : await repo.findSender(db, sender)
   const proved = account !== undefined && account.email_verified_at !== null
   if (account && !proved && normaliseEmail(to) !== account.email_key) fail('forbidden', proveFirst)
-  const hashed = (key: string) => deps.secrets.mac('mailbox', key).slice(0, 22)
-  const counted = { mailbox: hashed(mailboxKey(to)), address: hashed(normaliseEmail(to)), sender, proved }
-  const waitMs = await countMail(deps.config, db, { kind: mail.kind, ...counted }, now)
+  const waitMs = await countMail(deps, db, { kind: mail.kind, to, sender, proved }, now)
   if (waitMs) return waitMs
   const language = await languageOf(db, normaliseEmail(to), sender)
   const params = typeof mail.params === 'function' ? await mail.params(language) : mail.params

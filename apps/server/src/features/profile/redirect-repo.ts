@@ -19,17 +19,16 @@ export const redirectOf = (
     .executeTakeFirst()
 
 /** Former usernames of a profile, the last given up first. */
-export const redirectsTo = (
-  db: Db,
-  profileId: number,
-): Promise<{ username_key: string; expires_at: number }[]> =>
-  db
+export const redirectsTo = async (db: Db, profileId: number): Promise<string[]> => {
+  const rows = await db
     .selectFrom('username_redirect')
-    .select(['username_key', 'expires_at'])
+    .select('username_key')
     .where('profile_id', '=', profileId)
     .orderBy('expires_at', 'desc')
     .orderBy('username_key')
     .execute()
+  return rows.map(({ username_key }) => username_key)
+}
 
 /**
  * The old name leads to the profile until `expiresAt`; the new one, if it was a redirect, is a name again. `dropped`:

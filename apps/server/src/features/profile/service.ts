@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { runSteps, type TaskJob } from '../../domain/job.ts'
+import { takeToken } from '../../domain/rate-limit.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
@@ -45,8 +46,9 @@ export { type KeptPictures, keepPictures, uploadAvatar, uploadBlockFile } from '
 export { proposeUsername, usernameProblem } from './usernames.ts'
 
 const redirectMs = 30 * dayMs
-/** Names a profile gave up that lead to it and are nobody else's. As many new ones it may take within 24 hours. */
+/** Former names of a profile that redirect to it and are reserved. */
 const maxFormerNames = 3
+const renameLimit = { name: 'rename', burst: maxFormerNames, windowMs: dayMs }
 
 export const readProfile = async (deps: Deps, access: Access): Promise<Profile> => {
   const profile = (await repo.findProfile(deps.db.read, access.id)) ?? fail('not_found')
@@ -73,7 +75,7 @@ export const updateProfile = async (
       }
       assertFeaturesIncluded(deps, profile, body)
       const username = body.username?.toLowerCase() ?? profile.username
-      if (username !== profile.username) await rename(db, ctx, profile, access.role, username)
+      if (username !== profile.username) await rename(deps, db, ctx, profile, access.role, username)
       const { id: version } = await captureBefore(deps, db, ctx, profile, 'profile.update')
       await keepProfileContent(db, profile.id, version)
       const content = mergeProfile(profile, body, deps.config)
@@ -156,11 +158,9 @@ const changeDomain = (
   return requestHost(host, now)
 }
 
-/**
- * Gives a locked profile another name. One of its former names may be taken back at any time; for others, the times at
- * which the former ones were given up say how often that was done (429 `rate_limited`).
- */
+/** Gives a locked profile another name. Fails with 429 after too many new names; a former one may always be taken back. */
 const rename = async (
+  deps: Deps,
   db: Tx,
   ctx: RequestContext,
   profile: ProfileRecord,
@@ -172,17 +172,15 @@ const rename = async (
   const redirect = await redirects.redirectOf(db, username, ctx.now)
   if (redirect && redirect.profile_id !== profile.id)
     fail('username_taken', 'username: this name was given up recently and still redirects')
-  const former = await redirects.redirectsTo(db, profile.id)
-  const nth = former[maxFormerNames - 1]
-  // Never longer, also when they were given up while the clock was ahead
-  const wait = nth ? Math.min(nth.expires_at - redirectMs + dayMs - ctx.now, dayMs) : 0
-  if (!redirect && wait > 0)
+  const wait = redirect ? 0 : await takeToken(deps, db, renameLimit, profile.id, ctx.now)
+  if (wait)
     fail(
       'rate_limited',
-      `username: can be changed ${maxFormerNames} times in 24 hours; your former names may be taken back`,
-      Math.ceil(wait / 1000),
+      `username: can be changed ${renameLimit.burst} times in 24 hours; your former names may be taken back`,
+      wait,
     )
-  const dropped = former.map(({ username_key }) => username_key).filter((key) => key !== username)
+  const former = await redirects.redirectsTo(db, profile.id)
+  const dropped = former.filter((key) => key !== username)
   await redirects.addRedirect(
     db,
     profile.id,

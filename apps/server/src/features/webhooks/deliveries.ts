@@ -6,11 +6,11 @@ import {
   webhookEvents,
 } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
-import { lockTimes, storeTimes } from '../../db/throttle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, pageOf, paginationOf, partOf } from '../../domain/paging.ts'
+import { takeToken } from '../../domain/rate-limit.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { newMessageKey, payloadOf, waitingDelivery, webhookChannel } from '../events/service.ts'
 import { changeEndpoint, type OpenedEndpoint } from './access.ts'
@@ -19,19 +19,12 @@ import * as repo from './delivery-repo.ts'
 import { hurryEndpoint, mayReceive } from './repo.ts'
 import { assertAvailable } from './service.ts'
 
-/** Tests and repetitions of one account in a minute: each is a request to an address it names. */
-const maxAMinute = 30
+/** Tests and repetitions of one account: each is a request to an address that it names. */
+const requestLimit = { name: 'webhook-request', burst: 30, windowMs: minuteMs }
 
-const countRequest = async (db: Tx, { actor, now }: UserContext): Promise<void> => {
-  const bucket = `webhook user:${actor.userId}`
-  const times = (await lockTimes(db, bucket, now)).filter((at) => at > now - minuteMs && at <= now)
-  if (times.length >= maxAMinute)
-    fail(
-      'rate_limited',
-      `At most ${maxAMinute} tests and repetitions a minute.`,
-      Math.ceil((times[0]! + minuteMs - now) / 1000),
-    )
-  await storeTimes(db, bucket, [...times, now], now + minuteMs)
+const countRequest = async (deps: Deps, db: Tx, { actor, now }: UserContext): Promise<void> => {
+  const wait = await takeToken(deps, db, requestLimit, actor.userId, now)
+  if (wait) fail('rate_limited', `At most ${requestLimit.burst} tests and repetitions a minute.`, wait)
 }
 
 const list = 'deliveries'
@@ -78,7 +71,7 @@ export const testWebhook = async (
   changeEndpoint(ctx, opened, async (db, endpoint) => {
     const { id } = endpoint
     assertAvailable(deps)
-    await countRequest(db, ctx)
+    await countRequest(deps, db, ctx)
     const key = newMessageKey()
     const delivery = await repo.insertDelivery(db, {
       ...waitingDelivery(ctx.now),
@@ -109,7 +102,7 @@ export const replayDelivery = async (
       fail('conflict', 'The webhook is off. Switch it on first (is_active: true), then send it again.')
     if (!(await mayReceive(db, endpoint, found.profileId)))
       fail('conflict', 'The page of this event does not belong where the webhook does any more.')
-    await countRequest(db, ctx)
+    await countRequest(deps, db, ctx)
     const hurried = await repo.hurryDelivery(db, deliveryId, ctx.now)
     const delivery =
       hurried ??

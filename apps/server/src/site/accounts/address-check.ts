@@ -3,13 +3,13 @@ import { siteLanguages, siteTextsFor } from '@vitrine/page/service-pages/texts/i
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
+import { createMemoryLimiter } from '../../domain/rate-limit.ts'
 import { proposeUsername, usernameProblem } from '../../features/profile/service.ts'
-import { createLimiter } from '../../http/window-limiter.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { visitorLanguage } from '../visitor-language.ts'
 
-/** Look-ups an address may make in a minute: more than anybody types. */
+/** Lookups of one address a minute: more than a person types. */
 const checksAMinute = 120
 /** Longer than any name that is accepted; of what is longer the rest is not looked at. */
 const maxLength = 120
@@ -21,7 +21,11 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
  * more than asking for the pages does. `username` is null where nothing can be made of a name.
  */
 export const addressCheck = (app: FastifyInstance, deps: Deps): void => {
-  const limiter = createLimiter(checksAMinute, minuteMs)
+  const limiter = createMemoryLimiter(deps, {
+    name: 'address-check',
+    burst: checksAMinute,
+    windowMs: minuteMs,
+  })
   type Asked = { Querystring: { username?: unknown; name?: unknown } }
   app.get<Asked>('/signup/address', async (request, reply) => {
     const now = deps.now()

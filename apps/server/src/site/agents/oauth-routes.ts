@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
+import { createDatabaseLimiter } from '../../domain/rate-limit.ts'
 import { agentScopes } from '../../features/agents/policy.ts'
 import {
   endToken,
@@ -10,7 +11,6 @@ import {
   registerClient,
 } from '../../features/agents/service.ts'
 import { agentResource } from '../../features/credentials/policy.ts'
-import { createSharedLimiter } from '../../http/shared-limits.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
@@ -52,7 +52,11 @@ export const oauthRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.get('/.well-known/oauth-protected-resource/mcp', metadata(resource))
   app.get('/.well-known/oauth-authorization-server', metadata(server))
 
-  const limiter = createSharedLimiter(deps, 'oauth', deps.config.AUTH_RATE_LIMIT_RPM, minuteMs)
+  const limiter = createDatabaseLimiter(deps, {
+    name: 'oauth',
+    burst: deps.config.AUTH_RATE_LIMIT_RPM,
+    windowMs: minuteMs,
+  })
   const limited = async (request: FastifyRequest): Promise<void> => {
     const wait = await limiter.hit(addressKey(request.clientAddress), deps.now())
     if (wait) fail('rate_limited', undefined, wait)

@@ -1,21 +1,21 @@
 import type { Deps } from '../../deps.ts'
+import { createDatabaseLimiter } from '../../domain/rate-limit.ts'
 import { gateOpens, type LinkRecord } from '../../features/links/service.ts'
-import { createSharedLimiter } from '../../http/shared-limits.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
 const wrongCodes = 10
 
-/** Whether a code opens the gate of a link; or, unanswered, the seconds to wait after too many wrong ones. */
+/** Returns whether a code opens the gate of a link, or the seconds to wait after too many wrong codes. */
 export type CodeTries = (
   link: LinkRecord,
   address: string,
   code: unknown,
 ) => Promise<{ opens: boolean; wait: number }>
 
-/** Counts the wrong codes of an address for a link, wherever they are tried; right ones are free. */
+/** Counts the wrong codes of an address for a link. Right codes are free, but refused while the address must wait. */
 export const createCodeTries = (deps: Deps): CodeTries => {
-  const wrong = createSharedLimiter(deps, 'code', wrongCodes, minuteMs)
+  const wrong = createDatabaseLimiter(deps, { name: 'gate-code', burst: wrongCodes, windowMs: minuteMs })
   return async (link, address, code) => {
     const key = `${link.id} ${addressKey(address)}`
     const opens = typeof code === 'string' && gateOpens(deps, link, code)

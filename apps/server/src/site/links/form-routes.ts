@@ -7,12 +7,11 @@ import { textsFor } from '@vitrine/page/texts/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
+import { createDatabaseLimiter, createMemoryLimiter } from '../../domain/rate-limit.ts'
 import { checkAnswers, faultMessages } from '../../features/forms/policy.ts'
 import { keepSubmission, ownQuery, sourceOfSubmission } from '../../features/forms/service.ts'
 import { findLink, type LinkRecord, stateOf } from '../../features/links/service.ts'
 import type { ProfileRecord } from '../../features/profile/service.ts'
-import { createSharedLimiter } from '../../http/shared-limits.ts'
-import { createLimiter } from '../../http/window-limiter.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { signedInRole } from '../accounts/signed-in.ts'
@@ -24,8 +23,8 @@ import { visitorLanguage } from '../visitor-language.ts'
 import type { CodeTries } from './code-tries.ts'
 import { formBodyLimit, readFormBody, wantsJson } from './form-body.ts'
 
-/** Nobody fills in a form again within a second of having sent it. */
-const tooFast = 1000
+/** A second submission within this time is spam: a person needs longer to fill in a form. */
+const tooFastMs = 1000
 
 /** Carries the code of a gated form on from the gate. */
 export const codeName = '_code'
@@ -72,8 +71,12 @@ export const formRoutes = (
   { loader, visitors }: { loader: PageLoader; visitors: Visitors },
   tries: CodeTries,
 ): void => {
-  const sent = createSharedLimiter(deps, 'form', deps.config.FORM_RATE_LIMIT_RPM, minuteMs)
-  const recent = createLimiter(1, tooFast)
+  const sent = createDatabaseLimiter(deps, {
+    name: 'form',
+    burst: deps.config.FORM_RATE_LIMIT_RPM,
+    windowMs: minuteMs,
+  })
+  const recent = createMemoryLimiter(deps, { name: 'recent-form', burst: 1, windowMs: tooFastMs })
   const roleOf = signedInRole(deps)
 
   const open = async (id: string) => {

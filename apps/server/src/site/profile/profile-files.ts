@@ -5,12 +5,12 @@ import { vcard } from '@vitrine/page/vcard'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
+import { createMemoryLimiter } from '../../domain/rate-limit.ts'
 import { pageUrl } from '../../features/domains/policy.ts'
 import { type LinkRecord, liveLinks, nextChange, stateOf } from '../../features/links/service.ts'
 import type { ProfileRecord } from '../../features/profile/service.ts'
 import { etagMatches } from '../../http/envelope.ts'
 import { securityHeaders } from '../../http/headers.ts'
-import { createLimiter } from '../../http/window-limiter.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { etagOf } from '../../lib/etag.ts'
@@ -48,7 +48,7 @@ const logoSide = 256
 
 type OfProfile = { Params: { username: string } }
 
-/** Share pictures, and QR codes, that an address may have drawn in a minute. Those in memory are not counted. */
+/** Share pictures and QR codes drawn for one address a minute. Cached ones are not counted. */
 const drawnAMinute = 60
 const codesAMinute = 120
 
@@ -95,7 +95,7 @@ export const profileFiles = (
 
   const picture = createSquarePictures(deps.storage)
   const limitCodes = limitConcurrency({ parallel: 1, queueLimit: 16, maxMs: maxPictureMs })
-  const drawnCodes = createLimiter(codesAMinute, minuteMs)
+  const drawnCodes = createMemoryLimiter(deps, { name: 'qr-code', burst: codesAMinute, windowMs: minuteMs })
 
   for (const type of ['svg', 'png'] as const)
     app.get<OfProfile & { Querystring: QrQuery }>(`/:username/qr.${type}`, async (request, reply) => {
@@ -119,7 +119,7 @@ export const profileFiles = (
       return reply.type(type === 'svg' ? 'image/svg+xml' : 'image/png').send(bytes)
     })
 
-  const drawn = createLimiter(drawnAMinute, minuteMs)
+  const drawn = createMemoryLimiter(deps, { name: 'share-image', burst: drawnAMinute, windowMs: minuteMs })
 
   app.get<OfProfile & { Querystring: { v?: unknown } }>('/:username/share.png', async (request, reply) => {
     const profile = await publicProfile(request, reply, '/share.png')

@@ -30,6 +30,6 @@ const texts: ArchiveTexts = {
   toImport: 'Seite mitbringen',
   failedText:
     'Es ließ sich nicht machen. Frag noch einmal an; scheitert es wieder, sag es dem, der diese Installation betreibt.',
-  tooMany: 'Zehn Archive am Tag sind möglich. Morgen ist wieder Platz.',
+  tooMany: 'Zehn Archive am Tag sind möglich. Versuche es in ein paar Stunden wieder.',
 }
 export default texts

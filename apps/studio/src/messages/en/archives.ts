@@ -28,5 +28,5 @@ export default {
   back: 'To bring one back, or a page from elsewhere:',
   toImport: 'Bring a page along',
   failedText: 'It could not be made. Ask again; if it fails once more, tell whoever runs this installation.',
-  tooMany: 'Ten archives a day can be made. Tomorrow there is room again.',
+  tooMany: 'You can make ten archives a day. Try again in a few hours.',
 }

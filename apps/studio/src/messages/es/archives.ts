@@ -30,6 +30,6 @@ const texts: ArchiveTexts = {
   toImport: 'Traer una página',
   failedText:
     'No se pudo hacer. Pídelo de nuevo; si vuelve a fallar, díselo a quien administra esta instalación.',
-  tooMany: 'Se pueden hacer diez archivos al día. Mañana vuelve a haber sitio.',
+  tooMany: 'Se pueden hacer diez archivos al día. Vuelve a intentarlo en unas horas.',
 }
 export default texts

@@ -30,6 +30,6 @@ const texts: ArchiveTexts = {
   toImport: 'Trazer uma página',
   failedText:
     'Não foi possível fazê-lo. Peça de novo; se falhar outra vez, avise quem opera esta instalação.',
-  tooMany: 'Dá para fazer dez arquivos por dia. Amanhã há lugar de novo.',
+  tooMany: 'Dá para fazer dez arquivos por dia. Tente de novo em algumas horas.',
 }
 export default texts

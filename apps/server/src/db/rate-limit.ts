@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from './handle.ts'
+import { removeSome } from './remove-some.ts'
+
+/** Speed and size of a bucket in milliseconds. */
+export type Refill = {
+  /** Time in which one token is refilled. */
+  readonly intervalMs: number
+  /** A bucket has a token if it is full within this time. */
+  readonly oneLeftMs: number
+  /** A bucket that is full later than this was written by a clock that was ahead, and counts as full. */
+  readonly maxAheadMs: number
+}
+
+/**
+ * Takes a token in one guarded statement, so racing processes never grant more tokens than there are. Returns false if
+ * the bucket is empty; then no row changes.
+ */
+export const takeFrom = async (
+  db: Tx,
+  bucket: string,
+  { intervalMs, oneLeftMs, maxAheadMs }: Refill,
+  now: number,
+): Promise<boolean> => {
+  const fullAt = sql.ref<number>('rate_limit.full_at')
+  const row = await db
+    .insertInto('rate_limit')
+    .values({ bucket, full_at: now + intervalMs })
+    .onConflict((c) =>
+      c
+        .column('bucket')
+        .doUpdateSet({
+          full_at: sql`case when ${fullAt} between ${now} and ${now + maxAheadMs} then ${fullAt} else ${now} end + ${intervalMs}`,
+        })
+        .where(sql<boolean>`(${fullAt} <= ${now + oneLeftMs} or ${fullAt} > ${now + maxAheadMs})`),
+    )
+    .returning('bucket')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Puts a token back that this transaction has taken. */
+export const putBack = (db: Tx, bucket: string, { intervalMs }: Refill): Promise<unknown> =>
+  db
+    .updateTable('rate_limit')
+    .set((e) => ({ full_at: e('full_at', '-', intervalMs) }))
+    .where('bucket', '=', bucket)
+    .execute()
+
+/** Returns when a bucket is full again; 0 if it has no row. */
+export const readFullAt = async (db: Db, bucket: string): Promise<number> => {
+  const row = await db
+    .selectFrom('rate_limit')
+    .select('full_at')
+    .where('bucket', '=', bucket)
+    .executeTakeFirst()
+  return row?.full_at ?? 0
+}
+
+/** Fills buckets up. */
+export const fillUp = (db: Tx, buckets: readonly string[]): Promise<unknown> =>
+  db.deleteFrom('rate_limit').where('bucket', 'in', buckets).execute()
+
+/** Deletes up to `limit` rows of full buckets. Returns how many. */
+export const removeFull = (db: Tx, now: number, limit: number): Promise<number> =>
+  removeSome(db, 'rate_limit', ['bucket'], sql`full_at <= ${now}`, limit)

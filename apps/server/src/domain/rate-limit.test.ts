@@ -1,0 +1,301 @@
+import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type App, startApp } from '../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../tests/support/databases.ts'
+import { countStatements } from '../../../../tests/support/statements.ts'
+import { createApp } from '../app.ts'
+import { type Container, createContainer } from '../container.ts'
+import { createSecrets } from '../crypto/secrets.ts'
+import { removeFull } from '../db/rate-limit.ts'
+import type { Deps } from '../deps.ts'
+import { createCodeTries } from '../site/links/code-tries.ts'
+import { createDatabaseLimiter, createMemoryLimiter, type RateLimit, takeTokens } from './rate-limit.ts'
+
+const windowMs = 60_000
+const start = Date.UTC(2026, 5, 1)
+const secrets = createSecrets('only-for-tests-0123456789-abcdefghij')
+
+let names = 0
+/** A limit that shares no bucket with others. */
+const newLimit = (burst: number): RateLimit => {
+  names += 1
+  return { name: `test ${names}`, burst, windowMs }
+}
+
+describe('a limit in memory', () => {
+  const limiterOf = (burst: number) => createMemoryLimiter({ secrets }, newLimit(burst))
+
+  test('grants a burst and what is refilled since, and never more, whenever the hits come', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100 }),
+        fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 300 }),
+        (burst, pauses) => {
+          const limiter = limiterOf(burst)
+          const interval = Math.ceil(windowMs / burst)
+          let now = start
+          let granted = 0
+          for (const pause of pauses) {
+            now += pause
+            const left = limiter.left('key', now)
+            const wait = limiter.hit('key', now)
+            expect(wait === 0).toBe(left > 0)
+            granted += wait === 0 ? 1 : 0
+            expect(granted).toBeLessThanOrEqual(burst + Math.floor((now - start) / interval))
+          }
+        },
+      ),
+    )
+  })
+
+  test.each([1, 7, 300, 5000])('grants a burst of exactly %i, and as many again a window later', (burst) => {
+    const limiter = limiterOf(burst)
+    const grantsAt = (now: number) => {
+      let grants = 0
+      while (limiter.hit('key', now) === 0) grants += 1
+      return grants
+    }
+    expect(limiter.left('key', start)).toBe(burst)
+    expect([grantsAt(start), limiter.left('key', start)]).toEqual([burst, 0])
+    expect(grantsAt(start + burst * Math.ceil(windowMs / burst))).toBe(burst)
+  })
+
+  test('refills one token after the other, and reports the seconds until the next one', () => {
+    const limiter = limiterOf(3)
+    for (let i = 0; i < 3; i++) expect(limiter.hit('key', start)).toBe(0)
+    expect([limiter.hit('key', start), limiter.check('key', start + 19_500)]).toEqual([20, 1])
+    expect([limiter.check('key', start + 20_000), limiter.left('key', start + 20_000)]).toEqual([0, 1])
+    expect([limiter.hit('key', start + 20_000), limiter.hit('key', start + 20_000)]).toEqual([0, 20])
+  })
+
+  test('a steady client below the limit is never refused', () => {
+    const limiter = limiterOf(600)
+    for (let i = 0; i < 1200; i++) expect(limiter.hit('key', start + i * 101)).toBe(0)
+  })
+
+  test.each([1, 3, 40])('of %i waits for two windows at most when the clock goes back', (burst) => {
+    const ofJump = (back: number) => {
+      const limiter = limiterOf(burst)
+      for (let i = 0; i < burst; i++) limiter.hit('key', start)
+      return limiter.hit('key', start - back)
+    }
+    for (const back of [1000, windowMs / 2, windowMs, 2 * windowMs, 1000 * windowMs])
+      expect(ofJump(back)).toBeLessThanOrEqual((2 * windowMs) / 1000)
+    expect(ofJump(1000 * windowMs)).toBe(0)
+  })
+
+  test('of 0 grants everything; keys and names do not share', () => {
+    const [none, one, other] = [limiterOf(0), limiterOf(1), limiterOf(1)]
+    for (let i = 0; i < 100; i++) expect(none.hit('key', start)).toBe(0)
+    expect([one.hit('a', start), one.hit('b', start), other.hit('a', start)]).toEqual([0, 0, 0])
+    expect(one.hit('a', start)).toBe(60)
+  })
+})
+
+describeBoth('a limit in the database', (engine) => {
+  let app: App
+  let deps: Deps
+  beforeAll(async () => {
+    app = await startApp(engine, { AUTH_RATE_LIMIT_RPM: '5' })
+    deps = app.deps
+    app.clock.stop()
+  })
+  afterAll(() => app.close())
+
+  const grantsOf = async (hits: Promise<number>[]) =>
+    (await Promise.all(hits)).filter((wait) => wait === 0).length
+  const rows = () => deps.db.read.selectFrom('rate_limit').selectAll().orderBy('bucket').execute()
+
+  test('responds as the one in memory does, whenever the hits come', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(1, 3, 10, 17, 40),
+        fc.array(fc.integer({ min: -5000, max: 20_000 }), { minLength: 1, maxLength: 40 }),
+        async (burst, pauses) => {
+          const limit = newLimit(burst)
+          const [stored, memory] = [createDatabaseLimiter(deps, limit), createMemoryLimiter(deps, limit)]
+          let now = start
+          for (const pause of pauses) {
+            now += pause
+            expect(await stored.check('key', now)).toBe(memory.check('key', now))
+            expect(await stored.hit('key', now)).toBe(memory.hit('key', now))
+          }
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+
+  test('grants exactly its burst of hits that race', async () => {
+    const limit = newLimit(10)
+    const limiters = [createDatabaseLimiter(deps, limit), createDatabaseLimiter(deps, limit)]
+    const hits = Array.from({ length: 30 }, (_, i) => limiters[i % 2]!.hit('key', start))
+    expect(await grantsOf(hits)).toBe(10)
+    expect(await limiters[0]!.hit('key', start)).toBe(6)
+    expect(await limiters[1]!.hit('key', start + 6000)).toBe(0)
+  })
+
+  test('an empty bucket is refused by one read', async () => {
+    const limiter = createDatabaseLimiter(deps, newLimit(2))
+    for (let i = 0; i < 2; i++) await limiter.hit('key', start)
+    const before = await rows()
+    const statements = await countStatements(async () => {
+      for (let i = 0; i < 5; i++) expect(await limiter.hit('key', start)).toBe(30)
+    })
+    expect(statements).toBe(5)
+    expect(await rows()).toEqual(before)
+  })
+
+  test('a check takes nothing, and reports an empty bucket', async () => {
+    const limiter = createDatabaseLimiter(deps, newLimit(2))
+    for (let i = 0; i < 5; i++) expect(await limiter.check('key', start)).toBe(0)
+    expect([await limiter.hit('key', start), await limiter.hit('key', start)]).toEqual([0, 0])
+    expect(await limiter.check('key', start)).toBe(30)
+  })
+
+  test('several buckets are taken together or not at all, also at once', async () => {
+    const [wide, narrow] = [newLimit(20), newLimit(5)]
+    const take = () =>
+      deps.db.tx((db) =>
+        takeTokens(
+          deps,
+          db,
+          [
+            [wide, 1],
+            [narrow, 'key'],
+          ],
+          start,
+        ),
+      )
+    expect(await grantsOf(Array.from({ length: 12 }, take))).toBe(5)
+    const limiter = createDatabaseLimiter(deps, wide)
+    expect(await grantsOf(Array.from({ length: 20 }, () => limiter.hit(1, start)))).toBe(15)
+  })
+
+  test('another burst than before holds from the next hit on', async () => {
+    const limit = newLimit(300)
+    for (let i = 0; i < 20; i++) await createDatabaseLimiter(deps, limit).hit('key', start)
+    const lower = createDatabaseLimiter(deps, { ...limit, burst: 2 })
+    expect([await lower.hit('key', start), await lower.hit('key', start)]).toEqual([0, 4])
+  })
+
+  test('of 0 stores nothing; a full bucket is swept, others stay', async () => {
+    const [none, limit] = [newLimit(0), newLimit(1)]
+    await createDatabaseLimiter(deps, none).hit('key', start)
+    for (const [key, at] of [
+      ['early', start],
+      ['late', start + 1],
+    ] as const)
+      await createDatabaseLimiter(deps, limit).hit(key, at)
+    const count = async ({ name }: RateLimit) =>
+      (await rows()).filter(({ bucket }) => bucket.startsWith(`${name} `)).length
+    expect([await count(none), await count(limit)]).toEqual([0, 2])
+    while (await deps.db.tx((db) => removeFull(db, start + windowMs, 100)));
+    expect(await count(limit)).toBe(1)
+  })
+
+  test('rows name no address, and their number does not grow with invented keys', async () => {
+    const ask = () =>
+      app.post(
+        '/api/v1/auth/password-reset/request',
+        { email: 'nobody@example.org' },
+        { from: '203.0.113.77' },
+      )
+    for (let i = 0; i < 5; i++) expect((await ask()).status).toBe(200)
+    expect((await ask()).status).toBe(429)
+    const buckets = (await rows()).map(({ bucket }) => bucket)
+    expect(buckets.join()).not.toContain('203.0.113')
+    const numbers = buckets.filter((bucket) => bucket.startsWith('sign-in '))
+    expect(numbers.length).toBeGreaterThan(0)
+    for (const bucket of numbers) expect(Number(bucket.split(' ')[1])).toBeLessThan(2 ** 18)
+  })
+
+  test('hits fail while the database fails, and count nothing', async () => {
+    let broken = true
+    const tx: Deps['db']['tx'] = (work) =>
+      deps.db.tx(async (db, after) => {
+        const result = await work(db, after)
+        if (broken) throw new Error('no commit')
+        return result
+      })
+    const limiter = createDatabaseLimiter({ ...deps, db: { ...deps.db, tx } }, newLimit(2))
+    const settled = () => Promise.allSettled([1, 2, 3].map(() => limiter.hit('key', start)))
+    expect((await settled()).map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
+    broken = false
+    const waits = (await settled()).map((result) => result.status === 'fulfilled' && result.value)
+    expect(waits.toSorted()).toEqual([0, 0, 30])
+  })
+
+  test('wrong codes of a gate are counted together, also at once, and a right one is free', async () => {
+    const person = await app.signUp()
+    const gate = { type: 'code', code: 'open sesame' }
+    const link = { title: 'Secret', url: 'https://example.com/', gate }
+    const { id } = (await app.as(person, 'POST', '/api/v1/links', link)).body.data
+    const { findLink } = await import('../features/links/service.ts')
+    const stored = (await findLink(deps, id))!
+    const [one, other] = [createCodeTries(deps), createCodeTries(deps)]
+    for (let i = 0; i < 20; i++)
+      expect(await one!(stored, '203.0.113.78', 'open sesame')).toEqual({ opens: true, wait: 0 })
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => (i % 2 ? one! : other!)(stored, '203.0.113.78', `guess ${i}`)),
+    )
+    expect(tries.filter(({ wait }) => wait === 0)).toHaveLength(10)
+    expect(await other!(stored, '203.0.113.78', 'open sesame')).toMatchObject({ opens: false })
+    expect(await other!(stored, '203.0.113.79', 'open sesame')).toEqual({ opens: true, wait: 0 })
+  })
+})
+
+describeBoth('two processes', (engine) => {
+  // SQLite has one process; a second one in this thread would wait for the first forever
+  describe.runIf(engine === 'postgres')('on one database', () => {
+    let app: App
+    let other: Container
+    let second: FastifyInstance
+    beforeAll(async () => {
+      app = await startApp(engine, { AUTH_RATE_LIMIT_RPM: '6', FORM_RATE_LIMIT_RPM: '6' })
+      other = await createContainer(app.config, pino({ level: 'silent' }), app.clock.now)
+      second = await createApp(other.deps)
+    })
+    afterAll(async () => {
+      await second.close()
+      await other.close()
+      await app.close()
+    })
+
+    test('grant exactly the burst together, also at once', async () => {
+      const limit = newLimit(12)
+      const limiters = [app.deps, other.deps].map((deps) => createDatabaseLimiter(deps, limit))
+      const waits = await Promise.all(
+        Array.from({ length: 40 }, (_, i) => limiters[i % 2]!.hit('203.0.113.1', start)),
+      )
+      expect(waits.filter((wait) => wait === 0)).toHaveLength(12)
+      expect(await limiters[0]!.hit('203.0.113.1', start + windowMs)).toBe(0)
+    })
+
+    test('refuse an address that used its tries up at the other, and a visitor of a form', async () => {
+      const person = await app.signUp()
+      const field = { id: 'name', type: 'text', label: 'Name', required: true }
+      const business_block_config = { fields: [field] }
+      const form = { title: 'Write', url: 'https://example.com/', kind: 'form', business_block_config }
+      const { body } = await app.as(person, 'POST', '/api/v1/links', form)
+      expect(body.ok, JSON.stringify(body)).toBe(true)
+      app.clock.advance(windowMs)
+      app.clock.stop()
+      const calls = {
+        reset: { url: '/api/v1/auth/password-reset/request', payload: { email: 'nobody@example.org' } },
+        form: { url: `/f/${body.data.id}`, payload: { name: 'Ann' } },
+      }
+      for (const [name, call] of Object.entries(calls)) {
+        const statuses: number[] = []
+        for (let i = 0; i < 14; i++) {
+          const process = i % 2 ? app.app : second
+          const response = await process.inject({ method: 'POST', remoteAddress: '203.0.113.90', ...call })
+          statuses.push(response.statusCode)
+        }
+        expect(statuses, name).toEqual([...Array(6).fill(200), ...Array(8).fill(429)])
+      }
+    })
+  })
+})

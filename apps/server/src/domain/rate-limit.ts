@@ -1,0 +1,136 @@
+import type { Db, Tx } from '../db/handle.ts'
+import { putBack, type Refill, readFullAt, takeFrom } from '../db/rate-limit.ts'
+import type { Deps } from '../deps.ts'
+
+/**
+ * A token bucket: at most `burst` hits at once, refilled by as many within `windowMs`. The state of a bucket is one
+ * number, the time at which it is full again. A burst of 0 means unlimited.
+ */
+export type RateLimit = { readonly name: string; readonly burst: number; readonly windowMs: number }
+
+/**
+ * Identifies a counted client. A number is the id of an account or profile. A text may be invented by strangers and is
+ * stored as one of 2^18 buckets, so that neither table nor memory grows with it, and no row contains an address.
+ */
+export type LimitKey = string | number
+
+/** Counts hits. `Wait` is the number of seconds until the next hit is granted; 0 = it is granted now. */
+export type RateLimiter<Wait> = {
+  /** Takes a token if there is one. */
+  hit(key: LimitKey, now: number): Wait
+  /** Decides in the order of the hits, but takes no token. */
+  check(key: LimitKey, now: number): Wait
+}
+
+type WithSecrets = Pick<Deps, 'secrets'>
+
+const bucketCount = 2 ** 18
+
+/** Nobody can choose a key that shares the bucket of another, because the MAC is keyed. */
+const foldKey = ({ secrets }: WithSecrets, name: string, key: LimitKey): number =>
+  Buffer.from(secrets.mac('limit', `${name} ${key}`), 'base64url').readUInt32BE() % bucketCount
+
+/** Returns the key of a row. `name`: the limit. */
+export const bucketOf = (deps: WithSecrets, name: string, key: LimitKey): string =>
+  typeof key === 'number' ? `${name} id:${key}` : `${name} ${foldKey(deps, name, key)}`
+
+/** Times are whole milliseconds, so limits above 60,000 a minute refill more slowly than they say. */
+const refillOf = ({ burst, windowMs }: RateLimit): Refill => {
+  const intervalMs = Math.ceil(windowMs / burst)
+  return { intervalMs, oneLeftMs: (burst - 1) * intervalMs, maxAheadMs: 2 * burst * intervalMs }
+}
+
+/** Returns the time from which a bucket has a token. */
+export const opensAt = (limit: RateLimit, fullAt: number, now: number): number => {
+  const { oneLeftMs, maxAheadMs } = refillOf(limit)
+  return fullAt > now + maxAheadMs ? 0 : fullAt - oneLeftMs
+}
+
+/** Seconds from now until a time; 0 if it has come. */
+export const secondsUntil = (at: number, now: number): number => (at > now ? Math.ceil((at - now) / 1000) : 0)
+
+/** Takes a token of a bucket in the database. Returns false if it is empty. */
+export const takeFromBucket = (db: Tx, limit: RateLimit, bucket: string, now: number): Promise<boolean> =>
+  takeFrom(db, bucket, refillOf(limit), now)
+
+/** Takes a token of a client, in a transaction. Returns the seconds to wait; 0 = taken. */
+export const takeToken = async (
+  deps: WithSecrets,
+  db: Tx,
+  limit: RateLimit,
+  key: LimitKey,
+  now: number,
+): Promise<number> => {
+  if (!limit.burst) return 0
+  const bucket = bucketOf(deps, limit.name, key)
+  if (await takeFromBucket(db, limit, bucket, now)) return 0
+  return Math.max(1, await waitFor(db, limit, bucket, now))
+}
+
+const waitFor = async (db: Db, limit: RateLimit, bucket: string, now: number): Promise<number> =>
+  secondsUntil(opensAt(limit, await readFullAt(db, bucket), now), now)
+
+/** Takes a token of each bucket, or of none. Returns the seconds to wait for the first empty one; 0 = taken. */
+export const takeTokens = async (
+  deps: WithSecrets,
+  db: Tx,
+  buckets: readonly (readonly [RateLimit, LimitKey])[],
+  now: number,
+): Promise<number> => {
+  for (const [i, [limit, key]] of buckets.entries()) {
+    const wait = await takeToken(deps, db, limit, key, now)
+    if (!wait) continue
+    for (const [taken, of] of buckets.slice(0, i))
+      await putBack(db, bucketOf(deps, taken.name, of), refillOf(taken))
+    return wait
+  }
+  return 0
+}
+
+/** Counts in the database, for all processes together. Each hit that is granted is one short transaction. */
+export const createDatabaseLimiter = (
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  limit: RateLimit,
+): RateLimiter<Promise<number>> => {
+  const decide = async (key: LimitKey, now: number, keep: boolean): Promise<number> => {
+    if (!limit.burst) return 0
+    const bucket = bucketOf(deps, limit.name, key)
+    // A flood beyond the limit must not queue for the database's writers
+    const early = await waitFor(deps.db.read, limit, bucket, now)
+    if (early) return early
+    return deps.db.tx(async (db) => {
+      const wait = await takeToken(deps, db, limit, key, now)
+      if (!wait && !keep) await putBack(db, bucket, refillOf(limit))
+      return wait
+    })
+  }
+  return {
+    hit: (key, now) => decide(key, now, true),
+    check: (key, now) => decide(key, now, false),
+  }
+}
+
+/** Counts in this process. Its memory is at most 2 MiB, and no bucket needs to be removed. */
+export const createMemoryLimiter = (
+  deps: WithSecrets,
+  limit: RateLimit,
+): RateLimiter<number> & { left(key: LimitKey, now: number): number } => {
+  const { name, burst } = limit
+  const { intervalMs, oneLeftMs } = refillOf(limit)
+  const fullAt = new Float64Array(burst ? bucketCount : 0)
+  const opens = (bucket: number, now: number) => opensAt(limit, fullAt[bucket]!, now)
+  return {
+    hit: (key, now) => {
+      if (!burst) return 0
+      const bucket = foldKey(deps, name, key)
+      const at = opens(bucket, now)
+      if (at <= now) fullAt[bucket] = Math.max(at + oneLeftMs, now) + intervalMs
+      return secondsUntil(at, now)
+    },
+    check: (key, now) => (burst ? secondsUntil(opens(foldKey(deps, name, key), now), now) : 0),
+    left: (key, now) => {
+      const usedMs = opens(foldKey(deps, name, key), now) + oneLeftMs - now
+      return Math.min(burst, Math.floor(burst - usedMs / intervalMs))
+    },
+  }
+}
