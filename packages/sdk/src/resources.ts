@@ -35,7 +35,7 @@ export type {
   VariantWrite,
   Version,
   VersionReview,
-  Warning,
+  Problem,
   Workspace,
   WorkspaceDetail,
 } from '@vitrine/contract'

@@ -1,4 +1,4 @@
-import { type Export, extensionBase, maxExportsADay } from '@vitrine/contract'
+import { type Export, extensionBase, maxExportsADay, problem } from '@vitrine/contract'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -36,8 +36,7 @@ export const createExport = async (
   const { actor, now } = ctx
   if (profileId) {
     const { role } = await openProfile(deps, ctx, profileId, 'read')
-    if (role !== 'owner')
-      fail('forbidden', 'profile_id: only its owner may take a profile along. Ask them for an archive.')
+    if (role !== 'owner') fail('forbidden', problem('profile_id', 'owner_exports'))
   }
   const wanted = {
     userId: actor.userId,
@@ -61,7 +60,7 @@ export const createExport = async (
       const first = recent[maxExportsADay - 1]!.created_at
       fail(
         'rate_limited',
-        `${maxExportsADay} archives a day can be made. Those of today can be fetched again.`,
+        problem(null, 'archives_made', { max: maxExportsADay }),
         Math.max(1, Math.ceil((first + dayMs - now) / 1000)),
       )
     }

@@ -1,4 +1,4 @@
-import type { ImportItem, ImportResult } from '@vitrine/contract'
+import { type ImportItem, type ImportResult, type Problem, problemText } from '@vitrine/contract'
 
 export type Source = ImportResult['source']
 export type LeftOutReason = NonNullable<ImportItem['reason']>
@@ -70,8 +70,14 @@ export type Found = {
   readonly campaigns?: readonly FoundPart[] | undefined
 }
 
-/** A source that cannot be read, in words for the person who sent it. */
-export class UnreadableSource extends Error {}
+/** A source that cannot be read. */
+export class UnreadableSource extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problemText(problem))
+    this.problem = problem
+  }
+}
 
 type Members = Record<string, unknown>
 export const membersOf = (value: unknown): Members =>

@@ -1,4 +1,4 @@
-import type { LinkPreview } from '@vitrine/contract'
+import { type LinkPreview, problem } from '@vitrine/contract'
 import { guessLink } from '@vitrine/page/guess-link'
 import { networkOf } from '@vitrine/page/icons/index'
 import type { Deps } from '../../deps.ts'
@@ -59,11 +59,7 @@ const countPage = (counts: Known['counts'], { actor, now }: UserContext): void =
   const before = counts.get(actor.userId)
   const count = before && before.from > now - minuteMs ? before : { from: now, pages: 0 }
   if (count.pages >= maxAMinute)
-    fail(
-      'rate_limited',
-      'url: too many pages were looked at',
-      Math.ceil((count.from + minuteMs - now) / 1000),
-    )
+    fail('rate_limited', problem('url', 'pages_previewed'), Math.ceil((count.from + minuteMs - now) / 1000))
   counts.set(actor.userId, { ...count, pages: count.pages + 1 })
 }
 

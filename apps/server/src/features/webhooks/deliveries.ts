@@ -1,4 +1,5 @@
 import {
+  problem,
   type WebhookDelivery,
   type WebhookDeliveryDetail,
   type WebhookDeliveryState,
@@ -28,7 +29,7 @@ const countRequest = async (db: Tx, { actor, now }: UserContext): Promise<void> 
   if (times.length >= maxAMinute)
     fail(
       'rate_limited',
-      `At most ${maxAMinute} tests and repetitions a minute.`,
+      problem(null, 'webhook_tests', { max: maxAMinute }),
       Math.ceil((times[0]! + minuteMs - now) / 1000),
     )
   await storeTimes(db, bucket, [...times, now], now + minuteMs)
@@ -105,10 +106,9 @@ export const replayDelivery = async (
     const { id } = endpoint
     assertAvailable(deps)
     const found = (await repo.findDelivery(db, id, deliveryId)) ?? fail('not_found')
-    if (!endpoint.active)
-      fail('conflict', 'The webhook is off. Switch it on first (is_active: true), then send it again.')
+    if (!endpoint.active) fail('conflict', problem(null, 'webhook_off'))
     if (!(await mayReceive(db, endpoint, found.profileId)))
-      fail('conflict', 'The page of this event does not belong where the webhook does any more.')
+      fail('conflict', problem(null, 'webhook_page_moved'))
     await countRequest(db, ctx)
     const hurried = await repo.hurryDelivery(db, deliveryId, ctx.now)
     const delivery =

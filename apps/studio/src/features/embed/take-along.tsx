@@ -1,4 +1,4 @@
-import { sayProblem } from '@vitrine/page/problems/say'
+import { translateNote } from '../../app/translate-note.ts'
 import { downloadText } from '../../app/download.ts'
 import { settings } from '../../app/settings.ts'
 import { useFail } from '../../app/use-fail.ts'
@@ -47,7 +47,7 @@ export const TakeAlong = () => {
               <ul className={styles.leftOut}>
                 {page.data.left_out.map(({ what, reason }) => (
                   <li key={`${what} ${reason}`}>
-                    <strong>{what}</strong> {sayProblem(reason, texts.reasons)}
+                    <strong>{what}</strong> {translateNote(reason, texts.reasons)}
                   </li>
                 ))}
               </ul>
