@@ -275,7 +275,10 @@ export const Problem = Type.Object({
       description: 'Field of the request, as in `errors`: `business_block_config.items[0].question`.',
     }),
   ),
-  rule: Type.String({ description: 'Stable name of the rule: `unknown_field`, `max_length`.' }),
+  rule: Type.String({
+    description:
+      'Stable name of the rule: `required`, `max_length`, `format_email`. An error without a more specific rule has its `code`.',
+  }),
   params: Type.Unsafe<Record<string, unknown>>({
     ...OpenObject,
     description: 'Values of the rule: `{"max": 300}`.',

@@ -54,7 +54,14 @@ export const createSend =
     }
   }
 
-type Envelope = { ok?: unknown; data?: unknown; meta?: unknown; code?: string; errors?: string[]; problems?: Problem[] }
+type Envelope = {
+  ok?: unknown
+  data?: unknown
+  meta?: unknown
+  code?: string
+  errors?: string[]
+  problems?: Problem[]
+}
 
 const read = (response: Response, text: string): Received => {
   const { status, headers } = response

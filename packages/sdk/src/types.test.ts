@@ -171,7 +171,13 @@ test('the code of an error is one of the catalogue', () => {
   expectTypeOf<'stale_revision'>().toExtend<ApiError['code']>()
   expectTypeOf<'no_such_code'>().not.toExtend<ApiError['code']>()
   expect(
-    new ApiError({ status: 409, code: 'stale_revision', errors: ['x'], problems: [], requestId: null, retryAfter: null })
-      .message,
+    new ApiError({
+      status: 409,
+      code: 'stale_revision',
+      errors: ['x'],
+      problems: [],
+      requestId: null,
+      retryAfter: null,
+    }).message,
   ).toBe('409 stale_revision: x')
 })

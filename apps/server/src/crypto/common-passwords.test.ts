@@ -1,5 +1,5 @@
-import { problemText } from '@vitrine/contract'
 import { createRequire } from 'node:module'
+import { problemText } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { weakPasswordReason } from './common-passwords.ts'
 
@@ -51,9 +51,7 @@ test.each([
 test('a name is refused whether it was typed composed or decomposed, and in any case', () => {
   const name = 'Zoë Müller'
   for (const form of ['NFC', 'NFD'])
-    expect(textOf(name.normalize('NFC').toUpperCase(), { name: name.normalize(form) })).toContain(
-      'name',
-    )
+    expect(textOf(name.normalize('NFC').toUpperCase(), { name: name.normalize(form) })).toContain('name')
   expect(textOf('zoe muller', { name })).toBeNull()
 })
 

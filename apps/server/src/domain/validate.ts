@@ -1,4 +1,11 @@
-import { findUnsafeUrls, formats, isAddressProblem, type Problem, problem, problemText } from '@vitrine/contract'
+import {
+  findUnsafeUrls,
+  formats,
+  isAddressProblem,
+  type Problem,
+  problem,
+  problemText,
+} from '@vitrine/contract'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 import type { TSchema } from 'typebox'

@@ -1,4 +1,12 @@
-import { type Fault, type FormatName, fault, formatFault, type Problem, problem, problemAt } from '@vitrine/contract'
+import {
+  type Fault,
+  type FormatName,
+  fault,
+  formatFault,
+  type Problem,
+  problem,
+  problemAt,
+} from '@vitrine/contract'
 import type { ErrorObject } from 'ajv'
 import { showName } from './texts.ts'
 

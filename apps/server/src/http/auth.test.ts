@@ -1,4 +1,4 @@
-import { type AnyOperation, messageOf, problem } from '@vitrine/contract'
+import { type AnyOperation, messageOf, type Problem, problem } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
@@ -204,7 +204,7 @@ describe('the credentials of a request', () => {
 
   const invalid = problem(null, 'api_key_invalid')
   const differ = problem(null, 'api_keys_conflict')
-  test.each<[string, FastifyRequest['headers'], Actor['scope'] | null, string | null]>([
+  test.each<[string, FastifyRequest['headers'], Actor['scope'] | null, Problem | null]>([
     ['a good key', bearer('good'), 'write', null],
     ['a good key after any spelling of its scheme', { authorization: 'bEARER   good  ' }, 'write', null],
     ['a good key in a header of its own', { 'x-api-key': 'good' }, 'write', null],

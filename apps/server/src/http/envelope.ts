@@ -1,4 +1,4 @@
-import { type AnyOperation, type Problem } from '@vitrine/contract'
+import type { AnyOperation, Problem } from '@vitrine/contract'
 import type { Result } from '../domain/operation.ts'
 
 export const jsonContentType = 'application/json; charset=utf-8'

@@ -1,5 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import { type AnyOperation, isGuarded, type Problem, problem, problemText, successEnvelope } from '@vitrine/contract'
+import {
+  type AnyOperation,
+  isGuarded,
+  type Problem,
+  problem,
+  problemText,
+  successEnvelope,
+} from '@vitrine/contract'
 import { fail } from '../domain/errors.ts'
 import { isStorable, showName, textProblems } from '../domain/texts.ts'
 import {

@@ -1,5 +1,5 @@
 import {
-    type Fault,
+  type Fault,
   type FormatName,
   fault,
   formatFault,

@@ -1,4 +1,12 @@
-import { type Fault, FormConfig, type FormField, fault, formats, type Problem, problemAt } from '@vitrine/contract'
+import {
+  type Fault,
+  FormConfig,
+  type FormField,
+  fault,
+  formats,
+  type Problem,
+  problemAt,
+} from '@vitrine/contract'
 import { type Fault as AnswerFault, fieldProblems, maxAnswerLength } from '@vitrine/page/form-definition'
 import { Type } from 'typebox'
 import { compile, type Validator } from '../../domain/validate.ts'

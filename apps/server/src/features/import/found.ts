@@ -1,4 +1,5 @@
-import { type ImportItem, type ImportResult, type Problem, problemText } from '@vitrine/contract'
+import type { ImportItem, ImportResult, Problem } from '@vitrine/contract'
+import { problemText } from '@vitrine/contract/problems/index'
 
 export type Source = ImportResult['source']
 export type LeftOutReason = NonNullable<ImportItem['reason']>

@@ -1,5 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import { Link, type LinkBulk, type LinkBulkResult, LinkWrite, problem, type Problem, problemText } from '@vitrine/contract'
+import {
+  Link,
+  type LinkBulk,
+  type LinkBulkResult,
+  LinkWrite,
+  type Problem,
+  problem,
+  problemText,
+} from '@vitrine/contract'
 import { Type } from 'typebox'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'

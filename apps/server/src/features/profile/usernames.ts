@@ -1,4 +1,4 @@
-import { checkUsername, usernameLength, problemAt } from '@vitrine/contract'
+import { checkUsername, problemAt, usernameLength } from '@vitrine/contract'
 import type { Db } from '../../db/handle.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { firstFreeName, namelessUsername, usernameFrom } from '../../domain/slugs.ts'

@@ -1,4 +1,15 @@
-import { maxWebhooks, problem, type Webhook, type WebhookCatalogue, type WebhookCreate, type WebhookWithSecret, type WebhookWrite, webhookEvents, webhookEventTypes, problemAt } from '@vitrine/contract'
+import {
+  maxWebhooks,
+  problem,
+  problemAt,
+  type Webhook,
+  type WebhookCatalogue,
+  type WebhookCreate,
+  type WebhookWithSecret,
+  type WebhookWrite,
+  webhookEvents,
+  webhookEventTypes,
+} from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'

@@ -1,4 +1,4 @@
-import { problem, type Problem } from '@vitrine/contract'
+import { type Problem, problem } from '@vitrine/contract'
 import { docReader } from '../../domain/stored-doc.ts'
 import type { Role } from '../profile/policy.ts'
 

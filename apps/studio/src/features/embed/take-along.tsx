@@ -1,6 +1,6 @@
-import { translateNote } from '../../app/translate-note.ts'
 import { downloadText } from '../../app/download.ts'
 import { settings } from '../../app/settings.ts'
+import { translateNote } from '../../app/translate-note.ts'
 import { useFail } from '../../app/use-fail.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'

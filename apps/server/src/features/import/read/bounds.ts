@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { problem } from '@vitrine/contract/problems/index'
 import {
   type Found,
   type FoundItem,

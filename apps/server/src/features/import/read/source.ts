@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { problem } from '@vitrine/contract/problems/index'
 import { type Found, UnreadableSource } from '../found.ts'
 import { isBookmarks, readBookmarks } from './bookmarks.ts'
 import { keepWithinBounds } from './bounds.ts'

@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { problem } from '@vitrine/contract/problems/index'
 import { parse } from 'csv-parse/sync'
 import { linkColumns, visibilityColumns } from '../../../domain/link-table.ts'
 import { withoutGuard } from '../../../lib/csv.ts'

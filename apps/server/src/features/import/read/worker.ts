@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
-import { problem } from '@vitrine/contract'
+import { problem } from '@vitrine/contract/problems/index'
 import { UnreadableSource } from '../found.ts'
 import { readPreview } from './preview.ts'
 import { type ReadOptions, readSource } from './source.ts'
