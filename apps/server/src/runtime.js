@@ -23,7 +23,9 @@ if (Number(process.versions.node.split('.', 1)[0]) < needed) {
 }
 
 // The compile cache halves the time of the second start
-module.enableCompileCache(join(module.findPackageJSON(import.meta.url), '../../../node_modules/.cache/vitrine'))
+module.enableCompileCache(
+  join(module.findPackageJSON(import.meta.url), '../../../node_modules/.cache/vitrine'),
+)
 
 // From here on every file and directory is the owner's alone: database, uploads, mails and backups are personal data.
 process.umask(0o077)

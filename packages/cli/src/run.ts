@@ -1,4 +1,11 @@
-import { ApiError, createClient, createExtensionClient, NetworkError, paginate } from '@vitrine/sdk'
+import {
+  ApiError,
+  createClient,
+  createExtensionClient,
+  NetworkError,
+  type Problem,
+  paginate,
+} from '@vitrine/sdk'
 import { CommanderError, Command as Parser } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
 import { whoami } from './account.ts'
@@ -54,7 +61,8 @@ export const run = async (argv: readonly string[], world: World): Promise<number
     if (failure.exit === exits.ok) return exits.ok
     // The parser has printed its own errors
     if (!(error instanceof CommanderError)) world.err(`${failure.messages.map(plain).join('\n')}\n`)
-    if (isJson) world.out(`${JSON.stringify({ ok: false, code: failure.code, errors: failure.messages })}\n`)
+    const { code, messages: errors, problems } = failure
+    if (isJson) world.out(`${JSON.stringify({ ok: false, code, errors, problems })}\n`)
     return failure.exit
   }
 }
@@ -154,7 +162,15 @@ const hintOf = ({ code, retryAfter }: ApiError): string | undefined =>
     rate_limited: `Try again in ${retryAfter ?? 60} seconds.`,
   })[code as string]
 
-const explain = (error: unknown): { exit: number; code: string; messages: readonly string[] } => {
+type Failure = {
+  readonly exit: number
+  readonly code: string
+  readonly messages: readonly string[]
+  /** Problems that the service reported. */
+  readonly problems?: readonly Problem[]
+}
+
+const explain = (error: unknown): Failure => {
   if (error instanceof CommanderError) {
     const exit = error.exitCode === 0 ? exits.ok : exits.usage
     const message = error.code === 'commander.help' ? 'A command is missing.' : error.message
@@ -173,6 +189,7 @@ const explain = (error: unknown): { exit: number; code: string; messages: readon
       exit: isRefused ? exits.refused : exits.failed,
       code: error.code,
       messages: [...error.errors, ...(hint ? [hint] : [])],
+      problems: error.problems,
     }
   }
   if (error instanceof NetworkError)

@@ -28,7 +28,7 @@ import * as variants from './features/variants.ts'
 import * as versions from './features/versions.ts'
 import * as workspaces from './features/workspaces.ts'
 import { type Format, formats } from './formats.ts'
-import { ErrorEnvelope, Pagination, Warning } from './operation.ts'
+import { ErrorEnvelope, Pagination, Problem } from './operation.ts'
 
 const features = [
   // First: a schema that the contract names too keeps the contract's name
@@ -72,7 +72,7 @@ const isObjectSchema = (value: unknown): value is TSchema =>
 export const namedSchemas: ReadonlyMap<string, TSchema> = new Map<string, TSchema>([
   ['Error', ErrorEnvelope],
   ['Pagination', Pagination],
-  ['Warning', Warning],
+  ['Problem', Problem],
   ...features.flatMap((feature) =>
     Object.entries(feature).filter(
       (entry): entry is [string, TSchema] => /^[A-Z]/.test(entry[0]) && isObjectSchema(entry[1]),

@@ -1,6 +1,6 @@
 /**
- * The catalogue of error codes: every `code` the service can answer, with its status and the message a
- * person reads when nothing more specific is known. Frozen: a code is never renamed, only added.
+ * The catalogue of error codes: status, message if nothing more specific is known, and the field that the message is
+ * about. Frozen: a code is never renamed, only added.
  */
 const catalogue = {
   malformed_body: [
@@ -42,25 +42,25 @@ const catalogue = {
   ],
   validation_failed: [422, 'The input is not valid.'],
   idempotency_mismatch: [422, 'This Idempotency-Key was used with another request.'],
-  email_taken: [422, 'email: there is an account with this address.'],
-  username_taken: [422, 'username: this name is taken.'],
-  weak_password: [422, 'password: choose one that is harder to guess.'],
-  reset_token_invalid: [422, 'token: this link is used, expired or not ours. Request a new one.'],
-  access_code_invalid: [422, 'access_code: a valid access code is needed to register here.'],
-  url_not_allowed: [422, 'url: this address is not allowed.'],
+  email_taken: [422, 'there is an account with this address.', 'email'],
+  username_taken: [422, 'this name is taken.', 'username'],
+  weak_password: [422, 'choose one that is harder to guess.', 'password'],
+  reset_token_invalid: [422, 'this link is used, expired or not ours. Request a new one.', 'token'],
+  access_code_invalid: [422, 'a valid access code is needed to register here.', 'access_code'],
+  url_not_allowed: [422, 'this address is not allowed.', 'url'],
   upload_invalid: [422, 'The uploaded file is not accepted.'],
-  voucher_not_found: [422, 'code: there is no such voucher.'],
-  voucher_expired: [422, 'code: this voucher has expired.'],
-  voucher_exhausted: [422, 'code: this voucher is used up.'],
-  voucher_used: [422, 'code: you used this voucher already.'],
-  voucher_not_applicable: [422, 'code: this voucher does not apply to your plan.'],
+  voucher_not_found: [422, 'there is no such voucher.', 'code'],
+  voucher_expired: [422, 'this voucher has expired.', 'code'],
+  voucher_exhausted: [422, 'this voucher is used up.', 'code'],
+  voucher_used: [422, 'you used this voucher already.', 'code'],
+  voucher_not_applicable: [422, 'this voucher does not apply to your plan.', 'code'],
   rate_limited: [429, 'Too many requests. Wait as long as Retry-After says.'],
   headers_too_large: [431, 'The headers of the request are too large. Send at most 16 KiB.'],
   internal: [500, 'Something went wrong on our side. Quote the request id when you report it.'],
   provider_unavailable: [503, 'A provider did not answer. Try again later; nothing was changed or charged.'],
   unavailable: [503, 'The service is busy or starting. Try again as Retry-After says.'],
   not_implemented: [501, 'This is not supported here.'],
-} as const satisfies Record<string, readonly [number, string]>
+} as const satisfies Record<string, readonly [status: number, message: string, field?: string]>
 
 export type ErrorCode = keyof typeof catalogue
 
@@ -70,5 +70,9 @@ export const errorCodes = Object.keys(catalogue) as ErrorCode[]
 /** The HTTP status a code is answered with. */
 export const statusOf = (code: ErrorCode): number => catalogue[code][0]
 
-/** The message used when the place that fails gives none. */
+/** The message of a code without anything more specific. */
 export const messageOf = (code: ErrorCode): string => catalogue[code][1]
+
+/** The field that the message of a code is about; null if it is about none. */
+export const fieldOf = (code: ErrorCode): string | null =>
+  (catalogue[code] as readonly [number, string, string?])[2] ?? null

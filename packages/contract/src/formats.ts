@@ -1,12 +1,12 @@
 import { normaliseHost } from './host.ts'
+import { type Fault, fault } from './problems/index.ts'
 import { parseDate, parseTime } from './time.ts'
 import { checkMediaUrl, checkUrl } from './url.ts'
 import { checkUsername } from './username.ts'
 
-/** A string format of this contract: whether a value has it, and how a message describes it. */
+/** A string format of this contract. The rule `format_…` describes it to people. */
 export type Format = {
   readonly check: (value: string) => boolean
-  readonly hint: string
   /** Regular expression for documents. The check may be stricter. */
   readonly pattern?: string
 }
@@ -41,42 +41,38 @@ const matches = (pattern: RegExp) => ({
 export const formats = {
   uri: {
     check: (value) => checkUrl(value) === null,
-    hint: 'must be a full address with one of the schemes http, https, mailto, tel, sms, geo, without user name, spaces or control characters',
   },
   'media-uri': {
     check: (value) => checkMediaUrl(value) === null,
-    hint: 'must be a full http(s) address or the path of an upload (/media/…)',
   },
   username: {
     check: (value) => checkUsername(value) === null,
     pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]*[A-Za-z0-9]$',
-    hint: 'must have 3 to 30 of the characters a-z, 0-9, _, - and ., begin and end with a letter or digit, and not be reserved',
   },
   'host-name': {
     check: (value) => normaliseHost(value) !== null,
     pattern: '^[^\\s/:@]+\\.[^\\s/:@]+$',
-    hint: 'must be a public host name like links.example.com, without scheme, port or path',
   },
-  slug: {
-    ...matches(/^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$/),
-    hint: 'must consist of lower-case letters, digits, - and _, and begin and end with a letter or digit',
-  },
+  slug: matches(/^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$/),
   'time-zone': {
     check: isTimeZone,
     pattern: timeZonePattern.source,
-    hint: 'must be an IANA time zone like Europe/Vienna',
   },
-  language: {
-    ...matches(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/),
-    hint: 'must be a language tag like en or pt-BR',
-  },
-  country: { ...matches(/^[A-Z]{2}$/), hint: 'must be a two-letter country code like AT' },
-  currency: { ...matches(/^[A-Z]{3}$/), hint: 'must be a three-letter currency code like USD' },
-  color: { ...matches(/^#[0-9a-fA-F]{6}$/), hint: 'must be a colour like #1a2b3c' },
-  date: { check: (value) => parseDate(value) !== null, hint: 'must be a date like 2026-01-31' },
+  language: matches(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/),
+  country: matches(/^[A-Z]{2}$/),
+  currency: matches(/^[A-Z]{3}$/),
+  color: matches(/^#[0-9a-fA-F]{6}$/),
+  date: { check: (value) => parseDate(value) !== null },
   'date-time': {
     check: (value) => parseTime(value) !== null,
-    hint: 'must be a time like 2026-01-31T12:00:00Z or 2026-01-31T13:00:00+01:00, with T, seconds from 00 to 59 and an offset',
   },
-  'local-time': { ...matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/), hint: 'must be a time of day like 22:30' },
+  'local-time': matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
 } as const satisfies Record<string, Format>
+
+export type FormatName = keyof typeof formats
+type FormatRules = { [N in FormatName | 'email']: `format_${Snake<N>}` }
+type Snake<S extends string> = S extends `${infer A}-${infer B}` ? `${A}_${Snake<B>}` : S
+
+/** Creates the problem of a value without a format. */
+export const formatFault = (name: FormatName | 'email'): Fault =>
+  fault(`format_${name.replaceAll('-', '_')}` as FormatRules[typeof name])

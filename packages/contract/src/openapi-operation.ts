@@ -4,6 +4,7 @@ import { type ErrorCode, messageOf, statusOf } from './errors.ts'
 import { canRevalidate, takesIdempotencyKey } from './idempotency.ts'
 import { type AnyOperation, ErrorEnvelope, successEnvelope } from './operation.ts'
 import { declaredErrors, isGuarded } from './operations.ts'
+import { errorEnvelope, problemOfCode } from './problems/index.ts'
 
 /** What a document says besides its operations. */
 export type DocumentInfo = {
@@ -182,7 +183,7 @@ const failures = (operation: AnyOperation, info: DocumentInfo, components: Compo
           content: {
             'application/json': {
               schema: { allOf: [components.of(ErrorEnvelope), narrowed] },
-              example: { ok: false, errors: codes.slice(0, 1).map(messageOf), code: codes[0] },
+              example: errorEnvelope(codes[0]!, [problemOfCode(codes[0]!)]),
             },
           },
         },

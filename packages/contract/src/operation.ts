@@ -95,7 +95,7 @@ type PagedMetaOf<O> = O extends { readonly paged: true }
     ? { pagination: Pagination } & { [K in keyof M]: Static<M[K]> }
     : { pagination: Pagination }
   : O extends { readonly body: TSchema }
-    ? { warnings?: Warning[] } | undefined
+    ? { warnings?: Problem[] } | undefined
     : undefined
 
 // ---- Building blocks every feature uses -------------------------------------------------------------------
@@ -268,26 +268,29 @@ const NextCursor = Nullable(
 /** Maximum number of warnings in one response. */
 export const maxWarnings = 100
 
-/** A part of accepted input that has no effect. */
-export const Warning = Type.Object({
+/** A rule that input or a request breaks. In `meta.warnings`: a part of accepted input that has no effect. */
+export const Problem = Type.Object({
   path: Nullable(
     Type.String({
       description: 'Field of the request, as in `errors`: `business_block_config.items[0].question`.',
     }),
   ),
-  rule: Type.String({ description: 'Stable name of the rule: `unknown_field`, `max_length`.' }),
+  rule: Type.String({
+    description:
+      'Stable name of the rule: `required`, `max_length`, `format_email`. An error without a more specific rule has its `code`.',
+  }),
   params: Type.Unsafe<Record<string, unknown>>({
     ...OpenObject,
     description: 'Values of the rule: `{"max": 300}`.',
   }),
   message: Type.String({ description: 'The rule as an English sentence without the field.' }),
 })
-export type Warning = Static<typeof Warning>
+export type Problem = Static<typeof Problem>
 
 /** `meta` of an operation with a body. */
 const WarningMeta = Type.Object({
   warnings: Type.Optional(
-    Type.Array(Warning, {
+    Type.Array(Problem, {
       maxItems: maxWarnings,
       description: 'Accepted input that has no effect. Absent without warnings.',
     }),
@@ -320,7 +323,12 @@ export const ErrorEnvelope = Type.Object({
   ok: Type.Literal(false, { description: 'Always false.' }),
   errors: Type.Array(Type.String(), {
     minItems: 1,
-    description: 'One message per problem. A message about a field begins with its name.',
+    description:
+      'One English sentence per problem. A sentence about a field begins with its name. Programs read `problems`.',
+  }),
+  problems: Type.Array(Problem, {
+    minItems: 1,
+    description: 'The same problems, in the same order, by field and rule.',
   }),
   code: Type.String({ description: 'One of `ErrorCode`.' }),
   request_id: Type.Optional(Type.String({ description: 'Only with a 500.' })),

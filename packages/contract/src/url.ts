@@ -1,10 +1,14 @@
+import type { Problem } from './operation.ts'
+import { type Fault, fault } from './problems/index.ts'
+
 /**
  * Which addresses may be stored and shown. Pure functions, used by the server's validation, by the studio's
  * forms and when a version is restored. Parsing follows the WHATWG URL standard, as browsers do; whatever
  * different parsers read differently (user names, backslashes, control characters) is refused outright.
  */
 
-export type UnsafeUrl = { readonly path: string; readonly reason: string }
+/** A problem of an address inside a value. */
+export type UnsafeUrl = Problem & { readonly path: string }
 
 /** Longest address accepted, in UTF-16 code units. */
 export const maxUrlLength = 2048
@@ -23,51 +27,47 @@ const maxAuthority = 260
 const invisible = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}]/u
 const allInvisible = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}]/gu
 
-/** Null when visitors may be sent to this address; otherwise what its author has to change. */
-export const checkUrl = (value: string): string | null => {
-  if (value === '') return 'must not be empty'
-  if (value.length > maxUrlLength) return `must have at most ${maxUrlLength} characters`
-  if (invisible.test(value))
-    return 'must not contain spaces, line breaks or invisible characters; write a space as %20'
-  if (value.startsWith('//')) return 'must begin with https:// (an address beginning with // has no scheme)'
+/** Returns null if visitors may be sent to this address, else what is wrong with it. */
+export const checkUrl = (value: string): Fault | null => {
+  if (value === '') return fault('url_empty')
+  if (value.length > maxUrlLength) return fault('url_length', { max: maxUrlLength })
+  if (invisible.test(value)) return fault('url_spaces')
+  if (value.startsWith('//')) return fault('url_no_scheme')
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value)?.[1]?.toLowerCase()
-  if (scheme === undefined) return 'must be a full address that begins with https://'
-  if (!(urlSchemes as readonly string[]).includes(scheme)) {
-    return `must use one of the schemes ${urlSchemes.join(', ')}; ${scheme}: is not allowed`
-  }
+  if (scheme === undefined) return fault('url_full')
+  if (!(urlSchemes as readonly string[]).includes(scheme))
+    return fault('url_scheme', { scheme, schemes: urlSchemes })
   const rest = value.slice(scheme.length + 1)
   if (scheme === 'http' || scheme === 'https') return checkWebAddress(value, rest)
-  if (rest === '' || rest.startsWith('//')) return `must name something after ${scheme}:`
-  return URL.canParse(value) ? null : 'is not a valid address'
+  if (rest === '' || rest.startsWith('//')) return fault('url_rest', { scheme })
+  return URL.canParse(value) ? null : fault('url_invalid')
 }
 
-const checkWebAddress = (value: string, rest: string): string | null => {
-  if (value.includes('\\')) return 'must not contain a backslash; write it as %5C'
-  if (!rest.startsWith('//')) return 'must have // after the scheme, as in https://example.com'
+const checkWebAddress = (value: string, rest: string): Fault | null => {
+  if (value.includes('\\')) return fault('url_backslash')
+  if (!rest.startsWith('//')) return fault('url_slashes')
   const authority = /^[^/?#]*/.exec(rest.slice(2))?.[0] ?? ''
-  if (authority === '') return 'must name a host, as in https://example.com'
-  if (authority.length > maxAuthority) return 'must name a host of at most 253 characters'
-  if (authority.includes('@')) return 'must not contain a user name or password before the host'
-  if (authority.includes('%')) return 'must not have percent signs in the host name'
+  if (authority === '') return fault('url_host')
+  if (authority.length > maxAuthority) return fault('url_host_length', { max: 253 })
+  if (authority.includes('@')) return fault('url_credentials')
+  if (authority.includes('%')) return fault('url_host_percent')
   // Full-width letters, the ideographic full stop, "℀" and the like turn into other characters on the way (UTS 46).
-  if (authority.normalize('NFKC') !== authority || authority.includes('。'))
-    return 'must spell the host name without look-alike characters'
+  if (authority.normalize('NFKC') !== authority || authority.includes('。')) return fault('url_look_alike')
   const parsed = URL.parse(value)
-  if (parsed === null || parsed.hostname === '') return 'is not a valid address'
+  if (parsed === null || parsed.hostname === '') return fault('url_invalid')
   return null
 }
 
-/** Null for an image address: http, https, or a path of this service's own uploads under `/media/`. */
-export const checkMediaUrl = (value: string): string | null => {
+/** Returns null for an image address: http, https, or a path of this service's own uploads under `/media/`. */
+export const checkMediaUrl = (value: string): Fault | null => {
   if (value.startsWith('/media/')) {
     const plain =
       value.length <= maxUrlLength &&
       /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(value) &&
       !value.includes('..')
-    return plain ? null : 'must be the path of an upload as the upload operation returned it'
+    return plain ? null : fault('url_upload')
   }
-  if (/^(?:mailto|tel|sms|geo):/i.test(value))
-    return 'must be an http or https address, or the path of an upload'
+  if (/^(?:mailto|tel|sms|geo):/i.test(value)) return fault('url_picture')
   return checkUrl(value)
 }
 
@@ -82,7 +82,7 @@ export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] => {
   const name = path.slice(path.lastIndexOf('.') + 1)
   if (typeof value === 'string') {
     const reason = reasonAgainst(name, value)
-    return reason === null ? [] : [{ path, reason }]
+    return reason === null ? [] : [{ path, ...reason }]
   }
   const found: UnsafeUrl[] = []
   let addresses = 0
@@ -99,7 +99,7 @@ export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] => {
         if (isAddress) addresses += 1
         const isTooMany = addresses > maxAddresses
         const reason = isTooMany ? tooMany : isAddress ? checkAny(child) : checkOther(own, child)
-        if (reason !== null) found.push({ path: pathTo(place, String(key)), reason })
+        if (reason !== null) found.push({ path: pathTo(place, String(key)), ...reason })
         if (isTooMany) return found
       } else if (isObject(child)) queue.push({ value: child, name: own, key: String(key), parent: place })
     }
@@ -107,7 +107,7 @@ export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] => {
   return found
 }
 
-const tooMany = `must be one of at most ${maxAddresses} addresses`
+const tooMany = fault('url_count', { max: maxAddresses })
 
 /** An object or array on the way through a value, with the member it is of its parent. */
 type Place = {
@@ -133,10 +133,10 @@ const pathTo = (place: Place, key: string): string => {
     .join('.')
 }
 
-const reasonAgainst = (name: string, value: string): string | null =>
+const reasonAgainst = (name: string, value: string): Fault | null =>
   denotesAddress(name) ? checkAny(value) : checkOther(name, value)
 
-const checkAny = (value: string): string | null =>
+const checkAny = (value: string): Fault | null =>
   value === '' || checkMediaUrl(value) === null ? null : checkUrl(value)
 
 const addressWords = new Set(['url', 'uri', 'href', 'src', 'link', 'urls', 'uris', 'hrefs', 'links'])
@@ -171,7 +171,7 @@ const dataUrl = /^data:(?:[\w!#$&^.+-]+\/[\w!#$&^.+-]+)?[;,]/i
 const local =
   /^(?:file|blob|filesystem|about|view-source|jar|resource|chrome|mhtml|mk|res|wyciwyg|feed|intent|ms-its):/i
 
-const checkOther = (name: string, value: string): string | null => {
+const checkOther = (name: string, value: string): Fault | null => {
   if (!value.includes(':')) return null
   const bare = value.slice(0, 4096).replace(allInvisible, '')
   const scheme = /^[a-z-]+(?=:)/i.exec(bare)?.[0]
@@ -183,5 +183,5 @@ const checkOther = (name: string, value: string): string | null => {
     (scripts.test(bare) && !(isProse && readsAsProse)) ||
     (dataUrl.test(bare) && !(isProse && readsAsProse)) ||
     (local.test(bare) && !isProse && !readsAsProse)
-  return refused ? `must not be a ${scheme.toLowerCase()}: address` : null
+  return refused ? fault('url_script', { scheme: scheme.toLowerCase() }) : null
 }

@@ -1,3 +1,5 @@
+import { type Fault, fault } from './problems/index.ts'
+
 /** Names under which a page is served: `https://host/{username}`. */
 
 export const usernameLength = { min: 3, max: 30 } as const
@@ -41,18 +43,17 @@ const reserved = new Set(
 /** The form in which names are compared and stored. */
 export const normaliseUsername = (name: string): string => name.trim().toLowerCase()
 
-/** Null when a page may have this name (in any case); otherwise what to change. Says nothing of names taken. */
-export const checkUsername = (name: string): string | null => {
+/** Returns null if a page may have this name in any case, else what is wrong with it. Does not look up taken names. */
+export const checkUsername = (name: string): Fault | null => {
   const key = name.toLowerCase()
-  if (key.length < usernameLength.min || key.length > usernameLength.max) {
-    return `must have ${usernameLength.min} to ${usernameLength.max} characters`
-  }
-  if (!/^[a-z0-9_.-]+$/.test(key)) return 'may contain only letters a to z, digits, and the characters _ - .'
-  if (!/^[a-z0-9].*[a-z0-9]$/.test(key)) return 'must begin and end with a letter or a digit'
-  if (key.includes('..')) return 'must not contain two dots in a row'
+  if (key.length < usernameLength.min || key.length > usernameLength.max)
+    return fault('length', usernameLength)
+  if (!/^[a-z0-9_.-]+$/.test(key)) return fault('username_characters')
+  if (!/^[a-z0-9].*[a-z0-9]$/.test(key)) return fault('username_ends')
+  if (key.includes('..')) return fault('username_dots')
   // Endings that the public site serves for every page or that proxies take for files.
   if (/\.(?:vcf|svg|html?|php|json|xml|txt|ico|js|css|png|webmanifest)$/.test(key))
-    return 'must not end like a file name'
-  if (reserved.has(key)) return 'is reserved for the service'
+    return fault('username_file')
+  if (reserved.has(key)) return fault('username_reserved')
   return null
 }

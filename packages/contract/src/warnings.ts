@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import { nearest } from './nearest.ts'
-import { maxWarnings, type Warning } from './operation.ts'
+import { maxWarnings, type Problem } from './operation.ts'
+import { problem } from './problems/index.ts'
 
 type Schema = {
   readonly anyOf?: readonly Schema[]
@@ -23,8 +24,8 @@ export const inputWarnings = (
   value: unknown,
   path = '',
   comparisons: Comparisons = { left: maxComparisons },
-): Warning[] => {
-  const warnings: Warning[] = []
+): Problem[] => {
+  const warnings: Problem[] = []
 
   const visit = (given: readonly Schema[], current: unknown, at: string): void => {
     if (warnings.length === maxWarnings) return
@@ -49,13 +50,7 @@ export const inputWarnings = (
           const meant = similarName(name, names)
           // The body itself always has its required fields, so there only `title_2` beside `title` is not a misspelling
           const isOther = meant && Object.hasOwn(current, meant) && (at !== '' || name.startsWith(meant))
-          if (meant && !isOther)
-            warnings.push({
-              path: place,
-              rule: 'unknown_field',
-              params: { name, meant },
-              message: `Unknown field \`${name}\`. Did you mean \`${meant}\`?`,
-            })
+          if (meant && !isOther) warnings.push(problem(place, 'unknown_field', { name, meant }))
         }
       }
     }
@@ -68,17 +63,8 @@ export const inputWarnings = (
 const branchesOf = (schema: Schema): readonly Schema[] => schema.anyOf?.flatMap(branchesOf) ?? [schema]
 
 /** Reports a value outside an extensible enum, with the known value that is closest to it. */
-export const unknownValue = (path: string, value: string, values: readonly string[]): Warning => {
-  const meant = similarName(value, values)
-  return {
-    path,
-    rule: 'unknown_value',
-    params: { value, meant },
-    message: meant
-      ? `Unknown value \`${value}\`. Did you mean \`${meant}\`?`
-      : `Unknown value \`${value}\`. The default is shown.`,
-  }
-}
+export const unknownValue = (path: string, value: string, values: readonly string[]): Problem =>
+  problem(path, 'unknown_value', { value, meant: similarName(value, values) })
 
 /** Returns the known name that `typed` is probably a misspelling of. Spelling such as camel case does not count. */
 const similarName = (typed: string, names: readonly string[]): string | null => {

@@ -1,4 +1,4 @@
-import { type FormField, formats, formFieldTypes, type Warning } from '@vitrine/contract'
+import { type FormField, formats, formFieldTypes, type Problem, problem } from '@vitrine/contract'
 
 /** The kinds of link that are a form. */
 export const isForm = (kind: string): boolean => kind === 'form' || kind === 'email_capture'
@@ -72,27 +72,16 @@ const fieldOf = ({ id, type, label, required, placeholder, options }: Record<str
 }
 
 /** Reports fields that are left out because another has their id, or because they offer no choices. */
-export const fieldProblems = (config: Readonly<Record<string, unknown>>): (Warning & { path: string })[] => {
-  const problems: (Warning & { path: string })[] = []
+export const fieldProblems = (config: Readonly<Record<string, unknown>>): Problem[] => {
+  const problems: Problem[] = []
   const seen = new Set<unknown>()
   for (const [i, item] of (Array.isArray(config.fields) ? config.fields : []).entries()) {
     const { id, type, options } = (item ?? {}) as Record<string, unknown>
     const path = `business_block_config.fields[${i}]`
-    if (typeof id === 'string' && seen.has(id))
-      problems.push({
-        path: `${path}.id`,
-        rule: 'unique',
-        params: { id },
-        message: `another field has the id ${id}`,
-      })
+    if (typeof id === 'string' && seen.has(id)) problems.push(problem(`${path}.id`, 'field_id_taken', { id }))
     seen.add(id)
     if (type === 'select' && !options)
-      problems.push({
-        path: `${path}.options`,
-        rule: 'required',
-        params: {},
-        message: 'is required for a field of the type select',
-      })
+      problems.push(problem(`${path}.options`, 'required_for_field', { type }))
   }
   return problems
 }

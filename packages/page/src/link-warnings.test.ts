@@ -1,4 +1,4 @@
-import { formats } from '@vitrine/contract'
+import { formats, rules } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pageWith } from '../../../tests/support/block-page.ts'
@@ -68,7 +68,7 @@ describe('warnings of a link', () => {
       'business_block_config.ends_at: is required',
     ])
     expect(told({ kind: 'countdown', business_block_config: { ends_at: 'tomorrow' } })).toEqual([
-      `business_block_config.ends_at: ${formats['date-time'].hint}`,
+      `business_block_config.ends_at: ${rules.format_date_time()}`,
     ])
   })
 

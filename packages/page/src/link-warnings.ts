@@ -1,4 +1,4 @@
-import { inputWarnings, linkKinds, maxWarnings, unknownValue, type Warning } from '@vitrine/contract'
+import { inputWarnings, linkKinds, maxWarnings, type Problem, unknownValue } from '@vitrine/contract'
 import { configProblems } from './blocks/config-problems.ts'
 import { blocks } from './blocks/index.ts'
 import type { PageLink } from './view.ts'
@@ -8,7 +8,7 @@ export type CheckedLink = Pick<PageLink, 'kind' | 'image_url' | 'business_block_
 const byKind = new Map(blocks.map((block) => [block.kind, block]))
 
 /** Reports what the page does not show of a link because of its kind or configuration. Pure. */
-export const linkWarnings = (link: CheckedLink): Warning[] => {
+export const linkWarnings = (link: CheckedLink): Problem[] => {
   const block = byKind.get(link.kind)
   if (!block) return [unknownValue('kind', link.kind, linkKinds)]
   const path = 'business_block_config'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@vitrine/contract'
+import type { ErrorCode, Problem } from '@vitrine/contract'
 
 /** The service refused a call. */
 export class ApiError extends Error {
@@ -6,10 +6,10 @@ export class ApiError extends Error {
   readonly status: number
   /** Stable name of the reason; branch on this, not on the messages. */
   readonly code: ErrorCode
-  /** One message for each broken rule, for the person who has to mend it. */
+  /** One English line per problem. */
   readonly errors: readonly string[]
-  /** The same, taken apart: `path` of the member that the message is about (`theme.colors.accent`), null where it is about none. */
-  readonly fields: readonly { readonly path: string | null; readonly message: string }[]
+  /** The same by field and rule, to show at a field and to translate. Without a field, `path` is null. */
+  readonly problems: readonly Problem[]
   readonly requestId: string | null
   /** Seconds to wait, where the service said so. */
   readonly retryAfter: number | null
@@ -18,6 +18,7 @@ export class ApiError extends Error {
     status: number
     code: ErrorCode
     errors: readonly string[]
+    problems: readonly Problem[]
     requestId: string | null
     retryAfter: number | null
   }) {
@@ -25,12 +26,14 @@ export class ApiError extends Error {
     this.status = answer.status
     this.code = answer.code
     this.errors = answer.errors
-    this.fields = answer.errors.map((error) => {
-      const [, path, message] = /^([A-Za-z_][\w.[\]-]*): (.+)$/s.exec(error) ?? []
-      return path && message ? { path, message } : { path: null, message: error }
-    })
+    this.problems = answer.problems
     this.requestId = answer.requestId
     this.retryAfter = answer.retryAfter
+  }
+
+  /** Field and message of each problem. */
+  get fields(): readonly Pick<Problem, 'path' | 'message'>[] {
+    return this.problems
   }
 }
 

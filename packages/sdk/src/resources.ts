@@ -23,6 +23,7 @@ export type {
   Member,
   Pagination,
   Plan,
+  Problem,
   Profile,
   ProfileUpdate,
   Recommendation,
@@ -35,7 +36,6 @@ export type {
   VariantWrite,
   Version,
   VersionReview,
-  Warning,
   Workspace,
   WorkspaceDetail,
 } from '@vitrine/contract'

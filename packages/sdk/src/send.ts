@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@vitrine/contract'
+import type { ErrorCode, Problem } from '@vitrine/contract'
 import { ApiError, NetworkError, TimeoutError } from './errors.ts'
 
 /** One request, ready to send. */
@@ -54,7 +54,14 @@ export const createSend =
     }
   }
 
-type Envelope = { ok?: unknown; data?: unknown; meta?: unknown; code?: string; errors?: string[] }
+type Envelope = {
+  ok?: unknown
+  data?: unknown
+  meta?: unknown
+  code?: string
+  errors?: string[]
+  problems?: Problem[]
+}
 
 const read = (response: Response, text: string): Received => {
   const { status, headers } = response
@@ -69,6 +76,7 @@ const read = (response: Response, text: string): Received => {
       status,
       code: envelope.code as ErrorCode,
       errors: envelope.errors ?? [],
+      problems: envelope.problems ?? (envelope.errors ?? []).map(unnamed),
       requestId,
       retryAfter: secondsOf(headers.get('retry-after')),
     })
@@ -81,6 +89,9 @@ const read = (response: Response, text: string): Received => {
     replayed: headers.get('idempotent-replayed') === 'true',
   }
 }
+
+/** A problem of a service older than `problems`. */
+const unnamed = (message: string): Problem => ({ path: null, rule: 'unknown', params: {}, message })
 
 const parse = (text: string): Envelope | null => {
   try {

@@ -3,7 +3,7 @@ import {
   extensionOperations,
   operations,
   type Pagination,
-  type Warning,
+  type Problem,
 } from '@vitrine/contract'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import {
@@ -97,7 +97,7 @@ test('answers are typed by the table', () => {
   expectTypeOf<Links['status']>().toEqualTypeOf<200>()
   expectTypeOf<Awaited<ReturnType<Client['getProfile']>>['meta']>().toEqualTypeOf<undefined>()
   expectTypeOf<Awaited<ReturnType<Client['createLink']>>['meta']>().toEqualTypeOf<
-    { warnings?: Warning[] } | undefined
+    { warnings?: Problem[] } | undefined
   >()
   expectTypeOf<Awaited<ReturnType<Client['createWorkspace']>>['status']>().toEqualTypeOf<201>()
   expectTypeOf<Awaited<ReturnType<Client['logout']>>['data']>().toEqualTypeOf<undefined>()
@@ -171,7 +171,13 @@ test('the code of an error is one of the catalogue', () => {
   expectTypeOf<'stale_revision'>().toExtend<ApiError['code']>()
   expectTypeOf<'no_such_code'>().not.toExtend<ApiError['code']>()
   expect(
-    new ApiError({ status: 409, code: 'stale_revision', errors: ['x'], requestId: null, retryAfter: null })
-      .message,
+    new ApiError({
+      status: 409,
+      code: 'stale_revision',
+      errors: ['x'],
+      problems: [],
+      requestId: null,
+      retryAfter: null,
+    }).message,
   ).toBe('409 stale_revision: x')
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { problemText } from '@vitrine/contract'
 import { loadConfig } from '../config.ts'
 import { systemContext } from '../deps.ts'
 import { compile } from '../domain/validate.ts'
@@ -76,7 +77,7 @@ Examples
       ...(values.intervals ? { intervals: names(values.intervals) } : {}),
       ...(values.expires ? { expires_at: values.expires } : {}),
     } as VoucherSpec
-    const shape = problemsOf(spec).map(({ message }) => message)
+    const shape = problemsOf(spec).map(problemText)
     const wrong = shape.length ? shape : problemsOfSpec(spec, loadPlans(loadConfig().PLANS_FILE))
     if (wrong.length) throw new UsageError(wrong.join('; '))
     if (!(await withDeps((deps) => createVoucher(deps, systemContext(deps, 'cli'), spec)))) {

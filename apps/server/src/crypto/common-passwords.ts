@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { type Problem, problem } from '@vitrine/contract'
 
 const defaultMinLength = 8
 const maxLength = 256
@@ -13,25 +14,24 @@ export type PasswordContext = {
 }
 
 /**
- * Why a password is refused, as a sentence for its owner; null when it is accepted. Any composition goes
+ * Returns why a password is refused; null if it is accepted. Any composition is allowed
  * (NIST SP 800-63B-4, section 3.1.1.2): length, no common password, nothing an attacker tries first.
  * Characters are Unicode code points after NFC, so an emoji counts once.
  */
-export const weakPasswordReason = (password: string, context: PasswordContext = {}): string | null => {
+export const weakPasswordReason = (password: string, context: PasswordContext = {}): Problem | null => {
   const text = password.normalize('NFC')
   const characters = [...text]
   const minLength = context.minLength ?? defaultMinLength
-  if (characters.length < minLength) return `password: use at least ${minLength} characters.`
-  if (characters.length > maxLength) return `password: use at most ${maxLength} characters.`
-  if (new Set(characters).size === 1) return 'password: use more than one character, repeated.'
+  if (characters.length < minLength) return problem('password', 'password_short', { min: minLength })
+  if (characters.length > maxLength) return problem('password', 'password_long', { max: maxLength })
+  if (new Set(characters).size === 1) return problem('password', 'password_repeats')
 
   const folded = fold(text)
   const email = fold(context.email ?? '')
-  if (folded === email || folded === email.split('@')[0]) return 'password: do not use your e-mail address.'
-  if (context.name && same(folded, context.name)) return 'password: do not use your name.'
-  if (context.siteName && same(folded, context.siteName)) return 'password: do not use the name of this site.'
-  if (commonPasswords().has(folded))
-    return 'password: this is one of the most common passwords; choose another.'
+  if (folded === email || folded === email.split('@')[0]) return problem('password', 'password_is_email')
+  if (context.name && same(folded, context.name)) return problem('password', 'password_is_name')
+  if (context.siteName && same(folded, context.siteName)) return problem('password', 'password_is_site')
+  if (commonPasswords().has(folded)) return problem('password', 'password_common')
   return null
 }
 

@@ -1,41 +1,58 @@
-import { type ErrorCode, messageOf } from '@vitrine/contract'
+import { type ErrorCode, type Problem, problem, problemOfCode, problemText } from '@vitrine/contract'
 
-/** More messages than these help nobody, and a request may have any number of faults. */
-const maxMessages = 100
-/** Last message of a list that was not looked at to its end. */
-export const andMore = 'and more'
-/** Characters of one message; names and values that a caller made up may stand in it. */
-const maxMessageLength = 1000
+/** Maximum number of problems in a response. A request may have any number. */
+const maxProblems = 100
+/** Maximum characters of one text. A caller may choose names and values. */
+const maxTextLength = 1000
+
+/** Last problem of a list that was not read to its end. */
+export const andMore: Problem = problem(null, 'and_more', { count: null })
 
 /**
- * A failure the caller is told about: a code of the catalogue with the messages that name what to mend. Of more than
- * 100 messages the last says how many are left out.
+ * A failure that the caller is told: a code of the catalogue and its problems. Of more than 100 problems the last one
+ * has the number of the others.
  */
 export class DomainError extends Error {
   readonly code: ErrorCode
-  readonly errors: readonly string[]
+  readonly problems: readonly Problem[]
   /** Seconds for `Retry-After`. */
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, errors?: readonly string[], retryAfter?: number) {
-    const messages = errors?.length ? boundMessages(errors) : [messageOf(code)]
-    super(`${code}: ${messages.join('; ')}`)
+  constructor(code: ErrorCode, problems?: Problem | readonly Problem[], retryAfter?: number) {
+    const list = [problems ?? []].flat()
+    const bounded = list.length ? boundProblems(list) : [problemOfCode(code)]
+    super(`${code}: ${bounded.map(problemText).join('; ')}`)
     this.code = code
-    this.errors = messages
+    this.problems = bounded
     this.retryAfter = retryAfter
+  }
+
+  /** The problems as English lines. */
+  get errors(): string[] {
+    return this.problems.map(problemText)
   }
 }
 
-const boundMessages = (messages: readonly string[]): readonly string[] => {
-  const told = messages
-    .slice(0, maxMessages)
-    .map((text) => (text.length > maxMessageLength ? `${text.slice(0, maxMessageLength)}…` : text))
-  const left = messages.length - told.length
-  if (left && messages.at(-1) === andMore) return [...told, andMore]
-  return left ? [...told, `and ${left} more`] : told
+const boundProblems = (problems: readonly Problem[]): readonly Problem[] => {
+  const first = problems.slice(0, maxProblems).map(clipTexts)
+  const count = problems.length - first.length
+  if (count && problems.at(-1) === andMore) return [...first, andMore]
+  return count ? [...first, problem(null, 'and_more', { count })] : first
 }
 
+const clip = <T>(value: T): T =>
+  typeof value === 'string' && value.length > maxTextLength
+    ? (`${value.slice(0, maxTextLength)}…` as T)
+    : value
+
+const clipTexts = ({ path, rule, params, message }: Problem): Problem => ({
+  path: clip(path),
+  rule,
+  params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, clip(value)])),
+  message: clip(message),
+})
+
 /** Ends the request with an error of the catalogue. `retryAfter` in seconds. */
-export function fail(code: ErrorCode, errors?: readonly string[] | string, retryAfter?: number): never {
-  throw new DomainError(code, typeof errors === 'string' ? [errors] : errors, retryAfter)
+export function fail(code: ErrorCode, problems?: Problem | readonly Problem[], retryAfter?: number): never {
+  throw new DomainError(code, problems, retryAfter)
 }

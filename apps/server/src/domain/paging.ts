@@ -1,4 +1,4 @@
-import type { Pagination } from '@vitrine/contract'
+import { type Pagination, problem } from '@vitrine/contract'
 import { fail } from './errors.ts'
 
 /** Query of a list that is read by cursor, or by page number. */
@@ -29,7 +29,7 @@ export const partOf = (
   { page, limit = 25, starting_after: cursor }: ListQuery,
 ): Part => {
   if (cursor === undefined) return { limit, offset: ((page ?? 1) - 1) * limit, after: null }
-  if (page !== undefined) fail('validation_failed', 'page: cannot be combined with starting_after')
+  if (page !== undefined) fail('validation_failed', problem('page', 'page_and_cursor'))
   return { limit, offset: 0, after: decodeCursor(list, keyLength, cursor) }
 }
 
@@ -65,9 +65,6 @@ const decodeCursor = (list: string, keyLength: number, cursor: string): number[]
   const [name, ...values] = Buffer.from(cursor, 'base64url').toString().split(':')
   const key = values.map((value) => (/^\d{1,16}$/.test(value) ? Number(value) : Number.NaN))
   if (name !== list || key.length !== keyLength || !key.every(Number.isSafeInteger))
-    fail(
-      'validation_failed',
-      'starting_after: is not a cursor of this list; send `meta.next_cursor` of its previous response',
-    )
+    fail('validation_failed', problem('starting_after', 'cursor_invalid'))
   return key
 }

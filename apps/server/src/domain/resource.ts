@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract'
 import { stringify } from 'safe-stable-stringify'
 import { isObject } from '../lib/is-object.ts'
 import { fail } from './errors.ts'
@@ -91,12 +92,9 @@ const unknownMembers = <Doc>(shape: Shape<Doc>, members: Members, extra: Members
 const assertMembersFit = (unknown: Members): void => {
   const { length } = Object.keys(unknown)
   if (length > maxOpenMembers)
-    fail('validation_failed', `body: at most ${maxOpenMembers} members beyond the documented ones are kept`)
+    fail('validation_failed', problem('body', 'open_fields', { max: maxOpenMembers }))
   if (length && bytesOf(unknown) > maxOpenBytes)
-    fail(
-      'validation_failed',
-      `body: the members beyond the documented ones may have at most ${maxOpenBytes / 1024} KiB together`,
-    )
+    fail('validation_failed', problem('body', 'open_fields_size', { max: maxOpenBytes / 1024 }))
 }
 
 /** Returns true if a write changes nothing. The order of fields does not matter. */

@@ -1,7 +1,6 @@
-/** What neither database keeps in a text alike: U+0000, which PostgreSQL refuses, and halves of surrogate pairs. */
+import { type Problem, problem } from '@vitrine/contract'
 
-/** What a message says of a text that cannot be kept. */
-export const textHint = 'must not contain U+0000 or half of a surrogate pair'
+/** What neither database keeps in a text alike: U+0000, which PostgreSQL refuses, and halves of surrogate pairs. */
 
 /** Findings after which a walk ends. */
 const maxFindings = 100
@@ -23,19 +22,19 @@ export const errorText = (error: unknown): string =>
 export const showName = (name: string): string =>
   toStorable(name.length > shownName ? `${name.slice(0, shownName)}…` : name)
 
-/** Every text of a value that cannot be kept, names of members too, by its path; at most 100. */
-export const textProblems = (root: unknown): string[] => {
-  const problems: string[] = []
+/** Finds every text of a value that cannot be stored, names of fields too; at most 100. */
+export const textProblems = (root: unknown): Problem[] => {
+  const problems: Problem[] = []
   const walk = (value: unknown, path: string): void => {
     if (problems.length >= maxFindings) return
     if (typeof value === 'string') {
-      if (!isStorable(value)) problems.push(`${path || 'body'}: ${textHint}`)
+      if (!isStorable(value)) problems.push(problem(path || 'body', 'unstorable_text'))
     } else if (Array.isArray(value)) for (const [i, item] of value.entries()) walk(item, `${path}[${i}]`)
     else if (value !== null && typeof value === 'object')
       for (const [name, member] of Object.entries(value)) {
         const at = path ? `${path}.${showName(name)}` : showName(name)
         if (isStorable(name)) walk(member, at)
-        else problems.push(`${at}: the name ${textHint}`)
+        else problems.push(problem(at, 'unstorable_name'))
       }
   }
   walk(root, '')

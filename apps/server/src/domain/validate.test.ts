@@ -1,11 +1,11 @@
-import { type AnyOperation, accountOperations, operations } from '@vitrine/contract'
+import { type AnyOperation, accountOperations, operations, problemText } from '@vitrine/contract'
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { type TSchema, Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { compile } from './validate.ts'
 
-const messages = (schema: TSchema, value: unknown) => compile(schema, 'body')(value).map((p) => p.message)
+const messages = (schema: TSchema, value: unknown) => compile(schema, 'body')(value).map(problemText)
 const body = (properties: Record<string, TSchema>) => Type.Object(properties)
 const Nullable = (schema: TSchema) => Type.Union([schema, Type.Null()])
 
@@ -59,7 +59,7 @@ describe('the work of a wrong value', () => {
   })
   test('ends where a list is too long: the entries after it are not looked at', () => {
     const validate = compile(body({ list: Nullable(Type.Array(condition, { maxItems: 20 })) }), 'body')
-    const told = validate(wrong(400_000)).map((p) => p.message)
+    const told = validate(wrong(400_000)).map(problemText)
     expect(told[0]).toBe('list: must have at most 20 entries')
     expect(told).toHaveLength(22)
   })
@@ -84,7 +84,7 @@ describe('the work of a wrong value', () => {
   })
   test('what is left out of it is counted as more', () => {
     const validate = compile(body({ list: Type.Array(Type.String(), { maxItems: 10_000 }) }), 'body')
-    const told = validate({ list: Array.from({ length: 5000 }, () => 0) }).map((p) => p.message)
+    const told = validate({ list: Array.from({ length: 5000 }, () => 0) }).map(problemText)
     expect([told.length, told.at(-1)]).toEqual([2001, 'and more'])
   })
   test('what is wrong in a list that is not too long is found at its end too', () => {

@@ -1,12 +1,17 @@
-import { findUnsafeUrls, formats } from '@vitrine/contract'
+import {
+  findUnsafeUrls,
+  formats,
+  isAddressProblem,
+  type Problem,
+  problem,
+  problemText,
+} from '@vitrine/contract'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { clip } from './clip-to-schema.ts'
 import { andMore, DomainError } from './errors.ts'
-import { type Problem, problemsOf } from './validation-problems.ts'
-
-export type { Problem } from './validation-problems.ts'
+import { problemsOf } from './validation-problems.ts'
 
 // ajv-formats is CommonJS: its callable is the default of the default
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
@@ -35,12 +40,11 @@ const createAjv = (allErrors: boolean): Ajv => {
 /** Every unsafe address of a value, as errors of the validator; none where the schema does not ask. */
 const unsafeUrls = (schema: TSchema, value: unknown): ErrorObject[] =>
   'x-safe-urls' in schema
-    ? findUnsafeUrls(value, '').map(({ path, reason }) => ({
+    ? findUnsafeUrls(value, '').map(({ path, ...reason }) => ({
         keyword: 'x-safe-urls',
         instancePath: '',
         schemaPath: '#/x-safe-urls',
-        message: reason,
-        params: { path },
+        params: { path, reason },
       }))
     : []
 
@@ -52,7 +56,7 @@ const allErrorsAjv = createAjv(true)
 /** Errors that are looked at: far more than are told. */
 const maxErrors = 2000
 
-/** A compiled schema. Returns the problems of a value, each naming its field; none when it is valid. */
+/** A compiled schema. Returns the problems of a value; none if it is valid. */
 export type Validator = (value: unknown) => Problem[]
 
 /**
@@ -70,8 +74,8 @@ export const compile = (schema: TSchema, where: string): Validator => {
     findErrors(clip(schema, value))
     const errors = findErrors.errors ?? []
     const problems = problemsOf([...errors.slice(0, maxErrors), ...unsafe], where)
-    if (errors.length > maxErrors) problems.push({ message: andMore, url: false })
-    return problems.length ? problems : [{ message: `${where}: is not valid`, url: false }]
+    if (errors.length > maxErrors) problems.push(andMore)
+    return problems.length ? problems : [problem(where, 'invalid')]
   }
 }
 
@@ -84,17 +88,14 @@ export const validatorCompilers: readonly ((schema: TSchema) => unknown)[] = [
 /** Ends the request with 422 when there are problems: `url_not_allowed` when only addresses are wrong. */
 export const assertNoProblems = (problems: readonly Problem[]): void => {
   if (!problems.length) return
-  const messages = [...new Set(problems.map((p) => p.message))]
-  throw new DomainError(problems.every((p) => p.url) ? 'url_not_allowed' : 'validation_failed', messages)
+  const distinct = new Map(problems.map((p) => [problemText(p), p]))
+  const code = problems.every(isAddressProblem) ? 'url_not_allowed' : 'validation_failed'
+  throw new DomainError(code, [...distinct.values()])
 }
 
-/** Fails with 422 if a body has one of some misplaced fields. `messages` says of each where it belongs. */
-export const assertNotInBody = (body: object, messages: Readonly<Record<string, string>>): void =>
-  assertNoProblems(
-    Object.entries(messages)
-      .filter(([name]) => Object.hasOwn(body, name))
-      .map(([name, message]) => ({ message: `${name}: ${message}`, url: false })),
-  )
+/** Fails with 422 if a body has a field that one of `problems` is about. */
+export const assertNotInBody = (body: object, problems: readonly Problem[]): void =>
+  assertNoProblems(problems.filter(({ path }) => path !== null && Object.hasOwn(body, path)))
 
 /** Turns the strings of path and query into numbers where the schema says so; what does not fit stays and fails. */
 export const parseStrings = (schema: TSchema, values: Record<string, unknown>): Record<string, unknown> => {

@@ -1,15 +1,20 @@
-import { formats } from '@vitrine/contract'
+import {
+  type Fault,
+  type FormatName,
+  fault,
+  formatFault,
+  type Problem,
+  problem,
+  problemAt,
+} from '@vitrine/contract'
 import type { ErrorObject } from 'ajv'
 import { showName } from './texts.ts'
-
-/** What is wrong with a value, naming its field. `url`: only that an address is not allowed. */
-export type Problem = { readonly message: string; readonly url: boolean }
 
 /** What branches of a union say of the value at its place. */
 type Union = { told: boolean; readonly vague: ErrorObject[] }
 
 /**
- * Errors of the validator in words; `where` names the value itself.
+ * Translates errors of the validator to problems; `where` names the value itself.
  * A union (mostly "or null") makes an error of each branch and one of its own. What a branch says of a part of
  * the value, or of its length or form, is reported; only when all it says is "another type", the union speaks.
  */
@@ -32,11 +37,10 @@ export const problemsOf = (errors: readonly ErrorObject[], where: string): Probl
     if (((e.keyword === 'format' && isUrl(e)) || e.keyword === 'maxLength') && unsafe.has(e.instancePath))
       return []
     if (vague.has(e)) return []
-    if (e.keyword !== 'anyOf')
-      return [{ message: `${nameOf(fieldPath(e), where)}: ${textOf(e)}`, url: isUrl(e) }]
+    if (e.keyword !== 'anyOf') return [problemAt(nameOf(fieldPath(e), where), faultOf(e))]
     const union = unions.get(placeOf(e.schemaPath, e.instancePath))!
     if (union.told) return []
-    return [{ message: `${nameOf(e.instancePath, where)}: must be ${formsOf(union.vague)}`, url: false }]
+    return [problem(nameOf(e.instancePath, where), 'any_of', { forms: formsOf(union.vague) })]
   })
 }
 
@@ -61,16 +65,15 @@ const unionsAround = (
 
 const isForm = (e: ErrorObject) => e.keyword === 'type' || e.keyword === 'const' || e.keyword === 'anyOf'
 
-/** "a string, an integer or null"; a literal stands for its type. */
-const formsOf = (branches: readonly ErrorObject[]): string => {
+/** The types that branches allow. A literal is in the list instead of its type. */
+const formsOf = (branches: readonly ErrorObject[]): string[] => {
   const branchOf = (e: ErrorObject) => e.schemaPath.slice(0, e.schemaPath.lastIndexOf('/'))
   const literals = new Set(branches.filter((b) => b.keyword === 'const').map(branchOf))
   const forms = branches.flatMap((b) => {
     if (b.keyword === 'const') return [JSON.stringify(b.params.allowedValue)]
-    return b.keyword === 'type' && !literals.has(branchOf(b)) ? [article(String(b.params.type))] : []
+    return b.keyword === 'type' && !literals.has(branchOf(b)) ? [String(b.params.type)] : []
   })
-  const [last, ...rest] = [...new Set(forms)].reverse()
-  return rest.length ? `${rest.reverse().join(', ')} or ${last}` : (last ?? 'one of the allowed forms')
+  return [...new Set(forms)]
 }
 
 const isUrl = (e: ErrorObject) =>
@@ -95,49 +98,44 @@ const nameOf = (pointer: string, where: string): string => {
   return name || where
 }
 
-const article = (type: string) =>
-  type === 'null' ? 'null' : /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`
-
-const textOf = (e: ErrorObject): string => {
-  switch (e.keyword) {
+const faultOf = ({ keyword, params }: ErrorObject): Fault => {
+  const { limit } = params
+  switch (keyword) {
     case 'required':
-      return 'is required'
+      return fault('required')
     case 'type':
-      return `must be ${article(String(e.params.type))}`
+      return fault('type', { type: String(params.type) })
     case 'enum':
-      return `must be one of ${(e.params.allowedValues as unknown[]).join(', ')}`
+      return fault('enum', { values: params.allowedValues })
     case 'const':
-      return `must be ${JSON.stringify(e.params.allowedValue)}`
+      return fault('const', { value: params.allowedValue })
     case 'minLength':
-      return e.params.limit === 1 ? 'must not be empty' : `must have at least ${e.params.limit} characters`
+      return fault('min_length', { min: limit })
     case 'maxLength':
-      return `must have at most ${e.params.limit} characters`
+      return fault('max_length', { max: limit })
     case 'minimum':
-      return `must be at least ${e.params.limit}`
+      return fault('minimum', { min: limit })
     case 'maximum':
-      return `must be at most ${e.params.limit}`
+      return fault('maximum', { max: limit })
     case 'minItems':
-      return `must have at least ${e.params.limit} entries`
+      return fault('min_items', { min: limit })
     case 'maxItems':
-      return `must have at most ${e.params.limit} entries`
+      return fault('max_items', { max: limit })
     case 'uniqueItems':
-      return 'must not repeat an entry'
+      return fault('unique_items')
     case 'additionalProperties':
-      return 'is not known here'
+      return fault('unknown_field', { name: showName(params.additionalProperty), meant: null })
     case 'maxProperties':
-      return `must have at most ${e.params.limit} members`
+      return fault('max_properties', { max: limit })
     case 'propertyNames':
-      return `must not have a member named ${showName(String(e.params.propertyName))}`
+      return fault('property_name', { name: showName(String(params.propertyName)) })
     case 'pattern':
-      return 'must have the form that is described'
+      return fault('pattern', { pattern: params.pattern })
     case 'format':
-      return formatText[e.params.format as string] ?? `must be a valid ${e.params.format}`
+      return formatFault(params.format as FormatName)
+    case 'x-safe-urls':
+      return params.reason
     default:
-      return e.message ?? 'is not valid'
+      return fault('invalid')
   }
-}
-
-const formatText: Record<string, string> = {
-  ...Object.fromEntries(Object.entries(formats).map(([name, format]) => [name, format.hint])),
-  email: 'must be an e-mail address',
 }

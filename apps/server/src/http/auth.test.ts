@@ -1,4 +1,4 @@
-import { type AnyOperation, messageOf } from '@vitrine/contract'
+import { type AnyOperation, messageOf, type Problem, problem } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
@@ -87,9 +87,9 @@ describe('who may call an operation', () => {
 })
 
 test('whose key is not accepted is told why', () => {
-  for (const keyProblem of ['The API key is not valid.', null])
+  for (const keyProblem of [problem(null, 'api_key_invalid'), null])
     expect(() => authorise(operation('read'), caller({ keyProblem }))).toThrow(
-      keyProblem ?? messageOf('unauthenticated'),
+      keyProblem?.message ?? messageOf('unauthenticated'),
     )
 })
 
@@ -202,9 +202,9 @@ describe('the credentials of a request', () => {
     })
   })
 
-  const invalid = 'The API key is not valid.'
-  const differ = 'Two different API keys were sent. Send one.'
-  test.each<[string, FastifyRequest['headers'], Actor['scope'] | null, string | null]>([
+  const invalid = problem(null, 'api_key_invalid')
+  const differ = problem(null, 'api_keys_conflict')
+  test.each<[string, FastifyRequest['headers'], Actor['scope'] | null, Problem | null]>([
     ['a good key', bearer('good'), 'write', null],
     ['a good key after any spelling of its scheme', { authorization: 'bEARER   good  ' }, 'write', null],
     ['a good key in a header of its own', { 'x-api-key': 'good' }, 'write', null],

@@ -1,4 +1,4 @@
-import type { AnyOperation, ErrorCode } from '@vitrine/contract'
+import { type AnyOperation, type ErrorCode, type Problem, problem } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { csrfValid } from '../crypto/csrf.ts'
 import { accessTokenLooksValid, sha256 } from '../crypto/tokens.ts'
@@ -19,7 +19,7 @@ export type Caller = {
   /** An API key was sent (good or bad): it alone decides. */
   readonly usesKey: boolean
   /** Why the key is not accepted; null when it is, or none was sent. */
-  readonly keyProblem: string | null
+  readonly keyProblem: Problem | null
   /** The request shows a browser. */
   readonly isBrowser: boolean
   readonly crossSite: boolean
@@ -126,11 +126,9 @@ const foreignOrigin = (deps: Deps, origin: string | undefined, host: string | un
   origin !== `http://${host}` &&
   origin !== `https://${host}`
 
-const problemOf = ([key = '', other]: readonly string[]): string => {
-  if (other !== undefined) return 'Two different API keys were sent. Send one.'
-  return accessTokenLooksValid(key)
-    ? 'The access token is over, or not for this address.'
-    : 'The API key is not valid.'
+const problemOf = ([key = '', other]: readonly string[]): Problem => {
+  if (other !== undefined) return problem(null, 'api_keys_conflict')
+  return problem(null, accessTokenLooksValid(key) ? 'access_token_invalid' : 'api_key_invalid')
 }
 
 /** The different keys a request sends; '' for one that cannot be read. */
@@ -150,15 +148,10 @@ export const requireCredential = ({ access }: AnyOperation, { actor, keyProblem 
 /** Fails unless the credential's scope covers the operation: 403 `key_scope`, `not_admin`. */
 export const requireScope = ({ access }: AnyOperation, { actor }: Caller): void => {
   if (access === 'write' && actor?.scope === 'read')
-    fail(
-      'key_scope',
-      actor.onlyProfileId === null
-        ? 'This API key may only read. Create one with the scope "write".'
-        : 'This agent has read-only access.',
-    )
+    fail('key_scope', problem(null, actor.onlyProfileId === null ? 'key_read_only' : 'agent_read_only'))
   if (access !== 'admin') return
   if (actor?.scope !== 'session' && actor?.scope !== 'admin')
-    fail('key_scope', 'This operation needs an API key of the scope "admin".')
+    fail('key_scope', problem(null, 'admin_key_required'))
   if (!actor.isAdmin) fail('not_admin')
 }
 
@@ -181,6 +174,6 @@ export const checkCsrf = (deps: Deps, operation: AnyOperation, caller: Caller, t
     if (challengeToken) ids.push(sha256(challengeToken))
     if (preSession) ids.push(preSession)
   }
-  if (caller.crossSite) fail('csrf_invalid', 'Requests from other sites are not accepted.')
+  if (caller.crossSite) fail('csrf_invalid', problem(null, 'cross_site'))
   if (typeof token !== 'string' || !csrfValid(deps.secrets, token, ids)) fail('csrf_invalid')
 }

@@ -1,4 +1,4 @@
-import type { AnyOperation, Warning } from '@vitrine/contract'
+import type { AnyOperation, Problem } from '@vitrine/contract'
 import type { Result } from '../domain/operation.ts'
 
 export const jsonContentType = 'application/json; charset=utf-8'
@@ -6,7 +6,7 @@ export const jsonContentType = 'application/json; charset=utf-8'
 /** Serialises a successful result. */
 export const envelope = (
   { data, pagination, meta }: Omit<Result<unknown>, 'stream'>,
-  warnings: readonly Warning[] = [],
+  warnings: readonly Problem[] = [],
 ): string => {
   const fields = { pagination, ...meta, ...(warnings.length ? { warnings } : {}) }
   const hasMeta = pagination || meta || warnings.length

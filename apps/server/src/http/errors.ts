@@ -1,4 +1,4 @@
-import { type ErrorCode, statusOf } from '@vitrine/contract'
+import { type ErrorCode, errorEnvelope, statusOf } from '@vitrine/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/dialects/errors.ts'
 import type { Deps } from '../deps.ts'
@@ -75,9 +75,7 @@ export const answerError = (
     .type(jsonContentType)
     .send(
       JSON.stringify({
-        ok: false,
-        errors: error.errors,
-        code: error.code,
+        ...errorEnvelope(error.code, error.problems),
         ...(error.code === 'internal' ? { request_id: request.id } : {}),
       }),
     )

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type AnyOperation, takesIdempotencyKey, type Warning } from '@vitrine/contract'
+import { type AnyOperation, type Problem, problem, takesIdempotencyKey } from '@vitrine/contract'
 import stringify from 'safe-stable-stringify'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
@@ -38,10 +38,10 @@ export const createIdempotency = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>)
     const key = headers['idempotency-key']
     if (key === undefined || !takesIdempotencyKey(operation)) return run(ctx.tx)
     if (key.length === 0 || key.length > 255)
-      fail('validation_failed', 'Idempotency-Key: must have 1 to 255 characters')
+      fail('validation_failed', problem('Idempotency-Key', 'length', { min: 1, max: 255 }))
     const { credential, userId } = ctx.actor
     const slot = `${credential}\n${key}`
-    if (running.has(slot)) fail('conflict', 'Idempotency-Key: a request with this key is still running', 1)
+    if (running.has(slot)) fail('conflict', problem('Idempotency-Key', 'request_running'), 1)
     running.add(slot)
     try {
       const since = ctx.now - idempotencyTtl
@@ -68,8 +68,7 @@ export const createIdempotency = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>)
           },
           since,
         )
-        if (!inserted)
-          fail('conflict', 'Idempotency-Key: a request with this key was made at the same time', 1)
+        if (!inserted) fail('conflict', problem('Idempotency-Key', 'request_concurrent'), 1)
       }
       let recorded = false
       const response = await run((work) =>
@@ -97,7 +96,7 @@ const replayed = (
   status: number,
   tag: string | null,
   data: unknown,
-  warnings: readonly Warning[],
+  warnings: readonly Problem[],
 ): OperationResponse => ({
   status,
   body: envelope(data === null ? {} : { data }, warnings),

@@ -1,4 +1,4 @@
-import type { AnyOperation, Pagination, Warning } from '@vitrine/contract'
+import type { AnyOperation, Pagination, Problem } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import type { UploadedFile } from '../domain/context.ts'
 import type { Caller } from './auth.ts'
@@ -18,7 +18,7 @@ export type CallInput = {
 export type CallResult = {
   readonly data: unknown
   readonly pagination?: Pagination
-  readonly warnings: readonly Warning[]
+  readonly warnings: readonly Problem[]
 }
 
 /** Calls an operation for an agent whose HTTP request was identified and counted. Fails with a DomainError. */
@@ -45,7 +45,7 @@ export const createCallOperation =
     })
     const { data, meta } = JSON.parse(String(response.body)) as {
       data: unknown
-      meta?: { pagination?: Pagination; warnings?: Warning[] }
+      meta?: { pagination?: Pagination; warnings?: Problem[] }
     }
     const { pagination, warnings = [] } = meta ?? {}
     return { data, ...(pagination ? { pagination } : {}), warnings }

@@ -1,10 +1,16 @@
-import { type AnyOperation, isGuarded, successEnvelope } from '@vitrine/contract'
+import {
+  type AnyOperation,
+  isGuarded,
+  type Problem,
+  problem,
+  problemText,
+  successEnvelope,
+} from '@vitrine/contract'
 import { fail } from '../domain/errors.ts'
-import { isStorable, showName, textHint, textProblems } from '../domain/texts.ts'
+import { isStorable, showName, textProblems } from '../domain/texts.ts'
 import {
   assertNoProblems,
   compile,
-  type Problem,
   parseStrings,
   type Validator,
   validatorCompilers,
@@ -81,11 +87,12 @@ const compileTarget = (operation: AnyOperation): Validation['parseTarget'] => {
   const inQuery = operation.query ? compile(operation.query, 'query') : null
   const knownNames = new Set(Object.keys(operation.query?.properties ?? {}))
   return (request) => {
-    const problems: Problem[] = textProblems(request.query).map(asProblem)
+    const problems: Problem[] = textProblems(request.query)
     const key = request.headers['idempotency-key']
-    if (typeof key === 'string' && !isStorable(key)) problems.push(asProblem(`Idempotency-Key: ${textHint}`))
+    if (typeof key === 'string' && !isStorable(key))
+      problems.push(problem('Idempotency-Key', 'unstorable_text'))
     for (const name of Object.keys(request.query))
-      if (!knownNames.has(name)) problems.push(asProblem(`${showName(name)}: unknown query parameter`))
+      if (!knownNames.has(name)) problems.push(problem(showName(name), 'unknown_parameter'))
     const params = operation.params ? parseStrings(operation.params, request.params) : {}
     const query = operation.query ? parseStrings(operation.query, request.query) : {}
     // No resource has such a number: it is not found, whatever else is wrong
@@ -98,8 +105,6 @@ const compileTarget = (operation: AnyOperation): Validation['parseTarget'] => {
   }
 }
 
-const asProblem = (message: string): Problem => ({ message, url: false })
-
 const compileBody = (operation: AnyOperation): Validation['parseBody'] => {
   if (!operation.body) return () => undefined
   const validate: Validator = compile(operation.body, 'body')
@@ -111,7 +116,7 @@ const compileBody = (operation: AnyOperation): Validation['parseBody'] => {
     }
     const problems = validate(body)
     if (sent === undefined && !operation.bodyOptional && !problems.length)
-      problems.push(asProblem('body: is required; send a JSON object'))
+      problems.push(problem('body', 'body_required'))
     assertNoProblems(problems)
     return body
   }
@@ -164,9 +169,9 @@ export const foreignTag = (
   operation: AnyOperation,
   header: string | undefined,
   id: number | undefined,
-): string | null => {
+): Problem | null => {
   if (!header || header.trim() === '*' || taggedRevisions(operation, header, id).length) return null
-  return 'If-Match: this is the ETag of a list or of another resource. Send the one from reading or writing this resource, or its `revision` in the body.'
+  return problem('If-Match', 'foreign_etag')
 }
 
 /** In tests and development: a response that the contract does not declare is an error. */
@@ -183,7 +188,7 @@ const compileResponses = (operation: AnyOperation): Validation['checkResponse'] 
     const problems = validate(JSON.parse(body))
     if (problems.length)
       throw new Error(
-        `${operation.id} returned a body that breaks its schema: ${problems.map((p) => p.message).join('; ')}`,
+        `${operation.id} returned a body that breaks its schema: ${problems.map(problemText).join('; ')}`,
       )
   }
 }

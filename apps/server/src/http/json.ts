@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract'
 import { fail } from '../domain/errors.ts'
 import { showName, textProblems } from '../domain/texts.ts'
 import { jsonSize } from '../lib/json-size.ts'
@@ -24,22 +25,20 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   try {
     text = utf8.decode(bytes)
   } catch {
-    return fail('malformed_body', 'body: is not valid UTF-8')
+    return fail('malformed_body', problem('body', 'body_utf8'))
   }
   const { depth, values, members } = jsonSize(text, maxDepth)
-  if (depth > maxDepth) fail('validation_failed', `body: is nested deeper than ${maxDepth} levels`)
-  if (values > maxValues)
-    fail('validation_failed', `body: must have at most ${maxValues} members and entries in all`)
-  if (members > maxMembers)
-    fail('validation_failed', `body: must have no object with more than ${maxMembers} members`)
+  if (depth > maxDepth) fail('validation_failed', problem('body', 'body_depth', { max: maxDepth }))
+  if (values > maxValues) fail('validation_failed', problem('body', 'body_values', { max: maxValues }))
+  if (members > maxMembers) fail('validation_failed', problem('body', 'body_members', { max: maxMembers }))
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return fail('malformed_body', `body: is not valid JSON (${(error as Error).message})`)
+    return fail('malformed_body', problem('body', 'body_json', { reason: (error as Error).message }))
   }
   if (suspicious.test(text)) {
-    const names = forbiddenNames(value).map((path) => `${path}: this name is not allowed`)
+    const names = forbiddenNames(value).map((path) => problem(path, 'forbidden_name'))
     const problems = hidden.test(text) ? [...names, ...textProblems(value)] : names
     if (problems.length) fail('validation_failed', problems)
   }

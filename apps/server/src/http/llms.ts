@@ -20,7 +20,7 @@ Public without a key: POST /auth/register, POST /auth/password-reset/request, PO
 
 ## Answers
 Success: {"ok": true, "data": ..., "meta": {"pagination": {"page", "limit", "total", "total_pages"}}}
-Failure: {"ok": false, "errors": ["field: what to mend"], "code": "validation_failed"}
+Failure: {"ok": false, "errors": ["title: must have at most 200 characters"], "problems": [{"path": "title", "rule": "max_length", "params": {"max": 200}, "message": "must have at most 200 characters"}], "code": "validation_failed"}
 401 authenticate; 403 not allowed (\`code\` says why: key_scope, forbidden, plan_required, plan_limit); 404 not there or not yours;
 409 changed meanwhile, nothing was written: read again, repeat; 422 every broken rule is listed; 429 and 503 wait as Retry-After says.
 

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { type Problem, problem } from '@vitrine/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { constantTimeEqual } from '../crypto/constant-time.ts'
 import { isSchemaCurrent } from '../db/schema-version.ts'
@@ -29,8 +30,8 @@ export const operatorRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   app.get('/readyz', async (_request, reply) => {
-    const problem = ends() ? 'The service is closing.' : await ready()
-    if (problem) fail('unavailable', problem, 2)
+    const why = ends() ? problem(null, 'closing') : await ready()
+    if (why) fail('unavailable', why, 2)
     return reply.header('cache-control', 'no-store').send({ ok: true, data: { status: 'ready' } })
   })
 
@@ -48,21 +49,21 @@ export const operatorRoutes = (app: FastifyInstance, deps: Deps): void => {
 /** Why the service is not ready; null when it is. The schema is asked for until it was found current once. */
 const readiness = (deps: Deps) => {
   let current = false
-  const ask = async (): Promise<string | null> => {
+  const ask = async (): Promise<Problem | null> => {
     await deps.db.ping()
     current ||= await isSchemaCurrent(deps.db.read)
-    return current ? null : 'The database is being migrated.'
+    return current ? null : problem(null, 'migrating')
   }
-  return async (): Promise<string | null> => {
+  return async (): Promise<Problem | null> => {
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<string>((answer) => {
-      timer = setTimeout(answer, readyWithinMs, 'The database does not answer in time.')
+    const late = new Promise<Problem>((answer) => {
+      timer = setTimeout(answer, readyWithinMs, problem(null, 'database_slow'))
     })
     try {
       return await Promise.race([ask(), late])
     } catch (error) {
       deps.log.warn({ err: error }, 'not ready')
-      return 'The database does not answer.'
+      return problem(null, 'database_silent')
     } finally {
       clearTimeout(timer)
     }

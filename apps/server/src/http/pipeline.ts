@@ -1,4 +1,4 @@
-import { type AnyOperation, declaredErrors } from '@vitrine/contract'
+import { type AnyOperation, declaredErrors, type Problem } from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
 import type { Actor, UploadedFile } from '../domain/context.ts'
 import type { SetCookie } from '../domain/cookies.ts'
@@ -32,7 +32,7 @@ export type RequestBody = {
   readonly csrfToken: unknown
   readonly file?: UploadedFile
   /** Problem of an uploaded file. It is reported after the CSRF token was checked. */
-  readonly fileProblem?: string | undefined
+  readonly fileProblem?: Problem | undefined
 }
 
 export type OperationResponse = {

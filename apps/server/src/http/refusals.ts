@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type ErrorCode, messageOf, statusOf } from '@vitrine/contract'
+import { type ErrorCode, errorEnvelope, problem, problemOfCode, statusOf } from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
 import { createHeaderPairs, isVersioned } from './headers.ts'
 import { newRequestId, type RequestId } from './request-id.ts'
@@ -31,8 +31,8 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
   /** `target`: what is known of the address. Where nothing is, it may be one of the versioned base. */
   const answerOf = (code: ErrorCode, id: string, target: string | undefined, reason: string | undefined) => {
     log.info({ id, code, reason }, 'request refused')
-    const message = reason ? messageOf(code).replace(/\.$/, ` (${reason}).`) : messageOf(code)
-    const body = JSON.stringify({ ok: false, errors: [message], code })
+    const said = reason ? problem(null, 'malformed_request_because', { reason }) : problemOfCode(code)
+    const body = JSON.stringify(errorEnvelope(code, [said]))
     const more = {
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),

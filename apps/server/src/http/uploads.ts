@@ -1,8 +1,9 @@
+import { type Problem, problem } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import type { UploadedFile } from '../domain/context.ts'
 import { DomainError, fail } from '../domain/errors.ts'
 
-export type UploadForm = { file: UploadedFile; csrfToken: string | undefined; problem: string | undefined }
+export type UploadForm = { file: UploadedFile; csrfToken: string | undefined; problem: Problem | undefined }
 
 const boundaryParameter = /;\s*boundary=(?:"([^"]*)"|([^\s;"]*))/i
 
@@ -10,8 +11,7 @@ const boundaryParameter = /;\s*boundary=(?:"([^"]*)"|([^\s;"]*))/i
 export const requireBoundary = ({ headers }: FastifyRequest): void => {
   const [, quoted, plain] = boundaryParameter.exec(headers['content-type'] ?? '') ?? []
   const { length } = quoted ?? plain ?? ''
-  if (length < 1 || length > 70)
-    fail('malformed_body', 'body: the boundary of multipart data must have 1 to 70 characters')
+  if (length < 1 || length > 70) fail('malformed_body', problem('body', 'multipart_boundary'))
 }
 
 /**
@@ -23,8 +23,7 @@ export const readUpload = async (
   part: string,
   maxBytes: number,
 ): Promise<UploadForm> => {
-  if (!request.isMultipart())
-    fail('unsupported_media_type', `body: send multipart/form-data with one file in the part "${part}"`)
+  if (!request.isMultipart()) fail('unsupported_media_type', problem('body', 'body_file_part', { part }))
   requireBoundary(request)
   const form: UploadForm = {
     file: { bytes: Buffer.alloc(0), filename: '', type: '' },
@@ -38,23 +37,24 @@ export const readUpload = async (
     })) {
       if (p.type === 'field') {
         if (p.fieldname === 'csrf_token' && typeof p.value === 'string') form.csrfToken = p.value
-        else if (p.fieldname === part) form.problem ??= `${part}: must be a file`
+        else if (p.fieldname === part) form.problem ??= problem(part, 'file')
         continue
       }
       files += 1
       if (p.fieldname !== part) {
         p.file.resume()
-        form.problem ??= `${p.fieldname.slice(0, 64)}: unknown part; send one file in the part "${part}"`
+        form.problem ??= problem(p.fieldname.slice(0, 64), 'unknown_part', { part })
         continue
       }
       if (files > 1) {
         p.file.resume()
-        form.problem ??= `${part}: send one file, not several`
+        form.problem ??= problem(part, 'file_single')
         continue
       }
       const chunks: Buffer[] = []
       for await (const chunk of p.file) chunks.push(chunk as Buffer)
-      if (p.file.truncated) form.problem ??= `${part}: must be at most ${Math.floor(maxBytes / 1048576)} MiB`
+      if (p.file.truncated)
+        form.problem ??= problem(part, 'file_size', { max: Math.floor(maxBytes / 1048576) })
       else form.file = { bytes: Buffer.concat(chunks), filename: p.filename, type: p.mimetype }
     }
   } catch (error) {
@@ -63,8 +63,8 @@ export const readUpload = async (
     request.raw.resume()
     throw asUploadError(error, part, maxBytes)
   }
-  if (!form.problem && files === 0) form.problem = `${part}: a file is required`
-  if (!form.problem && form.file.bytes.length === 0) form.problem = `${part}: the file is empty`
+  if (!form.problem && files === 0) form.problem = problem(part, 'file_required')
+  if (!form.problem && form.file.bytes.length === 0) form.problem = problem(part, 'file_empty')
   return form
 }
 
@@ -73,17 +73,16 @@ export const isOverPartLimit = (error: unknown): boolean =>
   /LIMIT$/.test((error as { code?: string }).code ?? '')
 
 export const brokenMultipart = (): DomainError =>
-  new DomainError('malformed_body', ['body: the multipart data is broken'])
+  new DomainError('malformed_body', [problem('body', 'multipart_broken')])
 
 const asUploadError = (error: unknown, part: string, maxBytes: number): unknown => {
   if (error instanceof DomainError) return error
   const code = (error as { code?: string }).code ?? ''
   if (code === 'FST_REQ_FILE_TOO_LARGE')
     return new DomainError('upload_invalid', [
-      `${part}: must be at most ${Math.floor(maxBytes / 1048576)} MiB`,
+      problem(part, 'file_size', { max: Math.floor(maxBytes / 1048576) }),
     ])
-  if (isOverPartLimit(error))
-    return new DomainError('upload_invalid', [`${part}: send one file, not several`])
+  if (isOverPartLimit(error)) return new DomainError('upload_invalid', [problem(part, 'file_single')])
   if (
     code.startsWith('FST_') ||
     /multipart|form|boundary|header|terminated|aborted|Unexpected end/i.test(String((error as Error).message))

@@ -1,4 +1,4 @@
-import { isGuarded, statusOf, takesIdempotencyKey, type Warning } from '@vitrine/contract'
+import { errorEnvelope, isGuarded, type Problem, statusOf, takesIdempotencyKey } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
@@ -85,12 +85,10 @@ const waysOn: Partial<Record<DomainError['code'], string>> = {
 }
 
 const failureOf = (error: DomainError, requestId: string): ToolResult => {
-  const { code, errors, retryAfter } = error
+  const { code, problems, retryAfter } = error
   const hint = waysOn[code]
   const answer = {
-    ok: false,
-    code,
-    errors,
+    ...errorEnvelope(code, problems),
     ...(hint ? { hint } : {}),
     ...(retryAfter === undefined ? {} : { retry_after_seconds: retryAfter }),
     ...(statusOf(code) === 500 ? { request_id: requestId } : {}),
@@ -140,7 +138,7 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation, drawPi
     const asked = args.profile_id
     // What is no number is told by the operation
     const profileId = (asked ?? actor.onlyProfileId ?? actor.home.id) as number
-    const warnings: Warning[] = []
+    const warnings: Problem[] = []
     const call: ToolCall = {
       actor,
       drawPicture,

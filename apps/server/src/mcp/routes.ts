@@ -1,4 +1,4 @@
-import { statusOf } from '@vitrine/contract'
+import { problem, statusOf } from '@vitrine/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { DomainError, fail } from '../domain/errors.ts'
@@ -38,10 +38,10 @@ export const mcpRoutes = (
    */
   const checkPlace = ({ headers: { origin, host = '' } }: FastifyRequest): void => {
     if (origin !== undefined && origin !== own.origin)
-      fail('forbidden', 'Origin: pages of other sites cannot be agents here.')
+      fail('forbidden', problem('Origin', 'cross_site_agent'))
     const name = nameOf(host)
     if (name !== own.hostname && !loopback.has(name))
-      fail('forbidden', `Host: must be ${own.hostname}. A proxy in front must pass it on.`)
+      fail('forbidden', problem('Host', 'host_mismatch', { host: own.hostname }))
   }
 
   root.register(async (app) => {
@@ -58,7 +58,7 @@ export const mcpRoutes = (
           for (const [name, value] of rateLimitHeaders(limiters, caller)) reply.header(name, value)
           if (wait) fail('rate_limited', undefined, wait)
           if (!caller.actor)
-            fail('unauthenticated', caller.keyProblem ?? 'Send an API key or sign in by OAuth.')
+            fail('unauthenticated', caller.keyProblem ?? problem(null, 'credential_required'))
         },
       },
       async (request, reply) => {

@@ -1,6 +1,7 @@
+import { type Problem, problem } from '@vitrine/contract'
 import { nearest } from '@vitrine/contract/nearest'
 import { type TSchema, Type } from 'typebox'
-import { assertNoProblems, compile, type Problem } from '../domain/validate.ts'
+import { assertNoProblems, compile } from '../domain/validate.ts'
 import { isObject } from '../lib/is-object.ts'
 
 /** Schema of a tool's arguments, as JSON Schema. */
@@ -91,8 +92,7 @@ export const argumentChecker = ({ properties }: InputSchema) => {
       .filter((name) => !names.includes(name))
       .map((name) => {
         const meant = nearest(name.slice(0, 60), names)
-        const hint = meant ? `did you mean ${meant}?` : `there are ${names.join(', ')}`
-        return { message: `${name.slice(0, 60)}: is no argument of this tool; ${hint}`, url: false }
+        return problem(name.slice(0, 60), 'unknown_argument', { meant: meant ?? null, names })
       })
     assertNoProblems([...unknown, ...validate(args)])
   }

@@ -1,3 +1,4 @@
+import { type Fault, fault, problemAt } from '@vitrine/contract'
 import type sharp from 'sharp'
 import type { Sharp, SharpOptions } from 'sharp'
 import { fail } from '../domain/errors.ts'
@@ -159,23 +160,26 @@ const converted = async <T>(
   { bytes, field, type }: Upload,
   convert: (open: Open) => Promise<T>,
 ): Promise<T> => {
-  const failUpload = (why: string) => fail('upload_invalid', [`${field}: ${why}`])
-  const kind = bytes.length === 0 ? failUpload('the file is empty.') : sniff(bytes)
-  if (kind === null || kind === 'pdf') return failUpload('send a PNG, JPEG, WebP, GIF or AVIF picture.')
-  if (!typeAgrees(kind, type)) return failUpload(`the file is ${kind.toUpperCase()}, not ${type}.`)
+  const failUpload = (fault: Fault) => fail('upload_invalid', problemAt(field, fault))
+  const kind = bytes.length === 0 ? failUpload(fault('file_empty')) : sniff(bytes)
+  if (kind === null || kind === 'pdf') return failUpload(fault('picture_type'))
+  if (!typeAgrees(kind, type))
+    return failUpload(fault('file_type', { actual: kind.toUpperCase(), type: String(type) }))
 
   const open = await load()
   const header = await open(bytes)
     .metadata()
-    .catch((error: Error) => failUpload(reasonOf(error)))
+    .catch((error: Error) => failUpload(faultOf(error)))
   const pixels = header.width * header.height
-  if (header.format !== formatOf[kind] || !(pixels > 0)) return failUpload('the picture is damaged.')
-  if (pixels > maxPixels) return failUpload('the picture has more than 50 megapixels.')
-  return convert(open).catch((error: Error) => failUpload(reasonOf(error)))
+  if (header.format !== formatOf[kind] || !(pixels > 0)) return failUpload(fault('picture_damaged'))
+  if (pixels > maxPixels) return failUpload(tooManyPixels)
+  return convert(open).catch((error: Error) => failUpload(faultOf(error)))
 }
 
-const reasonOf = ({ message }: Error) => {
-  if (/pixel limit/i.test(message)) return 'the picture has more than 50 megapixels.'
-  if (/timeout/i.test(message)) return 'the picture takes too long to decode.'
-  return 'the picture is damaged or incomplete.'
+const tooManyPixels = fault('picture_pixels', { max: 50 })
+
+const faultOf = ({ message }: Error): Fault => {
+  if (/pixel limit/i.test(message)) return tooManyPixels
+  if (/timeout/i.test(message)) return fault('picture_slow')
+  return fault('picture_incomplete')
 }

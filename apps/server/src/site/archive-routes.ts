@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { extensionBase } from '@vitrine/contract'
+import { extensionBase, problem } from '@vitrine/contract'
 import { exportSchema } from '@vitrine/contract/export-schema'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -24,7 +24,7 @@ export const archiveRoutes = (app: FastifyInstance, deps: Deps): void => {
         /^[1-9]\d{0,14}$/.test(id) && /^vitrine-[\d-]{10}\.zip$/.test(name)
           ? await openArchive(deps, Number(id), secret, deps.now())
           : null
-      if (!archive) fail('not_found', 'This address is over. Read the export again for a fresh one.')
+      if (!archive) fail('not_found', problem(null, 'archive_address_expired'))
       const { bytes, sha256, read } = archive
       const etag = `"${sha256}"`
       reply

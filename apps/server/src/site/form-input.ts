@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../domain/errors.ts'
 import { textProblems } from '../domain/texts.ts'
@@ -19,8 +20,6 @@ export const parseForms = (app: FastifyInstance): void => {
 export const acceptOnlyForms = (scope: FastifyInstance): void => {
   scope.removeContentTypeParser(['application/json', 'multipart/form-data'])
   scope.addContentTypeParser('*', (_request, _body, done) =>
-    done(
-      new DomainError('unsupported_media_type', ['body: send a form, as application/x-www-form-urlencoded']),
-    ),
+    done(new DomainError('unsupported_media_type', [problem('body', 'body_form')])),
   )
 }

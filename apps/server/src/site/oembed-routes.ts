@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract'
 import { PageData, pageDataSchemaPath } from '@vitrine/contract/page-data'
 import { oembedPath, oembedUrl } from '@vitrine/page/head'
 import { shareSize, shareSubject } from '@vitrine/page/share-subject'
@@ -40,15 +41,12 @@ export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.get<OfEmbed>(oembedPath, async (request, reply) => {
     const { url, format, maxwidth, maxheight } = request.query
     const problems = [
-      ...(typeof url === 'string' && url && url.length <= 2048
-        ? []
-        : ['url: is needed: the address of a page']),
-      ...(isSize(maxwidth) ? [] : ['maxwidth: must be a number of pixels']),
-      ...(isSize(maxheight) ? [] : ['maxheight: must be a number of pixels']),
+      ...(typeof url === 'string' && url && url.length <= 2048 ? [] : [problem('url', 'page_address')]),
+      ...(isSize(maxwidth) ? [] : [problem('maxwidth', 'pixel_count')]),
+      ...(isSize(maxheight) ? [] : [problem('maxheight', 'pixel_count')]),
     ]
     if (problems.length) throw new DomainError('validation_failed', problems)
-    if (format !== undefined && format !== 'json')
-      fail('not_implemented', 'format: json is the one there is.')
+    if (format !== undefined && format !== 'json') fail('not_implemented', problem('format', 'json_only'))
     const page = await pageAt(url as string)
     if (!page?.profile.isPublished || page.isBlocked) return fail('not_found')
     const { profile } = page

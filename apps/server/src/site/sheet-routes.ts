@@ -1,4 +1,4 @@
-import { extensionBase } from '@vitrine/contract'
+import { extensionBase, problem } from '@vitrine/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
@@ -31,13 +31,13 @@ export const sheetRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { days } = request.query
     if (!(sheets as readonly string[]).includes(sheet) || !/^[\w-]{43}$/.test(token)) fail('not_found')
     if (days !== undefined && !/^[1-9]\d{0,3}$/.test(String(days)))
-      fail('validation_failed', 'days: must be a whole number from 1 to 9999, as in ?days=90')
+      fail('validation_failed', problem('days', 'days', { min: 1, max: 9999 }))
     const wait = misses.check(client, now) || reads.hit(token, now)
     if (wait) fail('rate_limited', undefined, wait)
     const csv = await sheetOf(deps, token, sheet as Sheet, days === undefined ? undefined : Number(days), now)
     if (csv === null) {
       misses.hit(client, now)
-      return fail('not_found', 'There is nothing under this address, or it was revoked.')
+      return fail('not_found', problem(null, 'sheet_not_found'))
     }
     const etag = etagOf(csv)
     reply

@@ -11,6 +11,7 @@ const stale = () =>
     status: 409,
     code: 'stale_revision',
     errors: ['changed'],
+    problems: [],
     requestId: null,
     retryAfter: null,
   })
@@ -19,6 +20,7 @@ const signedOut = () =>
     status: 401,
     code: 'unauthenticated',
     errors: ['sign in'],
+    problems: [],
     requestId: null,
     retryAfter: null,
   })
@@ -27,6 +29,7 @@ const invalid = () =>
     status: 422,
     code: 'validation_failed',
     errors: ['title: is too long'],
+    problems: [],
     requestId: null,
     retryAfter: null,
   })

@@ -14,11 +14,11 @@ import {
   Enum,
   listPaging,
   Nullable,
+  Problem,
   params,
   profileQuery,
   query,
   text,
-  Warning,
 } from '../operation.ts'
 
 /** Rows of one bulk write. */
@@ -105,8 +105,11 @@ export const LinkBulkResult = Type.Object({
       errors: Type.Array(Type.String({ description: 'Names the field of the row and the fix.' }), {
         description: 'Problems of the row; empty unless it failed.',
       }),
+      problems: Type.Optional(
+        Type.Array(Problem, { description: 'The same problems by field and rule. Absent unless it failed.' }),
+      ),
       warnings: Type.Optional(
-        Type.Array(Warning, {
+        Type.Array(Problem, {
           description: 'Input of the row that has no effect, at most 10. Absent without warnings.',
         }),
       ),

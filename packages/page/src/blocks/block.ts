@@ -1,4 +1,4 @@
-import type { Warning } from '@vitrine/contract'
+import type { Problem } from '@vitrine/contract'
 import type { TSchema } from 'typebox'
 import type { Html } from '../html.ts'
 import type { Texts } from '../texts/index.ts'
@@ -43,7 +43,7 @@ export type Block = BlockRendering & {
   /** JSON Schema of `business_block_config`. What doesn't fit is left out, never an error on the page. */
   readonly config: TSchema
   /** Reports what the schema cannot express. */
-  readonly warnings?: (link: Pick<PageLink, 'image_url' | 'business_block_config'>) => readonly Warning[]
+  readonly warnings?: (link: Pick<PageLink, 'image_url' | 'business_block_config'>) => readonly Problem[]
   /** A link of this kind, as it is written to the API. */
   readonly example: {
     readonly title: string

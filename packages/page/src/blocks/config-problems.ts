@@ -1,4 +1,12 @@
-import { type Format, formats, type Warning } from '@vitrine/contract'
+import {
+  type Fault,
+  type FormatName,
+  fault,
+  formatFault,
+  formats,
+  type Problem,
+  problem,
+} from '@vitrine/contract'
 import type { TSchema } from 'typebox'
 
 /** The keywords of JSON Schema that configs of blocks use. */
@@ -22,12 +30,6 @@ export type ConfigSchema = {
 }
 
 type Fields = Readonly<Record<string, unknown>>
-type Problem = Omit<Warning, 'path'>
-
-const problem = (rule: string, message: string, params: Fields = {}): Problem => ({ rule, params, message })
-
-export const isRequired: Problem = problem('required', 'is required')
-
 /** Number of characters as JSON Schema counts them: an emoji may be one. */
 export const charactersOf = (text: string): number => [...text].length
 
@@ -35,8 +37,8 @@ export const charactersOf = (text: string): number => [...text].length
  * Reports what a config breaks of its block's schema. A validator that compiles schemas is not allowed in the studio's
  * content security policy. Null and blank texts count as missing, as they do for the renderer.
  */
-export const configProblems = (schema: TSchema, config: Fields, path: string): Warning[] => {
-  const warnings: Warning[] = []
+export const configProblems = (schema: TSchema, config: Fields, path: string): Problem[] => {
+  const warnings: Problem[] = []
 
   const visit = (given: ConfigSchema, value: unknown, at: string): void => {
     const rules = given.anyOf?.find(({ type }) => type !== 'null') ?? given
@@ -52,16 +54,12 @@ export const configProblems = (schema: TSchema, config: Fields, path: string): W
   const visitFields = (rules: ConfigSchema, fields: Fields, at: string): void => {
     const has = (name: string) => Object.hasOwn(fields, name) && !isMissing(fields[name])
     for (const name of rules.required ?? [])
-      if (!has(name)) warnings.push({ path: `${at}.${name}`, ...isRequired })
+      if (!has(name)) warnings.push(problem(`${at}.${name}`, 'required'))
     for (const [name, field] of Object.entries(rules.properties ?? {})) {
       if (!has(name)) continue
       visit(field, fields[name], `${at}.${name}`)
       for (const other of rules.dependentRequired?.[name] ?? [])
-        if (!has(other))
-          warnings.push({
-            path: `${at}.${name}`,
-            ...problem('dependent_required', `has no effect without ${other}`, { name: other }),
-          })
+        if (!has(other)) warnings.push(problem(`${at}.${name}`, 'dependent_required', { name: other }))
     }
   }
 
@@ -76,11 +74,9 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the first rule that a value itself breaks. */
-const problemOf = (rules: ConfigSchema, value: unknown): Problem | undefined => {
-  if (rules.type && !isOfType(rules.type, value))
-    return problem('type', `must be ${article(rules.type)}`, { type: rules.type })
-  if (rules.enum && !rules.enum.includes(value))
-    return problem('enum', `must be one of ${rules.enum.join(', ')}`, { values: rules.enum })
+const problemOf = (rules: ConfigSchema, value: unknown): Fault | undefined => {
+  if (rules.type && !isOfType(rules.type, value)) return fault('type', { type: rules.type })
+  if (rules.enum && !rules.enum.includes(value)) return fault('enum', { values: rules.enum })
   if (typeof value === 'string') return textProblem(rules, value)
   if (typeof value === 'number') return numberProblem(rules, value)
   return Array.isArray(value) ? listProblem(rules, value) : undefined
@@ -92,27 +88,26 @@ const isOfType = (type: string, value: unknown): boolean => {
   return type === 'object' ? isFields(value) : typeof value === type
 }
 
-const article = (type: string): string => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`)
-
-const textProblem = (rules: ConfigSchema, text: string): Problem | undefined => {
+const textProblem = (rules: ConfigSchema, text: string): Fault | undefined => {
   const { minLength: min = 0, maxLength: max = Number.POSITIVE_INFINITY, pattern, format } = rules
-  if (min && !text.trim()) return problem('min_length', 'must not be empty', { min })
-  if (charactersOf(text) > max) return problem('max_length', `must have at most ${max} characters`, { max })
-  const known: Format | undefined = format ? (formats as Readonly<Record<string, Format>>)[format] : undefined
-  if (known && !known.check(text)) return problem('format', known.hint, { format })
-  if (pattern && !new RegExp(pattern, 'u').test(text))
-    return problem('pattern', `must match the pattern ${pattern}`, { pattern })
+  if (min && !text.trim()) return fault('min_length', { min: 1 })
+  if (charactersOf(text) > max) return fault('max_length', { max })
+  if (isFormat(format) && !formats[format].check(text)) return formatFault(format)
+  if (pattern && !new RegExp(pattern, 'u').test(text)) return fault('pattern', { pattern })
   return undefined
 }
 
-const numberProblem = (rules: ConfigSchema, value: number): Problem | undefined => {
+const isFormat = (format: string | undefined): format is FormatName =>
+  format !== undefined && Object.hasOwn(formats, format)
+
+const numberProblem = (rules: ConfigSchema, value: number): Fault | undefined => {
   const { minimum: min = value, maximum: max = value } = rules
-  if (value < min) return problem('minimum', `must be at least ${min}`, { min })
-  return value > max ? problem('maximum', `must be at most ${max}`, { max }) : undefined
+  if (value < min) return fault('minimum', { min })
+  return value > max ? fault('maximum', { max }) : undefined
 }
 
-const listProblem = (rules: ConfigSchema, list: readonly unknown[]): Problem | undefined => {
+const listProblem = (rules: ConfigSchema, list: readonly unknown[]): Fault | undefined => {
   const { minItems: min = 0, maxItems: max = list.length } = rules
-  if (list.length < min) return problem('min_items', `must have at least ${min} entries`, { min })
-  return list.length > max ? problem('max_items', `must have at most ${max} entries`, { max }) : undefined
+  if (list.length < min) return fault('min_items', { min })
+  return list.length > max ? fault('max_items', { max }) : undefined
 }

@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract'
 import { Type } from 'typebox'
 import { html } from '../html.ts'
 import { photo } from '../picture.ts'
@@ -26,17 +27,7 @@ export const image: Block = {
     },
     { dependentRequired: { width: ['height'], height: ['width'] } },
   ),
-  warnings: ({ image_url }) =>
-    image_url?.startsWith('/')
-      ? []
-      : [
-          {
-            path: 'image_url',
-            rule: 'required',
-            params: {},
-            message: 'must be a picture that was uploaded here',
-          },
-        ],
+  warnings: ({ image_url }) => (image_url?.startsWith('/') ? [] : [problem('image_url', 'uploaded_picture')]),
   example: {
     title: 'The kiln on a Friday evening',
     url: 'https://example.com/kiln',

@@ -1,4 +1,10 @@
-import type { Profile, ProfileCopy, ProfileCopyRequest, ProfileCreate } from '@vitrine/contract'
+import {
+  type Profile,
+  type ProfileCopy,
+  type ProfileCopyRequest,
+  type ProfileCreate,
+  problem,
+} from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
@@ -71,10 +77,7 @@ export const copyProfile = async (
   allowOne(plan, 'profiles', (await ownProfiles(deps.db.read, own.id)).length)
   const maxLinks = effectiveLimit(plan, 'links')
   if (maxLinks !== null && links.length > maxLinks)
-    fail(
-      'plan_limit',
-      `The plan "${plan.name}" allows ${maxLinks} links in a profile; this one has ${links.length}.`,
-    )
+    fail('plan_limit', problem(null, 'plan_links', { plan: plan.name, max: maxLinks, count: links.length }))
   const none = { doc: { ...source.doc, footer_text: null }, extra: {} }
   const settings = settingsToRestore(deps, own.plan_key, none, {
     doc: { ...source.doc, display_name: wished },
@@ -118,7 +121,7 @@ export const copyProfile = async (
 /** Makes one more profile. The own plan bounds how many, also when requests race. */
 export const createProfile = async (deps: Deps, ctx: UserContext, input: ProfileCreate): Promise<Profile> => {
   const displayName = input.display_name.trim()
-  if (!displayName) fail('validation_failed', 'display_name: must not be empty')
+  if (!displayName) fail('validation_failed', problem('display_name', 'min_length', { min: 1 }))
   try {
     return await ctx.tx(async (db) => {
       const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
@@ -137,7 +140,7 @@ export const createProfile = async (deps: Deps, ctx: UserContext, input: Profile
 /** Erases one of the own profiles. The last one stays; the next oldest becomes the default. */
 export const deleteProfile = async (deps: Deps, ctx: UserContext, id: number): Promise<Deleted> => {
   const found = (await findProfile(deps.db.read, id)) ?? fail('not_found')
-  if (found.ownerId !== ctx.actor.userId) fail('forbidden', 'Only its owner may delete a profile.')
+  if (found.ownerId !== ctx.actor.userId) fail('forbidden', problem(null, 'owner_deletes'))
   return erase(deps, ctx, ctx.actor.userId, id)
 }
 
@@ -153,7 +156,7 @@ const erase = (deps: Deps, ctx: RequestContext, ownerId: number, id: number): Pr
     const profiles = await ownProfiles(db, user.id)
     if (!profiles.some((profile) => profile.id === id)) fail('not_found')
     const next = profiles.find((profile) => profile.id !== id)
-    if (!next) return fail('conflict', 'The last profile of an account stays. Delete the account instead.')
+    if (!next) return fail('conflict', problem(null, 'last_profile'))
     if (user.default_profile_id === id) await setDefaultProfile(db, user.id, next.id)
     await eraseProfile(deps, db, after, id)
     await audit(db, ctx, 'profile.delete', { type: 'profile', id })

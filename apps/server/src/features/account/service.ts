@@ -1,4 +1,11 @@
-import type { Account, AccountUpdate, CurrentAccount, UpdatedUser, User } from '@vitrine/contract'
+import {
+  type Account,
+  type AccountUpdate,
+  type CurrentAccount,
+  problem,
+  type UpdatedUser,
+  type User,
+} from '@vitrine/contract'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext, RequestContext, UserContext } from '../../domain/context.ts'
@@ -129,15 +136,11 @@ const assertUpdateAllowed = async (
 ): Promise<void> => {
   const problems: DomainError[] = []
   const { name = user.name, email = user.email } = input
-  if (!name) problems.push(new DomainError('validation_failed', ['name: must not be empty']))
+  if (!name) problems.push(new DomainError('validation_failed', [problem('name', 'min_length', { min: 1 })]))
   const weak = input.password === undefined ? null : auth.weakness(deps, input.password, { name, email })
   if (weak) problems.push(new DomainError('weak_password', [weak]))
   if (input.revoke_api_keys && input.password === undefined)
-    problems.push(
-      new DomainError('validation_failed', [
-        'revoke_api_keys: goes with a new password. DELETE /account/api-keys/{id} revokes one key.',
-      ]),
-    )
+    problems.push(new DomainError('validation_failed', [problem('revoke_api_keys', 'needs_new_password')]))
   if (email !== user.email_key && (await users.findByEmail(deps.db.read, email)))
     problems.push(new DomainError('email_taken'))
   auth.assertNoErrors(problems)
@@ -225,10 +228,7 @@ export const deleteAccountOf = (deps: Deps, ctx: RequestContext, userId: number)
 
 const assertNotLastAdmin = async (db: Tx, user: users.UserRow): Promise<void> => {
   if (user.admin_at !== null && (await auth.isLastAdmin(db, user.id)))
-    fail(
-      'conflict',
-      'This is the last administrator of the service who is not blocked. Make another account one first: npm run admin -- grant EMAIL',
-    )
+    fail('conflict', problem(null, 'last_admin_account'))
 }
 
 const eraseAccount = async (

@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract'
 import { newRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
 import { newTotpSecret, totpStepOf, totpUrl } from '../../crypto/totp.ts'
 import type { Tx } from '../../db/handle.ts'
@@ -14,8 +15,8 @@ import { lockUser, type UserRow, updateUser } from '../users/service.ts'
 import { ownUser } from './own-user.ts'
 import * as repo from './repo.ts'
 
-const isOn = 'Two-factor sign-in is on. Turn it off first to use another authenticator.'
-const isOff = 'Two-factor sign-in is off.'
+const isOn = problem(null, 'two_factor_on')
+const isOff = problem(null, 'two_factor_off')
 
 export type Setup = { secret: string; otpauth_url: string; qr_svg: string }
 
@@ -50,7 +51,7 @@ export const confirmTwoFactor = async (
   const user = await ownUser(deps.db.read, ctx)
   const sealed = user.totp_secret
   if (user.totp_confirmed_at !== null) return fail('conflict', isOn)
-  if (sealed === null) return fail('conflict', 'Begin the enrolment first: POST /account/two-factor.')
+  if (sealed === null) return fail('conflict', problem(null, 'two_factor_not_started'))
   const step = totpStepOf(deps.secrets.open('totp', sealed), input.code, ctx.now)
   const use: auth.CodeUse | null =
     step === null

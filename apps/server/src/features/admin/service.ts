@@ -1,4 +1,4 @@
-import type { AdminProfile, AdminUser, Pagination } from '@vitrine/contract'
+import { type AdminProfile, type AdminUser, type Pagination, problem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -64,7 +64,7 @@ export const listProfiles = (deps: Deps, query: Query): Promise<Listed<AdminProf
  * Nobody blocks themself or the last administrator there is, or an installation would be without.
  */
 export const blockUser = (deps: Deps, ctx: UserContext, id: number): Promise<AdminUser> => {
-  if (id === ctx.actor.userId) fail('conflict', 'You cannot block your own account.')
+  if (id === ctx.actor.userId) fail('conflict', problem(null, 'own_account'))
   return setUserBlocked(deps, ctx, id, ctx.now)
 }
 
@@ -81,8 +81,7 @@ export const setUserBlocked = (
 ): Promise<AdminUser> =>
   ctx.tx(async (db) => {
     // Two who block each other at once: the second is the last one by now
-    if (at !== null && (await isLastAdmin(db, id)))
-      fail('conflict', 'This is the last administrator who is not blocked.')
+    if (at !== null && (await isLastAdmin(db, id))) fail('conflict', problem(null, 'last_admin'))
     if (await repo.setUserBlocked(db, id, at, ctx.now)) {
       if (at !== null) await endCredentials(db, id, ctx.now)
       const profiles = await repo.profileIds(db, id)

@@ -1,4 +1,4 @@
-import type { Idea, IdeaOverview, IdeaRequest } from '@vitrine/contract'
+import { type Idea, type IdeaOverview, type IdeaRequest, problem } from '@vitrine/contract'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -102,4 +102,4 @@ const linkOf = (links: readonly LinkRecord[], id: number | null): LinkRecord | n
   id === null
     ? null
     : (links.find((link) => link.id === id) ??
-      fail('validation_failed', `link_id: ${id} is not a live link of this profile`))
+      fail('validation_failed', problem('link_id', 'not_active_link', { id })))

@@ -4,6 +4,8 @@ import {
   type AlertRule,
   type AlertType,
   alertTypes,
+  type Problem,
+  problem,
 } from '@vitrine/contract'
 import { iso } from '../../domain/resource.ts'
 import { docReader, needed, nullOr } from '../../domain/stored-doc.ts'
@@ -92,13 +94,13 @@ const mergeMembers = <T extends object>(
 }
 
 /** Problems a schema cannot say. */
-export const preferenceProblems = ({ quiet_hours: quiet, rules }: Preferences): string[] => {
-  const problems: string[] = []
+export const preferenceProblems = ({ quiet_hours: quiet, rules }: Preferences): Problem[] => {
+  const problems: Problem[] = []
   if (quiet && quiet.from === quiet.to)
-    problems.push('quiet_hours.to: must be another time than quiet_hours.from')
+    problems.push(problem('quiet_hours.to', 'different_time', { field: 'quiet_hours.from' }))
   const { mode, threshold } = rules.traffic_drop
   if (mode === 'percent' && threshold !== null && threshold > 100)
-    problems.push('rules.traffic_drop.threshold: traffic cannot drop by more than 100 per cent')
+    problems.push(problem('rules.traffic_drop.threshold', 'drop_percent'))
   return problems
 }
 

@@ -1,10 +1,11 @@
-import type {
-  Alert,
-  AlertOverview,
-  AlertPreferences,
-  AlertPreferencesWrite,
-  AlertsMarked,
-  AlertsRead,
+import {
+  type Alert,
+  type AlertOverview,
+  type AlertPreferences,
+  type AlertPreferencesWrite,
+  type AlertsMarked,
+  type AlertsRead,
+  problem,
 } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -95,13 +96,13 @@ export const markRead = async (
   access: Access,
   { ids, all }: AlertsRead,
 ): Promise<AlertsMarked> => {
-  if (Boolean(ids) === Boolean(all)) fail('validation_failed', 'ids: send either ids or all: true')
+  if (Boolean(ids) === Boolean(all)) fail('validation_failed', problem('ids', 'ids_or_all'))
   return ctx.tx(async (db) => {
     const { id } = await lockProfile(db, access)
     if (ids) {
       const known = ids.length ? await repo.knownIds(db, id, ids) : new Set<number>()
       const problems = ids.flatMap((alert, i) =>
-        known.has(alert) ? [] : [`ids[${i}]: ${alert} is not an alert of this profile`],
+        known.has(alert) ? [] : [problem(`ids[${i}]`, 'no_such_alert', { id: alert })],
       )
       if (problems.length) fail('validation_failed', problems)
     }

@@ -1,4 +1,4 @@
-import type { AnalyticsRange } from '@vitrine/contract'
+import { type AnalyticsRange, problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
 import { type DayRange, dateOf, dayOf, figureDays, localTime } from '../visits/service.ts'
 
@@ -28,7 +28,7 @@ export const rangeOf = (
   const first = today - Math.max(1, Math.min(planDays ?? maxDays, maxDays)) + 1
   const to = asked.to === undefined ? today : dayOf(asked.to)
   const from = asked.from === undefined ? Math.max(to - daysUnasked + 1, firstDate) : dayOf(asked.from)
-  if (from > to) fail('validation_failed', 'from: must not be after to, which is today unless it is given')
+  if (from > to) fail('validation_failed', problem('from', 'not_after_today', { field: 'to' }))
   const days = { from: Math.max(from, first), to: Math.min(to, today) }
   const isEmpty = days.from > days.to
   const shown = isEmpty ? { from, to } : days

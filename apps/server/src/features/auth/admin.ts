@@ -91,7 +91,7 @@ export const ensureAdmin = async (deps: Deps): Promise<void> => {
 const createAdmin = async (deps: Deps, email: string, password: string): Promise<void> => {
   const name = 'Administrator'
   const weak = weakness(deps, password, { email, name })
-  if (weak) throw new Error(`ADMIN_PASSWORD is not accepted: ${weak.replace(/^password: /, '')}`)
+  if (weak) throw new Error(`ADMIN_PASSWORD is not accepted: ${weak.message}`)
   const passwordHash = await deps.passwords.hash(password)
   const ctx = systemContext(deps, 'system')
   const { now } = ctx

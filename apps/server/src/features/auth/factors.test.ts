@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cheapCost } from '../../../../../tests/support/app.ts'
 import { codeAt, wrongCode } from '../../../../../tests/support/authenticator.ts'
@@ -313,7 +314,7 @@ describeBoth('a password or code that is tried', (engine) => {
 test('a new password is held against the person, the site and the configured length', () => {
   const config = loadConfig({ SITE_NAME: 'Gravel Orchids', PASSWORD_MIN_LENGTH: '12' })
   const person = { email: 'wren.okoro@example.org', name: 'Wren Okoro Tandem' }
-  const why = (password: string) => weakness({ config }, password, person)
+  const why = (password: string) => weakness({ config }, password, person)?.message ?? null
   expect(why('kv9#xTqZ')).toContain('12 characters')
   expect(why('gravel orchids')).toContain('site')
   expect(why('wren.okoro@example.org')).toContain('e-mail')
@@ -322,8 +323,11 @@ test('a new password is held against the person, the site and the configured len
 })
 
 test('several problems are one error, under the code they share', () => {
-  const email = new DomainError('email_taken', ['email: is taken'])
-  const weak = new DomainError('weak_password', ['password: is short', 'password: is common'])
+  const email = new DomainError('email_taken')
+  const weak = new DomainError('weak_password', [
+    problem('password', 'password_short', { min: 8 }),
+    problem('password', 'password_common'),
+  ])
   expect(assertNoErrors([])).toBeUndefined()
   for (const [problems, code, errors] of [
     [[email], 'email_taken', email.errors],

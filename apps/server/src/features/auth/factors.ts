@@ -1,3 +1,4 @@
+import { type Problem, problem } from '@vitrine/contract'
 import { weakPasswordReason } from '../../crypto/common-passwords.ts'
 import { normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
 import { totpStepOf } from '../../crypto/totp.ts'
@@ -15,12 +16,11 @@ import { acceptTotpStep, usePassword, useRecoveryCode } from './repo.ts'
 
 /** Ends the request with 429 while a try waits. `until` in epoch milliseconds. */
 const assertNotWaiting = (factor: Factor, until: number, now: number): void => {
-  if (until > now) fail('rate_limited', waitMessages[factor], Math.max(1, Math.ceil((until - now) / 1000)))
+  if (until > now) fail('rate_limited', waitProblems[factor], Math.max(1, Math.ceil((until - now) / 1000)))
 }
-const waitMessages: Record<Factor, string> = {
-  password:
-    'Too many failed tries. Wait as long as Retry-After says, use a device that signed in before, or choose a new password by mail.',
-  code: 'Too many wrong codes. Wait as long as Retry-After says, or use a device that signed in before.',
+const waitProblems: Record<Factor, Problem> = {
+  password: problem(null, 'password_attempts'),
+  code: problem(null, 'code_attempts'),
 }
 
 const hasSecondFactor = (user: UserRow): boolean => user.totp_confirmed_at !== null
@@ -151,12 +151,12 @@ export const readCode = (deps: Deps, user: UserRow, code: string, now: number): 
   return { method: 'totp', consume: (db) => acceptTotpStep(db, user.id, sealed, step) }
 }
 
-/** Why a new password is refused, with the field's name; null when it is accepted. */
+/** Returns why a new password is refused; null if it is accepted. */
 export const weakness = (
   deps: Pick<Deps, 'config'>,
   password: string,
   person: { email: string; name: string },
-): string | null =>
+): Problem | null =>
   weakPasswordReason(password, {
     ...person,
     siteName: deps.config.SITE_NAME,
@@ -170,6 +170,6 @@ export const assertNoErrors = (problems: readonly DomainError[]): void => {
   const code = problems.every((p) => p.code === first.code) ? first.code : 'validation_failed'
   throw new DomainError(
     code,
-    problems.flatMap((p) => p.errors),
+    problems.flatMap((p) => p.problems),
   )
 }

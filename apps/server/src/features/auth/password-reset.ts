@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { problem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
@@ -51,7 +52,7 @@ export const requestPasswordReset = async (
     return null
   })
 }
-const tooManyWait = 'Too many people ask for a new password right now. Try again in a minute.'
+const tooManyWait = problem(null, 'resets_queued')
 
 /**
  * Looks at the requests whose time has come. A mail goes out when there is an account, it is not blocked, and got less

@@ -1,4 +1,4 @@
-import type { Profile, RegisterRequest, User } from '@vitrine/contract'
+import { type Profile, problem, type RegisterRequest, type User } from '@vitrine/contract'
 import { constantTimeEqual } from '../../crypto/constant-time.ts'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
@@ -55,7 +55,8 @@ const assertRegistrable = async (
   input: Omit<RegisterRequest, 'username'> & { username: string | undefined },
 ): Promise<void> => {
   const problems: DomainError[] = []
-  if (!input.name) problems.push(new DomainError('validation_failed', ['name: must not be empty']))
+  if (!input.name)
+    problems.push(new DomainError('validation_failed', [problem('name', 'min_length', { min: 1 })]))
   const weak = weakness(deps, input.password, input)
   if (weak) problems.push(new DomainError('weak_password', [weak]))
   const named = input.username && (await usernameProblem(deps.db.read, input.username, now))

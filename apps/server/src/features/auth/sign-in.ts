@@ -1,4 +1,4 @@
-import type { LoginRequest, User } from '@vitrine/contract'
+import { type LoginRequest, problem, type User } from '@vitrine/contract'
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -86,7 +86,7 @@ export const completeTwoFactor = async (
   input: { code: string },
 ): Promise<SignedIn> => {
   const token = ctx.browser.challengeToken
-  if (!token) return fail('unauthenticated', 'There is no two-factor challenge. Sign in first.')
+  if (!token) return fail('unauthenticated', problem(null, 'challenge_required'))
   const challenge = await findChallenge(deps.db.read, sha256(token), ctx.now)
   const found = challenge && (await findUser(deps.db.read, challenge.user_id))
   if (!challenge || !found || found.totp_confirmed_at === null) return fail('challenge_expired')

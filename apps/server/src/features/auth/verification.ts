@@ -1,4 +1,9 @@
-import type { EmailVerification, EmailVerificationConfirm, VerifiedUser } from '@vitrine/contract'
+import {
+  type EmailVerification,
+  type EmailVerificationConfirm,
+  problem,
+  type VerifiedUser,
+} from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -60,8 +65,7 @@ export const requestVerification = async (deps: Deps, ctx: UserContext): Promise
   await ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     const waiting = await pendingEmail(db, user, ctx.now)
-    if (!waiting && user.email_verified_at !== null)
-      fail('conflict', 'The e-mail address is verified already.')
+    if (!waiting && user.email_verified_at !== null) fail('conflict', problem(null, 'email_already_verified'))
     assertMailQueued(await queueVerification(deps, db, user, waiting ?? user.email, ctx.now))
   })
 }
@@ -71,13 +75,12 @@ export const resendVerification = (deps: Deps, ctx: RequestContext, userId: numb
   ctx.tx(async (db) => {
     const user = (await lockUser(db, userId)) ?? fail('not_found')
     const waiting = await pendingEmail(db, user, ctx.now)
-    if (!waiting && user.email_verified_at !== null)
-      fail('conflict', 'The e-mail address is verified already.')
+    if (!waiting && user.email_verified_at !== null) fail('conflict', problem(null, 'email_already_verified'))
     assertMailQueued(await queueVerification(deps, db, user, waiting ?? user.email, ctx.now))
     await audit(db, ctx, 'mail.resend', { type: 'user', id: user.id }, { kind: 'verify_email' })
   })
 
-const tokenInvalid = 'token: this link is used, expired or not of this account. Ask for a new one.'
+const tokenInvalid = problem('token', 'verification_link_invalid')
 
 /**
  * Verifies an address with the token of its mail. Needs the account's own session besides: otherwise somebody
@@ -125,8 +128,7 @@ export const confirmVerification = async (
       return { ...toUser(user), existing_access: existing }
     })
   } catch (error) {
-    if (isUniqueViolation(error))
-      fail('validation_failed', 'token: there is another account with this address by now.')
+    if (isUniqueViolation(error)) fail('validation_failed', problem('token', 'email_taken_meanwhile'))
     throw error
   }
 }

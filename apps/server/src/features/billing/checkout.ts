@@ -1,4 +1,10 @@
-import type { CheckoutRequest, CheckoutSession, Plan, PortalSession } from '@vitrine/contract'
+import {
+  type CheckoutRequest,
+  type CheckoutSession,
+  type Plan,
+  type PortalSession,
+  problem,
+} from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -76,7 +82,7 @@ export const createPortal = async (deps: Deps, ctx: UserContext): Promise<Portal
   const { userId } = ctx.actor
   assertSold(deps)
   if (!(await paidSubscription(deps, deps.db.read, userId, ctx.now)))
-    fail('conflict', 'There is no subscription to change. Start a checkout first.')
+    fail('conflict', problem(null, 'no_subscription'))
   const customer = await customerOf(deps, userId, ctx.now)
   const { url, page } = await billing.openPortal(customer, ctx.now)
   return ctx.tx(async (db) => {
@@ -115,11 +121,11 @@ export const requirePrice = (
   if (!plan)
     fail(
       'validation_failed',
-      `plan_key: there is no plan "${planKey}"; there are ${[...deps.plans.keys()].join(', ')}`,
+      problem('plan_key', 'no_such_plan', { plan: planKey, plans: [...deps.plans.keys()] }),
     )
   const price = plan.prices.find((p) => p.interval === interval)
-  if (!price) fail('validation_failed', `interval: the plan "${plan.name}" has no price for ${interval}`)
-  if (price.amount === 0) fail('validation_failed', `plan_key: the plan "${plan.name}" costs nothing`)
+  if (!price) fail('validation_failed', problem('interval', 'no_price', { plan: plan.name, interval }))
+  if (price.amount === 0) fail('validation_failed', problem('plan_key', 'free_plan', { plan: plan.name }))
   return { plan, price }
 }
 
@@ -134,12 +140,9 @@ const assertUpgrade = async (deps: Deps, ctx: UserContext, plan: Plan): Promise<
   const grants = await entitlementsOf(deps.db.read, userId, planKey)
   const has = bestEntitlement(deps.plans, grants, ctx.now)
   if (has.plan_key === plan.key && has.ends_at === null)
-    fail('conflict', `You have the plan "${plan.name}" already.`)
+    fail('conflict', problem(null, 'has_plan', { plan: plan.name }))
   if (deps.billing.webhooks && (await paidSubscription(deps, deps.db.read, userId, ctx.now)))
-    fail(
-      'conflict',
-      'You have a subscription already: change it in the customer portal (POST /billing/portal).',
-    )
+    fail('conflict', problem(null, 'has_subscription'))
 }
 
 type Discount = { voucher: vouchers.VoucherRecord; useId: number | null; off: number }
@@ -160,16 +163,10 @@ const discountByCode = async (
   const voucher = use ? found! : usable(found, now)
   if (!use && voucher.most_uses !== null && voucher.uses >= voucher.most_uses) fail('voucher_exhausted')
   if (voucher.doc.plan_key !== undefined)
-    fail(
-      'voucher_not_applicable',
-      'voucher_code: this voucher gives a plan; use it with POST /billing/apply-voucher.',
-    )
+    fail('voucher_not_applicable', problem('voucher_code', 'voucher_gives_plan'))
   const off = discountOf({ ...voucher.doc, type: voucher.type }, plan.key, price)
   if (!off)
-    fail(
-      'voucher_not_applicable',
-      `voucher_code: this voucher does not count for "${plan.name}" at this price.`,
-    )
+    fail('voucher_not_applicable', problem('voucher_code', 'voucher_not_for_price', { plan: plan.name }))
   return { voucher, useId: use?.id ?? null, off }
 }
 

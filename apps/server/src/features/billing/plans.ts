@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Plan, PlanLimits } from '@vitrine/contract'
+import { Plan, PlanLimits, problemText } from '@vitrine/contract'
 import { Type } from 'typebox'
 import { compile } from '../../domain/validate.ts'
 import { isObject } from '../../lib/is-object.ts'
@@ -107,7 +107,7 @@ export const loadCatalogue = (file: string): Catalogue => {
   const given = withAllLimits(read)
   const problems = Array.isArray(given) ? problemsOfList(given) : problemsOfCatalogue(given)
   if (problems.length)
-    throw new Error(`PLANS_FILE ${file} is not valid:\n  ${problems.map((p) => p.message).join('\n  ')}`)
+    throw new Error(`PLANS_FILE ${file} is not valid:\n  ${problems.map(problemText).join('\n  ')}`)
   const { plans: list, vouchers = [] } = (Array.isArray(given) ? { plans: given } : given) as {
     plans: Plan[]
     vouchers?: VoucherSpec[]

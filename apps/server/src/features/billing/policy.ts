@@ -1,4 +1,4 @@
-import type { Plan } from '@vitrine/contract'
+import { limitTexts, type Plan, problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
 import { type Feature, firstPlan, type LimitName, type Plans } from './plans.ts'
 
@@ -39,21 +39,6 @@ export const judge = (plan: Plan, limit: LimitName, used: number): Verdict => {
   return used < limitValue ? 'allowed' : 'plan_limit'
 }
 
-/** What a limit counts, and where or when: "AI credits", "a month". */
-const limitTexts: Record<LimitName, readonly [noun: string, scope?: string]> = {
-  profiles: ['profiles'],
-  links: ['links', 'in a profile'],
-  variants: ['variants', 'in a profile'],
-  campaigns: ['campaigns', 'in a profile'],
-  named_versions: ['named restore points', 'in a profile'],
-  automatic_versions: ['automatic restore points', 'in a profile'],
-  workspaces: ['workspaces'],
-  workspace_members: ['members', 'in a workspace'],
-  ai_credits: ['AI credits', 'a month'],
-  analytics_days: ['days of analytics'],
-  upload_mib: ['MiB of uploads'],
-}
-
 /** What a limit counts: "links". */
 export const nounOf = (limit: LimitName): string => limitTexts[limit][0]
 
@@ -69,17 +54,23 @@ export const allowanceText = (plan: Plan, limit: LimitName): string => {
 /** Ends the request with 403 unless one more fits; the message names the limit and the plan. */
 export const allowOne = (plan: Plan, limit: LimitName, used: number): void => {
   const verdict = judge(plan, limit, used)
-  if (verdict === 'plan_required') fail('plan_required', `${allowanceText(plan, limit)}.`)
-  if (verdict === 'plan_limit') fail('plan_limit', `${allowanceText(plan, limit)}; all are in use.`)
+  if (verdict === 'plan_required')
+    fail('plan_required', problem(null, 'not_in_plan', { plan: plan.name, limit }))
+  if (verdict !== 'plan_limit') return
+  const max = effectiveLimit(plan, limit)!
+  const isOfPlan = max === plan.limits[limit]
+  fail(
+    'plan_limit',
+    isOfPlan
+      ? problem(null, 'plan_full', { plan: plan.name, limit, max })
+      : problem(null, 'plans_full', { limit, max }),
+  )
 }
 
 /** Ends the request with 403 unless `more` bytes fit the plan's space for uploads. */
 export const allowBytes = (plan: Plan, used: number, more: number): void => {
   const limitValue = plan.limits.upload_mib
-  if (limitValue === 0) fail('plan_required', `The plan "${plan.name}" does not include uploads.`)
+  if (limitValue === 0) fail('plan_required', problem(null, 'plan_uploads', { plan: plan.name }))
   if (limitValue !== null && used + more > limitValue * 1024 * 1024)
-    fail(
-      'plan_limit',
-      `The plan "${plan.name}" allows ${limitValue} MiB of uploads; this file does not fit any more.`,
-    )
+    fail('plan_limit', problem(null, 'uploads_full', { plan: plan.name, max: limitValue }))
 }

@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -119,7 +120,7 @@ export const actInSandboxPortal = (
     await lockUser(db, userId)
     const paid =
       (await paidSubscription(deps, db, userId, ctx.now)) ??
-      fail('conflict', 'There is no subscription to change any more.')
+      fail('conflict', problem(null, 'subscription_ended'))
     const interval = paid.interval ?? 'month'
     const going = subscription(userId, paid.plan_key, interval, paid.starts_at)
     const sold = ((): SubscriptionInput => {

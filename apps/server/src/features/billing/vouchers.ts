@@ -1,4 +1,4 @@
-import type { AppliedVoucher } from '@vitrine/contract'
+import { type AppliedVoucher, problem } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -26,7 +26,7 @@ export const countAttempt = async (
 ): Promise<void> => {
   const attempts = createDatabaseLimiter(deps, { name: 'voucher', burst: attemptsPerHour, windowMs: hourMs })
   const wait = await attempts.hit(userId, now)
-  if (wait) fail('rate_limited', `At most ${attemptsPerHour} voucher codes an hour can be tried.`, wait)
+  if (wait) fail('rate_limited', problem(null, 'voucher_attempts', { max: attemptsPerHour }), wait)
 }
 
 /** What an account has: its subscriptions, or the plan somebody set by hand. */
@@ -116,13 +116,14 @@ export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): 
 
 /** When a grant of a plan begins to count; 422 when the account has as much or more without an end, or better. */
 const beginOf = (plans: Plans, has: Entitlement, planKey: string, now: number): number => {
-  if (!plans.has(planKey)) fail('voucher_not_applicable', `code: there is no plan "${planKey}" any more.`)
+  if (!plans.has(planKey))
+    fail('voucher_not_applicable', problem('code', 'voucher_plan_gone', { plan: planKey }))
   const higher = rankOf(plans, planKey) - rankOf(plans, has.plan_key)
   if (higher > 0) return now
   if (higher === 0 && has.ends_at !== null) return has.ends_at
   return fail(
     'voucher_not_applicable',
-    `code: your plan "${planOf(plans, has.plan_key).name}" is as good as what this voucher gives.`,
+    problem('code', 'voucher_no_gain', { plan: planOf(plans, has.plan_key).name }),
   )
 }
 

@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract'
 import { type Deps, systemContext } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import type { ProviderEvent } from '../../providers/billing/port.ts'
@@ -21,7 +22,7 @@ export const handleWebhookEvent = async (
 ): Promise<void> => {
   const webhooks = deps.billing.webhooks ?? fail('not_found')
   const event = webhooks.readEvent(body, signature, deps.now())
-  if (!event) return fail('malformed_body', 'The signature of this notice is missing, wrong or too old.')
+  if (!event) return fail('malformed_body', problem(null, 'notice_signature'))
   const { name } = webhooks
   if (await repo.isEventProcessed(deps.db.read, name, event.id)) return
   const { customer } = event

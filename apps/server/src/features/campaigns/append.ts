@@ -1,4 +1,4 @@
-import type { CampaignCreate } from '@vitrine/contract'
+import type { CampaignCreate, Problem } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { slugFrom } from '../../domain/slugs.ts'
@@ -21,7 +21,7 @@ export type CampaignContent = StoredDoc<CampaignDoc>
  */
 export const newCampaignContent = (
   body: CampaignCreate,
-): { content: CampaignContent; problems: string[] } => {
+): { content: CampaignContent; problems: Problem[] } => {
   const { doc, extra } = mergeCampaign(emptyCampaign, body)
   const content = { doc: { ...doc, slug: doc.slug || slugFrom(doc.name, 'campaign') }, extra }
   return { content, problems: campaignProblems(content) }

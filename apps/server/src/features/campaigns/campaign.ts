@@ -1,4 +1,10 @@
-import type { Campaign, CampaignStats, CampaignWrite } from '@vitrine/contract'
+import {
+  type Campaign,
+  type CampaignStats,
+  type CampaignWrite,
+  type Problem,
+  problem,
+} from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso, isoOrNull, merge, type Shape, type StoredDoc } from '../../domain/resource.ts'
@@ -102,18 +108,17 @@ export const applyStatus = (
 ): StoredDoc<CampaignDoc> => {
   const isSentBack = status === stateAt(current.doc, now)
   if (isSentBack || status === stateAt(content.doc, now)) return content
-  if (status === 'scheduled')
-    fail('validation_failed', 'status: set starts_at to a time in the future to schedule the campaign')
+  if (status === 'scheduled') fail('validation_failed', problem('status', 'schedule_campaign'))
   return status === 'ended' ? { ...content, doc: { ...content.doc, ends_at: iso(now) } } : content
 }
 
 /** Problems a schema cannot say: what contradicts itself. */
-export const campaignProblems = ({ doc }: StoredDoc<CampaignDoc>): string[] => {
-  const problems: string[] = []
-  if (endsBeforeStart(doc)) problems.push('ends_at: must be after starts_at')
-  if (new Set(doc.link_ids).size !== doc.link_ids.length) problems.push('link_ids: names a link twice')
+export const campaignProblems = ({ doc }: StoredDoc<CampaignDoc>): Problem[] => {
+  const problems: Problem[] = []
+  if (endsBeforeStart(doc)) problems.push(problem('ends_at', 'after', { field: 'starts_at' }))
+  if (new Set(doc.link_ids).size !== doc.link_ids.length) problems.push(problem('link_ids', 'repeats_link'))
   if (doc.goal.target !== null && doc.goal.metric === null)
-    problems.push('goal.metric: is required with goal.target')
+    problems.push(problem('goal.metric', 'required_with', { name: 'goal.target' }))
   return problems
 }
 

@@ -1,4 +1,4 @@
-import type { Campaign } from '@vitrine/contract'
+import { type Campaign, problem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -53,14 +53,12 @@ export const bringBackCampaign = async (
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const archived = (await repo.findAnyCampaign(db, profile.id, id)) ?? fail('not_found')
-      if (archived.archivedAt === null) fail('conflict', 'The campaign is live already.')
+      if (archived.archivedAt === null)
+        fail('conflict', problem(null, 'already_active', { kind: 'campaign' }))
       await assertCampaignRoom(deps, db, profile)
       const holder = await repo.idOfSlug(db, profile.id, archived.doc.slug)
       if (holder !== undefined)
-        fail(
-          'conflict',
-          `slug: campaign ${holder} already uses this slug; archive it or change its slug first`,
-        )
+        fail('conflict', problem('slug', 'used_by', { kind: 'campaign', id: holder, field: 'slug' }))
       const campaign = (await repo.reviveCampaign(db, profile.id, id, ctx.now)) ?? fail('conflict')
       return toCampaign(campaign, profile, stats, deps.config, ctx.now)
     }),

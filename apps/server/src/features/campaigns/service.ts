@@ -1,4 +1,4 @@
-import type { Campaign, CampaignCreate, CampaignWrite } from '@vitrine/contract'
+import { type Campaign, type CampaignCreate, type CampaignWrite, problem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -69,8 +69,7 @@ export const createCampaign = async (
 export const assertCampaignRoom = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
   const count = await repo.countLive(db, profile.id)
   allowOne(planOf(deps.plans, profile.planKey), 'campaigns', count)
-  if (count >= maxCampaigns)
-    fail('plan_limit', `A profile may have ${maxCampaigns} campaigns; all are in use.`)
+  if (count >= maxCampaigns) fail('plan_limit', problem(null, 'max_campaigns', { max: maxCampaigns }))
 }
 
 /** Changes a campaign; a stale write changes nothing. */
@@ -170,7 +169,7 @@ const withSlug = async (
 ): Promise<StoredDoc<CampaignDoc>> => {
   const slug = content.doc.slug || slugFrom(content.doc.name, 'campaign')
   const taken = await repo.slugsBeside(db, profileId, id)
-  if (given && taken.has(slug)) fail('validation_failed', 'slug: another campaign of this profile has it')
+  if (given && taken.has(slug)) fail('validation_failed', problem('slug', 'taken_by_campaign'))
   return { ...content, doc: { ...content.doc, slug: freeSlug(slug, taken) } }
 }
 
@@ -191,6 +190,6 @@ const assertValidCampaign = async (
     variant_id !== current.variant_id &&
     !(await isLiveVariant(db, profileId, variant_id))
   )
-    problems.push('variant_id: there is no such variant on this profile')
+    problems.push(problem('variant_id', 'no_such_variant'))
   if (problems.length) fail('validation_failed', problems)
 }

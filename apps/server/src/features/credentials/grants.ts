@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Agent } from '@vitrine/contract'
+import { type Agent, problem } from '@vitrine/contract'
 import { constantTimeEqual } from '../../crypto/constant-time.ts'
 import {
   newAccessToken,
@@ -57,7 +57,7 @@ export const allowAgent = async (
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     if (!(await hasCredential(db, ctx.actor))) fail('unauthenticated')
     if ((await repo.countGrants(db, user.id, ctx.now)) >= maxGrants)
-      fail('conflict', `An account has at most ${maxGrants} connected agents. End one you no longer use.`)
+      fail('conflict', problem(null, 'max_agents', { max: maxGrants }))
     const id = await repo.insertGrant(db, {
       user_id: user.id,
       profile_id: profileId,

@@ -1,4 +1,4 @@
-import type { ApiKey, ApiKeyWrite, NewApiKey } from '@vitrine/contract'
+import { type ApiKey, type ApiKeyWrite, type NewApiKey, problem } from '@vitrine/contract'
 import { newApiKey, sha256 } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -35,17 +35,17 @@ export const currentKey = async (deps: Deps, { actor }: UserContext): Promise<Ap
 export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite): Promise<NewApiKey> => {
   if (input.scope === 'admin' && !ctx.actor.isAdmin) fail('not_admin')
   const name = input.name.trim()
-  if (!name) fail('validation_failed', 'name: must not be empty')
+  if (!name) fail('validation_failed', problem('name', 'min_length', { min: 1 }))
   const expiresAt = input.expires_at ? epochOf(input.expires_at) : null
   if (expiresAt !== null && expiresAt <= ctx.now)
-    fail('validation_failed', 'expires_at: must be in the future')
+    fail('validation_failed', problem('expires_at', 'in_future'))
   const key = newApiKey()
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     if (!(await hasCredential(db, ctx.actor))) fail('unauthenticated')
     if (input.scope === 'admin' && user.admin_at === null) fail('not_admin')
     if ((await repo.countKeys(db, user.id)) >= maxKeys)
-      fail('conflict', `An account has at most ${maxKeys} API keys. Revoke one you no longer use.`)
+      fail('conflict', problem(null, 'max_api_keys', { max: maxKeys }))
     const row = await repo.insertKey(db, {
       userId: user.id,
       name,

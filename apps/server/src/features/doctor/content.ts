@@ -1,4 +1,4 @@
-import { type DoctorChange, findUnsafeUrls } from '@vitrine/contract'
+import { type DoctorChange, findUnsafeUrls, type Problem } from '@vitrine/contract'
 
 type Members = Record<string, unknown>
 
@@ -62,9 +62,9 @@ export const edit = (content: Content, values: readonly { path: string; value: u
   return { profile, links }
 }
 
-/** Addresses among the values that visitors may not be sent to, as messages. */
-export const unsafeValues = (values: readonly { path: string; value: unknown }[]): string[] =>
-  values.flatMap(({ path, value }) => findUnsafeUrls(value, path).map((u) => `${u.path}: ${u.reason}`))
+/** Returns the problems of addresses among the values. */
+export const unsafeValues = (values: readonly { path: string; value: unknown }[]): Problem[] =>
+  values.flatMap(({ path, value }) => findUnsafeUrls(value, path))
 
 export const befores = (changes: readonly DoctorChange[]) =>
   changes.map(({ path, before }) => ({ path, value: before }))

@@ -1,4 +1,10 @@
-import type { DoctorAction, DoctorOverview, DoctorRun } from '@vitrine/contract'
+import {
+  type DoctorAction,
+  type DoctorOverview,
+  type DoctorRun,
+  type Problem,
+  problem,
+} from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -141,7 +147,7 @@ export const undoDoctorAction = async (
   )
 }
 
-const changedSince = ({ path }: { path: string }): string => `${path}: has changed since`
+const changedSince = ({ path }: { path: string }): Problem => problem(path, 'changed_since')
 
 /** Writes values into settings and links, after a recovery version. */
 const writeValues = async (

@@ -1,4 +1,4 @@
-import { type Export, extensionBase, maxExportsADay } from '@vitrine/contract'
+import { type Export, extensionBase, maxExportsADay, problem } from '@vitrine/contract'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -38,8 +38,7 @@ export const createExport = async (
   const { actor, now } = ctx
   if (profileId) {
     const { role } = await openProfile(deps, ctx, profileId, 'read')
-    if (role !== 'owner')
-      fail('forbidden', 'profile_id: only its owner may take a profile along. Ask them for an archive.')
+    if (role !== 'owner') fail('forbidden', problem('profile_id', 'owner_exports'))
   }
   const wanted = {
     userId: actor.userId,
@@ -59,12 +58,7 @@ export const createExport = async (
     )
     if (same) return exportOf(deps, same, now)
     const wait = await takeToken(deps, db, exportLimit, actor.userId, now)
-    if (wait)
-      fail(
-        'rate_limited',
-        `${maxExportsADay} archives a day can be made. Those of today can be fetched again.`,
-        wait,
-      )
+    if (wait) fail('rate_limited', problem(null, 'archives_made', { max: maxExportsADay }), wait)
     const row = await repo.insertExport(db, { ...wanted, now })
     await audit(
       db,

@@ -1,4 +1,4 @@
-import { extensionBase, type Feed, maxFeeds, type NewFeed } from '@vitrine/contract'
+import { extensionBase, type Feed, maxFeeds, type NewFeed, problem } from '@vitrine/contract'
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -54,12 +54,12 @@ export const createFeed = async (
 ): Promise<NewFeed> => {
   allowOne(planOf(deps.plans, access.planKey), 'analytics_days', 0)
   const trimmed = name.trim()
-  if (!trimmed) fail('validation_failed', 'name: must not be empty')
+  if (!trimmed) fail('validation_failed', problem('name', 'min_length', { min: 1 }))
   const token = randomToken()
   const row = await ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     if ((await validFeeds(db, profile)).length >= maxFeeds)
-      fail('conflict', `A profile has at most ${maxFeeds} such addresses. Delete one that nobody uses.`)
+      fail('conflict', problem(null, 'max_feeds', { max: maxFeeds }))
     const made = await repo.insertFeed(db, {
       profileId: access.id,
       name: trimmed,

@@ -1,8 +1,8 @@
-import type { FormField } from '@vitrine/contract'
+import { type FormField, problemText } from '@vitrine/contract'
 import { definitionOf, maxAnswerLength } from '@vitrine/page/form-definition'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkAnswers, contactOf, faultMessages, formProblems } from './policy.ts'
+import { answerProblems, checkAnswers, contactOf, formProblems } from './policy.ts'
 
 const names = { name: 'Name', email: 'E-mail', message: 'Message' }
 const field = (type: FormField['type'], rest: Partial<FormField> = {}): FormField => ({
@@ -85,7 +85,7 @@ describe('answers are checked by the definition of their field', () => {
     ]
     const fields = definitions.map(([definition], i) => ({ ...definition, id: `f${i}` }))
     const given = new Map(definitions.map(([, value], i) => [`f${i}`, value]))
-    expect(faultMessages(checkAnswers(fields, given))).toEqual(
+    expect(answerProblems(checkAnswers(fields, given)).map(problemText)).toEqual(
       definitions.map(([, , text], i) => `f${i}: ${text}`),
     )
   })
@@ -199,14 +199,14 @@ describe('the configuration of a form', () => {
     }
     const problems = formProblems(bad)
     for (const at of ['title', 'fields[0].id', 'fields[1].type', 'fields[1].label'])
-      expect(problems.some((p) => p.startsWith(`business_block_config.${at}: `))).toBe(true)
+      expect(problems.some(({ path }) => path === `business_block_config.${at}`)).toBe(true)
     const a = { id: 'a', type: 'select', label: 'A' }
-    expect(formProblems({ fields: [a, a] })).toEqual([
+    expect(formProblems({ fields: [a, a] }).map(problemText)).toEqual([
       'business_block_config.fields[0].options: is required for a field of the type select',
       'business_block_config.fields[1].id: another field has the id a',
       'business_block_config.fields[1].options: is required for a field of the type select',
     ])
-    expect(formProblems({ fields: Array(21).fill(a) })[0]).toContain('at most 20')
+    expect(formProblems({ fields: Array(21).fill(a) })[0]?.message).toContain('at most 20')
     expect(formProblems({})).toEqual([])
     expect(formProblems({ fields: [{ ...a, ...choices }] })).toEqual([])
   })

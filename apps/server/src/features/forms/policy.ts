@@ -1,23 +1,30 @@
-import { FormConfig, type FormField, formats } from '@vitrine/contract'
-import { type Fault, fieldProblems, maxAnswerLength } from '@vitrine/page/form-definition'
+import {
+  type Fault,
+  FormConfig,
+  type FormField,
+  fault,
+  formats,
+  type Problem,
+  problemAt,
+} from '@vitrine/contract'
+import { type Fault as AnswerFault, fieldProblems, maxAnswerLength } from '@vitrine/page/form-definition'
 import { Type } from 'typebox'
 import { compile, type Validator } from '../../domain/validate.ts'
 
 let check: Validator | undefined
 
-/** What is wrong with the configuration of a form, each message naming its member. Compiled with the first form. */
-export const formProblems = (config: Readonly<Record<string, unknown>>): string[] => {
+/** Returns the problems of a form's configuration. The schema is compiled with the first form. */
+export const formProblems = (config: Readonly<Record<string, unknown>>): Problem[] => {
   check ??= compile(Type.Object({ business_block_config: FormConfig }), 'body')
-  const problems = check({ business_block_config: config }).map((p) => p.message)
-  if (problems.length) return problems
-  return fieldProblems(config).map(({ path, message }) => `${path}: ${message}`)
+  const problems = check({ business_block_config: config })
+  return problems.length ? problems : fieldProblems(config)
 }
 
 export type Answer = string | number | boolean
 export type Checked = {
   readonly answers: Readonly<Record<string, Answer>>
   /** By the id of the field. */
-  readonly faults: ReadonlyMap<string, Fault>
+  readonly faults: ReadonlyMap<string, AnswerFault>
 }
 
 /**
@@ -26,7 +33,7 @@ export type Checked = {
  */
 export const checkAnswers = (fields: readonly FormField[], given: ReadonlyMap<string, unknown>): Checked => {
   const answers: [string, Answer][] = []
-  const faults = new Map<string, Fault>()
+  const faults = new Map<string, AnswerFault>()
   for (const field of fields) {
     const read = answerOf(field, given.get(field.id))
     if ('fault' in read) faults.set(field.id, read.fault)
@@ -35,7 +42,7 @@ export const checkAnswers = (fields: readonly FormField[], given: ReadonlyMap<st
   return { answers: Object.fromEntries(answers), faults }
 }
 
-type Read = { readonly answer: Answer | undefined } | { readonly fault: Fault }
+type Read = { readonly answer: Answer | undefined } | { readonly fault: AnswerFault }
 
 const answerOf = (field: FormField, value: unknown): Read => {
   if (field.type === 'checkbox') return tickOf(field, value)
@@ -88,21 +95,21 @@ const read: Record<Exclude<FormField['type'], 'checkbox'>, (text: string, field:
     options?.some((option) => tidied(option, false) === answer) ? { answer } : { fault: 'choice' },
 }
 
-const faultText: Record<Fault, string> = {
-  required: 'is required',
-  text: 'must be a string',
-  long: `must have at most ${maxAnswerLength} characters`,
-  email: 'must be an e-mail address',
-  phone: 'must be a telephone number',
-  number: 'must be a number',
-  date: 'must be a date like 2026-01-31',
-  choice: 'must be one of the options',
-  checkbox: 'must be true or false',
-}
+/** Returns the problem of each refused answer. */
+export const answerProblems = ({ faults }: Checked): Problem[] =>
+  [...faults].map(([field, fault]) => problemAt(field, faultOf[fault]))
 
-/** The faults as messages of the API, each naming its field. */
-export const faultMessages = ({ faults }: Checked): string[] =>
-  [...faults].map(([field, fault]) => `${field}: ${faultText[fault]}`)
+const faultOf: Record<AnswerFault, Fault> = {
+  required: fault('required'),
+  text: fault('type', { type: 'string' }),
+  long: fault('max_length', { max: maxAnswerLength }),
+  email: fault('format_email'),
+  phone: fault('telephone'),
+  number: fault('type', { type: 'number' }),
+  date: fault('format_date'),
+  choice: fault('option'),
+  checkbox: fault('boolean'),
+}
 
 export type Contact = { name: string | null; email: string | null; phone: string | null }
 

@@ -1,23 +1,27 @@
+import { type Instead, problem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type EgressAnswer, EgressError } from '../../providers/egress/port.ts'
 
-/** Reads an address somebody named; 403 where the installation reads none, 422 with the reason where it cannot be read. */
+/** Reads an address that the caller named: 403 if the installation reads none, 422 if it cannot be read. */
 export const fetchAddress = async (
   deps: Deps,
   ctx: UserContext,
   url: string,
   accept: string,
-  otherwise: string,
+  instead: Instead,
 ): Promise<EgressAnswer> => {
   try {
     return await deps.egress.get(url, accept, ctx.actor.userId)
   } catch (error) {
     if (!(error instanceof EgressError)) throw error
     deps.log.info({ host: URL.parse(url)?.hostname, reason: error.reason }, 'an address was not read')
-    if (error.reason === 'off')
-      fail('forbidden', `This installation reads no addresses of others. ${otherwise}.`)
-    return fail('validation_failed', `url: ${error.message}. ${otherwise} instead.`)
+    const { reason, message: detail } = error
+    const isOff = reason === 'off'
+    return fail(
+      isOff ? 'forbidden' : 'validation_failed',
+      problem(isOff ? null : 'url', 'address_not_read', { reason, detail, instead }),
+    )
   }
 }

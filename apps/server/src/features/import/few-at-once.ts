@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 
@@ -13,12 +14,7 @@ export const fewAtOnce = async <T>(
   work: () => Promise<T>,
 ): Promise<T> => {
   const count = counts.get(userId) ?? 0
-  if (count >= maxAtOnce)
-    fail(
-      'rate_limited',
-      `${maxAtOnce} files or addresses of yours are being read. Send the next one when they are done.`,
-      2,
-    )
+  if (count >= maxAtOnce) fail('rate_limited', problem(null, 'imports_running', { max: maxAtOnce }), 2)
   counts.set(userId, count + 1)
   try {
     return await work()

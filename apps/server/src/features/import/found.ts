@@ -1,4 +1,5 @@
-import type { ImportItem, ImportResult } from '@vitrine/contract'
+import type { ImportItem, ImportResult, Problem } from '@vitrine/contract'
+import { problemText } from '@vitrine/contract/problems/index'
 
 export type Source = ImportResult['source']
 export type LeftOutReason = NonNullable<ImportItem['reason']>
@@ -70,8 +71,14 @@ export type Found = {
   readonly campaigns?: readonly FoundPart[] | undefined
 }
 
-/** A source that cannot be read, in words for the person who sent it. */
-export class UnreadableSource extends Error {}
+/** A source that cannot be read. */
+export class UnreadableSource extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problemText(problem))
+    this.problem = problem
+  }
+}
 
 type Members = Record<string, unknown>
 export const membersOf = (value: unknown): Members =>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { CampaignCreate, type ImportPart, VariantCreate } from '@vitrine/contract'
+import { CampaignCreate, type ImportPart, type Problem, problemText, VariantCreate } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { freeSlug } from '../../domain/slugs.ts'
@@ -32,7 +32,7 @@ export type PartsTarget<Content> = {
 /** What is done in one way with variants and in another with campaigns. */
 type Kind<Content> = {
   readonly validate: Validator
-  readonly contentOf: (body: Record<string, unknown>) => { content: Content; problems: string[] }
+  readonly contentOf: (body: Record<string, unknown>) => { content: Content; problems: Problem[] }
   /** As it comes along: at rest, and naming nothing that does not; what became of it goes to `notes`. */
   readonly settled: (content: Content, notes: string[]) => Content
   /** With ids of this page, where all that it names is here already; else undefined. */
@@ -185,15 +185,12 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
     }
     const problems = kind.validate(body)
     if (problems.length) {
-      leave(
-        'invalid',
-        problems.map(({ message }) => message),
-      )
+      leave('invalid', problems.map(problemText))
       continue
     }
     const made = orProblems(() => kind.contentOf(body))
     if (!made.content || made.problems.length) {
-      leave('invalid', made.problems)
+      leave('invalid', made.problems.map(problemText))
       continue
     }
     const notes: string[] = [...(part.notes ?? []), ...(body.status === 'running' ? [rests] : [])]
@@ -239,12 +236,12 @@ const isSame = <Content>(kind: Kind<Content>, live: Content, here: Content): boo
 }
 
 const orProblems = <Content>(
-  make: () => { content: Content; problems: string[] },
-): { content: Content | null; problems: readonly string[] } => {
+  make: () => { content: Content; problems: Problem[] },
+): { content: Content | null; problems: readonly Problem[] } => {
   try {
     return make()
   } catch (error) {
-    if (error instanceof DomainError) return { content: null, problems: error.errors }
+    if (error instanceof DomainError) return { content: null, problems: error.problems }
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import type { PictureAddress, UploadedPicture } from '@vitrine/contract'
+import { type PictureAddress, problem, type UploadedPicture } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -13,8 +13,8 @@ export const uploadFromAddress = async (
   access: Access,
   { url, purpose }: PictureAddress,
 ): Promise<UploadedPicture> => {
-  const { bytes } = await fetchAddress(deps, ctx, url, 'image/*', 'Save the picture and upload the file')
-  if (sniff(bytes) === 'pdf') fail('upload_invalid', 'url: must lead to a picture')
+  const { bytes } = await fetchAddress(deps, ctx, url, 'image/*', 'save_picture')
+  if (sniff(bytes) === 'pdf') fail('upload_invalid', problem('url', 'picture_address'))
   const file = { bytes, filename: '', type: '' }
   if (purpose === 'avatar') {
     const { avatar_url, profile_id, revision } = await uploadAvatar(deps, ctx, access, file, 'url')

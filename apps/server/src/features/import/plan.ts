@@ -1,4 +1,11 @@
-import { type ImportItem, type ImportResult, LinkWrite, maxUrlLength } from '@vitrine/contract'
+import {
+  type ImportItem,
+  type ImportResult,
+  isAddressProblem,
+  LinkWrite,
+  maxUrlLength,
+  problemText,
+} from '@vitrine/contract'
 import { guessLink } from '@vitrine/page/guess-link'
 import { networkName } from '@vitrine/page/icons/index'
 import { linkWarnings } from '@vitrine/page/link-warnings'
@@ -71,13 +78,13 @@ export const planImport = async (deps: Deps, found: Found, target: Target): Prom
       items.push({ ...itemOf(entry, body, [...notes, ...why]), outcome: 'left_out', reason })
     const problems = validate(body)
     if (problems.length) {
-      const isAddress = problems.every((problem) => problem.url || problem.message.startsWith('url:'))
-      refuse(isAddress ? 'address_refused' : 'invalid', ...problems.map(({ message }) => message))
+      const isAddress = problems.every((one) => isAddressProblem(one) || one.path === 'url')
+      refuse(isAddress ? 'address_refused' : 'invalid', ...problems.map(problemText))
       continue
     }
     const made = contentOf(deps, body)
     if (made.problems.length) {
-      refuse('invalid', ...made.problems)
+      refuse('invalid', ...made.problems.map(problemText))
       continue
     }
     const key = keyOf(made.content.doc)
@@ -113,7 +120,7 @@ const contentOf = (deps: Deps, body: LinkWrite): ReturnType<typeof newLinkConten
     return newLinkContent(deps, body)
   } catch (error) {
     if (error instanceof DomainError)
-      return { content: { doc: {} as LinkRecord['doc'], extra: {} }, problems: [...error.errors] }
+      return { content: { doc: {} as LinkRecord['doc'], extra: {} }, problems: [...error.problems] }
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import type { LinkPreview } from '@vitrine/contract'
+import { type LinkPreview, problem } from '@vitrine/contract'
 import { guessLink } from '@vitrine/page/guess-link'
 import { networkOf } from '@vitrine/page/icons/index'
 import type { Deps } from '../../deps.ts'
@@ -30,7 +30,7 @@ export const previewLink = async (
   if (!deps.egress.isOn) return { ...alone, problem: 'This installation reads no addresses of others.' }
   return fewAtOnce(ctx, async () => {
     const wait = deps.addressReads.hit(ctx.actor.userId, ctx.now)
-    if (wait) fail('rate_limited', 'url: Too many pages were read. Try again in a minute.', wait)
+    if (wait) fail('rate_limited', problem('url', 'pages_previewed'), wait)
     return fromPage(deps, ctx, url, alone)
   })
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { type Problem, problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
 import { serverFolder } from '../../process/folders.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
@@ -14,7 +15,7 @@ const maxReadMs = 10_000
 const idleMs = 10_000
 const limit = limitConcurrency({ parallel: 2, queueLimit: 16 })
 
-type Message = { readonly result: unknown } | { readonly problem: string }
+type Message = { readonly result: unknown } | { readonly problem: Problem }
 type Idle = { readonly worker: Worker; readonly end: NodeJS.Timeout }
 const idle: Idle[] = []
 
@@ -80,7 +81,7 @@ const inThread = (task: Task, maxMs: number): Promise<Message> =>
     }
     const timer = setTimeout(
       () =>
-        settle(false, () => resolve({ problem: `file: takes longer than ${maxMs / 1000} seconds to read` })),
+        settle(false, () => resolve({ problem: problem('file', 'file_seconds', { seconds: maxMs / 1000 }) })),
       maxMs,
     )
     const listeners = {
@@ -88,7 +89,7 @@ const inThread = (task: Task, maxMs: number): Promise<Message> =>
       error: (error: NodeJS.ErrnoException) =>
         settle(false, () =>
           error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-            ? resolve({ problem: 'file: takes too much memory to read' })
+            ? resolve({ problem: problem('file', 'file_memory') })
             : reject(error),
         ),
       exit: () => settle(false, () => reject(new Error('the reader of a file ended without a word'))),

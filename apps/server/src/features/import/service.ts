@@ -1,4 +1,4 @@
-import { type ImportResult, maxImportItems } from '@vitrine/contract'
+import { type ImportResult, maxImportItems, problem } from '@vitrine/contract'
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -118,7 +118,7 @@ export const importAddress = async (
     ctx,
     url,
     'text/html,application/json;q=0.9,text/csv;q=0.9,*/*;q=0.5',
-    'Save the page and send the file',
+    'save_page',
   )
   return importFile(deps, ctx, bytes, { ...options, base })
 }
@@ -140,7 +140,7 @@ const makeToken = (
 /** What a token says. 422 for one that is not ours, 409 for one of another file, page or person. */
 const readToken = (secrets: Secrets, token: string, subject: Subject) => {
   const [, contentRevision, expiresAt, mac] = /^im1\.(\d{1,16})\.(\d{1,16})\.([\w-]+)$/.exec(token) ?? []
-  if (!mac) return fail('validation_failed', 'preview_token: is not one of ours; a dry run answers with one')
+  if (!mac) return fail('validation_failed', problem('preview_token', 'import_token'))
   const said = `im1.${contentRevision}.${expiresAt}`
   if (!secrets.verifyMac(purpose, JSON.stringify([said, subject]), mac)) fail('stale_review')
   return { contentRevision: Number(contentRevision), expiresAt: Number(expiresAt) }

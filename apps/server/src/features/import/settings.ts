@@ -1,4 +1,4 @@
-import { type ImportResult, ProfileUpdate } from '@vitrine/contract'
+import { type ImportResult, ProfileUpdate, problemText } from '@vitrine/contract'
 import { compile, type Validator } from '../../domain/validate.ts'
 import { isObject } from '../../lib/is-object.ts'
 import type { Found } from './found.ts'
@@ -47,7 +47,7 @@ export const planSettings = (
       leave(member, 'setting_kept', kept)
     else {
       const problems = validate({ [member]: given })
-      if (problems.length) leave(member, 'invalid', ...problems.slice(0, 5).map(({ message }) => message))
+      if (problems.length) leave(member, 'invalid', ...problems.slice(0, 5).map(problemText))
       else {
         body[member] = given
         set(member, notes)

@@ -1,4 +1,4 @@
-import { inputWarnings, type LinkBulk, type LinkBulkResult, type Warning } from '@vitrine/contract'
+import { inputWarnings, type LinkBulk, type LinkBulkResult, type Problem } from '@vitrine/contract'
 import { linkWarnings } from '@vitrine/page/link-warnings'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,6 +16,7 @@ import {
   missingLinks,
   type Planned,
   planRows,
+  problemFields,
   rowSchemas,
 } from './plan-bulk.ts'
 import * as repo from './repo.ts'
@@ -40,7 +41,7 @@ export const saveLinks = async (
   { links: rows, atomic, archive_missing }: LinkBulk,
 ): Promise<LinkBulkResult> => {
   const faults = new Map<number, DomainError>()
-  const warnings = new Map<number, Warning[]>()
+  const warnings = new Map<number, Problem[]>()
   const comparisons = { left: maxComparisons }
   for (const [index, row] of rows.entries()) {
     await yieldToEventLoop()
@@ -56,12 +57,12 @@ export const saveLinks = async (
     const missing = archive_missing ? missingLinks(live, rows) : []
     const planned = await planRows(deps, db, profile, { live, archived, missing }, rows, faults)
     await addWarnings(planned, warnings)
-    limitMessages(planned)
+    limitProblems(planned)
     const failed = planned.filter(({ result }) => result.outcome === 'failed')
     if (atomic && failed.length)
       fail(
         'validation_failed',
-        failed.flatMap(({ result }) => result.errors),
+        failed.flatMap(({ result }) => result.problems ?? []),
       )
     const writes = planned.filter(
       ({ result }) => result.outcome !== 'unchanged' && result.outcome !== 'failed',
@@ -79,20 +80,21 @@ export const saveLinks = async (
   })
 }
 
-/** An answer may be recorded for its `Idempotency-Key`: its size follows from the number of rows, not from their faults. */
-const limitMessages = (planned: readonly Planned[]): void => {
+/** Bounds the problems of rows: a response may be recorded for its `Idempotency-Key`. */
+const limitProblems = (planned: readonly Planned[]): void => {
   let left = maxInAll
   for (const { result } of planned) {
     const room = Math.min(maxOfRow, Math.max(1, left))
-    left -= Math.min(room, result.errors.length)
-    if (result.errors.length > room) result.errors = [...result.errors.slice(0, room), andMore]
+    const { problems = [] } = result
+    left -= Math.min(room, problems.length)
+    if (problems.length > room) Object.assign(result, problemFields([...problems.slice(0, room), andMore]))
   }
 }
 
 /** Adds the warnings about the input and the content of each row. */
 const addWarnings = async (
   planned: readonly Planned[],
-  ofInput: ReadonlyMap<number, readonly Warning[]>,
+  ofInput: ReadonlyMap<number, readonly Problem[]>,
 ): Promise<void> => {
   let left = maxInAll
   for (const { row, index, target, content, result } of planned) {

@@ -1,4 +1,4 @@
-import type { Link } from '@vitrine/contract'
+import { type Link, problem } from '@vitrine/contract'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -61,7 +61,7 @@ const startAt = async (db: Db, profileId: number, key: readonly number[]): Promi
   const next = await repo.findLink(db, first)
   return next?.profileId === profileId
     ? { position: next.position }
-    : fail('validation_failed', 'starting_after: is a cursor of another profile')
+    : fail('validation_failed', problem('starting_after', 'cursor_of_other_profile'))
 }
 
 /** Number of links that are read at once. */
@@ -116,7 +116,7 @@ export const bringBackLink = async (
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
       const archived = (await repo.findLink(db, id)) ?? fail('not_found')
-      if (archived.archivedAt === null) fail('conflict', 'The link is live already.')
+      if (archived.archivedAt === null) fail('conflict', problem(null, 'already_active', { kind: 'link' }))
       const live = await repo.liveLinks(db, profile.id)
       allowOne(planOf(deps.plans, profile.planKey), 'links', live.length)
       const key = externalIdOf(archived.extra)
@@ -124,7 +124,7 @@ export const bringBackLink = async (
       if (holder)
         fail(
           'conflict',
-          `external_id: link ${holder.id} already uses this external_id; archive it or change its external_id first`,
+          problem('external_id', 'used_by', { kind: 'link', id: holder.id, field: 'external_id' }),
         )
       const { links } = await captureBefore(deps, db, ctx, profile, 'link.bring_back')
       const lengths = links.map(({ bytes }) => bytes)

@@ -1,4 +1,4 @@
-import type { linkExtensions, linkOperations } from '@vitrine/contract'
+import { type linkExtensions, type linkOperations, problem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { authorised, deleted, type Handlers, ok } from '../../domain/operation.ts'
 import { assertNotInBody } from '../../domain/validate.ts'
@@ -48,10 +48,10 @@ export const linkExtensionHandlers = (deps: Deps) =>
     saveLinks: authorised(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => {
-        assertNotInBody(ctx.body, {
-          profile_id: 'belongs in the query, as ?profile_id=12',
-          workspace_id: 'links belong to a profile; name it in the query, as ?profile_id=12',
-        })
+        assertNotInBody(ctx.body, [
+          problem('profile_id', 'belongs_in_query', { example: '?profile_id=12' }),
+          problem('workspace_id', 'links_belong_to_profile', { example: '?profile_id=12' }),
+        ])
         return ok(await saveLinks(deps, ctx, access, ctx.body))
       },
     ),

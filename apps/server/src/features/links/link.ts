@@ -1,4 +1,4 @@
-import { formats, type Link, type LinkWrite } from '@vitrine/contract'
+import { type Link, type LinkWrite, type Problem, problem } from '@vitrine/contract'
 import { timeLeft, zeroOf } from '@vitrine/page/countdown'
 import { isForm } from '@vitrine/page/form-definition'
 import type { Secrets } from '../../crypto/secrets.ts'
@@ -135,20 +135,21 @@ export const isSameContent = ({ doc, extra }: StoredDoc<LinkDoc>, content: Store
   isSame([doc, extra], [content.doc, content.extra])
 
 /** Problems a schema cannot say: what contradicts itself. What `current` has already stands in nobody's way. */
-export const linkProblems = ({ doc }: StoredDoc<LinkDoc>, current: StoredDoc<LinkDoc>): string[] => {
-  const problems: string[] = []
-  if (endsBeforeStart(doc.schedule)) problems.push('schedule.ends_at: must be after schedule.starts_at')
+export const linkProblems = ({ doc }: StoredDoc<LinkDoc>, current: StoredDoc<LinkDoc>): Problem[] => {
+  const problems: Problem[] = []
+  if (endsBeforeStart(doc.schedule))
+    problems.push(problem('schedule.ends_at', 'after', { field: 'schedule.starts_at' }))
   if (doc.gate.type === 'age' && doc.gate.min_age === null)
-    problems.push('gate.min_age: is required for a gate of the type age')
+    problems.push(problem('gate.min_age', 'required_for_gate', { type: 'age' }))
   if (doc.gate.type === 'code' && !doc.gate.code_mac)
-    problems.push('gate.code: is required for a gate of the type code')
+    problems.push(problem('gate.code', 'required_for_gate', { type: 'code' }))
   if (Buffer.byteLength(JSON.stringify(doc.business_block_config)) > 16_384)
-    problems.push('business_block_config: may have at most 16 KiB')
+    problems.push(problem('business_block_config', 'max_kib', { max: 16 }))
   else if (isForm(doc.kind)) problems.push(...formProblems(doc.business_block_config))
   const isNew =
     doc.kind !== current.doc.kind || doc.business_block_config !== current.doc.business_block_config
   if (isNew && doc.kind === 'countdown' && doc.business_block_config.ends_at && zeroOf(doc) === null)
-    problems.push(`business_block_config.ends_at: ${formats['date-time'].hint}`)
+    problems.push(problem('business_block_config.ends_at', 'format_date_time'))
   return problems
 }
 

@@ -1,3 +1,4 @@
+import { problemText } from '@vitrine/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
@@ -22,7 +23,7 @@ describe('the order of links', () => {
   })
 
   test('names every id that is unknown or stands twice', () => {
-    expect(reordered([1, 2, 3], [3, 9, 3]).problems).toEqual([
+    expect(reordered([1, 2, 3], [3, 9, 3]).problems.map(problemText)).toEqual([
       'order[1]: 9 is not a live link of this profile',
       'order[2]: 3 stands in the list twice',
     ])

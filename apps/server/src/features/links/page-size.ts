@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import type { LinkDoc } from './link.ts'
@@ -27,8 +28,5 @@ export const assertPageFits = (before: readonly number[], after: readonly number
 
 export const assertExcessFits = (before: number, after: number): void => {
   if (after > maxExcess && after > before)
-    fail(
-      'validation_failed',
-      `links: the contents of this page would be ${after - maxExcess} characters too long; shorten or archive links first`,
-    )
+    fail('validation_failed', problem('links', 'page_too_long', { count: after - maxExcess }))
 }

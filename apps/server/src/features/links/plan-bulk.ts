@@ -1,4 +1,12 @@
-import { Link, type LinkBulk, type LinkBulkResult, LinkWrite } from '@vitrine/contract'
+import {
+  Link,
+  type LinkBulk,
+  type LinkBulkResult,
+  LinkWrite,
+  type Problem,
+  problem,
+  problemText,
+} from '@vitrine/contract'
 import { Type } from 'typebox'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -98,13 +106,22 @@ export const assertRow = (row: Row): void => {
   const named = row.id !== undefined || row.external_id !== undefined
   const { external_id: key, id } = row as { external_id?: unknown; id?: unknown }
   if (id !== undefined && !(Number.isSafeInteger(id) && (id as number) > 0))
-    fail('validation_failed', 'id: must be the id of a live link; leave it out to create one')
+    fail('validation_failed', problem('id', 'row_id'))
   if (key !== undefined && !(typeof key === 'string' && key.length > 0 && key.length <= 200))
-    fail('validation_failed', 'external_id: must be a text of 1 to 200 characters')
+    fail('validation_failed', problem('external_id', 'text_length', { min: 1, max: 200 }))
   if (row.archived !== undefined && typeof row.archived !== 'boolean')
-    fail('validation_failed', 'archived: must be true or false')
+    fail('validation_failed', problem('archived', 'boolean'))
   assertNoProblems(validate(named ? { title: '-', url: 'https://example.com/', ...row } : row))
 }
+
+/** Returns the problem with its path from the body. */
+const ofRow = (index: number, { path, ...fault }: Problem): Problem => ({
+  path: path === null ? `links[${index}]` : `links[${index}].${path}`,
+  ...fault,
+})
+
+/** Returns the problems of a failed row as they are in its result. */
+export const problemFields = (problems: Problem[]) => ({ errors: problems.map(problemText), problems })
 
 /** Runs work on a row and returns its failure. Other errors are thrown. */
 export const faultOf = async (work: () => unknown): Promise<DomainError | null> => {
@@ -151,49 +168,40 @@ export const planRows = async (
     const holders = row.external_id === undefined ? [] : (byKey.get(row.external_id) ?? [])
     if (row.id === undefined) {
       if (holders.length > 1)
-        fail(
-          'conflict',
-          `external_id: several links have it (${holders.map(({ id }) => id).join(', ')}); name one by \`id\``,
-        )
+        fail('conflict', problem('external_id', 'row_ambiguous', { ids: holders.map(({ id }) => id) }))
       return holders[0] ?? archived.byKey.get(row.external_id ?? '') ?? null
     }
     // An id names an archived link only if the row says what is to become of it
     const target =
       byId.get(row.id) ??
       (row.archived === undefined ? undefined : archived.byId.get(row.id)) ??
-      fail(
-        'not_found',
-        `id: ${row.id} is not an active link of this profile; leave it out to create one, or send \`archived: false\` to revive an archived one`,
-      )
+      fail('not_found', problem('id', 'row_not_active', { id: row.id }))
     const key = target.archivedAt === null ? null : externalIdOf(target.extra)
     const holder = row.archived || key === null ? undefined : byKey.get(key)?.[0]
     if (holder)
       fail(
         'conflict',
-        `external_id: link ${holder.id} already uses this external_id; archive it or change its external_id first`,
+        problem('external_id', 'used_by', { kind: 'link', id: holder.id, field: 'external_id' }),
       )
     if (holders.some(({ id }) => id !== target.id))
-      fail('conflict', `external_id: link ${holders[0]!.id} has it; leave \`id\` out to change that one`)
+      fail('conflict', problem('external_id', 'row_of_other_link', { id: holders[0]!.id }))
     return target
   }
 
   const contentOf = async (row: Row, index: number, target: LinkRecord | null) => {
     const first = (target && takenIds.get(target.id)) ?? takenKeys.get(row.external_id ?? '')
     if (first !== undefined)
-      fail('conflict', `${row.id === undefined ? 'external_id' : 'id'}: row ${first} names the same link`)
+      fail('conflict', problem(row.id === undefined ? 'external_id' : 'id', 'row_repeats', { row: first }))
     if (!target && row.archived) return null
     if (!target && (row.title === undefined || row.url === undefined))
       fail(
         'validation_failed',
         (['title', 'url'] as const)
           .filter((name) => row[name] === undefined)
-          .map((name) => `${name}: is required, as no live link has this external_id`),
+          .map((name) => problem(name, 'required_to_create')),
       )
     if (target && typeof row.revision === 'number' && row.revision !== target.revision)
-      fail(
-        'stale_revision',
-        `revision: is ${target.revision} by now; read the link again and repeat the change`,
-      )
+      fail('stale_revision', problem('revision', 'revision_now', { revision: target.revision }))
     const current = target ?? emptyLink
     const { archived: _, ...written } = row
     const content = mergeLink(
@@ -268,7 +276,7 @@ const resultOf = (
       ...found,
       outcome: 'failed',
       code: fault.code,
-      errors: fault.errors.map((message) => `links[${index}].${message}`),
+      ...problemFields(fault.problems.map((one) => ofRow(index, one))),
     }
   return { ...found, outcome: outcomeOf(row, target, content, last) }
 }

@@ -1,4 +1,4 @@
-import type { Link, LinkWrite, Pagination } from '@vitrine/contract'
+import { type Link, type LinkWrite, type Pagination, type Problem, problem } from '@vitrine/contract'
 import { findLive } from '../../db/archivable.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -184,7 +184,7 @@ export const withFirst = (live: readonly number[], first: readonly number[]): nu
 export const newLinkContent = (
   deps: Deps,
   body: LinkWrite,
-): { content: Pick<LinkRecord, 'doc' | 'extra'>; problems: string[] } => {
+): { content: Pick<LinkRecord, 'doc' | 'extra'>; problems: Problem[] } => {
   const content = mergeLink(emptyLink, body, deps)
   return { content, problems: linkProblems(content, emptyLink) }
 }
@@ -213,14 +213,14 @@ export const namedLinkProblems = async (
   profileId: number,
   named: readonly { readonly field: string; readonly id: number }[],
   namedBefore: readonly number[],
-): Promise<string[]> => {
+): Promise<Problem[]> => {
   const known = new Set(namedBefore)
   const added = named.filter(({ id }) => !known.has(id))
   if (!added.length) return []
   const live = new Set((await repo.liveLinks(db, profileId)).map((link) => link.id))
   return added
     .filter(({ id }) => !live.has(id))
-    .map(({ field, id }) => `${field}: ${id} is no live link of this profile`)
+    .map(({ field, id }) => problem(field, 'no_active_link', { id }))
 }
 
 /** Live links in their order, for the public page and for exports. */
@@ -281,5 +281,5 @@ const assertValidLink = (...contents: Parameters<typeof linkProblems>): void => 
 /** Ends the request with 422 unless the profile has this campaign. */
 export const assertLiveCampaign = async (db: Tx, profileId: number, id: number | null): Promise<void> => {
   if (id !== null && !(await findLive(db, 'campaign', profileId, id)))
-    fail('validation_failed', 'campaign_id: there is no such campaign on this profile')
+    fail('validation_failed', problem('campaign_id', 'no_such_campaign'))
 }

@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
@@ -90,15 +91,13 @@ const languageOf = async (db: Tx, emailKey: string, sender: number | null): Prom
   return profile?.doc.language ?? 'en'
 }
 
-const proveFirst =
-  'Verify your e-mail address first (POST /account/email-verification sends the link): until then your account sends mail to its own address only.'
+const proveFirst = problem(null, 'verify_email_first')
 
 /** Ends the request with 429 when `enqueueMail` queued nothing. */
 export const assertMailQueued = (waitMs: number): void => {
   if (waitMs) fail('rate_limited', tooManyMails, Math.ceil(waitMs / 1000))
 }
-const tooManyMails =
-  'Your account has sent, or this address has got, as many such mails as may go out in an hour or a day. Try again when Retry-After says.'
+const tooManyMails = problem(null, 'mails_sent')
 
 /** To whom mails about a profile go; undefined when nobody may get any. */
 export const recipientOf = repo.recipientOf

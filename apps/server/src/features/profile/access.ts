@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, UserContext } from '../../domain/context.ts'
@@ -58,11 +59,11 @@ export const openProfile = async (
 ): Promise<Access> => {
   const { home, onlyProfileId } = actor
   if (onlyProfileId !== null && (profileId ?? onlyProfileId) !== onlyProfileId)
-    fail('forbidden', 'Your access is limited to another profile.')
+    fail('forbidden', problem(null, 'other_profile'))
   const id = profileId ?? onlyProfileId ?? home.id
   const profile = await profileOf(deps, actor, id)
   if (!profile) return fail('not_found')
-  if (!profile.role) return fail('forbidden', 'You have no role on this profile.')
+  if (!profile.role) return fail('forbidden', problem(null, 'no_role'))
   return grantAccess(profile, profile.role, actor, need)
 }
 
@@ -89,7 +90,7 @@ const profileOf = async (deps: Deps, actor: Actor, id: number): Promise<ProfileS
 
 const grantAccess = (profile: ProfileState, role: Role, actor: Actor, need: 'read' | 'change'): Access => {
   if (need === 'change') {
-    if (!mayChange(role)) fail('forbidden', 'Your role on this profile is read-only.')
+    if (!mayChange(role)) fail('forbidden', problem(null, 'role_read_only'))
     if (profile.blockedAt !== null) fail('profile_blocked')
   }
   return { ...profile, role, actor, need }
@@ -127,7 +128,7 @@ const assertStillAllowed = async (db: Tx, { actor, need }: Access, profile: Prof
   if (profile.ownerId === actor.userId) return
   const role = roleFrom(grants, profile.id)
   if (!role || !(need === 'change' ? mayChange(role) : mayRead(role)))
-    fail('forbidden', 'You no longer have this role on the profile.')
+    fail('forbidden', problem(null, 'role_ended'))
 }
 
 const locked = (profile: repo.LockedRecord, { planKey }: Access): LockedProfile => ({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { Plan } from '@vitrine/contract'
+import { type Plan, problem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
@@ -38,11 +38,7 @@ export const copyUploads = async (
     text.includes(names[0]!.slice(0, 32)),
   )
   const bytes = used.reduce((sum, upload) => sum + upload.bytes, 0)
-  if (bytes > maxBytes)
-    fail(
-      'conflict',
-      `This profile uses more than ${maxBytes / 1024 / 1024} MiB of uploads; remove some first.`,
-    )
+  if (bytes > maxBytes) fail('conflict', problem(null, 'max_upload_copy', { max: maxBytes / 1024 / 1024 }))
   if (used.length) allowBytes(plan, await uploads.uploadedBytes(deps.db.read, ownerId), bytes)
   const hashes = new Map(used.map(({ names }) => [names[0]!.slice(0, 32), randomBytes(16).toString('hex')]))
   const newName = (name: string) => hashes.get(name.slice(0, 32))! + name.slice(32)

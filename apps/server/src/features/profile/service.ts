@@ -1,4 +1,4 @@
-import { normaliseHost, type Profile, type ProfileUpdate } from '@vitrine/contract'
+import { normaliseHost, type Profile, type ProfileUpdate, problem } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -127,7 +127,7 @@ const assertFeaturesIncluded = (deps: Deps, profile: LockedProfile, body: Profil
   const plan = planOf(deps.plans, profile.planKey)
   const { footer_text } = profile.doc
   if (body.footer_text && body.footer_text !== footer_text && !includes(plan, 'remove_footer'))
-    fail('plan_required', `The plan "${plan.name}" does not include a footer of your own.`)
+    fail('plan_required', problem(null, 'plan_footer', { plan: plan.name }))
 }
 
 /**
@@ -145,16 +145,15 @@ const changeDomain = (
   if (sent === undefined) return domain
   const host = sent === null ? null : (normaliseHost(sent) ?? sent)
   if (!mayChangeAddress(role)) {
-    if (host !== (domain?.host ?? null))
-      fail('forbidden', 'domain: only the owner or an admin may set or remove the custom domain.')
+    if (host !== (domain?.host ?? null)) fail('forbidden', problem('domain', 'domain_by_admins'))
     return domain
   }
   if (host === null) return null
   const plan = planOf(deps.plans, planKey)
   const included = includes(plan, 'custom_domain')
   if (host === domain?.host) return included ? requestLookup(domain, now) : domain
-  if (!included) fail('plan_required', `The plan "${plan.name}" does not include a custom domain.`)
-  if (isOwnHost(host, deps.config)) fail('validation_failed', 'domain.host: belongs to this service')
+  if (!included) fail('plan_required', problem(null, 'plan_domain', { plan: plan.name }))
+  if (isOwnHost(host, deps.config)) fail('validation_failed', problem('domain.host', 'domain_of_service'))
   return requestHost(host, now)
 }
 
@@ -167,18 +166,12 @@ const rename = async (
   role: Role,
   username: string,
 ): Promise<void> => {
-  if (!mayChangeAddress(role))
-    fail('forbidden', 'username: only the owner or an admin may change the user name.')
+  if (!mayChangeAddress(role)) fail('forbidden', problem('username', 'username_by_admins'))
   const redirect = await redirects.redirectOf(db, username, ctx.now)
   if (redirect && redirect.profile_id !== profile.id)
-    fail('username_taken', 'username: this name was given up recently and still redirects')
+    fail('username_taken', problem('username', 'username_redirects'))
   const wait = redirect ? 0 : await takeToken(deps, db, renameLimit, profile.id, ctx.now)
-  if (wait)
-    fail(
-      'rate_limited',
-      `username: can be changed ${renameLimit.burst} times in 24 hours; your former names may be taken back`,
-      wait,
-    )
+  if (wait) fail('rate_limited', problem('username', 'username_changes', { max: renameLimit.burst }), wait)
   const former = await redirects.redirectsTo(db, profile.id)
   const dropped = former.filter((key) => key !== username)
   await redirects.addRedirect(

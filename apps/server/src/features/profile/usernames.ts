@@ -1,4 +1,4 @@
-import { checkUsername, usernameLength } from '@vitrine/contract'
+import { checkUsername, problemAt, usernameLength } from '@vitrine/contract'
 import type { Db } from '../../db/handle.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { firstFreeName, namelessUsername, usernameFrom } from '../../domain/slugs.ts'
@@ -9,10 +9,10 @@ import * as repo from './repo.ts'
 export const isUsernameFree = async (db: Db, username: string, now: number): Promise<boolean> =>
   !(await repo.findPageByUsername(db, username)) && !(await redirects.redirectOf(db, username, now))
 
-/** What is wrong with a name somebody wishes for; null when it may be had. */
+/** Returns what is wrong with a wished name; null if it is free. */
 export const usernameProblem = async (db: Db, wished: string, now: number): Promise<DomainError | null> => {
-  const problem = checkUsername(wished)
-  if (problem) return new DomainError('validation_failed', [`username: ${problem}`])
+  const fault = checkUsername(wished)
+  if (fault) return new DomainError('validation_failed', problemAt('username', fault))
   return (await isUsernameFree(db, wished.toLowerCase(), now)) ? null : new DomainError('username_taken')
 }
 

@@ -1,4 +1,4 @@
-import type { VariantCreate } from '@vitrine/contract'
+import type { Problem, VariantCreate } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
@@ -23,7 +23,7 @@ export const newVariantContent = (
   config: Config,
   body: VariantCreate,
   now: number,
-): { content: VariantContent; problems: string[] } => {
+): { content: VariantContent; problems: Problem[] } => {
   const content = mergeVariant(emptyVariant, body, config, now)
   return { content, problems: variantProblems(content) }
 }

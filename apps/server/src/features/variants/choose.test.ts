@@ -230,7 +230,7 @@ describe('chooseVariant', () => {
       { attribute: 'language', operator: 'eq', value: 'pt-BR' },
       { attribute: 'referrer', operator: 'eq', value: 'https://example.com/' },
     ])
-    expect(problems.map((p) => p.split(':')[0])).toEqual([
+    expect(problems.map(({ path }) => path)).toEqual([
       'conditions[0].value',
       'conditions[1].operator',
       'conditions[2].value[1]',

@@ -1,4 +1,4 @@
-import type { Condition } from '@vitrine/contract'
+import { type Condition, type Fault, fault, type Problem, problem, problemAt } from '@vitrine/contract'
 import { plainHost } from '../visits/policy.ts'
 import { localTime } from '../visits/service.ts'
 import type { Visitor } from './choose.ts'
@@ -10,7 +10,7 @@ type Operator = Condition['operator']
 type Rule = {
   readonly operators: readonly Operator[]
   readonly valid: (value: unknown) => boolean
-  readonly hint: string
+  readonly fault: Fault
   /** The form in which visitors have it. */
   readonly plain?: (value: string) => string
   readonly of: (visitor: Visitor, timezone: string) => string | number | boolean
@@ -31,68 +31,68 @@ const rules: Record<Attribute, Rule> = {
   country: {
     operators: anyOperators,
     valid: pattern(/^[A-Za-z]{2}$/),
-    hint: 'a two-letter country code like AT',
+    fault: fault('format_country'),
     plain: (value) => value.toUpperCase(),
     of: (v) => v.traits().country,
   },
   device: {
     operators: anyOperators,
     valid: (value) => value === 'mobile' || value === 'tablet' || value === 'desktop',
-    hint: 'mobile, tablet or desktop',
+    fault: fault('choice', { values: ['mobile', 'tablet', 'desktop'] }),
     of: (v) => v.agent.device,
   },
   os: {
     operators: texts,
     valid: text(40),
-    hint: 'a name like Android, of at most 40 characters',
+    fault: fault('condition_os', { max: 40 }),
     plain: lower,
     of: (v) => v.agent.os.toLowerCase(),
   },
   language: {
     operators: anyOperators,
     valid: pattern(/^[A-Za-z]{2,3}$/),
-    hint: 'a language code without region, like pt',
+    fault: fault('condition_language'),
     plain: lower,
     of: (v) => v.traits().language,
   },
   referrer: {
     operators: texts,
     valid: pattern(/^[A-Za-z0-9._-]{1,253}$/),
-    hint: 'a host like news.example.com, without scheme and path',
+    fault: fault('condition_host'),
     plain: plainHost,
     of: (v) => v.traits().referrer,
   },
   utm_source: {
     operators: texts,
     valid: text(200),
-    hint: 'a text of at most 200 characters',
+    fault: fault('condition_text', { max: 200 }),
     plain: lower,
     of: (v) => v.traits().utmSource,
   },
   utm_campaign: {
     operators: texts,
     valid: text(200),
-    hint: 'a text of at most 200 characters',
+    fault: fault('condition_text', { max: 200 }),
     plain: lower,
     of: (v) => v.traits().utmCampaign,
   },
   weekday: {
     operators: numbers,
     valid: whole(1, 7),
-    hint: 'a whole number from 1 (Monday) to 7',
+    fault: fault('condition_weekday'),
     // 1970-01-01, day 0, was a Thursday
     of: (v, timezone) => ((localTime(timezone, v.at).day + 3) % 7) + 1,
   },
   hour: {
     operators: numbers,
     valid: whole(0, 23),
-    hint: 'a whole number from 0 to 23',
+    fault: fault('whole_number', { min: 0, max: 23 }),
     of: (v, timezone) => localTime(timezone, v.at).hour,
   },
   returning: {
     operators: ['eq'],
     valid: (value) => typeof value === 'boolean',
-    hint: 'true or false',
+    fault: fault('boolean'),
     of: (v) => v.returning,
   },
 }
@@ -107,24 +107,22 @@ export const passing: ReadonlySet<Attribute> = new Set([
   'returning',
 ])
 
-/** What is wrong with a list of conditions; each message names its field. */
-export const conditionProblems = (conditions: readonly Condition[]): string[] =>
+/** Returns the problems of a list of conditions. */
+export const conditionProblems = (conditions: readonly Condition[]): Problem[] =>
   conditions.flatMap(({ attribute, operator, value }, i) => {
     const field = `conditions[${i}]`
-    const { operators, valid, hint } = rules[attribute]
+    const { operators, valid, fault } = rules[attribute]
     if (!operators.includes(operator))
-      return [`${field}.operator: must be one of ${operators.join(', ')} for ${attribute}`]
+      return [problem(`${field}.operator`, 'operator_for', { operators, attribute })]
     const wants = operator === 'in' || operator === 'not_in' || operator === 'between'
     if (wants !== Array.isArray(value))
-      return [`${field}.value: must be ${wants ? 'a list' : 'one value'} for ${operator}`]
+      return [problem(`${field}.value`, wants ? 'list_for' : 'single_for', { operator })]
     const values = Array.isArray(value) ? value : [value]
-    if (operator === 'between' && values.length !== 2)
-      return [`${field}.value: must be two numbers, from and to, for between`]
+    if (operator === 'between' && values.length !== 2) return [problem(`${field}.value`, 'two_numbers')]
     // A part of a word need not have the form of the whole
-    if (operator === 'contains')
-      return text(200)(value) ? [] : [`${field}.value: must be a text that is not empty`]
+    if (operator === 'contains') return text(200)(value) ? [] : [problem(`${field}.value`, 'not_blank')]
     return values.flatMap((one, n) =>
-      valid(one) ? [] : [`${field}.value${Array.isArray(value) ? `[${n}]` : ''}: must be ${hint}`],
+      valid(one) ? [] : [problemAt(`${field}.value${Array.isArray(value) ? `[${n}]` : ''}`, fault)],
     )
   })
 

@@ -1,4 +1,4 @@
-import type { Variant } from '@vitrine/contract'
+import { problem, type Variant } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -55,11 +55,11 @@ export const bringBackVariant = async (
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const archived = (await repo.findAnyVariant(db, profile.id, id)) ?? fail('not_found')
-      if (archived.archivedAt === null) fail('conflict', 'The variant is live already.')
+      if (archived.archivedAt === null) fail('conflict', problem(null, 'already_active', { kind: 'variant' }))
       await assertVariantRoom(deps, db, profile)
       const holder = await repo.idOfKey(db, profile.id, archived.doc.key)
       if (holder !== undefined)
-        fail('conflict', `key: variant ${holder} already uses this key; archive it or change its key first`)
+        fail('conflict', problem('key', 'used_by', { kind: 'variant', id: holder, field: 'key' }))
       const content = mergeVariant(archived, { status: 'stopped' }, deps.config, ctx.now)
       const variant = (await repo.reviveVariant(db, profile.id, id, content, ctx.now)) ?? fail('conflict')
       return toVariant(variant, stats, deps.config)

@@ -1,4 +1,10 @@
-import type { Variant, VariantCreate, VariantStats, VariantWrite } from '@vitrine/contract'
+import {
+  problem,
+  type Variant,
+  type VariantCreate,
+  type VariantStats,
+  type VariantWrite,
+} from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -73,7 +79,7 @@ export const createVariant = async (
 export const assertVariantRoom = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
   const count = await repo.countLive(db, profile.id)
   allowOne(planOf(deps.plans, profile.planKey), 'variants', count)
-  if (count >= maxVariants) fail('plan_limit', `A profile may have ${maxVariants} variants; all are in use.`)
+  if (count >= maxVariants) fail('plan_limit', problem(null, 'max_variants', { max: maxVariants }))
 }
 
 /** A variant somebody may change: with its statistics, and who has seen which one today. */
@@ -260,7 +266,7 @@ const withKey = async (
 ): Promise<StoredDoc<VariantDoc>> => {
   const taken = await repo.keysBeside(db, profileId, id)
   const { key } = content.doc
-  if (given && taken.has(key)) fail('validation_failed', 'key: another variant of this profile has it')
+  if (given && taken.has(key)) fail('validation_failed', problem('key', 'taken_by_variant'))
   return { ...content, doc: { ...content.doc, key: freeSlug(key, taken) } }
 }
 

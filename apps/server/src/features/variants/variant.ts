@@ -1,4 +1,4 @@
-import type { Condition, Variant, VariantWrite } from '@vitrine/contract'
+import { type Condition, type Problem, problem, type Variant, type VariantWrite } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { fail } from '../../domain/errors.ts'
 import {
@@ -103,7 +103,7 @@ export const mergeVariant = (
   now: number,
 ): StoredDoc<VariantDoc> => {
   if (body.overrides?.theme && bytesOf(body.overrides.theme) > maxThemeBytes)
-    fail('validation_failed', `overrides.theme: may have at most ${maxThemeBytes / 1024} KiB`)
+    fail('validation_failed', problem('overrides.theme', 'max_kib', { max: maxThemeBytes / 1024 }))
   const { doc, extra } = merge(shape, current, body)
   const d = shape.defaults
   const overrides = { ...d.overrides, ...doc.overrides }
@@ -146,16 +146,17 @@ const ownThemePicture = (theme: Overrides['theme'], config: Config): Overrides['
 }
 
 /** Problems a schema cannot say: what contradicts itself. */
-export const variantProblems = ({ doc }: StoredDoc<VariantDoc>): string[] => {
+export const variantProblems = ({ doc }: StoredDoc<VariantDoc>): Problem[] => {
   const problems = conditionProblems(doc.conditions)
-  if (endsBeforeStart(doc.schedule)) problems.push('schedule.ends_at: must be after schedule.starts_at')
+  if (endsBeforeStart(doc.schedule))
+    problems.push(problem('schedule.ends_at', 'after', { field: 'schedule.starts_at' }))
   if (doc.goal.metric === 'link_click' && doc.goal.link_id === null)
-    problems.push('goal.link_id: is required for the metric link_click')
+    problems.push(problem('goal.link_id', 'required_for_metric', { metric: 'link_click' }))
   if (doc.goal.metric === 'click_rate' && doc.goal.link_id !== null)
-    problems.push('goal.link_id: must be null for the metric click_rate, which counts clicks on any link')
+    problems.push(problem('goal.link_id', 'null_for_metric', { metric: 'click_rate' }))
   for (const name of ['link_order', 'hidden_link_ids'] as const) {
     const ids = doc.overrides[name] ?? []
-    if (new Set(ids).size !== ids.length) problems.push(`overrides.${name}: names a link twice`)
+    if (new Set(ids).size !== ids.length) problems.push(problem(`overrides.${name}`, 'repeats_link'))
   }
   return problems
 }

@@ -1,4 +1,10 @@
-import type { DataOf, Version, VersionCreate, versionOperations } from '@vitrine/contract'
+import {
+  type DataOf,
+  problem,
+  type Version,
+  type VersionCreate,
+  type versionOperations,
+} from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -28,8 +34,7 @@ export const createVersion = async (
     const profile = await lockProfile(db, access)
     const named = await repo.countNamed(db, profile.id)
     allowOne(planOf(deps.plans, profile.planKey), 'named_versions', named)
-    if (named >= maxNamed)
-      fail('plan_limit', `A profile can have ${maxNamed} named restore points; delete one first.`)
+    if (named >= maxNamed) fail('plan_limit', problem(null, 'max_restore_points', { max: maxNamed }))
     const { id } = await createVersionOf(db, ctx, profile, {
       kind: 'manual',
       name: input.name,

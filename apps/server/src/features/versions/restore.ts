@@ -1,4 +1,4 @@
-import type { Restored } from '@vitrine/contract'
+import { problem, type Restored } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -28,7 +28,7 @@ export const restoreVersion = async (
   token: string,
 ): Promise<Restored> => {
   const preview = readPreviewToken(deps.secrets, token)
-  if (!preview) fail('validation_failed', 'preview_token: is not one of ours; review the version to get one')
+  if (!preview) fail('validation_failed', problem('preview_token', 'preview_token'))
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
       const version = (await repo.findVersion(db, profile.id, versionId)) ?? fail('not_found')
@@ -92,6 +92,6 @@ const assertLinksFit = (deps: Deps, planKey: string, wanted: number, now: number
   if (maxLinks !== null && wanted > maxLinks && wanted > now)
     fail(
       'plan_limit',
-      `The plan "${plan.name}" allows ${maxLinks} links in a profile; this version has ${wanted}.`,
+      problem(null, 'plan_links_of_version', { plan: plan.name, max: maxLinks, count: wanted }),
     )
 }

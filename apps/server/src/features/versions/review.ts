@@ -1,5 +1,4 @@
-import type { VersionReview } from '@vitrine/contract'
-import { checkUrl, findUnsafeUrls } from '@vitrine/contract'
+import { checkUrl, findUnsafeUrls, type Problem, type VersionReview } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -65,15 +64,15 @@ const stateOf = (deps: Deps, settings: Settings, links: readonly VersionLink[]):
 })
 
 /** Addresses of a state that may not be stored today, each named by its path; at most 50. */
-export const unsafeAddresses = (deps: Deps, settings: Settings, links: readonly VersionLink[]): string[] => {
+export const unsafeAddresses = (deps: Deps, settings: Settings, links: readonly VersionLink[]): Problem[] => {
   const state = stateOf(deps, settings, links)
   const found = findUnsafeUrls(state.profile, 'profile')
   for (const link of state.links) {
     if (found.length >= 50) break
     const path = `links.${link.id}`
-    const reason = checkUrl(String(link.url ?? ''))
-    if (reason) found.push({ path: `${path}.url`, reason })
-    found.push(...findUnsafeUrls(link, path).filter((u) => !reason || u.path !== `${path}.url`))
+    const fault = checkUrl(String(link.url ?? ''))
+    if (fault) found.push({ path: `${path}.url`, ...fault })
+    found.push(...findUnsafeUrls(link, path).filter((u) => !fault || u.path !== `${path}.url`))
   }
-  return found.slice(0, 50).map(({ path, reason }) => `${path}: ${reason}`)
+  return found.slice(0, 50)
 }

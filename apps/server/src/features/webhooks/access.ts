@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -26,23 +27,17 @@ export const openPlace = async (
 ): Promise<OpenedPlace> => {
   if (workspace_id === undefined) {
     const access = await openProfile(deps, ctx, profile_id, need)
-    if (!mayManageWebhooks(access.role))
-      fail('forbidden', 'Only the owner and admins of the page look after its webhooks.')
+    if (!mayManageWebhooks(access.role)) fail('forbidden', problem(null, 'webhooks_by_admins'))
     return { place: { profileId: access.id }, access }
   }
-  if (profile_id !== undefined)
-    fail('validation_failed', 'workspace_id: name a profile or a workspace, not both')
+  if (profile_id !== undefined) fail('validation_failed', problem('workspace_id', 'webhook_subject'))
   const { me } = await openWorkspace(deps, ctx, workspace_id, 'manage')
   assertWholeWorkspace(me)
   return { place: { workspaceId: workspace_id }, access: null }
 }
 
 const assertWholeWorkspace = ({ profileIds }: { readonly profileIds: readonly number[] | null }): void => {
-  if (profileIds !== null)
-    fail(
-      'forbidden',
-      'Webhooks of a workspace hear of all its profiles; your role here counts on some alone. Add one to a profile instead.',
-    )
+  if (profileIds !== null) fail('forbidden', problem(null, 'webhooks_of_all_profiles'))
 }
 
 /** Runs a change of a place's endpoints in the request's transaction: rights are asked again behind its lock. */

@@ -1,4 +1,5 @@
 import {
+  problem,
   type WebhookDelivery,
   type WebhookDeliveryDetail,
   type WebhookDeliveryState,
@@ -24,7 +25,7 @@ const requestLimit = { name: 'webhook-request', burst: 30, windowMs: minuteMs }
 
 const countRequest = async (deps: Deps, db: Tx, { actor, now }: UserContext): Promise<void> => {
   const wait = await takeToken(deps, db, requestLimit, actor.userId, now)
-  if (wait) fail('rate_limited', `At most ${requestLimit.burst} tests and repetitions a minute.`, wait)
+  if (wait) fail('rate_limited', problem(null, 'webhook_tests', { max: requestLimit.burst }), wait)
 }
 
 const list = 'deliveries'
@@ -98,10 +99,9 @@ export const replayDelivery = async (
     const { id } = endpoint
     assertAvailable(deps)
     const found = (await repo.findDelivery(db, id, deliveryId)) ?? fail('not_found')
-    if (!endpoint.active)
-      fail('conflict', 'The webhook is off. Switch it on first (is_active: true), then send it again.')
+    if (!endpoint.active) fail('conflict', problem(null, 'webhook_off'))
     if (!(await mayReceive(db, endpoint, found.profileId)))
-      fail('conflict', 'The page of this event does not belong where the webhook does any more.')
+      fail('conflict', problem(null, 'webhook_page_moved'))
     await countRequest(deps, db, ctx)
     const hurried = await repo.hurryDelivery(db, deliveryId, ctx.now)
     const delivery =

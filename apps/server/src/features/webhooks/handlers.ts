@@ -1,4 +1,4 @@
-import type { webhookExtensions } from '@vitrine/contract'
+import { problem, type webhookExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { authorised, type Handlers, ok } from '../../domain/operation.ts'
 import { assertNotInBody } from '../../domain/validate.ts'
@@ -16,10 +16,10 @@ export const webhookHandlers = (deps: Deps) =>
     createWebhook: authorised(
       (ctx) => openPlace(deps, ctx, ctx.query, 'change'),
       async (ctx, opened) => {
-        assertNotInBody(ctx.body, {
-          profile_id: 'belongs in the query, as ?profile_id=12',
-          workspace_id: 'belongs in the query, as ?workspace_id=7',
-        })
+        assertNotInBody(ctx.body, [
+          problem('profile_id', 'belongs_in_query', { example: '?profile_id=12' }),
+          problem('workspace_id', 'belongs_in_query', { example: '?workspace_id=7' }),
+        ])
         return ok(await webhooks.createWebhook(deps, ctx, opened, ctx.body))
       },
     ),

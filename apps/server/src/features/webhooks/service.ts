@@ -1,5 +1,7 @@
 import {
   maxWebhooks,
+  problem,
+  problemAt,
   type Webhook,
   type WebhookCatalogue,
   type WebhookCreate,
@@ -62,13 +64,12 @@ export const getWebhook = (deps: Deps, ctx: UserContext, { endpoint }: OpenedEnd
 
 /** Ends the request with 403 where nothing is sent to addresses of others. */
 export const assertAvailable = ({ egress }: Pick<Deps, 'egress'>): void => {
-  if (!egress.isOn)
-    fail('forbidden', 'This installation sends nothing to addresses of others: webhooks are switched off.')
+  if (!egress.isOn) fail('forbidden', problem(null, 'webhooks_off'))
 }
 
 const assertAddress = ({ egress }: Pick<Deps, 'egress'>, url: string): void => {
-  const problem = egress.problemOf(url)
-  if (problem) fail('url_not_allowed', `url: ${problem}`)
+  const fault = egress.faultOf(url)
+  if (fault) fail('url_not_allowed', problemAt('url', fault))
 }
 
 const subjectOf = ({ id, profileId, workspaceId }: Endpoint) => ({
@@ -94,10 +95,7 @@ export const createWebhook = async (
   const secret = newSecret()
   return changePlace(ctx, opened, async (db) => {
     if ((await repo.countEndpoints(db, opened.place)) >= maxWebhooks)
-      fail(
-        'plan_limit',
-        `There may be ${maxWebhooks} webhooks here; all are in use. Delete one that is not needed.`,
-      )
+      fail('plan_limit', problem(null, 'max_webhooks', { max: maxWebhooks }))
     const sealed = sealKeys(deps.secrets, { current: secret, previous: null })
     const endpoint = await repo.insertEndpoint(db, opened.place, content, sealed, ctx.actor.userId, ctx.now)
     await record(db, ctx, 'create', endpoint)

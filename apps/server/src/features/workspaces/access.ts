@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -13,9 +14,8 @@ export type Need = 'member' | 'manage' | 'own'
 export type WorkspaceAccess = { workspace: WorkspaceRecord; me: Membership }
 
 const failAccess = (me: Membership, need: Need): void => {
-  if (need === 'manage' && !mayManage(me.role))
-    fail('forbidden', 'Only the owner and admins of the workspace may do this.')
-  if (need === 'own' && !mayOwn(me.role)) fail('forbidden', 'Only the owner of the workspace may do this.')
+  if (need === 'manage' && !mayManage(me.role)) fail('forbidden', problem(null, 'workspace_admins_only'))
+  if (need === 'own' && !mayOwn(me.role)) fail('forbidden', problem(null, 'workspace_owner_only'))
 }
 
 const placeIn = async (

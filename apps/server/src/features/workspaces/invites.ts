@@ -1,4 +1,10 @@
-import type { Invite, InviteRequest, ReceivedInvite } from '@vitrine/contract'
+import {
+  type Invite,
+  type InviteRequest,
+  type Problem,
+  problem,
+  type ReceivedInvite,
+} from '@vitrine/contract'
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -37,7 +43,7 @@ export const inviteMember = async (
     assertWithinReach(me, profileIds)
     const inviter = (await findUser(db, me.userId)) ?? fail('unauthenticated')
     if (await memberRepo.findMembership(db, workspaceId, { emailKey }))
-      fail('conflict', 'The person of this address is a member already.')
+      fail('conflict', problem(null, 'already_member'))
     await invitesRepo.revokeInvites(db, workspaceId, emailKey, ctx.now)
     allowOne(
       planOf(deps.plans, workspace.planKey),
@@ -130,7 +136,7 @@ export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string):
     const plan = planOf(deps.plans, workspace.planKey)
     // The invitation held a seat; a smaller plan may have taken it away since
     if (judge(plan, 'workspace_members', members) !== 'allowed')
-      fail('plan_limit', `The plan "${plan.name}" of the workspace has no free seat.`)
+      fail('plan_limit', problem(null, 'plan_seats', { plan: plan.name }))
     const invite = (await invitesRepo.findInvite(db, { id: sent.id })) ?? fail('not_found')
     const member = {
       workspaceId,
@@ -139,7 +145,7 @@ export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string):
       profileIds: readIds(invite.profile_ids, invite.id),
     }
     if (!(await memberRepo.insertMember(db, member, ctx.now)))
-      fail('already_decided', 'You are a member of this workspace already.')
+      fail('already_decided', problem(null, 'you_are_member'))
     const shown = await toReceivedInvite(db, invite, ctx.now)
     const detail = { invite: invite.id, role: invite.role }
     await audit(db, ctx, 'workspace.invite_accept', { type: 'workspace', id: workspaceId }, detail)
@@ -173,10 +179,8 @@ export const declineInvite = async (deps: Deps, ctx: UserContext, id: number): P
 }
 
 /** Why somebody who has the link of an invitation cannot accept it yet, or at all. */
-const whyNot = (invite: invitesRepo.InviteRow, user: UserRow): string =>
-  user.email_key === invite.email_key
-    ? 'Verify the address of this account first: open the link in the mail that was sent to it.'
-    : 'The invitation is for another address than the verified one of this account.'
+const whyNot = (invite: invitesRepo.InviteRow, user: UserRow): Problem =>
+  user.email_key === invite.email_key ? problem(null, 'verify_to_accept') : problem(null, 'invite_for_other')
 
 const isAddressed = (invite: invitesRepo.InviteRow, user: UserRow): boolean =>
   user.email_verified_at !== null && user.email_key === invite.email_key

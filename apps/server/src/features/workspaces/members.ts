@@ -1,4 +1,4 @@
-import type { Member, MemberWrite } from '@vitrine/contract'
+import { type Member, type MemberWrite, problem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -33,7 +33,7 @@ export const updateMember = async (
     const profileIds = input.profile_ids === undefined ? member.profileIds : input.profile_ids
     assertNotOwner(me, member, role)
     if (member.role === 'owner' && profileIds !== null)
-      fail('conflict', 'The owner works on every profile of the workspace.')
+      fail('conflict', problem(null, 'owner_has_all_profiles'))
     assertWithinReach(me, member.profileIds)
     if (input.profile_ids) await checkAssigned(db, workspaceId, input.profile_ids)
     assertWithinReach(me, profileIds)
@@ -54,20 +54,14 @@ export const updateMember = async (
 const assertNotOwner = (me: Membership, member: Membership, role: Membership['role']): void => {
   const isOwner = member.role === 'owner'
   if (!isOwner && role !== 'owner') return
-  if (me.role !== 'owner')
-    fail(
-      'forbidden',
-      isOwner ? 'An admin cannot change the owner.' : 'An admin cannot make anybody the owner.',
-    )
-  if (isOwner && role !== 'owner')
-    fail('conflict', 'The owner cannot be demoted. Hand over the ownership by a transfer.')
-  if (!isOwner) fail('conflict', 'The ownership is handed over by a transfer.')
+  if (me.role !== 'owner') fail('forbidden', problem(null, isOwner ? 'owner_not_changed' : 'owner_not_made'))
+  if (isOwner && role !== 'owner') fail('conflict', problem(null, 'owner_not_demoted'))
+  if (!isOwner) fail('conflict', problem(null, 'owner_by_transfer'))
 }
 
 /** Ends the request with 403 when somebody would give or take roles on profiles their own role does not count on. */
 export const assertWithinReach = (me: Membership, profileIds: readonly number[] | null): void => {
-  if (!withinReach(me, profileIds))
-    fail('forbidden', 'Your role counts on some profiles only; so must the roles you give or change.')
+  if (!withinReach(me, profileIds)) fail('forbidden', problem(null, 'limited_role'))
 }
 
 /** Ends the request with 422 that names every id that is not assigned to the workspace, or repeated. */
@@ -80,16 +74,15 @@ export const checkAssigned = async (
     (await assignments.assignedProfiles(db, [workspaceId])).map((row) => row.profile_id),
   )
   const problems = profileIds.flatMap((id, i) => {
-    if (!assigned.has(id)) return [`profile_ids[${i}]: the profile ${id} is not assigned to this workspace`]
-    return profileIds.indexOf(id) === i ? [] : [`profile_ids[${i}]: ${id} is named twice`]
+    if (!assigned.has(id)) return [problem(`profile_ids[${i}]`, 'profile_unassigned', { id })]
+    return profileIds.indexOf(id) === i ? [] : [problem(`profile_ids[${i}]`, 'named_twice', { id })]
   })
   if (problems.length) fail('validation_failed', problems)
 }
 
 /** Fails with 403 unless somebody may remove a member: the owner and admins everybody, others themselves. */
 export const assertMayRemove = (me: Membership, memberId: number): void => {
-  if (memberId !== me.id && !mayManage(me.role))
-    fail('forbidden', 'Only the owner and admins of the workspace may remove another member.')
+  if (memberId !== me.id && !mayManage(me.role)) fail('forbidden', problem(null, 'members_removed_by_admins'))
 }
 
 /** Takes a member out, or the caller themself; profiles of theirs leave with them. */
@@ -103,11 +96,10 @@ export const removeMember = async (
     const member = (await memberRepo.findMembership(db, workspaceId, { id: memberId })) ?? fail('not_found')
     assertMayRemove(me, member.id)
     if (member.id !== me.id) {
-      if (member.role === 'owner') fail('forbidden', 'An admin cannot remove the owner.')
+      if (member.role === 'owner') fail('forbidden', problem(null, 'owner_not_removed'))
       assertWithinReach(me, member.profileIds)
     }
-    if (member.role === 'owner')
-      fail('conflict', 'The owner cannot leave. Hand over the ownership or archive the workspace.')
+    if (member.role === 'owner') fail('conflict', problem(null, 'owner_cannot_leave'))
     if (!(await memberRepo.deleteMember(db, memberId, expected))) fail('stale_revision')
     await transfersRepo.cancelTransfers(db, workspaceId, member.userId, ctx.now)
     const profiles = await assignments.assignedOf(db, workspaceId, member.userId)

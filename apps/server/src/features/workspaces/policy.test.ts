@@ -1,3 +1,4 @@
+import { problemText } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
 import { judgeProfiles, type RoleGrant, roleFrom, withinReach } from './policy.ts'
 
@@ -45,7 +46,10 @@ describe('a new list of assigned profiles', () => {
 
   test('names every wrong id', () => {
     const { wrong, forbidden } = judge({ ...grant('owner'), userId: 10 }, [], [1, 9, 1, 3, 4])
-    expect(wrong).toEqual(['profile_ids[1]: there is no profile 9', 'profile_ids[2]: 1 is named twice'])
+    expect(wrong.map(problemText)).toEqual([
+      'profile_ids[1]: there is no profile 9',
+      'profile_ids[2]: 1 is named twice',
+    ])
     expect(forbidden).toHaveLength(2)
   })
 

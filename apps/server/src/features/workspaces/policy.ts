@@ -1,3 +1,4 @@
+import { type Problem, problem } from '@vitrine/contract'
 import { docReader } from '../../domain/stored-doc.ts'
 import type { Role } from '../profile/policy.ts'
 
@@ -39,7 +40,7 @@ export const maySee = (
   profile: { id: number; ownerId: number },
 ): boolean => profile.ownerId === me.userId || counts(me, profile.id)
 
-export type ProfileChange = { add: number[]; remove: number[]; wrong: string[]; forbidden: string[] }
+export type ProfileChange = { add: number[]; remove: number[]; wrong: Problem[]; forbidden: Problem[] }
 
 /**
  * What a new list of assigned profiles comes to for a member. Pure. `known` holds every profile the list or the
@@ -55,19 +56,16 @@ export const judgeProfiles = (
   const seen = assigned.filter((id) => known.has(id) && maySee(me, known.get(id)!))
   wished.forEach((id, i) => {
     const profile = known.get(id)
-    if (wished.indexOf(id) !== i) change.wrong.push(`profile_ids[${i}]: ${id} is named twice`)
-    else if (!profile) change.wrong.push(`profile_ids[${i}]: there is no profile ${id}`)
+    if (wished.indexOf(id) !== i) change.wrong.push(problem(`profile_ids[${i}]`, 'named_twice', { id }))
+    else if (!profile) change.wrong.push(problem(`profile_ids[${i}]`, 'no_such_profile', { id }))
     else if (seen.includes(id)) return
     else if (profile.ownerId === me.userId) change.add.push(id)
-    else change.forbidden.push(`profile_ids[${i}]: only its own owner may add the profile ${id}`)
+    else change.forbidden.push(problem(`profile_ids[${i}]`, 'owner_adds_profile', { id }))
   })
   for (const id of seen)
     if (!wished.includes(id)) {
       if (mayManage(me.role) || known.get(id)?.ownerId === me.userId) change.remove.push(id)
-      else
-        change.forbidden.push(
-          `profile_ids: only its own owner, or an owner or admin of the workspace, may remove the profile ${id}`,
-        )
+      else change.forbidden.push(problem('profile_ids', 'owner_removes_profile', { id }))
     }
   return change
 }

@@ -1,4 +1,10 @@
-import type { Workspace, WorkspaceCreate, WorkspaceDetail, WorkspaceWrite } from '@vitrine/contract'
+import {
+  problem,
+  type Workspace,
+  type WorkspaceCreate,
+  type WorkspaceDetail,
+  type WorkspaceWrite,
+} from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -79,11 +85,11 @@ export const createWorkspace = async (
 }
 
 const checked = (content: StoredDoc<WorkspaceDoc>): StoredDoc<WorkspaceDoc> =>
-  content.doc.name ? content : fail('validation_failed', 'name: must not be empty')
+  content.doc.name ? content : fail('validation_failed', problem('name', 'min_length', { min: 1 }))
 
 /** Leaves room for digits. */
 const maxSlugLength = 48
-const slugTaken = 'slug: another workspace has this slug'
+const slugTaken = problem('slug', 'taken_by_workspace')
 
 const insert = async (
   db: Tx,
@@ -260,10 +266,6 @@ export const leaveWorkspaces = async (db: Tx, user: { id: number; email_key: str
   const owned = await repo.lockOwned(db, user.id)
   const members = owned.length ? await memberRepo.countMembers(db, owned) : new Map<number, number>()
   const shared = owned.filter((id) => (members.get(id) ?? 0) > 1).length
-  if (shared)
-    fail(
-      'conflict',
-      `You own ${shared === 1 ? 'a workspace' : `${shared} workspaces`} with other members. Hand over the ownership, remove the members or archive it first.`,
-    )
+  if (shared) fail('conflict', problem(null, 'owns_shared_workspaces', { count: shared }))
   await invitesRepo.deleteInvitesFor(db, user.email_key)
 }

@@ -1,4 +1,4 @@
-import type { ReceivedTransfer, Transfer, TransferRequest } from '@vitrine/contract'
+import { problem, type ReceivedTransfer, type Transfer, type TransferRequest } from '@vitrine/contract'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -26,19 +26,18 @@ export const requestTransfer = async (
   const memberId = input.member_id ?? null
   const email = input.email ?? null
   if ((memberId === null) === (email === null))
-    fail('validation_failed', 'member_id: name the member by member_id or by email, by one of them')
+    fail('validation_failed', problem('member_id', 'member_or_email'))
   return changeWorkspace(ctx, workspaceId, 'own', async (db, { workspace, me }) => {
     const by = memberId === null ? { emailKey: normaliseEmail(email!) } : { id: memberId }
     const field = memberId === null ? 'email' : 'member_id'
     const member =
       (await memberRepo.findMembership(db, workspaceId, by)) ??
-      fail('validation_failed', `${field}: there is no such member in this workspace`)
-    if (member.userId === me.userId) fail('validation_failed', `${field}: is the owner already`)
+      fail('validation_failed', problem(field, 'no_such_member'))
+    if (member.userId === me.userId) fail('validation_failed', problem(field, 'is_owner'))
     await transfersRepo.expireTransfers(db, workspaceId, ctx.now)
     const offer = { workspaceId, fromUserId: me.userId, toUserId: member.userId, now: ctx.now }
     const transfer =
-      (await transfersRepo.insertTransfer(db, offer)) ??
-      fail('conflict', 'Another transfer of this workspace waits for its answer. Cancel it first.')
+      (await transfersRepo.insertTransfer(db, offer)) ?? fail('conflict', problem(null, 'transfer_pending'))
     const waitMs = await enqueueMail(deps, db, {
       userId: member.userId,
       from: me.userId,

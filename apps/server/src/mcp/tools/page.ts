@@ -1,4 +1,4 @@
-import { operations, themePresets } from '@vitrine/contract'
+import { operations, problem, themePresets } from '@vitrine/contract'
 import { blocks } from '@vitrine/page/blocks/index'
 import { iconNames } from '@vitrine/page/icons/index'
 import { Type } from 'typebox'
@@ -95,7 +95,7 @@ export const listBlockKinds: Tool = {
       }
     const block =
       blocks.find((one) => one.kind === kind) ??
-      fail('validation_failed', `kind: there are ${kinds.join(', ')}`)
+      fail('validation_failed', problem('kind', 'available_values', { values: kinds }))
     return {
       kind: block.kind,
       description: block.description,

@@ -1,8 +1,9 @@
+import { problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
 import type { BillingProvider } from './port.ts'
 
 /** What who wants to buy is told. */
-export const notSold = 'This installation sells no plans. They come with vouchers, or from its operator.'
+export const notSold = problem(null, 'not_sold')
 const refuse = (): never => fail('conflict', notSold)
 
 /** No payments at all: what would lead to one is 409, and nothing is kept of it. */

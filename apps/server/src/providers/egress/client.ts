@@ -3,6 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { type Fault, fault } from '@vitrine/contract'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { isPublic, readAddress } from './addresses.ts'
@@ -209,7 +210,7 @@ export const createEgress = ({
       ),
     post: (address, post) =>
       within(address, post.timeoutMs, post.signal, (url, signal) => send(url, post, signal)),
-    problemOf: (address) => problemOf(exceptions, address),
+    faultOf: (address) => faultOf(exceptions, address),
   }
 }
 
@@ -222,18 +223,17 @@ type Sent = {
 
 const hostOf = (url: URL): string => url.hostname.replace(/\.+$/, '').toLowerCase()
 
-const problemOf = (exceptions: readonly Exception[], address: string): string | null => {
+const faultOf = (exceptions: readonly Exception[], address: string): Fault | null => {
   const url = URL.parse(address)
-  if (!url) return 'is no address'
-  if (url.username || url.password) return 'must not have a user name or password in it'
+  if (!url) return fault('url_invalid')
+  if (url.username || url.password) return fault('url_credentials')
   const literal = readAddress(hostOf(url))
   const port = portOf(url)
   if (/^https?:$/.test(url.protocol) && isNamed(exceptions, hostOf(url), literal, port)) return null
-  if (url.protocol !== 'https:') return 'must begin with https://'
-  if (literal ? !isPublic(literal) : isPrivateName(hostOf(url)))
-    return 'must lead to an address of the public internet'
+  if (url.protocol !== 'https:') return fault('url_https')
+  if (literal ? !isPublic(literal) : isPrivateName(hostOf(url))) return fault('url_public')
   if (port === 443 || port === 80 || (!literal && mayLeadToNamed(exceptions, port))) return null
-  return 'must use the port 443'
+  return fault('url_port', { port: 443 })
 }
 
 /** The first bytes of a body. What came before it broke off, or before the time was over, is all there is. */

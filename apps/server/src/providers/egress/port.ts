@@ -1,3 +1,4 @@
+import type { Fault } from '@vitrine/contract'
 export type EgressReason =
   | 'off'
   | 'refused'
@@ -57,6 +58,6 @@ export type Egress = {
    * answers as any other. Rejects with `EgressError` where there is no answer, and with the signal's reason.
    */
   post(address: string, request: EgressPost): Promise<EgressReply>
-  /** What is wrong with an address to send to, as far as it tells itself; null when nothing is. */
-  problemOf(address: string): string | null
+  /** Returns what is wrong with an address to send to; null if nothing is. Does not resolve the host. */
+  faultOf(address: string): Fault | null
 }

@@ -6,7 +6,7 @@ import {
   statusOf,
   type VerifiedUser,
 } from '@vitrine/contract'
-import { type ProblemTexts, sayProblem } from '@vitrine/page/problems/say'
+import { sayProblem } from '@vitrine/page/problems/say'
 import type { Errors } from '@vitrine/page/service-pages/form'
 import {
   renderResetConfirm,
@@ -23,6 +23,7 @@ import {
 } from '@vitrine/page/service-pages/signup'
 import { withNext } from '@vitrine/page/service-pages/studio-link'
 import { siteLanguages, siteTextsFor } from '@vitrine/page/service-pages/texts/index'
+import type { SiteTexts } from '@vitrine/page/service-pages/texts/type'
 import type { SitePage } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -59,7 +60,7 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     reply: FastifyReply,
     error: unknown,
     page: (csrfToken: string, errors: Errors) => SitePage,
-    texts: ProblemTexts = [],
+    texts: SiteTexts = siteTextsFor('en'),
   ) => {
     if (!(error instanceof DomainError) || statusOf(error.code) >= 500) throw error
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
@@ -113,15 +114,15 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     try {
       // Nobody is called `user3` because of the letters of their name: they are asked
       if (!username && name.trim() && (await proposeUsername(deps.db.read, name, deps.now())) === null)
-        fail('validation_failed', `username: ${chooseOne}`)
+        fail('validation_failed', chooseOne)
       const input = { ...form, username: username || null, accept_terms: form.accept_terms === 'true' }
       await forms.submit(request, reply, authOperations.register, { body: input })
       return enter(reply, next, '/studio/start')
     } catch (error) {
       const values = { name, email, username: username ?? '', accept_terms: form.accept_terms === 'true' }
-      const { problems } = siteTextsFor(visitorLanguage(request, siteLanguages))
+      const texts = siteTextsFor(visitorLanguage(request, siteLanguages))
       const page = (token: string, errors: Errors) => signup(request, token, errors, values, next)
-      return again(request, reply, error, page, problems)
+      return again(request, reply, error, page, texts)
     }
   })
 
@@ -313,29 +314,23 @@ const tokenOf = (request: FastifyRequest): string => {
   return typeof token === 'string' ? token.slice(0, 200) : ''
 }
 
-/** What somebody reads whose form does not count any more, or whose browser sends no cookies. */
-const staleForm =
-  'This page was open too long, or your browser keeps no cookies for this site. Please send it again.'
-
-const waitText = (seconds: number): string => {
-  if (seconds < 120) return `${seconds} seconds`
+const waitText = ({ forms }: SiteTexts, seconds: number): string => {
+  if (seconds < 120) return forms.waitSeconds(seconds)
   const minutes = Math.ceil(seconds / 60)
-  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  return minutes < 120 ? forms.waitMinutes(minutes) : forms.waitHours(Math.ceil(minutes / 60))
 }
 
-/** `password: is too short` stands at the field; what names no field stands above the form. */
-const errorsByField = (error: DomainError, texts: ProblemTexts): Errors => {
-  if (error.code === 'csrf_invalid') return { form: sayProblem(staleForm, texts) }
+const formFields = new Set(['name', 'email', 'username', 'password', 'accept_terms', 'access_code', 'code'])
+
+/** Returns the first problem of each field, and the first of no field for the top of the form. */
+const errorsByField = (error: DomainError, texts: SiteTexts): Errors => {
+  if (error.code === 'csrf_invalid') return { form: texts.forms.stale }
   if (error.code === 'rate_limited' && error.retryAfter !== undefined)
-    return {
-      form: sayProblem(`Too many tries. Wait ${waitText(error.retryAfter)}, then try again.`, texts),
-    }
+    return { form: waitText(texts, error.retryAfter) }
   const errors: Record<string, string> = {}
-  for (const message of error.errors) {
-    const [, field, text] =
-      /^(name|email|username|password|accept_terms|access_code|code|token): (.*)$/s.exec(message) ?? []
-    if (field && text && field !== 'token') errors[field] ??= sayProblem(text, texts)
-    else errors.form ??= sayProblem(text ?? message, texts)
+  for (const problem of error.problems) {
+    const field = problem.path !== null && formFields.has(problem.path) ? problem.path : 'form'
+    errors[field] ??= sayProblem(problem, texts.problems)
   }
   return errors
 }

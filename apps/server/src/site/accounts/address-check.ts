@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract'
 import { sayProblem } from '@vitrine/page/problems/say'
 import { siteLanguages, siteTextsFor } from '@vitrine/page/service-pages/texts/index'
 import type { FastifyInstance } from 'fastify'
@@ -33,21 +34,18 @@ export const addressCheck = (app: FastifyInstance, deps: Deps): void => {
     if (wait) fail('rate_limited', undefined, wait)
     const wished = textOf(request.query.username).toLowerCase()
     const name = textOf(request.query.name)
-    const { problems } = siteTextsFor(visitorLanguage(request, siteLanguages))
-    const say = (said: string) => (said ? sayProblem(said, problems) : '')
+    const { problems, forms } = siteTextsFor(visitorLanguage(request, siteLanguages))
     reply.header('cache-control', 'no-store').header('vary', 'accept-language')
     if (!wished) {
       const proposed = name ? await proposeUsername(deps.db.read, name, now) : null
-      const message = say(proposed ? free : name ? chooseOne : '')
+      const message = proposed ? forms.addressFree : name ? sayProblem(chooseOne, problems) : ''
       return { ok: true, data: { username: proposed, available: proposed !== null, message } }
     }
-    const problem = await usernameProblem(deps.db.read, wished, now)
-    const message = say(problem ? problem.errors[0]!.replace(/^username: /, '') : free)
-    return { ok: true, data: { username: wished, available: problem === null, message } }
+    const refusal = await usernameProblem(deps.db.read, wished, now)
+    const message = refusal ? sayProblem(refusal.problems[0]!, problems) : forms.addressFree
+    return { ok: true, data: { username: wished, available: refusal === null, message } }
   })
 }
 
-/** What somebody reads whose name is written in letters that do not say how they sound. */
-export const chooseOne = 'Choose an address: none can be made from this name.'
-
-const free = 'This address is free.'
+/** The problem of a name in letters that have no Latin form. */
+export const chooseOne = problem('username', 'username_not_derivable')

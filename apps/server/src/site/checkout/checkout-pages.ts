@@ -1,4 +1,4 @@
-import { statusOf } from '@vitrine/contract'
+import { problem, statusOf } from '@vitrine/contract'
 import {
   money,
   type PlanChoice,
@@ -69,7 +69,7 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
     const { call: ctx, form } = await submit(request)
     if (!(await findSandboxCheckout(deps, id))) return nothing(reply)
     if (form.act !== 'complete' && form.act !== 'cancel')
-      fail('validation_failed', 'act: must be complete or cancel')
+      fail('validation_failed', problem('act', 'choice', { values: ['complete', 'cancel'] }))
     const ended = await endSandboxCheckout(deps, ctx, id, form.act === 'complete' ? 'complete' : 'canceled')
     if (ended) return reply.header('cache-control', 'no-store').redirect(`/sandbox/checkout/${id}`, 303)
     const checkout = await findSandboxCheckout(deps, id)
@@ -116,7 +116,7 @@ const actOf = ({ act, plan_key = '', interval = '' }: Form): PortalAct => {
   if (act === 'change') return { act, planKey: plan_key, interval }
   if (act === 'cancel') return { act }
   if (act === 'resume') return { act }
-  return fail('validation_failed', 'act: must be cancel, resume or change')
+  return fail('validation_failed', problem('act', 'choice', { values: ['cancel', 'resume', 'change'] }))
 }
 
 const choices = (deps: Deps): PlanChoice[] =>

@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { textProblems } from '../../domain/texts.ts'
@@ -24,7 +25,7 @@ export const readFormBody = async (request: FastifyRequest): Promise<ReadonlyMap
   }
   const { body } = request
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    return fail('validation_failed', 'body: must be an object with the answers by the id of their field')
+    return fail('validation_failed', problem('body', 'body_answers'))
   return new Map(Object.entries(body))
 }
 

@@ -1,4 +1,4 @@
-import { messageOf } from '@vitrine/contract'
+import { errorEnvelope, problemOfCode } from '@vitrine/contract'
 import { definitionOf, isForm } from '@vitrine/page/form-definition'
 import { trapName } from '@vitrine/page/form-fields'
 import { renderErrorPage, renderGate } from '@vitrine/page/service-pages/error-page'
@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { createDatabaseLimiter, createMemoryLimiter } from '../../domain/rate-limit.ts'
-import { checkAnswers, faultMessages } from '../../features/forms/policy.ts'
+import { answerProblems, checkAnswers } from '../../features/forms/policy.ts'
 import { keepSubmission, ownQuery, sourceOfSubmission } from '../../features/forms/service.ts'
 import { findLink, type LinkRecord, stateOf } from '../../features/links/service.ts'
 import type { ProfileRecord } from '../../features/profile/service.ts'
@@ -93,7 +93,7 @@ export const formRoutes = (
       return reply
         .code(410)
         .header('cache-control', 'no-store')
-        .send({ ok: false, errors: [messageOf('profile_blocked')], code: 'profile_blocked' })
+        .send(errorEnvelope('profile_blocked', [problemOfCode('profile_blocked')]))
     return sendPage(
       reply,
       renderErrorPage({
@@ -164,7 +164,7 @@ export const formRoutes = (
       )
     const { fields, title } = view.definition
     const checked = checkAnswers(fields, given)
-    if (checked.faults.size && json) fail('validation_failed', faultMessages(checked))
+    if (checked.faults.size && json) fail('validation_failed', answerProblems(checked))
     if (checked.faults.size) return sendPage(reply, renderFormPage({ ...again, faults: checked.faults }), 422)
 
     const isSpam = Boolean(given.get(trapName)) || recent.hit(visitor, now) > 0

@@ -1,3 +1,4 @@
+import { type Problem, problem } from '@vitrine/contract'
 import { isHex } from '@vitrine/page/colors/oklch'
 import { minQrContrast, qrColorProblem } from '@vitrine/page/qr-colors'
 import { DomainError } from '../../domain/errors.ts'
@@ -22,8 +23,8 @@ type QrOptions = {
 }
 
 const colorProblems = {
-  lighter: 'must be darker than the background, because many scanners fail otherwise',
-  contrast: `must have a contrast of ${minQrContrast}:1 or more to the background; choose a darker one`,
+  lighter: problem('color', 'qr_darker'),
+  contrast: problem('color', 'qr_contrast', { min: minQrContrast }),
 }
 
 const colorOf = (value: unknown, fallback: string): string | null => {
@@ -37,15 +38,15 @@ export const readQrQuery = ({ size, color, background, logo }: QrQuery): QrOptio
   const side = size === undefined ? defaultSide : /^[1-9]\d{2,3}$/.test(String(size)) ? Number(size) : 0
   const dark = colorOf(color, plainLook.color)
   const light = colorOf(background, plainLook.background)
-  const problems: string[] = []
+  const problems: Problem[] = []
   if (side < minSide || side > maxSide)
-    problems.push(`size: must be a whole number of pixels from ${minSide} to ${maxSide}`)
-  if (!dark) problems.push('color: must be six hexadecimal digits, as 14543f')
-  if (!light) problems.push('background: must be six hexadecimal digits, as ffffff')
-  const problem = dark && light && qrColorProblem(dark, light)
-  if (problem) problems.push(`color: ${colorProblems[problem]}`)
+    problems.push(problem('size', 'pixels', { min: minSide, max: maxSide }))
+  if (!dark) problems.push(problem('color', 'hex_color', { example: '14543f' }))
+  if (!light) problems.push(problem('background', 'hex_color', { example: 'ffffff' }))
+  const fault = dark && light && qrColorProblem(dark, light)
+  if (fault) problems.push(colorProblems[fault])
   if (logo !== undefined && logo !== 'picture' && logo !== 'none')
-    problems.push('logo: must be picture or none')
+    problems.push(problem('logo', 'choice', { values: ['picture', 'none'] }))
   if (!dark || !light || problems.length) throw new DomainError('validation_failed', problems)
   return { side, color: dark, background: light, withLogo: logo === 'picture' }
 }

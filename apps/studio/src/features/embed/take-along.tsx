@@ -1,6 +1,6 @@
-import { sayProblem } from '@vitrine/page/problems/say'
 import { downloadText } from '../../app/download.ts'
 import { settings } from '../../app/settings.ts'
+import { translateNote } from '../../app/translate-note.ts'
 import { useFail } from '../../app/use-fail.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -47,7 +47,7 @@ export const TakeAlong = () => {
               <ul className={styles.leftOut}>
                 {page.data.left_out.map(({ what, reason }) => (
                   <li key={`${what} ${reason}`}>
-                    <strong>{what}</strong> {sayProblem(reason, texts.reasons)}
+                    <strong>{what}</strong> {translateNote(reason, texts.reasons)}
                   </li>
                 ))}
               </ul>

@@ -1,4 +1,4 @@
-import { type ProblemTexts, sayProblem } from '@vitrine/page/problems/say'
+import { type NoteTexts, translateNote } from '../../app/translate-note.ts'
 import type { Reason } from './plan.ts'
 
 /** Texts of the import, which nobody needs on the first screen. */
@@ -75,13 +75,10 @@ export type ImportTexts = {
   readonly viewer: string
   /** The other way: to what leads out. */
   readonly leave: string
-  /** What the service says of entries and files in English: as it says it, and what is said instead. */
-  readonly notes: ProblemTexts
+  /** Translations of the service's English notes about entries. */
+  readonly notes: NoteTexts
 }
 
-/** What the service says of an entry or a file, in the person's language where it is known, else as it is. */
+/** Translates a note about an entry. */
 export const noteText = (note: string, { notes }: Pick<ImportTexts, 'notes'>): string =>
-  sayProblem(
-    notes.some(([pattern]) => pattern.test(note)) ? note : note.replace(/^(?:file|url): /, ''),
-    notes,
-  )
+  translateNote(note, notes)

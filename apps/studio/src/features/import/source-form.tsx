@@ -12,7 +12,6 @@ import { Callout, Card, Row, Stack } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useProfileId } from '../page/queries.ts'
 import styles from './import.module.css'
-import { noteText } from './notes.ts'
 import type { Source } from './queries.ts'
 import { useImportTexts } from './texts.ts'
 
@@ -76,7 +75,7 @@ export const SourceForm = ({
     const file = new Blob([typed.list], { type: 'text/plain' })
     if (typed.list.trim()) onChosen({ kind: 'list', file, name: 'list.txt' })
   }
-  const addressError = wrong ? texts.addressWrong : problem ? noteText(problem, texts) : undefined
+  const addressError = wrong ? texts.addressWrong : (problem ?? undefined)
   return (
     <Card>
       <Segmented

@@ -1,12 +1,11 @@
 import type { ImportResult } from '@vitrine/contract'
 import { useEffect, useRef, useState } from 'react'
-import { errorText, isApiError, isOffline } from '../../app/errors.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { errorText, isApiError, isOffline, problemText } from '../../app/errors.ts'
+import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Loading } from '../../ui/layout.tsx'
 import { Done } from './done.tsx'
 import styles from './import.module.css'
-import { noteText } from './notes.ts'
 import { PlanView } from './plan-view.tsx'
 import { type Source, useApplyImport, usePlanImport, type Wanted } from './queries.ts'
 import { SourceForm, useKeptSource } from './source-form.tsx'
@@ -120,11 +119,11 @@ export const ImportWizard = ({ goOn, onGoOn }: { goOn: string; onGoOn: () => voi
           </Callout>
         ) : isApiError(error, 'upload_invalid') ? (
           <Callout tone="bad" title={texts.unreadable}>
-            {error.errors.map((said) => noteText(said, texts)).join(' ')} {texts.unreadableText}
+            {error.problems.map((problem) => problemText(problem, t)).join(' ')} {texts.unreadableText}
           </Callout>
         ) : isApiError(error, 'forbidden') && wanted?.source.kind === 'address' ? (
           <Callout tone="warn">{texts.addressOff}</Callout>
-        ) : addressProblem(error) ? null : (
+        ) : addressProblem(error, t) ? null : (
           <Callout
             tone="bad"
             actions={
@@ -141,7 +140,7 @@ export const ImportWizard = ({ goOn, onGoOn }: { goOn: string; onGoOn: () => voi
       <div hidden={busy || stage.at !== 'source'}>
         <SourceForm
           kept={kept}
-          problem={wanted?.source.kind === 'address' ? addressProblem(planning.error) : null}
+          problem={wanted?.source.kind === 'address' ? addressProblem(planning.error, t) : null}
           onChange={planning.reset}
           onChosen={(source) => {
             setStale(false)
@@ -176,10 +175,10 @@ export const ImportWizard = ({ goOn, onGoOn }: { goOn: string; onGoOn: () => voi
 }
 
 /** What is wrong with the address, for its field. */
-const addressProblem = (error: unknown): string | null => {
+const addressProblem = (error: unknown, t: Messages): string | null => {
   if (!isApiError(error)) return null
-  const said = error.fields.find(({ path }) => path === 'url')
-  return said ? said.message : null
+  const problem = error.problems.find(({ path }) => path === 'url')
+  return problem ? problemText(problem, t) : null
 }
 
 const isStopped = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

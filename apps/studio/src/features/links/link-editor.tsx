@@ -3,7 +3,7 @@ import { blocks } from '@vitrine/page/blocks/index'
 import { addressOf } from '@vitrine/page/guess-link'
 import { useState } from 'react'
 import { Link as RouterLink, useNavigate, useParams } from 'react-router'
-import { type FieldErrors, splitErrors } from '../../app/errors.ts'
+import { type FieldErrors, isApiError, splitErrors } from '../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -74,13 +74,9 @@ const errorsOf = (
   error: unknown,
   t: ReturnType<typeof useMessages>,
 ): { fields: FieldErrors; rest: string | null } => {
-  const own =
-    error && typeof error === 'object' && 'fields' in error
-      ? (error.fields as readonly { path: string | null }[]).flatMap(({ path }) =>
-          path?.startsWith('business_block_config.') ? [path] : [],
-        )
-      : []
-  return splitErrors(error, [...own, ...names], t)
+  const paths = isApiError(error) ? error.problems.map(({ path }) => path) : []
+  const ofBlock = paths.filter((path) => path?.startsWith('business_block_config.')) as string[]
+  return splitErrors(error, [...ofBlock, ...names], t)
 }
 
 export type LinkFieldsProps = {

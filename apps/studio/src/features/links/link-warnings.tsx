@@ -1,5 +1,5 @@
 import { type CheckedLink, linkWarnings } from '@vitrine/page/link-warnings'
-import { sayProblem } from '@vitrine/page/problems/say'
+import { problemText } from '../../app/errors.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { placeName } from './schema.ts'
@@ -16,14 +16,14 @@ export const LinkWarnings = ({ link }: { link: CheckedLink }) => {
       <ul className={styles.warnings}>
         {warnings.map(({ path, rule, params, message }) => {
           const { name } = params
-          const text =
+          const label = placeName(String(name), labels)
+          const problem =
             rule === 'dependent_required'
-              ? message.replace(String(name), placeName(String(name), labels))
-              : message
+              ? { path, rule, params: { name: label }, message: message.replace(String(name), label) }
+              : { path, rule, params, message }
           return (
             <li key={`${path} ${rule} ${name}`}>
-              {placeName(path ?? '', labels)}:{' '}
-              {sayProblem(text, t.errors.problems).replace(/`([^`]*)`/g, '“$1”')}
+              {placeName(path ?? '', labels)}: {problemText(problem, t).replace(/`([^`]*)`/g, '“$1”')}
             </li>
           )
         })}

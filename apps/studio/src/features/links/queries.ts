@@ -46,6 +46,7 @@ const saveAll = async (
         status: 422,
         code: (failed.code ?? 'validation_failed') as ErrorCode,
         errors: failed.errors,
+        problems: failed.problems ?? [],
         requestId: null,
         retryAfter: null,
       })

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Webhook, WebhookAttempt, WebhookDelivery, WebhookDeliveryState } from '@vitrine/contract'
-import { sayProblem } from '@vitrine/page/problems/say'
 import { useEffect, useState } from 'react'
 import { errorText } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
+import { translateNote } from '../../app/translate-note.ts'
 import { useFail } from '../../app/use-fail.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -131,7 +131,7 @@ const Details = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: We
   const last = attempts.at(-1)
   return (
     <div className={styles.details}>
-      {reason && reason !== last?.error ? <p>{sayProblem(reason, texts.problems)}</p> : null}
+      {reason && reason !== last?.error ? <p>{translateNote(reason, texts.problems)}</p> : null}
       {state === 'waiting' && next_attempt_at && attempt_count > 0 ? (
         <p>{texts.nextTry(format.relative(next_attempt_at))}</p>
       ) : null}
@@ -179,7 +179,7 @@ const Attempt = ({ attempt: { at, status, error, answer, duration_ms } }: { atte
           {format.exactTime(at)} · {texts.milliseconds(format.number(duration_ms))}
         </span>
       </span>
-      {error ? <span>{sayProblem(error, texts.problems)}</span> : null}
+      {error ? <span>{translateNote(error, texts.problems)}</span> : null}
       {answer ? (
         <section className={styles.code} aria-label={texts.answer}>
           <pre>{answer}</pre>

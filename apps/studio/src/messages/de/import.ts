@@ -150,7 +150,6 @@ const texts: ImportTexts = {
       /^Its picture is on another site, .*$/,
       'Sein Bild liegt auf einer anderen Website, die diese Installation nicht liest: Lade es hoch.',
     ],
-    [/^file: the table has more than (\d+) columns$/, 'Die Tabelle hat mehr als $1 Spalten'],
     [/^Its address is none of the web\.$/, 'Seine Adresse ist keine des Webs.'],
     [/^It has no address\.$/, 'Es hat keine Adresse.'],
     [/^"(.*)" without a text\.$/, '„$1“ ohne Text.'],
@@ -214,29 +213,6 @@ const texts: ImportTexts = {
     [
       /^(?:The plan "(.*)" (?:allows|does not include)|Every plan allows at most) .*$/,
       'In deinem Tarif ist dafür kein Platz mehr.',
-    ],
-    [/^file: nothing was found in it that .*$/, 'Darin fand sich nichts, was eine Seite aufnehmen könnte'],
-    [/^file: there are no addresses in it\. .*$/, 'Darin stehen keine Adressen'],
-    [/^file: is not a text$/, 'Das ist kein Text, sondern etwa ein Bild oder ein Archiv'],
-    [
-      /^file: has (\d+) entries; at most (\d+) .*$/,
-      'Sie hat $1 Einträge; höchstens $2 kommen auf einmal mit. Teile sie',
-    ],
-    [
-      /^file: looks like JSON and is not; .*$/,
-      'Sie sieht aus wie JSON und ist keines; exportiere sie noch einmal',
-    ],
-    [/^file: the table cannot be read .*$/, 'Die Tabelle ist nicht lesbar'],
-    [/^file: (?:is|its elements are) nested .*$/, 'Sie ist zu tief verschachtelt'],
-    [/^file: (?:takes|has) .*$/, 'Sie ist zu groß oder zu verwickelt'],
-    [/^its host .*$/, 'Diesen Namen kennt niemand. Prüfe die Adresse auf Tippfehler'],
-    [
-      /^it answers (\d+)\. .*$/,
-      'Dort kommt die Antwort $1. Prüfe die Adresse, oder speichere die Seite und bring die Datei mit',
-    ],
-    [
-      /^(?:it|this installation) .* Save the page and send the file instead\.$/,
-      'Diese Adresse ließ sich nicht lesen. Speichere die Seite und bring die Datei mit',
     ],
   ],
 }

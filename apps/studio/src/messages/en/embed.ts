@@ -1,4 +1,4 @@
-import type { ProblemTexts } from '@vitrine/page/problems/say'
+import type { NoteTexts } from '../../app/translate-note.ts'
 
 /** Showing a page elsewhere, and taking it along. */
 export default {
@@ -60,5 +60,5 @@ export default {
   feedEndDo: 'End the address',
   feedEnded: (name: string) => `“${name}” is ended.`,
   /** What the service says of a file in English: as it says it, and what is said instead. */
-  reasons: [] as ProblemTexts,
+  reasons: [] as NoteTexts,
 }

@@ -13,8 +13,8 @@ export default {
     seconds < 120
       ? `Too many tries. Wait ${seconds} seconds, then try again.`
       : `Too many tries. Wait ${Math.ceil(seconds / 60)} minutes, then try again.`,
-  /** What the service says of input, in other words: none here, as its own are these. */
-  problems: [] as ProblemTexts,
+  /** Sentences by rule; null for the service's own English. */
+  problems: null as ProblemTexts | null,
   codes: {
     invalid_credentials: 'E-mail address or password is wrong.',
     two_factor_invalid: 'This code is wrong or was used already.',

@@ -1,5 +1,5 @@
 import type { WebhookEventType } from '@vitrine/contract'
-import type { ProblemTexts } from '@vitrine/page/problems/say'
+import type { NoteTexts } from '../../app/translate-note.ts'
 
 /** Each event, and a line about it. One that lacks here does not compile. */
 const eventNames: Readonly<Record<WebhookEventType, readonly [name: string, text: string]>> = {
@@ -160,5 +160,5 @@ export default {
   newer: 'Newer',
   older: 'Older',
   /** What the service says of attempts in English: as it says it, and what is said instead. */
-  problems: [] as ProblemTexts,
+  problems: [] as NoteTexts,
 }

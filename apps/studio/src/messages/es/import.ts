@@ -141,7 +141,6 @@ const texts: ImportTexts = {
       /^Its picture is on another site, .*$/,
       'Su imagen está en otro sitio, que esta instalación no lee: súbela.',
     ],
-    [/^file: the table has more than (\d+) columns$/, 'La tabla tiene más de $1 columnas'],
     [/^Its address is none of the web\.$/, 'Su dirección no es de la web.'],
     [/^It has no address\.$/, 'No tiene dirección.'],
     [/^"(.*)" without a text\.$/, '«$1» sin texto.'],
@@ -202,26 +201,6 @@ const texts: ImportTexts = {
     [
       /^(?:The plan "(.*)" (?:allows|does not include)|Every plan allows at most) .*$/,
       'En tu plan ya no hay sitio para esto.',
-    ],
-    [/^file: nothing was found in it that .*$/, 'No se encontró en él nada que una página pudiera tomar'],
-    [/^file: there are no addresses in it\. .*$/, 'No hay direcciones en él'],
-    [/^file: is not a text$/, 'No es un texto, sino quizá una imagen o un archivo comprimido'],
-    [
-      /^file: has (\d+) entries; at most (\d+) .*$/,
-      'Tiene $1 entradas; como mucho vienen $2 de una vez. Divídelo',
-    ],
-    [/^file: looks like JSON and is not; .*$/, 'Parece JSON y no lo es; expórtalo otra vez'],
-    [/^file: the table cannot be read .*$/, 'La tabla no se puede leer'],
-    [/^file: (?:is|its elements are) nested .*$/, 'Está demasiado anidado'],
-    [/^file: (?:takes|has) .*$/, 'Es demasiado grande o enredado'],
-    [/^its host .*$/, 'Nadie conoce este nombre. Mira si la dirección tiene erratas'],
-    [
-      /^it answers (\d+)\. .*$/,
-      'Esa dirección responde $1. Compruébala, o guarda la página y trae el archivo',
-    ],
-    [
-      /^(?:it|this installation) .* Save the page and send the file instead\.$/,
-      'No se pudo leer esta dirección. Guarda la página y trae el archivo',
     ],
   ],
 }

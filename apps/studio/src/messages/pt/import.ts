@@ -140,7 +140,6 @@ const texts: ImportTexts = {
       /^Its picture is on another site, .*$/,
       'A sua imagem está noutro site, que esta instalação não lê: carrega-a.',
     ],
-    [/^file: the table has more than (\d+) columns$/, 'A tabela tem mais de $1 colunas'],
     [/^Its address is none of the web\.$/, 'O endereço não é da web.'],
     [/^It has no address\.$/, 'Não tem endereço.'],
     [/^"(.*)" without a text\.$/, '“$1” sem texto.'],
@@ -195,23 +194,6 @@ const texts: ImportTexts = {
     [
       /^(?:The plan "(.*)" (?:allows|does not include)|Every plan allows at most) .*$/,
       'No seu plano não há mais espaço para isto.',
-    ],
-    [/^file: nothing was found in it that .*$/, 'Não há nele nada que uma página possa receber'],
-    [/^file: there are no addresses in it\. .*$/, 'Não há endereços nele'],
-    [/^file: is not a text$/, 'Não é um texto, mas talvez uma imagem ou um arquivo comprimido'],
-    [
-      /^file: has (\d+) entries; at most (\d+) .*$/,
-      'Tem $1 entradas; no máximo vêm $2 de uma vez. Divida o arquivo',
-    ],
-    [/^file: looks like JSON and is not; .*$/, 'Parece JSON e não é; exporte de novo'],
-    [/^file: the table cannot be read .*$/, 'A tabela não pode ser lida'],
-    [/^file: (?:is|its elements are) nested .*$/, 'Está demasiado aninhado'],
-    [/^file: (?:takes|has) .*$/, 'É demasiado grande ou complicado'],
-    [/^its host .*$/, 'Ninguém conhece este nome. Veja se o endereço tem algum erro'],
-    [/^it answers (\d+)\. .*$/, 'Esse endereço responde $1. Confira, ou salve a página e traga o arquivo'],
-    [
-      /^(?:it|this installation) .* Save the page and send the file instead\.$/,
-      'Não deu para ler este endereço. Salve a página e traga o arquivo',
     ],
   ],
 }

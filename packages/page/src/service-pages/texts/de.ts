@@ -9,6 +9,14 @@ const counted =
 export const de: SiteTexts = {
   tag: 'de',
   problems,
+  forms: {
+    stale:
+      'Diese Seite war zu lange offen, oder dein Browser behält hier keine Cookies. Sende sie bitte noch einmal.',
+    waitSeconds: (n) => `Zu viele Versuche. Warte ${n} Sekunden, dann versuch es noch einmal.`,
+    waitMinutes: (n) => `Zu viele Versuche. Warte ${n} Minuten, dann versuch es noch einmal.`,
+    waitHours: (n) => `Zu viele Versuche. Warte ${n} Stunden, dann versuch es noch einmal.`,
+    addressFree: 'Diese Adresse ist frei.',
+  },
   landing: {
     title: 'Eine Seite für alle deine Links',
     description: 'Eine schnelle, barrierefreie Seite für alles, was du machst, unter einer Adresse.',

@@ -12,7 +12,15 @@ const days = counted('day', 'days')
 
 export const en: SiteTexts = {
   tag: 'en',
-  problems: [],
+  problems: null,
+  forms: {
+    stale:
+      'This page was open too long, or your browser keeps no cookies for this site. Please send it again.',
+    waitSeconds: (n) => `Too many tries. Wait ${n} seconds, then try again.`,
+    waitMinutes: (n) => `Too many tries. Wait ${n} minutes, then try again.`,
+    waitHours: (n) => `Too many tries. Wait ${n} hours, then try again.`,
+    addressFree: 'This address is free.',
+  },
   landing: {
     title: 'One page for all your links',
     description: 'A fast, accessible link-in-bio page for everything you make, at one address.',

@@ -9,6 +9,14 @@ const counted =
 export const es: SiteTexts = {
   tag: 'es',
   problems,
+  forms: {
+    stale:
+      'Esta página estuvo abierta demasiado tiempo, o tu navegador no guarda cookies de este sitio. Envíala otra vez.',
+    waitSeconds: (n) => `Demasiados intentos. Espera ${n} segundos y prueba otra vez.`,
+    waitMinutes: (n) => `Demasiados intentos. Espera ${n} minutos y prueba otra vez.`,
+    waitHours: (n) => `Demasiados intentos. Espera ${n} horas y prueba otra vez.`,
+    addressFree: 'Esta dirección está libre.',
+  },
   landing: {
     title: 'Una página para todos tus enlaces',
     description: 'Una página rápida y accesible para todo lo que haces, en una sola dirección.',

@@ -9,6 +9,14 @@ const counted =
 export const pt: SiteTexts = {
   tag: 'pt',
   problems,
+  forms: {
+    stale:
+      'Esta página ficou aberta tempo demais, ou seu navegador não guarda cookies deste site. Envie de novo.',
+    waitSeconds: (n) => `Tentativas demais. Espere ${n} segundos e tente de novo.`,
+    waitMinutes: (n) => `Tentativas demais. Espere ${n} minutos e tente de novo.`,
+    waitHours: (n) => `Tentativas demais. Espere ${n} horas e tente de novo.`,
+    addressFree: 'Este endereço está livre.',
+  },
   landing: {
     title: 'Uma página para todos os seus links',
     description: 'Uma página rápida e acessível para tudo o que você faz, em um só endereço.',

@@ -8,8 +8,17 @@ type Counted = (count: number | null) => string
 
 /** Texts of the pages a stranger sees first: landing page and sign-up without script. */
 export type SiteTexts = {
-  /** What is wrong with input, which the service says in English. */
-  readonly problems: ProblemTexts
+  /** Sentences about wrong input; null for the service's own English. */
+  readonly problems: ProblemTexts | null
+  readonly forms: {
+    /** The form is no longer valid, or the browser sends no cookies. */
+    readonly stale: string
+    readonly waitSeconds: (seconds: number) => string
+    readonly waitMinutes: (minutes: number) => string
+    readonly waitHours: (hours: number) => string
+    /** The address of a new page is available. */
+    readonly addressFree: string
+  }
   /** BCP 47. */
   readonly tag: string
   readonly landing: {

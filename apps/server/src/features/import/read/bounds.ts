@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract/problems/index'
 import {
   type Found,
   type FoundItem,
@@ -35,9 +36,7 @@ const isSmall = (root: unknown, most = maxValues): boolean => {
 export const keepWithinBounds = (found: Found): Found => {
   const { social_links: networks } = found.profile
   if (!isSmall(found.profile) || (networks?.length ?? 0) > maxNetworks)
-    throw new UnreadableSource(
-      `file: the settings of its page are too many; at most ${maxMembers}, with ${maxNetworks} networks, are read`,
-    )
+    throw new UnreadableSource(problem('file', 'file_settings', { max: maxMembers, networks: maxNetworks }))
   const items: FoundItem[] = []
   const left: LeftItem[] = [...found.left]
   for (const item of found.items)

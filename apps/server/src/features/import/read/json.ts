@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract/problems/index'
 import {
   addressIn,
   type Found,
@@ -23,10 +24,7 @@ export const readLinksJson = (value: unknown): Found => {
   const root = Array.isArray(value) ? { links: value } : membersOf(value)
   const data = Array.isArray(root.links) ? root : membersOf(root.data ?? root.backup)
   const list = [data.links, data.items, data.bookmarks].find(Array.isArray) as unknown[] | undefined
-  if (!list?.length)
-    throw new UnreadableSource(
-      'file: there is no list of links in this JSON (`links`: a title and a `url` for each)',
-    )
+  if (!list?.length) throw new UnreadableSource(problem('file', 'file_json_links'))
   const sections = new Map(
     [...listOf(data.sections), ...listOf(data.groups), ...listOf(data.categories)].map((entry) => {
       const section = membersOf(entry)

@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract/problems/index'
 import { type Found, UnreadableSource } from '../found.ts'
 import { isBookmarks, readBookmarks } from './bookmarks.ts'
 import { keepWithinBounds } from './bounds.ts'
@@ -25,11 +26,8 @@ export const readSource = (bytes: Uint8Array, options: ReadOptions): Found => {
   const { items, left, variants = [], campaigns = [] } = found
   const count = items.length + left.length + variants.length + campaigns.length
   if (count > options.maxItems)
-    throw new UnreadableSource(
-      `file: has ${count} entries; at most ${options.maxItems} are taken at once. Divide it.`,
-    )
-  if (!count && !hasSettings(found))
-    throw new UnreadableSource('file: nothing was found in it that a page could take')
+    throw new UnreadableSource(problem('file', 'file_entries', { count, max: options.maxItems }))
+  if (!count && !hasSettings(found)) throw new UnreadableSource(problem('file', 'file_nothing'))
   if (count) return found
   return { ...found, left: [{ where: 'file', title: '', url: null, reason: 'no_address', note: noLinks }] }
 }

@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract/problems/index'
 import { parse } from 'csv-parse/sync'
 import { linkColumns, visibilityColumns } from '../../../domain/link-table.ts'
 import { withoutGuard } from '../../../lib/csv.ts'
@@ -97,7 +98,7 @@ export const readCsv = (text: string, delimiter: string): Found => {
     return { name: name || `column ${i + 1}`, member, isRead: member !== null || !name }
   })
   if (columns.length > maxColumns)
-    throw new UnreadableSource(`file: the table has more than ${maxColumns} columns`)
+    throw new UnreadableSource(problem('file', 'file_columns', { max: maxColumns }))
   const members = new Set(columns.flatMap(({ member }) => member ?? []))
   const isOwnTable =
     members.has('gate.type') ||
@@ -139,7 +140,9 @@ const recordsOf = (text: string, delimiter: string): { record: string[]; info: {
       max_record_size: 200_000,
     }) as never
   } catch (error) {
-    throw new UnreadableSource(`file: the table cannot be read (${(error as Error).message.slice(0, 200)})`)
+    throw new UnreadableSource(
+      problem('file', 'file_table', { reason: (error as Error).message.slice(0, 200) }),
+    )
   }
 }
 
@@ -298,10 +301,7 @@ export const readList = (text: string): Found => {
       notes: [],
     })
   }
-  if (!items.length)
-    throw new UnreadableSource(
-      'file: there are no addresses in it. Send a saved page, an export, bookmarks, a table or a list.',
-    )
+  if (!items.length) throw new UnreadableSource(problem('file', 'file_addresses'))
   return { source: 'list', profile: {}, items, left }
 }
 

@@ -1,3 +1,4 @@
+import { problem } from '@vitrine/contract/problems/index'
 import { jsonSize } from '../../../lib/json-size.ts'
 import { UnreadableSource } from '../found.ts'
 
@@ -15,7 +16,7 @@ export const decodeText = (bytes: Uint8Array): string => {
   const zeros = (odd: 0 | 1) => head.reduce((n, byte, i) => n + Number(byte === 0 && i % 2 === odd), 0)
   if (zeros(1) > head.length / 8 && zeros(0) === 0) return new TextDecoder('utf-16le').decode(bytes)
   if (zeros(0) > head.length / 8 && zeros(1) === 0) return new TextDecoder('utf-16be').decode(bytes)
-  if (zeros(0) + zeros(1) > 0) throw new UnreadableSource('file: is not a text')
+  if (zeros(0) + zeros(1) > 0) throw new UnreadableSource(problem('file', 'file_text'))
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -26,11 +27,11 @@ export const decodeText = (bytes: Uint8Array): string => {
 /** JSON whose nesting and size were looked at before; names of prototypes are left out. */
 export const readJson = (text: string): unknown => {
   const { depth, values } = jsonSize(text, maxDepth)
-  if (depth > maxDepth) throw new UnreadableSource(`file: is nested deeper than ${maxDepth} levels`)
-  if (values > maxValues) throw new UnreadableSource(`file: has more than ${maxValues} members and entries`)
+  if (depth > maxDepth) throw new UnreadableSource(problem('file', 'file_depth', { max: maxDepth }))
+  if (values > maxValues) throw new UnreadableSource(problem('file', 'file_values', { max: maxValues }))
   try {
     return JSON.parse(text, (name, value) => (name === '__proto__' ? undefined : value))
   } catch {
-    throw new UnreadableSource('file: looks like JSON and is not; export it again')
+    throw new UnreadableSource(problem('file', 'file_json'))
   }
 }

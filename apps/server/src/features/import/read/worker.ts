@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
+import { problem } from '@vitrine/contract/problems/index'
 import { UnreadableSource } from '../found.ts'
 import { readPreview } from './preview.ts'
 import { type ReadOptions, readSource } from './source.ts'
@@ -19,9 +20,9 @@ const answerOf = (task: Task) => {
     const digest = createHash('sha256').update(JSON.stringify(found)).digest('base64url')
     return { result: { found, digest } }
   } catch (error) {
-    if (error instanceof UnreadableSource) return { problem: error.message }
+    if (error instanceof UnreadableSource) return { problem: error.problem }
     // The stack may end in what foreign bytes ask for: that too is the file's fault
-    if (error instanceof RangeError) return { problem: 'file: is nested too deep' }
+    if (error instanceof RangeError) return { problem: problem('file', 'file_nesting') }
     throw error
   }
 }

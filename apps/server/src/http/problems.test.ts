@@ -1,0 +1,73 @@
+import { type Problem, problemText, rules } from '@vitrine/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../tests/support/databases.ts'
+import { type Feature, openFeature, type Person } from '../../../../tests/support/feature.ts'
+
+describeBoth('the problems of an error', (engine) => {
+  let t: Feature
+  let robin: Person
+  beforeAll(async () => {
+    t = await openFeature(engine)
+    robin = await t.person()
+  })
+  afterAll(() => t.close())
+
+  const link = { title: 'Shop', url: 'https://shop.example.com' }
+  const refused = async (method: string, path: string, body?: object) => {
+    const { text, code } = await t.call(robin, method, path, body)
+    const { problems, errors } = JSON.parse(text) as { problems: Problem[]; errors: string[] }
+    expect(errors).toEqual(problems.map(problemText))
+    for (const { rule } of problems) expect(Object.keys(rules)).toContain(rule)
+    return { code, problems }
+  }
+
+  test('name field, rule and parameters of wrong input', async () => {
+    expect(
+      await refused('POST', '/links', { title: 'x'.repeat(1000), url: 'ftp://a.example', kind: 5 }),
+    ).toEqual({
+      code: 'validation_failed',
+      problems: expect.arrayContaining([
+        {
+          path: 'title',
+          rule: 'max_length',
+          params: { max: expect.any(Number) },
+          message: expect.stringMatching(/^must have at most \d+ characters$/),
+        },
+        expect.objectContaining({
+          path: 'url',
+          rule: 'url_scheme',
+          params: expect.objectContaining({ scheme: 'ftp' }),
+        }),
+        expect.objectContaining({ path: 'kind', rule: 'any_of', params: { forms: ['string', 'null'] } }),
+      ]),
+    })
+  })
+
+  test('name what contradicts itself', async () => {
+    const schedule = { starts_at: '2030-01-02T00:00:00Z', ends_at: '2030-01-01T00:00:00Z' }
+    expect((await refused('POST', '/links', { ...link, schedule })).problems).toEqual([
+      {
+        path: 'schedule.ends_at',
+        rule: 'after',
+        params: { field: 'schedule.starts_at' },
+        message: 'must be after schedule.starts_at',
+      },
+    ])
+  })
+
+  test('have the code as rule where nothing more specific is known', async () => {
+    expect(await refused('GET', '/links/999999')).toEqual({
+      code: 'not_found',
+      problems: [{ path: null, rule: 'not_found', params: {}, message: rules.not_found() }],
+    })
+  })
+
+  test('are at most 100, and the last one counts the others', async () => {
+    const order = Array.from({ length: 500 }, (_, i) => -i)
+    const { problems } = await refused('POST', '/links/reorder', { order })
+    expect([problems.length, problems[100]]).toEqual([
+      101,
+      { path: null, rule: 'and_more', params: { count: 400 }, message: 'and 400 more' },
+    ])
+  })
+})

@@ -1,0 +1,65 @@
+import { type ErrorCode, errorCodes, fieldOf, messageOf } from '../errors.ts'
+import type { Problem } from '../operation.ts'
+import { featureRules } from './features.ts'
+import { importRules } from './imports.ts'
+import { inputRules } from './input.ts'
+
+export { limitTexts } from './features.ts'
+export type { Instead, UnreadReason } from './imports.ts'
+
+/** Each code is the rule of an error that says nothing more specific. */
+const codeRules = Object.fromEntries(errorCodes.map((code) => [code, () => messageOf(code)])) as Record<
+  ErrorCode,
+  () => string
+>
+
+/** The English sentence of every rule, as a function of its parameters. A rule is never renamed, only added. */
+export const rules = { ...codeRules, ...inputRules, ...featureRules, ...importRules }
+
+export type Rule = keyof typeof rules
+/** Parameters of a rule: one object, or nothing. */
+export type RuleParams<R extends Rule> = Parameters<(typeof rules)[R]>
+
+/** A problem without its field. */
+export type Fault = Omit<Problem, 'path'>
+
+/** Creates a problem without its field. */
+export const fault = <R extends Rule>(rule: R, ...params: RuleParams<R>): Fault => ({
+  rule,
+  params: params[0] ?? {},
+  message: (rules[rule] as (...args: RuleParams<R>) => string)(...params),
+})
+
+/** Creates the problem of a field. `path` is null if it belongs to no field. */
+export const problem = <R extends Rule>(path: string | null, rule: R, ...params: RuleParams<R>): Problem => ({
+  path,
+  ...fault(rule, ...params),
+})
+
+/** Adds the field to a problem. */
+export const problemAt = (path: string, { rule, params, message }: Fault): Problem => ({
+  path,
+  rule,
+  params,
+  message,
+})
+
+/** Creates the problem of an error code that says nothing more specific. */
+export const problemOfCode = (code: ErrorCode): Problem => problem(fieldOf(code), code)
+
+const addressRule = /^(?:url|format_uri|format_media_uri)(?:_|$)/
+
+/** Returns true if a problem says only that an address is not allowed. */
+export const isAddressProblem = ({ rule }: Fault): boolean => addressRule.test(rule)
+
+/** The problem as one English line, as in `errors`. */
+export const problemText = ({ path, message }: Problem): string =>
+  path === null ? message : `${path}: ${message}`
+
+/** The envelope of an error. `errors` has the problems as English lines. */
+export const errorEnvelope = (code: ErrorCode, problems: readonly Problem[]) => ({
+  ok: false as const,
+  errors: problems.map(problemText),
+  problems,
+  code,
+})

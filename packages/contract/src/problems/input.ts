@@ -1,0 +1,199 @@
+/** Sentences about input, by rule. A sentence follows the name of its field. */
+
+type Min = { readonly min: number }
+type Max = { readonly max: number }
+type Range = Min & Max
+type Named = { readonly name: string }
+
+export const inputRules = {
+  // Schemas
+  required: () => 'is required',
+  type: ({ type }: { readonly type: string }) => `must be ${article(type)}`,
+  any_of: ({ forms }: { readonly forms: readonly string[] }) => `must be ${orList(forms.map(formText))}`,
+  enum: ({ values }: { readonly values: readonly unknown[] }) => `must be one of ${values.join(', ')}`,
+  choice: ({ values }: { readonly values: readonly string[] }) => `must be ${orList(values)}`,
+  const: ({ value }: { readonly value: unknown }) => `must be ${JSON.stringify(value)}`,
+  boolean: () => 'must be true or false',
+  length: ({ min, max }: Range) => `must have ${min} to ${max} characters`,
+  min_length: ({ min }: Min) => (min === 1 ? 'must not be empty' : `must have at least ${min} characters`),
+  max_length: ({ max }: Max) => `must have at most ${max} characters`,
+  text_length: ({ min, max }: Range) => `must be a text of ${min} to ${max} characters`,
+  not_blank: () => 'must be a text that is not empty',
+  minimum: ({ min }: Min) => `must be at least ${min}`,
+  maximum: ({ max }: Max) => `must be at most ${max}`,
+  whole_number: ({ min, max }: Range) => `must be a whole number from ${min} to ${max}`,
+  min_items: ({ min }: Min) => `must have at least ${min} entries`,
+  max_items: ({ max }: Max) => `must have at most ${max} entries`,
+  unique_items: () => 'must not repeat an entry',
+  max_properties: ({ max }: Max) => `must have at most ${max} members`,
+  max_kib: ({ max }: Max) => `may have at most ${max} KiB`,
+  pattern: (_: { readonly pattern: string }) => 'must have the form that is described',
+  invalid: () => 'is not valid',
+  property_name: ({ name }: Named) => `must not have a member named ${name}`,
+  forbidden_name: () => 'this name is not allowed',
+  unknown_field: ({ name, meant }: Named & { readonly meant: string | null }) =>
+    meant ? `Unknown field \`${name}\`. Did you mean \`${meant}\`?` : 'is not known here',
+  unknown_value: ({ value, meant }: { readonly value: string; readonly meant: string | null }) =>
+    meant
+      ? `Unknown value \`${value}\`. Did you mean \`${meant}\`?`
+      : `Unknown value \`${value}\`. The default is shown.`,
+  unknown_parameter: () => 'unknown query parameter',
+  unknown_argument: ({
+    meant,
+    names,
+  }: {
+    readonly meant: string | null
+    readonly names: readonly string[]
+  }) => `is no argument of this tool; ${meant ? `did you mean ${meant}?` : `there are ${names.join(', ')}`}`,
+  available_values: ({ values }: { readonly values: readonly string[] }) => `there are ${values.join(', ')}`,
+  dependent_required: ({ name }: Named) => `has no effect without ${name}`,
+  required_with: ({ name }: Named) => `is required with ${name}`,
+  required_for_gate: ({ type }: { readonly type: string }) => `is required for a gate of the type ${type}`,
+  required_for_field: ({ type }: { readonly type: string }) => `is required for a field of the type ${type}`,
+  required_for_metric: ({ metric }: { readonly metric: string }) => `is required for the metric ${metric}`,
+  null_for_metric: ({ metric }: { readonly metric: string }) =>
+    `must be null for the metric ${metric}, which counts clicks on any link`,
+  unstorable_text: () => 'must not contain U+0000 or half of a surrogate pair',
+  unstorable_name: () => 'the name must not contain U+0000 or half of a surrogate pair',
+
+  // Formats
+  format_uri: () =>
+    'must be a full address with one of the schemes http, https, mailto, tel, sms, geo, without user name, spaces or control characters',
+  format_media_uri: () => 'must be a full http(s) address or the path of an upload (/media/…)',
+  format_username: () =>
+    'must have 3 to 30 of the characters a-z, 0-9, _, - and ., begin and end with a letter or digit, and not be reserved',
+  format_host_name: () => 'must be a public host name like links.example.com, without scheme, port or path',
+  format_slug: () =>
+    'must consist of lower-case letters, digits, - and _, and begin and end with a letter or digit',
+  format_time_zone: () => 'must be an IANA time zone like Europe/Vienna',
+  format_language: () => 'must be a language tag like en or pt-BR',
+  format_country: () => 'must be a two-letter country code like AT',
+  format_currency: () => 'must be a three-letter currency code like USD',
+  format_color: () => 'must be a colour like #1a2b3c',
+  format_date: () => 'must be a date like 2026-01-31',
+  format_date_time: () =>
+    'must be a time like 2026-01-31T12:00:00Z or 2026-01-31T13:00:00+01:00, with T, seconds from 00 to 59 and an offset',
+  format_local_time: () => 'must be a time of day like 22:30',
+  format_email: () => 'must be an e-mail address',
+  telephone: () => 'must be a telephone number',
+  option: () => 'must be one of the options',
+  hex_color: ({ example }: { readonly example: string }) => `must be six hexadecimal digits, as ${example}`,
+
+  // Addresses: `url_not_allowed` if all problems are of these rules, or of the formats uri and media-uri
+  url_empty: () => 'must not be empty',
+  url_length: ({ max }: Max) => `must have at most ${max} characters`,
+  url_spaces: () => 'must not contain spaces, line breaks or invisible characters; write a space as %20',
+  url_no_scheme: () => 'must begin with https:// (an address beginning with // has no scheme)',
+  url_https: () => 'must begin with https://',
+  url_full: () => 'must be a full address that begins with https://',
+  url_scheme: ({ scheme, schemes }: { readonly scheme: string; readonly schemes: readonly string[] }) =>
+    `must use one of the schemes ${schemes.join(', ')}; ${scheme}: is not allowed`,
+  url_rest: ({ scheme }: { readonly scheme: string }) => `must name something after ${scheme}:`,
+  url_invalid: () => 'is not a valid address',
+  url_backslash: () => 'must not contain a backslash; write it as %5C',
+  url_slashes: () => 'must have // after the scheme, as in https://example.com',
+  url_host: () => 'must name a host, as in https://example.com',
+  url_host_length: ({ max }: Max) => `must name a host of at most ${max} characters`,
+  url_credentials: () => 'must not contain a user name or password before the host',
+  url_host_percent: () => 'must not have percent signs in the host name',
+  url_look_alike: () => 'must spell the host name without look-alike characters',
+  url_upload: () => 'must be the path of an upload as the upload operation returned it',
+  url_picture: () => 'must be an http or https address, or the path of an upload',
+  url_script: ({ scheme }: { readonly scheme: string }) => `must not be a ${scheme}: address`,
+  url_count: ({ max }: Max) => `must be one of at most ${max} addresses`,
+  url_public: () => 'must lead to an address of the public internet',
+  url_port: ({ port }: { readonly port: number }) => `must use the port ${port}`,
+
+  // Names and passwords
+  username_characters: () => 'may contain only letters a to z, digits, and the characters _ - .',
+  username_ends: () => 'must begin and end with a letter or a digit',
+  username_dots: () => 'must not contain two dots in a row',
+  username_file: () => 'must not end like a file name',
+  username_reserved: () => 'is reserved for the service',
+  username_not_derivable: () => 'Choose an address: none can be made from this name.',
+  username_redirects: () => 'this name was given up recently and still redirects',
+  password_short: ({ min }: Min) => `use at least ${min} characters.`,
+  password_long: ({ max }: Max) => `use at most ${max} characters.`,
+  password_repeats: () => 'use more than one character, repeated.',
+  password_is_email: () => 'do not use your e-mail address.',
+  password_is_name: () => 'do not use your name.',
+  password_is_site: () => 'do not use the name of this site.',
+  password_common: () => 'this is one of the most common passwords; choose another.',
+
+  // Order of values
+  after: ({ field }: { readonly field: string }) => `must be after ${field}`,
+  not_after: ({ field }: { readonly field: string }) => `must not be after ${field}`,
+  not_after_today: ({ field }: { readonly field: string }) =>
+    `must not be after ${field}, which is today unless it is given`,
+  in_future: () => 'must be in the future',
+  different_time: ({ field }: { readonly field: string }) => `must be another time than ${field}`,
+
+  // Places
+  belongs_in_query: ({ example }: { readonly example: string }) => `belongs in the query, as ${example}`,
+  links_belong_to_profile: ({ example }: { readonly example: string }) =>
+    `links belong to a profile; name it in the query, as ${example}`,
+
+  // Lists
+  page_and_cursor: () => 'cannot be combined with starting_after',
+  cursor_invalid: () => 'is not a cursor of this list; send `meta.next_cursor` of its previous response',
+  cursor_of_other_profile: () => 'is a cursor of another profile',
+  and_more: ({ count }: { readonly count: number | null }) =>
+    count === null ? 'and more' : `and ${count} more`,
+
+  // Bodies and uploads
+  body_required: () => 'is required; send a JSON object',
+  body_utf8: () => 'is not valid UTF-8',
+  body_json: ({ reason }: { readonly reason: string }) => `is not valid JSON (${reason})`,
+  body_depth: ({ max }: Max) => `is nested deeper than ${max} levels`,
+  body_values: ({ max }: Max) => `must have at most ${max} members and entries in all`,
+  body_members: ({ max }: Max) => `must have no object with more than ${max} members`,
+  body_form: () => 'send a form, as application/x-www-form-urlencoded',
+  body_answers: () => 'must be an object with the answers by the id of their field',
+  body_file_part: ({ part }: { readonly part: string }) =>
+    `send multipart/form-data with one file in the part "${part}"`,
+  open_fields: ({ max }: Max) => `at most ${max} members beyond the documented ones are kept`,
+  open_fields_size: ({ max }: Max) =>
+    `the members beyond the documented ones may have at most ${max} KiB together`,
+  multipart_boundary: () => 'the boundary of multipart data must have 1 to 70 characters',
+  multipart_broken: () => 'the multipart data is broken',
+  unknown_part: ({ part }: { readonly part: string }) => `unknown part; send one file in the part "${part}"`,
+  file: () => 'must be a file',
+  file_required: () => 'a file is required',
+  file_single: () => 'send one file, not several',
+  file_empty: () => 'the file is empty',
+  file_size: ({ max }: Max) => `must be at most ${max} MiB`,
+  file_type: ({ actual, type }: { readonly actual: string; readonly type: string }) =>
+    `the file is ${actual}, not ${type}.`,
+  pdf_type: () => 'is a PDF but was sent as another type',
+  picture_type: () => 'send a PNG, JPEG, WebP, GIF or AVIF picture.',
+  picture_damaged: () => 'the picture is damaged.',
+  picture_incomplete: () => 'the picture is damaged or incomplete.',
+  picture_pixels: ({ max }: Max) => `the picture has more than ${max} megapixels.`,
+  picture_slow: () => 'the picture takes too long to decode.',
+  picture_address: () => 'must lead to a picture',
+  uploaded_picture: () => 'must be a picture that was uploaded here',
+
+  // Parameters of pages without the API
+  pixels: ({ min, max }: Range) => `must be a whole number of pixels from ${min} to ${max}`,
+  pixel_count: () => 'must be a number of pixels',
+  qr_darker: () => 'must be darker than the background, because many scanners fail otherwise',
+  qr_contrast: ({ min }: Min) =>
+    `must have a contrast of ${min}:1 or more to the background; choose a darker one`,
+  page_address: () => 'is needed: the address of a page',
+  json_only: () => 'json is the one there is.',
+  days: ({ min, max }: Range) => `must be a whole number from ${min} to ${max}, as in ?days=90`,
+} as const
+
+const typeNames = new Set(['null', 'boolean', 'object', 'array', 'number', 'integer', 'string'])
+
+/** "a string" for the name of a JSON type. Literals stay as they are. */
+const formText = (form: string): string => (typeNames.has(form) ? article(form) : form)
+
+const article = (type: string): string =>
+  type === 'null' ? 'null' : /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`
+
+/** "a, b or c" */
+const orList = (names: readonly string[]): string =>
+  names.length > 1
+    ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+    : (names[0] ?? 'one of the allowed forms')

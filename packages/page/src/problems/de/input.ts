@@ -1,0 +1,177 @@
+import type { inputRules } from '@vitrine/contract/problems/input'
+import type { TextsOf } from '../say.ts'
+
+const types: Readonly<Record<string, string>> = {
+  string: 'ein Text',
+  integer: 'eine ganze Zahl',
+  number: 'eine Zahl',
+  boolean: 'ja oder nein (true oder false)',
+  array: 'eine Liste',
+  object: 'ein Objekt',
+  null: 'leer (null)',
+}
+const typeOf = (type: string): string => types[type] ?? type
+const orList = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} oder ${names.at(-1)}` : (names[0] ?? '')
+const fullAddress = 'Eine ganze Adresse, die mit https:// beginnt'
+const badTime = 'Das ist keine gültige Zeit'
+const count = (n: number, one: string, many: string): string => (n === 1 ? `ein ${one}` : `${n} ${many}`)
+
+export const input: TextsOf<typeof inputRules> = {
+  required: 'Fehlt noch',
+  type: ({ type }) => `Muss ${typeOf(type)} sein`,
+  any_of: ({ forms }) =>
+    forms.length ? `Muss ${orList(forms.map(typeOf))} sein` : 'Hat nicht die richtige Form',
+  enum: ({ values }) => `Möglich sind: ${values.join(', ')}`,
+  choice: ({ values }) => `Möglich sind: ${orList(values)}`,
+  const: ({ value }) => (value === true ? 'Bitte ankreuzen' : `Muss ${JSON.stringify(value)} sein`),
+  boolean: 'Muss true oder false sein',
+  length: ({ min, max }) => `${min} bis ${max} Zeichen`,
+  min_length: ({ min }) => (min === 1 ? 'Darf nicht leer sein' : `Mindestens ${min} Zeichen`),
+  max_length: ({ max }) => `Höchstens ${max} Zeichen`,
+  text_length: ({ min, max }) => `Ein Text von ${min} bis ${max} Zeichen`,
+  not_blank: 'Ein Text, der nicht leer ist',
+  minimum: ({ min }) => `Mindestens ${min}`,
+  maximum: ({ max }) => `Höchstens ${max}`,
+  whole_number: ({ min, max }) => `Eine ganze Zahl von ${min} bis ${max}`,
+  min_items: ({ min }) => `Mindestens ${count(min, 'Eintrag', 'Einträge')}`,
+  max_items: ({ max }) => `Höchstens ${count(max, 'Eintrag', 'Einträge')}`,
+  unique_items: 'Kein Eintrag darf zweimal vorkommen',
+  max_properties: ({ max }) => `Höchstens ${max} Felder`,
+  max_kib: ({ max }) => `Höchstens ${max} KiB`,
+  pattern: 'Hat nicht die richtige Form',
+  invalid: 'Ist nicht gültig',
+  property_name: ({ name }) => `Darf kein Feld „${name}“ haben`,
+  forbidden_name: 'Dieser Name ist nicht erlaubt',
+  unknown_field: ({ name, meant }) =>
+    meant ? `Unbekannter Name „${name}“. Meinst du „${meant}“?` : 'Dieses Feld gibt es hier nicht',
+  unknown_value: ({ value, meant }) =>
+    meant
+      ? `„${value}“ gibt es nicht. Meinst du „${meant}“?`
+      : `„${value}“ gibt es nicht. Gezeigt wird der Standard.`,
+  unknown_parameter: 'Diese Angabe in der Adresse ist unbekannt',
+  unknown_argument: ({ meant, names }) =>
+    `Dieses Werkzeug hat keine solche Angabe. ${meant ? `Meinst du ${meant}?` : `Möglich sind: ${names.join(', ')}`}`,
+  available_values: ({ values }) => `Möglich sind: ${values.join(', ')}`,
+  dependent_required: ({ name }) => `Erscheint nur zusammen mit: ${name}`,
+  required_with: ({ name }) => `Fehlt noch: Es gehört zu ${name}`,
+  required_for_gate: ({ type }) => `Fehlt noch: Eine Sperre der Art „${type}“ braucht es`,
+  required_for_field: ({ type }) =>
+    type === 'select'
+      ? 'Fehlt noch: Eine Auswahl braucht Möglichkeiten'
+      : `Fehlt noch: Ein Feld der Art „${type}“ braucht es`,
+  required_for_metric: ({ metric }) => `Fehlt noch: Das Ziel „${metric}“ braucht es`,
+  null_for_metric: ({ metric }) =>
+    `Muss beim Ziel „${metric}“ leer sein, denn es zählt Klicks auf jeden Link`,
+  unstorable_text: 'Enthält Zeichen, die sich nicht speichern lassen',
+  unstorable_name: 'Der Name enthält Zeichen, die sich nicht speichern lassen',
+
+  format_uri: fullAddress,
+  format_media_uri: 'Eine ganze Adresse oder der Pfad einer hochgeladenen Datei (/media/…)',
+  format_username:
+    '3 bis 30 Buchstaben von a bis z, Ziffern oder _ - . ; am Anfang und am Ende ein Buchstabe oder eine Ziffer',
+  format_host_name: 'Ein öffentlicher Name wie links.example.com, ohne https:// und Pfad',
+  format_slug: 'Nur Kleinbuchstaben, Ziffern, - und _; am Anfang und am Ende ein Buchstabe oder eine Ziffer',
+  format_time_zone: 'Eine Zeitzone wie Europe/Vienna',
+  format_language: 'Eine Sprache wie en oder pt-BR',
+  format_country: 'Ein Ländercode aus zwei Buchstaben wie AT',
+  format_currency: 'Ein Währungscode aus drei Buchstaben wie USD',
+  format_color: 'Eine Farbe wie #1a2b3c',
+  format_date: 'Das ist kein gültiges Datum. Ein Datum sieht so aus: 2026-01-31',
+  format_date_time: badTime,
+  format_local_time: 'Das ist keine gültige Uhrzeit. Eine Uhrzeit sieht so aus: 22:30',
+  format_email: 'Das ist keine E-Mail-Adresse',
+  telephone: 'Das ist keine Telefonnummer',
+  option: 'Wähl eine der Möglichkeiten',
+  hex_color: ({ example }) => `Sechs hexadezimale Ziffern wie ${example}`,
+
+  url_empty: 'Darf nicht leer sein',
+  url_length: ({ max }) => `Höchstens ${max} Zeichen`,
+  url_spaces: 'Ohne Leerzeichen und unsichtbare Zeichen; ein Leerzeichen schreibt man %20',
+  url_no_scheme: fullAddress,
+  url_https: fullAddress,
+  url_full: fullAddress,
+  url_scheme: fullAddress,
+  url_rest: ({ scheme }) => `Nach ${scheme}: fehlt noch etwas`,
+  url_invalid: 'Das ist keine gültige Adresse',
+  url_backslash: 'Ohne umgekehrten Schrägstrich; man schreibt ihn %5C',
+  url_slashes: fullAddress,
+  url_host: fullAddress,
+  url_host_length: ({ max }) => `Der Name des Servers darf höchstens ${max} Zeichen haben`,
+  url_credentials: 'Ohne Benutzernamen und Passwort in der Adresse',
+  url_host_percent: 'Ohne Prozentzeichen im Namen des Servers',
+  url_look_alike: 'Der Name des Servers enthält Zeichen, die anderen zum Verwechseln ähnlich sehen',
+  url_upload: 'Der Pfad einer Datei, wie ihn das Hochladen ergab',
+  url_picture: 'Eine Adresse mit http oder https, oder der Pfad einer hochgeladenen Datei',
+  url_script: ({ scheme }) => `Adressen mit ${scheme}: sind nicht erlaubt`,
+  url_count: ({ max }) => `Höchstens ${max} Adressen`,
+  url_public: 'Die Adresse muss öffentlich im Internet erreichbar sein',
+  url_port: ({ port }) => `Die Adresse muss den Port ${port} haben`,
+
+  username_characters: 'Nur Buchstaben von a bis z, Ziffern und die Zeichen _ - .',
+  username_ends: 'Am Anfang und am Ende ein Buchstabe oder eine Ziffer',
+  username_dots: 'Keine zwei Punkte hintereinander',
+  username_file: 'Darf nicht enden wie der Name einer Datei',
+  username_reserved: 'Ist für den Dienst selbst bestimmt',
+  username_not_derivable: 'Wähl eine Adresse: Aus diesem Namen lässt sich keine machen',
+  username_redirects: 'Diese Adresse wurde kürzlich aufgegeben und leitet noch weiter',
+  password_short: ({ min }) => `Nimm mindestens ${min} Zeichen`,
+  password_long: ({ max }) => `Nimm höchstens ${max} Zeichen`,
+  password_repeats: 'Nimm mehr als ein Zeichen, das sich wiederholt',
+  password_is_email: 'Nimm nicht deine E-Mail-Adresse',
+  password_is_name: 'Nimm nicht deinen Namen',
+  password_is_site: 'Nimm nicht den Namen dieser Website',
+  password_common: 'Das ist eines der häufigsten Passwörter; wähl ein anderes',
+
+  after: ({ field }) => `Muss nach ${field} liegen`,
+  not_after: ({ field }) => `Darf nicht nach ${field} liegen`,
+  not_after_today: ({ field }) => `Darf nicht nach ${field} liegen; ohne Angabe ist das heute`,
+  in_future: 'Muss in der Zukunft liegen',
+  different_time: ({ field }) => `Muss eine andere Zeit sein als ${field}`,
+
+  belongs_in_query: ({ example }) => `Gehört in die Adresse der Anfrage: ${example}`,
+  links_belong_to_profile: ({ example }) =>
+    `Links gehören zu einer Seite. Nenn sie in der Adresse der Anfrage: ${example}`,
+  page_and_cursor: 'Geht nicht zusammen mit starting_after',
+  cursor_invalid: 'Gehört nicht zu dieser Liste; nimm `meta.next_cursor` der vorigen Antwort',
+  cursor_of_other_profile: 'Gehört zu einer anderen Seite',
+  and_more: ({ count }) => (count === null ? 'Und weitere' : `Und ${count} weitere`),
+
+  body_required: 'Fehlt noch: Sende ein JSON-Objekt',
+  body_utf8: 'Ist kein gültiges UTF-8',
+  body_json: 'Ist kein gültiges JSON',
+  body_depth: ({ max }) => `Ist tiefer als ${max} Ebenen verschachtelt`,
+  body_values: ({ max }) => `Höchstens ${max} Felder und Einträge zusammen`,
+  body_members: ({ max }) => `Kein Objekt darf mehr als ${max} Felder haben`,
+  body_form: 'Sende ein Formular (application/x-www-form-urlencoded)',
+  body_answers: 'Muss ein Objekt mit den Antworten sein, nach der Kennung ihres Feldes',
+  body_file_part: ({ part }) => `Sende multipart/form-data mit einer Datei im Teil „${part}“`,
+  open_fields: ({ max }) => `Höchstens ${max} zusätzliche Felder werden gespeichert`,
+  open_fields_size: ({ max }) => `Zusätzliche Felder dürfen zusammen höchstens ${max} KiB haben`,
+  multipart_boundary: 'Die Trennlinie der Teile muss 1 bis 70 Zeichen haben',
+  multipart_broken: 'Die Daten sind unvollständig. Sende sie noch einmal',
+  unknown_part: ({ part }) => `Unbekannter Teil; sende eine Datei im Teil „${part}“`,
+  file: 'Muss eine Datei sein',
+  file_required: 'Wähl eine Datei',
+  file_single: 'Nimm eine Datei, nicht mehrere',
+  file_empty: 'Die Datei ist leer',
+  file_size: ({ max }) => `Die Datei darf höchstens ${max} MiB haben`,
+  file_type: ({ actual, type }) => `Die Datei ist ${actual}, nicht ${type}`,
+  pdf_type: 'Die Datei ist ein PDF, wurde aber als etwas anderes gesendet',
+  picture_type: 'Nimm ein Bild als PNG, JPEG, WebP, GIF oder AVIF',
+  picture_damaged: 'Das Bild ist beschädigt',
+  picture_incomplete: 'Das Bild ist beschädigt oder unvollständig',
+  picture_pixels: ({ max }) => `Das Bild hat mehr als ${max} Megapixel`,
+  picture_slow: 'Das Bild lässt sich nicht schnell genug lesen',
+  picture_address: 'Muss zu einem Bild führen',
+  uploaded_picture: 'Lade hier ein Bild hoch',
+
+  pixels: ({ min, max }) => `Eine ganze Zahl von Pixeln, von ${min} bis ${max}`,
+  pixel_count: 'Eine Zahl von Pixeln',
+  qr_darker: 'Muss dunkler sein als der Hintergrund, sonst scheitern viele Scanner',
+  qr_contrast: ({ min }) =>
+    `Der Kontrast zum Hintergrund muss mindestens ${min}:1 sein; wähl eine dunklere Farbe`,
+  page_address: 'Fehlt noch: die Adresse einer Seite',
+  json_only: 'Es gibt nur JSON',
+  days: ({ min, max }) => `Eine ganze Zahl von ${min} bis ${max}, wie in ?days=90`,
+}
