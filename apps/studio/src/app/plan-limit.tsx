@@ -3,7 +3,7 @@ import { useMessages } from '../messages/index.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Callout } from '../ui/layout.tsx'
 
-/** Says what the plan does not allow, with the way to those that do. */
+/** Shows a plan limit, with a link to the plans. */
 export const PlanLimit = ({ children }: { children: ReactNode }) => {
   const t = useMessages()
   return (

@@ -3,7 +3,7 @@ import styles from './field.module.css'
 import { Checkbox } from './field.tsx'
 import { Below, type FieldCommon, type Option } from './field-parts.tsx'
 
-/** Several of a few, each with a line about it. */
+/** Multiple choice of a few options, each with an optional note. */
 export const CheckboxGroup = <K extends string>({
   label,
   hint,

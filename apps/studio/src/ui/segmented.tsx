@@ -18,7 +18,7 @@ export type SegmentedProps<K extends string> = Omit<
     readonly labelHidden?: boolean
   }
 
-/** A choice of a few, all of them shown beside each other. */
+/** Single choice of a few options, all visible side by side. */
 export const Segmented = <K extends string>({
   label,
   hint,
