@@ -134,7 +134,7 @@ export const Meter = ({
           value={share}
           max={1}
           aria-label={`${label}: ${text}`}
-          // A limit of one that is used up is no reason for a warning
+          // A used limit of one needs no warning
           data-full={(share >= 0.9 && limit > 1) || undefined}
         />
       )}

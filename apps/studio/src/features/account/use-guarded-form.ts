@@ -3,8 +3,8 @@ import { useForm } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
 
 /**
- * A form that brings the current password or a code along. That one is missing or wrong stands at its field: the API answers
- * that by a code, not by a field.
+ * Creates a form that also sends the current password or a code. The API reports these by an error code, which is shown
+ * at their field.
  */
 export const useGuardedForm = ({ names, check, ...options }: Parameters<typeof useForm>[0]) => {
   const t = useMessages()

@@ -15,7 +15,7 @@ import styles from './agents.module.css'
 import { agentsQuery, useEndAgent } from './queries.ts'
 import { useAgentTexts } from './texts.ts'
 
-/** How agents are let in, and which are: who has some looks for these first. */
+/** Explains how to connect agents, and lists them. Existing agents come first. */
 export const Agents = () => {
   const agents = useSuspenseQuery(agentsQuery).data
   const connected = <Connected agents={agents} />
@@ -30,7 +30,7 @@ export const Agents = () => {
 
 const address = `${settings.baseUrl}/mcp`
 
-/** As most clients of the protocol take it. */
+/** Configuration format of most MCP clients. */
 const config = JSON.stringify(
   {
     mcpServers: {

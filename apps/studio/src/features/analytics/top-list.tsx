@@ -10,14 +10,14 @@ export type TopRow = {
   readonly share: number
 }
 
-/** What came most often, as a table whose rows are bars. */
+/** A table of the most frequent values, with rows as bars. */
 export const TopList = ({
   title,
   counted,
   rows,
 }: {
   title: string
-  /** Heading of the figures. */
+  /** Heading of the counts. */
   counted: string
   rows: readonly TopRow[]
 }) => {

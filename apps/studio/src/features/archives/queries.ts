@@ -5,7 +5,10 @@ import { extensionApi } from '../../app/api.ts'
 export const isMaking = ({ status }: Pick<Export, 'status'>): boolean =>
   status === 'waiting' || status === 'making'
 
-/** How often it is looked how far they are, and how often for fresh addresses: one holds for an hour. */
+/**
+ * Milliseconds between reloads: while an archive is created, and to renew download addresses, which expire after an
+ * hour.
+ */
 const soonMs = 1000
 const freshMs = 20 * 60_000
 

@@ -4,7 +4,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './auth.module.css'
 
-/** One card in the middle, below the brand: screens of those who are not signed in. */
+/** A card in the centre for signed-out users. */
 export const AuthFrame = ({
   title,
   lead,
@@ -34,7 +34,7 @@ export const AuthFrame = ({
   </div>
 )
 
-/** What the operator publishes about the service. */
+/** Links to the operator's legal documents. */
 const Legal = () => {
   const t = useMessages()
   const { termsUrl, privacyUrl, imprintUrl } = settings.site

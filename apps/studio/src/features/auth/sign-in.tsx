@@ -45,13 +45,13 @@ export const Component = () => {
   )
 }
 
-/** E-mail address and password; used by the screen and by the dialog after a session has ended. */
+/** Form of the sign-in screen, and of the dialog after a session has ended. */
 export const SignInForm = ({
   email,
   onSignedIn,
   onTwoFactor,
 }: {
-  /** Whose session it was: fixed then. */
+  /** Fixed address of the ended session. */
   email?: string
   onSignedIn: () => unknown
   onTwoFactor: (values: FormData) => unknown

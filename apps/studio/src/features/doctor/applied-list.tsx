@@ -10,7 +10,7 @@ import styles from './doctor.module.css'
 
 const shownAtFirst = 5
 
-/** What was applied and can be taken back, the newest first. */
+/** Lists applied fixes that can be undone, newest first. */
 export const AppliedList = ({
   actions,
   editor,

@@ -1,7 +1,7 @@
 import { type ProblemTexts, sayProblem } from '@vitrine/page/problems/say'
 import type { Reason } from './plan.ts'
 
-/** Texts of the import, which nobody needs on the first screen. */
+/** Texts of the import, separate from those of the first screen. */
 export type ImportTexts = {
   readonly title: string
   readonly lead: string
@@ -21,7 +21,7 @@ export type ImportTexts = {
   readonly list: string
   readonly listHint: string
   readonly help: string
-  /** Where a file comes from, and how one gets it there. */
+  /** Instructions for the file of each source. */
   readonly helps: readonly (readonly [name: string, text: string])[]
   readonly sending: string
   readonly reading: string
@@ -73,13 +73,13 @@ export type ImportTexts = {
   readonly undone: string
   readonly toLinks: string
   readonly viewer: string
-  /** The other way: to what leads out. */
+  /** Link to the export. */
   readonly leave: string
-  /** What the service says of entries and files in English: as it says it, and what is said instead. */
+  /** Patterns of the service's English messages with their translations. */
   readonly notes: ProblemTexts
 }
 
-/** What the service says of an entry or a file, in the person's language where it is known, else as it is. */
+/** Translates a service message about an entry or a file. Unknown messages stay in English. */
 export const noteText = (note: string, { notes }: Pick<ImportTexts, 'notes'>): string =>
   sayProblem(
     notes.some(([pattern]) => pattern.test(note)) ? note : note.replace(/^(?:file|url): /, ''),

@@ -9,7 +9,7 @@ import type { Viewer } from './draft-view.ts'
 import { LocalTimeField } from './local-time-field.tsx'
 import styles from './view-as.module.css'
 
-/** Looks at the page with other eyes: from another country, on another device, at another time. */
+/** Chooses country, device, language and time of the preview. */
 export const ViewAs = ({
   viewer,
   onChange,

@@ -1,14 +1,14 @@
 const key = 'vitrine.invite'
 
 /**
- * The token of an invitation that an account opened here: verifying its address, by another mail, comes before it can be
- * accepted. Kept by the address, as several people may use one device.
+ * Stores the token of an opened invitation until the account's address is verified, by another mail. Stored by e-mail
+ * address, because several people may use one device.
  */
 export const keptInvite = {
   read: (email: string): string | null => {
     try {
-      const kept = JSON.parse(localStorage.getItem(key) ?? 'null')
-      return kept?.email === email ? String(kept.token) : null
+      const stored = JSON.parse(localStorage.getItem(key) ?? 'null')
+      return stored?.email === email ? String(stored.token) : null
     } catch {
       return null
     }
@@ -17,14 +17,14 @@ export const keptInvite = {
     try {
       localStorage.setItem(key, JSON.stringify({ email, token }))
     } catch {
-      // Storage may be full or forbidden: the link of the mail still leads there
+      // Storage may be full or forbidden: the link of the mail still works
     }
   },
   forget: (): void => {
     try {
       localStorage.removeItem(key)
     } catch {
-      // Then nothing was kept
+      // Without storage there is nothing to remove
     }
   },
 }

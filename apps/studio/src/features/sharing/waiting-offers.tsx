@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { invitesQuery, transfersQuery } from './queries.ts'
 
-/** Tells of invitations and transfers that wait for an answer. Nothing while there are none. */
+/** Shows pending invitations and transfers. Renders nothing without any. */
 export const WaitingOffers = () => {
   const t = useMessages()
   const invites = useQuery(invitesQuery).data ?? []

@@ -7,10 +7,10 @@ import { Chip } from '../../ui/layout.tsx'
 import { groupByDay } from './group-by-day.ts'
 import styles from './versions.module.css'
 
-/** Versions shown until more are asked for; a plan can keep a thousand. */
+/** Initial number of versions; a plan may allow a thousand. */
 const pageSize = 60
 
-/** Versions by day, the newest first: named ones stand out. */
+/** Lists versions by day, newest first, with named ones highlighted. */
 export const Timeline = ({
   versions,
   timeZone,
@@ -126,6 +126,6 @@ const Entry = ({
   )
 }
 
-/** What a version was kept before, from the name of the operation that led to it. */
+/** Returns the text for the operation that triggered a version. */
 const reasonText = ({ reason }: Version, reasons: Readonly<Record<string, string>>): string =>
   reason.startsWith('version.restore') ? reasons.restore! : (reasons[reason] ?? reasons.other!)
