@@ -1,9 +1,8 @@
 import { type FormField, formats, formFieldTypes, type Warning } from '@vitrine/contract'
 
-/** The kinds of link that are a form. */
 export const isForm = (kind: string): boolean => kind === 'form' || kind === 'email_capture'
 
-/** A form as it is shown, filled in and kept beside the answers. */
+/** A form as it is rendered, and stored with its submissions. */
 export type FormDefinition = {
   readonly title: string
   readonly submitLabel: string | null
@@ -11,7 +10,7 @@ export type FormDefinition = {
   readonly fields: readonly FormField[]
 }
 
-/** Labels of the fields a form has whose owner defined none, in the language of the page. */
+/** Default field labels in the page's language. */
 export type FieldNames = { readonly name: string; readonly email: string; readonly message: string }
 
 type FormLink = {
@@ -21,8 +20,8 @@ type FormLink = {
 }
 
 /**
- * The form a link holds. Writes are checked, but a version may bring back what was written before: so what does
- * not fit is left out here, and a form without fields gets the usual ones.
+ * Returns the form of a link. Omits invalid values, because restored versions are not validated, and uses default
+ * fields if none remain.
  */
 export const definitionOf = (link: FormLink, names: FieldNames): FormDefinition => {
   const config = link.business_block_config ?? {}
@@ -60,32 +59,32 @@ const fieldsOf = (value: unknown): FormField[] => {
 
 const fieldOf = ({ id, type, label, required, placeholder, options }: Record<string, unknown>) => {
   const shown = textOf(label, 200)
-  const known = formFieldTypes.find((t) => t === type)
-  if (typeof id !== 'string' || id.length > 40 || !formats.slug.check(id) || !known || !shown) return null
-  const field: FormField = { id, type: known, label: shown }
+  const knownType = formFieldTypes.find((t) => t === type)
+  if (typeof id !== 'string' || id.length > 40 || !formats.slug.check(id) || !knownType || !shown) return null
+  const field: FormField = { id, type: knownType, label: shown }
   if (required === true) field.required = true
   const hint = textOf(placeholder, 200)
   if (hint) field.placeholder = hint
-  if (known !== 'select') return field
+  if (knownType !== 'select') return field
   const choices = Array.isArray(options) ? options.filter((o) => typeof o === 'string' && o.trim()) : []
   return choices.length ? { ...field, options: choices.slice(0, 100) as string[] } : null
 }
 
-/** Reports fields that are left out because another has their id, or because they offer no choices. */
+/** Reports fields omitted because of a duplicate id or missing options. */
 export const fieldProblems = (config: Readonly<Record<string, unknown>>): (Warning & { path: string })[] => {
   const problems: (Warning & { path: string })[] = []
-  const seen = new Set<unknown>()
+  const ids = new Set<unknown>()
   for (const [i, item] of (Array.isArray(config.fields) ? config.fields : []).entries()) {
     const { id, type, options } = (item ?? {}) as Record<string, unknown>
     const path = `business_block_config.fields[${i}]`
-    if (typeof id === 'string' && seen.has(id))
+    if (typeof id === 'string' && ids.has(id))
       problems.push({
         path: `${path}.id`,
         rule: 'unique',
         params: { id },
         message: `another field has the id ${id}`,
       })
-    seen.add(id)
+    ids.add(id)
     if (type === 'select' && !options)
       problems.push({
         path: `${path}.options`,
@@ -97,7 +96,7 @@ export const fieldProblems = (config: Readonly<Record<string, unknown>>): (Warni
   return problems
 }
 
-/** Why an answer is refused. */
+/** Reason why a form value is rejected. */
 export type Fault =
   | 'required'
   | 'text'
@@ -109,5 +108,5 @@ export type Fault =
   | 'choice'
   | 'checkbox'
 
-/** Characters an answer may have. */
+/** Maximum characters of a form value. */
 export const maxAnswerLength = 2000

@@ -1,7 +1,7 @@
 import { type Format, formats, type Warning } from '@vitrine/contract'
 import type { TSchema } from 'typebox'
 
-/** The keywords of JSON Schema that configs of blocks use. */
+/** JSON Schema keywords used by block configurations. */
 export type ConfigSchema = {
   readonly type?: string
   readonly anyOf?: readonly ConfigSchema[]
@@ -28,21 +28,21 @@ const problem = (rule: string, message: string, params: Fields = {}): Problem =>
 
 export const isRequired: Problem = problem('required', 'is required')
 
-/** Number of characters as JSON Schema counts them: an emoji may be one. */
+/** Counts code points, as JSON Schema does. */
 export const charactersOf = (text: string): number => [...text].length
 
 /**
- * Reports what a config breaks of its block's schema. A validator that compiles schemas is not allowed in the studio's
- * content security policy. Null and blank texts count as missing, as they do for the renderer.
+ * Reports violations of a block's schema. The studio's content security policy forbids validators that compile schemas.
+ * Null and blank texts count as missing, as in the renderer.
  */
 export const configProblems = (schema: TSchema, config: Fields, path: string): Warning[] => {
   const warnings: Warning[] = []
 
-  const visit = (given: ConfigSchema, value: unknown, at: string): void => {
-    const rules = given.anyOf?.find(({ type }) => type !== 'null') ?? given
-    const found = problemOf(rules, value)
-    if (found) warnings.push({ path: at, ...found })
-    // Entries beyond the maximum are never shown, so they are not looked at
+  const visit = (schema: ConfigSchema, value: unknown, at: string): void => {
+    const rules = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+    const violation = problemOf(rules, value)
+    if (violation) warnings.push({ path: at, ...violation })
+    // Entries beyond the maximum are never shown
     if (Array.isArray(value) && rules.type === 'array')
       for (const [i, item] of value.slice(0, rules.maxItems).entries())
         visit(rules.items ?? {}, item, `${at}[${i}]`)
@@ -75,7 +75,7 @@ const isMissing = (value: unknown): boolean =>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the first rule that a value itself breaks. */
+/** Returns the first violated rule of a value, without its children. */
 const problemOf = (rules: ConfigSchema, value: unknown): Problem | undefined => {
   if (rules.type && !isOfType(rules.type, value))
     return problem('type', `must be ${article(rules.type)}`, { type: rules.type })
@@ -98,8 +98,10 @@ const textProblem = (rules: ConfigSchema, text: string): Problem | undefined => 
   const { minLength: min = 0, maxLength: max = Number.POSITIVE_INFINITY, pattern, format } = rules
   if (min && !text.trim()) return problem('min_length', 'must not be empty', { min })
   if (charactersOf(text) > max) return problem('max_length', `must have at most ${max} characters`, { max })
-  const known: Format | undefined = format ? (formats as Readonly<Record<string, Format>>)[format] : undefined
-  if (known && !known.check(text)) return problem('format', known.hint, { format })
+  const definition: Format | undefined = format
+    ? (formats as Readonly<Record<string, Format>>)[format]
+    : undefined
+  if (definition && !definition.check(text)) return problem('format', definition.hint, { format })
   if (pattern && !new RegExp(pattern, 'u').test(text))
     return problem('pattern', `must match the pattern ${pattern}`, { pattern })
   return undefined

@@ -1,22 +1,22 @@
 import type { ProblemTexts } from '../../problems/say.ts'
 
-/** Title and text of a point of the landing page. */
+/** Title and text of an item on the landing page. */
 type Point = readonly [title: string, text: string]
 
-/** What is told of a plan, by how many of it there are; null is without bound. */
+/** Formats a number of a plan; null is unlimited. */
 type Counted = (count: number | null) => string
 
-/** Texts of the pages a stranger sees first: landing page and sign-up without script. */
+/** Texts of the public service pages: landing page and sign-up without script. */
 export type SiteTexts = {
-  /** What is wrong with input, which the service says in English. */
+  /** Translations of the service's English error messages. */
   readonly problems: ProblemTexts
-  /** BCP 47. */
+  /** BCP 47 tag. */
   readonly tag: string
   readonly landing: {
     readonly title: string
     readonly description: string
     readonly skip: string
-    /** Name of the navigation, for screen readers. */
+    /** Accessible name of the navigation. */
     readonly site: string
     readonly themes: string
     readonly prices: string
@@ -39,7 +39,7 @@ export type SiteTexts = {
     readonly free: string
     readonly aMonth: string
     readonly aYear: string
-    /** Follows the price of a month. */
+    /** Follows the monthly price. */
     readonly orAYear: (price: string) => string
     readonly startWith: (plan: string) => string
     readonly programsTitle: string
@@ -51,7 +51,7 @@ export type SiteTexts = {
   readonly signup: {
     readonly title: string
     readonly lead: string
-    /** Before the title of a page whose form has to be mended. */
+    /** Precedes the title of a form with errors. */
     readonly error: string
     readonly name: string
     readonly nameHint: string
@@ -63,7 +63,7 @@ export type SiteTexts = {
     readonly showPassword: string
     readonly accessCode: string
     readonly accessCodeHint: string
-    /** A sentence around two links, of which the second may be missing. */
+    /** A sentence around two links, of which the second is optional. */
     readonly acceptance: readonly [
       before: string,
       terms: string,
@@ -71,7 +71,7 @@ export type SiteTexts = {
       privacy: string,
       after: string,
     ]
-    /** Its end where there is nothing else to read. */
+    /** End of the sentence without the second link. */
     readonly acceptanceEnd: string
     readonly create: string
     readonly haveAccount: string
