@@ -11,7 +11,6 @@ const read = (): Appearance => {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Sets `data-mode` for the stylesheet. */
 export const applyAppearance = (): void => {
   const chosen = read()
   document.documentElement.dataset.mode = chosen === 'system' ? (dark.matches ? 'dark' : 'light') : chosen

@@ -33,7 +33,6 @@ type Options<R, W> = {
   readonly resource: R
   /** Sends the changes, guarded by the revision that they are based on. `draft` is the resource with the changes. */
   readonly send: (changes: W, revision: number, draft: R) => Promise<R>
-  /** Reads the stored resource after a conflict. */
   readonly read: () => Promise<R>
   readonly onSaved?: (resource: R) => void
   readonly store?: DraftStore
@@ -51,7 +50,6 @@ export type Autosave<R, W> = {
   flush(): Promise<boolean>
   /** In a conflict: overwrites the other user's changes. */
   keepMine(): Promise<boolean>
-  /** Discards the unsaved changes. */
   discard(): void
   /** Takes over a newer resource, unless there are unsaved changes. */
   adopt(resource: R): void

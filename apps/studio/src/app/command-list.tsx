@@ -21,7 +21,6 @@ import styles from './command-palette.module.css'
 /** Maximum entries on screen. More would delay the next frame. */
 const most = 30
 
-/** Removes case and accents for the search. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
 /** Searchable list of actions. Shows the first matches, and the number of further ones. */

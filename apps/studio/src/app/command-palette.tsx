@@ -7,7 +7,6 @@ import { idleComponent } from './lazy.ts'
 const CommandList = idleComponent(async () => (await import('./command-list.tsx')).CommandList)
 const ShortcutList = idleComponent(async () => (await import('./shortcut-list.tsx')).ShortcutList)
 
-/** Command palette (`mod+k`) and list of shortcuts (`?`). */
 export const CommandPalette = () => {
   const t = useMessages()
   const [open, setOpen] = useState<'commands' | 'shortcuts' | null>(null)

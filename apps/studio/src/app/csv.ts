@@ -1,9 +1,6 @@
 type Cell = string | number | boolean | null | undefined
 
-/**
- * Prefixes cells that a spreadsheet would run as a formula with an apostrophe (OWASP, CSV injection). Includes
- * full-width signs of East Asian keyboards. Number cells stay unchanged.
- */
+/** Prefixes formulas with an apostrophe (OWASP, CSV injection), also full-width signs. Numbers stay unchanged. */
 const harmless = (cell: Cell): string =>
   typeof cell === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : String(cell ?? '')
 

@@ -1,10 +1,7 @@
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * Merges changes as the API's writes do: objects merge, other values and arrays are replaced. Modifies neither
- * argument.
- */
+/** Merges like the API's writes: objects merge, other values are replaced. Modifies neither argument. */
 export const merge = <T extends object>(base: T, changes: object): T => {
   const merged = { ...base } as Record<string, unknown>
   for (const [name, value] of Object.entries(changes)) {

@@ -12,7 +12,6 @@ const CommandList = idleComponent(async () => (await import('./command-list.tsx'
 /** Number of pages above which a search replaces the menu. */
 const maxMenuPages = 12
 
-/** Shows the current page, and switches to others. */
 export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) => {
   const t = useMessages()
   const { profiles } = useAccount()

@@ -3,7 +3,6 @@ import { useMessages } from '../messages/index.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Callout } from '../ui/layout.tsx'
 
-/** Shows a plan limit, with a link to the plans. */
 export const PlanLimit = ({ children }: { children: ReactNode }) => {
   const t = useMessages()
   return (

@@ -9,10 +9,7 @@ import { Component as Shell } from './shell.tsx'
 
 const Nothing = () => null
 
-/**
- * Creates the routes. Each screen is its own chunk that exports `Component`. The first script contains the frame and a
- * page's home, where users start.
- */
+/** Creates the routes. Each screen is a chunk; the first script contains the frame and a page's home. */
 export const createRouter = (queryClient: QueryClient) => {
   /** Loads the account, or redirects to the sign-in screen, which returns to this address. */
   const needsAccount = async ({ request }: { request: Request }) => {

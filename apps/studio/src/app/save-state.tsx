@@ -6,7 +6,6 @@ import type { SaveState } from './autosave.ts'
 import { errorText } from './errors.ts'
 import styles from './save-state.module.css'
 
-/** Shows the save status in one line. */
 export const SaveLine = ({ status }: Pick<SaveState<unknown>, 'status'>) => {
   const t = useMessages()
   const texts = {

@@ -2,7 +2,6 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Account } from '@vitrine/contract'
 import { accountApi } from './api.ts'
 
-/** The signed-in user's account with plan, usage and profiles. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: async ({ signal }): Promise<Account> => (await accountApi.getAccount({ signal })).data,

@@ -25,7 +25,6 @@ type Place = {
   readonly end?: boolean
 }
 
-/** Returns a page's screens in the order of the navigation. */
 const usePlaces = (profileId: number | undefined) => {
   const t = useMessages()
   return useMemo(() => {

@@ -1,7 +1,6 @@
 import { createClient, createExtensionClient, fetchWithProgress } from '@vitrine/sdk'
 import { shared } from './api.ts'
 
-/** Receives the progress of an upload as a fraction. */
 export type OnProgress = (share: number) => void
 
 const slowly = (onProgress: OnProgress) => ({

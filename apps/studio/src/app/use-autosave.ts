@@ -7,7 +7,6 @@ import { unsavedWork } from './unsaved-work.ts'
 // biome-ignore lint/suspicious/noExplicitAny: one registry for resources of every type; each key has one type
 const registry = new Map<string, Autosave<any, any>>()
 
-/** Counts the changes of all drafts, for screens that show several resources. */
 let moves = 0
 const watchers = new Set<() => void>()
 const watch = (watcher: () => void) => {
@@ -20,7 +19,6 @@ const watch = (watcher: () => void) => {
 /** Returns a number that increases with each change of any draft. */
 export const useDraftChanges = (): number => useSyncExternalStore(watch, () => moves)
 
-/** Returns the resource with its unsaved changes. */
 export const draftOf = <R extends { readonly revision: number }>(key: string, resource: R): R => {
   const autosave = registry.get(key) as Autosave<R, object> | undefined
   if (!autosave) return resource

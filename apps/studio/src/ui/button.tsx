@@ -49,7 +49,6 @@ export const IconButton = ({ icon, label, shortcut, look = 'quiet', ...props }: 
 
 export type ButtonLinkProps = Omit<LinkProps, 'className'> & Looks & { readonly icon?: IconName }
 
-/** A link to another screen that looks like a button. */
 export const ButtonLink = ({ look, small, wide, icon, children, ...props }: ButtonLinkProps) => (
   <Link {...props} className={classOf({ ...(look ? { look } : {}), small: !!small, wide: !!wide })}>
     {icon ? <Icon name={icon} size={18} /> : null}

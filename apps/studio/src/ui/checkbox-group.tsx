@@ -3,7 +3,6 @@ import styles from './field.module.css'
 import { Checkbox } from './field.tsx'
 import { Below, type FieldCommon, type Option } from './field-parts.tsx'
 
-/** Multiple choice of a few options, each with an optional note. */
 export const CheckboxGroup = <K extends string>({
   label,
   hint,

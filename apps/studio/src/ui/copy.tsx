@@ -26,7 +26,6 @@ export const CopyButton = ({ text, label }: { text: string; label?: string }) =>
   )
 }
 
-/** A text to copy, such as a key or a command. */
 export const CopyText = ({ label, text, copyLabel }: { label: string; text: string; copyLabel: string }) => (
   <section className={styles.copy} aria-label={label}>
     <pre>

@@ -52,7 +52,6 @@ export const Dialog = ({
 }
 
 type ConfirmDialogProps = Pick<DialogProps, 'title' | 'onClose' | 'children'> & {
-  /** Title of the confirming button. */
   readonly action: string
   /** Runs on confirmation. The button is pending until it resolves. */
   readonly onConfirm: () => Promise<unknown>

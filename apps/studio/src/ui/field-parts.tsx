@@ -20,5 +20,4 @@ export const Below = ({ hint, error }: Pick<FieldCommon, 'hint' | 'error'>) => (
   </>
 )
 
-/** An option of a select or a group. */
 export type Option<K extends string> = { readonly id: K; readonly label: string; readonly note?: string }

@@ -45,7 +45,6 @@ export const Card = ({
   </section>
 )
 
-/** Explains an empty list and offers to create the first entry. */
 export const EmptyState = ({
   icon,
   title,
@@ -94,7 +93,6 @@ export const Callout = ({
   </div>
 )
 
-/** A short label for a state. */
 export const Chip = ({
   tone = 'plain',
   icon,

@@ -29,7 +29,6 @@ export type MenuContent = {
   readonly sections?: readonly { readonly title: string; readonly entries: readonly MenuEntry[] }[]
 }
 
-/** Props that the menu adds to its button. */
 type TriggerProps = {
   readonly ref?: Ref<HTMLButtonElement>
   readonly 'aria-haspopup'?: 'menu'

@@ -18,7 +18,6 @@ export type SegmentedProps<K extends string> = Omit<
     readonly labelHidden?: boolean
   }
 
-/** Single choice of a few options, all visible side by side. */
 export const Segmented = <K extends string>({
   label,
   hint,

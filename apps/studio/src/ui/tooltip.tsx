@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components'
 import styles from './tooltip.module.css'
 
-/** Shows a short name on hover and keyboard focus. */
 export const Tooltip = ({
   text,
   shortcut,

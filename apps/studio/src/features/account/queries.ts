@@ -21,7 +21,6 @@ const keepUser = (client: Client, change: Partial<Account['user']>) =>
     (account) => account && { ...account, user: { ...account.user, ...change } },
   )
 
-/** Changes name, address or password, and updates the cached account. */
 export const useUpdateAccount = () => {
   const client = useQueryClient()
   return useMutation({
@@ -37,7 +36,6 @@ export const useUpdateAccount = () => {
   })
 }
 
-/** Updates the cached account after two-factor sign-in was turned on or off. */
 export const useKeepTwoFactor = () => {
   const client = useQueryClient()
   return (enabled: boolean) => {

@@ -2,10 +2,7 @@ import { isApiError } from '../../app/errors.ts'
 import { useForm } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
 
-/**
- * Creates a form that also sends the current password or a code. The API reports these by an error code, which is shown
- * at their field.
- */
+/** Creates a form with the current password or a code. Shows the API's error codes for these at their fields. */
 export const useGuardedForm = ({ names, check, ...options }: Parameters<typeof useForm>[0]) => {
   const t = useMessages()
   return useForm({

@@ -8,7 +8,6 @@ import { Callout } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useBlock } from './queries.ts'
 
-/** Blocks an account or a page after a confirmation, or unblocks it. */
 export const BlockButton = ({
   kind,
   id,

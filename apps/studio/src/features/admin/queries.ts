@@ -31,7 +31,6 @@ export const profilesQuery = (filter: Filter) =>
     },
   })
 
-/** Blocks or unblocks an account or a page, and reloads the lists. */
 export const useBlock = (kind: 'user' | 'profile') => {
   const client = useQueryClient()
   return useMutation({

@@ -15,7 +15,6 @@ import styles from './agents.module.css'
 import { agentsQuery, useEndAgent } from './queries.ts'
 import { useAgentTexts } from './texts.ts'
 
-/** Explains how to connect agents, and lists them. Existing agents come first. */
 export const Agents = () => {
   const agents = useSuspenseQuery(agentsQuery).data
   const connected = <Connected agents={agents} />
@@ -30,7 +29,6 @@ export const Agents = () => {
 
 const address = `${settings.baseUrl}/mcp`
 
-/** Configuration format of most MCP clients. */
 const config = JSON.stringify(
   {
     mcpServers: {

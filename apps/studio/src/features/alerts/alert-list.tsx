@@ -30,7 +30,6 @@ const placeOf = ({ profile_id, type, subject }: Alert): string =>
                 : 'analytics'
       }`
 
-/** Lists alerts, newest first, with unread ones highlighted. */
 export const AlertList = ({
   alerts,
   editor,
@@ -98,7 +97,6 @@ const Words = ({ alert }: { alert: Alert }) => {
   )
 }
 
-/** Returns a function that resolves the current name of an alert's subject. */
 const useNames = (type: Alert['subject']['type']) => {
   const profileId = useProfileId()
   const links = useLinks()

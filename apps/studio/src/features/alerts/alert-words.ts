@@ -16,10 +16,7 @@ export type AlertDetails = {
   readonly plan: (used: string, limit: string) => string
 }
 
-/**
- * Formats the text of an alert from type and figures. Returns null if only the service's English fits, or if the
- * subject no longer exists.
- */
+/** Formats an alert's text. Returns null if only the service's English fits or the subject no longer exists. */
 export const alertDetail = (
   {
     type,

@@ -11,7 +11,6 @@ import { useProfile } from '../page/queries.ts'
 import styles from './alerts.module.css'
 import { useSavePreferences } from './queries.ts'
 
-/** Types with a threshold relative to normal traffic. */
 const traffic: readonly AlertType[] = ['traffic_spike', 'traffic_drop']
 
 /** Edits alert types, channels and quiet hours. Saves each change at once. */

@@ -18,7 +18,6 @@ type Measured = { readonly height: number; readonly spots: readonly Spot[] }
 
 const minHeight = 320
 
-/** Measures the position of each link and the height of the rendered page, in pixels. */
 const measure = (page: Document, blocks: readonly Block[]): Measured => {
   const spots = blocks.flatMap((block): Spot[] => {
     const link = page.querySelector(`[href="/l/${block.link_id}"],[action="/f/${block.link_id}"]`)

@@ -7,7 +7,6 @@ import { Figure, FigureTable, MetricPicker } from './figure.tsx'
 
 type Metric = 'views' | 'unique_visitors' | 'clicks' | 'submissions'
 
-/** Chart of one metric by day, with a table of all metrics. */
 export const DaysFigure = ({ days }: { days: AnalyticsOverview['timeseries'] }) => {
   const t = useMessages()
   const format = useFormat()

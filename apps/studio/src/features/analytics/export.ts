@@ -1,7 +1,6 @@
 import type { AnalyticsOverview, LinkAnalytics } from '@vitrine/contract'
 import type { Messages } from '../../messages/index.tsx'
 
-/** Returns CSV rows, one for each day. */
 export const dayRows = ({ timeseries }: AnalyticsOverview, t: Messages) => [
   [
     t.analytics.date,
@@ -21,7 +20,6 @@ export const dayRows = ({ timeseries }: AnalyticsOverview, t: Messages) => [
   ]),
 ]
 
-/** Returns CSV rows, one for each link, with a column for each day. */
 export const linkRows = (links: readonly LinkAnalytics[], t: Messages) => [
   [
     t.analytics.link,
@@ -41,7 +39,6 @@ export const linkRows = (links: readonly LinkAnalytics[], t: Messages) => [
   ]),
 ]
 
-/** Returns CSV rows of referrers, countries, devices and languages. */
 export const sourceRows = ({ top }: AnalyticsOverview, t: Messages) => [
   [t.analytics.kind, t.analytics.value, t.analytics.views, t.analytics.share],
   ...(['referrers', 'utm_sources', 'countries', 'devices', 'browsers', 'languages'] as const).flatMap(

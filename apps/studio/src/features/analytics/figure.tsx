@@ -15,7 +15,6 @@ export const Figure = ({
 }: {
   title: string
   lead?: string
-  /** Controls above the chart. */
   children?: ReactNode
   chart: ReactNode
   table: ReactNode
@@ -44,7 +43,6 @@ export const Figure = ({
   )
 }
 
-/** A table whose first column is the row header. */
 export const FigureTable = ({
   caption,
   head,

@@ -11,7 +11,6 @@ export const weekdays = (language: string, weekday: 'short' | 'long'): string[] 
   return Array.from({ length: 7 }, (_, i) => format.format(new Date(Date.UTC(1970, 0, 5 + i))))
 }
 
-/** Heat map of the hours of a week. */
 export const HoursChart = ({ grid }: { grid: readonly (readonly number[])[] }) => {
   const format = useFormat()
   const [language] = useLanguage()

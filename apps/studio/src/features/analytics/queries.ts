@@ -23,7 +23,6 @@ export const heatmapsQuery = (profileId: number, range: DateRange) =>
       (await api.getAnalyticsHeatmaps({ query: { profile_id: profileId, ...range }, signal })).data,
   })
 
-/** Reads all links with their clicks for the export. */
 export const readLinks = async (profileId: number, range: DateRange): Promise<LinkAnalytics[]> => {
   const links: LinkAnalytics[] = []
   for await (const link of paginate(api.listAnalyticsLinks, {

@@ -14,7 +14,6 @@ export const addDays = (day: string, days: number): string =>
 export const daysOf = ({ from, to }: DateRange): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 
-/** Returns the last days including today. */
 export const lastDays = (count: number, timeZone: string, now?: number): DateRange => {
   const to = today(timeZone, now)
   return { from: addDays(to, 1 - count), to }

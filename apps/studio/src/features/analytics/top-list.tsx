@@ -10,14 +10,12 @@ export type TopRow = {
   readonly share: number
 }
 
-/** A table of the most frequent values, with rows as bars. */
 export const TopList = ({
   title,
   counted,
   rows,
 }: {
   title: string
-  /** Heading of the counts. */
   counted: string
   rows: readonly TopRow[]
 }) => {

@@ -5,10 +5,7 @@ import { extensionApi } from '../../app/api.ts'
 export const isMaking = ({ status }: Pick<Export, 'status'>): boolean =>
   status === 'waiting' || status === 'making'
 
-/**
- * Milliseconds between reloads: while an archive is created, and to renew download addresses, which expire after an
- * hour.
- */
+/** Milliseconds between reloads: during creation, and before download addresses expire after an hour. */
 const soonMs = 1000
 const freshMs = 20 * 60_000
 

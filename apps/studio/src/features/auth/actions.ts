@@ -7,7 +7,6 @@ import { reportSignedIn } from '../../app/status.ts'
 const safeReturn = (next: string | null): string =>
   next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\') ? next : '/'
 
-/** Returns a function that loads the account and opens the next screen. */
 export const useEnter = () => {
   const navigate = useNavigate()
   const client = useQueryClient()

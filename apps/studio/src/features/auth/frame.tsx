@@ -4,7 +4,6 @@ import { useMessages } from '../../messages/index.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './auth.module.css'
 
-/** A card in the centre for signed-out users. */
 export const AuthFrame = ({
   title,
   lead,
@@ -34,7 +33,6 @@ export const AuthFrame = ({
   </div>
 )
 
-/** Links to the operator's legal documents. */
 const Legal = () => {
   const t = useMessages()
   const { termsUrl, privacyUrl, imprintUrl } = settings.site

@@ -5,7 +5,6 @@ import { TextField } from '../../ui/field.tsx'
 import styles from './auth.module.css'
 import { passwordStrength } from './password-strength.ts'
 
-/** A field for a new password that shows its strength. */
 export const NewPassword = ({
   label,
   name = 'password',

@@ -9,7 +9,6 @@ import { useEnter, useNextSearch } from './actions.ts'
 import styles from './auth.module.css'
 import { AuthFrame } from './frame.tsx'
 
-/** Message of the previous screen. */
 export type SignInState = {
   readonly notice?: string
   readonly tone?: 'good' | 'warn'

@@ -27,10 +27,7 @@ export const Component = () => {
   )
 }
 
-/**
- * Form for the second factor. Calls `onExpired` if the password is needed again, after five minutes or five wrong
- * codes.
- */
+/** Second factor. Calls `onExpired` if the password is needed again, after five minutes or five wrong codes. */
 export const TwoFactorForm = ({
   onSignedIn,
   onExpired,

@@ -125,7 +125,6 @@ export const Component = () => {
   )
 }
 
-/** Lists sessions, keys and other access with their creation times. */
 const AccessList = ({ existing }: { existing: readonly ExistingAccess[] }) => {
   const t = useMessages()
   const format = useFormat()

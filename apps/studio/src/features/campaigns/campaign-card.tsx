@@ -15,7 +15,6 @@ const toneOf: Record<Campaign['status'], Tone> = {
   ended: 'plain',
 }
 
-/** Shows a campaign with its times, address, QR code and results. */
 export const CampaignCard = ({
   campaign,
   editor,

@@ -23,9 +23,7 @@ export const addMonths = (month: string, count: number): string => {
   return new Date(Date.UTC(year!, number! - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-/**
- * Returns the first and last day of a campaign in a time zone; null is open. Returns null for campaigns without dates.
- */
+/** Returns the campaign's days in a time zone; a null end is open. Returns null for campaigns without dates. */
 export const daysOfCampaign = (
   { starts_at, ends_at }: Pick<Campaign, 'starts_at' | 'ends_at'>,
   timeZone: string,

@@ -6,7 +6,6 @@ const isEmpty = (value: unknown): boolean =>
 
 const maxLength = 400
 
-/** Formats a stored value for people, such as a colour with its swatch. */
 const ChangeValue = ({ value }: { value: unknown }) => {
   const t = useMessages()
   if (isEmpty(value)) return <span className={styles.nothing}>{t.changes.nothing}</span>

@@ -17,7 +17,6 @@ export const ColorField = ({
 }: {
   label: string
   value: string | null
-  /** Colour used without a value. */
   fallback: string
   /** Receives null if the user resets the colour. */
   onChange: (value: string | null) => void

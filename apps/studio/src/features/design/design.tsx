@@ -164,7 +164,6 @@ export const Component = () => {
   )
 }
 
-/** A choice of values, or the theme's default. */
 const Choice = <K extends string>({
   label,
   ids,

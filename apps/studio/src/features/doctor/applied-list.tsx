@@ -10,7 +10,6 @@ import styles from './doctor.module.css'
 
 const shownAtFirst = 5
 
-/** Lists applied fixes that can be undone, newest first. */
 export const AppliedList = ({
   actions,
   editor,

@@ -25,7 +25,6 @@ const useReload = () => {
   }
 }
 
-/** Runs all rules and caches the result. */
 export const useAnalyze = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
@@ -88,7 +87,6 @@ export const useApplyAll = (progress: (done: number) => void) => {
   })
 }
 
-/** Undoes fixes, the last one first. */
 export const useUndo = () => {
   const reload = useReload()
   const profileId = useProfileId()

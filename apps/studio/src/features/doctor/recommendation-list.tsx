@@ -20,10 +20,8 @@ type Handlers = {
   readonly onUndo: (action: DoctorAction) => void
 }
 
-/** Initial number of recommendations per severity. */
 const shownAtFirst = 20
 
-/** Lists recommendations by severity. */
 export const RecommendationList = (handlers: Handlers) => {
   const t = useMessages()
   const [all, setAll] = useState<ReadonlySet<string>>(new Set())
@@ -148,7 +146,6 @@ const Finding = ({
   )
 }
 
-/** Returns the path of the screen where the user can fix the problem. */
 const placeOf = (profileId: number, { type, id, field }: Recommendation['target']): string => {
   if (type === 'link') return `/pages/${profileId}/links/${id}`
   if (field?.startsWith('theme')) return `/pages/${profileId}/design`

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Language } from '../../messages/languages.ts'
 
-/** Titles and advice by rule. */
 export type RuleTexts = Readonly<Record<string, { readonly title: string; readonly text: string }>>
 
 /** English texts come from the service. */

@@ -20,5 +20,4 @@ export const badgeCode = ({
   return `<a href="${escaped(pageUrl)}"><img src="${escaped(source)}" alt="${escaped(alt)}" height="40"></a>`
 }
 
-/** Returns the formula that imports a table into Google Sheets. */
 export const sheetFormula = (url: string): string => `=IMPORTDATA("${url}")`

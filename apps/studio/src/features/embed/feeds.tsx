@@ -134,7 +134,6 @@ const CreateFeed = ({ onClose, onCreated }: { onClose: () => void; onCreated: (f
   )
 }
 
-/** Shows the formulas once. */
 const FeedShown = ({ feed, onClose }: { feed: NewFeed; onClose: () => void }) => {
   const t = useMessages()
   const texts = useEmbedTexts()
@@ -159,7 +158,6 @@ const FeedShown = ({ feed, onClose }: { feed: NewFeed; onClose: () => void }) =>
   )
 }
 
-/** Formula and address of one table for the last 90 days. */
 const Table = ({ title, url }: { title: string; url: string }) => {
   const texts = useEmbedTexts()
   const address = `${url}?days=90`

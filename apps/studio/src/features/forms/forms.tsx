@@ -17,7 +17,6 @@ import { allSubmissionsQuery, readAll, submissionsQuery } from './queries.ts'
 import { SubmissionDialog } from './submission-dialog.tsx'
 import { SubmissionList } from './submission-list.tsx'
 
-/** Maximum search results. */
 const maxFound = 200
 
 export const Component = () => {

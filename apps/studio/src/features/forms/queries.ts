@@ -22,7 +22,6 @@ const read = async (
   return { data, pagination: meta.pagination }
 }
 
-/** Reads one page of submissions of all forms or of one. */
 export const submissionsQuery = (profileId: number, formId: number | null, page: number) =>
   queryOptions({
     queryKey: ['submissions', profileId, formId, page],
@@ -30,7 +29,6 @@ export const submissionsQuery = (profileId: number, formId: number | null, page:
     placeholderData: keepPreviousData,
   })
 
-/** Reads all submissions, for search and export. */
 export const readAll = async (profileId: number, formId: number | null, signal?: AbortSignal) => {
   const all: FormSubmission[] = []
   const list = async ({ query }: { query: { page?: number } }) => {

@@ -7,7 +7,6 @@ import { useProfile } from '../page/queries.ts'
 import { answerText } from './answers.ts'
 import styles from './forms.module.css'
 
-/** Shows one submission with ways to reply. */
 export const SubmissionDialog = ({
   submission: { answers, fields_snapshot, contact, source, submitted_at },
   form,

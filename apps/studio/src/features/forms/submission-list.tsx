@@ -9,7 +9,6 @@ import styles from './forms.module.css'
 const senderOf = ({ contact, answers }: FormSubmission): string =>
   contact.name ?? contact.email ?? contact.phone ?? answerText(Object.values(answers)[0], '', '')
 
-/** Lists submissions, newest first. Selecting a row opens it. */
 export const SubmissionList = ({
   submissions,
   nameOf,

@@ -82,7 +82,6 @@ export const Component = () => {
 
 const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 
-/** Statistics of the last seven days, compared with the previous seven. */
 const Week = () => {
   const t = useMessages()
   const format = useFormat()

@@ -31,7 +31,6 @@ const lookOf = (color: string | null, background: string | null, withPicture: bo
     ...(withPicture ? { logo: 'picture' } : {}),
   }).toString()
 
-/** Shows the page's QR code with size, colours and picture, and offers downloads. */
 export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profile: Profile }) => {
   const t = useMessages()
   const problemId = useId()

@@ -10,7 +10,6 @@ import styles from './home.module.css'
 // Separate from the first screen's script because of its select and colour fields
 const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode)
 
-/** Shows the address of a published page to copy, share and scan. */
 export const ShareAddress = ({ profile }: { profile: Profile }) => {
   const t = useMessages()
   const { public_url: url, display_name: title } = profile

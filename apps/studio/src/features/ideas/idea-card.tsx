@@ -10,7 +10,6 @@ import styles from './ideas.module.css'
 import { insertionOf, isSearchTitle } from './insertion.ts'
 import { useInsertIdea } from './queries.ts'
 
-/** Shows the suggestions of one request, to insert or copy. */
 export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
   const t = useMessages()
   const format = useFormat()
@@ -20,7 +19,6 @@ export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
   const link = links.find(({ id }) => id === idea.link_id) ?? null
   const gone = idea.link_id !== null && link === null
 
-  /** Returns the current text that a suggestion would replace. */
   const present = (at: number): string => {
     const { on, body } = insertionOf(idea, at, '')
     if (on === 'link') return ('title' in body ? link?.title : link?.supporting_text) ?? ''

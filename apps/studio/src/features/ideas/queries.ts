@@ -33,7 +33,6 @@ export const useGenerateIdeas = () => {
   })
 }
 
-/** Inserts a suggestion with the page's own operations. */
 export const useInsertIdea = () => {
   const client = useQueryClient()
   const profileId = useProfileId()

@@ -6,7 +6,6 @@ import { canEdit, useProfile } from '../page/queries.ts'
 import { useImportTexts } from './texts.ts'
 import { ImportWizard } from './wizard.tsx'
 
-/** Imports links and texts into an existing page. */
 export const Component = () => {
   const texts = useImportTexts()
   const navigate = useNavigate()

@@ -1,7 +1,6 @@
 import { type ProblemTexts, sayProblem } from '@vitrine/page/problems/say'
 import type { Reason } from './plan.ts'
 
-/** Texts of the import, separate from those of the first screen. */
 export type ImportTexts = {
   readonly title: string
   readonly lead: string
@@ -21,7 +20,6 @@ export type ImportTexts = {
   readonly list: string
   readonly listHint: string
   readonly help: string
-  /** Instructions for the file of each source. */
   readonly helps: readonly (readonly [name: string, text: string])[]
   readonly sending: string
   readonly reading: string
@@ -73,7 +71,6 @@ export type ImportTexts = {
   readonly undone: string
   readonly toLinks: string
   readonly viewer: string
-  /** Link to the export. */
   readonly leave: string
   /** Patterns of the service's English messages with their translations. */
   readonly notes: ProblemTexts

@@ -13,7 +13,6 @@ import { bringsParts, changesAnything, firstOf, groupItems, nameOf, otherProfile
 import type { SettingsChoice, Wanted } from './queries.ts'
 import { useImportTexts } from './texts.ts'
 
-/** Shows the planned import: new entries, changes, and omitted entries with reasons. */
 export const PlanView = ({
   plan,
   wanted,
@@ -25,7 +24,6 @@ export const PlanView = ({
 }: {
   plan: ImportResult
   wanted: Wanted
-  /** True while another plan is loading. */
   isPending: boolean
   /** True if this plan differs from the one shown before. */
   stale: boolean
@@ -95,7 +93,6 @@ export const PlanView = ({
   )
 }
 
-/** Lists variants and campaigns of an export, with reasons for omissions. */
 const Parts = ({ plan }: { plan: ImportResult }) => {
   const texts = useImportTexts()
   const parts = [
@@ -126,7 +123,6 @@ const Parts = ({ plan }: { plan: ImportResult }) => {
   )
 }
 
-/** Shows imported profile settings, and the choice for fields that the page already has. */
 const Settings = ({
   plan,
   wanted,
@@ -168,7 +164,6 @@ const Settings = ({
   )
 }
 
-/** Lists omitted entries by reason. */
 export const LeftOut = ({ plan, onTake }: { plan: ImportResult; onTake?: (profile: number) => void }) => {
   const texts = useImportTexts()
   return groupItems(plan.items).stays.map(({ reason, items }) => (
@@ -200,7 +195,6 @@ const Rows = ({
   />
 )
 
-/** A list that shows more rows on request. */
 const Long = <T,>({ items, row }: { items: readonly T[]; row: (item: T) => ReactNode }) => {
   const texts = useImportTexts()
   const [shown, setShown] = useState(rowsAtFirst)

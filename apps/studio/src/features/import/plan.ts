@@ -21,7 +21,6 @@ export type PlanGroups = {
   readonly stays: readonly { readonly reason: Reason; readonly items: readonly ImportItem[] }[]
 }
 
-/** Groups entries by outcome. */
 export const groupItems = (items: readonly ImportItem[]): PlanGroups => {
   const comes = Map.groupBy(
     items.filter(({ outcome }) => outcome === 'create'),
@@ -40,7 +39,6 @@ export const groupItems = (items: readonly ImportItem[]): PlanGroups => {
   }
 }
 
-/** Returns true if applying the plan would change anything. */
 export const changesAnything = (plan: ImportResult): boolean =>
   plan.counts.create > 0 || bringsParts(plan) || plan.settings.some(({ outcome }) => outcome === 'set')
 

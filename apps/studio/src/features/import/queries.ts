@@ -52,7 +52,6 @@ const send = async (
     .data
 }
 
-/** Plans an import without writing anything. */
 export const usePlanImport = () => {
   const profileId = useProfileId()
   return useMutation({

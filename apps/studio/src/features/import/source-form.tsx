@@ -19,7 +19,6 @@ import { useImportTexts } from './texts.ts'
 type Way = Source['kind']
 type Typed = { readonly way: Way; readonly address: string; readonly list: string }
 
-/** Maximum file size that the service accepts. */
 const maxBytes = 5 * 1024 * 1024
 
 const ways: readonly Way[] = settings.readsAddresses ? ['address', 'file', 'list'] : ['file', 'list']
@@ -179,7 +178,6 @@ const FileField = ({ onChange, onChosen }: { onChange: () => void; onChosen: (so
   )
 }
 
-/** Explains how to get the file from each source. */
 const FileHelp = ({ open }: { open: boolean }) => {
   const { help, helps } = useImportTexts()
   if (!open) return null

@@ -175,7 +175,6 @@ export const ImportWizard = ({ goOn, onGoOn }: { goOn: string; onGoOn: () => voi
   )
 }
 
-/** Returns the error of the address field. */
 const addressProblem = (error: unknown): string | null => {
   if (!isApiError(error)) return null
   const field = error.fields.find(({ path }) => path === 'url')
@@ -184,7 +183,6 @@ const addressProblem = (error: unknown): string | null => {
 
 const isStopped = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** Shows the progress and a button to cancel. */
 const Busy = ({
   source,
   sent,

@@ -12,9 +12,7 @@ export type Arrangement = {
   readonly pinned: boolean
 }
 
-/**
- * Groups links as the page shows them: pinned and those without a section first. That group exists even if it is empty.
- */
+/** Groups links as the page shows them. The first group, pinned links and those without section, always exists. */
 export const groupsOf = <L extends Placed>(links: readonly L[]): Section<L>[] => {
   const groups = sectionsOf(links)
   return groups[0]?.name === '' ? groups : [{ name: '', links: [] }, ...groups]
@@ -60,10 +58,7 @@ export const stepFrom = <L extends Placed>(links: readonly L[], id: number, step
   return neighbour ? { section: neighbour.name, index: step < 0 ? neighbour.links.length : 0 } : null
 }
 
-/**
- * Swaps a section with its neighbour and returns the new order. Returns null at the ends; the unnamed group stays
- * first.
- */
+/** Swaps a section with its neighbour and returns the order, or null at the ends. The unnamed group stays first. */
 export const moveSection = <L extends Placed>(
   links: readonly L[],
   name: string,

@@ -18,7 +18,6 @@ const exampleOf = (kind: Kind) => blocks.find((block) => block.kind === kind)!.e
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Chooses a kind of block, asks for its required fields, and opens its form. */
 export const BlockPicker = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const t = useMessages()
   const [kind, setKind] = useState<Kind | null>(null)

@@ -1,9 +1,6 @@
 import type { Link, LinkWrite } from '@vitrine/contract'
 
-/**
- * Returns a hidden copy of a link for the end of the page. Contains all settings, even fields unknown to this studio,
- * but no statistics.
- */
+/** Returns a hidden copy for the end of the page: all settings, even fields unknown here, but no statistics. */
 export const copyOf = (link: Link & { readonly external_id?: unknown }): LinkWrite => {
   const {
     // Set by the service

@@ -27,7 +27,6 @@ type Props = {
   readonly link: Link
   readonly timezone: string
   readonly editable: boolean
-  /** Null if no selection is active. */
   readonly selected: boolean | null
   readonly actions: RowActions
 }

@@ -160,7 +160,6 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
   )
 }
 
-/** Edits a list of short values in one field, separated by commas. */
 const ListField = ({
   label,
   hint,

@@ -5,7 +5,6 @@ import { Callout } from '../../ui/layout.tsx'
 import { placeName } from './schema.ts'
 import styles from './schema-fields.module.css'
 
-/** Lists settings of a link that the page does not show. */
 export const LinkWarnings = ({ link }: { link: CheckedLink }) => {
   const t = useMessages()
   const warnings = linkWarnings(link)

@@ -27,7 +27,6 @@ const useTellFailure = () => {
   return (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
 }
 
-/** Maximum rows per request. */
 const maxRows = 500
 
 /** Writes many links in batches, each of which saves one version. Returns the ids of the written links. */
@@ -74,7 +73,6 @@ export const useAddLinks = () => {
   })
 }
 
-/** Changes fields of several links, such as visibility, section or pin. */
 export const useChangeLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
@@ -108,7 +106,6 @@ export const useChangeLinks = () => {
   })
 }
 
-/** Moves a link, also into another section. */
 export const useMoveLink = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
@@ -188,7 +185,6 @@ const useBringBack = () => {
   }
 }
 
-/** Deletes (archives) links, and offers undo. */
 export const useDeleteLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
@@ -239,7 +235,6 @@ export const deletedLinksQuery = (profileId: number) =>
     },
   })
 
-/** Restores one deleted link at the end of the page. */
 export const useBringBackOne = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
@@ -247,7 +242,6 @@ export const useBringBackOne = () => {
   return (id: number) => bringBack([{ id, order: client.getQueryData(keyOf(profileId))?.length ?? 0 }])
 }
 
-/** Swaps a section with its neighbour. */
 export const useMoveSection = () => {
   const client = useQueryClient()
   const profileId = useProfileId()

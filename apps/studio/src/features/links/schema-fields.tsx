@@ -14,7 +14,6 @@ type Values = Readonly<Record<string, unknown>>
 type Props = {
   readonly schema: Schema
   readonly values: Values
-  /** Example values, shown as placeholders. */
   readonly example?: Values | undefined
   readonly onChange: (changes: Values) => void
   readonly timezone: string
@@ -24,7 +23,6 @@ type Props = {
   readonly disabled?: boolean
 }
 
-/** Generates a form from a block's schema. */
 export const SchemaFields = ({ schema, ...props }: Props) => (
   <Stack>
     {membersOf(schema).map(([name, member]) => (
@@ -160,7 +158,6 @@ const linesOf = (text: string, max = 100): string[] =>
     .filter(Boolean)
     .slice(0, max)
 
-/** Edits a list of objects, such as questions, opening hours or form fields. */
 const List = ({
   name,
   schema,

@@ -1,4 +1,3 @@
-/** Part of JSON Schema that block forms use. */
 export type Schema = {
   readonly type?: string
   readonly enum?: readonly unknown[]
@@ -15,7 +14,6 @@ export type Schema = {
   readonly default?: unknown
 }
 
-/** Input type of a field. */
 export type Entry =
   | 'text'
   | 'long'
@@ -60,7 +58,6 @@ export const entryOf = (name: string, field: Schema): Entry => {
   return (schema.maxLength ?? 0) > 300 ? 'long' : 'text'
 }
 
-/** Returns the editable fields of an object, in the schema's order. */
 export const membersOf = (schema: Schema): readonly (readonly [name: string, schema: Schema])[] =>
   Object.entries(unwrap(schema).properties ?? {}).filter(([name]) => !silent.has(name))
 

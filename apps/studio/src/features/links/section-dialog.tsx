@@ -5,7 +5,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 
-/** Chooses an existing section, a new one or none. */
 export const SectionDialog = ({
   isOpen,
   sections,

@@ -2,9 +2,7 @@ import type { Link, Plan, Profile } from '@vitrine/contract'
 import type { PageLink, PageView } from '@vitrine/page/view'
 import { settings } from '../../app/settings.ts'
 
-/**
- * Returns the path of an uploaded picture, or null for other addresses, which pages do not load (docs/decisions/0004).
- */
+/** Returns the path of an upload, or null: pages load no pictures from elsewhere (docs/decisions/0004). */
 export const ownPicture = (url: string | null): string | null => {
   if (url?.startsWith('/media/')) return url
   const prefix = `${settings.baseUrl}/media/`
@@ -13,7 +11,6 @@ export const ownPicture = (url: string | null): string | null => {
 
 /** Viewer of the preview. A missing field matches every audience. */
 export type Viewer = {
-  /** Epoch milliseconds. */
   readonly now: number
   readonly country?: string
   readonly device?: 'mobile' | 'tablet' | 'desktop'
@@ -25,7 +22,6 @@ const includes = (list: readonly string[], value: string | undefined): boolean =
   list.length === 0 ||
   list.some((entry) => entry.toLowerCase() === value.toLowerCase())
 
-/** Returns true if the page shows the link to the viewer. */
 const isShown = (link: Link, { now, country, device, language }: Viewer): boolean => {
   const { starts_at, ends_at } = link.schedule
   return (
@@ -40,10 +36,7 @@ const isShown = (link: Link, { now, country, device, language }: Viewer): boolea
   )
 }
 
-/**
- * Builds the view of the public page from unsaved resources, as the server does from its rows. Both render the same
- * bytes (`tests/e2e/studio/preview.test.ts`).
- */
+/** Builds a page view from drafts that renders the server's bytes (`tests/e2e/studio/preview.test.ts`). */
 export const draftView = (
   profile: Profile,
   links: readonly Link[],

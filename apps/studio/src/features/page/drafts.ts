@@ -65,7 +65,6 @@ export const useProfileDraft = () => {
   })
 }
 
-/** Returns the page with its unsaved changes. */
 export const usePageDraft = (): { readonly profile: Profile; readonly links: readonly Link[] } => {
   const changes = useDraftChanges()
   const profile = useProfile()

@@ -10,7 +10,6 @@ import { ViewAs } from './view-as.tsx'
 
 type Shown = 'phone' | 'desktop'
 
-/** Preview widths in CSS pixels. */
 const widths = { phone: 390, desktop: undefined } as const
 
 /** Shows a form beside the live preview, or one of them on phones. */

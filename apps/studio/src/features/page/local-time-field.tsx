@@ -2,7 +2,6 @@ import { useId } from 'react'
 import styles from './local-time-field.module.css'
 import { fromLocalTime, toLocalTime } from './times.ts'
 
-/** A date and time field in a time zone. */
 export const LocalTimeField = ({
   label,
   value,

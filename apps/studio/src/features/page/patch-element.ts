@@ -1,7 +1,4 @@
-/**
- * Makes an element equal to `to` and changes only differences, which preserves layout, loaded pictures and scroll
- * position. Consumes `to`.
- */
+/** Makes an element equal to `to`, changing only differences to preserve layout, pictures and scroll. Consumes `to`. */
 export const patchElement = (from: Element, to: Element): void => {
   for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name)
   for (const { name, value } of to.attributes)

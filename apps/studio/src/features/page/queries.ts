@@ -21,10 +21,7 @@ export const profileQuery = (profileId: number) =>
       (await api.getProfile({ query: { profile_id: profileId }, signal })).data,
   })
 
-/**
- * Keeps unchanged links identical, even at another position, so that only changed rows render again. The list gives the
- * position; `order` is not read here.
- */
+/** Keeps unchanged links identical, so that only changed rows render. The list, not `order`, gives the position. */
 const shareLinks = (before: unknown, after: unknown): unknown => {
   const linksById = new Map((before as readonly Link[] | undefined)?.map((link) => [link.id, link]))
   return (after as readonly Link[]).map((link) => {
@@ -33,7 +30,6 @@ const shareLinks = (before: unknown, after: unknown): unknown => {
   })
 }
 
-/** Reads all active links of a page in their order. */
 export const linksQuery = (profileId: number) =>
   queryOptions({
     queryKey: ['links', profileId],
@@ -52,7 +48,6 @@ export const linksQuery = (profileId: number) =>
 export const useProfile = (): Profile => useSuspenseQuery(profileQuery(useProfileId())).data
 export const useLinks = (): readonly Link[] => useSuspenseQuery(linksQuery(useProfileId())).data
 
-/** Returns true if the user may change the page. */
 export const canEdit = (profile: Pick<Profile, 'my_role' | 'blocked_at'>): boolean =>
   profile.my_role !== 'viewer' && profile.blocked_at === null
 

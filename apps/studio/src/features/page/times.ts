@@ -1,4 +1,3 @@
-/** Returns year, month, day and time of an instant in a time zone. */
 const partsIn = (time: number, timezone: string): Record<string, string> =>
   Object.fromEntries(
     new Intl.DateTimeFormat('en-CA', {

@@ -34,7 +34,6 @@ export const UploadField = ({
 }: {
   label: string
   hint?: string
-  /** Address of the current picture. */
   value: string | null
   accept: readonly string[]
   /** `alt` is the description entered by the user, or null if it was not requested. */
@@ -43,9 +42,7 @@ export const UploadField = ({
   disabled?: boolean
   /** Profile picture: cropped to a square, and set by the upload itself. */
   avatar?: boolean
-  /** Pictures are cropped before the upload. */
   crop?: boolean
-  /** Restricts cropping to a square. */
   square?: boolean
   /** Description of the picture, requested while cropping. */
   alt?: string | null

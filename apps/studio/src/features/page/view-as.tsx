@@ -9,7 +9,6 @@ import type { Viewer } from './draft-view.ts'
 import { LocalTimeField } from './local-time-field.tsx'
 import styles from './view-as.module.css'
 
-/** Chooses country, device, language and time of the preview. */
 export const ViewAs = ({
   viewer,
   onChange,

@@ -3,7 +3,6 @@ import type { ProfileCreate } from '@vitrine/contract'
 import { accountApi, extensionApi } from '../../app/api.ts'
 import { accountQuery } from '../../app/session.ts'
 
-/** Creates a page and reloads the account, which contains the list and the number of pages. */
 export const useCreatePage = () => {
   const client = useQueryClient()
   return useMutation({

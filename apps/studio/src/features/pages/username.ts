@@ -1,4 +1,3 @@
-/** Length limits of the service. */
 export const usernameBounds = { min: 3, max: 30 } as const
 
 export type UsernameProblem = 'short' | 'long' | 'characters' | 'ends' | 'dots'

@@ -14,7 +14,6 @@ import { drawCrop } from './draw-crop.ts'
 const ratios = { free: null, square: 1, wide: 16 / 9, tall: 4 / 5 } as const
 type Shape = keyof typeof ratios
 
-/** Crops a picture before the upload, and asks for its description. */
 export const CropDialog = ({
   file,
   square,
@@ -23,7 +22,6 @@ export const CropDialog = ({
   onClose,
 }: {
   file: File
-  /** Allows only a square. */
   square: boolean
   /** Current description; null if the picture has none. */
   alt: string | null

@@ -14,7 +14,6 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** A picture with a movable crop frame, for pointers and arrow keys. */
 export const CropFrame = ({
   src,
   size,

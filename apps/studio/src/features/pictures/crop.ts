@@ -1,4 +1,3 @@
-/** Size in pixels of the picture. */
 export type Size = { readonly width: number; readonly height: number }
 export type Crop = Size & { readonly x: number; readonly y: number }
 
@@ -23,7 +22,6 @@ export const largestCrop = ({ width, height }: Size, ratio: number | null): Crop
   }
 }
 
-/** Moves the crop within the picture. */
 export const moveCrop = (crop: Crop, size: Size, dx: number, dy: number): Crop => ({
   ...crop,
   x: Math.round(clamp(crop.x + dx, 0, size.width - crop.width)),

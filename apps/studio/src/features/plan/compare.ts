@@ -10,7 +10,6 @@ export type Line =
     }
   | { readonly kind: 'feature'; readonly name: Plan['features'][number]; readonly better: boolean }
 
-/** All limits in display order. */
 const lines: Readonly<Record<LimitName, true>> = {
   profiles: true,
   links: true,
@@ -26,7 +25,6 @@ const lines: Readonly<Record<LimitName, true>> = {
 }
 const order = Object.keys(lines) as LimitName[]
 
-/** Compares limits. Null is unlimited. */
 const exceeds = (a: number | null, b: number | null): boolean => b !== null && (a === null || a > b)
 
 /** Returns the limits and features of a plan in display order. `better` compares them with the current plan. */
@@ -40,10 +38,7 @@ export const linesOf = (plan: Plan, now: Plan): readonly Line[] => [
   ...plan.features.map((name): Line => ({ kind: 'feature', name, better: !now.features.includes(name) })),
 ]
 
-/**
- * Returns the saving of a yearly payment over twelve months as a ratio. Returns null without a saving or comparable
- * prices.
- */
+/** Returns the saving of yearly payment as a ratio, or null without a saving or comparable prices. */
 export const yearSaving = (plan: Plan): number | null => {
   const price = (interval: 'month' | 'year') => plan.prices.find((p) => p.interval === interval)
   const [month, year] = [price('month'), price('year')]

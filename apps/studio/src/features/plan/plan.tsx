@@ -21,7 +21,6 @@ type Interval = 'month' | 'year'
 /** False if plans come only from vouchers and the operator. */
 const isSold = settings.billing !== 'off'
 
-/** Shows the current plan with its usage, and the other plans. */
 export const Component = () => {
   const t = useMessages()
   const { plan } = useAccount()

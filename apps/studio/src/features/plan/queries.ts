@@ -24,7 +24,6 @@ export const usePortal = () =>
     },
   })
 
-/** Redeems a voucher and reloads the account, because it may change the plan. */
 export const useVoucher = () => {
   const client = useQueryClient()
   return useMutation({

@@ -27,7 +27,6 @@ export const AddressCard = ({ profile, disabled }: { profile: Profile; disabled:
   )
 }
 
-/** Form for the page's address, with problems shown at the field. */
 export const UsernameForm = ({
   profile,
   disabled = false,

@@ -16,7 +16,6 @@ import styles from './profile.module.css'
 
 const tones = { none: 'plain', pending: 'warn', verified: 'good', failed: 'bad' } as const
 
-/** Connects a custom domain, and shows its DNS records and status. */
 export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: boolean }) => {
   const t = useMessages()
   const format = useFormat()

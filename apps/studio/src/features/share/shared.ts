@@ -1,9 +1,6 @@
 import { addressesIn, addressOf } from '@vitrine/page/guess-link'
 
-/**
- * Reads address and title from a share. Many apps put the address into the text. A title that only repeats an address
- * is dropped.
- */
+/** Reads address and title from a share. Many apps put the address into the text. Drops a title that is an address. */
 export const readShared = (
   params: URLSearchParams,
 ): { readonly url: string; readonly title: string | null } => {

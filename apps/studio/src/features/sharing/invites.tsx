@@ -50,7 +50,6 @@ export const Component = () => {
   )
 }
 
-/** Returns the reason why an invitation cannot be accepted. */
 const refusal = (error: unknown, email: string, verified: boolean, t: Messages): string => {
   if (isApiError(error, 'forbidden'))
     return verified ? t.sharing.notYours(email) : t.sharing.verifyFirst(email)

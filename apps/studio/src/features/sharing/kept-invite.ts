@@ -1,9 +1,6 @@
 const key = 'vitrine.invite'
 
-/**
- * Stores the token of an opened invitation until the account's address is verified, by another mail. Stored by e-mail
- * address, because several people may use one device.
- */
+/** Stores an invitation's token until the e-mail address is verified. Keyed by address, for shared devices. */
 export const keptInvite = {
   read: (email: string): string | null => {
     try {

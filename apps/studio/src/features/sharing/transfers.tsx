@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { transfersQuery, useAnswerTransfer } from './queries.ts'
 
-/** Lists workspaces that are offered to the user. */
 export const Component = () => {
   const t = useMessages()
   const transfers = useSuspenseQuery(transfersQuery).data

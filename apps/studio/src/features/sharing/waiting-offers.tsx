@@ -4,7 +4,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { invitesQuery, transfersQuery } from './queries.ts'
 
-/** Shows pending invitations and transfers. Renders nothing without any. */
 export const WaitingOffers = () => {
   const t = useMessages()
   const invites = useQuery(invitesQuery).data ?? []

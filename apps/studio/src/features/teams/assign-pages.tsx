@@ -18,7 +18,6 @@ const maxUnsearched = 12
 
 type Page = { readonly id: number; readonly display_name: string; readonly username: string }
 
-/** Selects pages of a workspace or of a member's role. */
 export const PageChecks = ({
   pages,
   chosen,

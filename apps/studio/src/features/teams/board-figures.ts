@@ -13,9 +13,7 @@ export type Figures = {
 }
 export type SortKey = 'name' | 'views' | 'clicks' | 'health'
 
-/**
- * Maximum concurrent requests. A board may have hundreds of pages, and its requests must not delay the user's actions.
- */
+/** Maximum concurrent requests: those of hundreds of pages must not delay the user's actions. */
 const atOnce = 4
 let running = 0
 const waiting: (() => void)[] = []

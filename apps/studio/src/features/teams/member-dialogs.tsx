@@ -57,9 +57,7 @@ export const ChangeMember = ({ member, workspace, onRemove, onClose }: Props & {
   )
 }
 
-/**
- * Removes a member or leaves the workspace. Asks for confirmation, because only an invitation restores the membership.
- */
+/** Removes a member or leaves the workspace. Asks first, because only an invitation restores the membership. */
 export const RemoveMember = ({ member, workspace, me, onClose }: Props & { me: boolean }) => {
   const t = useMessages()
   const navigate = useNavigate()

@@ -12,7 +12,6 @@ import styles from './variants.module.css'
 
 const maxConditions = 20
 
-/** Edits a variant's audience: all visitors, or those who match the conditions. */
 export const ConditionFields = ({
   conditions,
   match,

@@ -2,7 +2,6 @@ import type { Condition } from '@vitrine/contract'
 
 export type Attribute = Condition['attribute']
 
-/** Input type of each attribute. */
 export const inputOf: Readonly<
   Record<Attribute, 'text' | 'codes' | 'device' | 'weekdays' | 'hours' | 'returning'>
 > = {
@@ -18,7 +17,6 @@ export const inputOf: Readonly<
   returning: 'returning',
 }
 
-/** Creates an empty condition on an attribute. */
 export const newCondition = (attribute: Attribute): Condition => {
   switch (inputOf[attribute]) {
     case 'codes':

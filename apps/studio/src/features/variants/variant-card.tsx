@@ -133,7 +133,6 @@ const AudienceResult = ({ variant: { stats } }: { variant: Variant }) => {
   )
 }
 
-/** Shows the result of an experiment in one plain sentence, with the statistics below. */
 const Result = ({ variant }: { variant: Variant }) => {
   const t = useMessages()
   const format = useFormat()

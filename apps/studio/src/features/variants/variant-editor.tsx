@@ -20,7 +20,6 @@ import { useCreateVariant, useUpdateVariant } from './queries.ts'
 import { endsTooEarly, ScheduleFields } from './schedule-fields.tsx'
 import styles from './variants.module.css'
 
-/** Edits a variant beside a preview of its page. */
 export const VariantEditor = ({
   variant,
   editor,

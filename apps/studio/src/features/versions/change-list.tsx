@@ -12,7 +12,6 @@ const reachable = { tabIndex: 0 } as const
 
 const maxShown = 50
 
-/** Lists the changes of a restore by page and link. */
 export const ChangeList = ({ differences }: { differences: readonly VersionDifference[] }) => {
   const t = useMessages()
   const things = useMemo(() => changedThings(differences), [differences])

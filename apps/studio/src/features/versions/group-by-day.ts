@@ -2,7 +2,6 @@ import type { Version } from '@vitrine/contract'
 
 export type Day = { readonly day: string; readonly versions: readonly Version[] }
 
-/** Groups versions by calendar day in a time zone, newest first. */
 export const groupByDay = (versions: readonly Version[], timeZone: string): Day[] => {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const days: { day: string; versions: Version[] }[] = []

@@ -15,10 +15,7 @@ import { ChangeList } from './change-list.tsx'
 import { reviewQuery, useRestoreVersion } from './queries.ts'
 import styles from './versions.module.css'
 
-/**
- * Compares the page with a version and restores it. If the page has changed since, the service refuses and the
- * comparison reloads.
- */
+/** Compares the page with a version and restores it. Reloads the comparison if the page has changed since. */
 export const ReviewVersion = ({
   version,
   editor,

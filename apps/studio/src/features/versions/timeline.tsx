@@ -10,7 +10,6 @@ import styles from './versions.module.css'
 /** Initial number of versions; a plan may allow a thousand. */
 const pageSize = 60
 
-/** Lists versions by day, newest first, with named ones highlighted. */
 export const Timeline = ({
   versions,
   timeZone,
@@ -126,6 +125,5 @@ const Entry = ({
   )
 }
 
-/** Returns the text for the operation that triggered a version. */
 const reasonText = ({ reason }: Version, reasons: Readonly<Record<string, string>>): string =>
   reason.startsWith('version.restore') ? reasons.restore! : (reasons[reason] ?? reasons.other!)

@@ -17,7 +17,6 @@ export type ChangedThing = {
   }[]
 }
 
-/** Groups the differences of a review by link, in the order of the review. */
 export const changedThings = (differences: readonly VersionDifference[]): ChangedThing[] => {
   const things = new Map<number | null, { -readonly [K in keyof ChangedThing]: ChangedThing[K] }>()
   for (const { op, path, before, after } of differences) {

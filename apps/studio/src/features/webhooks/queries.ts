@@ -10,7 +10,6 @@ import type {
 import { useParams } from 'react-router'
 import { extensionApi } from '../../app/api.ts'
 
-/** Page or workspace that owns endpoints. */
 export type Place = { readonly profile_id: number } | { readonly workspace_id: number }
 
 /** Returns the current page or workspace, and the path of its list. */

@@ -85,7 +85,6 @@ export const WebhookList = ({ place, path }: { place: Place; path: string }) => 
   )
 }
 
-/** Returns the description of an endpoint, or its host. */
 export const nameOf = ({ description, url }: Pick<Webhook, 'description' | 'url'>): string =>
   description ?? URL.parse(url)?.host ?? url
 

@@ -45,7 +45,6 @@ export const Component = () => {
   )
 }
 
-/** Explains why deliveries are paused or failing, and what to do. */
 const Trouble = ({ webhook, available }: { webhook: Webhook; available: boolean }) => {
   const texts = useWebhookTexts()
   const format = useFormat()
