@@ -6,7 +6,6 @@ export const styleElement = (css: string): Html => {
   return raw(`<style>${css}</style>`)
 }
 
-/** Minifies a stylesheet. */
 export const compactCss = (css: string): string =>
   css
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -19,10 +19,7 @@ type FormLink = {
   readonly business_block_config?: Readonly<Record<string, unknown>> | null | undefined
 }
 
-/**
- * Returns the form of a link. Omits invalid values, because restored versions are not validated, and uses default
- * fields if none remain.
- */
+/** Returns a link's form, or default fields. Omits invalid values, since restored versions are not validated. */
 export const definitionOf = (link: FormLink, names: FieldNames): FormDefinition => {
   const config = link.business_block_config ?? {}
   const fields = fieldsOf(config.fields)
@@ -96,7 +93,6 @@ export const fieldProblems = (config: Readonly<Record<string, unknown>>): (Warni
   return problems
 }
 
-/** Reason why a form value is rejected. */
 export type Fault =
   | 'required'
   | 'text'
@@ -108,5 +104,4 @@ export type Fault =
   | 'choice'
   | 'checkbox'
 
-/** Maximum characters of a form value. */
 export const maxAnswerLength = 2000

@@ -13,9 +13,7 @@ export type FormFieldsView = {
   /** Previous values by field id. */
   readonly values?: ReadonlyMap<string, unknown>
   readonly faults?: ReadonlyMap<string, Fault>
-  /** Hidden inputs. */
   readonly hidden?: Readonly<Record<string, string>>
-  /** CSS class of the button. */
   readonly button: string
   readonly className?: string | null
 }

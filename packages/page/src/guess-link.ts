@@ -1,7 +1,6 @@
 import { playerOf } from './embeds/index.ts'
 import { networkName, networkOf } from './icons/index.ts'
 
-/** A link suggested from its address. */
 export type Guess = { readonly url: string; readonly title: string; readonly kind: string }
 
 /** Hosts with a single purpose, including subdomains. */

@@ -18,10 +18,8 @@ export const shorten = (text: string, max: number): string => {
 
 const absolute = (baseUrl: string, url: string): string => (url.startsWith('/') ? baseUrl + url : url)
 
-/** Returns true if search engines may index the page. */
 const indexable = (view: PageView): boolean => !view.preview && view.profile.seo?.indexable !== false
 
-/** Returns schema.org data of a `ProfilePage`, as Google documents it. */
 const structured = (view: PageView, description: string) => {
   const { profile } = view
   return {
@@ -62,7 +60,6 @@ const shareOf = (view: PageView, name: string): Shared | null => {
   }
 }
 
-/** Returns Open Graph tags (ogp.me, "Structured Properties") and the Twitter card. */
 const shareTags = (share: Shared | null): Html =>
   share
     ? html`<meta property="og:image" content="${share.url}">${share.size ? html`<meta property="og:image:width" content="${share.size[0]}"><meta property="og:image:height" content="${share.size[1]}">` : null}${share.alt ? html`<meta property="og:image:alt" content="${share.alt}">` : null}<meta name="twitter:card" content="summary_large_image">`
@@ -80,7 +77,6 @@ const preload = (url: string | null | undefined): Html | null => {
 /** Path of the oEmbed endpoint. Pages cannot have this name, because `services` is reserved. */
 export const oembedPath = '/services/oembed'
 
-/** Returns the oEmbed address of a page (oEmbed 1.0, 4). */
 export const oembedUrl = (baseUrl: string, canonicalUrl: string): string =>
   `${baseUrl}${oembedPath}?format=json&url=${encodeURIComponent(canonicalUrl)}`
 

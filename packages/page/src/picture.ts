@@ -45,7 +45,6 @@ export const avatar = ({ avatar_url: url, avatar_alt }: PageProfile, name: strin
     : image
 }
 
-/** Renders the page's icons: the profile's picture, otherwise the service's logo. */
 export const iconLinks = (avatar: string | null | undefined): Html => {
   const picture = uploadedPicture(avatar)
   const [small, large] = sides.icon
@@ -60,10 +59,7 @@ type PictureOptions = {
   readonly early: boolean
 }
 
-/**
- * Renders the square picture of a card (3rem wide). Uses only WebP, because AVIF headers exceed the savings at this
- * size.
- */
+/** Renders a card's square picture (3rem). Only WebP, because AVIF headers exceed the savings at this size. */
 export const thumbnail = (url: string, { alt, early }: PictureOptions): Html => {
   const picture = uploadedPicture(url)
   const [double, triple] = sides.square.map((side) => `${picture?.stem}-s${side}.webp`)
@@ -79,10 +75,7 @@ const widths = (stem: string, full: number, format: 'avif' | 'webp'): string => 
     .join()
 }
 
-/**
- * Renders a picture in its original shape. `sizes` is its displayed width; `size` reserves space if the name of the
- * upload lacks dimensions.
- */
+/** Renders a picture in its shape. `sizes` is its displayed width; `size` applies if the upload's name lacks one. */
 export const photo = (
   url: string,
   {

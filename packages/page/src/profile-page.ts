@@ -82,7 +82,6 @@ const who = (profile: PageProfile, texts: Texts, withheld: boolean): Html => {
   }${bio ? html`<p class="bio"><bdi>${bio}</bdi></p>` : null}${socials(profile, texts)}</header>`
 }
 
-/** State while a page is rendered. */
 type Draft = {
   readonly context: Omit<BlockContext, 'level' | 'early'>
   renderedLinks: number

@@ -12,10 +12,7 @@ type Card = {
   readonly photo?: string | null | undefined
 }
 
-/**
- * Escapes a value (RFC 2426 §4), including characters that only some programs treat as line breaks. Removes other
- * control characters.
- */
+/** Escapes a value (RFC 2426 §4) with the line breaks of all programs. Removes other control characters. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
@@ -24,7 +21,6 @@ const escaped = (text: string): string =>
     .replace(/[\\;,]/g, (c) => `\\${c}`)
     .replaceAll('\n', '\\n')
 
-/** Returns the bytes of a character in UTF-8. */
 const bytesOf = (character: string): number => {
   const point = character.codePointAt(0)!
   return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_0000 ? 3 : 4
@@ -89,7 +85,6 @@ const addressLine = (name: string, url: string): string[] => {
   return href ? [`${name}:${href}`] : []
 }
 
-/** Returns the target of a `mailto:` or `tel:` address without parameters. */
 const addressIn = (url: string): string => url.slice(url.indexOf(':') + 1).split('?')[0]!
 
 const socialLines = ({ phone, email, socials = [] }: Card): string[] =>

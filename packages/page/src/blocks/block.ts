@@ -14,7 +14,6 @@ export type BlockContext = {
   readonly early: boolean
   /** The visitor agreed to see a sensitive page. */
   readonly confirmed: boolean
-  /** Epoch milliseconds. */
   readonly now: number
   /** IANA name of the profile's time zone. */
   readonly timezone: string
@@ -42,7 +41,6 @@ export type Block = BlockRendering & {
   readonly config: TSchema
   /** Reports problems that the schema cannot express. */
   readonly warnings?: (link: Pick<PageLink, 'image_url' | 'business_block_config'>) => readonly Warning[]
-  /** Example of a request body. */
   readonly example: {
     readonly title: string
     readonly url: string

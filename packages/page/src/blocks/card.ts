@@ -9,13 +9,10 @@ export type CardParts = {
   readonly icon?: Html | undefined
   /** Second line. Defaults to the link's supporting text. */
   readonly supporting?: string | undefined
-  /** Further lines from the block's configuration. */
   readonly lines?: Value
 }
 
-/**
- * Returns attributes of an outgoing link: `ugc` because users write links, `noopener` against access to this window.
- */
+/** Returns attributes of an outgoing link: `ugc` for user-written links, `noopener` to protect this window. */
 export const opens = (link: PageLink): Value => [
   attr('rel', 'ugc noopener'),
   link.open_in_new_tab ? attr('target', '_blank') : null,
@@ -31,7 +28,6 @@ const media = (link: PageLink, fallback: Html | undefined, early: boolean): Html
   return icon ? html`<span class="i">${icon}</span>` : null
 }
 
-/** Paragraph below a card. */
 export const note = (text: string | undefined): Html | null =>
   text ? html`<p class="nx" dir="auto">${text}</p>` : null
 

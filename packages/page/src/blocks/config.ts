@@ -12,13 +12,11 @@ export const textOf = (config: Config, name: string, max = 500): string | undefi
   return value.trim() || undefined
 }
 
-/** Returns a non-negative safe integer field. */
 export const amountOf = (config: Config, name: string): number | undefined => {
   const value = config && Object.hasOwn(config, name) ? config[name] : undefined
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
 }
 
-/** Returns the objects of a list field, at most `max`. */
 export const listOf = (config: Config, name: string, max: number): Record<string, unknown>[] => {
   const value = config && Object.hasOwn(config, name) ? config[name] : undefined
   if (!Array.isArray(value)) return []

@@ -7,10 +7,7 @@ import { card } from './card.ts'
 import { textOf } from './config.ts'
 import { dateText, unitText } from './format.ts'
 
-/**
- * Shows the remaining time in whole days, hours or minutes. The page expires when this value changes; the page script
- * counts down.
- */
+/** Shows the remaining whole days, hours or minutes. Pages expire when this changes; the script counts down. */
 export const countdown: Block = {
   kind: 'countdown',
   label: 'Countdown',

@@ -14,7 +14,6 @@ const amountsOf = (config: Readonly<Record<string, unknown>> | null | undefined)
   return amounts.filter((amount) => Number.isSafeInteger(amount) && amount > 0).slice(0, maxAmounts)
 }
 
-/** Shows the collected amount and the goal, as stated by the owner. */
 const progress = (goal: number, raised: number, currency: string, { lang, texts }: BlockContext): Value => {
   const [there, whole] = [priceText(lang, raised, currency), priceText(lang, goal, currency)]
   if (!there || !whole) return null

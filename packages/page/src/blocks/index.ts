@@ -21,7 +21,6 @@ import { text } from './text.ts'
 import { video } from './video.ts'
 import { whatsapp } from './whatsapp.ts'
 
-/** All kinds of links. Unknown kinds appear as `normal`. */
 export const blocks: readonly Block[] = [
   normal,
   product,

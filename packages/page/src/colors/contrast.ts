@@ -16,7 +16,6 @@ const ratioOf = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a,
 /** Returns the contrast ratio, 1–21 (WCAG 2.2, "contrast ratio"). */
 export const contrastRatio = (a: Hex, b: Hex): number => ratioOf(relativeLuminance(a), relativeLuminance(b))
 
-/** Returns the smallest contrast ratio against several colours. */
 export const worstRatio = (color: Hex, against: readonly Hex[]): number =>
   Math.min(...against.map((other) => contrastRatio(color, other)))
 

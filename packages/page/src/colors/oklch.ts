@@ -6,7 +6,6 @@ export type Hex = string
 export const isHex = (value: unknown): value is Hex =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 
-/** Returns red, green and blue, 0–255. */
 export const channels = (hex: Hex): [number, number, number] => {
   const n = Number.parseInt(hex.slice(1), 16)
   return [n >> 16, (n >> 8) & 255, n & 255]

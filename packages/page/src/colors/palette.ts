@@ -134,10 +134,7 @@ export const derive = (
   }
 }
 
-/**
- * Mixes the colours of a gradient until black or white reaches 4.5:1 on all of them. `sample` returns all intermediate
- * colours of the given stops.
- */
+/** Mixes a gradient's colours until black or white reaches 4.5:1. `sample` returns all intermediate colours. */
 export const readableGrounds = (
   stops: readonly Hex[],
   sample: (stops: readonly Hex[]) => readonly Hex[],

@@ -88,7 +88,6 @@ const networks = new Map(
   Object.entries(hosts).flatMap(([name, domains]) => domains.map((host) => [host, name])),
 )
 
-/** Returns the network of an address by its host. */
 export const networkOf = (url: string): string | undefined => {
   const labels = URL.parse(url)?.hostname.split('.') ?? []
   for (let i = 0; i < labels.length - 1; i++) {

@@ -33,7 +33,6 @@ const keyOf = (name: string): string => {
   return Object.hasOwn(aliases, key) ? aliases[key]! : key
 }
 
-/** Returns an icon by its name or alias. */
 export const icon = (name: string): Html | undefined => icons.get(keyOf(name))
 
 export const isNetwork = (platform: string): boolean => Object.hasOwn(brands, keyOf(platform))
@@ -50,7 +49,6 @@ export const networkName = (platform: string): string => {
 // Short text with an emoji and without letters
 const pictograph = /^(?=.*\p{Extended_Pictographic})[^\p{L}<>]{1,12}$/u
 
-/** Returns a link's icon by name or as an emoji. */
 export const iconOrEmoji = (name: string | null | undefined): Html | undefined => {
   if (!name) return undefined
   return icon(name) ?? (pictograph.test(name) ? html`<span aria-hidden="true">${name}</span>` : undefined)

@@ -149,7 +149,6 @@ export const renderSandboxPortal = (
   ])
 }
 
-/** Renders the page to which the payment provider returns. */
 export const renderReturn = (how: 'success' | 'canceled' | 'back'): SitePage => {
   const [title, text] = {
     success: ['Thank you', 'Your plan changes as soon as the payment is confirmed, mostly within a minute.'],

@@ -5,7 +5,6 @@ import { frame } from './layout.ts'
 
 export type ConsentView = {
   readonly csrfToken: string
-  /** Name that the agent reports. */
   readonly clientName: string
   /** Host of the client's metadata document, or null without one. */
   readonly documentHost: string | null
@@ -14,9 +13,7 @@ export type ConsentView = {
   readonly redirectHost: string
   /** True if the address opens an app on the user's device. */
   readonly opensApp: boolean
-  /** Requested scope. The user may grant less. */
   readonly scope: 'read' | 'write'
-  /** Account of the signed-in user. */
   readonly account: string
   /** Pages that the user can select; the first is the default. */
   readonly profiles: readonly { readonly id: number; readonly name: string; readonly username: string }[]
@@ -51,7 +48,6 @@ const destination = ({ redirectHost, redirectUri, opensApp }: ConsentView): Html
   return html`<p>The answer goes to ${redirectHost === 'localhost' ? html`<b>a program on this computer</b>` : html`<b>${redirectHost}</b>`}.</p>`
 }
 
-/** Asks the user whether an agent may edit a page. */
 export const renderConsent = (view: ConsentView): SitePage => {
   const { csrfToken, clientName, documentHost, parameters, errors = {}, chosen = {} } = view
   const failed = Object.values(errors).some(Boolean)
@@ -97,10 +93,7 @@ export const renderConsent = (view: ConsentView): SitePage => {
   return (site) => ({ ...page(site), formTarget: formTarget(view) })
 }
 
-/**
- * Shows why an authorisation request is refused. `back` is the client's address and host if valid; `appAddress` if it
- * opens an app.
- */
+/** Shows why a request is refused. `back` is the client's valid address; `appAddress` if it opens an app. */
 export const renderConsentRefused = (
   reason: string,
   back?: { readonly address: string; readonly host: string; readonly appAddress: string | null },

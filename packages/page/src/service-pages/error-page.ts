@@ -57,7 +57,6 @@ export type GateView = {
   readonly gate: Gate
   readonly language?: string | null
   readonly csrfToken?: string
-  /** Address of the profile page. */
   readonly profileUrl: string
   /** Slug of the visitor's campaign, which the form passes on. */
   readonly campaign?: string | null

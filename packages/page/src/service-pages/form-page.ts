@@ -9,7 +9,6 @@ export type FormPageView = {
   readonly formId: number
   readonly definition: FormDefinition
   readonly language?: string | null
-  /** Address of the page that contains the form. */
   readonly profileUrl: string
   readonly action: string
   readonly unbranded?: boolean

@@ -15,9 +15,7 @@ export type Field = {
   readonly maxlength?: number
   readonly inputmode?: 'numeric' | 'text'
   readonly className?: string
-  /** Label of the button that shows the password. */
   readonly showLabel?: string
-  /** Fixed text before the input. */
   readonly prefix?: string
   /** Path at which the script checks availability during input. */
   readonly check?: string

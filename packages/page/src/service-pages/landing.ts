@@ -23,7 +23,6 @@ export type LandingView = {
 
 type Texts = SiteTexts['landing']
 
-/** Shows a theme in a decorative phone frame. */
 const phone = (preset: string): Html =>
   html`<span class="ph"><iframe src="/themes/${preset}" title="" tabindex="-1" aria-hidden="true" inert sandbox="allow-same-origin" loading="lazy"></iframe></span>`
 
@@ -56,7 +55,6 @@ const pricing = (plans: readonly Plan[], start: string, texts: SiteTexts): Html 
     : null
 }
 
-/** Renders the landing page. */
 export const renderLanding = ({
   baseUrl,
   version,

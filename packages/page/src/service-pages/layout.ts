@@ -32,9 +32,7 @@ export type Frame = {
   readonly scriptUrl?: string | undefined
   /** True if it frames other pages of the service. */
   readonly framesPages?: boolean
-  /** Links at the end of the header. */
   readonly nav?: Html | null | undefined
-  /** True on custom domains. */
   readonly unbranded?: boolean | undefined
 }
 
@@ -61,7 +59,6 @@ const body = ({ whole, main, nav, unbranded, lang }: Frame, site: SiteInfo): Htm
   return html`${unbranded ? null : html`<header class="top">${brand(site)}${nav ? html`<nav aria-label="Site">${nav}</nav>` : null}</header>`}<main id="main">${content}</main>${links.length ? html`<footer class="end">${links}</footer>` : null}`
 }
 
-/** Renders the frame of all service pages. */
 export const frame =
   (page: Frame): SitePage =>
   (site) => {

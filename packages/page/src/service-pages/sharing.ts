@@ -30,7 +30,6 @@ export const renderInvites = (invites: readonly ReceivedInvite[], csrfToken: str
       : html`<p class="lead">None waits for your answer.</p>${studioLink('/invites')}`,
   )
 
-/** Renders workspaces that are offered to the user. */
 export const renderTransfers = (transfers: readonly ReceivedTransfer[], csrfToken: string): SitePage =>
   page(
     'Workspaces offered to you',
@@ -42,7 +41,6 @@ export const renderTransfers = (transfers: readonly ReceivedTransfer[], csrfToke
       : html`<p class="lead">None waits for your answer.</p>${studioLink('/transfers')}`,
   )
 
-/** Renders the result of an accepted or declined offer. */
 export const renderAnswered = (
   title: string,
   text: string,
@@ -53,7 +51,6 @@ export const renderAnswered = (
     main: html`<div class="box"><h1>${title}</h1><p class="lead" role="${failed ? 'alert' : 'status'}">${text}</p><div class="row"><a class="btn" href="${next}">Go on</a></div></div>`,
   })
 
-/** Renders a note for invited users whose address is not verified yet. */
 export const renderVerifyFirst = (email: string): SitePage =>
   frame({
     title: 'One more step',

@@ -8,11 +8,9 @@ import { studioLink, withNext } from './studio-link.ts'
 type Common = {
   readonly csrfToken: string
   readonly errors?: Errors
-  /** Script of the account pages. */
   readonly scriptUrl?: string | undefined
 }
 
-/** Hidden input with the path to open afterwards. */
 export const nextField = (next: string | undefined): Html =>
   html`${next ? html`<input type="hidden" name="next" value="${next}">` : null}`
 
@@ -143,7 +141,6 @@ export const renderResetRequest = ({
         )}<p class="alt"><a href="/signin">Back to sign in</a></p></div>`,
   })
 
-/** Sets a new password with the token of the mail. */
 export const renderResetConfirm = ({
   csrfToken,
   token,
@@ -177,10 +174,7 @@ export const renderResetConfirm = ({
     )}${studioLink(`/reset/confirm?token=${encodeURIComponent(token.toWellFormed())}`)}</div>`,
   })
 
-/**
- * Confirms an e-mail address with a button (`ask`), because mail scanners open links, and then shows the outcome. The
- * user decides whether to keep existing access.
- */
+/** Confirms an e-mail address by a button, because mail scanners open links. The user decides about existing access. */
 export const renderVerifyEmail = (
   view:
     | {

@@ -19,14 +19,11 @@ export type SignupView = {
   /** Errors by field name; `form` for general errors. */
   readonly errors?: Errors
   readonly accessCodeRequired?: boolean
-  /** Minimum password length. Defaults to 8. */
   readonly passwordMinimum?: number
   /** Prefix of page addresses, such as `links.example.com/`. */
   readonly addressStart?: string
   readonly scriptUrl?: string | undefined
-  /** Path to open afterwards. */
   readonly next?: string | undefined
-  /** Language of the visitor. Defaults to English. */
   readonly language?: string | undefined
 }
 

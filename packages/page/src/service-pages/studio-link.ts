@@ -5,7 +5,6 @@ const shared = /^\/(?:verify-email|invites|transfers)(?:\?|$)/
 
 const query = (next: string | undefined): string => (next ? `?next=${encodeURIComponent(next)}` : '')
 
-/** Adds the path to open afterwards to a path of the site. */
 export const withNext = (path: string, next: string | undefined): string => `${path}${query(next)}`
 
 /** Returns the studio's path of a page. Omits a `next` that does not exist in the studio. */
@@ -14,6 +13,5 @@ export const studioPath = (path: string, next?: string): string => {
   return `/studio${path}${query(inside === next && !shared.test(next ?? '') ? undefined : inside)}`
 }
 
-/** Links to the same page in the studio. */
 export const studioLink = (path: string, text = 'Open this in the studio', next?: string): Html =>
   html`<p class="alt"><a href="${studioPath(path, next)}">${text}</a></p>`

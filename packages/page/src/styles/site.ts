@@ -77,7 +77,6 @@ code{font-family:var(--mono);font-size:.9em}
 @media print{html{background:#fff;color:#000}.top nav,.end{display:none}}
 `
 
-/** Rules of account pages, errors and gates: one card in the centre. */
 export const cardCss = compactCss(`${base}
 main{display:grid;grid-template-columns:minmax(0,1fr);align-content:start;justify-items:center;padding-block:clamp(.5rem,6vh,4rem) 3rem}
 .box{width:100%;max-width:27rem;padding:clamp(1.5rem,5vw,2.5rem);border:1px solid var(--line);border-radius:1.25rem;background:var(--card);box-shadow:0 24px 48px -32px rgb(0 0 0/.35)}

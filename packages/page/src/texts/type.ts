@@ -53,7 +53,6 @@ export type Texts = {
   readonly studio: string
   readonly signIn: string
   readonly form: FormTexts
-  /** The operator's documents in the footer. */
   readonly legal: { readonly terms: string; readonly privacy: string; readonly imprint: string }
 }
 

@@ -27,7 +27,6 @@ export type ThemeWish = {
 
 export type Look = {
   readonly tokens: Tokens
-  /** CSS `background` of the page. */
   readonly backdrop: string
 }
 
@@ -41,10 +40,7 @@ export type Theme = {
   readonly font: { readonly body: string; readonly display: string }
   readonly buttonStyle: Preset['buttonStyle']
   readonly details: string
-  /**
-   * Background picture's address, safe in CSS. The content is then on a sheet, because the picture's colours are
-   * unknown.
-   */
+  /** Background picture, safe in CSS. The content is then on a sheet, because the picture's colours are unknown. */
   readonly picture: string | null
   /** Colours changed to reach WCAG AA, by scheme. */
   readonly corrections: readonly (Correction & { readonly scheme: Scheme })[]

@@ -1,6 +1,5 @@
 import type { ProblemTexts } from '../../problems/say.ts'
 
-/** Title and text of an item on the landing page. */
 type Point = readonly [title: string, text: string]
 
 /** Formats a number of a plan; null is unlimited. */
