@@ -30,19 +30,15 @@ const { lang } = document.documentElement
 const calm = matchMedia('(prefers-reduced-motion:reduce)').matches
 const tick = () => {
   for (const zero of zeros) {
-    const secondsLeft = Math.ceil((zero.dataset.zero - Date.now()) / 1000)
-    const days = Math.floor(secondsLeft / 86400)
-    const clock = [
-      Math.floor(secondsLeft / 3600) % 24,
-      Math.floor(secondsLeft / 60) % 60,
-      ...(calm ? [] : [secondsLeft % 60]),
-    ]
+    const secs = Math.ceil((zero.dataset.zero - Date.now()) / 1000)
+    const days = Math.floor(secs / 86400)
+    const clock = [Math.floor(secs / 3600) % 24, Math.floor(secs / 60) % 60, ...(calm ? [] : [secs % 60])]
       .map((part) => part.toLocaleString(lang, { minimumIntegerDigits: 2 }))
       .join(':')
     const name = days
       ? `${days.toLocaleString(lang, { style: 'unit', unit: 'day', unitDisplay: 'narrow' })} `
       : ''
-    zero.textContent = secondsLeft > 0 ? name + clock : zero.dataset.over
+    zero.textContent = secs > 0 ? name + clock : zero.dataset.over
   }
 }
 if (zeros[0]) {
