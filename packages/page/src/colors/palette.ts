@@ -134,7 +134,7 @@ export const derive = (
   }
 }
 
-/** Mixes a gradient's colours with its first until black or white reaches 4.5:1. `sample` returns all intermediate colours. */
+/** Mixes a gradient with its first colour until black or white reaches 4.5:1. `sample` returns intermediate colours. */
 export const readableGrounds = (
   stops: readonly Hex[],
   sample: (stops: readonly Hex[]) => readonly Hex[],
