@@ -2,7 +2,7 @@ import { parseTime } from '@vitrine/contract'
 
 const units = { day: 86_400_000, hour: 3_600_000, minute: 60_000 } as const
 
-/** When a countdown reaches zero, in epoch milliseconds; null for other kinds and where no such moment is given. */
+/** Returns the end of a countdown in epoch milliseconds, or null for other kinds and invalid times. */
 export const zeroOf = (link: {
   readonly kind: string
   readonly business_block_config?: Readonly<Record<string, unknown>> | null | undefined
@@ -12,15 +12,15 @@ export const zeroOf = (link: {
 }
 
 /**
- * What is left until `zero`, whole, in the largest unit of which there is one: 11 days, not 11 days and 3 hours.
- * In the last minute 0 minutes. Until `changes` (epoch milliseconds) that stays true.
+ * Returns the whole remaining time in the largest unit of at least one: 11 days, not 11 days and 3 hours. In the last
+ * minute `count` is 0. The result is valid until `changes` (epoch milliseconds).
  */
 export const timeLeft = (
   zero: number,
   now: number,
 ): { readonly count: number; readonly unit: keyof typeof units; readonly changes: number } => {
-  const left = zero - now
-  const unit = left >= units.day ? 'day' : left >= units.hour ? 'hour' : 'minute'
-  const count = Math.max(0, Math.floor(left / units[unit]))
+  const remaining = zero - now
+  const unit = remaining >= units.day ? 'day' : remaining >= units.hour ? 'hour' : 'minute'
+  const count = Math.max(0, Math.floor(remaining / units[unit]))
   return { count, unit, changes: count ? zero - count * units[unit] + 1 : zero }
 }

@@ -1,9 +1,8 @@
 import { type FormField, formats, formFieldTypes, type Problem, problem } from '@vitrine/contract'
 
-/** The kinds of link that are a form. */
 export const isForm = (kind: string): boolean => kind === 'form' || kind === 'email_capture'
 
-/** A form as it is shown, filled in and kept beside the answers. */
+/** A form as it is rendered, and stored with its submissions. */
 export type FormDefinition = {
   readonly title: string
   readonly submitLabel: string | null
@@ -11,7 +10,7 @@ export type FormDefinition = {
   readonly fields: readonly FormField[]
 }
 
-/** Labels of the fields a form has whose owner defined none, in the language of the page. */
+/** Default field labels in the page's language. */
 export type FieldNames = { readonly name: string; readonly email: string; readonly message: string }
 
 type FormLink = {
@@ -20,10 +19,7 @@ type FormLink = {
   readonly business_block_config?: Readonly<Record<string, unknown>> | null | undefined
 }
 
-/**
- * The form a link holds. Writes are checked, but a version may bring back what was written before: so what does
- * not fit is left out here, and a form without fields gets the usual ones.
- */
+/** Returns a link's form, or default fields. Omits invalid values, since restored versions are not validated. */
 export const definitionOf = (link: FormLink, names: FieldNames): FormDefinition => {
   const config = link.business_block_config ?? {}
   const fields = fieldsOf(config.fields)
@@ -60,13 +56,13 @@ const fieldsOf = (value: unknown): FormField[] => {
 
 const fieldOf = ({ id, type, label, required, placeholder, options }: Record<string, unknown>) => {
   const shown = textOf(label, 200)
-  const known = formFieldTypes.find((t) => t === type)
-  if (typeof id !== 'string' || id.length > 40 || !formats.slug.check(id) || !known || !shown) return null
-  const field: FormField = { id, type: known, label: shown }
+  const knownType = formFieldTypes.find((t) => t === type)
+  if (typeof id !== 'string' || id.length > 40 || !formats.slug.check(id) || !knownType || !shown) return null
+  const field: FormField = { id, type: knownType, label: shown }
   if (required === true) field.required = true
   const hint = textOf(placeholder, 200)
   if (hint) field.placeholder = hint
-  if (known !== 'select') return field
+  if (knownType !== 'select') return field
   const choices = Array.isArray(options) ? options.filter((o) => typeof o === 'string' && o.trim()) : []
   return choices.length ? { ...field, options: choices.slice(0, 100) as string[] } : null
 }
@@ -86,7 +82,6 @@ export const fieldProblems = (config: Readonly<Record<string, unknown>>): Proble
   return problems
 }
 
-/** Why an answer is refused. */
 export type Fault =
   | 'required'
   | 'text'
@@ -98,5 +93,4 @@ export type Fault =
   | 'choice'
   | 'checkbox'
 
-/** Characters an answer may have. */
 export const maxAnswerLength = 2000

@@ -3,20 +3,17 @@ import { type Fault, type FormDefinition, maxAnswerLength } from './form-definit
 import { attr, type Html, html } from './html.ts'
 import type { Texts } from './texts/index.ts'
 
-/** Name of the control that people do not see: whoever fills it in is no person. A field's id cannot begin so. */
+/** Name of the honeypot field, which only bots fill in. Field ids cannot start with `_`. */
 export const trapName = '_homepage'
 
 export type FormFieldsView = {
-  /** Where it is sent. */
   readonly action: string
   readonly formId: number
   readonly definition: Pick<FormDefinition, 'fields' | 'submitLabel'>
-  /** What was filled in before, by the id of the field. */
+  /** Previous values by field id. */
   readonly values?: ReadonlyMap<string, unknown>
   readonly faults?: ReadonlyMap<string, Fault>
-  /** Members that go along unseen. */
   readonly hidden?: Readonly<Record<string, string>>
-  /** Class of the button, and of the form. */
   readonly button: string
   readonly className?: string | null
 }
@@ -24,7 +21,7 @@ export type FormFieldsView = {
 const inputTypes = { text: 'text', email: 'email', phone: 'tel', number: 'number', date: 'date' } as const
 const completions: Partial<Record<FormField['type'], string>> = { email: 'email', phone: 'tel' }
 
-/** A form of a profile: labelled controls, checked by the browser too, sent without script. */
+/** Renders a form with labels and browser validation that works without script. */
 export const formFields = (view: FormFieldsView, texts: Texts): Html => {
   const { definition, hidden = {} } = view
   const t = texts.form
@@ -34,8 +31,8 @@ export const formFields = (view: FormFieldsView, texts: Texts): Html => {
 const control = (field: FormField, { formId, values, faults }: FormFieldsView, texts: Texts): Html => {
   const id = `f${formId}-${field.id}`
   const fault = faults?.get(field.id)
-  const given = values?.get(field.id)
-  const value = typeof given === 'string' || typeof given === 'number' ? String(given) : undefined
+  const rawValue = values?.get(field.id)
+  const value = typeof rawValue === 'string' || typeof rawValue === 'number' ? String(rawValue) : undefined
   const common = [
     attr('required', field.required === true),
     attr('aria-invalid', fault ? 'true' : undefined),
@@ -44,7 +41,7 @@ const control = (field: FormField, { formId, values, faults }: FormFieldsView, t
   const error = fault ? html`<span class="no" id="${id}-error">${texts.form.faults[fault]}</span>` : null
   const label = html`<label for="${id}"><bdi>${field.label}</bdi>${field.required || field.type === 'checkbox' ? null : html` <small>(${texts.form.optional})</small>`}</label>`
   if (field.type === 'checkbox')
-    return html`<div class="f"><div class="ck"><input id="${id}" name="${field.id}" type="checkbox" value="true"${common}${attr('checked', given === true || value === 'true' || value === 'on')}>${label}</div>${error}</div>`
+    return html`<div class="f"><div class="ck"><input id="${id}" name="${field.id}" type="checkbox" value="true"${common}${attr('checked', rawValue === true || value === 'true' || value === 'on')}>${label}</div>${error}</div>`
   return html`<div class="f">${label}${entry(field, id, value, common, texts)}${error}</div>`
 }
 
@@ -58,7 +55,7 @@ const entry = (
   const placeholder = attr('placeholder', field.placeholder)
   switch (field.type) {
     case 'textarea':
-      // The first line end of a textarea is dropped by parsers
+      // Parsers drop the first newline of a textarea
       return html`<textarea id="${id}" name="${field.id}" rows="4" dir="auto" maxlength="${maxAnswerLength}"${placeholder}${common}>\n${value}</textarea>`
     case 'select':
       return html`<select id="${id}" name="${field.id}"${common}><option value="">${texts.form.choose}</option>${(field.options ?? []).map((option) => html`<option${attr('selected', option.trim() === value?.trim())}>${option}</option>`)}</select>`

@@ -1,10 +1,9 @@
 import { playerOf } from './embeds/index.ts'
 import { networkName, networkOf } from './icons/index.ts'
 
-/** A link as it could be, going by its address alone. */
 export type Guess = { readonly url: string; readonly title: string; readonly kind: string }
 
-/** Hosts that are for one thing, subdomains included. */
+/** Hosts with a single purpose, including subdomains. */
 const kindsByHost: Readonly<Record<string, string>> = {
   'calendly.com': 'booking',
   'cal.com': 'booking',
@@ -21,34 +20,32 @@ const kindsByHost: Readonly<Record<string, string>> = {
   'amazon.com': 'product',
 }
 
-/** Networks on which an address of one part is somebody's profile. */
+/** Networks where a path with one segment is a profile. */
 const profileNetworks = new Set(
   'instagram tiktok x threads facebook youtube twitch bluesky mastodon linkedin github pinterest snapchat'.split(
     ' ',
   ),
 )
 
-/**
- * What people paste, as an address: with its scheme, or that of mail and telephone. Null for what is none.
- */
+/** Parses pasted text into an address with its scheme, `mailto:` or `tel:`. Returns null if it is not an address. */
 export const addressOf = (text: string): string | null => {
-  const given = text.trim()
-  if (given === '' || /\s/.test(given)) return /^\+?[\d\s().-]{7,20}$/.test(given) ? telephone(given) : null
-  if (/^(?:mailto|tel|sms|geo):/i.test(given)) return given
-  if (/^[^\s@:/]+@[^\s@/]+\.[a-z]{2,}$/i.test(given)) return `mailto:${given}`
-  if (/^\+?[\d().-]{7,20}$/.test(given)) return telephone(given)
-  if (/^[a-z][a-z\d+.-]*:/i.test(given) && !/^https?:\/\//i.test(given) && !/^[^/:]+\.[^/:]+:\d/.test(given))
+  const input = text.trim()
+  if (input === '' || /\s/.test(input)) return /^\+?[\d\s().-]{7,20}$/.test(input) ? telephone(input) : null
+  if (/^(?:mailto|tel|sms|geo):/i.test(input)) return input
+  if (/^[^\s@:/]+@[^\s@/]+\.[a-z]{2,}$/i.test(input)) return `mailto:${input}`
+  if (/^\+?[\d().-]{7,20}$/.test(input)) return telephone(input)
+  if (/^[a-z][a-z\d+.-]*:/i.test(input) && !/^https?:\/\//i.test(input) && !/^[^/:]+\.[^/:]+:\d/.test(input))
     return null
-  const url = URL.parse(/^https?:\/\//i.test(given) ? given : `https://${given}`)
+  const url = URL.parse(/^https?:\/\//i.test(input) ? input : `https://${input}`)
   return url?.hostname.includes('.') && /[a-z\d]$/i.test(url.hostname) ? url.href : null
 }
 
 const telephone = (text: string): string => `tel:${text.replace(/[^\d+]/g, '')}`
 
-/** Every address in a pasted text, each once: one a line, or between blanks and commas. */
+/** Returns the distinct addresses in a text, separated by lines, spaces or commas. */
 export const addressesIn = (text: string): string[] => {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
-  const found = lines.flatMap((line) => {
+  const addresses = lines.flatMap((line) => {
     const whole = addressOf(line)
     if (whole) return [whole]
     return line
@@ -58,10 +55,10 @@ export const addressesIn = (text: string): string[] => {
       .map(addressOf)
       .filter((address) => address !== null)
   })
-  return [...new Set(found)]
+  return [...new Set(addresses)]
 }
 
-/** A title and a kind for an address, without asking anybody: the person sees both and changes what is wrong. */
+/** Suggests title and kind of an address without requests. The user can correct both. */
 export const guessLink = (address: string): Guess => {
   const [, scheme = '', rest = ''] = /^([a-z]+):(?!\/\/)([^?]*)/i.exec(address) ?? []
   if (scheme === 'mailto') return { url: address, title: rest, kind: 'email' }
@@ -73,7 +70,7 @@ export const guessLink = (address: string): Guess => {
   const segments = url.pathname.split('/').filter(Boolean).map(decoded)
   const network = networkOf(address)
   const byHost = Object.entries(kindsByHost).find(
-    ([known]) => host === known || host.endsWith(`.${known}`),
+    ([knownHost]) => host === knownHost || host.endsWith(`.${knownHost}`),
   )?.[1]
   const kind = kindOf({ address, url, host, segments, network, byHost })
   const handle = segments[0]?.replace(/^@/, '')
@@ -84,7 +81,7 @@ export const guessLink = (address: string): Guess => {
       kind,
     }
   if (kind === 'whatsapp') return { url: address, title: 'WhatsApp', kind }
-  // The path of a player says nothing to people: "watch"
+  // A player's path, such as "watch", is not a title
   const last = kind === 'video' || kind === 'embed' ? undefined : segments.at(-1)
   const words = last && wordsOf(last)
   return { url: address, title: words || (network ? networkName(network) : host), kind }
@@ -116,7 +113,7 @@ const decoded = (segment: string): string => {
   }
 }
 
-/** "autumn-collection_2026.html" → "Autumn collection 2026". Empty for what is a number or a key rather than words. */
+/** Converts "autumn-collection_2026.html" to "Autumn collection 2026". Returns '' for numbers and keys. */
 const wordsOf = (segment: string): string => {
   const words = segment
     .replace(/\.(?:html?|php|aspx?|pdf)$/i, '')

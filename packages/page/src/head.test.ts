@@ -92,9 +92,12 @@ describe('what a page tells machines', () => {
   })
 
   test('the owner’s own share picture wins, with its size where its name tells it', () => {
-    const own = page({ seo: { og_image_url: `/media/${hash}-1200x630.webp` } })
-    expect(meta(own, 'og:image')).toEqual([`https://vitrine.example/media/${hash}-1200x630.webp`])
-    expect(meta(own, 'og:image:width').concat(meta(own, 'og:image:height'))).toEqual(['1200', '630'])
+    const uploaded = page({ seo: { og_image_url: `/media/${hash}-1200x630.webp` } })
+    expect(meta(uploaded, 'og:image')).toEqual([`https://vitrine.example/media/${hash}-1200x630.webp`])
+    expect(meta(uploaded, 'og:image:width').concat(meta(uploaded, 'og:image:height'))).toEqual([
+      '1200',
+      '630',
+    ])
     const elsewhere = page({ seo: { og_image_url: 'https://cdn.example/x.png' } })
     expect(meta(elsewhere, 'og:image')).toEqual(['https://cdn.example/x.png'])
     expect(meta(elsewhere, 'og:image:width')).toEqual([])

@@ -5,7 +5,7 @@ import { shareSize } from './share-subject.ts'
 import type { Theme } from './themes/theme.ts'
 import type { PageView } from './view.ts'
 
-/** At most `max` characters, cut at a word where one ends near. */
+/** Shortens a text to `max` characters, if possible at the end of a word. */
 export const shorten = (text: string, max: number): string => {
   const flat = text.replace(/\s+/g, ' ').trim()
   if (flat.length <= max) return flat
@@ -18,10 +18,8 @@ export const shorten = (text: string, max: number): string => {
 
 const absolute = (baseUrl: string, url: string): string => (url.startsWith('/') ? baseUrl + url : url)
 
-/** Whether search engines may keep the page. A preview never; a profile unless its owner said no. */
 const indexable = (view: PageView): boolean => !view.preview && view.profile.seo?.indexable !== false
 
-/** `ProfilePage` of schema.org, as Google's documentation of profile pages wants it. */
 const structured = (view: PageView, description: string) => {
   const { profile } = view
   return {
@@ -46,13 +44,13 @@ const structured = (view: PageView, description: string) => {
 
 type Shared = { readonly url: string; readonly size?: readonly [number, number]; readonly alt?: string }
 
-/** The picture that stands for the page where it is shared: the owner's own, else the one made of the profile. */
+/** Returns the share picture: the owner's upload, otherwise the one generated from the profile. */
 const shareOf = (view: PageView, name: string): Shared | null => {
   const { profile, baseUrl } = view
-  const own = profile.seo?.og_image_url
-  if (own) {
-    const { width, height } = uploadedPicture(own) ?? {}
-    return { url: absolute(baseUrl, own), ...(width && height ? { size: [width, height] } : {}) }
+  const ownerPicture = profile.seo?.og_image_url
+  if (ownerPicture) {
+    const { width, height } = uploadedPicture(ownerPicture) ?? {}
+    return { url: absolute(baseUrl, ownerPicture), ...(width && height ? { size: [width, height] } : {}) }
   }
   if (!view.shareVersion || view.preview || profile.sensitive?.enabled) return null
   return {
@@ -62,13 +60,12 @@ const shareOf = (view: PageView, name: string): Shared | null => {
   }
 }
 
-/** Open Graph's words for it (ogp.me, "Structured Properties"), and the card that shows it large. */
 const shareTags = (share: Shared | null): Html =>
   share
     ? html`<meta property="og:image" content="${share.url}">${share.size ? html`<meta property="og:image:width" content="${share.size[0]}"><meta property="og:image:height" content="${share.size[1]}">` : null}${share.alt ? html`<meta property="og:image:alt" content="${share.alt}">` : null}<meta name="twitter:card" content="summary_large_image">`
     : html`<meta name="twitter:card" content="summary">`
 
-/** Asks for the profile's picture with the first bytes. Who cannot show AVIF skips it and finds the `img`. */
+/** Preloads the profile's picture. Browsers without AVIF ignore it and load the `img`. */
 const preload = (url: string | null | undefined): Html | null => {
   const sources = avatarSources(url)
   return (
@@ -77,16 +74,13 @@ const preload = (url: string | null | undefined): Html | null => {
   )
 }
 
-/** Path of the service's oEmbed endpoint. A page cannot have this name: `services` is reserved. */
+/** Path of the oEmbed endpoint. Pages cannot have this name, because `services` is reserved. */
 export const oembedPath = '/services/oembed'
 
-/** Returns the address that describes a page to those who embed it (oEmbed 1.0, 4). */
 export const oembedUrl = (baseUrl: string, canonicalUrl: string): string =>
   `${baseUrl}${oembedPath}?format=json&url=${encodeURIComponent(canonicalUrl)}`
 
-/**
- * Everything a profile page tells machines. Of a sensitive profile that wasn't confirmed, only its name.
- */
+/** Renders metadata of a profile page. An unconfirmed sensitive profile reveals only its name. */
 export const profileHead = (view: PageView, theme: Theme, style: Html, withheld: boolean): Html => {
   const { profile, canonicalUrl } = view
   const name = profile.display_name || profile.username

@@ -13,7 +13,7 @@ import { renderFormPage, renderFormSent } from './service-pages/form-page.ts'
 import { textsFor } from './texts/index.ts'
 import type { PageView } from './view.ts'
 
-/** Members of every config that hold text, wherever a block looks for it. */
+/** Text fields of all block configurations. */
 const wording = (text: string) => ({
   text,
   caption: text,
@@ -39,7 +39,7 @@ const wording = (text: string) => ({
   })),
 })
 
-/** A page whose every other member is `text`: addresses, names of things, numbers, the theme. */
+/** A page with `text` in all other fields, such as addresses, numbers and the theme. */
 const crooked = (text: string): PageView => ({
   ...base,
   query: { c: text },
@@ -96,13 +96,13 @@ const shapeOf = (elements: readonly Element[]) =>
   elements.map(({ name, attributes }) => `${name} ${[...attributes.keys()].join(' ')}`)
 const urlAttributes = ['href', 'src', 'action', 'srcset', 'data-play', 'content']
 
-/** What an attribute with an address does that none may, whatever the members of the page say. */
+/** Returns the problems of an attribute that contains an address. */
 const problemsOfUrl = (attribute: string, value: string, host: string): string[] => {
   const url = URL.parse(value, `https://${host}/page`)
   const problems: string[] = []
   if (attribute !== 'content' && !/^(https?|mailto|tel|sms|geo):$/.test(url?.protocol ?? 'https:'))
     problems.push(`has another scheme: ${value}`)
-  // What is loaded or followed without a choice is ours
+  // Resources that load without a click must come from this service
   if (['src', 'srcset', 'action'].includes(attribute) && url?.host !== host)
     problems.push(`is not ours: ${value}`)
   if (attribute === 'data-play' && !/^(www\.youtube-nocookie\.com|open\.spotify\.com)$/.test(url?.host ?? ''))
@@ -119,7 +119,7 @@ const isJson = (text: string): boolean => {
   }
 }
 
-/** What an element does that none may. */
+/** Returns the problems of an element. */
 const problemsOf = ({ name, attributes, text }: Element, host: string): string[] => {
   const problems: string[] = []
   if (name === 'style' && text.includes(marker)) problems.push('has text of somebody')
@@ -138,14 +138,14 @@ const problemsOf = ({ name, attributes, text }: Element, host: string): string[]
   return problems.map((problem) => `<${name}> ${problem}`)
 }
 
-/** The elements of a page, of which none may do harm. One assertion a page: there are some hundred thousand elements. */
+/** Parses a page and asserts that no element is dangerous, in one assertion for all elements. */
 const harmless = (html: string, host = 'vitrine.example'): Element[] => {
   const elements = parseMarkup(html)
   expect(elements.flatMap((element) => problemsOf(element, host))).toEqual([])
   return elements
 }
 
-/** Text somebody wrote must not turn the text around it: it stands in an element that isolates its direction. */
+/** User text needs an element that isolates its direction, so that it does not affect surrounding text. */
 const isolates = ({ name, attributes }: Element): boolean =>
   name === 'bdi' || attributes.get('dir') === 'auto'
 const inBody = (element: Element): boolean =>
@@ -163,10 +163,10 @@ const expectIsolated = (elements: readonly Element[]) =>
       .map(({ name, text }) => `${name}: ${text.slice(0, 60)}`),
   ).toEqual([])
 
-const expectKnown = (elements: readonly Element[], known: ReadonlySet<string>) =>
-  expect(shapeOf(elements).filter((shape) => !known.has(shape))).toEqual([])
+const expectKnown = (elements: readonly Element[], knownShapes: ReadonlySet<string>) =>
+  expect(shapeOf(elements).filter((shape) => !knownShapes.has(shape))).toEqual([])
 
-/** Shapes of the same pages with plain words, made once. */
+/** Element shapes of the same pages with harmless words. */
 const plain = (() => {
   const shapes = (page: PageView) => shapeOf(harmless(renderProfilePage(page).html))
   const worded = [false, true].map((withheld) => shapes(wordedPage('plain words', withheld)))
@@ -178,7 +178,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
   test('as any wording of a profile and its links is that text and nothing else', () => {
     for (const withheld of [false, true]) {
       const elements = harmless(renderProfilePage(wordedPage(text, withheld)).html)
-      // Lines make paragraphs of a text
+      // Line breaks produce paragraphs
       if (!text.includes('\n')) expect(shapeOf(elements)).toEqual(plain.worded[Number(withheld)])
       expectIsolated(elements)
     }

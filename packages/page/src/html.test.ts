@@ -33,7 +33,7 @@ const nasty = fc.oneof(
 )
 const hostile = fc.array(nasty, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''))
 
-/** What a parser makes of escaped text: the reverse of the only references we write. */
+/** Decodes the character references that we write. */
 const decoded = (text: string) =>
   text
     .replace(/&lt;/g, '<')
@@ -43,7 +43,7 @@ const decoded = (text: string) =>
     .replace(/&#96;/g, '`')
     .replace(/&amp;/g, '&')
 
-/** The text without what no document may hold. */
+/** Replaces characters that are invalid in documents. */
 const legal = (text: string) =>
   [...text].map((c) => (!illFormed.test(c) ? c : c !== '\0' && /\p{Cc}/u.test(c) ? ' ' : '\uFFFD')).join('')
 

@@ -1,11 +1,10 @@
 /**
- * HTML that is escaped by construction. `html` is a tagged template: its static parts are the programmer's, its
- * values are escaped for the place they stand in. Where a hole stands is read once per template from the static
- * parts; a hole where escaping cannot help (tag names, unquoted attributes, comments, scripts, event handlers,
- * style attributes) throws the first time the template is used, so a unit test finds it.
+ * HTML that is escaped by construction. `html` is a tagged template that escapes values for their context, determined
+ * once per template from its static parts. Contexts where escaping is insufficient (tag names, unquoted attributes,
+ * comments, scripts, event handlers, style attributes) throw on first use, so unit tests detect them.
  */
 
-/** Markup that is safe to put into a document. Only this module makes it; JSON can't forge an instance. */
+/** Trusted markup. Only this module creates instances; JSON cannot forge one. */
 export class Html {
   readonly value: string
   constructor(value: string) {
@@ -16,7 +15,7 @@ export class Html {
   }
 }
 
-/** One attribute with its leading space, for a hole between attributes. */
+/** An attribute with its leading space, for a value between attributes. */
 class Attribute {
   readonly value: string
   constructor(value: string) {
@@ -27,7 +26,7 @@ class Attribute {
 export type { Attribute }
 export type Value = string | number | Html | Attribute | null | undefined | false | readonly Value[]
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not get through
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must be replaced
 const special = /[&<>"'`\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/
 const specials = new RegExp(`[\\ud800-\\udbff][\\udc00-\\udfff]|${special.source}`, 'g')
 const references: Record<string, string> = {
@@ -37,15 +36,15 @@ const references: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
   '`': '&#96;',
-  // It has no reference in HTML; parsers replace it, and so do we
+  // HTML has no reference for it, and parsers replace it as well
   '\0': '\uFFFD',
 }
-/** The last two code points of each plane are no characters. */
+/** The last two code points of each plane are noncharacters. */
 const isNoncharacter = (pair: string): boolean => (pair.codePointAt(0)! & 0xfffe) === 0xfffe
 
 /**
- * Escapes text for element content and for quoted attribute values, of HTML and of XML: what neither may hold, however
- * it is written (XML 1.0 §2.2; WHATWG HTML §13.2.3.5), becomes a blank if it is a control character, else U+FFFD.
+ * Escapes text for elements and quoted attributes in HTML and XML. Characters that are invalid in either (XML 1.0 §2.2;
+ * WHATWG HTML §13.2.3.5) become a space (controls) or U+FFFD.
  */
 export const escapeText = (text: string): string =>
   special.test(text)
@@ -55,19 +54,19 @@ export const escapeText = (text: string): string =>
       })
     : text
 
-// Own paths (not `//host` or `/\host`), fragments, queries, and the schemes the contract allows.
+// Paths on this origin (not `//host` or `/\host`), fragments, queries, and the contract's schemes
 const allowedUrl = /^(?:https?:|mailto:|tel:|sms:|geo:|\/(?![/\\])|[#?]|$)/i
-// Browsers drop some of these inside an address, so what stands before them proves nothing.
+// Browsers remove some of these from addresses, so a scheme check alone is not reliable
 const controls = /[\0-\x20\x7f-\x9f]/
 
-/** The address itself, or `#` when following it could run script or leave by a scheme we don't allow. */
+/** Returns the address, or `#` if it could run script or uses a forbidden scheme. */
 export const safeUrl = (url: string): string => (allowedUrl.test(url) && !controls.test(url) ? url : '#')
 
 type Place = 'text' | 'attribute' | 'url' | 'tag'
 
 const urlAttributes = new Set(['href', 'src', 'action', 'formaction', 'poster', 'cite', 'data'])
 
-/** Where each hole of a template stands. Throws where escaping can't make a value safe. */
+/** Returns the context of each value in a template. Throws if escaping cannot make a value safe. */
 const placesOf = (strings: readonly string[]): Place[] => {
   const places: Place[] = []
   let state: 'text' | 'tag' | 'value' | 'comment' | 'raw' = 'text'
@@ -131,7 +130,7 @@ const placesOf = (strings: readonly string[]): Place[] => {
   return places
 }
 
-const known = new WeakMap<readonly string[], Place[]>()
+const placesByTemplate = new WeakMap<readonly string[], Place[]>()
 
 const fill = (value: Value, place: Place): string => {
   if (value === null || value === undefined || value === false) return ''
@@ -152,25 +151,25 @@ const fill = (value: Value, place: Place): string => {
 }
 
 /**
- * Makes markup. Strings and numbers are escaped; arrays are joined; nested markup passes; `null`, `undefined` and
- * `false` render nothing. An address in `href`, `src`, `action` and the like must be an own path or have an allowed
- * scheme, or `#` takes its place.
+ * Creates markup. Escapes strings and numbers, joins arrays, and renders nothing for `null`, `undefined` and `false`.
+ * Addresses in `href`, `src`, `action` and similar attributes become `#` unless they are paths or have an allowed
+ * scheme.
  */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html => {
-  let places = known.get(strings)
+  let places = placesByTemplate.get(strings)
   if (!places) {
     places = placesOf(strings)
-    known.set(strings, places)
+    placesByTemplate.set(strings, places)
   }
   let out = strings[0]!
   for (let i = 0; i < values.length; i++) out += fill(values[i], places[i]!) + strings[i + 1]!
   return new Html(out)
 }
 
-/** Marks a constant of the program as markup. Never call it with anything a user wrote. */
+/** Marks a constant as markup. Never use it for user input. */
 export const raw = (constant: string): Html => new Html(constant)
 
-/** ` name="value"`, ` name` for `true`, nothing for `null`, `undefined` and `false`. The name is a constant. */
+/** Returns ` name="value"`, ` name` for `true`, or null. The name must be a constant. */
 export const attr = (name: string, value: string | number | boolean | null | undefined): Attribute | null => {
   if (value === null || value === undefined || value === false) return null
   if (!/^[a-z][a-z-]*$/.test(name) || name.startsWith('on') || name === 'style')
@@ -181,8 +180,8 @@ export const attr = (name: string, value: string | number | boolean | null | und
 }
 
 /**
- * A JSON-LD data block. `<`, `>` and `&` become JSON escapes, so nothing in it can end the script element
- * or open a comment (HTML, "Restrictions for contents of script elements").
+ * Renders a JSON-LD block. Escapes `<`, `>` and `&`, so that content cannot end the script element or open a comment
+ * (HTML, "Restrictions for contents of script elements").
  */
 export const jsonScript = (value: unknown): Html => {
   const json = JSON.stringify(value).replace(

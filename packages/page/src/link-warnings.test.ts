@@ -6,9 +6,9 @@ import type { ConfigSchema } from './blocks/config-problems.ts'
 import { blocks } from './blocks/index.ts'
 import { linkWarnings } from './link-warnings.ts'
 
-const told = (link: Parameters<typeof linkWarnings>[0]) =>
+const warningsOf = (link: Parameters<typeof linkWarnings>[0]) =>
   linkWarnings(link).map(({ path, message }) => `${path}: ${message}`)
-const faq = (items: unknown) => told({ kind: 'faq', business_block_config: { items } })
+const faq = (items: unknown) => warningsOf({ kind: 'faq', business_block_config: { items } })
 
 describe('warnings of a link', () => {
   test.each(blocks.map(({ kind, example }) => ({ kind, example })))(
@@ -58,13 +58,13 @@ describe('warnings of a link', () => {
   })
 
   test('name fields that have no effect without another', () => {
-    expect(told({ kind: 'product', business_block_config: { price: 5 } })).toEqual([
+    expect(warningsOf({ kind: 'product', business_block_config: { price: 5 } })).toEqual([
       'business_block_config.price: has no effect without currency',
     ])
-    expect(told({ kind: 'donation', business_block_config: { currency: 'EUR', raised: 5 } })).toEqual([
+    expect(warningsOf({ kind: 'donation', business_block_config: { currency: 'EUR', raised: 5 } })).toEqual([
       'business_block_config.raised: has no effect without goal',
     ])
-    expect(told({ kind: 'countdown', business_block_config: {} })).toEqual([
+    expect(warningsOf({ kind: 'countdown', business_block_config: {} })).toEqual([
       'business_block_config.ends_at: is required',
     ])
     expect(told({ kind: 'countdown', business_block_config: { ends_at: 'tomorrow' } })).toEqual([
@@ -74,9 +74,9 @@ describe('warnings of a link', () => {
 
   test('name a picture that is missing or elsewhere', () => {
     const message = ['image_url: must be a picture that was uploaded here']
-    expect(told({ kind: 'image' })).toEqual(message)
-    expect(told({ kind: 'image', image_url: 'https://example.com/a.png' })).toEqual(message)
-    expect(told({ kind: 'image', image_url: '/media/a.webp' })).toEqual([])
+    expect(warningsOf({ kind: 'image' })).toEqual(message)
+    expect(warningsOf({ kind: 'image', image_url: 'https://example.com/a.png' })).toEqual(message)
+    expect(warningsOf({ kind: 'image', image_url: '/media/a.webp' })).toEqual([])
   })
 
   test('name fields of a form that are left out', () => {
@@ -84,29 +84,33 @@ describe('warnings of a link', () => {
       { id: 'a', type: 'text', label: 'A' },
       { id: 'a', type: 'select', label: 'B' },
     ]
-    expect(told({ kind: 'form', business_block_config: { fields } })).toEqual([
+    expect(warningsOf({ kind: 'form', business_block_config: { fields } })).toEqual([
       'business_block_config.fields[1].id: another field has the id a',
       'business_block_config.fields[1].options: is required for a field of the type select',
     ])
   })
 
   test('suggest the kind and the field that were probably meant', () => {
-    expect(told({ kind: 'countdwon' })).toEqual([
+    expect(warningsOf({ kind: 'countdwon' })).toEqual([
       'kind: Unknown value `countdwon`. Did you mean `countdown`?',
     ])
-    expect(told({ kind: 'carousel' })).toEqual(['kind: Unknown value `carousel`. The default is shown.'])
+    expect(warningsOf({ kind: 'carousel' })).toEqual([
+      'kind: Unknown value `carousel`. The default is shown.',
+    ])
     expect(faq([{ qestion: 'q', answer: 'a' }])).toEqual([
       'business_block_config.items[0].question: is required',
       'business_block_config.items[0].qestion: Unknown field `qestion`. Did you mean `question`?',
     ])
-    expect(told({ kind: 'countdown', business_block_config: { endsAt: '2027-01-01T00:00:00Z' } })).toEqual([
+    expect(
+      warningsOf({ kind: 'countdown', business_block_config: { endsAt: '2027-01-01T00:00:00Z' } }),
+    ).toEqual([
       'business_block_config.ends_at: is required',
       'business_block_config.endsAt: Unknown field `endsAt`. Did you mean `ends_at`?',
     ])
   })
 
   test('say nothing of null, of fields of the caller’s own, and of blocks without a configuration', () => {
-    const own = {
+    const config = {
       price: 1,
       prise: 2,
       currency: 'EUR',
@@ -115,22 +119,24 @@ describe('warnings of a link', () => {
       badge: null,
       image_url: '/media/a.webp',
     }
-    expect(told({ kind: 'product', business_block_config: own })).toEqual([])
-    expect(told({ kind: 'normal', business_block_config: { titel: 1 } })).toEqual([])
-    expect(told({ kind: 'normal', business_block_config: null })).toEqual([])
+    expect(warningsOf({ kind: 'product', business_block_config: config })).toEqual([])
+    expect(warningsOf({ kind: 'normal', business_block_config: { titel: 1 } })).toEqual([])
+    expect(warningsOf({ kind: 'normal', business_block_config: null })).toEqual([])
   })
 
   test('are at most 100', () => {
     const fields = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`prices${i}`, 1]))
-    expect(told({ kind: 'product', business_block_config: fields }).length).toBeLessThanOrEqual(100)
+    expect(warningsOf({ kind: 'product', business_block_config: fields }).length).toBeLessThanOrEqual(100)
     const field = { id: 1, type: 1, label: 1, required: 1, placeholder: 1, options: 1 }
-    expect(told({ kind: 'form', business_block_config: { fields: Array(20).fill(field) } })).toHaveLength(100)
+    expect(
+      warningsOf({ kind: 'form', business_block_config: { fields: Array(20).fill(field) } }),
+    ).toHaveLength(100)
   })
 })
 
-/** Values of a schema that fit, and those that do not. */
-const valuesOf = (name: string, given: ConfigSchema): fc.Arbitrary<unknown> => {
-  const schema = given.anyOf?.find(({ type }) => type !== 'null') ?? given
+/** Generates values that match a schema, and values that do not. */
+const valuesOf = (name: string, field: ConfigSchema): fc.Arbitrary<unknown> => {
+  const schema = field.anyOf?.find(({ type }) => type !== 'null') ?? field
   return fc.oneof({ weight: 4, arbitrary: fitting(name, schema) }, { weight: 1, arbitrary: junk })
 }
 
@@ -175,13 +181,13 @@ const fitting = (name: string, schema: ConfigSchema): fc.Arbitrary<unknown> => {
   }
 }
 
-/** The places of single values in a config that its schema knows. */
+/** Returns the paths of all scalar values that the schema defines. */
 const placesOf = (
-  given: ConfigSchema,
+  field: ConfigSchema,
   value: unknown,
   path: readonly (string | number)[] = [],
 ): (string | number)[][] => {
-  const schema = given.anyOf?.find(({ type }) => type !== 'null') ?? given
+  const schema = field.anyOf?.find(({ type }) => type !== 'null') ?? field
   if (schema.type === 'object' && typeof value === 'object' && value !== null && !Array.isArray(value))
     return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
       name in value ? placesOf(field, (value as Record<string, unknown>)[name], [...path, name]) : [],
@@ -191,7 +197,7 @@ const placesOf = (
   return [[...path]]
 }
 
-/** A copy of a config with another value at a place. */
+/** Returns a copy of a configuration with one value replaced. */
 const replaced = (
   value: unknown,
   [first, ...rest]: readonly (string | number)[],
@@ -201,8 +207,8 @@ const replaced = (
   if (Array.isArray(value)) return value.map((item, i) => (i === first ? replaced(item, rest, other) : item))
   const fields = value as Record<string, unknown>
   if (!rest.length && other === undefined) {
-    const { [first]: _, ...left } = fields
-    return left
+    const { [first]: _, ...others } = fields
+    return others
   }
   return { ...fields, [first]: replaced(fields[first], rest, other) }
 }
@@ -217,7 +223,7 @@ const nameOf = (path: readonly (string | number)[]): string =>
   )
 
 describe('what a page does not show of a configuration', () => {
-  /** Fields that alone draw nothing: units, defaults, names for the service, and what a visitor sees later. */
+  /** Fields that render nothing by themselves, such as units, defaults and ids. */
   const quiet = new Set(['currency', 'linked', 'success_message', 'required', 'width', 'height', 'id'])
 
   test.each(blocks.filter(({ config }) => Object.keys((config as ConfigSchema).properties ?? {}).length))(
@@ -247,7 +253,7 @@ describe('what a page does not show of a configuration', () => {
             const needed = [...(schema.dependentRequired?.[place[0]!] ?? []), ...(schema.required ?? [])]
             const names = [name, ...needed.map((other) => nameOf([other]))]
             if (warned.some((path) => names.some((one) => isAround(path, one)))) continue
-            // The page is another one without a value that is drawn, or with another value
+            // The page changes if a rendered value is removed or replaced
             const pages = [undefined, typeof leaf === 'number' ? leaf + 1 : 'other'].map((other) =>
               html(replaced(value, place, other)),
             )
@@ -270,7 +276,7 @@ const isAround = (warned: string, name: string): boolean => {
   return name.startsWith(warned) || warned.startsWith(name) || warned.startsWith(entry)
 }
 
-/** Fields that another one makes unnecessary, as documented. */
+/** Returns true for fields that another field makes unnecessary. */
 const isUnused = (
   config: Record<string, unknown>,
   [first, entry, name]: readonly (string | number)[],
@@ -286,7 +292,7 @@ const isUnused = (
 }
 
 test('the schemas of blocks use only keywords that are checked', () => {
-  const known = new Set([
+  const keywords = new Set([
     ...[
       'type',
       'anyOf',
@@ -302,7 +308,7 @@ test('the schemas of blocks use only keywords that are checked', () => {
     'additionalProperties',
   ])
   const visit = (schema: ConfigSchema): void => {
-    for (const keyword of Object.keys(schema)) expect(known).toContain(keyword)
+    for (const keyword of Object.keys(schema)) expect(keywords).toContain(keyword)
     if (schema.format) expect(Object.keys(formats).concat('email')).toContain(schema.format)
     const inner = [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), schema.items]
     for (const one of inner) if (one) visit(one)

@@ -5,7 +5,7 @@ import { renditionOf } from './renditions.ts'
 const hash = '0123456789abcdef0123456789abcdef'
 const upload = (size = '') => `/media/${hash}${size}.webp`
 
-/** Every address of a srcset, with its descriptor. */
+/** Returns all addresses of srcsets with their descriptors. */
 const candidates = (html: string) =>
   [...html.matchAll(/srcset="([^"]+)"/g)].flatMap(([, set]) =>
     set!.split(',').map((candidate) => candidate.trim().split(' ') as [string, string]),

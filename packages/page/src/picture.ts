@@ -8,7 +8,7 @@ const densities = (stem: string, format: 'avif' | 'webp'): string =>
     .map((side, i) => `${stem}-s${side}.${format} ${i + 1}x`)
     .join()
 
-/** What the browser may choose from for a profile's picture (7rem across), by format; null for what is no upload. */
+/** Returns srcsets for a profile picture (7rem wide) by format, or null if it is not an upload. */
 export const avatarSources = (url: string | null | undefined) => {
   const picture = uploadedPicture(url)
   return picture && { avif: densities(picture.stem, 'avif'), webp: densities(picture.stem, 'webp') }
@@ -19,13 +19,13 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const firstGrapheme = (text: string): string =>
   graphemes.segment(text)[Symbol.iterator]().next().value?.segment ?? ''
 
-/** Scripts whose letters join: two of them side by side would read as another word. */
+/** Scripts with joined letters, where two initials would read as another word. */
 const joined =
   /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}]/u
 
 /**
- * What stands for a profile without a picture: the first letter of the first and the last word; one alone where
- * letters join; the first sign of a name without letters, such as an emoji. Letters are whole ones (Unicode, UAX 29).
+ * Returns initials for a profile without picture: the first grapheme of the first and last word, or of the first word
+ * in joined scripts. Names without letters return their first grapheme, such as an emoji.
  */
 export const initials = (name: string): string => {
   const words = name.match(/[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’-]|\u200c|\u200d)*/gu) ?? []
@@ -35,7 +35,7 @@ export const initials = (name: string): string => {
   return [first, last].map((word) => (word ? firstGrapheme(word).toUpperCase() : '')).join('')
 }
 
-/** A profile's picture, or its initials: the first thing to be seen, so it is fetched before others. */
+/** Renders a profile's picture or initials. It is in the first view, so its priority is high. */
 export const avatar = ({ avatar_url: url, avatar_alt }: PageProfile, name: string): Html => {
   if (!url) return html`<span class="av" dir="auto" aria-hidden="true">${initials(name)}</span>`
   const sources = avatarSources(url)
@@ -45,7 +45,6 @@ export const avatar = ({ avatar_url: url, avatar_alt }: PageProfile, name: strin
     : image
 }
 
-/** Icons of a page (the tab's, and a phone's home screen): the profile's picture, else the service's mark. */
 export const iconLinks = (avatar: string | null | undefined): Html => {
   const picture = uploadedPicture(avatar)
   const [small, large] = sides.icon
@@ -56,20 +55,18 @@ export const iconLinks = (avatar: string | null | undefined): Html => {
 
 type PictureOptions = {
   readonly alt: string
-  /** The picture is likely in the first view, so it loads at once. */
+  /** True if the picture is likely in the first view: it loads at once. */
   readonly early: boolean
 }
 
-/**
- * The small square on a card (3rem across). WebP alone: at this size the head of an AVIF file is more than it saves.
- */
+/** Renders a card's square picture (3rem). Only WebP, because AVIF headers exceed the savings at this size. */
 export const thumbnail = (url: string, { alt, early }: PictureOptions): Html => {
   const picture = uploadedPicture(url)
   const [double, triple] = sides.square.map((side) => `${picture?.stem}-s${side}.webp`)
   return html`<img class="t" src="${picture ? double! : url}"${picture ? attr('srcset', `${double} 2x,${triple} 3x`) : null} alt="${alt}" width="48" height="48"${early ? null : attr('loading', 'lazy')} decoding="async">`
 }
 
-/** Widths up to the first that holds the whole picture. A rendition is never wider than its upload. */
+/** Returns widths up to the first that covers the picture. Renditions are never wider than their upload. */
 const widths = (stem: string, full: number, format: 'avif' | 'webp'): string => {
   const enough = sides.width.findIndex((width) => width >= full)
   return sides.width
@@ -78,10 +75,7 @@ const widths = (stem: string, full: number, format: 'avif' | 'webp'): string => 
     .join()
 }
 
-/**
- * A picture in its own shape. `sizes` says how wide it is shown (HTML, "sizes attributes"); `size` is what holds when
- * its name does not tell its size: it keeps the place while it loads.
- */
+/** Renders a picture in its shape. `sizes` is its displayed width; `size` applies if the upload's name lacks one. */
 export const photo = (
   url: string,
   {

@@ -22,7 +22,7 @@ const one = (link: Partial<PageLink>): string =>
     ],
   })
 
-/** Start tags as a parser would see them, outside of style and data blocks. */
+/** Returns start tags outside style and data blocks. */
 const tagsOf = (page: string) =>
   page
     .replace(/<style>[^<]*<\/style>|<script type="application\/ld\+json">[^<]*<\/script>/g, '')
@@ -164,7 +164,7 @@ describe('profile page', () => {
       '@type': 'ProfilePage',
       mainEntity: { '@type': 'Person', name: 'Studio Marlo', alternateName: 'studiomarlo' },
     })
-    // Its fifth is a mail address, which is no page about anybody
+    // The fifth is a mail address, which is not a web page
     expect(data.mainEntity.sameAs).toHaveLength(4)
     for (const url of data.mainEntity.sameAs) expect(url).toMatch(/^https:/)
     const hidden: PageView = {
@@ -180,7 +180,7 @@ describe('profile page', () => {
     expect(textsFor('pt-BR')).toBe(languages.pt)
     expect(textsFor('xx')).toBe(languages.en)
     expect(textsFor('constructor')).toBe(languages.en)
-    // Intl throws at these, which the contract's format lets through
+    // The contract's format allows these, but Intl throws
     for (const language of ['en-12', 'en-a1', 'zz-zzz-zzzz'])
       expect(render({ ...samples.shop, profile: { ...samples.shop.profile, language } }), language).toContain(
         '<html lang="en" dir="ltr">',
@@ -230,7 +230,7 @@ describe('profile page', () => {
   test('writing a page takes some tens of microseconds once its theme is known', () => {
     for (let i = 0; i < 3000; i++) render(samples.twentyFive)
     const times = Array.from({ length: 5 }, () => {
-      // Of the processor: others may have it too
+      // CPU time, because other processes may delay this one
       const start = process.cpuUsage()
       for (let i = 0; i < 500; i++) render(samples.twentyFive)
       return process.cpuUsage(start).user / 500

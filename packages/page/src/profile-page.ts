@@ -15,17 +15,16 @@ import { resolveTheme, type Theme, type ThemeWish } from './themes/theme.ts'
 import { themeCss } from './themes/theme-css.ts'
 import type { Page, PageLink, PageProfile, PageView } from './view.ts'
 
-/** Links whose pictures load at once; the rest load when they come near. */
+/** Number of links whose pictures load at once. */
 const EARLY = 5
 
-/** A stylesheet and its element. */
 type Style = { readonly css: string; readonly element: Html }
 
 type ThemeStyles = { readonly theme: Theme; readonly styles: Map<string, Style> }
 
 const themeCache = new LRUCache<string, ThemeStyles>({ max: 500 })
 
-/** The resolved theme of a wish, remembered: solving colours costs more than writing a page. */
+/** Resolves a theme. Cached, because solving colours takes longer than rendering a page. */
 const resolveStyles = (wish: ThemeWish | null | undefined): ThemeStyles => {
   const key = JSON.stringify(wish ?? null)
   let themed = themeCache.get(key)
@@ -36,10 +35,10 @@ const resolveStyles = (wish: ThemeWish | null | undefined): ThemeStyles => {
   return themed
 }
 
-/** The host that paper names before the path of a link; nothing that could end a CSS string. */
+/** Returns the host for printed links, without characters that could end a CSS string. */
 const hostOf = (url: string): string => /^https?:\/\/([\w.:[\]-]+)/.exec(url)?.[1] ?? ''
 
-/** The page's stylesheet: tokens, common rules, and the rules of the extras and blocks that are on it. */
+/** Builds the stylesheet from tokens, common rules, and rules of the page's extras and blocks. */
 const styleOf = (
   { theme, styles }: ThemeStyles,
   used: ReadonlySet<BlockRendering>,
@@ -83,16 +82,15 @@ const who = (profile: PageProfile, texts: Texts, withheld: boolean): Html => {
   }${bio ? html`<p class="bio"><bdi>${bio}</bdi></p>` : null}${socials(profile, texts)}</header>`
 }
 
-/** What is gathered while a page is written. */
 type Draft = {
   readonly context: Omit<BlockContext, 'level' | 'early'>
-  seen: number
+  renderedLinks: number
   readonly used: Set<BlockRendering>
-  /** Origins that facades play from; undefined as long as nothing wants the script. */
+  /** Origins of players; undefined until a block needs the script. */
   frames?: Set<string>
 }
 
-/** Writes the links of a section: cards in lists, other blocks between them, `half` blocks in pairs. */
+/** Renders the links of a section: cards in lists, other blocks between them, `half` blocks in pairs. */
 const body = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] => {
   const out: Html[] = []
   let list: Html[] = []
@@ -104,7 +102,7 @@ const body = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] =>
   links.forEach((link, i) => {
     const block = blockOf(link)
     draft.used.add(block)
-    const context = { ...draft.context, level, early: draft.seen++ < EARLY }
+    const context = { ...draft.context, level, early: draft.renderedLinks++ < EARLY }
     const content = block.render(link, context)
     const script = block.script?.(link, context)
     if (script) {
@@ -130,13 +128,13 @@ const body = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] =>
 const interstitial = (view: PageView, texts: Texts): Html =>
   html`<section class="ask"><h2><bdi>${view.profile.sensitive?.label || texts.sensitiveTitle}</bdi></h2><p>${texts.sensitiveBody}</p><form method="get">${Object.entries(view.query ?? {}).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button name="ok" value="1">${texts.sensitiveShow}</button></form></section>`
 
-/** The operator answers for the page too; where the brand is left out, the owner's own footer says who does. */
+/** Renders the operator's legal links. If the brand is hidden, the owner's own footer names the responsible party. */
 const legal = ({ site }: PageView, texts: Texts): Html | null => {
   const links = legalLinks(site, texts.tag)
   return links.length ? html`<p class="lg">${links}</p>` : null
 }
 
-/** What those who work on a page see above it: that nobody else does yet, and the way to change it. */
+/** Shows members that the page is unpublished, and a link to edit it. */
 const ownerBar = ({ preview, editUrl }: PageView, texts: Texts): Html | null =>
   preview || editUrl
     ? html`<div class="pv" role="status">${preview ? html`<span>${texts.preview}</span>` : null}${editUrl ? html`<a href="${editUrl}">${texts.edit}</a>` : null}</div>`
@@ -147,15 +145,15 @@ const emptyNote = ({ editUrl }: PageView, texts: Texts): Html =>
     ? html`<p class="mt">${texts.emptyOwn}<br><a href="${editUrl}">${texts.firstLink}</a></p>`
     : html`<p class="mt">${texts.empty}</p>`
 
-/** For paper alone: asked for when the page is printed, and not before. */
+/** Renders the QR code for print. It loads only when the page is printed. */
 const qrCode = ({ profile, preview }: PageView): Html | null =>
   preview
     ? null
     : html`<picture><source media="print" srcset="/${encodeURIComponent(profile.username.toWellFormed())}/qr.svg"><img class="qr" alt="" width="128" height="128"></picture>`
 
 /**
- * Writes the public page of a profile: complete HTML without script, about 20 µs for 25 links once the theme is
- * known. Everything in the view may be hostile; nothing in it can leave the text it belongs to.
+ * Renders the public page of a profile as complete HTML, in about 20 µs for 25 links with a cached theme. All values of
+ * the view are untrusted.
  */
 export const renderProfilePage = (view: PageView): Page => {
   const { profile } = view
@@ -168,7 +166,7 @@ export const renderProfilePage = (view: PageView): Page => {
   const { username } = profile
   const draft: Draft = {
     context: { texts, lang, username, confirmed: view.confirmed === true, now: view.now, timezone },
-    seen: 0,
+    renderedLinks: 0,
     used: new Set(),
   }
   const content = sections.map(({ name, links }, i) => {

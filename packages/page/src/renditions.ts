@@ -1,7 +1,7 @@
 /**
- * Sides in pixels of what an uploaded picture is made smaller to. `square` is cropped around the centre; `width` keeps
- * the shape, up to twice the column of a page; `icon` is square as well, and a PNG because not every program that shows
- * icons knows WebP. Nobody can ask for another size, so an upload has no more renditions than these.
+ * Pixel sizes of renditions. `square` crops around the centre, `width` preserves the shape up to twice the page's
+ * column, `icon` is a square PNG for programs without WebP. No other sizes exist, which limits the renditions per
+ * upload.
  */
 export const sides = {
   square: [96, 144, 224, 336],
@@ -20,20 +20,20 @@ const original = /^([0-9a-f]{32})(?:-([1-9]\d{0,3})x([1-9]\d{0,3}))?\.webp$/
 
 const has = (list: readonly number[], side: number): boolean => list.includes(side)
 
-/** `0f3a…-1200x800-w400.avif`: what it is made from and how; null for every name but those of the fixed sizes. */
+/** Parses a name such as `0f3a…-1200x800-w400.avif`. Returns null for sizes that do not exist. */
 export const renditionOf = (name: string): (Rendition & { readonly from: string }) | null => {
   const [, stem, shape, digits, format] = pattern.exec(name) ?? []
   if (!stem) return null
   const side = Number(digits)
-  const known = format === 'png' ? sides.icon : shape === 's' ? sides.square : sides.width
-  if (!has(known, side) || String(side) !== digits || (format === 'png' && shape !== 's')) return null
+  const sizes = format === 'png' ? sides.icon : shape === 's' ? sides.square : sides.width
+  if (!has(sizes, side) || String(side) !== digits || (format === 'png' && shape !== 's')) return null
   return { from: `${stem}.webp`, side, square: shape === 's', format: format as Rendition['format'] }
 }
 
-/** The size that the name of an uploaded picture tells; uploads from before names told it have none. */
+/** An upload with the dimensions in its name. Names of older uploads lack them. */
 export type Uploaded = { readonly stem: string; readonly width?: number; readonly height?: number }
 
-/** An uploaded picture by its path under `/media/`; null for any other address, also that of a rendition. */
+/** Parses the path of an uploaded picture. Returns null for other addresses, including renditions. */
 export const uploadedPicture = (url: string | null | undefined): Uploaded | null => {
   if (!url?.startsWith('/media/')) return null
   const name = url.slice('/media/'.length)

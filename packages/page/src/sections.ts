@@ -1,10 +1,9 @@
-/** What places a link on the page. */
 type Placed = { readonly pinned?: boolean | null | undefined; readonly section?: string | null | undefined }
 
-/** Links that stand together; the first ones have no name. */
+/** Links of a section. The first section has no name. */
 export type Section<L> = { readonly name: string; readonly links: L[] }
 
-/** Pinned links first, then those of no section, then the sections in the order they first appear. */
+/** Groups links: pinned ones first, then those without a section, then sections in order of first appearance. */
 export const sectionsOf = <L extends Placed>(links: readonly L[]): Section<L>[] => {
   const first: Section<L> = { name: '', links: links.filter((link) => link.pinned) }
   const sections = new Map([['', first]])

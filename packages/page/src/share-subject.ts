@@ -1,16 +1,14 @@
 import { uploadedPicture } from './renditions.ts'
 import type { PageProfile } from './view.ts'
 
-/** What a share picture shows. */
 export type ShareSubject = {
   readonly name: string
   readonly username: string
   readonly bio: string
-  /** Path below `/media/` of the profile's picture, if it is an upload. */
+  /** Path below `/media/` of an uploaded profile picture. */
   readonly avatar: string | null
   readonly theme: PageProfile['theme']
   readonly language: string
-  /** The page's address. */
   readonly url: string
 }
 
@@ -21,7 +19,7 @@ export const shareSubject = (profile: PageProfile, url: string): ShareSubject =>
   username: profile.username,
   bio: profile.bio ?? '',
   avatar: uploadedPicture(profile.avatar_url) && profile.avatar_url!,
-  // A picture behind the page is not drawn
+  // Background pictures are not rendered
   theme: profile.theme && { ...profile.theme, background: { ...profile.theme.background, image_url: null } },
   language: profile.language ?? '',
   url,

@@ -8,14 +8,11 @@ type Card = {
   readonly note?: string | null
   readonly url: string
   readonly socials?: readonly { readonly platform: string; readonly url: string }[]
-  /** A JPEG in base64. */
+  /** JPEG in base64. */
   readonly photo?: string | null | undefined
 }
 
-/**
- * RFC 2426 §4: what would end a value or a line is escaped, also what only some programs take for the end of a line;
- * other control characters go.
- */
+/** Escapes a value (RFC 2426 §4) with the line breaks of all programs. Removes other control characters. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
@@ -24,13 +21,12 @@ const escaped = (text: string): string =>
     .replace(/[\\;,]/g, (c) => `\\${c}`)
     .replaceAll('\n', '\\n')
 
-/** Returns the bytes of a character in UTF-8. */
 const bytesOf = (character: string): number => {
   const point = character.codePointAt(0)!
   return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_0000 ? 3 : 4
 }
 
-/** RFC 2425 §5.8.1: lines of at most 75 bytes; a continuation begins with a blank. Characters stay whole. */
+/** Folds lines after 75 bytes (RFC 2425 §5.8.1), without splitting characters. */
 const folded = (line: string): string => {
   const lines: string[] = []
   let current = ''
@@ -50,18 +46,19 @@ const folded = (line: string): string => {
 
 const prefix = /^(?:(?:dr|prof|mr|mrs|ms|mx|sir|dame)\.?|(?:mag|ing|dipl)\.)$/i
 const suffix = /^(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|esq)\.?$/i
-/** Words before a family name that belong to it. */
+/** Particles that belong to the family name. */
 const particle =
   /^(?:von|van|vom|zu|zur|de|del|della|di|da|das|do|dos|du|des|la|le|den|der|ten|ter|bin|ibn|al|el|af|av)$/i
-/** Scripts in which the family name is written first. */
+/** Returns true for scripts in which the family name comes first. */
 const isFamilyFirst = (name: string): boolean =>
   /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\s]+$/u.test(name)
 
 /** Returns the components of N (RFC 2426, 3.1.2): family name, given name, additional names, prefixes, suffixes. */
 const nameParts = (name: string): readonly string[] => {
-  const [family, given, ...more] = name.split(',').map((part) => part.trim())
-  const isReversed = family && given && !more.length && !given.split(/\s+/).every((word) => suffix.test(word))
-  if (isReversed) return [family, given, '', '', '']
+  const [family, givenName, ...more] = name.split(',').map((part) => part.trim())
+  const isReversed =
+    family && givenName && !more.length && !givenName.split(/\s+/).every((word) => suffix.test(word))
+  if (isReversed) return [family, givenName, '', '', '']
   const words = name.replaceAll(',', ' ').split(/\s+/).filter(Boolean)
   if (isFamilyFirst(name) && words.length > 1) return [words[0]!, words.slice(1).join(' '), '', '', '']
   const isName = (word: string) => !prefix.test(word) && !suffix.test(word)
@@ -82,13 +79,12 @@ const nameParts = (name: string): readonly string[] => {
 const isCompany = ({ name, organization }: Card): boolean =>
   organization?.trim().toLowerCase() === name.trim().toLowerCase()
 
-/** A line of an address; its value is a URI, in which nothing is escaped (RFC 2426, 4). */
+/** Returns an address line. Its value is a URI, which needs no escaping (RFC 2426, 4). */
 const addressLine = (name: string, url: string): string[] => {
   const href = URL.parse(url)?.href
   return href ? [`${name}:${href}`] : []
 }
 
-/** Returns what a `mailto:` or `tel:` address names, without its parameters. */
 const addressIn = (url: string): string => url.slice(url.indexOf(':') + 1).split('?')[0]!
 
 const socialLines = ({ phone, email, socials = [] }: Card): string[] =>
@@ -100,7 +96,7 @@ const socialLines = ({ phone, email, socials = [] }: Card): string[] =>
     return addressLine(type && type !== 'website' ? `X-SOCIALPROFILE;TYPE=${type}` : 'URL', url)
   })
 
-/** A card for the address book: vCard 3.0 (RFC 2426), which phones of every age read. */
+/** Renders a contact as vCard 3.0 (RFC 2426), which old and new phones support. */
 export const vcard = (card: Card): string => {
   const parts = isCompany(card) ? ['', '', '', '', ''] : nameParts(card.name)
   const text = (name: string, value: string | null | undefined) =>
@@ -110,11 +106,11 @@ export const vcard = (card: Card): string => {
     `N:${parts.map(escaped).join(';')}`,
     ...text('TITLE', card.role),
     ...text('ORG', card.organization),
-    // Apple's address book shows a company by this alone
+    // Apple's address book identifies companies only by this line
     ...(isCompany(card) ? ['X-ABSHOWAS:COMPANY'] : []),
     ...text('TEL', card.phone),
     ...text('EMAIL', card.email),
-    // An address is known as one text only, which is written as the street
+    // The postal address is a single text, written as the street
     ...(card.address ? [`ADR:;;${escaped(card.address)};;;;`] : []),
     ...text('NOTE', card.note),
     ...addressLine('URL', card.url),

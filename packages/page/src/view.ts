@@ -2,7 +2,7 @@ import type { ThemeWish } from './themes/theme.ts'
 
 type Maybe<T> = T | null | undefined
 
-/** What a page shows of a profile; names as in the API's Profile. */
+/** Profile data of a page, with the API's names. */
 export type PageProfile = {
   readonly username: string
   readonly display_name: string
@@ -23,7 +23,7 @@ export type PageProfile = {
   }>
   readonly sensitive?: Maybe<{ readonly enabled?: Maybe<boolean>; readonly label?: Maybe<string> }>
   readonly footer_text?: Maybe<string>
-  /** ISO 8601, for the structured data. */
+  /** ISO 8601 times for structured data. */
   readonly created_at?: Maybe<string>
   readonly updated_at?: Maybe<string>
 }
@@ -34,14 +34,14 @@ export type Gate = {
   readonly message?: Maybe<string>
 }
 
-/** What a page shows of a live link; names as in the API's Link. */
+/** Active link of a page, with the API's names. */
 export type PageLink = {
   readonly id: number
   readonly kind: string
   readonly title: string
-  /** The stored address. Pages link to `href`, and of a gated link show nothing but its title. */
+  /** Stored address. Pages link to `href`; a gated link reveals only its title. */
   readonly url: string
-  /** Where the card leads: `/l/{id}`. */
+  /** Address of the card: `/l/{id}`. */
   readonly href: string
   readonly supporting_text?: Maybe<string>
   readonly description?: Maybe<string>
@@ -56,7 +56,7 @@ export type PageLink = {
   readonly business_block_config?: Maybe<Readonly<Record<string, unknown>>>
 }
 
-/** What an installation calls itself, and the addresses of what it has to publish; '' where there is none. */
+/** Name and legal addresses of the installation; '' if not set. */
 export type SiteInfo = {
   readonly name: string
   readonly termsUrl: string
@@ -67,44 +67,44 @@ export type SiteInfo = {
 export type PageView = {
   readonly site: SiteInfo
   readonly profile: PageProfile
-  /** Live links in their order; drafts, hidden, expired and archived ones are left out before. */
+  /** Visible links in order, without drafts, hidden, expired and archived ones. */
   readonly links: readonly PageLink[]
-  /** Origin of this service, without a slash at the end; makes own paths absolute where a reader needs that. */
+  /** Origin of the service without a trailing slash, for absolute addresses. */
   readonly baseUrl: string
   readonly canonicalUrl: string
-  /** Language of the interface texts when the profile has none. */
+  /** Interface language if the profile has none. */
   readonly generatedLanguage?: Maybe<string>
   readonly showFooter: boolean
-  /** The owner looks at a page that isn't published. */
+  /** True if the owner views an unpublished page. */
   readonly preview?: boolean
-  /** Where somebody who works on the page changes it; told to nobody else. */
+  /** Address of the editor, only for members. */
   readonly editUrl?: string
-  /** The visitor asked to see a sensitive profile (`?ok=1`). */
+  /** True if the visitor confirmed a sensitive profile (`?ok=1`). */
   readonly confirmed?: boolean
-  /** Query members the interstitial must carry on, such as `c` of a campaign. */
+  /** Query parameters that the interstitial passes on, such as `c` of a campaign. */
   readonly query?: Readonly<Record<string, string>>
   /** Epoch milliseconds. */
   readonly now: number
-  /** Address of the script of pages (`assets/page.js`), loaded only by pages that want it. */
+  /** Address of the page script (`assets/page.js`), loaded only by pages that need it. */
   readonly scriptUrl: string
-  /** Changes with everything the picture drawn of the profile shows (`shareSubject`); without it, none is named. */
+  /** Version of the generated share picture (`shareSubject`). Without it the page names none. */
   readonly shareVersion?: Maybe<string>
 }
 
-/** A finished page and what its Content-Security-Policy needs. */
+/** A rendered page with data for its Content-Security-Policy. */
 export type Page = {
   readonly html: string
-  /** Its one inline stylesheet, as it stands in the `style` element. */
+  /** Content of its only `style` element. */
   readonly css: string
-  /** Only of a page that loads the script of pages: the origins that its facades play from. */
+  /** Origins of players; only if the page loads the page script. */
   readonly frames?: readonly string[] | undefined
-  /** It frames other pages of this service. */
+  /** True if it frames other pages of this service. */
   readonly framesPages?: boolean
-  /** Its script asks this service. */
+  /** True if its script sends requests to this service. */
   readonly connects?: boolean
-  /** Where its form may lead on to, beside this service: a source of CSP. */
+  /** Further CSP source for redirects after its form. */
   readonly formTarget?: string
 }
 
-/** A page of the service that is whole but for what the installation says of itself. */
+/** A page that needs only the installation's name and addresses. */
 export type SitePage = (site: SiteInfo) => Page

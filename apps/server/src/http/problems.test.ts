@@ -13,7 +13,7 @@ describeBoth('the problems of an error', (engine) => {
   afterAll(() => t.close())
 
   const link = { title: 'Shop', url: 'https://shop.example.com' }
-  const refused = async (method: string, path: string, body?: object) => {
+  const refused = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
     const { text, code } = await t.call(robin, method, path, body)
     const { problems, errors } = JSON.parse(text) as { problems: Problem[]; errors: string[] }
     expect(errors).toEqual(problems.map(problemText))

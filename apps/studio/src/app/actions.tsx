@@ -10,23 +10,23 @@ import {
 } from 'react'
 import type { IconName } from '../ui/icon.tsx'
 
-/** Something a person can do: buttons, menus, the command palette and shortcuts are made from the same objects. */
+/** An action of the user. Buttons, menus, the command palette and shortcuts use the same objects. */
 export type Action = {
   readonly id: string
   readonly title: string
-  /** Told apart by it where titles are alike; searched too. */
+  /** Distinguishes actions with the same title. It is searched as well. */
   readonly note?: string
-  /** Heading it stands under in the command palette. */
+  /** Heading in the command palette. */
   readonly section: string
   readonly icon?: IconName
-  /** As `mod+k`, `?`, or two keys one after the other, `g l`. `mod` is Command on a Mac, else Control. */
+  /** Keys such as `mod+k` or `?`, or a sequence such as `g l`. `mod` is Command on a Mac, otherwise Control. */
   readonly shortcut?: string
-  /** Hidden when false: by role, plan or state. */
+  /** False hides the action, for example because of role, plan or state. */
   readonly visible?: boolean
   readonly run: () => unknown
 }
 
-/** Every action that can be run now, by the part of the screen that offers it. */
+/** Creates the list of available actions, grouped by the component that registers them. */
 const createRegistry = () => {
   const groups = new Map<symbol, readonly Action[]>()
   const listeners = new Set<() => void>()
@@ -35,7 +35,7 @@ const createRegistry = () => {
     set: (owner: symbol, actions: readonly Action[] | null) => {
       if (actions) groups.set(owner, actions)
       else groups.delete(owner)
-      // What was registered last is nearest to the person, so it wins
+      // The component that registered last is the most specific one, so its action wins
       all = [...groups.values()]
         .reverse()
         .flat()
@@ -62,7 +62,7 @@ const useRegistry = () => {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** `mod+k` as people see it on their keyboard. */
+/** Formats a shortcut such as `mod+k` for the user's keyboard. */
 export const shortcutText = (shortcut: string): string =>
   shortcut
     .split(' ')
@@ -76,7 +76,7 @@ export const shortcutText = (shortcut: string): string =>
     .replace('CTRL', 'Ctrl')
     .replace('SHIFT', 'Shift')
 
-/** Inputs that take no text: a letter typed on a switch is a shortcut. */
+/** Returns true for inputs that take no text: a letter typed on a switch is a shortcut. */
 const isControl = (target: HTMLElement): boolean =>
   target instanceof HTMLInputElement && /^(?:checkbox|radio|button|submit|reset|file)$/.test(target.type)
 
@@ -89,7 +89,7 @@ const keyOf = (event: KeyboardEvent): string =>
     event.key.length === 1 ? event.key.toLowerCase() : event.key
   }`
 
-/** How long the second key of a sequence may take, in milliseconds. */
+/** Maximum time between the two keys of a sequence. */
 const sequenceMs = 1200
 
 export const ActionsProvider = ({ children }: { children: ReactNode }) => {
@@ -99,11 +99,11 @@ export const ActionsProvider = ({ children }: { children: ReactNode }) => {
     const press = (event: KeyboardEvent) => {
       const key = keyOf(event)
       if (event.defaultPrevented || event.altKey || event.isComposing) return
-      // While somebody types, single keys are text, and undo is the field's own
+      // While the user types, single keys are text, and mod+z is the field's undo
       if (isTyping(event.target) && (!key.startsWith('mod+') || key === 'mod+z')) return
       const sequence = first && event.timeStamp - first.at < sequenceMs ? `${first.key} ${key}` : null
       first = { key, at: event.timeStamp }
-      // An open dialog has the keyboard for itself; a message in passing, which is one that lets go, has not
+      // An open dialog blocks shortcuts. Toasts are non-modal dialogs and do not
       const behindDialog =
         document.querySelector(':is([role="dialog"],[role="alertdialog"]):not([aria-modal="false"])') !== null
       const action = registry
@@ -120,7 +120,7 @@ export const ActionsProvider = ({ children }: { children: ReactNode }) => {
   return <Context value={registry}>{children}</Context>
 }
 
-/** Offers actions as long as the component is there. */
+/** Registers actions while the component is mounted. */
 export const useActions = (actions: readonly Action[]): void => {
   const registry = useRegistry()
   const owner = useRef(Symbol())
@@ -128,7 +128,7 @@ export const useActions = (actions: readonly Action[]): void => {
   useEffect(() => () => registry.set(owner.current, null), [registry])
 }
 
-/** Every action that can be run now; of two with one id the nearer one. */
+/** Returns all available actions. Of two actions with the same id, the one registered last comes first. */
 export const useAllActions = (): readonly Action[] => {
   const registry = useRegistry()
   const read = useCallback(() => registry.read(), [registry])

@@ -6,7 +6,7 @@ export const setUserCheck = (check: (userId: number) => void): void => {
   checkUser = check
 }
 
-/** All clients act in one session, so they share its CSRF token. */
+/** CSRF token of the session, which all clients share. */
 let csrfToken: string | undefined
 export const shared = {
   baseUrl: '',
@@ -17,9 +17,7 @@ export const shared = {
   },
 }
 
-/** The service's operations. */
 export const api = createClient(shared)
-/** The account area's operations. */
 export const accountApi = createAccountClient(shared)
-/** The extensions: what the service does beyond its contract. */
+/** Client for operations outside the contract. */
 export const extensionApi = createExtensionClient(shared)

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Light, dark, or as the device is set. */
 export type Appearance = 'light' | 'dark' | 'system'
 
 const storageKey = 'vitrine.appearance'
@@ -8,11 +7,10 @@ const dark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 const read = (): Appearance => {
-  const kept = localStorage.getItem(storageKey)
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
+  const stored = localStorage.getItem(storageKey)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Sets what the stylesheet reads, as early as the script runs. */
 export const applyAppearance = (): void => {
   const chosen = read()
   document.documentElement.dataset.mode = chosen === 'system' ? (dark.matches ? 'dark' : 'light') : chosen

@@ -34,7 +34,7 @@ const invalid = () =>
     retryAfter: null,
   })
 
-/** A service of one document, whose answers are given by hand. */
+/** A service with one document. The test resolves its responses by hand. */
 const service = (store?: DraftStore) => {
   let doc = first
   const sent: { changes: Write; revision: number }[] = []

@@ -2,60 +2,56 @@ import { isApiError, isOffline } from './errors.ts'
 import { merge, untouched } from './merge.ts'
 
 export type SaveStatus =
-  /** Nothing to send. */
   | 'saved'
-  /** Changed; sent when the person pauses. */
+  /** Sent when the user pauses. */
   | 'changed'
   | 'saving'
   /** The service could not be reached (retried automatically), or the session has ended (sent after signing in). */
   | 'waiting'
-  /** Refused: something has to be corrected, or a right or the plan is missing. */
+  /** The user must correct something, or lacks a right or a plan. */
   | 'refused'
   /** Another user changed the same fields: the user must choose a side. */
   | 'conflict'
 
 export type SaveState<R> = {
   readonly status: SaveStatus
-  /** The resource as the person sees it: what is stored, with every unsaved change. */
+  /** The stored resource with all unsaved changes. */
   readonly draft: R
-  /** Why it was refused. */
+  /** Reason for `refused` or `waiting`. */
   readonly error: unknown
   /** In a conflict: the resource as it is stored now. */
   readonly theirs: R | null
 }
 
-/** Keeps unsaved changes when a tab closes or crashes: `localStorage`, or a variable in tests. */
+/** Storage for unsaved changes, which survive a closed tab or a crash. Uses `localStorage`, or a variable in tests. */
 export type DraftStore = {
   read(): { readonly changes: object; readonly revision: number } | null
-  write(kept: { readonly changes: object; readonly revision: number } | null): void
+  write(draft: { readonly changes: object; readonly revision: number } | null): void
 }
 
 type Options<R, W> = {
   readonly resource: R
-  /** Sends the changes, guarded by the revision that they were made on. `draft` is the resource with them. */
+  /** Sends the changes, guarded by the revision that they are based on. `draft` is the resource with the changes. */
   readonly send: (changes: W, revision: number, draft: R) => Promise<R>
-  /** Reads the resource as it is stored, for a conflict. */
   readonly read: () => Promise<R>
   readonly onSaved?: (resource: R) => void
   readonly store?: DraftStore
-  /** Milliseconds without a further change before it is sent. */
+  /** Milliseconds without a further change before sending. */
   readonly delayMs?: number
-  /** Milliseconds before the first new try when the service could not be reached; twice as long each time, up to 30 s. */
+  /** Milliseconds before the first retry if the service is unreachable. Doubles with each retry, up to 30 s. */
   readonly retryMs?: number
 }
 
 export type Autosave<R, W> = {
   state(): SaveState<R>
   subscribe(listener: () => void): () => void
-  /** Adds changes to what is to be saved. */
   change(changes: W): void
-  /** Sends what is there now, and resolves when nothing is left or it cannot be sent: true when all is saved. */
+  /** Sends all changes now. Resolves to true if everything is saved, and to false if something cannot be sent. */
   flush(): Promise<boolean>
-  /** In a conflict: writes mine over theirs. */
+  /** In a conflict: overwrites the other user's changes. */
   keepMine(): Promise<boolean>
-  /** In a conflict, or when refused: forgets mine. */
   discard(): void
-  /** The resource was read or written elsewhere: taken over as far as nothing here is newer. */
+  /** Takes over a newer resource, unless there are unsaved changes. */
   adopt(resource: R): void
   /** Takes over the result of another write of this tab. Unsaved changes are applied on top, without a conflict. */
   rebase(resource: R): void
@@ -125,7 +121,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
           // Apply later changes on top of those that were not saved
           pending = unsaved()
           sending = null
-          // An own write came between: on what it left, this one is good
+          // This tab wrote in between (`rebase`), so the changes are valid on top of its result
           if (isApiError(error, 'stale_revision') && stored.revision > revision) continue
           if (await failed(error)) continue
           return
@@ -169,12 +165,12 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     return false
   }
 
-  const kept = store?.read()
-  if (kept) {
-    pending = kept.changes as W
-    // Made on the revision that it names: another one since is a conflict, not a silent overwrite
-    baseKnown = kept.revision === stored.revision
-    stored = { ...stored, revision: kept.revision }
+  const storedDraft = store?.read()
+  if (storedDraft) {
+    pending = storedDraft.changes as W
+    // A stored draft that is based on an older revision is a conflict, not a silent overwrite
+    baseKnown = storedDraft.revision === stored.revision
+    stored = { ...stored, revision: storedDraft.revision }
     update('changed')
     later(0)
   }

@@ -18,13 +18,12 @@ import { Icon } from '../ui/icon.tsx'
 import { type Action, shortcutText } from './actions.tsx'
 import styles from './command-palette.module.css'
 
-/** Entries drawn at once: more than anybody reads, and few enough to be there at the next frame. */
+/** Maximum entries on screen. More would delay the next frame. */
 const most = 30
 
-/** A text as it is searched: without case and accents. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
-/** Actions by name, with a search. Of many only the first that match are drawn; how many more there are is said. */
+/** Searchable list of actions. Shows the first matches, and the number of further ones. */
 export const CommandList = ({
   title,
   placeholder,
@@ -39,12 +38,12 @@ export const CommandList = ({
   const t = useMessages()
   const [text, setText] = useState('')
   const texts = useMemo(() => actions.map((action) => ({ action, text: folded(textOf(action)) })), [actions])
-  const wanted = folded(text.trim())
-  const found = useMemo(
-    () => texts.flatMap((entry) => (entry.text.includes(wanted) ? [entry.action] : [])),
-    [texts, wanted],
+  const query = folded(text.trim())
+  const matches = useMemo(
+    () => texts.flatMap((entry) => (entry.text.includes(query) ? [entry.action] : [])),
+    [texts, query],
   )
-  const sections = useMemo(() => Map.groupBy(found.slice(0, most), (action) => action.section), [found])
+  const sections = useMemo(() => Map.groupBy(matches.slice(0, most), (action) => action.section), [matches])
   return (
     <ModalOverlay className={styles.overlay!} isOpen onOpenChange={onClose} isDismissable>
       <Modal className={styles.modal!}>
@@ -85,8 +84,8 @@ export const CommandList = ({
                 </MenuSection>
               ))}
             </Menu>
-            {found.length > most ? (
-              <p className={styles.more}>{t.shell.moreMatches(found.length - most)}</p>
+            {matches.length > most ? (
+              <p className={styles.more}>{t.shell.moreMatches(matches.length - most)}</p>
             ) : null}
           </Autocomplete>
         </Dialog>

@@ -7,11 +7,10 @@ import { idleComponent } from './lazy.ts'
 const CommandList = idleComponent(async () => (await import('./command-list.tsx')).CommandList)
 const ShortcutList = idleComponent(async () => (await import('./shortcut-list.tsx')).ShortcutList)
 
-/** Every action by name, at ⌘K; the list of shortcuts at `?`. */
 export const CommandPalette = () => {
   const t = useMessages()
   const [open, setOpen] = useState<'commands' | 'shortcuts' | null>(null)
-  const own = useMemo(
+  const paletteActions = useMemo(
     (): Action[] => [
       {
         id: 'commands',
@@ -32,7 +31,7 @@ export const CommandPalette = () => {
     ],
     [t],
   )
-  useActions(own)
+  useActions(paletteActions)
   const close = () => setOpen(null)
   return (
     <>

@@ -2,7 +2,6 @@ import { setUserCheck } from './api.ts'
 import { removeUnsavedWork } from './unsaved-work.ts'
 import { stopDrafts } from './use-autosave.ts'
 
-/** The user whose data this document holds. */
 let currentUserId: number | null = null
 
 /** Sends the id of a user who signs out to the other tabs of the studio. */

@@ -1,10 +1,9 @@
-/** Hands a text to the person as a file. */
 export const downloadText = (name: string, text: string, type: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name.replace(/[^\p{L}\p{N}._-]+/gu, '-')
   link.click()
-  // The browser reads it in its own time
+  // The browser reads the blob later
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -10,7 +10,6 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ]
 
-/** Numbers, times and money as people of a language write them. */
 const createFormat = (language: string) => {
   const number = new Intl.NumberFormat(language)
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
@@ -20,30 +19,30 @@ const createFormat = (language: string) => {
   const bytes = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   return {
     number: (value: number) => number.format(value),
-    /** 12.3k: for tiles and rows. */
+    /** Formats 12,345 as 12.3K. */
     compact: (value: number) => compact.format(value),
-    /** A ratio: 0.25 is 25 %. */
+    /** Formats the ratio 0.25 as 25 %. */
     percent: (ratio: number) => percent.format(ratio),
     date: (time: string | number) => date.format(new Date(time)),
     dateTime: (time: string | number, timeZone?: string) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
         new Date(time),
       ),
-    /** To the second, for what is compared with a log. */
+    /** Formats a time with seconds, for comparison with a log. */
     exactTime: (time: string | number) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(time)),
-    /** "3 hours ago", "in 2 days". */
+    /** Formats a time as "3 hours ago" or "in 2 days". */
     relative: (time: string | number, now = Date.now()) => {
       const seconds = (new Date(time).getTime() - now) / 1000
       const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['minute', 60]
       return relative.format(Math.round(seconds / size), unit)
     },
-    /** An amount in minor units: 2900 and EUR is 29.00. */
+    /** Formats an amount in minor units: 2900 and EUR is 29.00. */
     money: (amount: number, currency: string) => {
       const format = new Intl.NumberFormat(language, { style: 'currency', currency })
       return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
     },
-    /** Bytes in the unit that fits: 820 B, 4.6 MB. */
+    /** Formats bytes as 820 B or 4.6 MB. */
     bytes: (size: number) => {
       const step = size < 1000 ? 0 : size < 1_000_000 ? 1 : size < 1_000_000_000 ? 2 : 3
       return `${bytes.format(size / 1000 ** step)} ${['B', 'kB', 'MB', 'GB'][step]}`

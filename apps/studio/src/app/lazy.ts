@@ -3,11 +3,11 @@ import { type ComponentType, lazy } from 'react'
 const whenIdle: (run: () => void) => unknown =
   typeof requestIdleCallback === 'function' ? requestIdleCallback : (run) => setTimeout(run, 2000)
 
-/** A component that is a chunk of its own, fetched when it is first shown. */
+/** Creates a component with its own chunk, loaded on first use. */
 export const lazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await load() }))
 
-/** As `lazyComponent`, and fetched once the browser has nothing else to do: it may be needed when the service is gone. */
+/** Like `lazyComponent`, but loads when the browser is idle: it may be needed when the service is unreachable. */
 export const idleComponent = <P extends object>(load: () => Promise<ComponentType<P>>) => {
   whenIdle(() => void load().catch(() => {}))
   return lazyComponent(load)

@@ -1,7 +1,7 @@
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Merges as the API's writes do: absent members stay, objects merge, arrays and all else are replaced. Changes neither. */
+/** Merges like the API's writes: objects merge, other values are replaced. Modifies neither argument. */
 export const merge = <T extends object>(base: T, changes: object): T => {
   const merged = { ...base } as Record<string, unknown>
   for (const [name, value] of Object.entries(changes)) {
@@ -11,7 +11,7 @@ export const merge = <T extends object>(base: T, changes: object): T => {
   return merged as T
 }
 
-/** Whether every member that the changes name is the same in both: nobody else touched what is to be changed. */
+/** Returns true if all fields in `changes` are equal in both values, so that the write overwrites no other change. */
 export const untouched = (before: unknown, after: unknown, changes: object): boolean =>
   isPlain(before) && isPlain(after)
     ? Object.entries(changes).every(([name, value]) =>

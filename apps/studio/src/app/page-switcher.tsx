@@ -9,10 +9,9 @@ import { useAccount } from './session.ts'
 
 const CommandList = idleComponent(async () => (await import('./command-list.tsx')).CommandList)
 
-/** More pages than this want a search. */
+/** Number of pages above which a search replaces the menu. */
 const maxMenuPages = 12
 
-/** The page that is worked on, and the way to the others. */
 export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) => {
   const t = useMessages()
   const { profiles } = useAccount()

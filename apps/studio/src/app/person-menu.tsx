@@ -7,7 +7,6 @@ import { type Appearance, chooseAppearance, useAppearance } from './appearance.t
 import { useAccount } from './session.ts'
 import { useSignOut } from './sign-out.tsx'
 
-/** Account, language, appearance, signing out. */
 export const PersonMenu = () => {
   const t = useMessages()
   const { user } = useAccount()

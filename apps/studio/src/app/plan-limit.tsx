@@ -3,7 +3,6 @@ import { useMessages } from '../messages/index.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Callout } from '../ui/layout.tsx'
 
-/** Says what the plan does not allow, with the way to those that do. */
 export const PlanLimit = ({ children }: { children: ReactNode }) => {
   const t = useMessages()
   return (

@@ -7,15 +7,11 @@ import { ScreenError } from './screen-error.tsx'
 import { accountQuery } from './session.ts'
 import { Component as Shell } from './shell.tsx'
 
-/** Until the first screen is there. */
 const Nothing = () => null
 
-/**
- * Where each screen is. Every screen is a chunk of its own, with its component as `Component`; the frame and the home of a page, where
- * everybody starts, are in the first script.
- */
+/** Creates the routes. Each screen is a chunk; the first script contains the frame and a page's home. */
 export const createRouter = (queryClient: QueryClient) => {
-  /** Screens of the signed-in part: without a session one signs in first and comes back. */
+  /** Loads the account, or redirects to the sign-in screen, which returns to this address. */
   const needsAccount = async ({ request }: { request: Request }) => {
     try {
       return await queryClient.ensureQueryData(accountQuery)
@@ -26,7 +22,7 @@ export const createRouter = (queryClient: QueryClient) => {
       return redirect(next === '/' || next === '' ? '/signin' : `/signin?next=${encodeURIComponent(next)}`)
     }
   }
-  /** The first page of the account is where one starts. */
+  /** Redirects to a screen of the account's first page. */
   const toFirstPage = async (screen = '') => {
     const account = await queryClient.ensureQueryData(accountQuery)
     return redirect(account.profiles[0] ? `/pages/${account.profiles[0].id}${screen}` : '/account')

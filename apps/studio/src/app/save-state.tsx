@@ -6,7 +6,6 @@ import type { SaveState } from './autosave.ts'
 import { errorText } from './errors.ts'
 import styles from './save-state.module.css'
 
-/** "Saving…", "Saved", or what keeps it from being saved; in a line. */
 export const SaveLine = ({ status }: Pick<SaveState<unknown>, 'status'>) => {
   const t = useMessages()
   const texts = {
@@ -26,7 +25,7 @@ export const SaveLine = ({ status }: Pick<SaveState<unknown>, 'status'>) => {
   )
 }
 
-/** What has to be decided or corrected before it can be saved. Shows nothing while all is well. */
+/** Shows a conflict or a refused save, with its buttons. Renders nothing in other states. */
 export const SaveProblem = ({
   status,
   error,
@@ -36,7 +35,7 @@ export const SaveProblem = ({
 }: Pick<SaveState<unknown>, 'status' | 'error'> & {
   onKeepMine: () => unknown
   onDiscard: () => void
-  /** The problem stands at its fields already. */
+  /** Hides the message if the fields already show it. */
   hidden?: boolean
 }) => {
   const t = useMessages()

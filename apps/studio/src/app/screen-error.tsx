@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/layout.tsx'
 import { errorText, isApiError, isOffline } from './errors.ts'
 
-/** In place of a screen that is not there, or that failed. */
 export const ScreenError = ({ missing = false }: { missing?: boolean }) => {
   const t = useMessages()
   const error = useRouteError()

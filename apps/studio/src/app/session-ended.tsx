@@ -15,7 +15,7 @@ export const SessionEnded = () => {
   const { user } = useAccount()
   const client = useQueryClient()
   const [step, setStep] = useState<'password' | 'code' | 'expired'>('password')
-  const goOn = () => {
+  const resume = () => {
     setStep('password')
     reportSignedIn()
     void saveDrafts()
@@ -26,9 +26,9 @@ export const SessionEnded = () => {
       <p>{t.shell.sessionEndedText}</p>
       {step === 'expired' ? <Callout tone="warn">{t.auth.expiredNotice}</Callout> : null}
       {step !== 'code' ? (
-        <SignInForm email={user.email} onSignedIn={goOn} onTwoFactor={() => setStep('code')} />
+        <SignInForm email={user.email} onSignedIn={resume} onTwoFactor={() => setStep('code')} />
       ) : (
-        <TwoFactorForm onSignedIn={goOn} onExpired={() => setStep('expired')} />
+        <TwoFactorForm onSignedIn={resume} onExpired={() => setStep('expired')} />
       )}
     </Dialog>
   )

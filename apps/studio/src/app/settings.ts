@@ -1,18 +1,18 @@
 import type { SiteInfo } from '@vitrine/page/view'
 
-/** What the server tells the studio about this installation, in the page itself (`apps/server/src/site/studio.ts`). */
+/** Installation settings, which the server writes into the page (`apps/server/src/site/studio.ts`). */
 export type Settings = {
   readonly site: SiteInfo
-  /** Origin of the service, without a slash at the end. */
+  /** Origin of the service without a trailing slash. */
   readonly baseUrl: string
-  /** How plans are sold; `off`: not at all. */
+  /** Payment provider; `off` if plans are not sold. */
   readonly billing: 'off' | 'sandbox' | 'stripe'
   readonly version: string
   readonly passwordMinimum: number
   readonly accessCodeRequired: boolean
-  /** Whether pages of others are read from their addresses (`EGRESS`). */
+  /** True if the service may fetch other websites (`EGRESS`). */
   readonly readsAddresses: boolean
-  /** Address of the script of pages, for the preview. */
+  /** Address of the pages' script, for the preview. */
   readonly scriptUrl: string
 }
 
@@ -27,8 +27,8 @@ const development: Settings = {
   scriptUrl: '/assets/page.js',
 }
 
-const { settings: given } = JSON.parse(document.getElementById('settings')?.textContent || '{}') as {
+const { settings: pageSettings } = JSON.parse(document.getElementById('settings')?.textContent || '{}') as {
   settings?: Settings | null
 }
 
-export const settings: Settings = given ?? development
+export const settings: Settings = pageSettings ?? development

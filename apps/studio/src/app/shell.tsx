@@ -25,7 +25,6 @@ type Place = {
   readonly end?: boolean
 }
 
-/** The screens of a page, in the order of the navigation. */
 const usePlaces = (profileId: number | undefined) => {
   const t = useMessages()
   return useMemo(() => {
@@ -53,15 +52,15 @@ const usePlaces = (profileId: number | undefined) => {
   }, [profileId, t])
 }
 
-/** Frames every screen of the signed-in part: navigation, connection, commands. */
+/** Frames all screens of the signed-in part with navigation, connection state and commands. */
 export const Component = () => {
   const t = useMessages()
   const account = useAccount()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const { profileId: given } = useParams()
-  // Outside a page's screens the navigation stays with the first page
-  const profileId = given ? Number(given) : account.profiles[0]?.id
+  const { profileId: profileParam } = useParams()
+  // Outside a page's screens, the navigation shows the first page
+  const profileId = profileParam ? Number(profileParam) : account.profiles[0]?.id
   const places = usePlaces(profileId)
   const { connected, signedOut } = useStatus()
   const [open, setOpen] = useState<string | null>(null)

@@ -3,7 +3,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { shortcutText, useAllActions } from './actions.tsx'
 import styles from './shortcut-list.module.css'
 
-/** Which keys do what, here and now. */
 export const ShortcutList = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const t = useMessages()
   const actions = useAllActions().filter((action) => action.shortcut)

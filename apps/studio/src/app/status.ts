@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isApiError, isOffline } from './errors.ts'
 
-/** Whether the service answers, and whether the session that was there has ended. */
 type Status = { readonly connected: boolean; readonly signedOut: boolean }
 
 let status: Status = { connected: true, signedOut: false }
@@ -19,11 +18,11 @@ const subscribe = (listener: () => void) => {
 }
 
 export const reportConnection = (connected: boolean): void => set({ connected })
-/** A call was refused for want of a session. Heard only where somebody was signed in before. */
+/** Reports that a call was refused without a session. Only the signed-in part shows it. */
 export const reportSignedOut = (): void => set({ signedOut: true })
 export const reportSignedIn = (): void => set({ signedOut: false, connected: true })
 
-/** What any failed call says about the session and the connection. */
+/** Derives the state of session and connection from a failed call. */
 export const reportFailure = (error: unknown): void => {
   if (isApiError(error, 'unauthenticated')) reportSignedOut()
   if (isOffline(error)) reportConnection(false)

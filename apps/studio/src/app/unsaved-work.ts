@@ -16,7 +16,7 @@ export const unsavedWork = <T>(storage: Storage, userId: number, key: string) =>
         if (work) storage.setItem(name, JSON.stringify(work))
         else storage.removeItem(name)
       } catch {
-        // Storage may be full or forbidden: the work then lives as long as the tab
+        // Storage may be full or forbidden: the work is then lost with the tab
       }
     },
   }

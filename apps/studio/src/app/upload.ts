@@ -1,7 +1,6 @@
 import { createClient, createExtensionClient, fetchWithProgress } from '@vitrine/sdk'
 import { shared } from './api.ts'
 
-/** Told while a file is on its way: from 0 to 1. */
 export type OnProgress = (share: number) => void
 
 const slowly = (onProgress: OnProgress) => ({
@@ -10,8 +9,7 @@ const slowly = (onProgress: OnProgress) => ({
   timeout: 120_000,
 })
 
-/** A client for one upload, which tells how far it is. Two minutes, for slow networks. */
+/** Creates a client for one upload. Its timeout is two minutes, for slow networks. */
 export const uploadClient = (onProgress: OnProgress) => createClient(slowly(onProgress))
 
-/** The same for a file that an extension takes. */
 export const extensionUploadClient = (onProgress: OnProgress) => createExtensionClient(slowly(onProgress))

@@ -7,7 +7,6 @@ import { unsavedWork } from './unsaved-work.ts'
 // biome-ignore lint/suspicious/noExplicitAny: one registry for resources of every type; each key has one type
 const registry = new Map<string, Autosave<any, any>>()
 
-/** Moves with every change of any draft, for screens that show many. */
 let moves = 0
 const watchers = new Set<() => void>()
 const watch = (watcher: () => void) => {
@@ -17,10 +16,9 @@ const watch = (watcher: () => void) => {
   }
 }
 
-/** A number that is another one after each change of any draft. */
+/** Returns a number that increases with each change of any draft. */
 export const useDraftChanges = (): number => useSyncExternalStore(watch, () => moves)
 
-/** A resource as it stands on the screen: with what is not saved yet. */
 export const draftOf = <R extends { readonly revision: number }>(key: string, resource: R): R => {
   const autosave = registry.get(key) as Autosave<R, object> | undefined
   if (!autosave) return resource
@@ -32,7 +30,7 @@ export const draftOf = <R extends { readonly revision: number }>(key: string, re
  * Returns the autosave of a resource, which all components with the same key share. It continues to save after the last of
  * them is unmounted.
  *
- * @param key kind and id, as `link-42`
+ * @param key kind and id, such as `link-42`
  * @param userId the signed-in user: drafts that are stored in the browser belong to this user
  */
 export const useAutosave = <R extends { readonly revision: number }, W extends object>(
@@ -65,11 +63,17 @@ export const useAutosave = <R extends { readonly revision: number }, W extends o
     })
   }
   const state = useSyncExternalStore(autosave.subscribe, autosave.state)
-  const kept = autosave
-  useEffect(() => kept.adopt(resource), [kept, resource])
-  // Leaving a screen is a pause: nothing is held back
-  useEffect(() => () => void kept.flush(), [kept])
-  return { ...state, change: kept.change, flush: kept.flush, keepMine: kept.keepMine, discard: kept.discard }
+  const current = autosave
+  useEffect(() => current.adopt(resource), [current, resource])
+  // Leaving a screen saves at once
+  useEffect(() => () => void current.flush(), [current])
+  return {
+    ...state,
+    change: current.change,
+    flush: current.flush,
+    keepMine: current.keepMine,
+    discard: current.discard,
+  }
 }
 
 /** Passes the result of another write of this tab to the autosave of the resource. */
@@ -85,7 +89,7 @@ export const stopDrafts = (): void => {
   for (const autosave of registry.values()) autosave.stop()
 }
 
-/** Forgets a resource that is gone, with what was unsaved of it. */
+/** Discards a deleted resource with its unsaved changes. */
 export const dropAutosave = (key: string): void => {
   registry.get(key)?.discard()
   registry.delete(key)

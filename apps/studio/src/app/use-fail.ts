@@ -2,7 +2,7 @@ import { useMessages } from '../messages/index.tsx'
 import { toast } from '../ui/toast.tsx'
 import { errorText } from './errors.ts'
 
-/** Says in passing what went wrong with an action that has no form of its own. */
+/** Shows the error of an action without a form in a toast. */
 export const useFail = () => {
   const t = useMessages()
   return (error: unknown): void => {

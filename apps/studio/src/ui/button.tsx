@@ -19,7 +19,7 @@ const classOf = ({ look = 'plain', small, wide }: Looks): string =>
 export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className'> &
   Looks & { readonly icon?: IconName; readonly children: ReactNode }
 
-/** While `isPending`, the button keeps its size and cannot be pressed; screen readers hear of it. */
+/** A button. While `isPending`, it keeps its size and cannot be pressed; screen readers announce this. */
 export const Button = ({ look, small, wide, icon, children, ...props }: ButtonProps) => (
   <AriaButton {...props} className={classOf({ ...(look ? { look } : {}), small: !!small, wide: !!wide })}>
     {composeRenderProps(children, (content, { isPending }) => (
@@ -33,13 +33,12 @@ export const Button = ({ look, small, wide, icon, children, ...props }: ButtonPr
 
 export type IconButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'aria-label'> & {
   readonly icon: IconName
-  /** Name of the action; shown as a tooltip too. */
+  /** Accessible name, also the tooltip. */
   readonly label: string
   readonly shortcut?: string
   readonly look?: 'quiet' | 'plain'
 }
 
-/** A button of one icon, 44 px to touch. */
 export const IconButton = ({ icon, label, shortcut, look = 'quiet', ...props }: IconButtonProps) => (
   <Tooltip text={label} {...(shortcut ? { shortcut } : {})}>
     <AriaButton {...props} aria-label={label} className={`${styles.button} ${styles[look]} ${styles.icon}`}>
@@ -50,7 +49,6 @@ export const IconButton = ({ icon, label, shortcut, look = 'quiet', ...props }: 
 
 export type ButtonLinkProps = Omit<LinkProps, 'className'> & Looks & { readonly icon?: IconName }
 
-/** Leads to another screen, and looks like a button. */
 export const ButtonLink = ({ look, small, wide, icon, children, ...props }: ButtonLinkProps) => (
   <Link {...props} className={classOf({ ...(look ? { look } : {}), small: !!small, wide: !!wide })}>
     {icon ? <Icon name={icon} size={18} /> : null}

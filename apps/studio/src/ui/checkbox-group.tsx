@@ -3,7 +3,6 @@ import styles from './field.module.css'
 import { Checkbox } from './field.tsx'
 import { Below, type FieldCommon, type Option } from './field-parts.tsx'
 
-/** Several of a few, each with a line about it. */
 export const CheckboxGroup = <K extends string>({
   label,
   hint,

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import styles from './copy.module.css'
 import { toast } from './toast.tsx'
 
-/** Copies a text, and says so. Where the browser forbids it, as without TLS, the text is there to be marked. */
+/** Copies a text and shows the result in a toast. Browsers refuse this without TLS. */
 const useCopy = () => {
   const t = useMessages()
   return async (text: string) => {
@@ -26,7 +26,6 @@ export const CopyButton = ({ text, label }: { text: string; label?: string }) =>
   )
 }
 
-/** A text to be taken along, as a key or a command. */
 export const CopyText = ({ label, text, copyLabel }: { label: string; text: string; copyLabel: string }) => (
   <section className={styles.copy} aria-label={label}>
     <pre>

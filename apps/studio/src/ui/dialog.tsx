@@ -9,15 +9,15 @@ type DialogProps = {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Buttons at the end, the most likely one last. */
+  /** Buttons at the end; the most likely one comes last. */
   readonly footer?: ReactNode
   readonly size?: 'small' | 'medium' | 'large'
-  /** Must be answered: neither Escape nor a click beside it closes it. */
+  /** Disables closing with Escape or a click outside. */
   readonly isRequired?: boolean
   readonly role?: 'dialog' | 'alertdialog'
 }
 
-/** A dialog in the middle; on phones a sheet from below. */
+/** A dialog in the centre, or a bottom sheet on phones. */
 export const Dialog = ({
   title,
   isOpen,
@@ -52,13 +52,12 @@ export const Dialog = ({
 }
 
 type ConfirmDialogProps = Pick<DialogProps, 'title' | 'onClose' | 'children'> & {
-  /** What the button says that does it. */
   readonly action: string
-  /** Does it; the button waits for its end. */
+  /** Runs on confirmation. The button is pending until it resolves. */
   readonly onConfirm: () => Promise<unknown>
 }
 
-/** Asks before something ends that cannot be taken back. */
+/** Asks for confirmation of an action that cannot be undone. */
 export const ConfirmDialog = ({ title, action, onConfirm, onClose, children }: ConfirmDialogProps) => {
   const t = useMessages()
   const [isPending, setPending] = useState(false)

@@ -1,7 +1,7 @@
 import styles from './button.module.css'
 import { Icon } from './icon.tsx'
 
-/** Fetches a file, and looks like a small button. `label`: which, where several stand below each other. */
+/** A download link that looks like a small button. `label` distinguishes several in a list. */
 export const DownloadLink = ({
   href,
   label,

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react'
 import { FieldError, Text } from 'react-aria-components'
 import styles from './field.module.css'
 
-/** What every field has. */
 export type FieldCommon = {
   readonly label: ReactNode
   readonly hint?: ReactNode
   readonly error?: string | undefined
 }
 
-/** Hint, then what is wrong, below a control; the control is described by both. */
+/** Shows hint and error below a control, linked to it by aria-describedby. */
 export const Below = ({ hint, error }: Pick<FieldCommon, 'hint' | 'error'>) => (
   <>
     {hint ? (
@@ -21,5 +20,4 @@ export const Below = ({ hint, error }: Pick<FieldCommon, 'hint' | 'error'>) => (
   </>
 )
 
-/** One of several that can be chosen. */
 export type Option<K extends string> = { readonly id: K; readonly label: string; readonly note?: string }

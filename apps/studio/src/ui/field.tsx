@@ -19,11 +19,11 @@ import { Icon } from './icon.tsx'
 export type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className'> &
   FieldCommon & {
     readonly placeholder?: string
-    /** Rows of a larger field; a field of one line without it. */
+    /** Rows of a textarea. Without it the field is an input. */
     readonly rows?: number
-    /** Stands before what is typed, as `example.com/`. */
+    /** Fixed text before the input, such as `example.com/`. */
     readonly prefix?: string
-    /** Shows how many of `maxLength` characters are used. */
+    /** Shows the number of used characters of `maxLength`. */
     readonly counted?: boolean
   }
 
@@ -111,7 +111,7 @@ export const Checkbox = ({
   </div>
 )
 
-/** On or off at once, without a button to send. */
+/** A switch that takes effect at once. */
 export const Switch = ({
   children,
   hint,

@@ -1,4 +1,3 @@
-/** Line icons on a square of 24; drawn in the colour of the text beside them. */
 const paths = {
   add: 'M12 5v14M5 12h14',
   alert: 'M12 4 2.8 19.5h18.4ZM12 10v4M12 17v.1',

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './layout.module.css'
 
-/** The head of a screen: what it is, a line about it, and its actions. */
 export const ScreenHeader = ({
   title,
   lead,
@@ -21,7 +20,6 @@ export const ScreenHeader = ({
   </header>
 )
 
-/** A group of things on a surface of their own. */
 export const Card = ({
   title,
   lead,
@@ -47,7 +45,6 @@ export const Card = ({
   </section>
 )
 
-/** Nothing there yet: says what would be, and offers to make the first. */
 export const EmptyState = ({
   icon,
   title,
@@ -59,7 +56,7 @@ export const EmptyState = ({
   title: string
   children: ReactNode
   actions?: ReactNode
-  /** `h1` where nothing else is on the screen. */
+  /** Use `h1` if the screen has no other heading. */
   level?: 'h1' | 'h2'
 }) => (
   <div className={styles.empty}>
@@ -74,7 +71,7 @@ export const EmptyState = ({
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad'
 
-/** A message in the flow of a screen. What is wrong is read out at once. */
+/** A message within a screen. Screen readers announce errors at once. */
 export const Callout = ({
   tone = 'plain',
   title,
@@ -96,7 +93,6 @@ export const Callout = ({
   </div>
 )
 
-/** A word or two about a thing's state. */
 export const Chip = ({
   tone = 'plain',
   icon,
@@ -112,7 +108,7 @@ export const Chip = ({
   </span>
 )
 
-/** How much of a bounded thing is used. `limit` null is without bound. */
+/** Shows the used part of a limit. Null means unlimited. */
 export const Meter = ({
   label,
   value,
@@ -136,7 +132,7 @@ export const Meter = ({
           value={share}
           max={1}
           aria-label={`${label}: ${text}`}
-          // One of one is no warning: many need no second
+          // A used limit of one needs no warning
           data-full={(share >= 0.9 && limit > 1) || undefined}
         />
       )}
@@ -144,7 +140,6 @@ export const Meter = ({
   )
 }
 
-/** While something is on its way. */
 export const Loading = ({ text }: { text: string }) => (
   <div className={styles.loading} role="status">
     <span className={styles.spinner} aria-hidden="true" />
@@ -152,7 +147,6 @@ export const Loading = ({ text }: { text: string }) => (
   </div>
 )
 
-/** Things below each other, with room between. */
 export const Stack = ({
   children,
   gap = 'normal',
@@ -165,7 +159,7 @@ export const Stack = ({
   </div>
 )
 
-/** Things beside each other, as many as fit in a line. What is `sticky` stays in reach however long the screen is. */
+/** Arranges children in a row that wraps. `sticky` keeps it visible while scrolling. */
 export const Row = ({ children, end, sticky }: { children: ReactNode; end?: boolean; sticky?: boolean }) => (
   <div className={styles.row} data-end={end || undefined} data-sticky={sticky || undefined}>
     {children}

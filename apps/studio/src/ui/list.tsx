@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import styles from './list.module.css'
 
-/** Things of one kind below each other, divided by lines. */
 export const List = ({ children, label }: { children: ReactNode; label?: string }) => (
   <ul className={styles.list} {...(label ? { 'aria-label': label } : {})}>
     {children}
   </ul>
 )
 
-/** One of them: what it is, a line about it, and what can be done with it. */
 export const ListItem = ({
   title,
   note,

@@ -12,7 +12,6 @@ import { Icon } from './icon.tsx'
 import styles from './menu.module.css'
 import type { MenuContent, MenuEntry } from './menu.tsx'
 
-/** What a menu's button opens. */
 export const MenuPopover = ({
   trigger,
   autoFocus,
@@ -22,7 +21,7 @@ export const MenuPopover = ({
   sections = [],
 }: MenuContent & {
   readonly trigger: RefObject<HTMLElement | null>
-  /** Which entry has the focus at first. */
+  /** Entry that receives the focus on opening. */
   readonly autoFocus: 'first' | 'last'
   readonly onClose: () => void
 }) => (

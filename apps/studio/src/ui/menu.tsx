@@ -17,7 +17,7 @@ export type MenuEntry = {
   readonly shortcut?: string
   readonly danger?: boolean
   readonly disabled?: boolean
-  /** A line below the title: why it is disabled, or what it is about. */
+  /** A line below the title, such as the reason why it is disabled. */
   readonly note?: string
   readonly run?: () => void
   readonly href?: string
@@ -29,7 +29,6 @@ export type MenuContent = {
   readonly sections?: readonly { readonly title: string; readonly entries: readonly MenuEntry[] }[]
 }
 
-/** What a button takes to open a menu. */
 type TriggerProps = {
   readonly ref?: Ref<HTMLButtonElement>
   readonly 'aria-haspopup'?: 'menu'
@@ -38,10 +37,10 @@ type TriggerProps = {
   readonly onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** A tenth of the script of the first screen, which only its button needs. */
+/** Loaded separately: it would be a tenth of the first screen's script. */
 const MenuPopover = idleComponent(async () => (await import('./menu-popover.tsx')).MenuPopover)
 
-/** A menu on a button. Entries without a heading stand first. */
+/** A button with a menu. Entries without a section come first. */
 export const Menu = ({ trigger, ...content }: MenuContent & { readonly trigger: ReactElement }) => {
   const button = useRef<HTMLButtonElement>(null)
   const [first, setFirst] = useState<'first' | 'last' | null>(null)

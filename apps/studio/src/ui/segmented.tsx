@@ -18,7 +18,6 @@ export type SegmentedProps<K extends string> = Omit<
     readonly labelHidden?: boolean
   }
 
-/** A choice of a few, all of them shown beside each other. */
 export const Segmented = <K extends string>({
   label,
   hint,

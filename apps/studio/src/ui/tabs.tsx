@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
 import styles from './tabs.module.css'
 
-/** Parts of one screen, of which one is shown. Only the chosen one is built. */
+/** Tabs, of which only the selected one is rendered. */
 export const Tabs = ({
   label,
   tabs,
@@ -15,8 +15,7 @@ export const Tabs = ({
   onSelect?: (id: string) => void
 }) => {
   const list = useRef<HTMLDivElement>(null)
-  // On a narrow screen the list is longer than it is wide
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place in the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a narrow screen the selected tab may be out of view
   useEffect(() => {
     list.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [selected])

@@ -12,16 +12,16 @@ import styles from './toast.module.css'
 type Content = {
   readonly text: string
   readonly tone?: 'plain' | 'bad'
-  /** A action that belongs to it, mostly undo. */
+  /** An action that belongs to the message, usually undo. */
   readonly action?: { readonly title: string; readonly run: () => void }
 }
 
 const queue = new ToastQueue<Content>({ maxVisibleToasts: 3 })
 
-/** Milliseconds a toast stays. WCAG 2.2.1: one with a action stays long enough to reach it, and hovering keeps it. */
+/** Milliseconds on screen. WCAG 2.2.1: a toast with an action must stay long enough to reach it. Hovering pauses it. */
 const staysMs = { plain: 5000, action: 12_000 }
 
-/** Tells something in passing. What must be read or answered is no toast. */
+/** Shows a short message. Use a callout or a dialog for anything that must be read or answered. */
 export const toast = (text: string, content: Omit<Content, 'text'> = {}): void => {
   queue.add(
     { text, ...content },
@@ -29,7 +29,7 @@ export const toast = (text: string, content: Omit<Content, 'text'> = {}): void =
   )
 }
 
-/** The newest toast's action, for the shortcut of undo. */
+/** Runs the newest toast's action, for the undo shortcut. */
 export const runToastAction = (): boolean => {
   const newest = queue.visibleToasts.find((t) => t.content.action)
   if (!newest) return false

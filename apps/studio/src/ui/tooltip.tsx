@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components'
 import styles from './tooltip.module.css'
 
-/** A short name beside what it is about, on hover and on focus by keyboard. */
 export const Tooltip = ({
   text,
   shortcut,

@@ -1,5 +1,4 @@
-// The script of the account pages, which are complete without it: a password is shown on request, and the address of a
-// page is proposed from the name and looked up while it is typed.
+// Progressive enhancement of the account pages: shows passwords on request, suggests the page's address and checks it.
 for (const button of document.querySelectorAll('.eye')) {
   const input = document.getElementById(button.getAttribute('aria-controls'))
   button.hidden = false
@@ -9,7 +8,7 @@ for (const button of document.querySelectorAll('.eye')) {
     button.setAttribute('aria-pressed', String(!shown))
     input.focus()
   })
-  // Sent as a password, so that browsers offer to keep it as one
+  // Submit as a password field, so that browsers offer to store it
   input.form.addEventListener('submit', () => {
     input.type = 'password'
   })
@@ -20,7 +19,7 @@ if (address) {
   const name = document.getElementById('name')
   let timer
   let last
-  let own = address.value !== ''
+  let isEdited = address.value !== ''
   const ask = (query, answered) => {
     clearTimeout(timer)
     last = query
@@ -37,13 +36,13 @@ if (address) {
     else address.setAttribute('aria-invalid', 'true')
   }
   address.addEventListener('input', () => {
-    own = address.value !== ''
+    isEdited = address.value !== ''
     ask({ username: address.value }, tell)
   })
   name.addEventListener('input', () => {
-    if (own || !name.value.trim()) return
+    if (isEdited || !name.value.trim()) return
     ask({ name: name.value }, (data) => {
-      if (own) return
+      if (isEdited) return
       address.value = data.username ?? ''
       tell(data)
     })

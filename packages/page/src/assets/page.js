@@ -1,5 +1,4 @@
-// The only script of public pages: plays a facade where it stands, and lets countdowns tick. Pages are complete
-// without it. What it may load, the page's policy says.
+// The only script of public pages: plays embeds in place and updates countdowns. Pages are complete without it.
 for (const link of document.querySelectorAll('a[data-play]')) {
   link.setAttribute('role', 'button')
   link.addEventListener('keydown', (event) => {
@@ -8,7 +7,7 @@ for (const link of document.querySelectorAll('a[data-play]')) {
     link.click()
   })
   link.addEventListener('click', (event) => {
-    // Those who want another tab get what the link says
+    // Modifier keys open the link in a new tab
     if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     const frame = document.createElement('iframe')
@@ -27,19 +26,19 @@ for (const link of document.querySelectorAll('a[data-play]')) {
 }
 const zeros = [...document.querySelectorAll('[data-zero]')]
 const { lang } = document.documentElement
-// Who wants no motion sees minutes change, not seconds
+// Show minutes instead of seconds if the visitor prefers reduced motion
 const calm = matchMedia('(prefers-reduced-motion:reduce)').matches
 const tick = () => {
   for (const zero of zeros) {
-    const left = Math.ceil((zero.dataset.zero - Date.now()) / 1000)
-    const days = Math.floor(left / 86400)
-    const clock = [Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60, ...(calm ? [] : [left % 60])]
+    const secs = Math.ceil((zero.dataset.zero - Date.now()) / 1000)
+    const days = Math.floor(secs / 86400)
+    const clock = [Math.floor(secs / 3600) % 24, Math.floor(secs / 60) % 60, ...(calm ? [] : [secs % 60])]
       .map((part) => part.toLocaleString(lang, { minimumIntegerDigits: 2 }))
       .join(':')
     const name = days
       ? `${days.toLocaleString(lang, { style: 'unit', unit: 'day', unitDisplay: 'narrow' })} `
       : ''
-    zero.textContent = left > 0 ? name + clock : zero.dataset.over
+    zero.textContent = secs > 0 ? name + clock : zero.dataset.over
   }
 }
 if (zeros[0]) {

@@ -14,33 +14,30 @@ export type BlockContext = {
   readonly early: boolean
   /** The visitor agreed to see a sensitive page. */
   readonly confirmed: boolean
-  /** Epoch milliseconds. */
   readonly now: number
   /** IANA name of the profile's time zone. */
   readonly timezone: string
 }
 
-/** How a link is shown. */
 export type BlockRendering = {
   readonly kind: string
-  /** `item` stands in a list of cards, `half` beside another of its kind, `between` interrupts the list. */
+  /** `item` is in a list of cards, `half` beside another of its kind, `between` interrupts the list. */
   readonly place: 'item' | 'half' | 'between'
-  /** Rules only this block needs; sent only with pages that show it. */
+  /** CSS of this block, sent only with pages that contain it. */
   readonly css?: string
-  /** Set when the block wants the script of pages, with the origin that it frames after a click, if any. */
+  /** Returns a value if the block needs the page script, with the origin that it frames after a click. */
   readonly script?: (link: PageLink, context: BlockContext) => { readonly frame?: string } | undefined
   readonly render: (link: PageLink, context: BlockContext) => Html
 }
 
-/** One kind of link. A new kind is a file with one of these and a line in index.ts. */
+/** A kind of link. To add one, create a file and register it in index.ts. */
 export type Block = BlockRendering & {
-  /** What people call it. */
   readonly label: string
-  /** What it is for and what becomes of the link's members; one or two sentences. */
+  /** Purpose, and effect of the link's fields, in one or two sentences. */
   readonly description: string
   /** True if visitors do not follow the link's address. */
   readonly withoutAddress?: true
-  /** JSON Schema of `business_block_config`. What doesn't fit is left out, never an error on the page. */
+  /** JSON Schema of `business_block_config`. Pages omit values that do not match, and never fail. */
   readonly config: TSchema
   /** Reports what the schema cannot express. */
   readonly warnings?: (link: Pick<PageLink, 'image_url' | 'business_block_config'>) => readonly Problem[]

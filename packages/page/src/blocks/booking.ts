@@ -8,7 +8,6 @@ import { priceText, unitText } from './format.ts'
 
 const maxMinutes = 7 * 24 * 60
 
-/** A way to book a time: how long it takes, what it costs, what to expect. */
 export const booking: Block = {
   kind: 'booking',
   label: 'Booking',
@@ -52,7 +51,7 @@ export const booking: Block = {
   },
 }
 
-/** `90 minutes`, but `2 hours`: the largest unit that needs no fraction. */
+/** Formats a duration in the largest unit without a fraction: `90 minutes`, but `2 hours`. */
 const durationText = (lang: string, minutes: number): string => {
   if (minutes % 1440 === 0) return unitText(lang, minutes / 1440, 'day')
   return minutes % 60 === 0 ? unitText(lang, minutes / 60, 'hour') : unitText(lang, minutes, 'minute')

@@ -5,21 +5,20 @@ import type { PageLink } from '../view.ts'
 import type { BlockContext } from './block.ts'
 
 export type CardParts = {
-  /** Shown when the link has neither image nor icon of its own. */
+  /** Shown if the link has neither image nor icon. */
   readonly icon?: Html | undefined
-  /** Second line; by default the link's supporting text. */
+  /** Second line. Defaults to the link's supporting text. */
   readonly supporting?: string | undefined
-  /** More lines below: what the block knows of the thing. */
   readonly lines?: Value
 }
 
-/** Attributes of an outgoing link: `ugc`, since users write them, and no handle on this window. */
+/** Returns attributes of an outgoing link: `ugc` for user-written links, `noopener` to protect this window. */
 export const opens = (link: PageLink): Value => [
   attr('rel', 'ugc noopener'),
   link.open_in_new_tab ? attr('target', '_blank') : null,
 ]
 
-/** Tells those who cannot see it that a new tab opens. */
+/** Announces to screen readers that the link opens a new tab. */
 export const newTabHint = (link: PageLink, { texts }: BlockContext): Html | null =>
   link.open_in_new_tab ? html`<span class="vh"> (${texts.newTab})</span>` : null
 
@@ -29,14 +28,13 @@ const media = (link: PageLink, fallback: Html | undefined, early: boolean): Html
   return icon ? html`<span class="i">${icon}</span>` : null
 }
 
-/** Running text under a card. */
 export const note = (text: string | undefined): Html | null =>
   text ? html`<p class="nx" dir="auto">${text}</p>` : null
 
 export const noteCss =
   '.nx{margin:.5rem 1.125rem .25rem;color:var(--muted);font-size:.9375rem;white-space:pre-line;overflow-wrap:anywhere}'
 
-/** The card most kinds are shown as: picture or icon, title, second line. */
+/** Card for most kinds, with picture or icon, title and second line. */
 export const card = (link: PageLink, context: BlockContext, parts: CardParts = {}): Html => {
   const supporting = link.supporting_text || parts.supporting || link.description
   return html`<a class="${link.highlighted ? 'c hi' : 'c'}" href="${link.href}"${opens(link)}>${media(link, parts.icon, context.early)}<span class="w"><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}${parts.lines}</span>${newTabHint(link, context)}</a>`

@@ -9,7 +9,7 @@ import {
 } from '@vitrine/contract'
 import type { TSchema } from 'typebox'
 
-/** The keywords of JSON Schema that configs of blocks use. */
+/** JSON Schema keywords used by block configurations. */
 export type ConfigSchema = {
   readonly type?: string
   readonly anyOf?: readonly ConfigSchema[]
@@ -34,17 +34,17 @@ type Fields = Readonly<Record<string, unknown>>
 export const charactersOf = (text: string): number => [...text].length
 
 /**
- * Reports what a config breaks of its block's schema. A validator that compiles schemas is not allowed in the studio's
- * content security policy. Null and blank texts count as missing, as they do for the renderer.
+ * Reports violations of a block's schema. The studio's content security policy forbids validators that compile schemas.
+ * Null and blank texts count as missing, as in the renderer.
  */
 export const configProblems = (schema: TSchema, config: Fields, path: string): Problem[] => {
   const warnings: Problem[] = []
 
-  const visit = (given: ConfigSchema, value: unknown, at: string): void => {
-    const rules = given.anyOf?.find(({ type }) => type !== 'null') ?? given
-    const found = problemOf(rules, value)
-    if (found) warnings.push({ path: at, ...found })
-    // Entries beyond the maximum are never shown, so they are not looked at
+  const visit = (schema: ConfigSchema, value: unknown, at: string): void => {
+    const rules = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+    const violation = problemOf(rules, value)
+    if (violation) warnings.push({ path: at, ...violation })
+    // Entries beyond the maximum are never shown
     if (Array.isArray(value) && rules.type === 'array')
       for (const [i, item] of value.slice(0, rules.maxItems).entries())
         visit(rules.items ?? {}, item, `${at}[${i}]`)

@@ -1,25 +1,22 @@
 import { Type } from 'typebox'
 import { charactersOf } from './config-problems.ts'
 
-/** Config of blocks that need none. */
 export const noConfig = Type.Object({})
 
 type Config = Readonly<Record<string, unknown>> | null | undefined
 
-/** A text member of a free-form config, trimmed; undefined when absent, empty, of another type or over `max`. */
+/** Returns a trimmed text field. Returns undefined if it is missing, empty, too long or of another type. */
 export const textOf = (config: Config, name: string, max = 500): string | undefined => {
   const value = config && Object.hasOwn(config, name) ? config[name] : undefined
   if (typeof value !== 'string' || charactersOf(value) > max) return undefined
   return value.trim() || undefined
 }
 
-/** A safe whole number of a free-form config, not negative. */
 export const amountOf = (config: Config, name: string): number | undefined => {
   const value = config && Object.hasOwn(config, name) ? config[name] : undefined
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
 }
 
-/** The objects in a list of a free-form config, at most `max`. */
 export const listOf = (config: Config, name: string, max: number): Record<string, unknown>[] => {
   const value = config && Object.hasOwn(config, name) ? config[name] : undefined
   if (!Array.isArray(value)) return []

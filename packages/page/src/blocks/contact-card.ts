@@ -7,7 +7,6 @@ import { textOf } from './config.ts'
 const row = (name: string, address: string, shown: string): Value =>
   html`<li>${icon(name)}<a href="${address}"><bdi>${shown}</bdi></a></li>`
 
-/** A visiting card with a file (`.vcf`) for the address book. */
 export const contactCard: Block = {
   kind: 'contact_card',
   withoutAddress: true,

@@ -9,17 +9,17 @@ const hour = 60 * minute
 const day = 24 * hour
 const zero = Date.parse('2027-03-20T10:00:00+01:00')
 
-const at = (left: number, config: Record<string, unknown> = {}, profile = {}) =>
+const at = (remaining: number, config: Record<string, unknown> = {}, profile = {}) =>
   [
     { kind: 'countdown', business_block_config: { ends_at: '2027-03-20T10:00:00+01:00', ...config } },
     profile,
-    zero - left,
+    zero - remaining,
   ] as const
-const shown = (...given: Parameters<typeof at>) => readingOf(...at(...given)).slice(3)
+const shown = (...args: Parameters<typeof at>) => readingOf(...at(...args)).slice(3)
 
 test('the time left is told whole, in the largest unit of which there is one', () => {
   const lefts = [3 * day, 3 * day - 1, day, day - 1, hour, hour - 1, minute, minute - 1, 1]
-  expect(lefts.map((left) => shown(left)[0])).toEqual([
+  expect(lefts.map((remaining) => shown(remaining)[0])).toEqual([
     '3 days',
     '2 days',
     '1 day',
@@ -71,8 +71,8 @@ test('a moment without offset, or none, leaves a card', () => {
 
 test('what is told stays true until the moment it is said to change, and not longer', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 400 * day }), (left) => {
-      const now = zero - left
+    fc.property(fc.integer({ min: 1, max: 400 * day }), (remaining) => {
+      const now = zero - remaining
       const { count, unit, changes } = timeLeft(zero, now)
       expect(changes).toBeGreaterThan(now)
       expect(changes).toBeLessThanOrEqual(zero)

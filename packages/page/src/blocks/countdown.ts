@@ -7,10 +7,7 @@ import { card } from './card.ts'
 import { textOf } from './config.ts'
 import { dateText, unitText } from './format.ts'
 
-/**
- * The time left until a moment. The page tells it in whole days, hours or minutes and is made anew when that
- * changes; the script of pages lets it tick.
- */
+/** Shows the remaining whole days, hours or minutes. Pages expire when this changes; the script counts down. */
 export const countdown: Block = {
   kind: 'countdown',
   label: 'Countdown',
@@ -34,8 +31,10 @@ export const countdown: Block = {
     const zero = zeroOf(link)
     if (zero === null) return card(link, context, { icon: icon('clock') })
     const over = textOf(link.business_block_config, 'finished_text', 200) ?? texts.countdownOver
-    const left = timeLeft(zero, now)
-    const text = left.count ? unitText(lang, left.count, left.unit) : `< ${unitText(lang, 1, 'minute')}`
+    const remaining = timeLeft(zero, now)
+    const text = remaining.count
+      ? unitText(lang, remaining.count, remaining.unit)
+      : `< ${unitText(lang, 1, 'minute')}`
     const date = html`<small><time datetime="${new Date(zero).toISOString()}">${dateText(lang, timezone, zero)}</time></small>`
     return card(link, context, {
       icon: icon('clock'),

@@ -9,19 +9,17 @@ import { priceText } from './format.ts'
 const maxAmounts = 6
 
 const amountsOf = (config: Readonly<Record<string, unknown>> | null | undefined): number[] => {
-  const given = config && Object.hasOwn(config, 'amounts') ? config.amounts : undefined
-  if (!Array.isArray(given)) return []
-  return given.filter((amount) => Number.isSafeInteger(amount) && amount > 0).slice(0, maxAmounts)
+  const amounts = config && Object.hasOwn(config, 'amounts') ? config.amounts : undefined
+  if (!Array.isArray(amounts)) return []
+  return amounts.filter((amount) => Number.isSafeInteger(amount) && amount > 0).slice(0, maxAmounts)
 }
 
-/** How far a collection has come, in figures its owner gives. */
 const progress = (goal: number, raised: number, currency: string, { lang, texts }: BlockContext): Value => {
   const [there, whole] = [priceText(lang, raised, currency), priceText(lang, goal, currency)]
   if (!there || !whole) return null
   return html`<progress max="${goal}" value="${Math.min(raised, goal)}" aria-hidden="true"></progress><small><bdi>${texts.raisedOf(there, whole)}</bdi></small>`
 }
 
-/** A way to give: suggested amounts, and how much of a goal there is. */
 export const donation: Block = {
   kind: 'donation',
   label: 'Donation',

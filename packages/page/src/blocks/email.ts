@@ -3,7 +3,6 @@ import type { Block } from './block.ts'
 import { card } from './card.ts'
 import { noConfig } from './config.ts'
 
-/** A mail address (`mailto:`). Without a supporting text the address itself is shown, to read or copy. */
 export const email: Block = {
   kind: 'email',
   label: 'E-mail',

@@ -2,7 +2,6 @@ import type { Block } from './block.ts'
 import { noConfig } from './config.ts'
 import { playerBlock } from './facade.ts'
 
-/** Music, a podcast or anything else that plays elsewhere, played where it stands after a click. */
 export const embed: Block = {
   ...playerBlock,
   kind: 'embed',

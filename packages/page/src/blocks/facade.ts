@@ -6,7 +6,7 @@ import type { PageLink } from '../view.ts'
 import type { BlockContext, BlockRendering } from './block.ts'
 import { card } from './card.ts'
 
-/** As wide as the column of cards (styles/profile.ts). */
+/** Width of the column of cards (styles/profile.ts). */
 const shownWidth = '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw - 2rem)'
 
 const facade = (link: PageLink, { texts, early }: BlockContext, player: Player): Html => {
@@ -19,8 +19,8 @@ const facade = (link: PageLink, { texts, early }: BlockContext, player: Player):
 }
 
 /**
- * What plays elsewhere, as its picture with a button, or without one as a row: nothing of a third party is loaded before
- * the click. Without script it is a link. An address that no player is known for is shown as a card.
+ * An embed that loads nothing from third parties before a click: a picture with a play button, or a row without
+ * picture. Without script it is a link. Unknown addresses become cards.
  */
 export const playerBlock: Pick<BlockRendering, 'place' | 'css' | 'script' | 'render'> = {
   place: 'item',

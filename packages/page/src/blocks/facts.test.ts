@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageWith, readingOf } from '../../../../tests/support/block-page.ts'
 
-/** What stands on a card of a kind, after the profile's initials and name and the card's title. */
+/** Returns the texts on a card after the profile's initials and name, and the card's title. */
 const card = (
   kind: string,
   business_block_config: Record<string, unknown>,

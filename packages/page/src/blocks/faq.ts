@@ -3,7 +3,6 @@ import { html } from '../html.ts'
 import type { Block } from './block.ts'
 import { listOf, textOf } from './config.ts'
 
-/** Questions that unfold without script. Its address is not followed. */
 export const faq: Block = {
   kind: 'faq',
   withoutAddress: true,

@@ -20,14 +20,13 @@ const names: Readonly<Record<string, string>> = {
   'video/mp4': 'MP4',
 }
 
-/** What people call a type of file; else the ending of the address, when it looks like one. */
+/** Returns the common name of a media type, otherwise the file extension of the address. */
 const typeName = (contentType: string | undefined, url: string): string | undefined => {
   const type = (contentType ?? '').split(';')[0]!.trim().toLowerCase()
   if (Object.hasOwn(names, type)) return names[type]
   return /\.([a-z][a-z0-9]{1,4})$/i.exec(URL.parse(url)?.pathname.split('/').at(-1) ?? '')?.[1]?.toUpperCase()
 }
 
-/** A file to fetch: its type and size before the click. */
 export const file: Block = {
   kind: 'file',
   label: 'File',

@@ -4,7 +4,6 @@ import { formFields } from '../form-fields.ts'
 import { html } from '../html.ts'
 import type { Block } from './block.ts'
 
-/** What both kinds of form look like on a page. */
 const css = `.fm{padding:1.25rem;border:1px solid var(--edge);border-radius:min(var(--r),1.5rem);background:var(--surface);color:var(--on);box-shadow:var(--shadow)}
 .fm h2,.fm h3{font-size:1.25rem}.fm>p{margin-top:.25rem;color:var(--onm);font-size:.9375rem;white-space:pre-line}
 .fm form{display:grid;gap:1rem;margin-top:1rem}
@@ -41,7 +40,7 @@ const blockOf = (kind: string, about: Pick<Block, 'label' | 'description' | 'exa
     const supporting = link.supporting_text || link.description
     return html`<div class="${isShort ? 'fm one' : 'fm'}" id="f${link.id}">${level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}${supporting ? html`<p><bdi>${supporting}</bdi></p>` : null}${formFields(
       {
-        // The query, if any, carries on the campaign the visitor came by
+        // Retains the query, which may contain the visitor's campaign
         action: link.href.replace('/l/', '/f/'),
         formId: link.id,
         definition,
@@ -52,7 +51,6 @@ const blockOf = (kind: string, about: Pick<Block, 'label' | 'description' | 'exa
   },
 })
 
-/** A form whose answers its owner reads here. Its address is not followed. */
 export const form = blockOf('form', {
   label: 'Form',
   description:
@@ -72,7 +70,6 @@ export const form = blockOf('form', {
     },
   },
 })
-/** A form of one address, unless its owner asks for more. */
 export const emailCapture = blockOf('email_capture', {
   label: 'E-mail sign-up',
   description: 'A form of one e-mail address, or of the fields it is given. Its address is not followed.',

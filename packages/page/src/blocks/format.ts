@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 
-/** Making a formatter costs more than a page, and there are few of each. */
+/** Caches formatters, because creating one takes longer than rendering a page. */
 const remembered = <T extends object>(make: (a: string, b: string) => T | null) => {
-  const known = new LRUCache<string, { readonly formatter: T | null }>({ max: 500 })
+  const cache = new LRUCache<string, { readonly formatter: T | null }>({ max: 500 })
   return (a: string, b: string): T | null => {
     const key = `${a} ${b}`
-    let entry = known.get(key)
+    let entry = cache.get(key)
     if (!entry) {
       entry = { formatter: make(a, b) }
-      known.set(key, entry)
+      cache.set(key, entry)
     }
     return entry.formatter
   }
@@ -24,7 +24,7 @@ const currencyFormat = remembered((lang, currency) => {
   return { format, unit: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2) }
 })
 
-/** Minor units as a price in the reader's language; undefined when amount or currency is no good. */
+/** Formats minor units as a price. Returns undefined if amount or currency is invalid. */
 export const priceText = (
   lang: string,
   amount: number | undefined,
@@ -44,11 +44,11 @@ const unitFormat = remembered(
     }),
 )
 
-/** `12 days` in the reader's language. */
+/** Formats a duration, such as `12 days`. */
 export const unitText = (lang: string, count: number, unit: 'day' | 'hour' | 'minute'): string =>
   unitFormat(lang, unit)!.format(count)
 
-/** The size of a file, in steps of 1,000 (IEC 80000-13): `1.24 MB`. */
+/** Formats a file size in powers of 1,000 (IEC 80000-13), such as `1.24 MB`. */
 export const sizeText = (lang: string, bytes: number): string => {
   const [unit, size] = (
     [
@@ -77,6 +77,6 @@ const dateFormat = remembered((lang, timeZone) => {
   }
 })
 
-/** A moment (epoch milliseconds) in words of the reader's language, with the zone it is told in. */
+/** Formats an instant (epoch milliseconds) with its time zone. */
 export const dateText = (lang: string, timeZone: string, at: number): string =>
   dateFormat(lang, timeZone)!.format(at)

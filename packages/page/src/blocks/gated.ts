@@ -8,7 +8,7 @@ const condition = (gate: Gate, { texts }: BlockContext): string => {
   return gate.type === 'code' ? texts.gateCode : texts.gateSensitive
 }
 
-/** A link behind a gate, whatever its kind: title and condition, none of its address, picture, texts or config. */
+/** Replaces any gated link. Shows the title and the gate, but no address, picture, text or configuration. */
 export const gated: BlockRendering = {
   kind: 'gated',
   place: 'item',

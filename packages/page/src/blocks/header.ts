@@ -2,7 +2,6 @@ import { html } from '../html.ts'
 import type { Block } from './block.ts'
 import { noConfig } from './config.ts'
 
-/** A heading between cards. Its address is not followed. */
 export const header: Block = {
   kind: 'header',
   withoutAddress: true,

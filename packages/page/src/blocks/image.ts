@@ -6,7 +6,6 @@ import type { Block } from './block.ts'
 import { newTabHint, opens } from './card.ts'
 import { amountOf, textOf } from './config.ts'
 
-/** A picture with its title as caption, leading to the link's address unless `linked` is false. */
 export const image: Block = {
   kind: 'image',
   label: 'Picture',

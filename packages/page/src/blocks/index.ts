@@ -21,7 +21,6 @@ import { text } from './text.ts'
 import { video } from './video.ts'
 import { whatsapp } from './whatsapp.ts'
 
-/** Every kind with a look of its own. Kinds that are not here are shown as `normal`. */
 export const blocks: readonly Block[] = [
   normal,
   product,
@@ -47,6 +46,6 @@ export const blocks: readonly Block[] = [
 
 const byKind = new Map(blocks.map((block) => [block.kind, block]))
 
-/** The block a link is shown as. A gate hides everything but the title, so it comes first. */
+/** Returns the block of a link. A gate takes precedence, because it hides everything but the title. */
 export const blockOf = (link: PageLink): BlockRendering =>
   link.gate && link.gate.type !== 'none' ? gated : (byKind.get(link.kind) ?? normal)

@@ -7,7 +7,6 @@ import { listOf, textOf } from './config.ts'
 
 const maxHours = 14
 
-/** A place: its address leads to a map, opening hours stand below. */
 export const map: Block = {
   kind: 'map',
   label: 'Place',

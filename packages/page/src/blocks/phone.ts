@@ -3,7 +3,6 @@ import type { Block } from './block.ts'
 import { card } from './card.ts'
 import { noConfig } from './config.ts'
 
-/** A telephone number (`tel:` address). Without a supporting text the number itself is shown, to read or copy. */
 export const phone: Block = {
   kind: 'phone',
   label: 'Telephone',

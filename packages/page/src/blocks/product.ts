@@ -12,7 +12,6 @@ const price = (now: string | undefined, before: string | undefined, { texts }: B
     ? html`<span class="pr">${now}${before ? html` <s><span class="vh">${texts.before} </span>${before}</s>` : null}</span>`
     : null
 
-/** Something for sale, with a picture and a price. Two in a row stand side by side. */
 export const product: Block = {
   kind: 'product',
   label: 'Product',

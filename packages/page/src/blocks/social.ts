@@ -4,7 +4,6 @@ import type { Block } from './block.ts'
 import { card } from './card.ts'
 import { textOf } from './config.ts'
 
-/** A profile on a network: a card with the network's mark and name, found by the address. */
 export const social: Block = {
   kind: 'social',
   label: 'Social profile',

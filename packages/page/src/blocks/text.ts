@@ -3,7 +3,7 @@ import { html } from '../html.ts'
 import type { Block } from './block.ts'
 import { textOf } from './config.ts'
 
-/** Running text between cards: title in bold, an empty line starts a paragraph. Its address is not followed. */
+/** Paragraphs between cards. An empty line starts a new paragraph. */
 export const text: Block = {
   kind: 'text',
   withoutAddress: true,

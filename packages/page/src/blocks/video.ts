@@ -2,7 +2,6 @@ import type { Block } from './block.ts'
 import { noConfig } from './config.ts'
 import { playerBlock } from './facade.ts'
 
-/** A video elsewhere, played where it stands after a click. */
 export const video: Block = {
   ...playerBlock,
   kind: 'video',

@@ -3,7 +3,7 @@ import type { Block } from './block.ts'
 import { card } from './card.ts'
 import { noConfig } from './config.ts'
 
-/** A WhatsApp chat (`https://wa.me/…`): a card with its mark, and the number when the address holds it. */
+/** A WhatsApp chat (`https://wa.me/…`). Shows the number if the address contains it. */
 export const whatsapp: Block = {
   kind: 'whatsapp',
   label: 'WhatsApp',

@@ -12,7 +12,7 @@ describe('contrast', () => {
     expect(relativeLuminance('#ff0000')).toBeCloseTo(0.2126, 6)
     expect(relativeLuminance('#808080')).toBeCloseTo(0.21586, 5)
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 10)
-    // The well-known pair around the bound: #767676 is the lightest grey that passes on white.
+    // #767676 is the lightest grey that passes on white.
     expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
     expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
     expect(contrastRatio('#ff0000', '#ffffff')).toBeCloseTo(4.0, 2)

@@ -1,11 +1,11 @@
 import { channels, fromOklch, type Hex, linear, toOklch } from './oklch.ts'
 
-/** WCAG 2.2 success criterion 1.4.3, level AA: text. */
+/** WCAG 2.2, 1.4.3, level AA: text. */
 export const TEXT_AA = 4.5
-/** WCAG 2.2 success criterion 1.4.11: parts of controls, focus marks, meaningful graphics. */
+/** WCAG 2.2, 1.4.11: controls, focus indicators and meaningful graphics. */
 export const UI_AA = 3
 
-/** Relative luminance, 0–1. WCAG 2.2, definition "relative luminance": 0.2126 R + 0.7152 G + 0.0722 B, linear. */
+/** Returns the relative luminance, 0–1 (WCAG 2.2, "relative luminance"). */
 export const relativeLuminance = (hex: Hex): number => {
   const [r, g, b] = channels(hex)
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
@@ -13,31 +13,29 @@ export const relativeLuminance = (hex: Hex): number => {
 
 const ratioOf = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 
-/** Contrast ratio, 1–21. WCAG 2.2, definition "contrast ratio": (L1 + 0.05) / (L2 + 0.05). */
+/** Returns the contrast ratio, 1–21 (WCAG 2.2, "contrast ratio"). */
 export const contrastRatio = (a: Hex, b: Hex): number => ratioOf(relativeLuminance(a), relativeLuminance(b))
 
-/** The smallest ratio of a colour against several. */
 export const worstRatio = (color: Hex, against: readonly Hex[]): number =>
   Math.min(...against.map((other) => contrastRatio(color, other)))
 
 const COARSE = 0.02
 
 /**
- * The nearest colour that reaches `ratio` against every colour of `against`: hue and chroma are kept (chroma only
- * shrinks at the edge of sRGB), lightness moves as little as possible in OKLCH, in whichever direction is nearer.
- * The colour itself when it passes; null when not even black or white does.
+ * Returns the nearest colour that reaches `ratio` against all of `against`. Changes only the OKLCH lightness; chroma
+ * shrinks at the edge of sRGB. Returns null if neither black nor white passes.
  */
 export const nearestPassing = (color: Hex, against: readonly Hex[], ratio: number): Hex | null => {
   const luminances = against.map(relativeLuminance)
   const passes = (hex: Hex) => {
-    const own = relativeLuminance(hex)
-    return luminances.every((other) => ratioOf(own, other) >= ratio)
+    const luminance = relativeLuminance(hex)
+    return luminances.every((other) => ratioOf(luminance, other) >= ratio)
   }
   if (passes(color)) return color.toLowerCase()
   const from = toOklch(color)
   const at = (move: number) => fromOklch({ ...from, l: from.l + move })
 
-  /** The smallest move in one direction, to 1/1000 of lightness; Infinity when there is none. */
+  /** Returns the smallest passing step in one direction, to 1/1000 of lightness, or Infinity. */
   const reach = (sign: 1 | -1): number => {
     for (let step = COARSE; step < 1 + COARSE; step += COARSE) {
       if (!passes(at(sign * step))) continue
@@ -58,6 +56,6 @@ export const nearestPassing = (color: Hex, against: readonly Hex[], ratio: numbe
   return Number.isFinite(move) ? at(move) : null
 }
 
-/** Black or white, whichever reads better on all of `against` (on a single colour one always reaches 4.5:1). */
+/** Returns black or white, whichever has more contrast. On a single colour one of them always reaches 4.5:1. */
 export const readableOn = (against: readonly Hex[]): Hex =>
   worstRatio('#ffffff', against) >= worstRatio('#000000', against) ? '#ffffff' : '#000000'

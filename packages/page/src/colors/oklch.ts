@@ -1,18 +1,17 @@
-/** A colour in OKLCH: lightness 0–1, chroma, hue in radians. */
+/** A colour in OKLCH: lightness 0–1, chroma, and hue in radians. */
 export type Oklch = { readonly l: number; readonly c: number; readonly h: number }
-/** `#rrggbb`, lower case. */
+/** A colour such as `#rrggbb`, in lower case. */
 export type Hex = string
 
 export const isHex = (value: unknown): value is Hex =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 
-/** The three channels, 0–255. */
 export const channels = (hex: Hex): [number, number, number] => {
   const n = Number.parseInt(hex.slice(1), 16)
   return [n >> 16, (n >> 8) & 255, n & 255]
 }
 
-/** sRGB transfer function (IEC 61966-2-1): an 8-bit channel to linear light. WCAG 2.2 uses the same. */
+/** Converts an 8-bit channel to linear light (sRGB transfer function, IEC 61966-2-1, also in WCAG 2.2). */
 export const linear = (channel: number): number => {
   const c = channel / 255
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
@@ -24,7 +23,7 @@ const encode = (light: number): number =>
 const toHex = (rgb: readonly number[]): Hex =>
   `#${rgb.map((c) => Math.min(255, Math.max(0, c)).toString(16).padStart(2, '0')).join('')}`
 
-/** sRGB to OKLCH. Matrices: Björn Ottosson, "A perceptual color space for image processing" (2020). */
+/** Converts sRGB to OKLCH. Matrices: Björn Ottosson, "A perceptual color space for image processing" (2020). */
 export const toOklch = (hex: Hex): Oklch => {
   const [r, g, b] = channels(hex).map(linear) as [number, number, number]
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -54,7 +53,7 @@ const linearRgb = ({ l, c, h }: Oklch): [number, number, number] => {
 
 const inGamut = (rgb: readonly number[]) => rgb.every((c) => c >= -1e-4 && c <= 1 + 1e-4)
 
-/** OKLCH to sRGB. Outside the gamut chroma is reduced, lightness and hue are kept (as CSS Color 4 §13 advises). */
+/** Converts OKLCH to sRGB. Reduces chroma outside the gamut; lightness and hue stay (CSS Color 4 §13). */
 export const fromOklch = (color: Oklch): Hex => {
   if (color.l <= 0) return '#000000'
   if (color.l >= 1) return '#ffffff'
@@ -72,7 +71,7 @@ export const fromOklch = (color: Oklch): Hex => {
   return toHex(rgb.map((c) => encode(Math.min(1, Math.max(0, c)))))
 }
 
-/** Mixes in gamma-encoded sRGB, as a CSS gradient does: `share` of `b` (0–1). */
+/** Mixes in gamma-encoded sRGB, as CSS gradients do. `share` is the fraction of `b`. */
 export const mix = (a: Hex, b: Hex, share: number): Hex => {
   const to = channels(b)
   return toHex(channels(a).map((c, i) => Math.round(c + (to[i]! - c) * share)))

@@ -2,7 +2,7 @@ import type { buttonStyles, Palette, Scheme } from '../themes/preset.ts'
 import { nearestPassing, readableOn, relativeLuminance, TEXT_AA, UI_AA, worstRatio } from './contrast.ts'
 import { fromOklch, type Hex, mix, toOklch } from './oklch.ts'
 
-/** A colour that had to be changed to be readable. `ratio` is what was wished for, `required` the WCAG AA bound. */
+/** A colour changed for readability. `ratio` is that of the requested colour, `required` the WCAG AA minimum. */
 export type Correction = {
   readonly token: string
   readonly wanted: Hex
@@ -11,11 +11,11 @@ export type Correction = {
   readonly required: number
 }
 
-/** Every colour the stylesheet names. Text tokens reach 4.5:1 on what they lie on, `line…`/`focus` 3:1. */
+/** All colours of the stylesheet. Text reaches 4.5:1 on its background, `line…` and `focus` reach 3:1. */
 export type Tokens = {
-  /** What lies under the content: one colour, or the sampled colours of a gradient or pattern. */
+  /** Colours under the content: one, or samples of a gradient or pattern. */
   readonly grounds: readonly Hex[]
-  /** One of `grounds`: canvas, sheet, and text on inverted bars. */
+  /** One of `grounds`, used for canvas, sheet, and text on inverted bars. */
   readonly background: Hex
   readonly surface: Hex
   readonly text: Hex
@@ -32,7 +32,7 @@ export type Tokens = {
   readonly onHighlight: Hex
   readonly tile: Hex
   readonly onTile: Hex
-  /** Decoration only: nothing depends on seeing it. */
+  /** Decorative only, without required contrast. */
   readonly hairline: Hex
   readonly surfaceEdge: Hex
   readonly focus: Hex
@@ -40,20 +40,25 @@ export type Tokens = {
 
 type Note = (correction: Correction) => void
 
-/** The nearest readable colour; black or white where even that has none (never on one ground). */
-const solve = (token: string, wanted: Hex, against: readonly Hex[], required: number, note: Note): Hex => {
-  const used = nearestPassing(wanted, against, required) ?? readableOn(against)
-  if (used !== wanted.toLowerCase())
-    note({ token, wanted, used, ratio: Math.round(worstRatio(wanted, against) * 100) / 100, required })
+/** Returns the nearest readable colour. Falls back to black or white if several grounds allow none. */
+const solve = (token: string, requested: Hex, against: readonly Hex[], required: number, note: Note): Hex => {
+  const used = nearestPassing(requested, against, required) ?? readableOn(against)
+  if (used !== requested.toLowerCase())
+    note({
+      token,
+      wanted: requested,
+      used,
+      ratio: Math.round(worstRatio(requested, against) * 100) / 100,
+      required,
+    })
   return used
 }
 
 const quiet: Note = () => {}
 
 /**
- * Works out every colour of one scheme from five. `grounds` are the colours under the content, `background`
- * the one of them the canvas has; some text colour
- * must exist that reads on all of them (see `readableGrounds`).
+ * Derives all colours of a scheme from five. `background` is the canvas's colour, one of `grounds`, and a text colour
+ * must exist that is readable on all of them (see `readableGrounds`).
  */
 export const derive = (
   palette: Palette,
@@ -72,7 +77,7 @@ export const derive = (
 
   const tint = mix(surface, accent, 0.14)
   const fill = { surface, filled: accent, soft: tint, outline: background, shadow: surface }[style]
-  // An outlined card shows the page through it, so its text must read on every ground.
+  // An outlined card shows the page through it, so its text must be readable on every ground
   const under = style === 'outline' ? grounds : [fill]
   const main = { surface: onSurface, filled: onAccent, soft: onSurface, outline: text, shadow: onSurface }[
     style
@@ -86,14 +91,14 @@ export const derive = (
   }
   const tile = {
     surface: tint,
-    // Away from the colour of the text, so that icons can have it too
+    // Moves away from the text colour, which icons can then share
     filled: mix(accent, relativeLuminance(onAccent) > 0.18 ? '#000000' : '#ffffff', 0.2),
     soft: mix(surface, accent, 0.28),
     outline: mix(background, accent, 0.18),
     shadow: tint,
   }[style]
 
-  // Where every card is filled with the accent, a highlighted one takes the text colour.
+  // Cards filled with the accent use the text colour as highlight
   const highlight = style === 'filled' ? text : accent
 
   return {
@@ -129,10 +134,7 @@ export const derive = (
   }
 }
 
-/**
- * Pulls the colours of a gradient together until black or white reads on all of them at 4.5:1. Unchanged when that
- * holds already. `sample` gives every colour a gradient of these stops passes through.
- */
+/** Mixes a gradient with its first colour until black or white reaches 4.5:1. `sample` returns intermediate colours. */
 export const readableGrounds = (
   stops: readonly Hex[],
   sample: (stops: readonly Hex[]) => readonly Hex[],
@@ -147,8 +149,8 @@ export const readableGrounds = (
 }
 
 /**
- * A colour of one scheme for the other: lightness mirrored into what `scheme` has for areas or for text, chroma of
- * large areas calmed, hue kept. All stops of a gradient land on the same side, so it stays one that text reads on.
+ * Converts a colour to the other scheme: mirrors lightness for areas or text, reduces the chroma of areas, keeps the
+ * hue. All stops of a gradient land on the same side, so text stays readable.
  */
 export const mirrored = (hex: Hex, scheme: Scheme, area: boolean): Hex => {
   const { l, c, h } = toOklch(hex)

@@ -32,7 +32,7 @@ const appleMusic: Provider = {
   network: 'applemusic',
   hosts: ['music.apple.com', 'embed.music.apple.com'],
   player: (path, query) => {
-    // The words between kind and id are for people
+    // The slug between kind and id has no effect
     const [, country, kind, id] =
       /^\/([a-z]{2})\/(album|playlist|song|station|music-video)\/(?:[^/]+\/)?((?:pl\.|ra\.)?[\w-]{5,60})$/.exec(
         path,
@@ -58,7 +58,7 @@ const applePodcasts: Provider = {
   },
 }
 
-/** One song of an album, one episode of a podcast. */
+/** Returns the parameter for one song of an album or one episode of a podcast. */
 const pieceOf = (query: URLSearchParams): string => {
   const piece = query.get('i')
   return piece && /^\d{5,15}$/.test(piece) ? `?i=${piece}` : ''
@@ -77,7 +77,7 @@ const deezer: Provider = {
   },
 }
 
-/** A page of Bandcamp doesn't tell the number its player asks for: so the address is that of the player. */
+/** Bandcamp's public pages lack the id for the player, so the address must be the player's. */
 const bandcamp: Provider = {
   network: 'bandcamp',
   hosts: ['bandcamp.com'],
@@ -118,7 +118,7 @@ const tidal: Provider = {
   },
 }
 
-/** Sites of music and podcasts. Ways of embedding: each site's own documentation of its player, 2026. */
+/** Music and podcast sites. Source: each site's documentation of its player, 2026. */
 export const audio: readonly Provider[] = [
   spotify,
   soundcloud,

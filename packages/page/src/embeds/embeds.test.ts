@@ -8,7 +8,7 @@ const id22 = '4uLU6hMCjMI75M1A2tKUQC'
 const hex = '0123456789abcdef0123456789abcdef'
 const youtube = 'https://www.youtube-nocookie.com/embed/'
 
-const known: readonly (readonly [address: string, src: string, shape: string])[] = [
+const playable: readonly (readonly [address: string, src: string, shape: string])[] = [
   [`https://www.youtube.com/watch?v=${id11}&list=x`, `${youtube}${id11}?autoplay=1`, 'wide'],
   [`http://m.youtube.com/watch?t=1m30s&v=${id11}`, `${youtube}${id11}?autoplay=1&start=90`, 'wide'],
   [`https://youtu.be/${id11}?t=42`, `${youtube}${id11}?autoplay=1&start=42`, 'wide'],
@@ -109,13 +109,14 @@ const known: readonly (readonly [address: string, src: string, shape: string])[]
 ]
 
 test('an address as people copy it has the player of its site', () => {
-  for (const [address, src, shape] of known) expect(playerOf(address), address).toMatchObject({ src, shape })
+  for (const [address, src, shape] of playable)
+    expect(playerOf(address), address).toMatchObject({ src, shape })
 })
 
 test('every site has a case here, and a mark', () => {
-  const seen = new Set(known.map(([address]) => playerOf(address)!.network))
+  const testedNetworks = new Set(playable.map(([address]) => playerOf(address)!.network))
   for (const { network } of providers) {
-    expect(seen).toContain(network)
+    expect(testedNetworks).toContain(network)
     expect(icon(network), network).toBeDefined()
   }
 })
@@ -184,7 +185,7 @@ test('whatever the path and query, a player’s address is one of its own host, 
     fc.string({ maxLength: 20 }),
   )
   const hosts = providers.flatMap((provider) => provider.hosts)
-  const players = new Set(known.map(([, src]) => new URL(src).origin))
+  const players = new Set(playable.map(([, src]) => new URL(src).origin))
   fc.assert(
     fc.property(
       fc.constantFrom(...hosts),

@@ -4,12 +4,11 @@ import { video } from './video.ts'
 
 export type { Player }
 
-/** Every site whose players are known. */
 export const providers: readonly Provider[] = [...video, ...audio]
 
 const byHost = new Map(providers.flatMap((provider) => provider.hosts.map((host) => [host, provider])))
 
-/** The player of a stored address; undefined for what is no address of a known site, or not one that plays. */
+/** Returns the player for an address, or undefined for unknown sites and addresses that cannot be played. */
 export const playerOf = (address: string): Player | undefined => {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.port || url.username || url.password) return undefined

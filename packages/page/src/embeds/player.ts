@@ -1,23 +1,21 @@
-/** What plays an address, after a click. */
 export type Player = {
-  /** Name of the network's icon. */
   readonly network: string
-  /** The site that is asked by the click, as people know it. */
+  /** Displayed name of the site that receives requests after the click. */
   readonly site: string
-  /** Address for the frame. `{host}` stands for the host of the page, which the script puts in. */
+  /** Address of the frame. The script replaces `{host}` with the page's host. */
   readonly src: string
-  /** The place it takes: a picture lying or standing, one line of music, a list. */
+  /** Shape of the player: landscape or portrait video, one track, or a list. */
   readonly shape: 'wide' | 'tall' | 'strip' | 'list'
 }
 
 /**
- * One site. An address of it is parsed, never passed on: what goes into `src` are ids of a known shape, and
- * constants. What is not understood has no player.
+ * A site with players. Addresses are parsed and never passed on: `src` consists of constants and validated ids.
+ * Unrecognised addresses have no player.
  */
 export type Provider = {
   readonly network: string
-  /** The first is the one people know. */
+  /** Hosts; the first one is displayed. */
   readonly hosts: readonly string[]
-  /** `path` begins with a slash and has none at the end. */
+  /** `path` starts with a slash and does not end with one. */
   readonly player: (path: string, query: URLSearchParams) => Pick<Player, 'src' | 'shape'> | undefined
 }

@@ -2,7 +2,7 @@ import type { Provider } from './player.ts'
 
 const youtubeId = /^[\w-]{11}$/
 
-/** `90`, `90s`, `1m30s` or `1h2m3s` in seconds. */
+/** Parses `90`, `90s`, `1m30s` or `1h2m3s` into seconds. */
 const seconds = (text: string | null): number => {
   const parts = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(text ?? '')
   return parts ? Number(parts[1] ?? 0) * 3600 + Number(parts[2] ?? 0) * 60 + Number(parts[3] ?? 0) : 0
@@ -12,7 +12,7 @@ const youtube: Provider = {
   network: 'youtube',
   hosts: ['youtube.com', 'youtu.be', 'music.youtube.com', 'youtube-nocookie.com'],
   player: (path, query) => {
-    // The host without cookies until something plays
+    // This host sets no cookies before playback
     const base = 'https://www.youtube-nocookie.com/embed'
     const list = query.get('list')
     if (path === '/playlist')
@@ -61,7 +61,7 @@ const twitch: Provider = {
   network: 'twitch',
   hosts: ['twitch.tv'],
   player: (path) => {
-    // Twitch plays only for a page that names itself
+    // Twitch requires the embedding host
     const end = 'parent={host}&autoplay=true'
     const clip = /^\/\w{3,25}\/clip\/([\w-]{4,100})$/.exec(path)?.[1]
     if (clip) return { src: `https://clips.twitch.tv/embed?clip=${clip}&${end}`, shape: 'wide' }
@@ -91,5 +91,5 @@ const loom: Provider = {
   },
 }
 
-/** Sites of videos. Ways of embedding: each site's own documentation of its player, 2026. */
+/** Video sites. Source: each site's documentation of its player, 2026. */
 export const video: readonly Provider[] = [youtube, vimeo, dailymotion, twitch, tiktok, loom]

@@ -1,7 +1,6 @@
 /**
- * Marks of networks as path data on a 24×24 grid, from Simple Icons 16.37.0 (CC0 1.0, simpleicons.org);
- * LinkedIn's is drawn here, since the set has none. The marks belong to their owners and are used to name them.
- * Flat data, an entry a network.
+ * Logos of networks as path data on a 24×24 grid, from Simple Icons 16.37.0 (CC0 1.0, simpleicons.org). LinkedIn's is
+ * our own drawing. Logos belong to their owners.
  */
 export const brands = {
   applemusic: [

@@ -1,6 +1,6 @@
 import type { brands } from './brands.ts'
 
-/** Hosts whose addresses are of a network, subdomains included. */
+/** Hosts of networks, including subdomains. */
 const hosts: Readonly<Record<keyof typeof brands, readonly string[]>> = {
   applemusic: ['music.apple.com'],
   applepodcasts: ['podcasts.apple.com'],
@@ -31,7 +31,7 @@ const hosts: Readonly<Record<keyof typeof brands, readonly string[]>> = {
   line: ['line.me', 'lin.ee'],
   linkedin: ['linkedin.com', 'lnkd.in'],
   loom: ['loom.com'],
-  // Mastodon has no home: these are the largest of its servers
+  // Mastodon is decentralised: these are its largest servers
   mastodon: [
     'mastodon.social',
     'mastodon.online',
@@ -84,9 +84,10 @@ const hosts: Readonly<Record<keyof typeof brands, readonly string[]>> = {
   youtube: ['youtube.com', 'youtu.be', 'youtube-nocookie.com'],
 }
 
-const networks = new Map(Object.entries(hosts).flatMap(([name, own]) => own.map((host) => [host, name])))
+const networks = new Map(
+  Object.entries(hosts).flatMap(([name, domains]) => domains.map((host) => [host, name])),
+)
 
-/** The network an address belongs to, by its host; undefined when we know none. */
 export const networkOf = (url: string): string | undefined => {
   const labels = URL.parse(url)?.hostname.split('.') ?? []
   for (let i = 0; i < labels.length - 1; i++) {

@@ -15,12 +15,12 @@ test('every platform that the contract names has a mark, and a name as people wr
 })
 
 test('an underscore is as good as a hyphen', () => {
-  for (const [given, name] of [
+  for (const [alias, name] of [
     ['apple_music', 'applemusic'],
     ['Apple-Podcasts', 'applepodcasts'],
     ['buy_me_a_coffee', 'buymeacoffee'],
   ] as const)
-    expect(icon(given)).toBe(icon(name))
+    expect(icon(alias)).toBe(icon(name))
 })
 
 test('an unknown platform has no mark but a name that can be read', () => {

@@ -10,10 +10,10 @@ const svg = (key: string, attributes: string, path: string) =>
 for (const [key, path] of Object.entries(strokes)) svg(key, ' class="st"', path)
 for (const [key, [, path]] of Object.entries(brands)) svg(key, '', path)
 
-/** What a link's `icon` may name, besides other spellings of these. */
+/** Names accepted as a link's `icon`, besides their aliases. */
 export const iconNames: readonly string[] = [...icons.keys()]
 
-/** Other spellings; `_` is as good as `-`. */
+/** Aliases; `_` and `-` are equivalent. */
 const aliases: Record<string, string> = {
   twitter: 'x',
   'ko-fi': 'kofi',
@@ -33,13 +33,11 @@ const keyOf = (name: string): string => {
   return Object.hasOwn(aliases, key) ? aliases[key]! : key
 }
 
-/** An icon by its name or that of a network (`instagram`, `twitter`, `mail`, …); undefined when there is none. */
 export const icon = (name: string): Html | undefined => icons.get(keyOf(name))
 
-/** Whether a network is known by this name. */
 export const isNetwork = (platform: string): boolean => Object.hasOwn(brands, keyOf(platform))
 
-/** The name of a network as people write it: `youtube` → `YouTube`. Unknown ones: `my_site` → `My site`. */
+/** Returns the display name of a network: `youtube` becomes `YouTube`, unknown `my_site` becomes `My site`. */
 export const networkName = (platform: string): string => {
   const key = keyOf(platform)
   if (Object.hasOwn(brands, key)) return brands[key as keyof typeof brands][0]
@@ -48,10 +46,9 @@ export const networkName = (platform: string): string => {
   return name.slice(0, 1).toUpperCase() + name.slice(1)
 }
 
-// An emoji or two, not words: what has no letters and is short.
+// Short text with an emoji and without letters
 const pictograph = /^(?=.*\p{Extended_Pictographic})[^\p{L}<>]{1,12}$/u
 
-/** A link's `icon` member: an icon's name, or an emoji. Undefined for anything else. */
 export const iconOrEmoji = (name: string | null | undefined): Html | undefined => {
   if (!name) return undefined
   return icon(name) ?? (pictograph.test(name) ? html`<span aria-hidden="true">${name}</span>` : undefined)

@@ -24,28 +24,28 @@ export type PortalView = {
   } | null
 }
 
-/** Stands above everything that only looks like a payment. */
+/** Shown on every page that looks like a payment. */
 const testMode = html`<p class="note" role="note">Test mode: nobody is charged, and no card is asked for.</p>`
 
 const box = (title: string, content: readonly (Html | null)[]): SitePage =>
   frame({ title, main: html`<div class="box"><h1>${title}</h1>${content}</div>` })
 
-/** `900, 'USD'` → `$9.00`, with as many decimals as the currency has. */
+/** Formats minor units: `900, 'USD'` becomes `$9.00`. */
 export const money = (amount: number, currency: string, language = 'en'): string => {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency })
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-/** `21 December 2026`, UTC. */
+/** Formats a UTC date such as `21 December 2026`. */
 const longDate = (at: number): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 
 const goOn = (path: string) => html`<div class="row"><a class="btn" href="${path}">Go on</a></div>`
 const home = goOn('/studio/plan')
-/** The studio waits there until the payment is reported. */
+/** The studio's plan screen waits there until the payment is reported. */
 const paid = goOn('/studio/plan?paid=1')
 
-/** `/sandbox/checkout/{id}`: what is bought, and two buttons; or what became of it. */
+/** Renders `/sandbox/checkout/{id}`: the purchase with two buttons, or its outcome. */
 export const renderSandboxCheckout = (
   checkout: CheckoutView,
   { id, csrfToken }: { readonly id: string; readonly csrfToken: string },
@@ -58,14 +58,14 @@ export const renderSandboxCheckout = (
     expired: 'This checkout is over',
   }[status]
   if (status !== 'open') {
-    const told = {
+    const outcomeText = {
       complete: `The plan ${planName} counts from now on.`,
       canceled: 'Nothing was changed.',
       expired: 'It was not finished in time, or a newer one was started. Nothing was changed.',
     }[status]
     return box(title, [
       testMode,
-      html`<p class="lead" role="status">${told}</p>`,
+      html`<p class="lead" role="status">${outcomeText}</p>`,
       status === 'complete' ? paid : home,
     ])
   }
@@ -99,7 +99,7 @@ export type PlanChoice = {
   readonly price: string
 }
 
-/** `/sandbox/portal/{id}`: the subscription, its cancellation, and the other plans. */
+/** Renders `/sandbox/portal/{id}`: the subscription, its cancellation and other plans. */
 export const renderSandboxPortal = (
   portal: PortalView,
   choices: readonly PlanChoice[],
@@ -149,12 +149,11 @@ export const renderSandboxPortal = (
   ])
 }
 
-/** Where a payment provider sends people back to. */
 export const renderReturn = (how: 'success' | 'canceled' | 'back'): SitePage => {
-  const [title, told] = {
+  const [title, text] = {
     success: ['Thank you', 'Your plan changes as soon as the payment is confirmed, mostly within a minute.'],
     canceled: ['Checkout canceled', 'Nothing was changed or charged.'],
     back: ['Back from the portal', 'What you changed there counts within a minute.'],
   }[how] as [string, string]
-  return box(title, [html`<p class="lead" role="status">${told}</p>`, how === 'success' ? paid : home])
+  return box(title, [html`<p class="lead" role="status">${text}</p>`, how === 'success' ? paid : home])
 }

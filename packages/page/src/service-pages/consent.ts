@@ -5,22 +5,19 @@ import { frame } from './layout.ts'
 
 export type ConsentView = {
   readonly csrfToken: string
-  /** What the agent calls itself. */
   readonly clientName: string
-  /** Host of the document that says so; null when nothing but its own word does. */
+  /** Host of the client's metadata document, or null without one. */
   readonly documentHost: string | null
-  /** Where the answer goes, whole, and as host; `localhost` is the person's own machine. */
+  /** Redirect address and its host; `localhost` is the user's own machine. */
   readonly redirectUri: string
   readonly redirectHost: string
-  /** True if that address opens an app on the person's device. */
+  /** True if the address opens an app on the user's device. */
   readonly opensApp: boolean
-  /** What it asked for; the person may give less. */
   readonly scope: 'read' | 'write'
-  /** Who is signed in. */
   readonly account: string
-  /** Pages it can be let in to; the first one is offered. */
+  /** Pages that the user can select; the first is the default. */
   readonly profiles: readonly { readonly id: number; readonly name: string; readonly username: string }[]
-  /** Parameters of the request, to come back with the answer. */
+  /** Request parameters to return with the form. */
   readonly parameters: Readonly<Record<string, string>>
   readonly errors?: Errors
   readonly chosen?: { readonly profileId?: string | undefined; readonly access?: string | undefined }
@@ -37,8 +34,8 @@ const hidden = (values: Readonly<Record<string, string>>): Html[] =>
   Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
 
 /**
- * What CSP calls the place a form may lead to: browsers look at redirects after a form too. An IPv6 address cannot be
- * said there, and an address of an app has no origin.
+ * Returns the CSP `form-action` source, because browsers also check redirects. IPv6 hosts and app addresses are allowed
+ * by scheme: CSP cannot express an IPv6 host, and apps have no origin.
  */
 const formTarget = ({ redirectUri, opensApp }: Pick<ConsentView, 'redirectUri' | 'opensApp'>): string => {
   const { origin, protocol, hostname } = new URL(redirectUri)
@@ -51,7 +48,6 @@ const destination = ({ redirectHost, redirectUri, opensApp }: ConsentView): Html
   return html`<p>The answer goes to ${redirectHost === 'localhost' ? html`<b>a program on this computer</b>` : html`<b>${redirectHost}</b>`}.</p>`
 }
 
-/** Asks a person whether an agent may work on a page of theirs. */
 export const renderConsent = (view: ConsentView): SitePage => {
   const { csrfToken, clientName, documentHost, parameters, errors = {}, chosen = {} } = view
   const failed = Object.values(errors).some(Boolean)
@@ -97,11 +93,7 @@ export const renderConsent = (view: ConsentView): SitePage => {
   return (site) => ({ ...page(site), formTarget: formTarget(view) })
 }
 
-/**
- * Shows why a request for consent is refused.
- *
- * @param back address and host of the client, if they are valid; `appAddress` if it opens an app
- */
+/** Shows why a request is refused. `back` is the client's valid address; `appAddress` if it opens an app. */
 export const renderConsentRefused = (
   reason: string,
   back?: { readonly address: string; readonly host: string; readonly appAddress: string | null },

@@ -13,9 +13,8 @@ const wording = (status: ErrorStatus, t: Texts): readonly [title: string, body: 
 }
 
 /**
- * A page for what went wrong: 404, 410 for what the operator closed, 403, 500 with the request's number. On a custom
- * `domain` in its page's language and without the service's brand; where the page is open, with a way back to it.
- * `home` is the address of the open page that an answer belongs to.
+ * Renders the page for status 403, 404, 410 or 500. On a custom `domain` it uses the page's language without the brand.
+ * `home` is the address of the related published page.
  */
 export const renderErrorPage = ({
   status,
@@ -30,10 +29,9 @@ export const renderErrorPage = ({
   readonly requestId?: string
   readonly domain?: { readonly language: string; readonly open: boolean } | undefined
   readonly home?: string | undefined
-  /** Somebody with a session asks. */
   readonly signedIn?: boolean | undefined
 }): SitePage => {
-  // What is not there belongs to nobody: it is told in the visitor's language, where that is known
+  // A missing page has no language, so prefer the visitor's
   const texts = textsFor(status === 404 ? (language ?? domain?.language) : (domain?.language ?? language))
   const [title, body] = wording(status, texts)
   const way = (name: string) => (home || domain?.open ? texts.toPage : domain ? null : texts.toStart(name))
@@ -59,20 +57,18 @@ export type GateView = {
   readonly gate: Gate
   readonly language?: string | null
   readonly csrfToken?: string
-  /** Where the visitor came from: the profile's own page. */
   readonly profileUrl: string
-  /** Slug of the campaign the visitor came by, to be carried on. */
+  /** Slug of the visitor's campaign, which the form passes on. */
   readonly campaign?: string | null
-  /** The code that was entered is wrong. */
   readonly codeWrong?: boolean
-  /** Codes were tried too often; a minute helps. */
+  /** Too many attempts; the visitor must wait a minute. */
   readonly wait?: boolean
   readonly unbranded?: boolean
 }
 
 /**
- * The interstitial of a gated link. Nothing of the address is in it. Sensitive and age gates go on by
- * `GET /l/{id}?ok=1`; a code is posted to `/l/{id}`.
+ * Renders the page before a gated link, without its address. Sensitive and age gates continue with `GET /l/{id}?ok=1`;
+ * a code is posted to `/l/{id}`.
  */
 export const renderGate = (view: GateView): SitePage => {
   const texts = textsFor(view.language)

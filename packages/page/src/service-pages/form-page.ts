@@ -9,18 +9,17 @@ export type FormPageView = {
   readonly formId: number
   readonly definition: FormDefinition
   readonly language?: string | null
-  /** Where the form stands. */
   readonly profileUrl: string
   readonly action: string
   readonly unbranded?: boolean
 }
 
-/** The form on a page of its own: again with what was filled in and what is wrong with it, or behind a gate. */
+/** Renders a form as a separate page, with values and errors after a rejected submission, or behind a gate. */
 export const renderFormPage = (
   view: FormPageView & {
     readonly values?: ReadonlyMap<string, unknown>
     readonly faults?: ReadonlyMap<string, Fault>
-    /** It was sent too often; a minute helps. */
+    /** Too many submissions; the visitor must wait a minute. */
     readonly wait?: boolean
     readonly hidden?: Readonly<Record<string, string>>
   },
@@ -39,7 +38,6 @@ export const renderFormPage = (
   })
 }
 
-/** The page after a form was sent. */
 export const renderFormSent = (view: Omit<FormPageView, 'action' | 'formId'>): SitePage => {
   const texts = textsFor(view.language)
   const { lang, dir } = languageOf(view.language)

@@ -15,15 +15,13 @@ export type Field = {
   readonly maxlength?: number
   readonly inputmode?: 'numeric' | 'text'
   readonly className?: string
-  /** Names the button that shows a password. */
   readonly showLabel?: string
-  /** Stands before what is typed, as a part of it. */
   readonly prefix?: string
-  /** Path that tells whether what is typed can be had, asked by the script while it is typed. */
+  /** Path at which the script checks availability during input. */
   readonly check?: string
 }
 
-/** A labelled input. Its hint and error are read out with it. A password is never sent back. */
+/** Renders a labelled input with hint and error. Passwords are never sent back. */
 export const field = (f: Field, errors: Errors = {}): Html => {
   const error = errors[f.name]
   const described = [f.hint ? `${f.name}-hint` : '', error ? `${f.name}-error` : ''].filter(Boolean).join(' ')
@@ -31,7 +29,7 @@ export const field = (f: Field, errors: Errors = {}): Html => {
   return html`<div class="f"><label for="${f.name}">${f.label}</label>${f.hint ? html`<small id="${f.name}-hint">${f.hint}</small>` : null}${decorated(f, input)}${f.check ? html`<span class="sta" id="${f.name}-state" role="status"></span>` : null}${error ? html`<span class="no" id="${f.name}-error">${error}</span>` : null}</div>`
 }
 
-/** The input with what belongs to it: the start of an address, or the button that shows a password (by script). */
+/** Adds an address prefix or a button that shows the password (with script). */
 const decorated = (f: Field, input: Html): Html => {
   if (f.prefix) return html`<div class="at"><span>${f.prefix}</span>${input}</div>`
   return f.type === 'password'
@@ -39,7 +37,6 @@ const decorated = (f: Field, input: Html): Html => {
     : input
 }
 
-/** A box to tick. */
 export const checkbox = (
   name: string,
   label: Html | string,
@@ -50,11 +47,11 @@ export const checkbox = (
   return html`<div class="f"><div class="ck"><input id="${name}" name="${name}" type="checkbox" value="true"${attr('checked', checked)}${attr('required', required)}${attr('aria-invalid', error ? 'true' : undefined)}${attr('aria-describedby', error ? `${name}-error` : undefined)}><label for="${name}">${label}</label></div>${error ? html`<span class="no" id="${name}-error">${error}</span>` : null}</div>`
 }
 
-/** The focus goes to what is wrong first; what people wrote is escaped, so it cannot look like the attribute. */
+/** Focuses the first invalid field. User input is escaped, so it cannot contain the matched attribute. */
 const focusFirstFault = (content: readonly Html[]): Html =>
   raw(html`${content}`.value.replace('aria-invalid="true"', 'autofocus aria-invalid="true"'))
 
-/** A form posted as urlencoded, with its CSRF token. What is wrong with the whole of it stands first. */
+/** Renders an urlencoded form with its CSRF token. General errors come first. */
 export const form = (
   action: string,
   csrfToken: string,

@@ -8,23 +8,21 @@ import { siteTextsFor } from './texts/index.ts'
 import type { SiteTexts } from './texts/type.ts'
 
 export type LandingView = {
-  /** Origin of the service, without a slash at the end. */
+  /** Origin of the service without a trailing slash. */
   readonly baseUrl: string
   readonly version: string
-  /** Where an account is made, and where one signs in. */
   readonly accountUrl: string
   readonly signInUrl: string
-  /** Where somebody works who is signed in already; offered instead of both. */
+  /** Shown instead of both addresses if the visitor is signed in. */
   readonly studioUrl?: string | undefined
-  /** Language of the visitor; English where there is none of ours. */
+  /** Language of the visitor. Defaults to English. */
   readonly language?: string | undefined
-  /** What is on offer; without prices, none are shown. */
+  /** Available plans. Without prices, no prices are shown. */
   readonly plans: readonly Plan[]
 }
 
 type Texts = SiteTexts['landing']
 
-/** A page of the service in the frame of a phone. What it shows is decoration: its name stands beside it. */
 const phone = (preset: string): Html =>
   html`<span class="ph"><iframe src="/themes/${preset}" title="" tabindex="-1" aria-hidden="true" inert sandbox="allow-same-origin" loading="lazy"></iframe></span>`
 
@@ -40,8 +38,8 @@ const facts = ({ limits, features }: Plan, t: Texts): string[] => [
 ]
 
 const priceOf = ({ prices }: Plan, { tag, landing: t }: SiteTexts): Html => {
-  const [month, year] = (['month', 'year'] as const).map((wanted) =>
-    prices.find(({ interval }) => interval === wanted),
+  const [month, year] = (['month', 'year'] as const).map((period) =>
+    prices.find(({ interval }) => interval === period),
   )
   if (!month?.amount && !year?.amount) return html`<p class="pr">${t.free}</p>`
   const of = (price: NonNullable<typeof month>) => money(price.amount, price.currency, tag)
@@ -57,7 +55,6 @@ const pricing = (plans: readonly Plan[], start: string, texts: SiteTexts): Html 
     : null
 }
 
-/** The page at `/`: what the service is, for people first, and the ways in. */
 export const renderLanding = ({
   baseUrl,
   version,

@@ -15,7 +15,7 @@ const colors = raw(
 )
 
 export type Frame = {
-  /** The name of the installation follows, unless the page is its owner's or `titleAlone`. */
+  /** Followed by the installation's name, unless the page is on a custom domain or has `titleAlone`. */
   readonly title: string
   readonly titleAlone?: boolean
   readonly description?: string
@@ -23,25 +23,22 @@ export type Frame = {
   readonly lang?: string
   readonly dir?: 'ltr' | 'rtl'
   readonly sheet?: keyof typeof sheets
-  /** Only the landing page may be kept by search engines. */
+  /** Only the landing page is indexable. */
   readonly indexable?: boolean
-  /** The whole body, for a page with a head of its own; else `main` goes below the brand. */
+  /** Complete body for a page with its own header. Otherwise `main` follows the brand. */
   readonly whole?: (site: SiteInfo) => Html
   readonly main?: Html | ((site: SiteInfo) => Html)
-  /** Address of the script of the account pages, where the page has something for it to do. */
+  /** Address of the account pages' script, if the page uses it. */
   readonly scriptUrl?: string | undefined
-  /** It frames other pages of the service. */
+  /** True if it frames other pages of the service. */
   readonly framesPages?: boolean
-  /** Ways at the end of the header. */
   readonly nav?: Html | null | undefined
-  /** On a custom domain, which is its owner's. */
   readonly unbranded?: boolean | undefined
 }
 
-/** The brand, leading home. */
 export const brand = ({ name }: SiteInfo): Html => html`<a class="brand" href="/">${mark}${name}</a>`
 
-/** Links to what the operator publishes about the service, in the language of the page. */
+/** Returns links to the operator's legal documents in the page's language. */
 export const legalLinks = (
   { termsUrl, privacyUrl, imprintUrl }: SiteInfo,
   language?: string | null,
@@ -62,7 +59,6 @@ const body = ({ whole, main, nav, unbranded, lang }: Frame, site: SiteInfo): Htm
   return html`${unbranded ? null : html`<header class="top">${brand(site)}${nav ? html`<nav aria-label="Site">${nav}</nav>` : null}</header>`}<main id="main">${content}</main>${links.length ? html`<footer class="end">${links}</footer>` : null}`
 }
 
-/** One small frame around every page of the service itself. */
 export const frame =
   (page: Frame): SitePage =>
   (site) => {

@@ -50,7 +50,7 @@ const invite = {
 } as const
 const transfer = { ...offer, from_user: { id: 1, name: evil }, to_user: { id: 2, name: evil } }
 
-const made = {
+const renderers = {
   invite: renderInvite(invite, evil, evil),
   invites: renderInvites([invite, invite], evil),
   transfers: renderTransfers([{ ...transfer, status: 'pending' }], evil),
@@ -109,10 +109,9 @@ const made = {
   }),
 }
 
-const pages = Object.fromEntries(Object.entries(made).map(([name, page]) => [name, page(site)])) as Record<
-  keyof typeof made,
-  Page
->
+const pages = Object.fromEntries(
+  Object.entries(renderers).map(([name, page]) => [name, page(site)]),
+) as Record<keyof typeof renderers, Page>
 
 describe('pages of the service', () => {
   test.each(Object.entries(pages))(
@@ -204,16 +203,16 @@ describe('pages of the service', () => {
       privacyUrl: 'https://example.org/privacy',
       imprintUrl: '',
     }
-    for (const [name, page] of Object.entries(made)) {
+    for (const [name, page] of Object.entries(renderers)) {
       const { html } = page(named)
       expect(html, name).toContain('Linkwerk')
-      // A theme has this name, too
+      // A theme has the same name
       expect(html.replace('<span>Vitrine</span>', ''), name).not.toContain('Vitrine')
       expect(html, name).toMatch(/<footer[^>]*>.*<a href="https:\/\/example.org\/terms">Terms<\/a>/s)
       expect(html, name).toContain('<a href="https://example.org/privacy">Privacy</a>')
       expect(html, name).not.toContain('Imprint')
     }
-    expect(made.signup(named).html).toContain(
+    expect(renderers.signup(named).html).toContain(
       '<label for="accept_terms">I accept the <a href="https://example.org/terms" target="_blank" rel="noopener">terms of use</a>',
     )
   })

@@ -11,14 +11,14 @@ const hidden = (name: string, value: string | number) =>
 const page = (title: string, main: Html): SitePage =>
   frame({ title, main: html`<div class="box"><h1>${title}</h1>${main}</div>` })
 
-/** An invitation with its answer: a button, since mail scanners open links. */
+/** Renders an invitation. Accepting needs a button, because mail scanners open links. */
 export const renderInvite = (invite: ReceivedInvite, token: string, csrfToken: string): SitePage =>
   page(
     'You are invited',
     html`<p class="lead"><b>${invite.invited_by}</b> invites you to the workspace <b>${invite.workspace.name}</b>. Your role there: ${invite.role}.</p>${form('/invites/accept', csrfToken, [hidden('token', token)], 'Accept the invitation')}${form('/invites/decline', csrfToken, [hidden('id', invite.id)], 'Decline', {}, 'btn ghost')}${studioLink(`/invites?token=${encodeURIComponent(token.toWellFormed())}`)}`,
   )
 
-/** Invitations that wait. Accepting takes the link of the mail. */
+/** Renders pending invitations. Accepting requires the link in the mail. */
 export const renderInvites = (invites: readonly ReceivedInvite[], csrfToken: string): SitePage =>
   page(
     'Your invitations',
@@ -30,7 +30,6 @@ export const renderInvites = (invites: readonly ReceivedInvite[], csrfToken: str
       : html`<p class="lead">None waits for your answer.</p>${studioLink('/invites')}`,
   )
 
-/** Workspaces offered to the person, each with its two answers. */
 export const renderTransfers = (transfers: readonly ReceivedTransfer[], csrfToken: string): SitePage =>
   page(
     'Workspaces offered to you',
@@ -42,7 +41,6 @@ export const renderTransfers = (transfers: readonly ReceivedTransfer[], csrfToke
       : html`<p class="lead">None waits for your answer.</p>${studioLink('/transfers')}`,
   )
 
-/** What became of an answer. */
 export const renderAnswered = (
   title: string,
   text: string,
@@ -53,7 +51,6 @@ export const renderAnswered = (
     main: html`<div class="box"><h1>${title}</h1><p class="lead" role="${failed ? 'alert' : 'status'}">${text}</p><div class="row"><a class="btn" href="${next}">Go on</a></div></div>`,
   })
 
-/** Somebody with the link of an invitation has an account whose address is not verified yet. */
 export const renderVerifyFirst = (email: string): SitePage =>
   frame({
     title: 'One more step',

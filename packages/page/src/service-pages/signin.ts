@@ -8,18 +8,15 @@ import { studioLink, withNext } from './studio-link.ts'
 type Common = {
   readonly csrfToken: string
   readonly errors?: Errors
-  /** Of the account pages. */
   readonly scriptUrl?: string | undefined
 }
 
-/** Where to go on, kept in the form. */
 export const nextField = (next: string | undefined): Html =>
   html`${next ? html`<input type="hidden" name="next" value="${next}">` : null}`
 
 const title = (text: string, errors: Errors | undefined) =>
   `${errors && Object.values(errors).some(Boolean) ? 'Error: ' : ''}${text}`
 
-/** `/signin`: e-mail address and password. */
 export const renderSignin = ({
   csrfToken,
   errors = {},
@@ -30,11 +27,11 @@ export const renderSignin = ({
   isNew,
 }: Common & {
   readonly values?: { readonly email?: string; readonly remember?: boolean }
-  /** Path to go on to. */
+  /** Path to open afterwards. */
   readonly next?: string | undefined
-  /** A sentence above the form, such as that the password was changed. */
+  /** Message above the form, for example after a password change. */
   readonly notice?: string
-  /** Most who come here have no account yet: how to make one stands above the form. */
+  /** True if most visitors have no account yet, so signing up comes first. */
   readonly isNew?: boolean
 }): SitePage =>
   frame({
@@ -73,7 +70,7 @@ export const renderSignin = ({
     )}<p class="alt"><a href="/reset">Forgot your password?</a></p>${isNew ? null : html`<p class="alt">New here? <a href="${withNext('/signup', next)}">Create your page</a></p>`}${studioLink('/signin', 'Sign in to the studio', next)}</div>`,
   })
 
-/** The second step of signing in: a code of the authenticator, or a recovery code, which has letters. */
+/** Renders the second factor: a code of the authenticator, or a recovery code, which contains letters. */
 export const renderTwoFactor = ({
   csrfToken,
   errors = {},
@@ -112,7 +109,7 @@ export const renderTwoFactor = ({
   })
 }
 
-/** Asks for a reset mail. `sent` is the answer whatever the address: it must not tell who has an account. */
+/** Requests a reset mail. The `sent` page is the same for all addresses and must not reveal who has an account. */
 export const renderResetRequest = ({
   csrfToken,
   errors = {},
@@ -144,7 +141,6 @@ export const renderResetRequest = ({
         )}<p class="alt"><a href="/signin">Back to sign in</a></p></div>`,
   })
 
-/** Chooses a new password with the token of the mail. */
 export const renderResetConfirm = ({
   csrfToken,
   token,
@@ -178,10 +174,7 @@ export const renderResetConfirm = ({
     )}${studioLink(`/reset/confirm?token=${encodeURIComponent(token.toWellFormed())}`)}</div>`,
   })
 
-/**
- * Confirms an e-mail address: a button (`ask`), since mail scanners open links; then the outcome. The person decides what
- * becomes of access that existed before.
- */
+/** Confirms an e-mail address by a button, because mail scanners open links. The user decides about existing access. */
 export const renderVerifyEmail = (
   view:
     | {
@@ -190,7 +183,7 @@ export const renderVerifyEmail = (
         readonly token: string
         readonly verification: EmailVerification
       }
-    /** `invite`: the path of an invitation that was opened before. */
+    /** `invite` is the path of an invitation that was opened earlier. */
     | {
         readonly state: 'done'
         readonly invite?: string | undefined
@@ -245,7 +238,7 @@ const accessNames: Readonly<Record<ExistingAccess['type'], readonly [one: string
   export: ['archive', 'archives'],
 }
 
-/** Counts what exists, as `1 API key and 2 webhooks`. */
+/** Counts existing access, such as `1 API key and 2 webhooks`. */
 const countAccess = (existing: readonly ExistingAccess[]): string => {
   const counts = Map.groupBy(existing, ({ type }) => type)
   const parts = [...counts].map(

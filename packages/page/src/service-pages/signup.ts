@@ -16,17 +16,14 @@ export type SignupView = {
     readonly access_code?: string
     readonly accept_terms?: boolean
   }
-  /** By field name; `form` for what concerns no single field. */
+  /** Errors by field name; `form` for general errors. */
   readonly errors?: Errors
   readonly accessCodeRequired?: boolean
-  /** Least characters of a password; 8 unless configured otherwise. */
   readonly passwordMinimum?: number
-  /** What the address of a page begins with: `links.example.com/`. */
+  /** Prefix of page addresses, such as `links.example.com/`. */
   readonly addressStart?: string
   readonly scriptUrl?: string | undefined
-  /** Path to go on to. */
   readonly next?: string | undefined
-  /** Language of the visitor; English where there is none of ours. */
   readonly language?: string | undefined
 }
 
@@ -35,7 +32,7 @@ type Texts = SiteTexts['signup']
 const failed = (errors: Errors | undefined, t: Texts) =>
   errors && Object.values(errors).some(Boolean) ? `${t.error}: ${t.title}` : t.title
 
-/** What is accepted, with the way to read it; in another window, so that the form stays. */
+/** Links to the accepted documents. They open in a new tab, so that input is not lost. */
 const acceptance = ({ termsUrl, privacyUrl }: SiteInfo, t: Texts): Html => {
   const [before, terms, between, privacy, after] = t.acceptance
   const link = (url: string, text: string) =>
@@ -43,7 +40,7 @@ const acceptance = ({ termsUrl, privacyUrl }: SiteInfo, t: Texts): Html => {
   return html`${before}${link(termsUrl, terms)}${privacyUrl ? html`${between}${link(privacyUrl, privacy)}${after}` : t.acceptanceEnd}`
 }
 
-/** `/signup`: a form that registers (fields as in the API's RegisterRequest). */
+/** Renders `/signup`. Field names are those of the API's RegisterRequest. */
 export const renderSignup = ({
   csrfToken,
   values = {},
@@ -146,7 +143,7 @@ export const renderSignup = ({
   })
 }
 
-/** Two calls that work in a POSIX shell once `VITRINE_KEY` is set. */
+/** Example calls for a POSIX shell with `VITRINE_KEY`. */
 const firstCalls = (origin: string) => ({
   read: `curl ${origin}/api/v1/links \\
   -H "Authorization: Bearer $VITRINE_KEY"`,
@@ -161,13 +158,12 @@ curl ${origin}/api/v1/links \\
 export type SignupDoneView = {
   readonly username: string
   readonly publicUrl: string
-  /** How many links the page shows. */
   readonly linkCount?: number
-  /** With it, the page offers to make the first API key here (`POST /signup/key`). */
+  /** If present, the page offers to create an API key (`POST /signup/key`). */
   readonly csrfToken?: string
 }
 
-/** Home without script: the page, what is on it, and how a program fills it. */
+/** Renders the page after signing up without script, with examples for programs. */
 export const renderSignupDone = ({
   username,
   publicUrl,
@@ -187,7 +183,7 @@ export type KeyShownView = {
   readonly curlExamples: readonly { readonly title: string; readonly command: string }[]
 }
 
-/** A new API key, shown this once, with lines that work. Send it with `Cache-Control: no-store`. */
+/** Shows a new API key once. Responses need `Cache-Control: no-store`. */
 export const renderKeyShown = ({ key, curlExamples }: KeyShownView): SitePage =>
   frame({
     title: 'Your API key',

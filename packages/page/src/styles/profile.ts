@@ -14,13 +14,13 @@ const owner = `
 .pv{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:0 1rem;margin:0 -1rem;padding:.25rem 1rem;background:var(--text);color:var(--bg);text-align:center;font-size:.9375rem}
 .pv a,.mt a{display:inline-flex;align-items:center;min-height:2.75rem;padding-inline:.5rem;color:inherit;font-weight:600}
 `
-// Arabic letters are joined and never slanted, whatever a theme does to headings
+// Arabic letters are joined and never slanted, in every theme
 const rtl = `
 .c::after{transform:rotate(225deg)}
 :is(h1,h2,h3){letter-spacing:0!important;font-style:normal!important}
 `
 
-/** Rules sent only where they are needed: a sheet under the content, the interstitial, what its owner sees, right to left. */
+/** Rules for pages that need them: sheet, interstitial, owner's bar, right-to-left. */
 export const extras = {
   sheet: compactCss(sheet),
   ask: compactCss(ask),
@@ -28,7 +28,7 @@ export const extras = {
   rtl: compactCss(rtl),
 }
 
-/** The rules every profile page needs. Colours, fonts and measures are the theme's custom properties. */
+/** Rules of all profile pages. Themes define the custom properties. */
 export const profileCss = compactCss(`
 *,::before,::after{box-sizing:border-box}
 html{background:var(--bg);color:var(--text);font:400 100%/1.5 var(--body);-webkit-text-size-adjust:100%;text-size-adjust:100%}

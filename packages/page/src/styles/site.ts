@@ -1,6 +1,6 @@
 import { compactCss } from '../css.ts'
 
-/** The look of the service's own pages: landing, account, errors. Colours are checked by contrast tests. */
+/** Colours of the service's pages (landing, account, errors). Tests check their contrast. */
 export const sitePalettes = {
   light: {
     bg: '#f1f5f2',
@@ -77,7 +77,6 @@ code{font-family:var(--mono);font-size:.9em}
 @media print{html{background:#fff;color:#000}.top nav,.end{display:none}}
 `
 
-/** Account pages, errors and gates: one card in the middle. */
 export const cardCss = compactCss(`${base}
 main{display:grid;grid-template-columns:minmax(0,1fr);align-content:start;justify-items:center;padding-block:clamp(.5rem,6vh,4rem) 3rem}
 .box{width:100%;max-width:27rem;padding:clamp(1.5rem,5vw,2.5rem);border:1px solid var(--line);border-radius:1.25rem;background:var(--card);box-shadow:0 24px 48px -32px rgb(0 0 0/.35)}
@@ -136,7 +135,6 @@ select{appearance:none;padding-inline-end:2.5rem;background:linear-gradient(45de
 .row{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}
 `)
 
-/** The landing page. */
 export const landingCss = compactCss(`${base}
 .deep{color:var(--onDeep)}
 .deep{position:relative;background:var(--deep)}

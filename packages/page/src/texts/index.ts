@@ -12,7 +12,7 @@ export type { Texts }
 
 export const languages: Readonly<Record<string, Texts>> = { en, pt, es, de, fr, it, ja, ar }
 
-/** The texts for a language tag such as `pt-BR`, by its first part; English where we have none. */
+/** Returns the texts for a language tag such as `pt-BR` by its primary subtag. Defaults to English. */
 export const textsFor = (language: string | null | undefined): Texts => {
   const base = (language ?? '').toLowerCase().split(/[-_]/)[0]!
   return Object.hasOwn(languages, base) ? languages[base]! : en
@@ -20,7 +20,7 @@ export const textsFor = (language: string | null | undefined): Texts => {
 
 const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi'])
 
-/** Whether it is a language tag (RFC 5646): Intl throws at others, in the page and in its script. */
+/** Returns true for valid language tags (RFC 5646). Intl throws for others, here and in the page's script. */
 const isTag = (language: string): boolean => {
   if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(language)) return false
   try {
@@ -30,7 +30,7 @@ const isTag = (language: string): boolean => {
   }
 }
 
-/** `lang` and `dir` of a page: the profile's own language tag, also where its interface texts are English. */
+/** Returns `lang` and `dir` of a page: the profile's language, even if its interface texts are English. */
 export const languageOf = (
   language: string | null | undefined,
 ): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } => {

@@ -1,6 +1,6 @@
-/** The interface texts of a public page. A language that lacks one doesn't compile. */
+/** Interface texts of public pages. */
 export type Texts = {
-  /** BCP 47 tag these texts are written in. */
+  /** BCP 47 tag of these texts. */
   readonly tag: string
   readonly direction: 'ltr' | 'rtl'
   readonly links: string
@@ -9,7 +9,7 @@ export type Texts = {
   readonly madeWith: (site: string) => string
   readonly preview: string
   readonly empty: string
-  /** The same to those who work on the page, and the way out of it. */
+  /** `empty` for members, with a link to add content. */
   readonly emptyOwn: string
   readonly firstLink: string
   readonly edit: string
@@ -26,16 +26,16 @@ export type Texts = {
   readonly codeWrong: string
   readonly saveContact: string
   readonly before: string
-  /** Name of the button that plays a video or a piece of music. */
+  /** Accessible name of the play button. */
   readonly play: (title: string) => string
-  /** Says, before the click, whose server is asked by it. */
+  /** Names the server that a click contacts. */
   readonly playsFrom: (site: string) => string
-  /** In place of the time left, once a countdown is at zero. */
+  /** Replaces the remaining time of an ended countdown. */
   readonly countdownOver: string
   readonly openingHours: string
-  /** How much of an amount to be raised there is. Both are prices. */
+  /** Progress of a donation goal. Both are prices. */
   readonly raisedOf: (raised: string, goal: string) => string
-  /** Before amounts that somebody may give. */
+  /** Precedes suggested donation amounts. */
   readonly suggested: string
   readonly notFoundTitle: string
   readonly notFoundBody: string
@@ -46,27 +46,25 @@ export type Texts = {
   readonly forbiddenTitle: string
   readonly forbiddenBody: string
   readonly requestId: string
-  /** Where the button of an error leads. */
+  /** Label of the error page's button. */
   readonly toStart: (site: string) => string
   readonly toPage: string
-  /** In the header: for who is signed in, and who is not. */
+  /** Header links for signed-in and signed-out visitors. */
   readonly studio: string
   readonly signIn: string
   readonly form: FormTexts
-  /** What the operator has to publish, in the footer. */
   readonly legal: { readonly terms: string; readonly privacy: string; readonly imprint: string }
 }
 
-/** What forms say. */
 type FormTexts = {
-  /** Labels of the fields of a form whose owner defined none. */
+  /** Default field labels. */
   readonly name: string
   readonly email: string
   readonly message: string
   readonly send: string
   readonly optional: string
   readonly choose: string
-  /** Label of the trap for robots, for whoever finds it all the same. */
+  /** Label of the honeypot field, for screen readers that find it. */
   readonly trap: string
   readonly sent: string
   readonly sentBody: string

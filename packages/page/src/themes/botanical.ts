@@ -1,6 +1,6 @@
 import type { Preset } from './preset.ts'
 
-/** A glasshouse: an arched window, the rings of a cut stem, moss; at night fern and one yellow flower. */
+/** A glasshouse: arched window, rings of a cut stem, moss. At night fern and one yellow flower. */
 export const botanical: Preset = {
   key: 'botanical',
   label: 'Botanical',

@@ -1,6 +1,6 @@
 import type { Preset } from './preset.ts'
 
-/** A street poster: signal yellow, capitals, thick borders and hard shadows; the dark is the same poster at night. */
+/** A street poster: signal yellow, capitals, thick borders, hard shadows. Dark is the same poster at night. */
 export const brutalist: Preset = {
   key: 'brutalist',
   label: 'Brutalist',

@@ -1,6 +1,6 @@
 import type { Preset } from './preset.ts'
 
-/** An annual report: a band of the house colour, plain facts below it. */
+/** An annual report: a band in the house colour above plain facts. */
 export const corporate: Preset = {
   key: 'corporate',
   label: 'Corporate',

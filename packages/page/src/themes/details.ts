@@ -1,10 +1,10 @@
 import { compactCss } from '../css.ts'
 
-// Every rule starts with `:root`, so that it wins over the common ones wherever it stands. Backgrounds and colours of
-// text are left alone: which pairs of them are readable is settled by the tokens.
+// Rules start with `:root`, so that they override the common ones in any order. They change no backgrounds or text
+// colours, because tokens ensure readable pairs.
 
 const heading = {
-  /** The display face for the name alone, where it is large enough for its hairlines. */
+  /** Uses the display font only for the name, which is large enough for its hairlines. */
   reserved: ':root :is(h2,h3,.n,.vc b){font-family:var(--body);font-weight:700}',
   heavy: `:root h1{font-size:clamp(2.25rem,1.8rem + 2.4vw,3.25rem);font-weight:800;line-height:1;letter-spacing:-.02em;text-transform:uppercase}
 :root :is(h2,h3){font-weight:800;text-transform:uppercase}`,
@@ -24,7 +24,7 @@ const avatar = {
   small: ':root .av{width:5rem;height:5rem;border:0;font-size:1.75rem}',
 }
 
-/** How everything on a page is aligned. At the start, a wide screen has head and links side by side. */
+/** Alignment of the page. `start` places head and links side by side on wide screens. */
 const align = {
   start: `:root .who{text-align:start}
 :root :is(.av,.bio){margin-inline:0}
@@ -91,11 +91,11 @@ const section = {
 :root section:not(.ask)>h2::before,:root section:not(.ask)>h2::after{content:"";flex:1;min-width:1rem;border-top:1px solid var(--muted)}`,
 }
 
-/** What gives a preset its character beyond colours and measures, by kind and name; only the page that has it pays. */
+/** Rules for a preset's character besides colours and sizes. Pages include only those they use. */
 export const details = { heading, avatar, align, header, card, section } as const
 export type Details = typeof details
 
-/** The chosen rules as one stylesheet. On paper pages look alike, so they hold for screens alone. */
+/** Combines the chosen rules into one stylesheet for screens; printed pages look alike. */
 export const detailsCss = (chosen: { readonly [K in keyof Details]?: string | undefined }): string => {
   const rules = (Object.keys(details) as (keyof Details)[]).map((kind) => {
     const name = chosen[kind]

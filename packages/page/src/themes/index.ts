@@ -12,7 +12,7 @@ import { sunset } from './sunset.ts'
 import { terminal } from './terminal.ts'
 import { vitrine } from './vitrine.ts'
 
-/** Every preset by its key. A new one is a file of tokens and a line here. */
+/** All presets by key. To add one, create a file of tokens and register it here. */
 export const presets: Readonly<Record<string, Preset>> = {
   vitrine,
   newspaper,

@@ -1,6 +1,6 @@
 import type { Preset } from './preset.ts'
 
-/** A front page: masthead between rules, headlines in rows, one red for what matters. */
+/** A front page: masthead between rules, headlines in rows, red for emphasis. */
 export const newspaper: Preset = {
   key: 'newspaper',
   label: 'Newspaper',

@@ -1,16 +1,16 @@
 import type { Hex } from '../colors/oklch.ts'
 
 type Pattern = {
-  /** How much of the accent the ink takes: less where it covers areas than where it draws lines. */
+  /** Fraction of the accent in the ink: lower for areas than for lines. */
   readonly share: number
-  /** Layers of `background`, each ending in a comma; the colour of the ground goes below them. */
+  /** Layers of `background`, each followed by a comma; the ground colour is appended. */
   readonly layers: (ink: Hex) => string
 }
 
 const lines = (layers: Pattern['layers']): Pattern => ({ share: 0.16, layers })
 const areas = (layers: Pattern['layers']): Pattern => ({ share: 0.1, layers })
 
-/** Drawn with gradients alone: a picture in CSS would need a `data:` address, which the policy forbids. */
+/** Patterns of gradients. Pictures would need `data:` addresses, which the content security policy forbids. */
 export const patterns: Readonly<Record<string, Pattern>> = {
   dots: lines((ink) => `radial-gradient(${ink} 1.5px,#0000 2px) 0 0/22px 22px,`),
   grid: lines(

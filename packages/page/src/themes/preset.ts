@@ -1,7 +1,7 @@
 import type { Hex } from '../colors/oklch.ts'
 import type { Details } from './details.ts'
 
-/** The colours a designer (or a user) chooses; every other colour of a page is derived from these. */
+/** Colours chosen by a designer or user. All other colours derive from these. */
 export type Palette = {
   readonly background: Hex
   readonly surface: Hex
@@ -22,14 +22,14 @@ export const radii = {
 
 export const densities = { compact: '.5rem', regular: '.75rem', roomy: '1rem' } as const
 
-/** `surface` cards on the page, `filled` with the accent, `soft` tint of it, `outline`, `shadow` with a hard edge. */
+/** Card styles: `surface`, `filled` with the accent, `soft` tint, `outline`, and `shadow` with a hard edge. */
 export const buttonStyles = ['surface', 'filled', 'soft', 'outline', 'shadow'] as const
 
 const sans =
   '-apple-system,"Segoe UI Variable Text","Segoe UI",Inter,Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif'
 const oldStyle = '"Iowan Old Style","Palatino Linotype","URW Palladio L",P052,Palatino,serif'
 
-/** Stacks of fonts that systems already have: nothing is downloaded. Grouping after Modern Font Stacks (CC0). */
+/** System font stacks, without downloads. Grouped like Modern Font Stacks (CC0). */
 export const fonts = {
   vitrine: { body: sans, display: oldStyle },
   system: { body: sans, display: sans },
@@ -75,8 +75,8 @@ export const fonts = {
 } as const satisfies Record<string, { body: string; display: string }>
 
 /**
- * What lies behind the page. `gradient`: an optional angle and two to four colours, `160deg,#rrggbb,#rrggbb`.
- * `pattern`: a name in patterns.ts. `image`: an upload or https address; the content then lies on a sheet.
+ * Background of the page. `gradient`: optional angle and two to four colours, `160deg,#rrggbb,#rrggbb`. `pattern`: a
+ * name in patterns.ts. `image`: an upload or https address, with the content on a sheet.
  */
 export type Background = { readonly type: 'color' | 'gradient' | 'pattern'; readonly value: string }
 
@@ -93,7 +93,7 @@ export type Preset = {
   readonly heading?: keyof Details['heading']
   readonly avatar?: keyof Details['avatar']
   readonly header?: keyof Details['header']
-  /** Made for `buttonStyle`, so it goes when the user takes another style. */
+  /** Designed for `buttonStyle`; dropped if the user chooses another style. */
   readonly card?: keyof Details['card']
   readonly section?: keyof Details['section']
 }

@@ -32,8 +32,8 @@ describe('presets', () => {
           `${key} ${value}`,
         )
       fc.assert(
-        fc.property(background, fc.constantFrom(...buttonStyles), (given, style) => {
-          expectReadable(resolveTheme({ preset: key, background: given, button_style: style }), key)
+        fc.property(background, fc.constantFrom(...buttonStyles), (userBackground, style) => {
+          expectReadable(resolveTheme({ preset: key, background: userBackground, button_style: style }), key)
         }),
         { numRuns: 40 },
       )
@@ -77,7 +77,7 @@ describe('presets', () => {
         expect(rules.length, `${kind} ${name}`).toBeGreaterThan(0)
         for (const [, selectors, body] of rules) {
           for (const selector of selectors!.split(/,(?![^(]*\))/)) expect(selector).toMatch(/^\s*:root /)
-          // Muted text passes on every ground, where headings are; a bar of the accent has no text on it
+          // Muted text passes on every ground; the bar in the accent colour contains no text
           for (const [, property, value] of body!.matchAll(/(?:^|;)(color|background[a-z-]*):([^;]+)/g))
             expect([
               'section label color var(--muted)',

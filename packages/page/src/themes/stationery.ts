@@ -1,6 +1,6 @@
 import type { Preset } from './preset.ts'
 
-/** A letter on laid paper: italic hand, double-lined cards, sealing wax; warm browns in the dark. */
+/** A letter on laid paper: italics, double-lined cards, sealing wax. Warm browns in the dark. */
 export const stationery: Preset = {
   key: 'stationery',
   label: 'Stationery',

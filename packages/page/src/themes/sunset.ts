@@ -1,6 +1,6 @@
 import type { Preset } from './preset.ts'
 
-/** The last quarter of an hour: apricot into rose, and afterwards violet into embers. */
+/** The last minutes of a sunset: apricot into rose, then violet into embers. */
 export const sunset: Preset = {
   key: 'sunset',
   label: 'Sunset',

@@ -1,6 +1,6 @@
 import type { Preset } from './preset.ts'
 
-/** A computer room: green bar printer paper by day, a phosphor screen by night. */
+/** A computer room: green bar paper by day, a phosphor screen by night. */
 export const terminal: Preset = {
   key: 'terminal',
   label: 'Terminal',

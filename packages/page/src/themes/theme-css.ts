@@ -26,7 +26,7 @@ const scheme = (look: Look, style: Theme['buttonStyle']): string => {
   )
 }
 
-/** The picture behind a page: as uploaded, and smaller on phones, where the column fills the screen. */
+/** Returns CSS for a background picture, smaller on phones, where the column fills the screen. */
 const pictureCss = (url: string | null): string => {
   if (!url) return ''
   const { stem } = uploadedPicture(url) ?? {}
@@ -38,11 +38,11 @@ const pictureCss = (url: string | null): string => {
   return `:root{--pic:url("${url}")}${small}`
 }
 
-/** Where every card is filled, a highlighted one is told from the others by being the only one: they are outlined. */
+/** Highlights a card by outlining all others, because filled cards already have the accent. */
 const highlightCss =
   ':root:has(.hi) :is(.c,.fa):not(.hi){--bt:var(--surface);--btt:var(--on);--btm:var(--onm);--bte:var(--accent);border-width:2px}'
 
-/** A theme as custom properties: light by default, dark where the visitor prefers it. */
+/** Renders a theme as custom properties, light by default and dark if the visitor prefers it. */
 export const themeCss = (theme: Theme): string => {
   const { light, dark } = theme.looks
   const base =

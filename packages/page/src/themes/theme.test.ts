@@ -13,11 +13,11 @@ import { themeCss } from './theme-css.ts'
 describe('theme', () => {
   test('whatever colours a user sets, every pair on the page passes WCAG AA', () => {
     fc.assert(
-      fc.property(wish, (given) => {
-        const theme = resolveTheme(given)
+      fc.property(wish, (choices) => {
+        const theme = resolveTheme(choices)
         expectReadable(theme, 'user')
-        // Nothing is known about the colours of a picture, so the content lies on a sheet of one colour
-        if (given.background?.type === 'image') {
+        // A picture's colours are unknown, so the content is on a sheet of one colour
+        if (choices.background?.type === 'image') {
           expect(theme.picture).not.toBeNull()
           for (const { tokens } of Object.values(theme.looks))
             expect(tokens.grounds).toEqual([tokens.background])
@@ -37,7 +37,7 @@ describe('theme', () => {
         })
         const [, from, to] = /linear-gradient\(180deg,(#\w+),(#\w+)\)/.exec(theme.looks.light.backdrop)!
         for (let at = 0; at <= 1; at += 0.01)
-          // Between two samples the ratio may fall short by a rounding, never by what an eye could tell.
+          // Between two samples the ratio may fall short by an imperceptible amount
           expect(contrastRatio(theme.looks.light.tokens.text, mix(from!, to!, at))).toBeGreaterThan(4.4)
       }),
       { numRuns: 100 },
@@ -92,13 +92,13 @@ describe('theme', () => {
   test('a background without a value is the preset’s own, unless a colour of the user’s takes its place', () => {
     const stored = { type: 'color', value: null, image_url: null }
     for (const preset of Object.keys(presets)) {
-      const own = resolveTheme({ preset })
+      const presetTheme = resolveTheme({ preset })
       for (const background of [
         stored,
         { type: 'gradient', value: null },
         { type: 'pattern', value: 'plaid' },
       ])
-        expect(resolveTheme({ preset, background }).looks, preset).toEqual(own.looks)
+        expect(resolveTheme({ preset, background }).looks, preset).toEqual(presetTheme.looks)
       const colored = resolveTheme({ preset, background: stored, colors: { background: '#fafafa' } })
       expect(colored.looks.light.backdrop, preset).toBe('#fafafa')
     }

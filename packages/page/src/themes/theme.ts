@@ -6,7 +6,7 @@ import { defaultPreset, presets } from './index.ts'
 import { patterns } from './patterns.ts'
 import { buttonStyles, densities, fonts, type Palette, type Preset, radii, type Scheme } from './preset.ts'
 
-/** `Profile.theme` as it is stored: every member optional, and nothing in it is trusted. */
+/** Stored `Profile.theme`. All fields are optional and untrusted. */
 export type ThemeWish = {
   readonly preset?: string | null | undefined
   readonly mode?: string | null | undefined
@@ -25,30 +25,24 @@ export type ThemeWish = {
     | undefined
 }
 
-/** One scheme, ready to be written as CSS. */
 export type Look = {
   readonly tokens: Tokens
-  /** Value of `background` behind the page. */
   readonly backdrop: string
 }
 
 export type Theme = {
   readonly preset: string
-  /** `light` and `dark` are equal when the user chose one for everybody. */
+  /** If not `auto`, both looks are equal. */
   readonly mode: 'auto' | Scheme
   readonly looks: Readonly<Record<Scheme, Look>>
   readonly radius: string
   readonly density: string
   readonly font: { readonly body: string; readonly display: string }
   readonly buttonStyle: Preset['buttonStyle']
-  /** Rules of the preset's own character. */
   readonly details: string
-  /**
-   * Address of the picture behind the page, safe in CSS. The content then lies on a sheet of the background colour,
-   * since nothing is known about a picture's colours.
-   */
+  /** Background picture, safe in CSS. The content is then on a sheet, because the picture's colours are unknown. */
   readonly picture: string | null
-  /** What was changed to reach WCAG AA, by scheme. */
+  /** Colours changed to reach WCAG AA, by scheme. */
   readonly corrections: readonly (Correction & { readonly scheme: Scheme })[]
 }
 
@@ -57,21 +51,21 @@ const names = ['background', 'surface', 'text', 'muted', 'accent'] as const
 const pick = <T extends object>(table: T, key: unknown, fallback: keyof T): T[keyof T] =>
   typeof key === 'string' && Object.hasOwn(table, key) ? table[key as keyof T] : table[fallback]
 
-/** An upload of ours or an https address, with all that could end a CSS string percent-encoded; else null. */
+/** Returns an upload or https address, safe in a CSS string, or null. */
 export const cssImageUrl = (url: unknown): string | null => {
   if (typeof url !== 'string' || !/^(?:\/(?![/\\])|https:\/\/)/.test(url)) return null
   return url.replace(/[\0-\x20"'()\\<>\x7f-\uffff]/g, (c) => {
     try {
       return encodeURIComponent(c).replace(/['()]/g, (p) => `%${p.charCodeAt(0).toString(16)}`)
     } catch {
-      return '' // half of a surrogate pair
+      return '' // Half of a surrogate pair
     }
   })
 }
 
 type Gradient = { readonly angle: number; readonly stops: readonly Hex[] }
 
-/** Reads `160deg,#rrggbb,#rrggbb`; null when it isn't of this form. */
+/** Parses `160deg,#rrggbb,#rrggbb`. Returns null for other forms. */
 export const parseGradient = (value: unknown): Gradient | null => {
   if (typeof value !== 'string') return null
   const parts = value.split(',').map((part) => part.trim())
@@ -81,7 +75,7 @@ export const parseGradient = (value: unknown): Gradient | null => {
   return { angle: angle ? Number(angle[1]) % 360 : 180, stops: stops.map((stop) => stop.toLowerCase()) }
 }
 
-// Between two stops luminance is convex (each channel is linear), so its least value may lie inside: sample.
+// Luminance is convex between two stops, so its minimum may lie between them: sample
 const STEPS = 12
 const sample = (stops: readonly Hex[]): readonly Hex[] =>
   stops.flatMap((stop, i) => {
@@ -91,7 +85,7 @@ const sample = (stops: readonly Hex[]): readonly Hex[] =>
       : [stop]
   })
 
-/** Colours one scheme's content lies on, and the CSS that paints them. */
+/** Returns the colours under a scheme's content, and the CSS that paints them. */
 const groundOf = (
   palette: Palette,
   background: Ground,
@@ -101,8 +95,9 @@ const groundOf = (
   if (gradient) {
     const stops = readableGrounds(gradient.stops, sample)
     stops.forEach((used, i) => {
-      const wanted = gradient.stops[i]!
-      if (used !== wanted) note({ token: `gradient colour ${i + 1}`, wanted, used, ratio: 1, required: 4.5 })
+      const requested = gradient.stops[i]!
+      if (used !== requested)
+        note({ token: `gradient colour ${i + 1}`, wanted: requested, used, ratio: 1, required: 4.5 })
     })
     return {
       grounds: sample(stops),
@@ -123,7 +118,7 @@ const groundOf = (
 type Ground = { readonly type: string; readonly value: unknown }
 const flat: Ground = { type: 'color', value: null }
 
-/** What the user put behind the page; null where it says nothing, or nothing known: the preset's own holds there. */
+/** Returns the user's background, or null to use the preset's. */
 const ownBackground = ({ background }: ThemeWish): Ground | null => {
   const { type, value, image_url } = background ?? {}
   if (type === 'image') return cssImageUrl(image_url) === null ? null : flat
@@ -133,38 +128,38 @@ const ownBackground = ({ background }: ThemeWish): Ground | null => {
     : null
 }
 
-/** Which scheme the user's own colours were chosen for: that of the background, else against that of the text. */
-const schemeOf = (wish: ThemeWish, own: Partial<Palette>): Scheme => {
+/** Returns the scheme for which the user's colours were chosen, judging by the background or the text. */
+const schemeOf = (wish: ThemeWish, userColors: Partial<Palette>): Scheme => {
   if (wish.mode === 'dark') return 'dark'
   if (wish.mode === 'light') return 'light'
   const gradient = wish.background?.type === 'gradient' ? parseGradient(wish.background.value) : null
-  const ground = gradient?.stops[0] ?? own.background ?? own.surface
+  const ground = gradient?.stops[0] ?? userColors.background ?? userColors.surface
   if (ground) return relativeLuminance(ground) < 0.18 ? 'dark' : 'light'
-  if (own.text) return relativeLuminance(own.text) < 0.18 ? 'light' : 'dark'
+  if (userColors.text) return relativeLuminance(userColors.text) < 0.18 ? 'light' : 'dark'
   return 'light'
 }
 
 /**
- * Turns what a user chose into a theme in which every text reaches WCAG AA. What isn't known falls back to the
- * preset. With `mode: auto`, the user's colours hold in the scheme they were chosen for, and the other scheme
- * takes the same hues with mirrored lightness.
+ * Resolves the user's choices into a theme in which all text reaches WCAG AA. With `mode: auto`, the user's colours
+ * apply to the scheme for which they were chosen; the other scheme mirrors their lightness.
  */
-export const resolveTheme = (given: ThemeWish | null | undefined): Theme => {
-  const wish = given ?? {}
+export const resolveTheme = (choices: ThemeWish | null | undefined): Theme => {
+  const wish = choices ?? {}
   const preset =
     typeof wish.preset === 'string' && Object.hasOwn(presets, wish.preset)
       ? presets[wish.preset]!
       : defaultPreset
   const mode = wish.mode === 'light' || wish.mode === 'dark' ? wish.mode : 'auto'
-  const own: Partial<Record<keyof Palette, Hex>> = {}
+  const userColors: Partial<Record<keyof Palette, Hex>> = {}
   for (const name of names) {
     const value = wish.colors?.[name]
-    if (isHex(value)) own[name] = value.toLowerCase()
+    if (isHex(value)) userColors[name] = value.toLowerCase()
   }
-  // A colour behind the page is the palette's ground
+  // A background colour replaces the palette's ground
   const { type: backgroundType = null, value: backgroundValue } = wish.background ?? {}
-  if (backgroundType === 'color' && isHex(backgroundValue)) own.background = backgroundValue.toLowerCase()
-  const home = schemeOf(wish, own)
+  if (backgroundType === 'color' && isHex(backgroundValue))
+    userColors.background = backgroundValue.toLowerCase()
+  const home = schemeOf(wish, userColors)
   const style = buttonStyles.find((name) => name === wish.button_style) ?? preset.buttonStyle
   const picture = wish.background?.type === 'image' ? cssImageUrl(wish.background.image_url) : null
   const corrections: (Correction & { scheme: Scheme })[] = []
@@ -173,7 +168,7 @@ export const resolveTheme = (given: ThemeWish | null | undefined): Theme => {
     const note = (c: Correction) => corrections.push({ ...c, scheme })
     const chosen: Partial<Record<keyof Palette, Hex>> = {}
     for (const name of names) {
-      const value = own[name]
+      const value = userColors[name]
       if (value)
         chosen[name] =
           scheme === home || name === 'accent'
@@ -182,7 +177,7 @@ export const resolveTheme = (given: ThemeWish | null | undefined): Theme => {
     }
     const palette: Palette = { ...preset.palettes[scheme], ...chosen }
     let background = ownBackground(wish) ?? preset.backgrounds[scheme]
-    if (own.background && background === preset.backgrounds[scheme]) background = flat
+    if (userColors.background && background === preset.backgrounds[scheme]) background = flat
     const gradient = background === preset.backgrounds[scheme] ? null : parseGradient(background.value)
     if (gradient && scheme !== home)
       background = {

@@ -9,7 +9,6 @@ import { PersonalProfile } from './personal-profile.tsx'
 import { Security } from './security.tsx'
 import { YourData } from './your-data.tsx'
 
-/** The own account, one part at a time; each part has an address. */
 export const Component = () => {
   const t = useMessages()
   const navigate = useNavigate()

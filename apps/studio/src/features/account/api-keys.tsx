@@ -12,7 +12,6 @@ import { toast } from '../../ui/toast.tsx'
 import { CreateKey, KeyShown } from './create-key.tsx'
 import { keysQuery, useRevokeKey } from './queries.ts'
 
-/** Keys for programs. */
 export const ApiKeys = () => {
   const t = useMessages()
   const [creating, setCreating] = useState(false)

@@ -82,7 +82,7 @@ export const CreateKey = ({
   )
 }
 
-/** The key, this once, with a command that works as it stands. */
+/** Shows the new key once, with a command that uses it. */
 export const KeyShown = ({ created, onClose }: { created: NewApiKey; onClose: () => void }) => {
   const t = useMessages()
   return (

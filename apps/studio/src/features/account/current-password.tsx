@@ -1,7 +1,7 @@
 import { useMessages } from '../../messages/index.tsx'
 import { TextField } from '../../ui/field.tsx'
 
-/** Asked for again before what would hurt in other hands. Its name is that of the API's member. */
+/** Confirms sensitive changes with the current password. The field has the API's name. */
 export const CurrentPassword = ({ error, hint }: { error: string | undefined; hint?: string }) => {
   const t = useMessages()
   return (

@@ -12,7 +12,6 @@ import { CurrentPassword } from './current-password.tsx'
 import { useUpdateAccount } from './queries.ts'
 import { useGuardedForm } from './use-guarded-form.ts'
 
-/** Name, address and password. */
 export const PersonalProfile = () => {
   const t = useMessages()
   const { user } = useAccount()
@@ -31,7 +30,7 @@ export const PersonalProfile = () => {
         </Callout>
       ) : null}
       <Card title={t.account.nameCard}>
-        {/* What was typed is the account's now, and the password leaves the screen */}
+        {/* Remounts after saving, which clears the password field */}
         <NameForm key={saves} onSaved={() => setSaves(saves + 1)} />
       </Card>
       <Card title={t.account.passwordCard} lead={t.account.passwordLead}>
@@ -62,7 +61,7 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
       await update.mutateAsync({
         current_password: String(values.get('current_password')),
         ...(name === user.name ? {} : { name }),
-        // The present one again withdraws one that waits
+        // Sending the current address cancels a pending change
         ...(email === user.email && !user.pending_email ? {} : { email }),
       })
       toast(t.account.saved)

@@ -21,7 +21,6 @@ const keepUser = (client: Client, change: Partial<Account['user']>) =>
     (account) => account && { ...account, user: { ...account.user, ...change } },
   )
 
-/** Changes name, address or password; the account on the screen follows the answer. */
 export const useUpdateAccount = () => {
   const client = useQueryClient()
   return useMutation({
@@ -37,7 +36,6 @@ export const useUpdateAccount = () => {
   })
 }
 
-/** Remembers that two-factor sign-in is on or off now. */
 export const useKeepTwoFactor = () => {
   const client = useQueryClient()
   return (enabled: boolean) => {

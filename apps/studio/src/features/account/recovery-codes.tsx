@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Row } from '../../ui/layout.tsx'
 import styles from './account.module.css'
 
-/** Shown once. Has to be answered, as nobody sees them again. */
+/** Shows new recovery codes. The dialog requires confirmation, because the codes are shown only once. */
 export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
   const t = useMessages()
   const { user } = useAccount()

@@ -12,7 +12,6 @@ import { toast } from '../../ui/toast.tsx'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts'
 import { RenewCodes, TurnOffTwoFactor, TurnOnTwoFactor } from './two-factor.tsx'
 
-/** Second factor, and where the account is signed in. */
 export const Security = () => {
   const t = useMessages()
   return (
@@ -63,10 +62,10 @@ const TwoFactor = () => {
   )
 }
 
-/** "Firefox on Linux", as the service says it, in the person's language. */
+/** Translates the service's device name, such as "Firefox on Linux". */
 const deviceName = (userAgent: string, t: Messages): string => {
   const [browser, system] = userAgent.split(' on ')
-  // What the service writes of a client that said nothing of itself
+  // The service's name for a client without a user agent
   if (!browser || userAgent === 'an unknown device') return t.account.unknownDevice
   return system ? t.account.device(browser, system) : browser
 }

@@ -29,7 +29,7 @@ const CodeField = ({ error }: { error: string | undefined }) => {
   )
 }
 
-/** Password, then the code to scan and its first digits, then the recovery codes. */
+/** Asks for the password, then for a code of the scanned secret, then shows the recovery codes. */
 export const TurnOnTwoFactor = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const [setup, setSetup] = useState<Setup | null>(null)

@@ -2,10 +2,7 @@ import { isApiError } from '../../app/errors.ts'
 import { useForm } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
 
-/**
- * A form that brings the current password or a code along. That one is missing or wrong stands at its field: the API answers
- * that by a code, not by a field.
- */
+/** Creates a form with the current password or a code. Shows the API's error codes for these at their fields. */
 export const useGuardedForm = ({ names, check, ...options }: Parameters<typeof useForm>[0]) => {
   const t = useMessages()
   return useForm({

@@ -18,7 +18,6 @@ import styles from './account.module.css'
 import { CurrentPassword } from './current-password.tsx'
 import { useGuardedForm } from './use-guarded-form.ts'
 
-/** Taking everything along, and leaving. */
 export const YourData = () => {
   const t = useMessages()
   const fail = useFail()
@@ -62,7 +61,7 @@ const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
   const format = useFormat()
   const { user, profiles, plan } = useAccount()
   const [blocked, setBlocked] = useState(false)
-  const own = profiles.filter((profile) => profile.my_role === 'owner')
+  const ownedPages = profiles.filter((profile) => profile.my_role === 'owner')
   const free = plan.prices.every((price) => price.amount === 0)
   const handle = useGuardedForm({
     names: [],
@@ -88,7 +87,7 @@ const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
         ) : null}
         <p>{t.account.deleteLost}</p>
         <ul className={styles.lost}>
-          <li>{t.account.deletePages(format.list(own.map(({ username }) => `/${username}`)))}</li>
+          <li>{t.account.deletePages(format.list(ownedPages.map(({ username }) => `/${username}`)))}</li>
           <li>{t.account.deleteUploads}</li>
           {free ? null : <li>{t.account.deletePlan(plan.name)}</li>}
         </ul>

@@ -7,7 +7,6 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Profiles } from './profiles.tsx'
 import { Users } from './users.tsx'
 
-/** Accounts and pages of the installation; for platform administrators alone. */
 export const Component = () => {
   const t = useMessages()
   const { user } = useAccount()

@@ -8,7 +8,6 @@ import { Callout } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useBlock } from './queries.ts'
 
-/** Blocks, after saying what that does, or unblocks an account or a page. */
 export const BlockButton = ({
   kind,
   id,
@@ -41,7 +40,7 @@ export const BlockButton = ({
         toast(t.admin.done(name))
         setOpen(false)
       },
-      // The dialog says what is wrong
+      // The dialog shows the error
       () => {},
     )
   return (

@@ -10,13 +10,12 @@ import type { Filter } from './queries.ts'
 
 type Pagination = { readonly page: number; readonly total: number; readonly total_pages: number }
 
-/** What is typed, chosen and turned to; `asked` follows the typing without holding it up. */
+/** Returns the filter, and a deferred copy for queries that does not delay typing. */
 export const useFilter = () => {
   const [filter, setFilter] = useState<Filter>({ q: '', blocked: null, page: 1 })
   return { filter, setFilter, asked: useDeferredValue(filter) }
 }
 
-/** A list of the administration with its search and its pages. */
 export const FilteredList = ({
   label,
   searchLabel,
@@ -29,7 +28,7 @@ export const FilteredList = ({
   searchLabel: string
   filter: Filter
   onFilter: (filter: Filter) => void
-  /** Undefined until the first answer is there. */
+  /** Undefined until the first response. */
   pagination: Pagination | undefined
   children: ReactNode
 }) => {

@@ -7,7 +7,6 @@ import { BlockButton } from './block-button.tsx'
 import { FilteredList, useFilter } from './filtered-list.tsx'
 import { profilesQuery } from './queries.ts'
 
-/** Pages, to be found and blocked. */
 export const Profiles = () => {
   const t = useMessages()
   const format = useFormat()

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../app/api.ts'
 
-/** What a list of the administration is asked for. */
 export type Filter = { readonly q: string; readonly blocked: boolean | null; readonly page: number }
 
 const limit = 25
@@ -32,7 +31,6 @@ export const profilesQuery = (filter: Filter) =>
     },
   })
 
-/** Blocks or unblocks an account or a page. What is in the lists may be another thing then: they are read anew. */
 export const useBlock = (kind: 'user' | 'profile') => {
   const client = useQueryClient()
   return useMutation({

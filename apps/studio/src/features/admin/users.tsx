@@ -7,7 +7,6 @@ import { BlockButton } from './block-button.tsx'
 import { FilteredList, useFilter } from './filtered-list.tsx'
 import { usersQuery } from './queries.ts'
 
-/** Accounts, to be found and blocked. */
 export const Users = () => {
   const t = useMessages()
   const format = useFormat()

@@ -15,7 +15,6 @@ import styles from './agents.module.css'
 import { agentsQuery, useEndAgent } from './queries.ts'
 import { useAgentTexts } from './texts.ts'
 
-/** How agents are let in, and which are: who has some looks for these first. */
 export const Agents = () => {
   const agents = useSuspenseQuery(agentsQuery).data
   const connected = <Connected agents={agents} />
@@ -30,7 +29,6 @@ export const Agents = () => {
 
 const address = `${settings.baseUrl}/mcp`
 
-/** As most clients of the protocol take it. */
 const config = JSON.stringify(
   {
     mcpServers: {

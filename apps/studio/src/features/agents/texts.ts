@@ -1,7 +1,6 @@
 import type en from '../../messages/en/agents.ts'
 import { ownTexts } from '../../messages/own-texts.ts'
 
-/** What the screen of agents says. A language that lacks one does not compile. */
 export type AgentTexts = typeof en
 
 export const useAgentTexts = ownTexts<AgentTexts>('agents', {

@@ -14,7 +14,7 @@ import styles from './alerts.module.css'
 const shownAtFirst = 30
 const toneOf: Record<Alert['severity'], Tone> = { info: 'plain', warning: 'warn', critical: 'bad' }
 
-/** The screen on which what an alert speaks of is looked at. */
+/** Returns the path of the screen that shows the subject of an alert. */
 const placeOf = ({ profile_id, type, subject }: Alert): string =>
   type === 'plan_limit'
     ? '/plan'
@@ -30,7 +30,6 @@ const placeOf = ({ profile_id, type, subject }: Alert): string =>
                 : 'analytics'
       }`
 
-/** Alerts, newest first; what was not read stands out. */
 export const AlertList = ({
   alerts,
   editor,
@@ -83,7 +82,7 @@ export const AlertList = ({
   )
 }
 
-/** In the person's language, of type and figures; else in the service's English. */
+/** Shows the alert in the user's language, or in the service's English. */
 const Words = ({ alert }: { alert: Alert }) => {
   const t = useMessages()
   const format = useFormat()
@@ -98,7 +97,6 @@ const Words = ({ alert }: { alert: Alert }) => {
   )
 }
 
-/** Names of what alerts are about, as it is called now. */
 const useNames = (type: Alert['subject']['type']) => {
   const profileId = useProfileId()
   const links = useLinks()

@@ -2,26 +2,21 @@ import type { Alert } from '@vitrine/contract'
 import type { Format } from '../../app/format.ts'
 import type { Messages } from '../../messages/index.tsx'
 
-/** Sentences about the figures of an alert; numbers and dates come as the language writes them. */
+/** Sentences about the figures of an alert. Numbers and dates are already formatted. */
 export type AlertDetails = {
   readonly views: (count: string) => string
   readonly clicks: (count: string) => string
-  /** @param name of the variant; rates of those who converted */
+  /** @param name variant; the rates are conversion rates */
   readonly variant: (name: string, rate: string, original: string) => string
   readonly campaign: (name: string, day: string) => string
-  /** @param goal what is counted, as a label */
+  /** @param goal label of the counted metric */
   readonly campaignGoal: (name: string, day: string, reached: string, target: string, goal: string) => string
   readonly link: (title: string, day: string) => string
-  /** @param limit what the plan allows, as "20 links on each page" */
+  /** @param limit limit of the plan, such as "20 links on each page" */
   readonly plan: (used: string, limit: string) => string
 }
 
-/**
- * What an alert says, made of its type and figures; null where the language leaves that to the service's English, or where
- * what it speaks of is not there any more.
- *
- * @param nameOf name of the link, variant or campaign that the alert is about
- */
+/** Formats an alert's text. Returns null if only the service's English fits or the subject no longer exists. */
 export const alertDetail = (
   {
     type,
@@ -39,10 +34,10 @@ export const alertDetail = (
   if (!details) return null
   const number = (count: number | null) => format.number(Math.round(count ?? 0))
   const name = nameOf(subject)
-  // Noon: a day has the same name in every zone of the world then, but for two
+  // Local noon, so that no clock change shifts the day
   const day = () => format.date(`${window}T12:00:00`)
   switch (type) {
-    // A form's name is not in the alert; its title says all there is
+    // The alert lacks the form's name; its title is sufficient
     case 'form_submission':
       return ''
     case 'traffic_spike':
@@ -75,5 +70,5 @@ export const alertDetail = (
   }
 }
 
-/** An older studio meets a newer service; a type that the contract has never comes here. */
+/** Handles types of a newer service. The compiler checks that all types of the contract are handled above. */
 const asStored = (_: never): null => null

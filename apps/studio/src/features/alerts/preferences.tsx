@@ -11,10 +11,9 @@ import { useProfile } from '../page/queries.ts'
 import styles from './alerts.module.css'
 import { useSavePreferences } from './queries.ts'
 
-/** Types whose threshold compares traffic with what is usual; of the others it means something of its own. */
 const traffic: readonly AlertType[] = ['traffic_spike', 'traffic_drop']
 
-/** What one is told of, where and when. Each change is saved at once. */
+/** Edits alert types, channels and quiet hours. Saves each change at once. */
 export const Preferences = ({ preferences, editor }: { preferences: AlertPreferences; editor: boolean }) => {
   const t = useMessages()
   const profile = useProfile()

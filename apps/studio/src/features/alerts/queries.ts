@@ -10,7 +10,7 @@ export const alertsQuery = (profileId: number) =>
       (await api.listAlerts({ params: { profile_id: profileId }, signal })).data,
   })
 
-/** Marked at once here; when the service refuses, the list is as it was. */
+/** Marks alerts as read before the response, and undoes it if the service refuses. */
 export const useMarkRead = () => {
   const client = useQueryClient()
   const profileId = useProfileId()

@@ -18,7 +18,6 @@ type Measured = { readonly height: number; readonly spots: readonly Spot[] }
 
 const minHeight = 320
 
-/** Where each link stands in the drawn page, and how long the page is, in pixels. */
 const measure = (page: Document, blocks: readonly Block[]): Measured => {
   const spots = blocks.flatMap((block): Spot[] => {
     const link = page.querySelector(`[href="/l/${block.link_id}"],[action="/f/${block.link_id}"]`)
@@ -31,7 +30,7 @@ const measure = (page: Document, blocks: readonly Block[]): Measured => {
   return { height: Math.max(minHeight, Math.ceil(last?.bottom ?? 0)), spots }
 }
 
-/** The clicks of each link, drawn over the page as it is now. Links that are hidden now stand in the table alone. */
+/** Shows clicks per link over the current page. Links that are hidden now appear only in the table. */
 export const ClickMap = ({ blocks }: { blocks: readonly Block[] }) => {
   const format = useFormat()
   const profile = useProfile()
@@ -40,7 +39,7 @@ export const ClickMap = ({ blocks }: { blocks: readonly Block[] }) => {
   const [page, setPage] = useState<Document | null>(null)
   const [{ height, spots }, setMeasured] = useState<Measured>({ height: minHeight, spots: [] })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view may move links without another height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view may move links without changing the height
   useEffect(() => {
     if (!page) return
     const update = () => setMeasured(measure(page, blocks))

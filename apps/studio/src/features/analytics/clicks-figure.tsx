@@ -6,7 +6,6 @@ import { Figure, FigureTable } from './figure.tsx'
 import { heatmapsQuery } from './queries.ts'
 import type { DateRange } from './range.ts'
 
-/** Where on the page people click. */
 export const ClicksFigure = ({ profileId, range }: { profileId: number; range: DateRange }) => {
   const t = useMessages()
   const format = useFormat()

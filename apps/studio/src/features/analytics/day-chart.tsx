@@ -9,7 +9,6 @@ export type DayValue = { readonly date: string; readonly value: number }
 
 const size = { width: 720, height: 220, left: 8, right: 8, top: 12, bottom: 8 } as const
 
-/** One figure by day, as a line over its area. What a day had is shown when it is pointed at. */
 export const DayChart = ({ days }: { days: readonly DayValue[] }) => {
   const format = useFormat()
   const [language] = useLanguage()

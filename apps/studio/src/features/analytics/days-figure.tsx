@@ -7,7 +7,6 @@ import { Figure, FigureTable, MetricPicker } from './figure.tsx'
 
 type Metric = 'views' | 'unique_visitors' | 'clicks' | 'submissions'
 
-/** One figure of the page by day; the table has all of them. */
 export const DaysFigure = ({ days }: { days: AnalyticsOverview['timeseries'] }) => {
   const t = useMessages()
   const format = useFormat()

@@ -1,7 +1,6 @@
 import type { AnalyticsOverview, LinkAnalytics } from '@vitrine/contract'
 import type { Messages } from '../../messages/index.tsx'
 
-/** The days of a range as rows of a file. */
 export const dayRows = ({ timeseries }: AnalyticsOverview, t: Messages) => [
   [
     t.analytics.date,
@@ -21,7 +20,6 @@ export const dayRows = ({ timeseries }: AnalyticsOverview, t: Messages) => [
   ]),
 ]
 
-/** Links with their clicks, and a column for each day. */
 export const linkRows = (links: readonly LinkAnalytics[], t: Messages) => [
   [
     t.analytics.link,
@@ -41,7 +39,6 @@ export const linkRows = (links: readonly LinkAnalytics[], t: Messages) => [
   ]),
 ]
 
-/** Where visitors come from and with what, one row for each kind and value. */
 export const sourceRows = ({ top }: AnalyticsOverview, t: Messages) => [
   [t.analytics.kind, t.analytics.value, t.analytics.views, t.analytics.share],
   ...(['referrers', 'utm_sources', 'countries', 'devices', 'browsers', 'languages'] as const).flatMap(

@@ -5,7 +5,7 @@ import { Card } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './analytics.module.css'
 
-/** A chart with its figures as a table: who cannot see the chart has the table, everybody else can switch to it. */
+/** A chart and its table. Screen readers read the table; other users can switch to it. */
 export const Figure = ({
   title,
   lead,
@@ -15,7 +15,6 @@ export const Figure = ({
 }: {
   title: string
   lead?: string
-  /** What is chosen about the chart, above it. */
   children?: ReactNode
   chart: ReactNode
   table: ReactNode
@@ -36,7 +35,7 @@ export const Figure = ({
     >
       {children}
       {asTable ? null : <div aria-hidden="true">{chart}</div>}
-      {/* What scrolls must be reachable by keyboard */}
+      {/* Scrolling content must be reachable by keyboard */}
       <div className={asTable ? styles.tableBox : 'hidden-visually'} {...(asTable ? { tabIndex: 0 } : {})}>
         {table}
       </div>
@@ -44,7 +43,6 @@ export const Figure = ({
   )
 }
 
-/** The table of a chart: its first column names the row. */
 export const FigureTable = ({
   caption,
   head,
@@ -78,7 +76,6 @@ export const FigureTable = ({
   </table>
 )
 
-/** Which figure the chart shows. */
 export const MetricPicker = <K extends string>(props: {
   value: K
   onChange: (metric: K) => void

@@ -5,13 +5,12 @@ import styles from './analytics.module.css'
 
 const cell = 20
 
-/** Names of the days from Monday, which 5 January 1970 was. */
+/** Returns weekday names from Monday. 5 January 1970 was a Monday. */
 export const weekdays = (language: string, weekday: 'short' | 'long'): string[] => {
   const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
   return Array.from({ length: 7 }, (_, i) => format.format(new Date(Date.UTC(1970, 0, 5 + i))))
 }
 
-/** When people come: a square for each hour of the week, the fuller the more. */
 export const HoursChart = ({ grid }: { grid: readonly (readonly number[])[] }) => {
   const format = useFormat()
   const [language] = useLanguage()
@@ -29,7 +28,7 @@ export const HoursChart = ({ grid }: { grid: readonly (readonly number[])[] }) =
           {grid.flatMap((hours, day) =>
             hours.map((count, hour) => (
               <rect
-                // biome-ignore lint/suspicious/noArrayIndexKey: a place in the week is what the square is
+                // biome-ignore lint/suspicious/noArrayIndexKey: the position in the week identifies a square
                 key={`${day}-${hour}`}
                 className={styles.hour}
                 x={hour * cell + 1}

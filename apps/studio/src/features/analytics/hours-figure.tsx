@@ -11,7 +11,6 @@ import type { DateRange } from './range.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** When people come and click, by hour of the week. */
 export const HoursFigure = ({ profileId, range }: { profileId: number; range: DateRange }) => {
   const t = useMessages()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { paginate } from '@vitrine/sdk'
 import { api } from '../../app/api.ts'
 import type { DateRange } from './range.ts'
 
-/** Figures come from visits that go on, so they are asked for again sooner than other things. */
+/** Statistics change with each visit, so they become stale sooner than other data. */
 const fresh = { staleTime: 5_000, placeholderData: keepPreviousData } as const
 
 export const overviewQuery = (profileId: number, range: DateRange) =>
@@ -23,7 +23,6 @@ export const heatmapsQuery = (profileId: number, range: DateRange) =>
       (await api.getAnalyticsHeatmaps({ query: { profile_id: profileId, ...range }, signal })).data,
   })
 
-/** Every live link with its clicks, for export; too much to read for each look at the screen. */
 export const readLinks = async (profileId: number, range: DateRange): Promise<LinkAnalytics[]> => {
   const links: LinkAnalytics[] = []
   for await (const link of paginate(api.listAnalyticsLinks, {

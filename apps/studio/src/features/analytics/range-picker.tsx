@@ -6,11 +6,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import styles from './analytics.module.css'
 import { addDays, type DateRange, daysOf, type RangeChoice, today } from './range.ts'
 
-/**
- * Which days are looked at; the address keeps it, so it can be shared and gone back to.
- *
- * @param limit days that the plan shows, null where all or where it is somebody else's plan
- */
+/** Selects the date range, stored in the URL. `limit` is the plan's days; null is unlimited or unknown. */
 export const RangePicker = ({
   choice,
   range,

@@ -3,18 +3,17 @@ export type RangeChoice = '7' | '30' | '90' | 'custom'
 
 const dayMs = 86_400_000
 
-/** The calendar day it is in a time zone, as 2026-03-08. */
+/** Returns the current day in a time zone, such as 2026-03-08. */
 export const today = (timeZone: string, now = Date.now()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** How many days a range covers, both ends included. */
+/** Returns the number of days in a range, including both ends. */
 export const daysOf = ({ from, to }: DateRange): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 
-/** The last days, today included. */
 export const lastDays = (count: number, timeZone: string, now?: number): DateRange => {
   const to = today(timeZone, now)
   return { from: addDays(to, 1 - count), to }
@@ -23,7 +22,7 @@ export const lastDays = (count: number, timeZone: string, now?: number): DateRan
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** The range that an address asks for; the last 30 days where it asks for none that can be. */
+/** Reads the range from the URL. Defaults to the last 30 days. */
 export const rangeFromSearch = (
   search: URLSearchParams,
   timeZone: string,
@@ -35,6 +34,6 @@ export const rangeFromSearch = (
   return { choice, range: lastDays(Number(choice), timeZone, now) }
 }
 
-/** How much a figure changed, as a ratio: 0.1 is 10 % more. Null where there was nothing to compare with. */
+/** Returns the relative change: 0.1 is 10 % more. Returns null if the previous value is zero. */
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : (now - before) / before

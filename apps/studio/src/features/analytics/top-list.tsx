@@ -10,14 +10,12 @@ export type TopRow = {
   readonly share: number
 }
 
-/** What came most often, as a table whose rows are bars. */
 export const TopList = ({
   title,
   counted,
   rows,
 }: {
   title: string
-  /** Heading of the figures. */
   counted: string
   rows: readonly TopRow[]
 }) => {

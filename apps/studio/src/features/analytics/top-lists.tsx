@@ -7,14 +7,13 @@ import { TopList, type TopRow } from './top-list.tsx'
 type Tops = AnalyticsOverview['top']
 type Named = Exclude<keyof Tops, 'links'>
 
-/** What was clicked most, where visitors come from, and with what. */
 export const TopLists = ({ top }: { top: Tops }) => {
   const t = useMessages()
   const [language] = useLanguage()
   const names = useMemo(() => {
     const countries = new Intl.DisplayNames(language, { type: 'region' })
     const languages = new Intl.DisplayNames(language, { type: 'language' })
-    const known = (of: Intl.DisplayNames, code: string): string => {
+    const nameIn = (of: Intl.DisplayNames, code: string): string => {
       try {
         return of.of(code) ?? code
       } catch {
@@ -23,8 +22,8 @@ export const TopLists = ({ top }: { top: Tops }) => {
     }
     const devices: Readonly<Record<string, string>> = t.analytics.devices
     const nameOf: Record<Named, (value: string) => string> = {
-      countries: (value) => known(countries, value),
-      languages: (value) => known(languages, value),
+      countries: (value) => nameIn(countries, value),
+      languages: (value) => nameIn(languages, value),
       devices: (value) => devices[value] ?? value,
       referrers: (value) => value,
       browsers: (value) => value,

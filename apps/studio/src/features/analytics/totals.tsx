@@ -5,7 +5,7 @@ import { Chip } from '../../ui/layout.tsx'
 import styles from './analytics.module.css'
 import { changeOf } from './range.ts'
 
-/** The figures of the range, each against as many days before. */
+/** Totals of the range, compared with the previous range of equal length. */
 export const Totals = ({ totals, previous }: Pick<AnalyticsOverview, 'totals' | 'previous'>) => {
   const t = useMessages()
   const format = useFormat()

@@ -17,13 +17,13 @@ import styles from './archives.module.css'
 import { archivesQuery, isMaking, useAskArchive, useDeleteArchive } from './queries.ts'
 import { useArchiveTexts } from './texts.ts'
 
-/** Asks for archives of the account or one of its pages, and hands them over. `children`: other ways to take data along. */
+/** Creates and lists archives of the account or one of its pages. `children` are other exports. */
 export const Archives = ({ children }: { children?: ReactNode }) => {
   const t = useMessages()
   const texts = useArchiveTexts()
   const { profiles } = useAccount()
-  // Pages of others are their owners' to take along
-  const own = profiles.filter(({ my_role }) => my_role === 'owner')
+  // Only the owner of a page may export it
+  const ownedPages = profiles.filter(({ my_role }) => my_role === 'owner')
   const [chosen, setChosen] = useState('all')
   const ask = useAskArchive()
   const { data: archives, error, refetch } = useQuery(archivesQuery)
@@ -43,7 +43,7 @@ export const Archives = ({ children }: { children?: ReactNode }) => {
           hint={chosen === 'all' ? texts.allHint : texts.pageHint}
           options={[
             { id: 'all', label: texts.all },
-            ...own.map(({ id, display_name, username }) => ({
+            ...ownedPages.map(({ id, display_name, username }) => ({
               id: String(id),
               label: display_name,
               note: `/${username}`,
@@ -84,10 +84,10 @@ export const Archives = ({ children }: { children?: ReactNode }) => {
       )}
       <Row>
         {children}
-        {own[0] ? (
+        {ownedPages[0] ? (
           <>
             <span className={styles.quiet}>{texts.back}</span>
-            <ButtonLink to={`/pages/${own[0].id}/import`} look="quiet" icon="upload">
+            <ButtonLink to={`/pages/${ownedPages[0].id}/import`} look="quiet" icon="upload">
               {texts.toImport}
             </ButtonLink>
           </>
@@ -97,7 +97,7 @@ export const Archives = ({ children }: { children?: ReactNode }) => {
   )
 }
 
-/** By the address this studio is open at: browsers name a file as told only within one origin. */
+/** Returns the path on the current origin: browsers use the suggested file name only for same-origin downloads. */
 const hereOf = (url: string): string =>
   url.startsWith(`${settings.baseUrl}/`) ? url.slice(settings.baseUrl.length) : url
 

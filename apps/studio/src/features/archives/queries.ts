@@ -5,7 +5,7 @@ import { extensionApi } from '../../app/api.ts'
 export const isMaking = ({ status }: Pick<Export, 'status'>): boolean =>
   status === 'waiting' || status === 'making'
 
-/** How often it is looked how far they are, and how often for fresh addresses: one holds for an hour. */
+/** Milliseconds between reloads: during creation, and before download addresses expire after an hour. */
 const soonMs = 1000
 const freshMs = 20 * 60_000
 

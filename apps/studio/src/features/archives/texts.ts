@@ -1,7 +1,6 @@
 import type en from '../../messages/en/archives.ts'
 import { ownTexts } from '../../messages/own-texts.ts'
 
-/** What taking everything along says. A language that lacks one does not compile. */
 export type ArchiveTexts = typeof en
 
 export const useArchiveTexts = ownTexts<ArchiveTexts>('archives', {

@@ -3,11 +3,10 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { accountQuery } from '../../app/session.ts'
 import { reportSignedIn } from '../../app/status.ts'
 
-/** Where to go after signing in: a path of the studio that was wanted before, else the start. Never another site. */
-const safeReturn = (wanted: string | null): string =>
-  wanted?.startsWith('/') && !wanted.startsWith('//') && !wanted.includes('\\') ? wanted : '/'
+/** Returns the studio path to open after signing in. Rejects addresses of other sites. */
+const safeReturn = (next: string | null): string =>
+  next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\') ? next : '/'
 
-/** Goes on after signing in. */
 export const useEnter = () => {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -19,14 +18,14 @@ export const useEnter = () => {
   }
 }
 
-/** The path that was wanted before signing up or in; null when there was none, or none of ours. */
+/** Returns the path requested before signing in, or null if it is missing or not a path of the studio. */
 export const useWanted = (): string | null => {
   const [search] = useSearchParams()
-  const wanted = search.get('next')
-  return wanted !== null && safeReturn(wanted) === wanted ? wanted : null
+  const next = search.get('next')
+  return next !== null && safeReturn(next) === next ? next : null
 }
 
-/** Keeps the wanted path while one goes between the screens of signing in. */
+/** Returns the query string that passes the requested path to the other sign-in screens. */
 export const useNextSearch = (): string => {
   const [search] = useSearchParams()
   const next = search.get('next')

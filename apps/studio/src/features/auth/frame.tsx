@@ -4,7 +4,6 @@ import { useMessages } from '../../messages/index.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './auth.module.css'
 
-/** One card in the middle, below the brand: screens of those who are not signed in. */
 export const AuthFrame = ({
   title,
   lead,
@@ -34,7 +33,6 @@ export const AuthFrame = ({
   </div>
 )
 
-/** What the operator publishes about the service. */
 const Legal = () => {
   const t = useMessages()
   const { termsUrl, privacyUrl, imprintUrl } = settings.site

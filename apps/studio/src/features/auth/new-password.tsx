@@ -5,7 +5,6 @@ import { TextField } from '../../ui/field.tsx'
 import styles from './auth.module.css'
 import { passwordStrength } from './password-strength.ts'
 
-/** A field for a password to be chosen, telling how good it is while it is typed. */
 export const NewPassword = ({
   label,
   name = 'password',
@@ -31,7 +30,7 @@ export const NewPassword = ({
         hint={t.auth.passwordHint(settings.passwordMinimum)}
         error={error}
       />
-      {/* Its line is there from the first, or the form would jump at the first key */}
+      {/* The line is reserved from the start, so that the form does not move at the first key */}
       <p className={styles.strength} aria-live="polite">
         {value ? (
           <>

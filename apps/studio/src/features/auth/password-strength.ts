@@ -1,9 +1,8 @@
-/** 0 weak, 1 fair, 2 strong. */
 export type Strength = 0 | 1 | 2
 
 /**
- * A rough estimate while somebody types: bits by kinds of characters and length, less what repeats or runs on (`aaaa`,
- * `1234`, `qwer`). The service refuses common passwords besides (422 `weak_password`).
+ * Estimates the strength by character classes and length. Repeated and consecutive characters (`aaaa`, `1234`, `qwer`)
+ * count less. The service also refuses common passwords (422 `weak_password`).
  */
 export const passwordStrength = (password: string): Strength => {
   const characters = [...password.toLowerCase()]

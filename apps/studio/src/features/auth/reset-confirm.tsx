@@ -10,7 +10,6 @@ import { AuthFrame } from './frame.tsx'
 import { NewPassword } from './new-password.tsx'
 import type { SignInState } from './sign-in.tsx'
 
-/** Chooses a new password with the token of the mail. */
 export const Component = () => {
   const t = useMessages()
   const navigate = useNavigate()

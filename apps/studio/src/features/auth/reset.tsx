@@ -9,7 +9,7 @@ import { Callout } from '../../ui/layout.tsx'
 import { useNextSearch } from './actions.ts'
 import { AuthFrame } from './frame.tsx'
 
-/** Asks for a mail with which a new password is chosen. The answer is the same whoever has an account. */
+/** Requests a mail to reset the password. The response does not reveal whether the account exists. */
 export const Component = () => {
   const t = useMessages()
   const search = useNextSearch()

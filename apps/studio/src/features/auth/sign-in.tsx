@@ -9,7 +9,6 @@ import { useEnter, useNextSearch } from './actions.ts'
 import styles from './auth.module.css'
 import { AuthFrame } from './frame.tsx'
 
-/** Message of the previous screen. */
 export type SignInState = {
   readonly notice?: string
   readonly tone?: 'good' | 'warn'
@@ -45,13 +44,13 @@ export const Component = () => {
   )
 }
 
-/** E-mail address and password; used by the screen and by the dialog after a session has ended. */
+/** Form of the sign-in screen, and of the dialog after a session has ended. */
 export const SignInForm = ({
   email,
   onSignedIn,
   onTwoFactor,
 }: {
-  /** Whose session it was: fixed then. */
+  /** Fixed address of the ended session. */
   email?: string
   onSignedIn: () => unknown
   onTwoFactor: (values: FormData) => unknown

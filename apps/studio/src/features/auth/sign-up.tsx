@@ -16,7 +16,7 @@ export const Component = () => {
   const t = useMessages()
   const enter = useEnter()
   const search = useNextSearch()
-  const wanted = useWanted()
+  const nextPath = useWanted()
   const [taken, setTaken] = useState(false)
   const handle = useForm({
     names: ['name', 'email', 'password', 'accept_terms', 'access_code'],
@@ -44,7 +44,7 @@ export const Component = () => {
         if (isApiError(error, 'email_taken')) setTaken(true)
         throw error
       }
-      await enter(wanted ?? '/start')
+      await enter(nextPath ?? '/start')
     },
   })
   return (

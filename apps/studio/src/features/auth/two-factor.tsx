@@ -27,7 +27,7 @@ export const Component = () => {
   )
 }
 
-/** `onExpired`: the challenge is over, after five minutes or five wrong codes, so that the password is needed again. */
+/** Second factor. Calls `onExpired` if the password is needed again, after five minutes or five wrong codes. */
 export const TwoFactorForm = ({
   onSignedIn,
   onExpired,
@@ -44,7 +44,7 @@ export const TwoFactorForm = ({
       try {
         await api.completeTwoFactor({ body: { code: String(values.get('code')).trim() } })
       } catch (error) {
-        // Too late, five wrong codes, or no challenge at all in this browser
+        // Expired, five wrong codes, or no challenge in this browser
         if (isApiError(error, 'challenge_expired') || isApiError(error, 'unauthenticated'))
           return void (await onExpired())
         throw error
@@ -55,7 +55,7 @@ export const TwoFactorForm = ({
   return (
     <Form handle={handle}>
       <div className={styles.code}>
-        {/* Recovery codes have letters, so the keyboard of digits is a hint alone */}
+        {/* Recovery codes contain letters, so the numeric keyboard is only a hint */}
         <TextField
           name="code"
           label={t.auth.code}

@@ -15,9 +15,9 @@ import { keptInvite } from '../sharing/kept-invite.ts'
 import { AuthFrame } from './frame.tsx'
 
 /**
- * Verifies the address with the token of a mail, in a session of the account that got it. The service says of a used, an old
- * and another account's token the same, so the account itself tells whether anything is left to do. If something gives access
- * to the account already, the person first decides whether to keep it.
+ * Verifies the address with the token of a mail, in a session of the same account. The service reports used, expired
+ * and foreign tokens alike, so the account's state shows whether verification is still needed. If other access to the
+ * account exists, the user first decides whether to keep it.
  */
 export const Component = () => {
   const t = useMessages()
@@ -36,7 +36,7 @@ export const Component = () => {
   const attempt = useQuery({
     queryKey: ['verify-email', token],
     enabled: token !== '' && isDecided,
-    // Once: a token is good for one use
+    // Run once, because a token is valid for one use
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -125,7 +125,6 @@ export const Component = () => {
   )
 }
 
-/** What gives access to the account, each with its name and time of creation. */
 const AccessList = ({ existing }: { existing: readonly ExistingAccess[] }) => {
   const t = useMessages()
   const format = useFormat()
@@ -145,7 +144,7 @@ const AccessList = ({ existing }: { existing: readonly ExistingAccess[] }) => {
   )
 }
 
-/** Has the mail sent again, to the address that waits to be verified. */
+/** Sends the mail again to the address that awaits verification. */
 export const SendVerification = ({ look = 'plain' }: { look?: 'primary' | 'plain' }) => {
   const t = useMessages()
   const { user } = useAccount()
@@ -164,7 +163,7 @@ export const SendVerification = ({ look = 'plain' }: { look?: 'primary' | 'plain
   )
 }
 
-/** Signs out. The sign-in screen then leads back here with the token. */
+/** Signs out. The sign-in screen then returns here with the token. */
 export const OtherAccount = () => {
   const t = useMessages()
   const { pathname, search } = useLocation()

@@ -15,7 +15,6 @@ const toneOf: Record<Campaign['status'], Tone> = {
   ended: 'plain',
 }
 
-/** A campaign: when, its address with the QR code for print, and what came of it. */
 export const CampaignCard = ({
   campaign,
   editor,
@@ -35,7 +34,7 @@ export const CampaignCard = ({
   const format = useFormat()
   const { name, status, starts_at, ends_at, timezone, goal, stats, share_url, qr_url } = campaign
   const time = (at: string | null) => (at ? format.dateTime(at, timezone) : '…')
-  // The code is drawn by this service, whatever host the page is known by
+  // This service renders the QR code, also for pages with a custom domain
   const qr = new URL(qr_url)
   const qrAddress = `${qr.pathname}${qr.search}`
   const counted =

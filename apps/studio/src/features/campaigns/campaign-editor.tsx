@@ -22,7 +22,6 @@ const text = (values: FormData, name: string): string | null => String(values.ge
 const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
 const utmExamples: Partial<Record<(typeof utmNames)[number], string>> = { source: 'flyer', medium: 'print' }
 
-/** When a campaign is, where its visitors come from, what they see and what shall come of it. */
 export const CampaignEditor = ({
   campaign,
   editor,

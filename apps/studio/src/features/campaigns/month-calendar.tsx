@@ -8,7 +8,6 @@ import { today } from '../analytics/range.ts'
 import styles from './campaigns.module.css'
 import { addMonths, daysOfCampaign, isOn, weeksOf } from './month.ts'
 
-/** Campaigns on the sheet of a month. */
 export const MonthCalendar = ({
   campaigns,
   timeZone,

@@ -1,13 +1,13 @@
 import type { Campaign } from '@vitrine/contract'
 
-/** A day of a month's sheet, as 2026-03-08. */
+/** Seven days such as 2026-03-08, from Monday. */
 export type Week = readonly string[]
 
 const dayMs = 86_400_000
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** The weeks, from Monday, that show a month (2026-03) whole. */
+/** Returns the complete weeks that contain a month such as 2026-03. */
 export const weeksOf = (month: string): Week[] => {
   const first = Date.parse(`${month}-01T00:00:00Z`)
   const next = Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`)
@@ -23,7 +23,7 @@ export const addMonths = (month: string, count: number): string => {
   return new Date(Date.UTC(year!, number! - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-/** The first and last day of a campaign where the page is; null is open. One without dates is on no day. */
+/** Returns the campaign's days in a time zone; a null end is open. Returns null for campaigns without dates. */
 export const daysOfCampaign = (
   { starts_at, ends_at }: Pick<Campaign, 'starts_at' | 'ends_at'>,
   timeZone: string,

@@ -23,7 +23,7 @@ const useKeep = () => {
     })
 }
 
-/** Adds a campaign, or changes the one of `id`; with a `revision` only if nobody else has changed it. */
+/** Creates or updates a campaign. With `revision` it fails if another user has changed the campaign. */
 export const useSaveCampaign = () => {
   const profileId = useProfileId()
   const keep = useKeep()

@@ -6,7 +6,6 @@ const isEmpty = (value: unknown): boolean =>
 
 const maxLength = 400
 
-/** A stored value as a person reads it: a colour with its swatch, yes or no, text as it is. */
 const ChangeValue = ({ value }: { value: unknown }) => {
   const t = useMessages()
   if (isEmpty(value)) return <span className={styles.nothing}>{t.changes.nothing}</span>
@@ -21,7 +20,6 @@ const ChangeValue = ({ value }: { value: unknown }) => {
   )
 }
 
-/** One change: what is there, an arrow, what will be. */
 export const BeforeAfter = ({ name, before, after }: { name: string; before: unknown; after: unknown }) => {
   const t = useMessages()
   return (

@@ -1,9 +1,9 @@
 import type { Messages } from '../../messages/index.tsx'
 
-/** What a path of a change speaks of: the page itself or one of its links, and which member of it. */
+/** Target of a change: a link, or the page if `linkId` is null, and the path of the field. */
 export type ChangePath = { readonly linkId: number | null; readonly members: readonly string[] }
 
-/** Takes `links.42.image_alt` or `profile.theme.colors.text` apart; names that are no plain words stand quoted in brackets. */
+/** Parses paths such as `links.42.image_alt` or `profile.theme.colors.text`. Other names are quoted in brackets. */
 export const parsePath = (path: string): ChangePath => {
   const steps = [...path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|[^.[\]]+/g)].map(
     ([whole, quoted]) => quoted ?? whole,
@@ -13,7 +13,7 @@ export const parsePath = (path: string): ChangePath => {
   return { linkId: null, members: scope === 'profile' ? steps.slice(1) : steps }
 }
 
-/** The member in the person's words: the longest part of its path that has a name, else the name as it is stored. */
+/** Returns the label of the longest labelled part of a field's path, or the stored name. */
 export const memberName = (members: readonly string[], t: Messages): string => {
   const names: Readonly<Record<string, string>> = t.changes.members
   for (let from = 0; from < members.length; from++)

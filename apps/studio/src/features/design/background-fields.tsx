@@ -22,7 +22,6 @@ const start: Readonly<Record<Kind, NonNullable<ThemeWrite['background']>>> = {
   image: { type: 'image', value: null },
 }
 
-/** What lies behind the page. */
 export const BackgroundFields = ({
   background,
   onChange,
@@ -69,7 +68,7 @@ export const BackgroundFields = ({
             onChange={(angle) => setGradient(Number.isNaN(angle) ? 0 : Math.round(angle), gradient.stops)}
           />
           {gradient.stops.map((stop, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a colour of a gradient is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a colour of a gradient
             <Row key={i}>
               <ColorField
                 label={t.design.gradientColor(i + 1)}

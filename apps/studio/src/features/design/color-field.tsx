@@ -5,7 +5,7 @@ import styles from './design.module.css'
 
 const isHex = (text: string) => /^#[\da-f]{6}$/i.test(text)
 
-/** A colour by the device's own picker or as hex. Without one the theme's is shown, and cannot be taken back. */
+/** A colour picker with a hex field. Without a value it shows the fallback. */
 export const ColorField = ({
   label,
   value,
@@ -17,14 +17,12 @@ export const ColorField = ({
 }: {
   label: string
   value: string | null
-  /** What holds without a value. */
   fallback: string
-  /** Null takes it back. */
+  /** Receives null if the user resets the colour. */
   onChange: (value: string | null) => void
   disabled: boolean
-  /** What holds without a value, in words; the theme's where none are given. */
+  /** Text for the fallback; defaults to the theme's colour. */
   without?: string
-  /** Id of a message about the value. */
   describedBy?: string | undefined
 }) => {
   const t = useMessages()
@@ -59,8 +57,8 @@ export const ColorField = ({
           aria-invalid={text !== null && text !== '' && !isHex(text) ? true : undefined}
           onChange={({ target }) => {
             setText(target.value)
-            const given = target.value.startsWith('#') ? target.value : `#${target.value}`
-            if (isHex(given)) onChange(given.toLowerCase())
+            const hex = target.value.startsWith('#') ? target.value : `#${target.value}`
+            if (isHex(hex)) onChange(hex.toLowerCase())
             else if (target.value === '') onChange(null)
           }}
           onBlur={() => setText(null)}

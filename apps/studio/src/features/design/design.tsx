@@ -35,7 +35,6 @@ const radii = ['none', 'small', 'medium', 'large', 'full'] as const
 const densities = ['compact', 'regular', 'roomy'] as const
 const buttonStyles = ['surface', 'filled', 'soft', 'outline', 'shadow'] as const
 
-/** Theme, colours, background, type and shape of the page. */
 export const Component = () => {
   const t = useMessages()
   const { draft: profile, status, error, change, keepMine, discard } = useProfileDraft()
@@ -47,7 +46,7 @@ export const Component = () => {
   const fallback = { ...tokens, accent: tokens.accent } as Readonly<
     Record<(typeof colorNames)[number], string>
   >
-  // What the person chose; the theme's own colours, and those of the other scheme, are seen to by themselves
+  // Show corrections only for colours that the user chose
   const corrections = colorNames.flatMap((name) => {
     const correction = resolved.corrections.find(
       ({ token, wanted }) => token === name && wanted === theme.colors[name],
@@ -165,7 +164,6 @@ export const Component = () => {
   )
 }
 
-/** One of a few, or what the theme has. */
 const Choice = <K extends string>({
   label,
   ids,

@@ -8,7 +8,7 @@ import { Preview } from '../page/preview.tsx'
 import { useLinks } from '../page/queries.ts'
 import styles from './design.module.css'
 
-/** What a theme takes back when it is chosen. */
+/** Custom values that choosing a theme resets. */
 const plain = {
   colors: { background: null, surface: null, text: null, muted: null, accent: null },
   font: null,
@@ -18,7 +18,7 @@ const plain = {
   background: { type: 'color', value: null, image_url: null },
 } as const satisfies ThemeWrite
 
-/** The themes, each as a small page with the person's own name and first links. */
+/** Shows each theme as a small page with the user's name and first links. */
 export const PresetPicker = ({
   profile,
   onChoose,
@@ -28,7 +28,7 @@ export const PresetPicker = ({
   profile: Profile
   onChoose: (theme: ThemeWrite) => void
   disabled: boolean
-  /** Nobody is told of the choice: where the theme was never another, there is nothing to undo. */
+  /** Hides the toast with undo. For a page that never had another theme there is nothing to undo. */
   quiet?: boolean
 }) => {
   const t = useMessages()

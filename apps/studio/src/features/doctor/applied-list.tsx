@@ -10,7 +10,6 @@ import styles from './doctor.module.css'
 
 const shownAtFirst = 5
 
-/** What was applied and can be taken back, the newest first. */
 export const AppliedList = ({
   actions,
   editor,

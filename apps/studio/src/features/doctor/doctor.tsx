@@ -23,7 +23,7 @@ export const Component = () => {
   const profile = useProfile()
   const editor = canEdit(profile)
   const { data: overview } = useSuspenseQuery(doctorQuery(profile.id))
-  // Here, so that no finding has to wait for its words
+  // Loaded here, so that recommendations do not appear before their texts
   const [language] = useLanguage()
   useSuspenseQuery(ruleTextsQuery(language))
   const [progress, setProgress] = useState(0)

@@ -11,7 +11,7 @@ export const doctorQuery = (profileId: number) =>
       (await api.getDoctor({ params: { profile_id: profileId }, signal })).data,
   })
 
-/** After a fix or its undoing: the page is another one, and so are its versions and what is still to be done. */
+/** Returns a function that reloads the page, its versions and the doctor. */
 const useReload = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
@@ -25,7 +25,6 @@ const useReload = () => {
   }
 }
 
-/** Runs every rule anew; the cache has the new run. */
 export const useAnalyze = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
@@ -48,7 +47,6 @@ const apply = async (run: DoctorRun, recommendation: Recommendation): Promise<Do
     })
   ).data
 
-/** Makes the changes of one recommendation. */
 export const useApply = () => {
   const reload = useReload()
   return useMutation({
@@ -60,11 +58,11 @@ export const useApply = () => {
 
 export type AppliedAll = {
   readonly actions: readonly DoctorAction[]
-  /** How many could not be, because what they speak of had changed. */
+  /** Number of outdated recommendations. */
   readonly skipped: number
 }
 
-/** One after the other, since each keeps a version of its own. What the page has outgrown is left out, anything else ends it. */
+/** Applies fixes one after the other, since each saves a version. Skips outdated ones; any other error stops it. */
 export const useApplyAll = (progress: (done: number) => void) => {
   const reload = useReload()
   return useMutation({
@@ -89,7 +87,6 @@ export const useApplyAll = (progress: (done: number) => void) => {
   })
 }
 
-/** Takes fixes back, the last one first. */
 export const useUndo = () => {
   const reload = useReload()
   const profileId = useProfileId()

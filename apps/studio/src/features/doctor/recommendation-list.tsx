@@ -20,23 +20,21 @@ type Handlers = {
   readonly onUndo: (action: DoctorAction) => void
 }
 
-/** Recommendations shown of a severity until more are asked for. */
 const shownAtFirst = 20
 
-/** What was found, the heavier first. */
 export const RecommendationList = (handlers: Handlers) => {
   const t = useMessages()
   const [all, setAll] = useState<ReadonlySet<string>>(new Set())
   return (
     <Stack gap="large">
       {(['high', 'medium', 'low'] as const).map((severity) => {
-        const found = handlers.run.recommendations.filter((r) => r.severity === severity)
-        if (found.length === 0) return null
-        const shown = all.has(severity) ? found : found.slice(0, shownAtFirst)
+        const recommendations = handlers.run.recommendations.filter((r) => r.severity === severity)
+        if (recommendations.length === 0) return null
+        const shown = all.has(severity) ? recommendations : recommendations.slice(0, shownAtFirst)
         return (
           <section key={severity}>
             <h2 className={styles.heading}>
-              {t.doctor.severities[severity]} <span className={styles.quiet}>{found.length}</span>
+              {t.doctor.severities[severity]} <span className={styles.quiet}>{recommendations.length}</span>
             </h2>
             <ul className={styles.list}>
               {shown.map((recommendation) => (
@@ -45,9 +43,9 @@ export const RecommendationList = (handlers: Handlers) => {
                 </li>
               ))}
             </ul>
-            {shown.length < found.length ? (
+            {shown.length < recommendations.length ? (
               <Button onPress={() => setAll(new Set([...all, severity]))}>
-                {t.doctor.showAll(found.length)}
+                {t.doctor.showAll(recommendations.length)}
               </Button>
             ) : null}
           </section>
@@ -79,7 +77,7 @@ const Finding = ({
   return (
     <article className={styles.finding} data-severity={recommendation.severity} data-status={status}>
       <header className={styles.findingHeader}>
-        {/* A rule that is not known here is told in the service's English */}
+        {/* Unknown rules are shown in the service's English */}
         <h3 lang={words ? undefined : 'en'}>{words?.title ?? title}</h3>
         <span className={styles.chips}>
           <Chip>{t.doctor.categories[category]}</Chip>
@@ -98,7 +96,7 @@ const Finding = ({
         <div className={styles.changes}>
           {fix.changes.map(({ path, before, after }) => {
             const { linkId, members } = parsePath(path)
-            // Of one link alone the recommendation speaks already
+            // A recommendation with one change already names its link
             const of =
               linkId === null || fix.changes.length === 1
                 ? null
@@ -148,7 +146,6 @@ const Finding = ({
   )
 }
 
-/** The screen on which a person mends what a recommendation speaks of. */
 const placeOf = (profileId: number, { type, id, field }: Recommendation['target']): string => {
   if (type === 'link') return `/pages/${profileId}/links/${id}`
   if (field?.startsWith('theme')) return `/pages/${profileId}/design`

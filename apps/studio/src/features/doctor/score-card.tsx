@@ -10,7 +10,6 @@ const circumference = 2 * Math.PI * radius
 const toneOf = (score: number): 'good' | 'warn' | 'bad' =>
   score >= 75 ? 'good' : score >= 50 ? 'warn' : 'bad'
 
-/** The score as a ring and in words, and what it is made of. */
 export const ScoreCard = ({ run }: { run: DoctorRun }) => {
   const t = useMessages()
   const format = useFormat()

@@ -3,7 +3,7 @@ export type BadgeLook = 'auto' | 'light' | 'dark'
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
 
-/** What is put into another site: a picture that is a link, and nothing that runs. */
+/** Returns the HTML of a badge, an image within a link. It contains no script. */
 export const badgeCode = ({
   pageUrl,
   badgeUrl,
@@ -11,7 +11,7 @@ export const badgeCode = ({
   alt,
 }: {
   pageUrl: string
-  /** Without a query. */
+  /** Address without a query. */
   badgeUrl: string
   look: BadgeLook
   alt: string
@@ -20,5 +20,4 @@ export const badgeCode = ({
   return `<a href="${escaped(pageUrl)}"><img src="${escaped(source)}" alt="${escaped(alt)}" height="40"></a>`
 }
 
-/** What Google Sheets reads a table by. */
 export const sheetFormula = (url: string): string => `=IMPORTDATA("${url}")`

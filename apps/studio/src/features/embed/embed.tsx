@@ -12,7 +12,6 @@ import { Feeds } from './feeds.tsx'
 import { TakeAlong } from './take-along.tsx'
 import { useEmbedTexts } from './texts.ts'
 
-/** Where else a page can be seen, and what of it can be had elsewhere. */
 export const Component = () => {
   const texts = useEmbedTexts()
   const profile = useProfile()
@@ -48,7 +47,7 @@ const Badge = () => {
       <div className={styles.badges}>
         {(['light', 'dark'] as const).map((one) => (
           <span key={one} className={styles.ground} data-look={one}>
-            {/* Drawn anew when the name has changed */}
+            {/* The revision reloads the badge after the name has changed */}
             <img
               src={`${path}?look=${one}&v=${revision}`}
               alt={texts.badgeShown(one === 'light' ? t.shell.light : t.shell.dark)}

@@ -18,10 +18,10 @@ import { sheetFormula } from './badge-code.ts'
 import { feedsQuery, useCreateFeed, useEndFeed } from './queries.ts'
 import { useEmbedTexts } from './texts.ts'
 
-/** Addresses that a page may have; the service answers `conflict` beyond. */
+/** Maximum feeds per page; the service refuses more with `conflict`. */
 const most = 10
 
-/** Secret addresses that give figures to spreadsheets. */
+/** Manages secret addresses that export statistics to spreadsheets. */
 export const Feeds = () => {
   const t = useMessages()
   const texts = useEmbedTexts()
@@ -134,7 +134,6 @@ const CreateFeed = ({ onClose, onCreated }: { onClose: () => void; onCreated: (f
   )
 }
 
-/** The formulas, this once. */
 const FeedShown = ({ feed, onClose }: { feed: NewFeed; onClose: () => void }) => {
   const t = useMessages()
   const texts = useEmbedTexts()
@@ -159,7 +158,6 @@ const FeedShown = ({ feed, onClose }: { feed: NewFeed; onClose: () => void }) =>
   )
 }
 
-/** One of the two tables, of the last 90 days, by formula and by address. */
 const Table = ({ title, url }: { title: string; url: string }) => {
   const texts = useEmbedTexts()
   const address = `${url}?days=90`

@@ -11,7 +11,6 @@ import styles from './embed.module.css'
 import { useStaticPage } from './queries.ts'
 import { useEmbedTexts } from './texts.ts'
 
-/** The page as a file that works alone, and as data. */
 export const TakeAlong = () => {
   const t = useMessages()
   const texts = useEmbedTexts()

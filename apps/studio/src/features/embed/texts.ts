@@ -1,7 +1,6 @@
 import type en from '../../messages/en/embed.ts'
 import { ownTexts } from '../../messages/own-texts.ts'
 
-/** What the screen of sharing says. A language that lacks one does not compile. */
 export type EmbedTexts = typeof en
 
 export const useEmbedTexts = ownTexts<EmbedTexts>('embed', {

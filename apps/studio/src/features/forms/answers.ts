@@ -1,6 +1,6 @@
 import type { FormSubmission } from '@vitrine/contract'
 
-/** An answer as text: a box as `yes`, several values beside each other. */
+/** Formats a form value as text. Several values are separated by commas. */
 export const answerText = (value: unknown, yes: string, no: string): string =>
   value === null || value === undefined
     ? ''
@@ -12,7 +12,7 @@ export const answerText = (value: unknown, yes: string, no: string): string =>
         ? value.map(String).join(', ')
         : String(value)
 
-/** Whether a submission has the words somebody searches for, anywhere in what was sent. */
+/** Returns true if the submission contains all words of the search. */
 export const matches = (submission: FormSubmission, search: string): boolean => {
   const text = [...Object.values(submission.answers), ...Object.values(submission.contact)]
     .map((value) => answerText(value, '', ''))
@@ -24,7 +24,7 @@ export const matches = (submission: FormSubmission, search: string): boolean => 
     .every((word) => text.includes(word))
 }
 
-/** The fields of several submissions in the order they were asked, each once: forms change, and fields with them. */
+/** Returns the distinct fields of several submissions in their order, since forms change over time. */
 export const fieldsOf = (submissions: readonly FormSubmission[]): { id: string; label: string }[] => {
   const fields = new Map<string, string>()
   for (const { fields_snapshot } of submissions)

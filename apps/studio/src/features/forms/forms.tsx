@@ -17,7 +17,6 @@ import { allSubmissionsQuery, readAll, submissionsQuery } from './queries.ts'
 import { SubmissionDialog } from './submission-dialog.tsx'
 import { SubmissionList } from './submission-list.tsx'
 
-/** Shown of what a search finds. */
 const maxFound = 200
 
 export const Component = () => {
@@ -29,17 +28,17 @@ export const Component = () => {
   const formId = Number(params.get('form')) || null
   const page = Math.max(1, Number(params.get('page')) || 1)
   const [search, setSearch] = useState('')
-  const wanted = search.trim()
+  const query = search.trim()
   const listed = useQuery(submissionsQuery(profile.id, formId, page))
-  const all = useQuery({ ...allSubmissionsQuery(profile.id, formId), enabled: wanted !== '' })
+  const all = useQuery({ ...allSubmissionsQuery(profile.id, formId), enabled: query !== '' })
   const [opened, setOpened] = useState<FormSubmission | null>(null)
   const [exporting, setExporting] = useState(false)
 
-  const shown = wanted
-    ? all.data?.filter((submission) => matches(submission, wanted)).slice(0, maxFound)
+  const shown = query
+    ? all.data?.filter((submission) => matches(submission, query)).slice(0, maxFound)
     : listed.data?.data
-  const error = wanted ? all.error : listed.error
-  const pages = wanted ? 1 : (listed.data?.pagination.total_pages ?? 1)
+  const error = query ? all.error : listed.error
+  const pages = query ? 1 : (listed.data?.pagination.total_pages ?? 1)
   const nameOf = (id: number) => links.find((link) => link.id === id)?.title ?? t.forms.removedForm(id)
   const goTo = (next: number) =>
     setParams({ ...(formId ? { form: String(formId) } : {}), ...(next > 1 ? { page: String(next) } : {}) })
@@ -108,7 +107,7 @@ export const Component = () => {
             <Callout
               tone="bad"
               actions={
-                <Button small onPress={() => (wanted ? all : listed).refetch()}>
+                <Button small onPress={() => (query ? all : listed).refetch()}>
                   {t.common.retry}
                 </Button>
               }
@@ -117,13 +116,13 @@ export const Component = () => {
             </Callout>
           ) : shown ? (
             <>
-              <p role="status" className={wanted ? styles.quiet : 'hidden-visually'}>
+              <p role="status" className={query ? styles.quiet : 'hidden-visually'}>
                 {t.forms.found(shown.length)}
               </p>
               {shown.length ? (
                 <SubmissionList submissions={shown} nameOf={nameOf} onOpen={setOpened} />
               ) : (
-                <p className={styles.quiet}>{wanted ? t.forms.noneFound : t.forms.noneOfForm}</p>
+                <p className={styles.quiet}>{query ? t.forms.noneFound : t.forms.noneOfForm}</p>
               )}
               {pages > 1 ? (
                 <Row>

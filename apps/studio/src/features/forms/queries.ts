@@ -14,15 +14,14 @@ const read = async (
   signal?: AbortSignal,
 ): Promise<SubmissionPage> => {
   const query = { profile_id: profileId, ...paging }
-  const given = signal ? { signal } : {}
+  const abort = signal ? { signal } : {}
   const { data, meta } =
     formId === null
-      ? await api.listSubmissions({ query, ...given })
-      : await api.listFormSubmissions({ params: { form_id: formId }, query, ...given })
+      ? await api.listSubmissions({ query, ...abort })
+      : await api.listFormSubmissions({ params: { form_id: formId }, query, ...abort })
   return { data, pagination: meta.pagination }
 }
 
-/** One page of what was sent, of all forms or of one. */
 export const submissionsQuery = (profileId: number, formId: number | null, page: number) =>
   queryOptions({
     queryKey: ['submissions', profileId, formId, page],
@@ -30,7 +29,6 @@ export const submissionsQuery = (profileId: number, formId: number | null, page:
     placeholderData: keepPreviousData,
   })
 
-/** Everything that was sent, for search and export, however many requests that takes. */
 export const readAll = async (profileId: number, formId: number | null, signal?: AbortSignal) => {
   const all: FormSubmission[] = []
   const list = async ({ query }: { query: { page?: number } }) => {

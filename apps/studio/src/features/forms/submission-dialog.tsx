@@ -7,7 +7,6 @@ import { useProfile } from '../page/queries.ts'
 import { answerText } from './answers.ts'
 import styles from './forms.module.css'
 
-/** One submission whole, with what to answer it by. */
 export const SubmissionDialog = ({
   submission: { answers, fields_snapshot, contact, source, submitted_at },
   form,

@@ -5,11 +5,10 @@ import { Chip } from '../../ui/layout.tsx'
 import { answerText } from './answers.ts'
 import styles from './forms.module.css'
 
-/** Who sent it: the name or address they gave, else what they wrote first. */
+/** Returns the sender's name or address, otherwise the first field's value. */
 const senderOf = ({ contact, answers }: FormSubmission): string =>
   contact.name ?? contact.email ?? contact.phone ?? answerText(Object.values(answers)[0], '', '')
 
-/** What was sent, newest first; a row opens the whole of it. */
 export const SubmissionList = ({
   submissions,
   nameOf,

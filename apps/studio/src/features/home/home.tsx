@@ -17,13 +17,12 @@ import { canEdit, useProfileId } from '../page/queries.ts'
 import styles from './home.module.css'
 import { ShareAddress } from './share-address.tsx'
 
-/** For few, and for none in a hurry: it waits until the screen is there, for slow networks. */
+/** Loads after the screen, for slow networks: few users have offers, and none are urgent. */
 const WaitingOffers = lazyComponent(async () => (await import('../sharing/waiting-offers.tsx')).WaitingOffers)
 
-/** When a screen on a slow network has what it needs, in milliseconds. */
+/** Milliseconds until the screen has loaded on a slow network. */
 const settledMs = 4000
 
-/** The page, how it does, and what would make it better. */
 export const Component = () => {
   const t = useMessages()
   const { plan } = useAccount()
@@ -83,7 +82,6 @@ export const Component = () => {
 
 const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 
-/** Numbers of the last seven days, against the seven before. */
 const Week = () => {
   const t = useMessages()
   const format = useFormat()
@@ -152,7 +150,7 @@ const Week = () => {
   )
 }
 
-/** What a page wants before it is worth sharing; gone when all is done. */
+/** Lists open steps before the page is worth sharing. Renders nothing if all are done. */
 const NextSteps = () => {
   const t = useMessages()
   const { user } = useAccount()
@@ -170,7 +168,7 @@ const NextSteps = () => {
   return (
     <Card title={t.home.next} lead={t.home.done(done, steps.length)}>
       <ul className={styles.steps}>
-        {/* What is left to do comes first */}
+        {/* Open steps come first */}
         {steps
           .toSorted((a, b) => Number(a.done) - Number(b.done))
           .map((step) => (

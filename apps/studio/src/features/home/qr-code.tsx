@@ -12,7 +12,7 @@ const sizes = ['256', '512', '1024', '2048'] as const
 type Size = (typeof sizes)[number]
 const black = '#000000'
 const white = '#ffffff'
-/** A colour picker that is dragged reports many colours a second; only one that stays is drawn. */
+/** Delay before drawing, because a dragged colour picker reports many colours a second. */
 const settleMs = 400
 
 const useSettled = (value: string): string => {
@@ -31,7 +31,6 @@ const lookOf = (color: string | null, background: string | null, withPicture: bo
     ...(withPicture ? { logo: 'picture' } : {}),
   }).toString()
 
-/** The QR code of a page, with its size, colours and picture, to download. */
 export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profile: Profile }) => {
   const t = useMessages()
   const problemId = useId()
@@ -42,7 +41,7 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
   const problem = qrColorProblem(color ?? black, background ?? white)
   const [readable, setReadable] = useState('')
   const look = lookOf(color, background, withPicture)
-  // The last look that scanners read stays on the screen and in the files
+  // The last readable colours remain on the screen and in the files
   if (!problem && readable !== look) setReadable(look)
   const shown = useSettled(readable)
   const address = (type: 'svg' | 'png', query: string) => `/${username}/qr.${type}${query ? `?${query}` : ''}`

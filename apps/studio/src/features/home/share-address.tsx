@@ -7,10 +7,9 @@ import { Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './home.module.css'
 
-// Its select and color fields are no part of the first screen's scripts
+// Separate from the first screen's script because of its select and colour fields
 const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode)
 
-/** The address of a published page, to copy, to share and to scan. */
 export const ShareAddress = ({ profile }: { profile: Profile }) => {
   const t = useMessages()
   const { public_url: url, display_name: title } = profile

@@ -10,7 +10,6 @@ import styles from './ideas.module.css'
 import { insertionOf, isSearchTitle } from './insertion.ts'
 import { useInsertIdea } from './queries.ts'
 
-/** Suggestions of one request, each to be put on the page or copied. */
 export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
   const t = useMessages()
   const format = useFormat()
@@ -20,7 +19,6 @@ export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
   const link = links.find(({ id }) => id === idea.link_id) ?? null
   const gone = idea.link_id !== null && link === null
 
-  /** What stands now where a suggestion would go. */
   const present = (at: number): string => {
     const { on, body } = insertionOf(idea, at, '')
     if (on === 'link') return ('title' in body ? link?.title : link?.supporting_text) ?? ''
@@ -52,7 +50,7 @@ export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
     >
       <ul className={styles.suggestions}>
         {idea.suggestions.map(({ text, rationale, char_count }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: suggestions never change, and their place says what they are for
+          // biome-ignore lint/suspicious/noArrayIndexKey: suggestions keep their position, which determines their use
           <li key={at}>
             <p className={styles.text} lang={idea.language}>
               {text}

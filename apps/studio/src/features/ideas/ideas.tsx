@@ -31,7 +31,7 @@ export const Component = () => {
   const generate = useGenerateIdeas()
   const [type, setType] = useState<IdeaType>('bio')
   const [tone, setTone] = useState('friendly')
-  const [wanted, setWanted] = useState('page')
+  const [chosenLanguage, setChosenLanguage] = useState('page')
   const [prompt, setPrompt] = useState('')
   const [linkId, setLinkId] = useState<string | null>(links[0] ? String(links[0].id) : null)
   const [shown, setShown] = useState(shownAtFirst)
@@ -45,7 +45,7 @@ export const Component = () => {
       {
         type,
         tone,
-        ...(wanted === 'page' ? {} : { language: wanted }),
+        ...(chosenLanguage === 'page' ? {} : { language: chosenLanguage }),
         ...(prompt.trim() ? { prompt: prompt.trim() } : {}),
         ...(needsLink && linkId ? { link_id: Number(linkId) } : {}),
       },
@@ -94,8 +94,8 @@ export const Component = () => {
               />
               <Select
                 label={t.changes.members.language}
-                value={wanted}
-                onChange={setWanted}
+                value={chosenLanguage}
+                onChange={setChosenLanguage}
                 options={[
                   { id: 'page', label: t.ideas.pageLanguage },
                   ...languages.map((id) => ({ id, label: names.of(id) ?? id })),

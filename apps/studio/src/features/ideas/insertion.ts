@@ -4,10 +4,10 @@ export type Insertion =
   | { readonly on: 'profile'; readonly body: ProfileUpdate }
   | { readonly on: 'link'; readonly body: Partial<LinkWrite> }
 
-/** Whether a suggestion of the kind `seo` is a title or a description: they come in turn, a title first. */
+/** Returns true if an `seo` suggestion is a title. Titles and descriptions alternate, starting with a title. */
 export const isSearchTitle = (at: number): boolean => at % 2 === 0
 
-/** Where a suggestion goes, and as what. A call to action is the title of its link. */
+/** Returns the target and the body of an insertion. A call to action becomes the link's title. */
 export const insertionOf = (
   { type, link_id }: Pick<Idea, 'type' | 'link_id'>,
   at: number,

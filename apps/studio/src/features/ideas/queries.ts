@@ -12,7 +12,7 @@ export const ideasQuery = (profileId: number) =>
       (await api.listIdeas({ params: { profile_id: profileId }, signal })).data,
   })
 
-/** Costs a credit of the owner; the newest ideas stand first. */
+/** Generates ideas, which costs the owner a credit. The newest ideas come first. */
 export const useGenerateIdeas = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
@@ -33,7 +33,6 @@ export const useGenerateIdeas = () => {
   })
 }
 
-/** Puts a suggestion where it belongs, by the page's own operations; answers with what takes it back. */
 export const useInsertIdea = () => {
   const client = useQueryClient()
   const profileId = useProfileId()

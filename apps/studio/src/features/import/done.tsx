@@ -12,7 +12,6 @@ import { LeftOut } from './plan-view.tsx'
 import { useUndoImport } from './queries.ts'
 import { useImportTexts } from './texts.ts'
 
-/** Shows what was imported, what was left out, and how to undo it. */
 export const Done = ({
   result,
   goOn,

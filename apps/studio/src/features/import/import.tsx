@@ -6,7 +6,6 @@ import { canEdit, useProfile } from '../page/queries.ts'
 import { useImportTexts } from './texts.ts'
 import { ImportWizard } from './wizard.tsx'
 
-/** Brings links and texts from elsewhere to a page that is there. */
 export const Component = () => {
   const texts = useImportTexts()
   const navigate = useNavigate()

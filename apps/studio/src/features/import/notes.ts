@@ -1,7 +1,6 @@
 import { type NoteTexts, translateNote } from '../../app/translate-note.ts'
 import type { Reason } from './plan.ts'
 
-/** Texts of the import, which nobody needs on the first screen. */
 export type ImportTexts = {
   readonly title: string
   readonly lead: string
@@ -21,7 +20,6 @@ export type ImportTexts = {
   readonly list: string
   readonly listHint: string
   readonly help: string
-  /** Where a file comes from, and how one gets it there. */
   readonly helps: readonly (readonly [name: string, text: string])[]
   readonly sending: string
   readonly reading: string
@@ -73,7 +71,6 @@ export type ImportTexts = {
   readonly undone: string
   readonly toLinks: string
   readonly viewer: string
-  /** The other way: to what leads out. */
   readonly leave: string
   /** Translations of the service's English notes about entries. */
   readonly notes: NoteTexts

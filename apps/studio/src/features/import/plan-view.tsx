@@ -13,7 +13,6 @@ import { bringsParts, changesAnything, firstOf, groupItems, nameOf, otherProfile
 import type { SettingsChoice, Wanted } from './queries.ts'
 import { useImportTexts } from './texts.ts'
 
-/** What would come, what would change, what stays behind and why. */
 export const PlanView = ({
   plan,
   wanted,
@@ -25,9 +24,8 @@ export const PlanView = ({
 }: {
   plan: ImportResult
   wanted: Wanted
-  /** Another plan is on its way. */
   isPending: boolean
-  /** It is another one than was shown before. */
+  /** True if this plan differs from the one shown before. */
   stale: boolean
   onWanted: (wanted: Wanted) => void
   onApply: () => void
@@ -95,7 +93,6 @@ export const PlanView = ({
   )
 }
 
-/** Variants and campaigns of an export: what comes, and what not and why. */
 const Parts = ({ plan }: { plan: ImportResult }) => {
   const texts = useImportTexts()
   const parts = [
@@ -126,7 +123,6 @@ const Parts = ({ plan }: { plan: ImportResult }) => {
   )
 }
 
-/** Texts, picture and networks that were found, and what is done where the page has its own. */
 const Settings = ({
   plan,
   wanted,
@@ -168,7 +164,6 @@ const Settings = ({
   )
 }
 
-/** What does not come along: by reason, each by its name. */
 export const LeftOut = ({ plan, onTake }: { plan: ImportResult; onTake?: (profile: number) => void }) => {
   const texts = useImportTexts()
   return groupItems(plan.items).stays.map(({ reason, items }) => (
@@ -185,7 +180,6 @@ export const LeftOut = ({ plan, onTake }: { plan: ImportResult; onTake?: (profil
 const rowsAtFirst = 8
 const rowsMore = 100
 
-/** Entries of a source, a row each. */
 const Rows = ({
   items,
   all,
@@ -201,11 +195,10 @@ const Rows = ({
   />
 )
 
-/** A list of which many rows are shown a hundred at a time. */
 const Long = <T,>({ items, row }: { items: readonly T[]; row: (item: T) => ReactNode }) => {
   const texts = useImportTexts()
   const [shown, setShown] = useState(rowsAtFirst)
-  // One more is no reason for a button
+  // One or two further rows need no button
   const count = items.length <= shown + 2 ? items.length : shown
   const more = Math.min(rowsMore, items.length - count)
   return (
@@ -255,7 +248,7 @@ const notesOf = (
   all: readonly ImportItem[],
   texts: ReturnType<typeof useImportTexts>,
 ): readonly string[] => {
-  // The plan is told once, above
+  // The plan's limit is explained once, above
   if (item.reason === 'limit') return []
   if (item.reason !== 'duplicate') return item.notes.map((note) => noteText(note, texts))
   const first = firstOf(item, all)
@@ -265,5 +258,5 @@ const notesOf = (
 const Notes = ({ notes }: { notes: readonly string[] }) =>
   notes.length ? <span className={styles.note}>{notes.join(' ')}</span> : null
 
-/** An address without what all have. */
+/** Removes the scheme, `www.` and the trailing slash. */
 const shortAddress = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')

@@ -2,7 +2,7 @@ import type { ImportItem, ImportResult } from '@vitrine/contract'
 
 export type Reason = NonNullable<ImportItem['reason']>
 
-/** The order in which what stays behind is told: first what the person can do something about. */
+/** Display order of reasons. Those that the user can resolve come first. */
 const reasons: readonly Reason[] = [
   'limit',
   'other_profile',
@@ -16,12 +16,11 @@ const reasons: readonly Reason[] = [
 ]
 
 export type PlanGroups = {
-  /** What comes, by the sections it stands in; '' for none. */
+  /** New entries by section ('' without a section). */
   readonly comes: readonly { readonly name: string; readonly items: readonly ImportItem[] }[]
   readonly stays: readonly { readonly reason: Reason; readonly items: readonly ImportItem[] }[]
 }
 
-/** Sorts the entries of a source by what becomes of them. */
 export const groupItems = (items: readonly ImportItem[]): PlanGroups => {
   const comes = Map.groupBy(
     items.filter(({ outcome }) => outcome === 'create'),
@@ -40,15 +39,13 @@ export const groupItems = (items: readonly ImportItem[]): PlanGroups => {
   }
 }
 
-/** Whether carrying the plan out would change anything. */
 export const changesAnything = (plan: ImportResult): boolean =>
   plan.counts.create > 0 || bringsParts(plan) || plan.settings.some(({ outcome }) => outcome === 'set')
 
-/** Whether variants or campaigns come along. */
 export const bringsParts = ({ variants, campaigns }: Pick<ImportResult, 'variants' | 'campaigns'>): boolean =>
   [...variants, ...campaigns].some(({ outcome }) => outcome === 'create')
 
-/** Of an export with several pages, the id of one that was left out; null for anything else. */
+/** Returns the id of an omitted page in an export with several pages, otherwise null. */
 export const otherProfileOf = ({ reason, where }: ImportItem): number | null => {
   const [, id] = (reason === 'other_profile' && /^profile (\d+)$/.exec(where)) || []
   return id ? Number(id) : null
@@ -60,7 +57,7 @@ export const nameOf = (
   untitled: string,
 ): string => title || url || (where.includes('[') ? untitled : where)
 
-/** The link, of the page or the source, that a duplicate repeats: null where the page has it already. */
+/** Returns the entry that a duplicate repeats, or null if the page already has it. */
 export const firstOf = (item: ImportItem, items: readonly ImportItem[]): ImportItem | null => {
   const [, where] = /^(.+) has this (?:address|entry) already\.$/.exec(item.notes.at(-1) ?? '') ?? []
   return items.find((other) => other !== item && other.where === where) ?? null

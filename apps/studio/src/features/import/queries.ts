@@ -7,24 +7,24 @@ import { extensionUploadClient, type OnProgress } from '../../app/upload.ts'
 import { useProfileId, useReloadPage } from '../page/queries.ts'
 import { useRestoreVersion } from '../versions/queries.ts'
 
-/** What somebody wants to bring: a page by its address, or a file. A pasted list is a file, too. */
+/** Source of an import. A pasted list is sent as a file. */
 export type Source =
   | { readonly kind: 'address'; readonly url: string }
   | { readonly kind: 'file' | 'list'; readonly file: Blob; readonly name: string }
 
-/** What becomes of the texts, picture and networks that the page has already. */
+/** Handling of texts, picture and networks that the page already has. */
 export type SettingsChoice = 'fill' | 'replace' | 'keep'
 
 export type Wanted = {
   readonly source: Source
   readonly settings: SettingsChoice
-  /** Of an export with several pages, the one that is meant. */
+  /** Chosen page of an export with several pages. */
   readonly sourceProfile: number | null
 }
 
 type Step =
   | { readonly dryRun: true }
-  /** `key` is the same for every try of one plan: what arrived although its answer was lost is not done twice. */
+  /** `key` is the idempotency key of all attempts for one plan, so a lost response does not import twice. */
   | { readonly dryRun: false; readonly token: string; readonly key: string }
 
 const send = async (
@@ -34,10 +34,10 @@ const send = async (
   onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<ImportResult> => {
-  const said = step.dryRun ? { dry_run: true } : { preview_token: step.token }
+  const options = step.dryRun ? { dry_run: true } : { preview_token: step.token }
   const again = step.dryRun ? {} : { idempotencyKey: step.key }
   if (source.kind === 'address') {
-    const body = { url: source.url, settings, ...said }
+    const body = { url: source.url, settings, ...options }
     return (await extensionApi.importAddress({ query: { profile_id: profileId }, body, signal, ...again }))
       .data
   }
@@ -45,14 +45,13 @@ const send = async (
     profile_id: profileId,
     settings,
     ...(sourceProfile === null ? {} : { source_profile: sourceProfile }),
-    ...said,
+    ...options,
   }
   const { file, name: filename } = source
   return (await extensionUploadClient(onProgress).importFile({ query, file, filename, signal, ...again }))
     .data
 }
 
-/** What would come of it, and what not. Nothing is written. */
 export const usePlanImport = () => {
   const profileId = useProfileId()
   return useMutation({
@@ -61,7 +60,7 @@ export const usePlanImport = () => {
   })
 }
 
-/** Imports what a plan said, all of it or nothing. */
+/** Applies a plan completely or not at all. */
 export const useApplyImport = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
@@ -94,7 +93,7 @@ export const useApplyImport = () => {
   })
 }
 
-/** Takes an import back: the page as it was, and variants and campaigns, which no version holds, archived. */
+/** Undoes an import: restores the version, and archives variants and campaigns, which versions do not contain. */
 export const useUndoImport = () => {
   const client = useQueryClient()
   const profile_id = useProfileId()
@@ -103,7 +102,7 @@ export const useUndoImport = () => {
     mutationFn: async ({ version_id, variants, campaigns }: ImportResult) => {
       const brought = (parts: ImportResult['variants']) =>
         parts.flatMap(({ outcome, id }) => (outcome === 'create' && id !== null ? [id] : []))
-      // Campaigns name variants, so they go first. A second try passes what the first one has archived
+      // Campaigns refer to variants, so they go first. A retry skips those that are already archived
       for (const campaign_id of brought(campaigns))
         await gone(api.archiveCampaign({ params: { profile_id, campaign_id } }))
       for (const variant_id of brought(variants))

@@ -18,7 +18,6 @@ import { useImportTexts } from './texts.ts'
 type Way = Source['kind']
 type Typed = { readonly way: Way; readonly address: string; readonly list: string }
 
-/** Bytes that the service takes of a file. */
 const maxBytes = 5 * 1024 * 1024
 
 const ways: readonly Way[] = settings.readsAddresses ? ['address', 'file', 'list'] : ['file', 'list']
@@ -43,7 +42,6 @@ export const useKeptSource = () => {
   }
 }
 
-/** Where something comes from: an address, a file or a list. */
 export const SourceForm = ({
   kept: { typed, change },
   problem,
@@ -51,9 +49,9 @@ export const SourceForm = ({
   onChosen,
 }: {
   kept: ReturnType<typeof useKeptSource>
-  /** What the service said of the address. */
+  /** The service's message about the address. */
   problem: string | null
-  /** Something else is chosen, so that what was said of the former is over. */
+  /** Called on changes, to hide the message about the previous source. */
   onChange: () => void
   onChosen: (source: Source) => void
 }) => {
@@ -158,7 +156,7 @@ const FileField = ({ onChange, onChosen }: { onChange: () => void; onChosen: (so
       >
         <Icon name="upload" size={28} />
         {file ? <strong>{file.name}</strong> : null}
-        {/* No kinds are named: phones grey out what they do not know, as .env and .json */}
+        {/* No file types: phones disable types they do not recognise, such as .env and .json */}
         <FileTrigger onSelect={(files) => choose(files?.[0])}>
           <Button look={file ? 'plain' : 'primary'}>{file ? texts.chooseOther : texts.choose}</Button>
         </FileTrigger>
@@ -179,7 +177,6 @@ const FileField = ({ onChange, onChosen }: { onChange: () => void; onChosen: (so
   )
 }
 
-/** How one gets the file of each source. */
 const FileHelp = ({ open }: { open: boolean }) => {
   const { help, helps } = useImportTexts()
   if (!open) return null

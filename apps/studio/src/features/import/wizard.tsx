@@ -16,21 +16,21 @@ type Stage =
   | { readonly at: 'plan'; readonly wanted: Wanted; readonly plan: ImportResult; readonly key: string }
   | { readonly at: 'done'; readonly result: ImportResult }
 
-/** How long nothing is said of a reading that takes long, in milliseconds. */
+/** Milliseconds before a message explains that reading takes long. */
 const patienceMs = 8000
 
 const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')
 
 /**
- * From an address, a file or a list to links of the page: what would come is shown first, then all of it comes or nothing, and
- * one press takes it back. What somebody typed stays until they go on.
+ * Imports links from an address, a file or a list. Shows a plan, applies it completely or not at all, and offers undo.
+ * Input persists until the user continues.
  */
 export const ImportWizard = ({ goOn, onGoOn }: { goOn: string; onGoOn: () => void }) => {
   const t = useMessages()
   const texts = useImportTexts()
-  const kept = useKeptSource()
+  const sourceInput = useKeptSource()
   const [stage, setStage] = useState<Stage>({ at: 'source' })
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [request, setRequest] = useState<Wanted | null>(null)
   const [stale, setStale] = useState(false)
   const [sent, setSent] = useState(0)
   const abort = useRef<AbortController>(null)
@@ -46,7 +46,7 @@ export const ImportWizard = ({ goOn, onGoOn }: { goOn: string; onGoOn: () => voi
   useEffect(() => () => abort.current?.abort(), [])
 
   const look = (next: Wanted) => {
-    setWanted(next)
+    setRequest(next)
     applying.reset()
     planning.mutate(
       { wanted: next, ...begin() },
@@ -78,7 +78,7 @@ export const ImportWizard = ({ goOn, onGoOn }: { goOn: string; onGoOn: () => voi
     setStage({ at: 'source' })
   }
 
-  // The first thing of each stage is where reading goes on
+  // Move focus and scroll position to the top of each stage
   const top = useRef<HTMLDivElement>(null)
   const before = useRef(stage.at)
   useEffect(() => {
@@ -88,18 +88,18 @@ export const ImportWizard = ({ goOn, onGoOn }: { goOn: string; onGoOn: () => voi
     top.current?.scrollIntoView({ block: 'start' })
   }, [stage.at])
 
-  // Another choice about a plan that is shown leaves it in place
+  // A changed option does not hide the current plan
   const busy = applying.isPending || (planning.isPending && stage.at !== 'plan')
   const error = planning.error ?? (isApiError(applying.error, 'stale_review') ? null : applying.error)
   const retry = () => {
-    if (planning.error && wanted) look(wanted)
+    if (planning.error && request) look(request)
     else if (stage.at === 'plan') apply(stage)
   }
   return (
     <div ref={top} tabIndex={-1} className={styles.wizard}>
       {busy ? (
         <Busy
-          source={(wanted ?? { source: null }).source}
+          source={(request ?? { source: null }).source}
           sent={sent}
           applying={applying.isPending}
           onStop={stop}
@@ -121,7 +121,7 @@ export const ImportWizard = ({ goOn, onGoOn }: { goOn: string; onGoOn: () => voi
           <Callout tone="bad" title={texts.unreadable}>
             {error.problems.map((problem) => problemText(problem, t)).join(' ')} {texts.unreadableText}
           </Callout>
-        ) : isApiError(error, 'forbidden') && wanted?.source.kind === 'address' ? (
+        ) : isApiError(error, 'forbidden') && request?.source.kind === 'address' ? (
           <Callout tone="warn">{texts.addressOff}</Callout>
         ) : addressProblem(error, t) ? null : (
           <Callout
@@ -136,11 +136,11 @@ export const ImportWizard = ({ goOn, onGoOn }: { goOn: string; onGoOn: () => voi
           </Callout>
         )
       ) : null}
-      {/* Kept while it is read, so that nothing has to be chosen again */}
+      {/* Stays mounted while reading, so that the input is not lost */}
       <div hidden={busy || stage.at !== 'source'}>
         <SourceForm
-          kept={kept}
-          problem={wanted?.source.kind === 'address' ? addressProblem(planning.error, t) : null}
+          kept={sourceInput}
+          problem={request?.source.kind === 'address' ? addressProblem(planning.error, t) : null}
           onChange={planning.reset}
           onChosen={(source) => {
             setStale(false)
@@ -151,7 +151,7 @@ export const ImportWizard = ({ goOn, onGoOn }: { goOn: string; onGoOn: () => voi
       {stage.at === 'plan' && !busy ? (
         <PlanView
           plan={stage.plan}
-          wanted={planning.isPending && wanted ? wanted : stage.wanted}
+          wanted={planning.isPending && request ? request : stage.wanted}
           stale={stale}
           isPending={planning.isPending}
           onWanted={look}
@@ -164,7 +164,7 @@ export const ImportWizard = ({ goOn, onGoOn }: { goOn: string; onGoOn: () => voi
           result={stage.result}
           goOn={goOn}
           onGoOn={() => {
-            kept.forget()
+            sourceInput.forget()
             onGoOn()
           }}
           onUndone={restart}
@@ -174,7 +174,7 @@ export const ImportWizard = ({ goOn, onGoOn }: { goOn: string; onGoOn: () => voi
   )
 }
 
-/** What is wrong with the address, for its field. */
+/** Returns the problem of the address field. */
 const addressProblem = (error: unknown, t: Messages): string | null => {
   if (!isApiError(error)) return null
   const problem = error.problems.find(({ path }) => path === 'url')
@@ -183,7 +183,6 @@ const addressProblem = (error: unknown, t: Messages): string | null => {
 
 const isStopped = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** While something is on its way: how far it is, and how to stop it. */
 const Busy = ({
   source,
   sent,
@@ -215,7 +214,7 @@ const Busy = ({
       <Loading text={text} />
       {sending && sent > 0 ? <progress className={styles.progress} value={sent} aria-label={text} /> : null}
       {slow ? <p className={styles.slow}>{texts.slow}</p> : null}
-      {/* What is being written cannot be stopped half-way */}
+      {/* Writing cannot be cancelled */}
       {applying ? null : (
         <span className={styles.centre}>
           <Button look="quiet" onPress={onStop}>

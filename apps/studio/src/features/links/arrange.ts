@@ -2,23 +2,23 @@ import { type Section, sectionsOf } from '@vitrine/page/sections'
 
 type Placed = { readonly id: number; readonly pinned: boolean; readonly section: string | null }
 
-/** Where a link may go: a section's name ('' for links of none) and the place in it, from 0. */
+/** Position of a link: section name ('' without a section) and index within it. */
 export type Place = { readonly section: string; readonly index: number }
 
-/** A new arrangement: every id in its order, and the section the moved link belongs to then. */
+/** Result of a move: the order of all links, and section and pin of the moved one. */
 export type Arrangement = {
   readonly order: readonly number[]
   readonly section: string | null
   readonly pinned: boolean
 }
 
-/** The list as the page shows it: pinned and unnamed first, then sections. An empty first group is there too. */
+/** Groups links as the page shows them. The first group, pinned links and those without section, always exists. */
 export const groupsOf = <L extends Placed>(links: readonly L[]): Section<L>[] => {
   const groups = sectionsOf(links)
   return groups[0]?.name === '' ? groups : [{ name: '', links: [] }, ...groups]
 }
 
-/** Puts a link at a place. In the first group pinned ones stand above the others: crossing that line pins, or unpins. */
+/** Moves a link. In the first group, pinned links come first: crossing this border pins or unpins the link. */
 export const moveTo = <L extends Placed>(links: readonly L[], id: number, place: Place): Arrangement => {
   const moved = links.find((link) => link.id === id)!
   const groups = groupsOf(links).map((group) => ({
@@ -38,7 +38,6 @@ export const moveTo = <L extends Placed>(links: readonly L[], id: number, place:
   }
 }
 
-/** Where a link is now. */
 export const placeOf = <L extends Placed>(links: readonly L[], id: number): Place => {
   for (const group of groupsOf(links)) {
     const index = group.links.findIndex((link) => link.id === id)
@@ -47,7 +46,7 @@ export const placeOf = <L extends Placed>(links: readonly L[], id: number): Plac
   return { section: '', index: 0 }
 }
 
-/** One step up or down, over the edges of sections; null at the ends. */
+/** Returns the position one step up or down, across sections. Returns null at the ends. */
 export const stepFrom = <L extends Placed>(links: readonly L[], id: number, step: -1 | 1): Place | null => {
   const groups = groupsOf(links)
   const { section, index } = placeOf(links, id)
@@ -59,7 +58,7 @@ export const stepFrom = <L extends Placed>(links: readonly L[], id: number, step
   return neighbour ? { section: neighbour.name, index: step < 0 ? neighbour.links.length : 0 } : null
 }
 
-/** The order after a section has changed places with its neighbour; null at the ends. The first group, which has no name, stays. */
+/** Swaps a section with its neighbour and returns the order, or null at the ends. The unnamed group stays first. */
 export const moveSection = <L extends Placed>(
   links: readonly L[],
   name: string,

@@ -18,7 +18,6 @@ const exampleOf = (kind: Kind) => blocks.find((block) => block.kind === kind)!.e
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Chooses a kind of block, asks what it cannot be without, and opens its form. */
 export const BlockPicker = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const t = useMessages()
   const [kind, setKind] = useState<Kind | null>(null)
@@ -28,10 +27,10 @@ export const BlockPicker = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     setSearch('')
     onClose()
   }
-  const wanted = plain(search.trim())
-  const found = allKinds.filter((id) => {
+  const query = plain(search.trim())
+  const matches = allKinds.filter((id) => {
     const { name, about } = t.links.kinds[id]
-    return plain(`${name} ${about} ${t.links.searchWords[id]} ${id}`).includes(wanted)
+    return plain(`${name} ${about} ${t.links.searchWords[id]} ${id}`).includes(query)
   })
   return (
     <Dialog
@@ -51,12 +50,12 @@ export const BlockPicker = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
             placeholder={t.links.pickerSearch}
             autoFocus
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && found[0]) setKind(found[0])
+              if (event.key === 'Enter' && matches[0]) setKind(matches[0])
             }}
           />
-          {found.length === 0 ? <p>{t.links.pickerNone}</p> : null}
+          {matches.length === 0 ? <p>{t.links.pickerNone}</p> : null}
           {kindGroups.map((group) => {
-            const members = found.filter((id) => kinds[id].group === group)
+            const members = matches.filter((id) => kinds[id].group === group)
             return members.length ? (
               <section key={group} className={styles.kindGroup}>
                 <h3>{t.links.groups[group]}</h3>
@@ -84,7 +83,7 @@ export const BlockPicker = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   )
 }
 
-/** Title and, where visitors follow it, address: the least a block is made of. */
+/** Form for the required fields of a block: title, and an address if visitors follow one. */
 const NewBlock = ({ kind, onBack, onDone }: { kind: Kind; onBack: () => void; onDone: () => void }) => {
   const t = useMessages()
   const profile = useProfile()
@@ -98,7 +97,7 @@ const NewBlock = ({ kind, onBack, onDone }: { kind: Kind; onBack: () => void; on
       ...(kinds[kind].address && !addressOf(String(values.get('url'))) ? { url: t.links.notAnAddress } : {}),
     }),
     submit: async (values) => {
-      // The API wants an address of every link; of a block that leads nowhere it is the page's own
+      // The API requires an address for every link; blocks without one use the page's
       const url = kinds[kind].address ? addressOf(String(values.get('url')))! : profile.public_url
       const body: LinkWrite = { kind, title: String(values.get('title')).trim(), url }
       const [link] = await add.mutateAsync([body])

@@ -1,12 +1,9 @@
 import type { Link, LinkWrite } from '@vitrine/contract'
 
-/**
- * The link that duplicates another: whatever was chosen for it, also members this studio does not know, and nothing that
- * was counted. It begins hidden, at the end of the page.
- */
+/** Returns a hidden copy for the end of the page: all settings, even fields unknown here, but no statistics. */
 export const copyOf = (link: Link & { readonly external_id?: unknown }): LinkWrite => {
   const {
-    // The service's own, which it writes itself
+    // Set by the service
     id,
     profile_id,
     revision,
@@ -18,14 +15,14 @@ export const copyOf = (link: Link & { readonly external_id?: unknown }): LinkWri
     clicks,
     unique_clicks,
     last_clicked_at,
-    // Names one link in another program
+    // Identifies one link in another program
     external_id,
-    // A campaign that was archived takes no new link: the whole copy would be refused
+    // An archived campaign accepts no links: the service would refuse the whole copy
     campaign_id,
     ...chosen
   } = link
   return { ...chosen, ...(losesCode(link) ? { gate: { type: 'none' } } : {}), is_enabled: false }
 }
 
-/** Whether its copy opens without the code that the link asks for: nobody can read a code. */
+/** Returns true if the copy needs no code although the link does: codes cannot be read back. */
 export const losesCode = ({ gate }: Pick<Link, 'gate'>): boolean => gate.type === 'code'

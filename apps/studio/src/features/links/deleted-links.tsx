@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useProfileId } from '../page/queries.ts'
 import { deletedLinksQuery, useBringBackOne } from './queries.ts'
 
-/** What was deleted, the last one first; each comes back with its figures. */
+/** Lists deleted links, newest first. A restored link keeps its statistics. */
 export const DeletedLinks = ({ full, onClose }: { full: boolean; onClose: () => void }) => {
   const t = useMessages()
   const { data, error } = useQuery(deletedLinksQuery(useProfileId()))

@@ -1,7 +1,7 @@
 import type { LinkKind } from '@vitrine/contract'
 import type { IconName } from '../../ui/icon.tsx'
 
-/** How the studio treats a kind of link: its sign, where the picker shows it, and whether visitors follow its address. */
+/** Icon and group of a kind of link in the picker. `address` is true if visitors follow its address. */
 type KindOfLink = { readonly icon: IconName; readonly group: KindGroup; readonly address: boolean }
 
 export const kindGroups = ['links', 'content', 'media', 'contact', 'business'] as const
@@ -33,5 +33,5 @@ export const kinds = {
 export type Kind = keyof typeof kinds
 export const allKinds = Object.keys(kinds) as Kind[]
 
-/** The kind of a link as the page shows it: one it does not know is shown as a plain link. */
+/** Returns the kind as the page shows it. Unknown kinds appear as plain links. */
 export const kindOf = (kind: string): Kind => (Object.hasOwn(kinds, kind) ? (kind as Kind) : 'normal')

@@ -22,7 +22,6 @@ import { useDeleteLinks } from './queries.ts'
 import type { Schema } from './schema.ts'
 import { SchemaFields } from './schema-fields.tsx'
 
-/** The form of one link, which saves itself, beside the page it is on. */
 export const Component = () => {
   const t = useMessages()
   const { linkId } = useParams()
@@ -48,7 +47,7 @@ export const Component = () => {
   )
 }
 
-/** Members with a field here, by which the service's errors find their place. */
+/** Fields of this form that can show errors of the service. */
 const names = [
   'title',
   'url',
@@ -69,7 +68,7 @@ const names = [
   'audience.referrers',
 ]
 
-/** Errors below a block's settings keep their whole path: its form knows its members. */
+/** Sorts errors by field. Errors of block settings keep their complete path, which their form uses. */
 const errorsOf = (
   error: unknown,
   t: ReturnType<typeof useMessages>,
@@ -84,7 +83,7 @@ export type LinkFieldsProps = {
   readonly change: (changes: LinkChanges) => void
   readonly errors: FieldErrors
   readonly disabled: boolean
-  /** IANA name: of the link's schedule, else of the page. */
+  /** IANA name of the time zone: the schedule's, otherwise the page's. */
   readonly timezone: string
 }
 
@@ -152,7 +151,7 @@ const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFields
   const [language] = useLanguage()
   const kind = kindOf(draft.kind)
   const block = blocks.find((b) => b.kind === kind)!
-  // What is typed may be no address yet: the service gets one when it is
+  // Separate from the draft: only a valid address is saved
   const [url, setUrl] = useState(draft.url)
   const [urlError, setUrlError] = useState<string>()
   return (
@@ -188,7 +187,7 @@ const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFields
       <TextField
         label={t.links.fields.supporting_text}
         value={draft.supporting_text ?? ''}
-        // The examples of the blocks are in English
+        // The blocks' examples are in English
         placeholder={language === 'en' ? (block.example.supporting_text ?? '') : ''}
         onChange={(text) => change({ supporting_text: text || null })}
         maxLength={500}

@@ -12,7 +12,7 @@ import { ownPicture } from '../page/draft-view.ts'
 import { kindOf, kinds } from './kinds.ts'
 import styles from './link-row.module.css'
 
-/** What is done with a link from its row; the same functions for all rows, so that a row is drawn again only for its own link. */
+/** Actions of a row. All rows share the same functions, so that a row renders again only if its link changes. */
 export type RowActions = {
   readonly onShow: (id: number, shown: boolean) => void
   readonly onStep: (id: number, step: -1 | 1 | 'top' | 'bottom') => void
@@ -27,7 +27,6 @@ type Props = {
   readonly link: Link
   readonly timezone: string
   readonly editable: boolean
-  /** Null while nothing is being selected. */
   readonly selected: boolean | null
   readonly actions: RowActions
 }
@@ -109,7 +108,6 @@ export const LinkRow = memo(({ link, timezone, editable, selected, actions }: Pr
   )
 })
 
-/** What is special about a link, in a word each. */
 const Chips = ({ link, timezone }: { link: Link; timezone: string }) => {
   const t = useMessages()
   const format = useFormat()
@@ -161,7 +159,7 @@ const Chips = ({ link, timezone }: { link: Link; timezone: string }) => {
   return chips.length ? <span className={styles.chips}>{chips}</span> : null
 }
 
-/** What people know an address by: its host, or all of it where it has none. */
+/** Returns the host of an address, or the address without its scheme if it has no host. */
 const hostOf = (url: string): string => {
   const parsed = URL.parse(url)
   return parsed?.host ? parsed.host.replace(/^www\./, '') : url.replace(/^\w+:/, '')

@@ -8,7 +8,6 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { LocalTimeField } from '../page/local-time-field.tsx'
 import type { LinkFieldsProps } from './link-editor.tsx'
 
-/** When a link is shown, on the clock of the page. */
 export const ScheduleFields = ({ draft, change, errors, disabled, timezone }: LinkFieldsProps) => {
   const t = useMessages()
   const { starts_at, ends_at } = draft.schedule
@@ -45,7 +44,6 @@ export const ScheduleFields = ({ draft, change, errors, disabled, timezone }: Li
 
 const devices = ['mobile', 'tablet', 'desktop'] as const
 
-/** What stands before a link's address, and who is shown the link at all. */
 export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
   const t = useMessages()
   const { gate, audience } = draft
@@ -60,7 +58,7 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
             label: t.links.gate[id],
           }))}
           value={gate.type}
-          // A gate of a code is none without one: it is sent with the code
+          // The code follows from the field below: a gate of type `code` needs one
           onChange={(type) =>
             change({
               gate: type === 'code' && code.length < 4 ? { type, code: undefined } : { type },
@@ -162,7 +160,6 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
   )
 }
 
-/** Short values in one field, between commas. */
 const ListField = ({
   label,
   hint,
@@ -200,7 +197,6 @@ const ListField = ({
 
 const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
 
-/** Parameters that are added to the address when a visitor follows it. */
 export const UtmFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
   const t = useMessages()
   return (

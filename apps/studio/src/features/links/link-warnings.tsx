@@ -5,7 +5,6 @@ import { Callout } from '../../ui/layout.tsx'
 import { placeName } from './schema.ts'
 import styles from './schema-fields.module.css'
 
-/** Lists what the page does not show of a link, below its form. */
 export const LinkWarnings = ({ link }: { link: CheckedLink }) => {
   const t = useMessages()
   const warnings = linkWarnings(link)

@@ -33,7 +33,6 @@ import { useDrag } from './use-drag.ts'
 
 const DeletedLinks = lazyComponent(async () => (await import('./deleted-links.tsx')).DeletedLinks)
 
-/** Every link of the page in one list, in the order and sections that the page has. */
 export const Component = () => {
   const t = useMessages()
   const format = useFormat()
@@ -53,14 +52,14 @@ export const Component = () => {
   const moveSection = useMoveSection()
   const [renaming, setRenaming] = useState<string | null>(null)
   const [deleted, setDeleted] = useState(false)
-  // Asked only where the list is empty: a page that never had a link needs no way back
+  // Needed only for an empty list, to offer links that were deleted
   const { data: gone } = useQuery({ ...deletedLinksQuery(profile.id), enabled: links.length === 0 })
   const lost = gone?.total ?? 0
   const startDrag = useDrag(move)
   const limit = profile.my_role === 'owner' ? plan.limits.links : null
   const full = limit !== null && links.length >= limit
 
-  // Rows get the same functions each time; these read what is newest when they are called
+  // Stable callbacks for the rows. They read the latest values when called
   const latest = useRef({ links, move, change, remove, add, t })
   latest.current = { links, move, change, remove, add, t }
   const rowActions = useMemo(
@@ -117,7 +116,7 @@ export const Component = () => {
   const groups = groupsOf(links)
   const sections = groups.map(({ name }) => name).filter(Boolean)
   const chosen = [...(selection ?? [])]
-  /** Gives a section another name, or its links none; one press puts them back. */
+  /** Renames a section, or removes it from its links. Offers undo. */
   const setSection = (name: string, section: string | null) => {
     const before = links.filter((link) => link.section?.trim() === name)
     const ids = before.map(({ id }) => id)

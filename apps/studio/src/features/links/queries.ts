@@ -14,7 +14,7 @@ type Links = readonly Link[]
 
 const keyOf = (profileId: number) => linksQuery(profileId).queryKey
 
-/** Shows a change before the service has it, and takes it back when it is refused. */
+/** Changes the cached links before the response. Returns a function that undoes it. */
 const optimistic = async (client: QueryClient, profileId: number, change: (links: Links) => Links) => {
   await client.cancelQueries({ queryKey: keyOf(profileId) })
   const before = client.getQueryData(keyOf(profileId))
@@ -27,10 +27,9 @@ const useTellFailure = () => {
   return (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
 }
 
-/** Rows that the service takes at once. */
 const maxRows = 500
 
-/** Writes many links by few calls, each of which keeps one version; the ids of those that were written. */
+/** Writes many links in batches, each of which saves one version. Returns the ids of the written links. */
 const saveAll = async (
   profileId: number,
   rows: Parameters<typeof extensionApi.saveLinks>[0]['body']['links'],
@@ -54,7 +53,7 @@ const saveAll = async (
   return ids
 }
 
-/** Adds links at the end; what was added before a refusal stays. */
+/** Adds links at the end. Links added before an error remain. */
 export const useAddLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
@@ -70,12 +69,11 @@ export const useAddLinks = () => {
       const links = await client.fetchQuery({ ...linksQuery(profileId), staleTime: 0 })
       return links.filter(({ id }) => ids.has(id))
     },
-    // A link that was given a place has shifted the others
+    // A link with a given position moves the others
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(profileId) }),
   })
 }
 
-/** Changes members of links at once: switch, section, pin. */
 export const useChangeLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
@@ -109,7 +107,6 @@ export const useChangeLinks = () => {
   })
 }
 
-/** Moves a link to a place, into another section if it is there. */
 export const useMoveLink = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
@@ -166,14 +163,14 @@ export const useMoveLink = () => {
 
 type Former = { readonly id: number; readonly order: number }
 
-/** Brings deleted links back, each to its place, with what was counted of it. */
+/** Restores deleted links at their previous positions, with their statistics. */
 const useBringBack = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
   const tell = useTellFailure()
   return async (links: readonly Former[]): Promise<boolean> => {
     try {
-      // From the top: then each place is there when its link comes
+      // From the top, so that each position exists when its link is restored
       for (const { id, order } of links.toSorted((a, b) => a.order - b.order))
         await extensionApi.bringBackLink({ params: { id }, body: { order } })
       return true
@@ -189,7 +186,6 @@ const useBringBack = () => {
   }
 }
 
-/** Deletes links, which archives them; undo brings them back. */
 export const useDeleteLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
@@ -197,11 +193,11 @@ export const useDeleteLinks = () => {
   const bringBack = useBringBack()
   const t = useMessages()
   return async (ids: readonly number[]) => {
-    const wanted = new Set(ids)
+    const deletedIds = new Set(ids)
     const former = (client.getQueryData(keyOf(profileId)) ?? []).flatMap(({ id }, order): Former[] =>
-      wanted.has(id) ? [{ id, order }] : [],
+      deletedIds.has(id) ? [{ id, order }] : [],
     )
-    const undo = await optimistic(client, profileId, (links) => links.filter(({ id }) => !wanted.has(id)))
+    const undo = await optimistic(client, profileId, (links) => links.filter(({ id }) => !deletedIds.has(id)))
     const gone: Former[] = []
     try {
       for (const link of former) {
@@ -210,7 +206,7 @@ export const useDeleteLinks = () => {
           await api.archiveLink({ params: { id: link.id } })
           gone.push(link)
         } catch (error) {
-          // Somebody else was quicker
+          // Another user has already deleted the link
           if (!isApiError(error, 'not_found')) throw error
         }
       }
@@ -229,7 +225,7 @@ export const useDeleteLinks = () => {
   }
 }
 
-/** The links that were deleted last, and how many there are in all. */
+/** Reads the latest deleted links, and the number of all. */
 export const deletedLinksQuery = (profileId: number) =>
   queryOptions({
     queryKey: ['deleted-links', profileId],
@@ -240,7 +236,6 @@ export const deletedLinksQuery = (profileId: number) =>
     },
   })
 
-/** Brings one deleted link back, to the end of the page. */
 export const useBringBackOne = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
@@ -248,7 +243,6 @@ export const useBringBackOne = () => {
   return (id: number) => bringBack([{ id, order: client.getQueryData(keyOf(profileId))?.length ?? 0 }])
 }
 
-/** Moves a whole section over its neighbour. */
 export const useMoveSection = () => {
   const client = useQueryClient()
   const profileId = useProfileId()

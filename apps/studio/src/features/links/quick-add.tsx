@@ -13,7 +13,7 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input,textarea,select,[contenteditable],[role="dialog"]') !== null
 
-/** Adds links by their addresses: typed into the field, or pasted anywhere on the screen. */
+/** Adds links by address, typed into the field or pasted anywhere on the screen. */
 export const QuickAdd = ({ links, disabled }: { links: readonly Link[]; disabled: boolean }) => {
   const t = useMessages()
   const [text, setText] = useState('')
@@ -21,16 +21,16 @@ export const QuickAdd = ({ links, disabled }: { links: readonly Link[]; disabled
   const add = useAddLinks()
   const remove = useDeleteLinks()
 
-  const addAll = async (given: string): Promise<void> => {
-    const addresses = addressesIn(given)
+  const addAll = async (input: string): Promise<void> => {
+    const addresses = addressesIn(input)
     if (addresses.length === 0) return setError(t.links.notAnAddress)
     setError(undefined)
-    const known = new Map(links.map((link) => [link.url, link.title]))
-    const repeated = addresses.filter((address) => known.has(address))
-    const wanted = addresses.filter((address) => !known.has(address))
-    if (wanted.length === 0) return setError(t.links.duplicate(known.get(repeated[0]!)!))
+    const titles = new Map(links.map((link) => [link.url, link.title]))
+    const repeated = addresses.filter((address) => titles.has(address))
+    const newAddresses = addresses.filter((address) => !titles.has(address))
+    if (newAddresses.length === 0) return setError(t.links.duplicate(titles.get(repeated[0]!)!))
     try {
-      const added = await add.mutateAsync(wanted.map((address): LinkWrite => guessLink(address)))
+      const added = await add.mutateAsync(newAddresses.map((address): LinkWrite => guessLink(address)))
       setText('')
       toast(t.links.added(added.length), {
         action: { title: t.common.undo, run: () => void remove(added.map(({ id }) => id)) },

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { LocalTimeField } from '../page/local-time-field.tsx'
 
-/** Gives several links the same times to be shown at, on the clock of the page; without any they are always shown. */
+/** Sets one schedule for several links, in the page's time zone. An empty schedule shows them always. */
 export const ScheduleDialog = ({
   timezone,
   onClose,

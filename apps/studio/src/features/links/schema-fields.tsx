@@ -14,17 +14,15 @@ type Values = Readonly<Record<string, unknown>>
 type Props = {
   readonly schema: Schema
   readonly values: Values
-  /** An example of the same form, shown where nothing is entered. */
   readonly example?: Values | undefined
   readonly onChange: (changes: Values) => void
   readonly timezone: string
-  /** Path of these members in the request's body, for the errors. */
+  /** Path of these fields in the request body, for the errors. */
   readonly path: string
   readonly errors: FieldErrors
   readonly disabled?: boolean
 }
 
-/** A form made of a block's own schema: each member in the way that suits its type. */
 export const SchemaFields = ({ schema, ...props }: Props) => (
   <Stack>
     {membersOf(schema).map(([name, member]) => (
@@ -49,9 +47,9 @@ const Member = ({
   const value = values[name]
   const label = t.links.members[name] ?? name
   const error = errors[`${path}.${name}`]
-  // Sentences of the examples are in English; codes and numbers say the same in every language
-  const given = typeof example[name] === 'string' ? example[name] : ''
-  const placeholder = language === 'en' || !/\s/.test(given) ? given : ''
+  // Sentences in the examples are English; codes and numbers fit every language
+  const exampleText = typeof example[name] === 'string' ? example[name] : ''
+  const placeholder = language === 'en' || !/\s/.test(exampleText) ? exampleText : ''
   const set = (next: unknown) => onChange({ [name]: next === '' ? null : next })
   const common = { label, error, isDisabled: disabled }
   const currency = values.currency ?? example.currency ?? 'EUR'
@@ -160,7 +158,6 @@ const linesOf = (text: string, max = 100): string[] =>
     .filter(Boolean)
     .slice(0, max)
 
-/** Objects in a list: questions and answers, opening hours, fields of a form. */
 const List = ({
   name,
   schema,
@@ -242,7 +239,7 @@ const List = ({
   )
 }
 
-/** Arrays are replaced whole, so a cleared member of an entry is left out rather than sent as null. */
+/** Applies changes to an entry. Omits cleared fields, because the service replaces the whole array. */
 const withChanges = (item: Values, changes: Values): Values =>
   Object.fromEntries(Object.entries({ ...item, ...changes }).filter(([, value]) => value !== null))
 

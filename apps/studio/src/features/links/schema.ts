@@ -1,4 +1,3 @@
-/** What the forms of blocks read of a JSON Schema. */
 export type Schema = {
   readonly type?: string
   readonly enum?: readonly unknown[]
@@ -15,7 +14,6 @@ export type Schema = {
   readonly default?: unknown
 }
 
-/** How a member is entered. */
 export type Entry =
   | 'text'
   | 'long'
@@ -28,13 +26,13 @@ export type Entry =
   | 'amounts'
   | 'list'
 
-/** Members that are amounts in minor units, by their names in all blocks. */
+/** Fields with amounts in minor units, by their names in all blocks. */
 const amounts = new Set(['price', 'compare_at', 'goal', 'raised'])
 
-/** Members that the service or an upload fills in, or that have no meaning for people. */
+/** Fields that the service or an upload sets, or that mean nothing to users. */
 const silent = new Set(['id', 'content_type', 'size_bytes', 'width', 'height'])
 
-/** A schema without its `null`: optional members say `anyOf: [type, null]`. */
+/** Removes `null` from a schema: optional fields are `anyOf: [type, null]`. */
 export const unwrap = (schema: Schema): Schema => {
   const choice = schema.anyOf?.filter((option) => option.type !== 'null')
   return choice?.length === 1 ? { ...schema, ...unwrap(choice[0]!) } : schema
@@ -47,8 +45,8 @@ export const choicesOf = (schema: Schema): readonly string[] | null => {
   return options?.length ? options.map(String) : null
 }
 
-export const entryOf = (name: string, given: Schema): Entry => {
-  const schema = unwrap(given)
+export const entryOf = (name: string, field: Schema): Entry => {
+  const schema = unwrap(field)
   if (choicesOf(schema)) return 'choice'
   if (schema.type === 'boolean') return 'switch'
   if (schema.type === 'integer' || schema.type === 'number') return amounts.has(name) ? 'money' : 'number'
@@ -60,11 +58,10 @@ export const entryOf = (name: string, given: Schema): Entry => {
   return (schema.maxLength ?? 0) > 300 ? 'long' : 'text'
 }
 
-/** The members of an object that people fill in, in the schema's order. */
 export const membersOf = (schema: Schema): readonly (readonly [name: string, schema: Schema])[] =>
   Object.entries(unwrap(schema).properties ?? {}).filter(([name]) => !silent.has(name))
 
-/** Digits behind the point of a currency: 2 for EUR, 0 for JPY. 2 where it is none. */
+/** Returns the decimal digits of a currency: 2 for EUR, 0 for JPY. Defaults to 2. */
 export const digitsOf = (currency: unknown): number => {
   try {
     return (
@@ -76,7 +73,7 @@ export const digitsOf = (currency: unknown): number => {
   }
 }
 
-/** A slug that no other entry has, out of what people call it. */
+/** Derives a unique slug from a label. */
 export const freeId = (label: string, taken: readonly string[]): string => {
   const base =
     label
@@ -92,7 +89,7 @@ export const freeId = (label: string, taken: readonly string[]): string => {
   }
 }
 
-/** The place of a field in words: `business_block_config.items[0].question` becomes `Questions 1 › Question`. */
+/** Names the position of a field: `business_block_config.items[0].question` becomes `Questions 1 › Question`. */
 export const placeName = (path: string, labels: Readonly<Record<string, string>>): string =>
   path
     .replace(/^business_block_config\./, '')

@@ -5,7 +5,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 
-/** Chooses the section links go to: one that is there, a new one, or none. */
 export const SectionDialog = ({
   isOpen,
   sections,
@@ -48,7 +47,6 @@ export const SectionDialog = ({
   )
 }
 
-/** Another name for a section. */
 export const RenameSection = ({
   name,
   onClose,

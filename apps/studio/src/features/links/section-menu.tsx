@@ -2,7 +2,6 @@ import { useMessages } from '../../messages/index.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 
-/** What can be done with a whole section, from its heading. */
 export const SectionMenu = ({
   name,
   isFirst,

@@ -1,12 +1,12 @@
 import { useCallback, useRef } from 'react'
 
-/** How near to the edge of the window the list scrolls by itself, in pixels, and how fast at most, in pixels a frame. */
+/** Distance from the window's edge that starts scrolling, in pixels, and the maximum speed, in pixels per frame. */
 const edge = 72
 const speed = 14
 
 /**
- * Dragging rows by a handle, with finger, pen or mouse. While it lasts only transforms change; where it ends is told once.
- * Rows are the elements of `[data-link]` and groups those of `[data-section]` inside the list.
+ * Drags rows by a handle with touch, pen or mouse. Changes only transforms until the drop. Rows are `[data-link]`
+ * elements, groups are `[data-section]` elements.
  */
 export const useDrag = (onDrop: (id: number, place: { section: string; index: number }) => void) => {
   const drop = useRef(onDrop)
@@ -22,7 +22,7 @@ export const useDrag = (onDrop: (id: number, place: { section: string; index: nu
     let frame = 0
     handle.setPointerCapture(event.pointerId)
 
-    /** The section and index that the middle of the dragged row is over. */
+    /** Returns the section and index under the middle of the dragged row. */
     const target = () => {
       const rect = row.getBoundingClientRect()
       const middle = rect.top + rect.height / 2

@@ -2,16 +2,15 @@ import type { Link, Plan, Profile } from '@vitrine/contract'
 import type { PageLink, PageView } from '@vitrine/page/view'
 import { settings } from '../../app/settings.ts'
 
-/** Pages load pictures from here alone (docs/decisions/0004); the API may name them by their whole address. */
+/** Returns the path of an upload, or null: pages load no pictures from elsewhere (docs/decisions/0004). */
 export const ownPicture = (url: string | null): string | null => {
   if (url?.startsWith('/media/')) return url
   const prefix = `${settings.baseUrl}/media/`
   return url?.startsWith(prefix) ? url.slice(settings.baseUrl.length) : null
 }
 
-/** Whose eyes a page is looked at with. What is not given matches every audience. */
+/** Viewer of the preview. A missing field matches every audience. */
 export type Viewer = {
-  /** Epoch milliseconds. */
   readonly now: number
   readonly country?: string
   readonly device?: 'mobile' | 'tablet' | 'desktop'
@@ -23,7 +22,6 @@ const includes = (list: readonly string[], value: string | undefined): boolean =
   list.length === 0 ||
   list.some((entry) => entry.toLowerCase() === value.toLowerCase())
 
-/** Whether the page shows a link to this viewer at this time. */
 const isShown = (link: Link, { now, country, device, language }: Viewer): boolean => {
   const { starts_at, ends_at } = link.schedule
   return (
@@ -38,10 +36,7 @@ const isShown = (link: Link, { now, country, device, language }: Viewer): boolea
   )
 }
 
-/**
- * What the public page would show of these resources if they were saved: the same view that the server makes of its rows, so
- * both draw the same bytes (`tests/e2e/studio/preview.test.ts` compares them).
- */
+/** Builds a page view from drafts that renders the server's bytes (`tests/e2e/studio/preview.test.ts`). */
 export const draftView = (
   profile: Profile,
   links: readonly Link[],

@@ -21,8 +21,8 @@ export type LinkChanges = Omit<LinkWrite, 'revision' | 'title' | 'url'> &
 export type ProfileChanges = Omit<ProfileUpdate, 'revision'>
 
 /**
- * The body of a change: `title` and `url` must always be there, and `business_block_config` is replaced as a whole, so what is
- * cleared in it is left out.
+ * Builds the body of a change. The service requires `title` and `url`, and replaces `business_block_config` as a whole,
+ * so cleared fields are omitted.
  */
 export const linkBody = (draft: Link, changes: LinkChanges): LinkWrite => ({
   ...changes,
@@ -65,12 +65,11 @@ export const useProfileDraft = () => {
   })
 }
 
-/** The page as it stands on the screen, unsaved changes included. */
 export const usePageDraft = (): { readonly profile: Profile; readonly links: readonly Link[] } => {
   const changes = useDraftChanges()
   const profile = useProfile()
   const links = useLinks()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drafts are read again when any of them moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `changes` triggers a new read of the drafts
   return useMemo(
     () => ({
       profile: draftOf(profileKey(profile.id), profile),

@@ -10,10 +10,9 @@ import { ViewAs } from './view-as.tsx'
 
 type Shown = 'phone' | 'desktop'
 
-/** Widths of the devices in the preview, in CSS pixels. */
 const widths = { phone: 390, desktop: undefined } as const
 
-/** A form beside the live preview; on phones one of both, chosen by tabs. */
+/** Shows a form beside the live preview, or one of them on phones. */
 export const EditLayout = ({
   children,
   onOpenLink,
@@ -29,7 +28,7 @@ export const EditLayout = ({
   const [device, setDevice] = useState<Shown>('phone')
   const [viewer, setViewer] = useState<Partial<Viewer>>({})
   const page = usePageDraft()
-  // The time of the preview stands still between changes, so that typing does not draw more than it has to
+  // The preview's time changes only with the page, so that typing does not render more than necessary
   const view = useMemo(
     () => draftView(page.profile, page.links, { plan, viewer: { now: Date.now(), ...viewer } }),
     [page, plan, viewer],

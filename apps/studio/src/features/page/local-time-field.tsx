@@ -2,7 +2,6 @@ import { useId } from 'react'
 import styles from './local-time-field.module.css'
 import { fromLocalTime, toLocalTime } from './times.ts'
 
-/** A time on the clock of a time zone, with the device's own picker. */
 export const LocalTimeField = ({
   label,
   value,
@@ -12,7 +11,7 @@ export const LocalTimeField = ({
   error,
 }: {
   label: string
-  /** RFC 3339, or null where there is none. */
+  /** RFC 3339 time, or null. */
   value: string | null
   timezone: string
   onChange: (value: string | null) => void
@@ -30,7 +29,7 @@ export const LocalTimeField = ({
         key={`${value === null}${timezone}`}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-below`}
-        // Half a time typed is no time yet: the browser gives '' until it is whole
+        // The browser reports '' for an incomplete time, which is not a cleared field
         onChange={({ target }) => {
           if (target.value || target.validity.valid)
             onChange(target.value ? fromLocalTime(target.value, timezone) : null)

@@ -7,7 +7,7 @@ import { Callout } from '../../ui/layout.tsx'
 import { runToastAction, toast } from '../../ui/toast.tsx'
 import { canEdit, linksQuery, profileQuery, useProfileId } from './queries.ts'
 
-/** Around the screens of one page: its data is there, its state is told, its common actions are offered. */
+/** Frames the screens of one page. Loads its data, shows its state and registers common actions. */
 export const Component = () => {
   const t = useMessages()
   const navigate = useNavigate()
@@ -59,7 +59,7 @@ export const Component = () => {
   return (
     <>
       {profile.blocked_at ? <Callout tone="bad">{t.errors.codes.profile_blocked}</Callout> : null}
-      {/* Another page is another screen: nothing typed on one may appear on the other */}
+      {/* The key resets the screen for each page, so that input never appears on another page */}
       <Outlet key={profileId} />
     </>
   )

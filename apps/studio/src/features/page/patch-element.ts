@@ -1,7 +1,4 @@
-/**
- * Makes an element like another one, and touches only what differs: what a page does not change keeps its layout, its loaded pictures
- * and its place. `to` is used up.
- */
+/** Makes an element equal to `to`, changing only differences to preserve layout, pictures and scroll. Consumes `to`. */
 export const patchElement = (from: Element, to: Element): void => {
   for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name)
   for (const { name, value } of to.attributes)
@@ -18,18 +15,18 @@ export const patchElement = (from: Element, to: Element): void => {
   )
     end++
   const changed = before.slice(start, before.length - end)
-  const wanted = after.slice(start, after.length - end)
+  const nextNodes = after.slice(start, after.length - end)
   const next = before[before.length - end] ?? null
-  wanted.forEach((node, i) => {
+  nextNodes.forEach((node, i) => {
     const old = changed[i]
     if (!old) from.insertBefore(from.ownerDocument.adoptNode(node), next)
     else if (isLike(old, node)) patchElement(old as Element, node as Element)
     else if (!old.isEqualNode(node)) from.replaceChild(from.ownerDocument.adoptNode(node), old)
   })
-  for (const node of changed.slice(wanted.length)) node.remove()
+  for (const node of changed.slice(nextNodes.length)) node.remove()
 }
 
 const elementNode = 1
 
-/** Two elements of one kind; not across frames by `instanceof`, as each has classes of its own. */
+/** Compares node types without `instanceof`, because each frame has its own classes. */
 const isLike = (a: Node, b: Node): boolean => a.nodeType === elementNode && a.nodeName === b.nodeName

@@ -7,10 +7,10 @@ import type { PreviewProps } from './preview.tsx'
 
 type Shown = { css: string; html: string }
 
-/** Characters of a page of some hundred links. */
+/** Size of a page with several hundred links, in characters. */
 const largePage = 150_000
 
-/** The frame of `Preview`, with the renderer: a chunk of its own. */
+/** The frame of `Preview` with the renderer, in a separate chunk. */
 export const PreviewFrame = ({
   view,
   width,
@@ -60,7 +60,7 @@ export const PreviewFrame = ({
     }
     const { html } = page
     const show = () => {
-      // The renderer escapes by construction, and scripts do not run in this frame
+      // The renderer escapes all values, and this frame runs no scripts
       const parsed = new DOMParser().parseFromString(html.replace(/<style>.*?<\/style>/s, ''), 'text/html')
       for (const { name, value } of parsed.documentElement.attributes)
         document.documentElement.setAttribute(name, value)
@@ -71,7 +71,7 @@ export const PreviewFrame = ({
     shown.current.css = css
     if (html === shown.current.html) return
     if (html.length < largePage) return show()
-    // In a task of its own, so that neither holds up a key
+    // A separate task, so that a large page does not delay typing
     const later = setTimeout(show)
     return () => clearTimeout(later)
   }, [view, mode])
@@ -106,7 +106,7 @@ export const PreviewFrame = ({
   )
 }
 
-/** A page follows the device; the preview shows the mode that is asked for, by deciding its media queries here. */
+/** Forces a colour scheme by replacing the media queries that follow the device. */
 const colorScheme = (css: string, mode: 'light' | 'dark' | undefined): string =>
   mode === undefined
     ? css

@@ -3,29 +3,26 @@ import { Suspense } from 'react'
 import { lazyComponent } from '../../app/lazy.ts'
 import styles from './preview.module.css'
 
-/** The renderer is a third of the script of a screen: the screen is there before it. */
+/** Loaded after the screen, of whose script the renderer would be a third. */
 const PreviewFrame = lazyComponent(async () => (await import('./preview-frame.tsx')).PreviewFrame)
 
 export type PreviewProps = {
   readonly view: PageView
-  /** Width of the device in CSS pixels; scaled down where there is less room. */
+  /** Width of the device in CSS pixels. Scaled down if there is less space. */
   readonly width?: number
   readonly mode?: 'light' | 'dark'
   readonly onOpenLink?: (id: number) => void
-  /** Hears of each drawing, with what was drawn. */
+  /** Called after each rendering with the document. */
   readonly onDraw?: (page: Document) => void
-  /** The link that is being edited, outlined and scrolled to. */
+  /** Link that is being edited: outlined and scrolled into view. */
   readonly marked?: number | null
-  /** A small picture of the page, filling its frame: nothing in it can be reached. */
+  /** Shows a small, non-interactive picture of the page. */
   readonly miniature?: boolean
 }
 
 /**
- * The page as visitors would see it, drawn here by the server's own renderer: the unsaved draft, at every key, without a
- * request. The frame runs no script; its stylesheet is adopted, which `style-src 'self'` lets through. What it shows keeps its
- * place when the draft changes.
- *
- * @param onOpenLink hears which link was pressed in the preview, by its id
+ * Renders the page with unsaved changes in the browser, using the server's renderer. The frame runs no script, and its
+ * adopted stylesheet complies with `style-src 'self'`. Updates preserve the scroll position.
  */
 export const Preview = (props: PreviewProps) => (
   <Suspense fallback={<div className={props.miniature ? styles.miniature : styles.device} />}>

@@ -12,7 +12,6 @@ import { api } from '../../app/api.ts'
 import { accountQuery } from '../../app/session.ts'
 import { rebaseDraft } from '../../app/use-autosave.ts'
 
-/** The page whose screens are shown, from the address. */
 export const useProfileId = (): number => Number(useParams().profileId)
 
 export const profileQuery = (profileId: number) =>
@@ -22,19 +21,15 @@ export const profileQuery = (profileId: number) =>
       (await api.getProfile({ query: { profile_id: profileId }, signal })).data,
   })
 
-/**
- * Links that did not change stay the same objects also in another place, so that only rows that changed are drawn again. Where a link
- * stands is told by the list alone; its `order` is not read here.
- */
+/** Keeps unchanged links identical, so that only changed rows render. The list, not `order`, gives the position. */
 const shareLinks = (before: unknown, after: unknown): unknown => {
-  const known = new Map((before as readonly Link[] | undefined)?.map((link) => [link.id, link]))
+  const linksById = new Map((before as readonly Link[] | undefined)?.map((link) => [link.id, link]))
   return (after as readonly Link[]).map((link) => {
-    const same = known.get(link.id)
+    const same = linksById.get(link.id)
     return replaceEqualDeep(same, same ? { ...link, order: same.order } : link)
   })
 }
 
-/** All live links of a page in their order, however many requests that takes. */
 export const linksQuery = (profileId: number) =>
   queryOptions({
     queryKey: ['links', profileId],
@@ -53,20 +48,18 @@ export const linksQuery = (profileId: number) =>
 export const useProfile = (): Profile => useSuspenseQuery(profileQuery(useProfileId())).data
 export const useLinks = (): readonly Link[] => useSuspenseQuery(linksQuery(useProfileId())).data
 
-/** Whether the person may change the page, or only look at it. */
 export const canEdit = (profile: Pick<Profile, 'my_role' | 'blocked_at'>): boolean =>
   profile.my_role !== 'viewer' && profile.blocked_at === null
 
-/** Names of the drafts. */
 export const linkKey = (id: number): string => `link-${id}`
 export const profileKey = (id: number): string => `profile-${id}`
 
-/** Puts what a write answered into the cache, so that nothing is read again for it. */
+/** Stores the response of a write in the cache. */
 export const keepProfile = (client: QueryClient, profile: Profile): void => {
   const before = client.getQueryData(profileQuery(profile.id).queryKey)
   client.setQueryData(profileQuery(profile.id).queryKey, profile)
   rebaseDraft(profileKey(profile.id), profile)
-  // The list of pages shows name and address
+  // The list of pages contains name and address
   if (before?.username !== profile.username || before.display_name !== profile.display_name)
     void client.invalidateQueries({ queryKey: accountQuery.queryKey })
 }
@@ -78,7 +71,7 @@ export const keepLink = (client: QueryClient, link: Link): void => {
   )
 }
 
-/** Reads the page anew: after what changes much at once, as a restored version. */
+/** Returns a function that reloads the page after larger changes, such as a restored version. */
 export const useReloadPage = () => {
   const client = useQueryClient()
   const profileId = useProfileId()

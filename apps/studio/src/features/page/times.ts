@@ -1,4 +1,3 @@
-/** Parts of an instant on the clock of a time zone. */
 const partsIn = (time: number, timezone: string): Record<string, string> =>
   Object.fromEntries(
     new Intl.DateTimeFormat('en-CA', {
@@ -15,13 +14,13 @@ const partsIn = (time: number, timezone: string): Record<string, string> =>
       .map(({ type, value }) => [type, value]),
   )
 
-/** Milliseconds that the clock of a time zone is ahead of UTC at an instant. */
+/** Returns the offset of a time zone from UTC at an instant, in milliseconds. */
 const offsetAt = (time: number, timezone: string): number => {
   const { year, month, day, hour, minute, second } = partsIn(time, timezone)
   return Date.UTC(+year!, +month! - 1, +day!, +hour!, +minute!, +second!) - Math.floor(time / 1000) * 1000
 }
 
-/** An instant as a `datetime-local` field of the time zone shows it: `2027-03-20T10:00`. Empty when it is none. */
+/** Formats an instant for a `datetime-local` field, such as `2027-03-20T10:00`. Returns '' for an invalid time. */
 export const toLocalTime = (time: string | null | undefined, timezone: string): string => {
   const instant = time ? Date.parse(time) : Number.NaN
   if (Number.isNaN(instant)) return ''
@@ -30,17 +29,17 @@ export const toLocalTime = (time: string | null | undefined, timezone: string): 
 }
 
 /**
- * The instant that a `datetime-local` field means in a time zone, as RFC 3339 with the zone's offset; null when it is no time. A
- * time that the clock skips in spring means as much later, one that it shows twice in autumn the first.
+ * Converts a `datetime-local` value to RFC 3339 with the zone's offset, or to null if invalid. A time skipped by the
+ * clock moves forward by the gap; of a repeated time the first counts.
  */
 export const fromLocalTime = (local: string, timezone: string): string | null => {
-  const wanted = Date.parse(`${local}Z`)
-  if (Number.isNaN(wanted)) return null
-  // The offset before and after: near a change of the clock they differ, and the earlier one decides
-  const before = offsetAt(wanted - 86_400_000, timezone)
-  const after = offsetAt(wanted + 86_400_000, timezone)
-  const fits = [before, after].find((offset) => offsetAt(wanted - offset, timezone) === offset) ?? before
-  const instant = wanted - fits
+  const localAsUtc = Date.parse(`${local}Z`)
+  if (Number.isNaN(localAsUtc)) return null
+  // Near a clock change the offsets a day before and after differ; the earlier one takes precedence
+  const before = offsetAt(localAsUtc - 86_400_000, timezone)
+  const after = offsetAt(localAsUtc + 86_400_000, timezone)
+  const fits = [before, after].find((offset) => offsetAt(localAsUtc - offset, timezone) === offset) ?? before
+  const instant = localAsUtc - fits
   const offset = offsetAt(instant, timezone)
   const minutes = Math.abs(offset / 60_000)
   const pad = (value: number) => String(Math.floor(value)).padStart(2, '0')

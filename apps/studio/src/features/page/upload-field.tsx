@@ -18,7 +18,7 @@ type Uploaded = {
   readonly size_bytes: number
 }
 
-/** An upload of the page: chosen, dropped or pasted, with its progress; shown where it is a picture. */
+/** Uploads a chosen, dropped or pasted file with its progress, and shows pictures. */
 export const UploadField = ({
   label,
   hint,
@@ -34,20 +34,17 @@ export const UploadField = ({
 }: {
   label: string
   hint?: string
-  /** Address of the picture that is there. */
   value: string | null
   accept: readonly string[]
-  /** `alt` is what the person said that the picture shows; null where it was not asked. */
+  /** `alt` is the description entered by the user, or null if it was not requested. */
   onUpload: (file: Uploaded, alt: string | null) => unknown
   onRemove?: () => void
   disabled?: boolean
-  /** The profile's own picture: cropped to a square, and set by the upload itself. */
+  /** Profile picture: cropped to a square, and set by the upload itself. */
   avatar?: boolean
-  /** Pictures are cropped before they are sent. */
   crop?: boolean
-  /** What is kept of them is a square. */
   square?: boolean
-  /** What the picture shows in words, for pictures that have such; asked when one is cropped. */
+  /** Description of the picture, requested while cropping. */
   alt?: string | null
 }) => {
   const t = useMessages()

@@ -9,7 +9,6 @@ import type { Viewer } from './draft-view.ts'
 import { LocalTimeField } from './local-time-field.tsx'
 import styles from './view-as.module.css'
 
-/** Looks at the page with other eyes: from another country, on another device, at another time. */
 export const ViewAs = ({
   viewer,
   onChange,

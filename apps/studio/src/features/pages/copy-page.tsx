@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { PageForm } from './page-form.tsx'
 import { useCopyPage } from './queries.ts'
 
-/** For the settings of a page: makes another one like it, in the own account. So a client takes over what an agency made. */
+/** Copies the page into the user's own account, for example from an agency to its client. */
 export const CopyPage = ({ profile }: { profile: Pick<Profile, 'id' | 'display_name' | 'my_role'> }) => {
   const t = useMessages()
   const navigate = useNavigate()
@@ -38,9 +38,9 @@ export const CopyPage = ({ profile }: { profile: Pick<Profile, 'id' | 'display_n
         <PageForm
           button={t.pages.copyConfirm}
           onSubmit={async (page) => {
-            const { profile: made, links } = await copy.mutateAsync(page)
+            const { profile: newPage, links } = await copy.mutateAsync(page)
             toast(t.pages.copied(links))
-            await navigate(`/pages/${made.id}`)
+            await navigate(`/pages/${newPage.id}`)
           }}
         />
       </Dialog>

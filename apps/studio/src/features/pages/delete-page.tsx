@@ -12,7 +12,7 @@ import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useDeletePage } from './queries.ts'
 
-/** For the settings of a page: deletes it for good, which its address has to be typed for. */
+/** Deletes a page permanently. The user must type its address. */
 export const DeletePage = ({
   profile,
 }: {

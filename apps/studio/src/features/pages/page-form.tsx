@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { suggestUsername, usernameBounds, usernameProblem } from './username.ts'
 
-/** Name and address of a page that is to be made. */
 export const PageForm = ({
   button,
   onSubmit,

@@ -5,7 +5,6 @@ import { useProfile } from '../page/queries.ts'
 import { CopyPage } from './copy-page.tsx'
 import { DeletePage } from './delete-page.tsx'
 
-/** What concerns a page as a whole and is done seldom. */
 export const Component = () => {
   const t = useMessages()
   const profile = useProfile()

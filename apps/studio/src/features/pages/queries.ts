@@ -3,7 +3,6 @@ import type { ProfileCreate } from '@vitrine/contract'
 import { accountApi, extensionApi } from '../../app/api.ts'
 import { accountQuery } from '../../app/session.ts'
 
-/** The list of pages, and how many of the plan's are used, come with the account. */
 export const useCreatePage = () => {
   const client = useQueryClient()
   return useMutation({
@@ -31,7 +30,7 @@ export const useDeletePage = () => {
   })
 }
 
-/** Makes a page of one's own that has the texts, links and pictures of another; not yet published. */
+/** Copies a page with texts, links and pictures. The copy is unpublished. */
 export const useCopyPage = (profileId: number) => {
   const client = useQueryClient()
   return useMutation({

@@ -1,9 +1,8 @@
-/** Bounds of an address, as the service has them. */
 export const usernameBounds = { min: 3, max: 30 } as const
 
 export type UsernameProblem = 'short' | 'long' | 'characters' | 'ends' | 'dots'
 
-/** What is wrong with the form of an address, while it is typed. Names that are taken or reserved the service knows. */
+/** Returns the problem with the form of an address. Only the service checks names that are taken or reserved. */
 export const usernameProblem = (name: string): UsernameProblem | null => {
   if (!/^[a-z0-9_.-]*$/i.test(name)) return 'characters'
   if (name.length < usernameBounds.min) return 'short'
@@ -12,7 +11,7 @@ export const usernameProblem = (name: string): UsernameProblem | null => {
   return name.includes('..') ? 'dots' : null
 }
 
-/** An address made from a name: what letters have in common with a to z stays, the rest becomes a hyphen. */
+/** Derives an address from a name. Replaces characters other than a to z and digits with hyphens. */
 export const suggestUsername = (name: string): string =>
   name
     .normalize('NFKD')

@@ -10,11 +10,10 @@ import { type Crop, largestCrop } from './crop.ts'
 import { CropFrame } from './crop-frame.tsx'
 import { drawCrop } from './draw-crop.ts'
 
-/** Width by height. */
+/** Ratios of width to height. */
 const ratios = { free: null, square: 1, wide: 16 / 9, tall: 4 / 5 } as const
 type Shape = keyof typeof ratios
 
-/** What is kept of a picture before it is uploaded, and what it shows in words. */
 export const CropDialog = ({
   file,
   square,
@@ -23,9 +22,8 @@ export const CropDialog = ({
   onClose,
 }: {
   file: File
-  /** Only a square will do. */
   square: boolean
-  /** The words as they are; null where the picture has none. */
+  /** Current description; null if the picture has none. */
   alt: string | null
   onDone: (file: File, alt: string | null) => void
   onClose: () => void
@@ -37,7 +35,7 @@ export const CropDialog = ({
   const [crop, setCrop] = useState<Crop | null>(null)
   const [words, setWords] = useState(alt ?? '')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog is made anew for each file
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each file mounts a new dialog
   useEffect(() => {
     let open = true
     const url = URL.createObjectURL(file)
@@ -48,7 +46,7 @@ export const CropDialog = ({
         setImage(bitmap)
         setCrop(largestCrop(bitmap, ratios[shape]))
       },
-      // What the browser cannot draw, the service may: it is sent as it is
+      // The browser cannot decode it, but the service may: upload it unchanged
       () => open && onDone(file, alt),
     )
     return () => {

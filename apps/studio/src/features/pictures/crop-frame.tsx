@@ -3,7 +3,7 @@ import { useMessages } from '../../messages/index.tsx'
 import styles from './crop.module.css'
 import { type Corner, type Crop, corners, moveCrop, resizeCrop, type Size } from './crop.ts'
 
-/** Share of the picture that one press of an arrow key moves by, and with Shift. */
+/** Fraction of the picture per press of an arrow key, alone and with Shift. */
 const keyStep = 0.01
 const keyLeap = 0.1
 
@@ -14,7 +14,6 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The picture with a frame around what is kept: dragged with a finger or mouse, moved with the arrow keys. */
 export const CropFrame = ({
   src,
   size,

@@ -1,36 +1,34 @@
-/** A size or a part of a picture, in its own pixels. */
 export type Size = { readonly width: number; readonly height: number }
 export type Crop = Size & { readonly x: number; readonly y: number }
 
 export const corners = ['nw', 'ne', 'sw', 'se'] as const
 export type Corner = (typeof corners)[number]
 
-/** The least that is kept in either direction. */
+/** Minimum crop size in each direction. */
 const minimum = 16
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
 
-/** The largest part of a shape, from the middle; the whole picture where `ratio` (width by height) is null. */
+/** Returns the largest centred crop with a ratio of width to height, or the whole picture if `ratio` is null. */
 export const largestCrop = ({ width, height }: Size, ratio: number | null): Crop => {
   if (ratio === null) return { x: 0, y: 0, width, height }
-  const kept = Math.min(width, height * ratio)
-  const high = kept / ratio
+  const cropWidth = Math.min(width, height * ratio)
+  const cropHeight = cropWidth / ratio
   return {
-    x: Math.round((width - kept) / 2),
-    y: Math.round((height - high) / 2),
-    width: Math.round(kept),
-    height: Math.round(high),
+    x: Math.round((width - cropWidth) / 2),
+    y: Math.round((height - cropHeight) / 2),
+    width: Math.round(cropWidth),
+    height: Math.round(cropHeight),
   }
 }
 
-/** Moves what is kept, inside the picture. */
 export const moveCrop = (crop: Crop, size: Size, dx: number, dy: number): Crop => ({
   ...crop,
   x: Math.round(clamp(crop.x + dx, 0, size.width - crop.width)),
   y: Math.round(clamp(crop.y + dy, 0, size.height - crop.height)),
 })
 
-/** Moves one corner; the one across stays where it is, and the shape is kept where `ratio` is given. */
+/** Moves one corner while the opposite corner stays. A `ratio` other than null preserves the shape. */
 export const resizeCrop = (
   crop: Crop,
   size: Size,
@@ -50,10 +48,10 @@ export const resizeCrop = (
     width = clamp(width, Math.min(minimum, roomX), roomX)
     height = clamp(height, Math.min(minimum, roomY), roomY)
   } else {
-    // The direction that was moved further decides
-    const wanted = Math.abs(dx) >= Math.abs(dy) * ratio ? width : height * ratio
+    // The direction with the larger movement determines the size
+    const newWidth = Math.abs(dx) >= Math.abs(dy) * ratio ? width : height * ratio
     const most = Math.min(roomX, roomY * ratio)
-    width = clamp(wanted, Math.min(minimum * Math.max(1, ratio), most), most)
+    width = clamp(newWidth, Math.min(minimum * Math.max(1, ratio), most), most)
     height = width / ratio
   }
   width = Math.round(width)
@@ -61,6 +59,5 @@ export const resizeCrop = (
   return { x: west ? right - width : crop.x, y: north ? bottom - height : crop.y, width, height }
 }
 
-/** Whether nothing is cut off. */
 export const isWhole = (crop: Crop, size: Size): boolean =>
   crop.width === size.width && crop.height === size.height

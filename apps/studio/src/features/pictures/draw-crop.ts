@@ -1,15 +1,15 @@
 import { type Crop, isWhole, type Size } from './crop.ts'
 
-/** Pixels of the longer side that are sent at most: more than any page shows. */
+/** Maximum pixels of the longer side, more than any page shows. */
 const longest = 2560
 
-/** What a canvas can write; anything else becomes the last of them. */
+/** Formats that a canvas can write. PNG replaces all others. */
 const writable = ['image/jpeg', 'image/webp', 'image/png']
 
-/** Animations would stand still once they are drawn anew, so they are sent as they are. */
+/** Returns true for pictures that can be redrawn. GIF and SVG may be animated, which redrawing would lose. */
 export const canCrop = (file: File): boolean => file.type.startsWith('image/') && !/gif|svg/.test(file.type)
 
-/** The part of a picture as a file of its own; the given file itself where nothing is cut off and it is not too large. */
+/** Returns the cropped part as a new file, or the file itself if it is complete and small enough. */
 export const drawCrop = async (file: File, image: ImageBitmap, crop: Crop): Promise<File> => {
   const size: Size = image
   const scale = Math.min(1, longest / Math.max(crop.width, crop.height))

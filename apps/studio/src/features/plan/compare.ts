@@ -10,7 +10,6 @@ export type Line =
     }
   | { readonly kind: 'feature'; readonly name: Plan['features'][number]; readonly better: boolean }
 
-/** Every limit, in the order people ask for them. */
 const lines: Readonly<Record<LimitName, true>> = {
   profiles: true,
   links: true,
@@ -26,10 +25,9 @@ const lines: Readonly<Record<LimitName, true>> = {
 }
 const order = Object.keys(lines) as LimitName[]
 
-/** Null is unlimited. */
 const exceeds = (a: number | null, b: number | null): boolean => b !== null && (a === null || a > b)
 
-/** What a plan has, in the order people ask for it; `better` than the plan that is there now. What it lacks is left out. */
+/** Returns the limits and features of a plan in display order. `better` compares them with the current plan. */
 export const linesOf = (plan: Plan, now: Plan): readonly Line[] => [
   ...order
     .filter((name) => plan.limits[name] !== 0)
@@ -40,7 +38,7 @@ export const linesOf = (plan: Plan, now: Plan): readonly Line[] => [
   ...plan.features.map((name): Line => ({ kind: 'feature', name, better: !now.features.includes(name) })),
 ]
 
-/** What a year costs less than twelve months, as a ratio; null where that is nothing, or one of the prices is missing. */
+/** Returns the saving of yearly payment as a ratio, or null without a saving or comparable prices. */
 export const yearSaving = (plan: Plan): number | null => {
   const price = (interval: 'month' | 'year') => plan.prices.find((p) => p.interval === interval)
   const [month, year] = [price('month'), price('year')]

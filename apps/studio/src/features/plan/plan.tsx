@@ -18,10 +18,9 @@ import { Voucher } from './voucher.tsx'
 
 type Interval = 'month' | 'year'
 
-/** Where nothing is sold, plans come from vouchers and the operator. */
+/** False if plans come only from vouchers and the operator. */
 const isSold = settings.billing !== 'off'
 
-/** The plan that counts, how much of it is used, and the others. */
 export const Component = () => {
   const t = useMessages()
   const { plan } = useAccount()
@@ -61,7 +60,7 @@ export const Component = () => {
   )
 }
 
-/** The provider reports a payment by itself, mostly within a minute: until then the account is read anew. */
+/** Reloads the account until the provider has reported the payment, usually within a minute. */
 const AfterPayment = () => {
   const t = useMessages()
   useQuery({ ...accountQuery, refetchInterval: 5000 })

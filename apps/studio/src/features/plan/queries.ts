@@ -9,7 +9,7 @@ export const plansQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.listPlans({ signal })).data,
 })
 
-/** Leaves the studio for the page of the payment provider, and comes back to another one: nothing to keep. */
+/** Leaves the studio for the payment provider's page. */
 export const useCheckout = () =>
   useMutation({
     mutationFn: async (body: CheckoutRequest) => {
@@ -24,7 +24,6 @@ export const usePortal = () =>
     },
   })
 
-/** A voucher may change the plan, and with it every limit. */
 export const useVoucher = () => {
   const client = useQueryClient()
   return useMutation({

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { useVoucher } from './queries.ts'
 
-/** Redeems a code: a plan counts at once, a discount waits for the next checkout. */
+/** Redeems a code. A plan takes effect at once, a discount at the next checkout. */
 export const Voucher = () => {
   const t = useMessages()
   const format = useFormat()
@@ -19,8 +19,8 @@ export const Voucher = () => {
     names: ['code'],
     check: (values) => (String(values.get('code')).trim() ? {} : { code: t.auth.required }),
     placed: (error) => {
-      const known: Readonly<Record<string, string>> = t.plan.vouchers
-      const text = isApiError(error) ? known[error.code] : undefined
+      const texts: Readonly<Record<string, string>> = t.plan.vouchers
+      const text = isApiError(error) ? texts[error.code] : undefined
       return text ? { code: text } : null
     },
     submit: async (values) => {
@@ -28,14 +28,14 @@ export const Voucher = () => {
       setApplied(await voucher.mutateAsync(String(values.get('code')).trim()))
     },
   })
-  const told = (): string => {
+  const successText = (): string => {
     const { name, ends_at } = applied!.plan
     if (applied!.voucher.plan_key === null) return t.plan.voucherWaits
     return ends_at ? t.plan.voucherPlanUntil(name, format.date(ends_at)) : t.plan.voucherPlan(name)
   }
   return (
     <Card title={t.plan.voucher}>
-      {applied ? <Callout tone="good">{told()}</Callout> : null}
+      {applied ? <Callout tone="good">{successText()}</Callout> : null}
       <Form handle={handle} key={applied?.applied_at}>
         <TextField
           name="code"

@@ -12,7 +12,7 @@ import { Card } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keepProfile } from '../page/queries.ts'
 
-/** The page's address here. Changed by a button: each change counts. */
+/** Changes the page's address. Saves with a button, because the number of changes is limited. */
 export const AddressCard = ({ profile, disabled }: { profile: Profile; disabled: boolean }) => {
   const t = useMessages()
   return (
@@ -27,7 +27,6 @@ export const AddressCard = ({ profile, disabled }: { profile: Profile; disabled:
   )
 }
 
-/** Chooses the page's address, telling at its field what is wrong with one. */
 export const UsernameForm = ({
   profile,
   disabled = false,

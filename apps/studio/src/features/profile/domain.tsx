@@ -16,7 +16,6 @@ import styles from './profile.module.css'
 
 const tones = { none: 'plain', pending: 'warn', verified: 'good', failed: 'bad' } as const
 
-/** A domain of one's own: the records it needs, and how far it is. */
 export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: boolean }) => {
   const t = useMessages()
   const format = useFormat()
@@ -24,7 +23,7 @@ export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: 
   const { plan } = useAccount()
   const { domain } = profile
   const allowed = profile.my_role !== 'owner' || plan.features.includes('custom_domain')
-  // While records are awaited the state is asked for now and then
+  // Polls the status while DNS records are missing
   useQuery({ ...profileQuery(profile.id), refetchInterval: domain.status === 'pending' ? 20_000 : false })
   const write = async (host: string | null) => {
     const { data } = await api.updateProfile({

@@ -40,7 +40,6 @@ export type ProfileFieldsProps = {
   readonly disabled: boolean
 }
 
-/** Who the page is of, where it is, and how it is found. */
 export const Component = () => {
   const t = useMessages()
   const client = useQueryClient()
@@ -83,7 +82,7 @@ export const Component = () => {
           crop
           alt={draft.avatar_alt ?? ''}
           onUpload={async (_file, alt) => {
-            // The upload has changed the profile itself
+            // The upload has already changed the profile
             keepProfile(client, await client.fetchQuery({ ...profileQuery(draft.id), staleTime: 0 }))
             if (alt !== null) change({ avatar_alt: alt || null })
           }}

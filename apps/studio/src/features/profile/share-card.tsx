@@ -6,16 +6,16 @@ import { UploadField } from '../page/upload-field.tsx'
 import styles from './profile.module.css'
 import type { ProfileFieldsProps } from './profile.tsx'
 
-/** Title, description and picture for search engines and messengers, shown as these show them. */
+/** Edits title, description and picture for search engines and messengers, with a preview. */
 export const ShareCard = ({ draft, change, errors, disabled }: ProfileFieldsProps) => {
   const t = useMessages()
   const { seo } = draft
-  const own = ownPicture(seo.og_image_url)
+  const uploaded = ownPicture(seo.og_image_url)
   return (
     <Card title={t.profile.search} lead={t.profile.searchLead}>
       <figure className={styles.share}>
-        {/* The drawn picture is made by the service of what is saved */}
-        <img src={own ?? `/${draft.username}/share.png?v=${draft.revision}`} alt="" loading="lazy" />
+        {/* The service draws the default picture from the saved profile */}
+        <img src={uploaded ?? `/${draft.username}/share.png?v=${draft.revision}`} alt="" loading="lazy" />
         <figcaption>
           <strong>{seo.title || draft.display_name}</strong>
           <span>{seo.description || draft.bio}</span>

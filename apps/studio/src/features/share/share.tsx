@@ -13,7 +13,7 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { readShared } from './shared.ts'
 
-/** An address that another app shared becomes a link: the target of `share_target` in the manifest. */
+/** Creates a link from an address shared by another app (`share_target` in the manifest). */
 export const Component = () => {
   const t = useMessages()
   const { profiles } = useAccount()

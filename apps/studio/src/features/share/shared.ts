@@ -1,9 +1,6 @@
 import { addressesIn, addressOf } from '@vitrine/page/guess-link'
 
-/**
- * Address and title of what an app shared. Many put the address into the text, after words; the title is dropped where it is only
- * the address again.
- */
+/** Reads address and title from a share. Many apps put the address into the text. Drops a title that is an address. */
 export const readShared = (
   params: URLSearchParams,
 ): { readonly url: string; readonly title: string | null } => {
@@ -12,7 +9,7 @@ export const readShared = (
     string,
     string,
   ]
-  const found = addressOf(url) ?? addressesIn(text)[0] ?? addressesIn(title)[0] ?? ''
+  const address = addressOf(url) ?? addressesIn(text)[0] ?? addressesIn(title)[0] ?? ''
   const words = title && addressOf(title) === null ? title.slice(0, 200) : null
-  return { url: found, title: words }
+  return { url: address, title: words }
 }

@@ -14,19 +14,19 @@ import { OtherAccount, SendVerification } from '../auth/verify-email.tsx'
 import { keptInvite } from './kept-invite.ts'
 import { invitesQuery, useAcceptInvite, useDeclineInvite } from './queries.ts'
 
-/** Invitations received. The link of a mail brings the token with which one is accepted. */
+/** Lists received invitations. The link of the mail contains the token that accepts one. */
 export const Component = () => {
   const t = useMessages()
   const { user } = useAccount()
   const invites = useSuspenseQuery(invitesQuery).data
   const [search] = useSearchParams()
-  const given = search.get('token')
-  // As it was when the screen was opened: what came of it is told here, after it is forgotten
-  const [kept] = useState(() => keptInvite.read(user.email))
-  const token = given ?? kept
+  const tokenParam = search.get('token')
+  // Read once: the result is shown here after the stored token was removed
+  const [storedToken] = useState(() => keptInvite.read(user.email))
+  const token = tokenParam ?? storedToken
   useEffect(() => {
-    if (given && !user.email_verified) keptInvite.write(user.email, given)
-  }, [given, user])
+    if (tokenParam && !user.email_verified) keptInvite.write(user.email, tokenParam)
+  }, [tokenParam, user])
   return (
     <>
       <ScreenHeader title={t.sharing.invitesTitle} lead={t.sharing.invitesLead} />
@@ -50,7 +50,6 @@ export const Component = () => {
   )
 }
 
-/** What keeps an invitation from being accepted, in words of this place. */
 const refusal = (error: unknown, email: string, verified: boolean, t: Messages): string => {
   if (isApiError(error, 'forbidden'))
     return verified ? t.sharing.notYours(email) : t.sharing.verifyFirst(email)
@@ -65,7 +64,7 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
   const accept = useAcceptInvite()
   const decline = useDeclineInvite()
   const fail = useFail()
-  // The token names none of them; where only one waits it is that one
+  // The token does not identify the invitation; a single pending one must be it
   const only = invites.length === 1 ? invites[0] : undefined
   if (accept.data)
     return (
@@ -108,7 +107,7 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
           onPress={() =>
             accept.mutate(token, {
               onSuccess: () => keptInvite.forget(),
-              // Of no use any more: the list below says what else waits
+              // The token is no longer usable
               onError: (error) => {
                 if (isApiError(error, 'already_decided') || isApiError(error, 'not_found'))
                   keptInvite.forget()

@@ -1,14 +1,11 @@
 const key = 'vitrine.invite'
 
-/**
- * The token of an invitation that an account opened here: verifying its address, by another mail, comes before it can be
- * accepted. Kept by the address, as several people may use one device.
- */
+/** Stores an invitation's token until the e-mail address is verified. Keyed by address, for shared devices. */
 export const keptInvite = {
   read: (email: string): string | null => {
     try {
-      const kept = JSON.parse(localStorage.getItem(key) ?? 'null')
-      return kept?.email === email ? String(kept.token) : null
+      const stored = JSON.parse(localStorage.getItem(key) ?? 'null')
+      return stored?.email === email ? String(stored.token) : null
     } catch {
       return null
     }
@@ -17,14 +14,14 @@ export const keptInvite = {
     try {
       localStorage.setItem(key, JSON.stringify({ email, token }))
     } catch {
-      // Storage may be full or forbidden: the link of the mail still leads there
+      // Storage may be full or forbidden: the link of the mail still works
     }
   },
   forget: (): void => {
     try {
       localStorage.removeItem(key)
     } catch {
-      // Then nothing was kept
+      // Without storage there is nothing to remove
     }
   },
 }

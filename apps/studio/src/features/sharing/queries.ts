@@ -12,7 +12,7 @@ export const transfersQuery = queryOptions({
   queryFn: async ({ signal }) => (await accountApi.listReceivedTransfers({ signal })).data,
 })
 
-/** What changes with membership or ownership: the lists here, the workspaces, and the pages of the account. */
+/** Returns a function that reloads invitations, transfers, workspaces and the account's pages. */
 const useForget = () => {
   const client = useQueryClient()
   return () =>

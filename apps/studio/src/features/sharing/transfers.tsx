@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { transfersQuery, useAnswerTransfer } from './queries.ts'
 
-/** Workspaces that are offered to the person. */
 export const Component = () => {
   const t = useMessages()
   const transfers = useSuspenseQuery(transfersQuery).data
@@ -66,7 +65,7 @@ const Offer = ({
   const answer = useAnswerTransfer()
   const decide = (accept: boolean) =>
     answer.mutateAsync({ id, accept }).then(
-      // Also when the list has been read anew by then, and this offer is gone from it
+      // Runs even if the reloaded list no longer contains this offer; a callback of `mutate` would not
       onAnswered,
       () => {},
     )

@@ -4,7 +4,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { invitesQuery, transfersQuery } from './queries.ts'
 
-/** Tells of invitations and transfers that wait for an answer. Nothing while there are none. */
 export const WaitingOffers = () => {
   const t = useMessages()
   const invites = useQuery(invitesQuery).data ?? []

@@ -17,17 +17,17 @@ import { EditLayout } from '../page/edit-layout.tsx'
 import { UsernameForm } from '../profile/address.tsx'
 import styles from './start.module.css'
 
-/** A page is brought along from elsewhere, or its addresses are pasted. */
+/** Steps for an imported page and for a new one. */
 const ways = {
   bring: ['begin', 'bring', 'address', 'theme', 'share'],
   fresh: ['begin', 'address', 'links', 'theme', 'share'],
 } as const
 type Step = (typeof ways)['bring' | 'fresh'][number]
 
-/** The import is a chunk of its own, as most who come here do without. */
+/** Loaded separately, because most users skip it. */
 const ImportWizard = lazyComponent(async () => (await import('../import/wizard.tsx')).ImportWizard)
 
-/** From an empty account to a page worth sharing: what there is already, address, links, theme, QR. Each step can be passed over. */
+/** Guides a new account to a shareable page: import, address, links, theme and QR code. Every step can be skipped. */
 export const Component = () => {
   const t = useMessages()
   const navigate = useNavigate()
@@ -41,8 +41,7 @@ export const Component = () => {
     setWay(chosen)
     setStep(ways[chosen][1])
   }
-  // Each step begins at its top, on whatever place the one before was left
-  // biome-ignore lint/correctness/useExhaustiveDependencies: moves with the step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts at the top
   useEffect(() => {
     scrollTo(0, 0)
   }, [step])
@@ -134,7 +133,6 @@ export const Component = () => {
   )
 }
 
-/** One of the ways to begin, as a card to press. */
 const Way = ({
   icon,
   title,

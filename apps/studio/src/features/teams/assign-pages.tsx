@@ -13,12 +13,11 @@ import { arrange } from './board-figures.ts'
 import { useWorkspaceActions } from './queries.ts'
 import styles from './teams.module.css'
 
-/** More pages than this want a search. */
+/** Number of pages above which a search appears. */
 const maxUnsearched = 12
 
 type Page = { readonly id: number; readonly display_name: string; readonly username: string }
 
-/** Ticks pages; used for what belongs to the workspace and for what somebody's role counts on. */
 export const PageChecks = ({
   pages,
   chosen,
@@ -33,14 +32,14 @@ export const PageChecks = ({
   const t = useMessages()
   const [language] = useLanguage()
   const [search, setSearch] = useState('')
-  const found = arrange(pages, search, 'name', new Map(), language)
+  const matches = arrange(pages, search, 'name', new Map(), language)
   return (
     <>
       {pages.length > maxUnsearched ? (
         <TextField type="search" label={t.teams.searchPages} value={search} onChange={setSearch} />
       ) : null}
       <div className={styles.checks}>
-        {found.map(({ id, display_name, username }) => (
+        {matches.map(({ id, display_name, username }) => (
           <Checkbox
             key={id}
             isSelected={chosen.includes(id)}
@@ -51,21 +50,21 @@ export const PageChecks = ({
           </Checkbox>
         ))}
       </div>
-      {found.length ? null : <p>{t.teams.noMatch}</p>}
+      {matches.length ? null : <p>{t.teams.noMatch}</p>}
     </>
   )
 }
 
-/** Which pages belong to the workspace: own ones can be put in, and taken out by their owner or who manages it. */
+/** Assigns pages to the workspace. Users may add pages they own; their owner or a manager may remove them. */
 export const AssignPages = ({ workspace, onClose }: { workspace: WorkspaceDetail; onClose: () => void }) => {
   const t = useMessages()
   const { profiles } = useAccount()
   const actions = useWorkspaceActions(workspace.id)
   const [chosen, setChosen] = useState(() => workspace.profiles.map(({ id }) => id))
   const [stale, setStale] = useState(false)
-  const own = profiles.filter(({ my_role }) => my_role === 'owner')
+  const ownedPages = profiles.filter(({ my_role }) => my_role === 'owner')
   const manages = workspace.my_role === 'owner' || workspace.my_role === 'admin'
-  const others = workspace.profiles.filter(({ id }) => !own.some((page) => page.id === id))
+  const others = workspace.profiles.filter(({ id }) => !ownedPages.some((page) => page.id === id))
   const handle = useForm({
     names: [],
     submit: async () => {
@@ -86,7 +85,7 @@ export const AssignPages = ({ workspace, onClose }: { workspace: WorkspaceDetail
         {stale ? <Callout tone="warn">{t.teams.stale}</Callout> : null}
         <p>{t.teams.assignText}</p>
         <PageChecks
-          pages={[...own, ...others]}
+          pages={[...ownedPages, ...others]}
           chosen={chosen}
           onChange={setChosen}
           fixed={(id) => !manages && others.some((page) => page.id === id)}

@@ -27,7 +27,7 @@ test('a page the summary does not name had no visits while the list is not full,
 })
 
 const pages = [page(1, 'Studio 10'), page(2, 'Ölwerk', 'oel'), page(3, 'Studio 9'), page(4, 'Bakery')]
-const names = (found: readonly { display_name: string }[]) => found.map((p) => p.display_name)
+const names = (rows: readonly { display_name: string }[]) => rows.map((p) => p.display_name)
 const figures = new Map([
   [1, { views: 5, clicks: 0, health: 90 }],
   [3, { views: 70, clicks: 1, health: null }],

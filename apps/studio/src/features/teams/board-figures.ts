@@ -4,7 +4,7 @@ import { api } from '../../app/api.ts'
 
 type Page = WorkspaceDetail['profiles'][number]
 
-/** What a row of the board shows; null where it is not known yet, `health` also where nobody has looked. */
+/** Figures of a row. Null is not loaded yet; `health` is also null if it was never measured. */
 export type Figures = {
   readonly views: number | null
   readonly clicks: number | null
@@ -13,7 +13,7 @@ export type Figures = {
 }
 export type SortKey = 'name' | 'views' | 'clicks' | 'health'
 
-/** Pages asked about at a time. A board may have hundreds, and its reads are not to hold up a person's click. */
+/** Maximum concurrent requests: those of hundreds of pages must not delay the user's actions. */
 const atOnce = 4
 let running = 0
 const waiting: (() => void)[] = []
@@ -52,10 +52,10 @@ const trafficQuery = (profile_id: number) =>
       }),
   })
 
-/** Entries a summary has at most; with fewer, every page that was seen at all is among them. */
+/** Maximum entries of a summary. A shorter list contains all pages with traffic. */
 const topCount = 10
 
-/** What the summary alone tells of a page's traffic. */
+/** Returns a page's traffic if the summary contains it. */
 export const trafficOf = (
   summary: WorkspaceSummary,
   profileId: number,
@@ -63,37 +63,33 @@ export const trafficOf = (
   summary.top_profiles.find((top) => top.profile_id === profileId) ??
   (summary.top_profiles.length < topCount ? { views: 0, clicks: 0 } : null)
 
-/**
- * Figures by page: those of the summary, and what it does not have is read page by page.
- *
- * @param wanted pages whose figures are to be shown; others are not asked for
- */
+/** Returns figures by page. Reads figures that the summary lacks page by page. */
 export const useFigures = (
   summary: WorkspaceSummary | undefined,
-  wanted: readonly Page[],
+  pages: readonly Page[],
 ): ReadonlyMap<number, Figures> => {
-  const known = wanted.map(({ id }) => (summary ? trafficOf(summary, id) : null))
-  const health = useQueries({ queries: wanted.map(({ id }) => healthQuery(id)) })
+  const summaryTraffic = pages.map(({ id }) => (summary ? trafficOf(summary, id) : null))
+  const health = useQueries({ queries: pages.map(({ id }) => healthQuery(id)) })
   const traffic = useQueries({
-    queries: wanted.map(({ id }, i) => ({ ...trafficQuery(id), enabled: !!summary && !known[i] })),
+    queries: pages.map(({ id }, i) => ({ ...trafficQuery(id), enabled: !!summary && !summaryTraffic[i] })),
   })
   return new Map(
-    wanted.map(({ id }, i) => {
-      const counted = known[i] ?? traffic[i]!.data
+    pages.map(({ id }, i) => {
+      const counted = summaryTraffic[i] ?? traffic[i]!.data
       return [
         id,
         {
           views: counted?.views ?? null,
           clicks: counted?.clicks ?? null,
           health: health[i]!.data ?? null,
-          loading: health[i]!.isLoading || (!known[i] && traffic[i]!.isLoading),
+          loading: health[i]!.isLoading || (!summaryTraffic[i] && traffic[i]!.isLoading),
         },
       ]
     }),
   )
 }
 
-/** Pages whose name or address has the words, in order: names from A, figures from the largest, the worst health first. */
+/** Filters pages by name or address and sorts them: names alphabetically, figures descending, health ascending. */
 export const arrange = <P extends Pick<Page, 'id' | 'display_name' | 'username'>>(
   pages: readonly P[],
   search: string,
@@ -104,16 +100,17 @@ export const arrange = <P extends Pick<Page, 'id' | 'display_name' | 'username'>
   const words = search.toLocaleLowerCase(language).split(/\s+/).filter(Boolean)
   const { compare } = new Intl.Collator(language, { numeric: true })
   const byName = (a: P, b: P) => compare(a.display_name, b.display_name) || a.id - b.id
-  const found = pages.filter((page) => {
+  const matches = pages.filter((page) => {
     const text = `${page.display_name} ${page.username}`.toLocaleLowerCase(language)
     return words.every((word) => text.includes(word))
   })
-  if (by === 'name') return found.sort(byName)
+  if (by === 'name') return matches.sort(byName)
   const value = (page: P) => figures.get(page.id)?.[by] ?? null
-  return found.sort((a, b) => {
-    const [left, right] = [value(a), value(b)]
-    // What nobody knows comes last, in either direction
-    if (left === null || right === null) return Number(left === null) - Number(right === null) || byName(a, b)
-    return (by === 'health' ? left - right : right - left) || byName(a, b)
+  return matches.sort((a, b) => {
+    const [first, second] = [value(a), value(b)]
+    // Missing values come last in both directions
+    if (first === null || second === null)
+      return Number(first === null) - Number(second === null) || byName(a, b)
+    return (by === 'health' ? first - second : second - first) || byName(a, b)
   })
 }

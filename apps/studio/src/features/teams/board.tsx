@@ -14,10 +14,9 @@ import { arrange, type Figures, type SortKey, useFigures } from './board-figures
 import { summaryQuery } from './queries.ts'
 import styles from './teams.module.css'
 
-/** Rows shown at first and with each press of the button: a board may have hundreds of pages. */
+/** Rows per step: a board may have hundreds of pages. */
 const step = 50
 
-/** Every page of the workspace with its health and traffic. */
 export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const t = useMessages()
   const [language] = useLanguage()
@@ -27,7 +26,7 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const [shown, setShown] = useState(step)
   const [assigning, setAssigning] = useState(false)
   const named = arrange(workspace.profiles, search, 'name', new Map(), language)
-  // To sort by a figure, that of every page has to be known
+  // Sorting by a figure requires the figures of all pages
   const figures = useFigures(summary, by === 'name' ? named.slice(0, shown) : named)
   const sorted = by === 'name' ? named : arrange(named, '', by, figures, language)
   const open = [...figures.values()].filter((f) => f.loading).length
@@ -137,7 +136,7 @@ const Totals = ({ summary: { totals, previous } }: { summary: WorkspaceSummary }
   const format = useFormat()
   const tile = (label: string, now: number, before: number) => {
     const change = before ? (now - before) / before : null
-    const told =
+    const trend =
       change === null
         ? null
         : change > 0
@@ -151,9 +150,9 @@ const Totals = ({ summary: { totals, previous } }: { summary: WorkspaceSummary }
         <dd>
           <strong>{format.compact(now)}</strong>
         </dd>
-        {told ? (
+        {trend ? (
           <dd>
-            <small>{told}</small>
+            <small>{trend}</small>
           </dd>
         ) : null}
       </div>

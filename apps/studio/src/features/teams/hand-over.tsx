@@ -12,7 +12,6 @@ import { toast } from '../../ui/toast.tsx'
 import { SendVerification } from '../auth/verify-email.tsx'
 import { useWorkspaceActions } from './queries.ts'
 
-/** Offers the ownership to a member, or takes the offer back while it is open. */
 export const HandOver = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const t = useMessages()
   const format = useFormat()

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions } from './queries.ts'
 import { type GivenRole, RoleFields } from './role-fields.tsx'
 
-/** Sends an invitation; `again` fills in one that was sent before, which the new one replaces. */
+/** Sends an invitation. `again` prefills an earlier one, which the new one replaces. */
 export const InviteSomebody = ({
   workspace,
   again,

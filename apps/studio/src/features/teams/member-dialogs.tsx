@@ -19,7 +19,6 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Role and reach of a member. */
 export const ChangeMember = ({ member, workspace, onRemove, onClose }: Props & { onRemove: () => void }) => {
   const t = useMessages()
   const actions = useWorkspaceActions(workspace.id)
@@ -58,7 +57,7 @@ export const ChangeMember = ({ member, workspace, onRemove, onClose }: Props & {
   )
 }
 
-/** Ends a membership, also the own one. Only an invitation brings it back, so it is asked for first. */
+/** Removes a member or leaves the workspace. Asks first, because only an invitation restores the membership. */
 export const RemoveMember = ({ member, workspace, me, onClose }: Props & { me: boolean }) => {
   const t = useMessages()
   const navigate = useNavigate()
@@ -66,7 +65,7 @@ export const RemoveMember = ({ member, workspace, me, onClose }: Props & { me: b
   const { name } = member.user
   const remove = useMutation({
     mutationFn: async () => {
-      // One's own way out first: the workspace cannot be read any more then
+      // Navigate first: the workspace is not readable after leaving
       if (me) await navigate('/workspaces')
       await actions.removeMember(member.id)
       toast(me ? t.teams.left(workspace.name) : t.teams.removed(name))

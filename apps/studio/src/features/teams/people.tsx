@@ -11,7 +11,6 @@ import { SendVerification } from '../auth/verify-email.tsx'
 import { InviteSomebody } from './invite.tsx'
 import { ChangeMember, RemoveMember } from './member-dialogs.tsx'
 
-/** Who works here, who is invited, and how many seats are left. */
 export const People = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const t = useMessages()
   const { user } = useAccount()

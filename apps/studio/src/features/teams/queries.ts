@@ -11,7 +11,6 @@ import { useParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { accountQuery } from '../../app/session.ts'
 
-/** The workspace whose screen is shown, from the address. */
 export const useWorkspaceId = (): number => Number(useParams().workspaceId)
 
 export const workspacesQuery = queryOptions({
@@ -33,7 +32,7 @@ export const summaryQuery = (workspace_id: number) =>
     queryFn: async ({ signal }) => (await api.getWorkspaceSummary({ params: { workspace_id }, signal })).data,
   })
 
-/** Everything read of workspaces is read anew; with `pages`, those one has a role on too. */
+/** Returns a function that reloads workspaces, and with `pages` the account's pages. */
 const useForget = () => {
   const client = useQueryClient()
   return (pages = false) => {
@@ -51,7 +50,7 @@ export const useCreateWorkspace = () => {
   })
 }
 
-/** What can be done to one workspace. Each reads it anew afterwards, also when it was refused for being outdated. */
+/** Operations on one workspace. Each reloads it afterwards, even if the service refused an outdated revision. */
 export const useWorkspaceActions = (workspace_id: number) => {
   const forget = useForget()
   const params = { workspace_id }

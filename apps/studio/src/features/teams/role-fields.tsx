@@ -7,7 +7,7 @@ import { PageChecks } from './assign-pages.tsx'
 export type GivenRole = Exclude<Member['role'], 'owner'>
 const roles: readonly GivenRole[] = ['admin', 'editor', 'viewer']
 
-/** What somebody may do, and on which pages; `pages` null is all of them. */
+/** Selects a role and its pages; null is all pages. */
 export const RoleFields = ({
   workspace,
   role,

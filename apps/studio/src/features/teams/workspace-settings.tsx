@@ -14,7 +14,6 @@ import { toast } from '../../ui/toast.tsx'
 import { HandOver } from './hand-over.tsx'
 import { useWorkspaceActions } from './queries.ts'
 
-/** Name and short name, handing over, archiving; each for those whose role allows it. */
 export const WorkspaceSettings = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const owns = workspace.my_role === 'owner'
   return (

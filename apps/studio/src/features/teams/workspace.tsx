@@ -14,7 +14,6 @@ const WorkspaceWebhooks = lazyComponent(
   async () => (await import('../webhooks/workspace-webhooks.tsx')).WorkspaceWebhooks,
 )
 
-/** One workspace: its pages with their figures, its people, its settings. */
 export const Component = () => {
   const t = useMessages()
   const id = useWorkspaceId()

@@ -13,7 +13,6 @@ import { List, ListItem } from '../../ui/list.tsx'
 import { WaitingOffers } from '../sharing/waiting-offers.tsx'
 import { useCreateWorkspace, workspacesQuery } from './queries.ts'
 
-/** The workspaces one owns or is a member of. */
 export const Component = () => {
   const t = useMessages()
   const { plan, usage } = useAccount()

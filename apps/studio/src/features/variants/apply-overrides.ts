@@ -3,8 +3,8 @@ import type { Link, Profile, Theme, Variant } from '@vitrine/contract'
 export type Overrides = Variant['overrides']
 
 /**
- * The page as a variant shows it, by the same rules as the service (`features/variants/overrides.ts` there): links named in
- * `link_order` stand first in that order, the rest after in their own; ids that are not on the page say nothing.
+ * Applies a variant to the page by the service's rules (`features/variants/overrides.ts`). Links in `link_order` come
+ * first; ids that are not on the page are ignored.
  */
 export const applyOverrides = (
   profile: Profile,

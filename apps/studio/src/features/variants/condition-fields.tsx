@@ -12,7 +12,6 @@ import styles from './variants.module.css'
 
 const maxConditions = 20
 
-/** Who sees a variant: everybody, or whom these conditions let. */
 export const ConditionFields = ({
   conditions,
   match,
@@ -36,7 +35,7 @@ export const ConditionFields = ({
       {error ? <Callout tone="bad">{error}</Callout> : null}
       {conditions.length === 0 ? <p className={styles.quiet}>{t.variants.everybody}</p> : null}
       {conditions.map((condition, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no name but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: only the position identifies a condition
         <div className={styles.condition} key={i}>
           <div className={styles.attribute}>
             <Select

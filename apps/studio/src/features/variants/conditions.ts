@@ -2,7 +2,6 @@ import type { Condition } from '@vitrine/contract'
 
 export type Attribute = Condition['attribute']
 
-/** How an attribute is asked for here: a text that is contained, a list of codes, a choice, a span of numbers. */
 export const inputOf: Readonly<
   Record<Attribute, 'text' | 'codes' | 'device' | 'weekdays' | 'hours' | 'returning'>
 > = {
@@ -18,7 +17,6 @@ export const inputOf: Readonly<
   returning: 'returning',
 }
 
-/** A first condition on an attribute, to be filled in. */
 export const newCondition = (attribute: Attribute): Condition => {
   switch (inputOf[attribute]) {
     case 'codes':
@@ -36,11 +34,11 @@ export const newCondition = (attribute: Attribute): Condition => {
   }
 }
 
-/** Whether the fields here can show a condition; those that a program wrote otherwise are shown as they are. */
+/** Returns true if these fields can edit the condition. Conditions that another program wrote may not fit. */
 export const isEditable = ({ attribute, operator, value }: Condition): boolean => {
   const wished = newCondition(attribute)
   return operator === wished.operator && Array.isArray(value) === Array.isArray(wished.value)
 }
 
-/** "at, de" as codes. */
+/** Splits "at, de" into codes. */
 export const readCodes = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)

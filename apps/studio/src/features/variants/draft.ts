@@ -1,7 +1,6 @@
 import type { ThemeWrite, Variant, VariantCreate } from '@vitrine/contract'
 import { readCodes } from './conditions.ts'
 
-/** A variant while it is edited. */
 export type Draft = Pick<
   Variant,
   'name' | 'kind' | 'weight' | 'priority' | 'match' | 'conditions' | 'schedule' | 'overrides' | 'goal'
@@ -37,7 +36,7 @@ export const draftOf = (variant: Variant | null): Draft =>
 
 type Theme = Pick<ThemeWrite, 'preset' | 'colors'>
 
-/** Colours that were taken away are named as null, since the service merges them; without any member there is no theme. */
+/** Sets removed colours to null, because the service merges them. Returns null if the variant has no theme. */
 const themeOf = (draft: Draft, before: Variant | null): ThemeWrite | null => {
   const theme = draft.overrides.theme as Theme | null
   if (theme === null) return null
@@ -46,7 +45,7 @@ const themeOf = (draft: Draft, before: Variant | null): ThemeWrite | null => {
   return { ...theme, colors: { ...theme.colors, ...Object.fromEntries(gone.map((name) => [name, null])) } }
 }
 
-/** What is sent. Titles that were taken away are named as null, since the service merges them. */
+/** Builds the request body. Sets removed titles to null, because the service merges them. */
 export const writeOf = (draft: Draft, before: Variant | null = null): VariantCreate => {
   const titles = draft.overrides.link_titles
   const gone = Object.keys(before?.overrides.link_titles ?? {}).filter((id) => titles?.[id] === undefined)

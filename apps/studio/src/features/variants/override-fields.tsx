@@ -14,13 +14,13 @@ import styles from './variants.module.css'
 const same = '(same)'
 const colorNames = ['background', 'surface', 'text', 'muted', 'accent'] as const
 
-/** What of a theme a variant can have of its own here. */
+/** Part of a theme that a variant can override here. */
 type Look = {
   readonly preset?: string
   readonly colors?: Partial<Record<(typeof colorNames)[number], string>>
 }
 
-/** Name, bio, theme and links as this variant shows them; an empty field is as on the page. */
+/** Edits name, bio, theme and links of a variant. Empty fields use the page's values. */
 export const OverrideFields = ({
   overrides,
   onChange,
@@ -71,7 +71,7 @@ export const OverrideFields = ({
         onChange={(preset) =>
           preset !== same
             ? setLook({ preset })
-            : // The service keeps what is not named, so with colours of its own the page's theme is named
+            : // Omitted fields stay unchanged in the service, so custom colours need the page's theme explicitly
               theme?.colors && Object.keys(theme.colors).length
               ? setLook({ preset: profile.theme.preset })
               : set({ theme: null })

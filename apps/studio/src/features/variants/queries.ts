@@ -33,7 +33,7 @@ export const useCreateVariant = () => {
   })
 }
 
-/** Writes only what somebody else has not changed meanwhile, when `revision` is given. */
+/** Updates a variant. With `revision` it fails if another user has changed the variant. */
 export const useUpdateVariant = () => {
   const profileId = useProfileId()
   const keep = useKeep()
@@ -55,7 +55,7 @@ export const useArchiveVariant = () => {
   })
 }
 
-/** Makes what a variant shows the page itself, in one step; gives the version that was kept first, which takes it back. */
+/** Applies a variant to the page permanently. Returns the version saved before, which can be restored. */
 export const usePromoteVariant = () => {
   const keep = useKeep()
   const client = useQueryClient()

@@ -9,7 +9,6 @@ import styles from './variants.module.css'
 export const endsTooEarly = ({ starts_at, ends_at }: Variant['schedule']): boolean =>
   starts_at !== null && ends_at !== null && Date.parse(ends_at) <= Date.parse(starts_at)
 
-/** From when until when a variant is shown, while it runs. */
 export const ScheduleFields = ({
   draft: { schedule },
   set,

@@ -133,7 +133,6 @@ const AudienceResult = ({ variant: { stats } }: { variant: Variant }) => {
   )
 }
 
-/** What an experiment has shown so far, in a sentence that needs no statistics; the figures below it for who wants them. */
 const Result = ({ variant }: { variant: Variant }) => {
   const t = useMessages()
   const format = useFormat()

@@ -20,7 +20,6 @@ import { useCreateVariant, useUpdateVariant } from './queries.ts'
 import { endsTooEarly, ScheduleFields } from './schedule-fields.tsx'
 import styles from './variants.module.css'
 
-/** What a variant shows instead, to whom, and for what; beside it the page as it would be seen. */
 export const VariantEditor = ({
   variant,
   editor,

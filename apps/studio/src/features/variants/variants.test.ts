@@ -52,7 +52,7 @@ it('says what figures mean only once they mean something', () => {
     uplift: -0.2,
   })
   expect(verdict({ ...better, srm_p_value: 0.0001 })).toEqual({ kind: 'broken' })
-  // A high chance at one look decides nothing, nor what all days together contradict
+  // A single high chance is not a verdict, and neither is one that contradicts the total
   expect(verdict({ chance_to_win: 0.99, confidence: 0.8, uplift: 0.2 }).kind).toBe('open')
   expect(verdict({ ...better, uplift: -0.1 }).kind).toBe('open')
 })

@@ -1,10 +1,10 @@
 import type { Variant } from '@vitrine/contract'
 
-/** Visitors of a variant, and conversions of it and the original, from which the service calls the data enough. */
+/** Minimum data required by the service: visitors of the variant, and conversions of variant and original. */
 const minVisitors = 100
 
 const dayMs = 86_400_000
-/** Beyond this nobody waits, and the difference is too small to matter. */
+/** Longer tests are impractical, and such a difference is too small to matter. */
 const maxDays = 90
 
 export type Verdict =
@@ -19,7 +19,7 @@ export type Verdict =
   | { readonly kind: 'better' | 'worse'; readonly confidence: number; readonly uplift: number }
   | { readonly kind: 'open'; readonly chance: number; readonly uplift: number; readonly days: number | null }
 
-/** Days at the present pace until so many visitors more have come; null when nobody comes or it takes too long. */
+/** Estimates the days until `more` visitors have come. Returns null without visitors or beyond the maximum. */
 const daysUntil = (more: number, visitors: number, runningMs: number): number | null => {
   const pace = visitors / Math.max(1, runningMs / dayMs)
   const days = pace > 0 ? Math.ceil(more / pace) : Number.POSITIVE_INFINITY
@@ -27,9 +27,9 @@ const daysUntil = (more: number, visitors: number, runningMs: number): number | 
 }
 
 /**
- * What the figures of an experiment say, for somebody who knows no statistics. The service decides, by a test that
- * holds however often it is looked at. Until then, how long it takes is reckoned from the visitors that the difference seen so far needs at 80 % power: 16 p(1-p)/d² each (Lehr, "Sixteen
- * S-squared over D-squared", 1992).
+ * Summarises an experiment without statistics. The service decides with a sequential test, which repeated reading does
+ * not distort. The remaining time assumes 80 % power: 16 p(1-p)/d² visitors for each variant (Lehr, "Sixteen S-squared
+ * over D-squared", 1992).
  */
 export const verdictOf = (
   { stats, started_at, stopped_at }: Pick<Variant, 'stats' | 'started_at' | 'stopped_at'>,
@@ -46,7 +46,7 @@ export const verdictOf = (
       needed: minVisitors,
       days: visitors < minVisitors ? daysUntil(minVisitors - visitors, visitors, running) : null,
     }
-  // All days together may say the contrary of those since the weights were last changed: then neither is told
+  // The total may contradict the data since the last change of weights: then show neither
   const agrees = stats.verdict === 'better' ? uplift > 0 : uplift < 0
   if (stats.verdict !== null && stats.confidence !== null && agrees)
     return { kind: stats.verdict, confidence: stats.confidence, uplift }

@@ -7,12 +7,11 @@ import { useLinks } from '../page/queries.ts'
 import { type ChangedThing, changedThings } from './version-changes.ts'
 import styles from './versions.module.css'
 
-/** Reachable by keyboard, since the dialog may scroll and have nothing else to hold on to. */
+/** Makes the list focusable, because the dialog may scroll and contain no other control. */
 const reachable = { tabIndex: 0 } as const
 
 const maxShown = 50
 
-/** What restoring a version would change, in words, by page and link. */
 export const ChangeList = ({ differences }: { differences: readonly VersionDifference[] }) => {
   const t = useMessages()
   const things = useMemo(() => changedThings(differences), [differences])

@@ -7,7 +7,6 @@ import { Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCreateVersion } from './queries.ts'
 
-/** Asks for the name of a restore point and keeps it. */
 export const CreateVersion = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const create = useCreateVersion()

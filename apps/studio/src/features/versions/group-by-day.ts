@@ -2,7 +2,6 @@ import type { Version } from '@vitrine/contract'
 
 export type Day = { readonly day: string; readonly versions: readonly Version[] }
 
-/** Versions, newest first, by the calendar day on which they were made where the page is. */
 export const groupByDay = (versions: readonly Version[], timeZone: string): Day[] => {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const days: { day: string; versions: Version[] }[] = []

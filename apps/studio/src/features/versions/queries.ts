@@ -18,13 +18,13 @@ const review = async (profileId: number, versionId: number, signal?: AbortSignal
     })
   ).data
 
-/** A review holds for the state of the page it was made of, so none is kept. */
+/** A review is valid only for the page's current state, so it is not cached. */
 export const reviewQuery = (profileId: number, versionId: number) =>
   queryOptions({
     queryKey: ['version-review', profileId, versionId],
     queryFn: ({ signal }) => review(profileId, versionId, signal),
     gcTime: 0,
-    // The token would be another one each time somebody comes back to the window
+    // A reload would replace the token whenever the user returns to the window
     refetchOnWindowFocus: false,
   })
 
@@ -55,7 +55,7 @@ export const useDeleteVersion = () => {
   })
 }
 
-/** Restores what was reviewed; without a token it is reviewed first, which is how a restore is taken back. */
+/** Restores a version. Without a token it reviews the version first, which is how a restore is undone. */
 export const useRestoreVersion = () => {
   const client = useQueryClient()
   const profileId = useProfileId()

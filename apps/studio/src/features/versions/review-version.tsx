@@ -15,10 +15,7 @@ import { ChangeList } from './change-list.tsx'
 import { reviewQuery, useRestoreVersion } from './queries.ts'
 import styles from './versions.module.css'
 
-/**
- * Compares the page with a version, and restores the version with the token of this review. If the page has changed since, the
- * service refuses, and the comparison is loaded again.
- */
+/** Compares the page with a version and restores it. Reloads the comparison if the page has changed since. */
 export const ReviewVersion = ({
   version,
   editor,
@@ -99,7 +96,7 @@ export const ReviewVersion = ({
   )
 }
 
-/** Links as the version had them: a version keeps live ones alone, so none says whether it was archived. */
+/** Returns the version's links. Versions contain only active links, without `archived_at`. */
 const linksThen = (review: VersionReview): Link[] =>
   review.snapshot.links.map((link) => ({ ...(link as unknown as Link), archived_at: null }))
 

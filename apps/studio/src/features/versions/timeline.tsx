@@ -7,10 +7,9 @@ import { Chip } from '../../ui/layout.tsx'
 import { groupByDay } from './group-by-day.ts'
 import styles from './versions.module.css'
 
-/** Versions shown until more are asked for; a plan can keep a thousand. */
+/** Initial number of versions; a plan may allow a thousand. */
 const pageSize = 60
 
-/** Versions by day, the newest first: named ones stand out. */
 export const Timeline = ({
   versions,
   timeZone,
@@ -126,6 +125,5 @@ const Entry = ({
   )
 }
 
-/** What a version was kept before, from the name of the operation that led to it. */
 const reasonText = ({ reason }: Version, reasons: Readonly<Record<string, string>>): string =>
   reason.startsWith('version.restore') ? reasons.restore! : (reasons[reason] ?? reasons.other!)

@@ -3,10 +3,10 @@ import { parsePath } from '../changes/paths.ts'
 
 export type LinkFate = 'back' | 'gone' | { readonly from: number; readonly to: number } | null
 
-/** Everything a restore changes on one thing: the page (`linkId` null) or one link. */
+/** Changes of a restore to one link, or to the page if `linkId` is null. */
 export type ChangedThing = {
   readonly linkId: number | null
-  /** As the difference itself names it; null where it is of a link that stays. */
+  /** Title from the difference; null for a link that remains. */
   readonly title: string | null
   readonly fate: LinkFate
   readonly members: readonly {
@@ -17,7 +17,6 @@ export type ChangedThing = {
   }[]
 }
 
-/** Sorts the differences of a review by what they are about, in the order of the review. */
 export const changedThings = (differences: readonly VersionDifference[]): ChangedThing[] => {
   const things = new Map<number | null, { -readonly [K in keyof ChangedThing]: ChangedThing[K] }>()
   for (const { op, path, before, after } of differences) {

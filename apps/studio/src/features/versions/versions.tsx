@@ -35,7 +35,7 @@ export const Component = () => {
   const restore = useRestoreVersion()
 
   const named = versions.filter(({ kind }) => kind === 'manual').length
-  // The owner's plan counts; the own one is that of the owner on own pages alone
+  // The page owner's plan applies, which is known only if the user is the owner
   const limit = profile.my_role === 'owner' ? account.plan.limits.named_versions : null
   const full = limit !== null && named >= limit
   const shown = useMemo(

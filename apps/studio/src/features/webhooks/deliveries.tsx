@@ -189,7 +189,6 @@ const Attempt = ({ attempt: { at, status, error, answer, duration_ms } }: { atte
   )
 }
 
-/** Shows the body of a delivery, indented. */
 const Body = ({ webhookId, id }: { webhookId: number; id: number }) => {
   const t = useMessages()
   const texts = useWebhookTexts()

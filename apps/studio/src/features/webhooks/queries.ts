@@ -10,10 +10,9 @@ import type {
 import { useParams } from 'react-router'
 import { extensionApi } from '../../app/api.ts'
 
-/** A page or a workspace, whose endpoints are shown. */
 export type Place = { readonly profile_id: number } | { readonly workspace_id: number }
 
-/** The place whose screen is shown, from the address, and the address of its list. */
+/** Returns the current page or workspace, and the path of its list. */
 export const usePlace = (): { readonly place: Place; readonly listPath: string } => {
   const { profileId, workspaceId } = useParams()
   return workspaceId
@@ -21,7 +20,7 @@ export const usePlace = (): { readonly place: Place; readonly listPath: string }
     : { place: { profile_id: Number(profileId) }, listPath: `/pages/${profileId}/webhooks` }
 }
 
-/** What can be told, and whether this installation tells anybody. */
+/** Event types, and whether this installation sends webhooks. */
 export const catalogueQuery = queryOptions({
   queryKey: ['webhook-catalogue'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -41,14 +40,14 @@ export const webhookQuery = (id: number) =>
   })
 
 const pageSize = 20
-/** How soon it is looked again while something is about to be tried, and while something waits longer; in milliseconds. */
+/** Milliseconds between reloads: while a delivery is due, and while one waits for a retry. */
 const soonMs = 1000
 const laterMs = 15_000
 
 const isDue = ({ state, next_attempt_at }: WebhookDelivery): boolean =>
   state === 'waiting' && (next_attempt_at === null || Date.parse(next_attempt_at) < Date.now() + laterMs)
 
-/** One page of what was sent, looked at anew while anything of it waits. */
+/** Reads one page of deliveries, and polls while any is pending. */
 export const deliveriesQuery = (id: number, state: WebhookDeliveryState | undefined, page: number) =>
   queryOptions({
     queryKey: ['webhook-deliveries', id, state ?? 'all', page],
@@ -80,7 +79,7 @@ export const useCreateWebhook = (place: Place) => {
   })
 }
 
-/** What can be done with one endpoint; lists of endpoints are read anew afterwards. */
+/** Operations on one endpoint. Each reloads the lists afterwards. */
 export const useWebhookActions = (id: number) => {
   const client = useQueryClient()
   const params = { id }

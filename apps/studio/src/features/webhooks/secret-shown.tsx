@@ -6,14 +6,13 @@ import { CopyText } from '../../ui/copy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useWebhookTexts, type WebhookTexts } from './texts.ts'
 
-/** Verifies one request, as a handler of web standards has it: Node, Deno, Bun, workers. */
+/** Example that verifies a request with web standards: Node, Deno, Bun, workers. */
 const verifyCode = (texts: WebhookTexts): string => `import { verifyWebhook } from '@vitrine/sdk'
 
 // ${texts.codeComment}
 const event = await verifyWebhook(process.env.WEBHOOK_SECRET, request.headers, await request.text())
 console.log(event.type, event.data)`
 
-/** The secret, this once, with what verifies messages. */
 export const SecretShown = ({ webhook, onClose }: { webhook: WebhookWithSecret; onClose: () => void }) => {
   const t = useMessages()
   const texts = useWebhookTexts()

@@ -1,13 +1,13 @@
 import type { WebhookShape } from '@vitrine/contract'
 import { addressOf } from '@vitrine/page/guess-link'
 
-/** What somebody typed as the address of an endpoint; null when it is none. `https://` need not be typed. */
+/** Parses the address of an endpoint, with or without `https://`. Returns null if it is invalid. */
 export const endpointAddress = (text: string): string | null => {
   const address = addressOf(text)
   return address && /^https?:/.test(address) ? address : null
 }
 
-/** The chat an address belongs to, where it shows: incoming webhooks of Slack and Discord. */
+/** Detects incoming webhooks of Slack and Discord by their address. */
 export const shapeOf = (text: string): WebhookShape => {
   const url = URL.parse(endpointAddress(text) ?? '')
   if (!url) return 'standard'

@@ -1,7 +1,6 @@
 import type en from '../../messages/en/webhooks.ts'
 import { ownTexts } from '../../messages/own-texts.ts'
 
-/** What the screens of webhooks say. A language that lacks one does not compile. */
 export type WebhookTexts = typeof en
 
 export const useWebhookTexts = ownTexts<WebhookTexts>('webhooks', {

@@ -15,7 +15,6 @@ import { stateOf, toneOf } from './state.ts'
 import { useWebhookTexts } from './texts.ts'
 import { CreateWebhook } from './webhook-form.tsx'
 
-/** Endpoints with their state, and a way to add one. */
 export const WebhookList = ({ place, path }: { place: Place; path: string }) => {
   const t = useMessages()
   const texts = useWebhookTexts()
@@ -75,7 +74,7 @@ export const WebhookList = ({ place, path }: { place: Place; path: string }) => 
           onClose={() => setAdding(false)}
           onCreated={(webhook) => {
             setAdding(false)
-            // Chats verify nothing, so nobody needs their secret
+            // Chats do not verify messages, so they need no secret
             if (webhook.shape === 'standard') setCreated(webhook)
             else void show(webhook)
           }}
@@ -86,11 +85,9 @@ export const WebhookList = ({ place, path }: { place: Place; path: string }) => 
   )
 }
 
-/** What it is called: what somebody wrote it is for, else its host. */
 export const nameOf = ({ description, url }: Pick<Webhook, 'description' | 'url'>): string =>
   description ?? URL.parse(url)?.host ?? url
 
-/** In a word how it does. */
 export const StateChip = ({ webhook }: { webhook: Webhook }) => {
   const texts = useWebhookTexts()
   const state = stateOf(webhook)

@@ -19,7 +19,6 @@ import { EditWebhook } from './webhook-form.tsx'
 import { nameOf, StateChip } from './webhook-list.tsx'
 import styles from './webhooks.module.css'
 
-/** One endpoint: how it does, what can be done with it, and what was sent to it. */
 export const Component = () => {
   const texts = useWebhookTexts()
   const { listPath } = usePlace()
@@ -46,7 +45,6 @@ export const Component = () => {
   )
 }
 
-/** Why nothing is sent, or not now, and what to do. */
 const Trouble = ({ webhook, available }: { webhook: Webhook; available: boolean }) => {
   const texts = useWebhookTexts()
   const format = useFormat()
@@ -102,7 +100,7 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
   const close = () => setOpen(null)
   const setActive = (is_active: boolean, done: (after: Webhook) => void) =>
     update.mutate({ is_active, revision: webhook.revision }, { onSuccess: done, onError: fail })
-  // The toast outlives this render: undo is guarded by what the pause left
+  // The toast outlives this render, so undo uses the revision that the pause returned
   const resume = (revision: number) =>
     update.mutate({ is_active: true, revision }, { onSuccess: () => toast(texts.resumed), onError: fail })
   const t = useMessages()
@@ -240,7 +238,6 @@ const RemoveWebhook = ({
   )
 }
 
-/** Sends the example of an event. */
 const Test = ({ webhook }: { webhook: Webhook }) => {
   const texts = useWebhookTexts()
   const fail = useFail()

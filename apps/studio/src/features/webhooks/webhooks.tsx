@@ -4,7 +4,6 @@ import { useProfile } from '../page/queries.ts'
 import { useWebhookTexts } from './texts.ts'
 import { WebhookList } from './webhook-list.tsx'
 
-/** The endpoints of a page. */
 export const Component = () => {
   const t = useMessages()
   const texts = useWebhookTexts()

@@ -2,7 +2,7 @@ import { Callout, Stack } from '../../ui/layout.tsx'
 import { useWebhookTexts } from './texts.ts'
 import { WebhookList } from './webhook-list.tsx'
 
-/** The endpoints of a workspace, which hear of all of its pages. */
+/** Endpoints of a workspace, which receive the events of all its pages. */
 export const WorkspaceWebhooks = ({ id }: { id: number }) => {
   const texts = useWebhookTexts()
   return (

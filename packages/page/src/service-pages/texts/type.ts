@@ -1,12 +1,11 @@
 import type { ProblemTexts } from '../../problems/say.ts'
 
-/** Title and text of a point of the landing page. */
 type Point = readonly [title: string, text: string]
 
-/** What is told of a plan, by how many of it there are; null is without bound. */
+/** Formats a number of a plan; null is unlimited. */
 type Counted = (count: number | null) => string
 
-/** Texts of the pages a stranger sees first: landing page and sign-up without script. */
+/** Texts of the public service pages: landing page and sign-up without script. */
 export type SiteTexts = {
   /** Sentences about wrong input; null for the service's own English. */
   readonly problems: ProblemTexts | null
@@ -25,7 +24,7 @@ export type SiteTexts = {
     readonly title: string
     readonly description: string
     readonly skip: string
-    /** Name of the navigation, for screen readers. */
+    /** Accessible name of the navigation. */
     readonly site: string
     readonly themes: string
     readonly prices: string
@@ -48,7 +47,7 @@ export type SiteTexts = {
     readonly free: string
     readonly aMonth: string
     readonly aYear: string
-    /** Follows the price of a month. */
+    /** Follows the monthly price. */
     readonly orAYear: (price: string) => string
     readonly startWith: (plan: string) => string
     readonly programsTitle: string
@@ -60,7 +59,7 @@ export type SiteTexts = {
   readonly signup: {
     readonly title: string
     readonly lead: string
-    /** Before the title of a page whose form has to be mended. */
+    /** Precedes the title of a form with errors. */
     readonly error: string
     readonly name: string
     readonly nameHint: string
@@ -72,7 +71,7 @@ export type SiteTexts = {
     readonly showPassword: string
     readonly accessCode: string
     readonly accessCodeHint: string
-    /** A sentence around two links, of which the second may be missing. */
+    /** A sentence around two links, of which the second is optional. */
     readonly acceptance: readonly [
       before: string,
       terms: string,
@@ -80,7 +79,7 @@ export type SiteTexts = {
       privacy: string,
       after: string,
     ]
-    /** Its end where there is nothing else to read. */
+    /** End of the sentence without the second link. */
     readonly acceptanceEnd: string
     readonly create: string
     readonly haveAccount: string
