@@ -47,7 +47,7 @@ export const opensAt = (limit: RateLimit, fullAt: number, now: number): number =
 }
 
 /** Seconds from now until a time; 0 if it has come. */
-export const secondsUntil = (at: number, now: number): number => (at > now ? Math.ceil((at - now) / 1000) : 0)
+const secondsUntil = (at: number, now: number): number => (at > now ? Math.ceil((at - now) / 1000) : 0)
 
 /** Takes a token of a bucket in the database. Returns false if it is empty. */
 export const takeFromBucket = (db: Tx, limit: RateLimit, bucket: string, now: number): Promise<boolean> =>
