@@ -67,7 +67,7 @@ describe('warnings of a link', () => {
     expect(warningsOf({ kind: 'countdown', business_block_config: {} })).toEqual([
       'business_block_config.ends_at: is required',
     ])
-    expect(told({ kind: 'countdown', business_block_config: { ends_at: 'tomorrow' } })).toEqual([
+    expect(warningsOf({ kind: 'countdown', business_block_config: { ends_at: 'tomorrow' } })).toEqual([
       `business_block_config.ends_at: ${rules.format_date_time()}`,
     ])
   })
