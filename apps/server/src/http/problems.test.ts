@@ -56,7 +56,7 @@ describeBoth('the problems of an error', (engine) => {
   })
 
   test('have the code as rule where nothing more specific is known', async () => {
-    expect(await refused('GET', '/links/999999')).toEqual({
+    expect(await refused('PUT', '/links/999999', link)).toEqual({
       code: 'not_found',
       problems: [{ path: null, rule: 'not_found', params: {}, message: rules.not_found() }],
     })

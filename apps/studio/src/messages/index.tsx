@@ -1,3 +1,4 @@
+import type { ProblemTexts } from '@vitrine/page/problems/say'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import type en from './en/index.ts'
@@ -11,6 +12,14 @@ const load: Record<Language, () => Promise<{ default: Messages }>> = {
   pt: () => import('./pt/index.ts'),
   de: () => import('./de/index.ts'),
   es: () => import('./es/index.ts'),
+}
+
+/** Sentences by rule, which nobody needs before the first screen is drawn. */
+const loadProblems: Record<Language, () => Promise<ProblemTexts | null>> = {
+  en: async () => null,
+  pt: async () => (await import('@vitrine/page/problems/pt')).pt,
+  de: async () => (await import('@vitrine/page/problems/de')).de,
+  es: async () => (await import('@vitrine/page/problems/es')).es,
 }
 
 const storageKey = 'vitrine.language'
@@ -31,13 +40,23 @@ export const loadMessages = async (): Promise<State> => {
   return { language, messages: (await load[language]()).default }
 }
 
+const withProblems = (state: State, problems: ProblemTexts | null): State => ({
+  ...state,
+  messages: { ...state.messages, errors: { ...state.messages.errors, problems } },
+})
+
 const Context = createContext<{ state: State; choose: (language: Language) => Promise<void> } | null>(null)
 
 export const MessagesProvider = ({ initial, children }: { initial: State; children: ReactNode }) => {
   const [state, setState] = useState(initial)
+  const { language } = state
   useEffect(() => {
-    document.documentElement.lang = state.language
-  }, [state.language])
+    document.documentElement.lang = language
+    const add = (problems: ProblemTexts | null) =>
+      setState((now) => (now.language === language ? withProblems(now, problems) : now))
+    // Without them, problems are shown in English
+    loadProblems[language]().then(add, () => undefined)
+  }, [language])
   const value = useMemo(
     () => ({
       state,

@@ -267,7 +267,7 @@ describeBoth('many links at once', (engine) => {
       'and more',
     ])
     expect(answer.data.rows[459].errors).toEqual([expect.stringMatching(/^links\[459\]\./), 'and more'])
-    expect(answer.text.length).toBeLessThan(700_000)
+    expect(answer.text.length).toBeLessThan(450_000)
   })
 
   test('a row with a stale revision changes nothing; rows beyond the plan fail alone', async () => {

@@ -1,4 +1,3 @@
-import { de as problems } from '@vitrine/page/problems/de'
 import type { Messages } from '../index.tsx'
 
 const errors: Messages['errors'] = {
@@ -14,7 +13,7 @@ const errors: Messages['errors'] = {
     seconds < 120
       ? `Zu viele Versuche. Warte ${seconds === 1 ? 'eine Sekunde' : `${seconds} Sekunden`} und versuche es dann noch einmal.`
       : `Zu viele Versuche. Warte ${Math.ceil(seconds / 60)} Minuten und versuche es dann noch einmal.`,
-  problems,
+  problems: null,
   codes: {
     invalid_credentials: 'E-Mail-Adresse oder Passwort ist falsch.',
     two_factor_invalid: 'Dieser Code ist falsch oder wurde schon benutzt.',

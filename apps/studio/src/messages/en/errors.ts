@@ -13,7 +13,7 @@ export default {
     seconds < 120
       ? `Too many tries. Wait ${seconds} seconds, then try again.`
       : `Too many tries. Wait ${Math.ceil(seconds / 60)} minutes, then try again.`,
-  /** Sentences by rule; null for the service's own English. */
+  /** Sentences by rule, loaded after the first screen; null for the service's own English. */
   problems: null as ProblemTexts | null,
   codes: {
     invalid_credentials: 'E-mail address or password is wrong.',

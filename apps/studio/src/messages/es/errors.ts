@@ -1,4 +1,3 @@
-import { es as problems } from '@vitrine/page/problems/es'
 import type { Messages } from '../index.tsx'
 
 const errors: Messages['errors'] = {
@@ -13,7 +12,7 @@ const errors: Messages['errors'] = {
     seconds < 120
       ? `Demasiados intentos. Espera ${seconds === 1 ? 'un segundo' : `${seconds} segundos`} y prueba otra vez.`
       : `Demasiados intentos. Espera ${Math.ceil(seconds / 60)} minutos y prueba otra vez.`,
-  problems,
+  problems: null,
   codes: {
     invalid_credentials: 'El correo o la contraseña no son correctos.',
     two_factor_invalid: 'Este código es incorrecto o ya se usó.',

@@ -1,4 +1,3 @@
-import { pt as problems } from '@vitrine/page/problems/pt'
 import type { Messages } from '../index.tsx'
 
 const errors: Messages['errors'] = {
@@ -13,7 +12,7 @@ const errors: Messages['errors'] = {
     seconds < 120
       ? `Muitas tentativas seguidas. Espere ${seconds === 1 ? 'um segundo' : `${seconds} segundos`} e tente de novo.`
       : `Muitas tentativas seguidas. Espere ${Math.ceil(seconds / 60)} minutos e tente de novo.`,
-  problems,
+  problems: null,
   codes: {
     invalid_credentials: 'O e-mail ou a senha não estão certos.',
     two_factor_invalid: 'Este código está errado ou já foi usado.',
