@@ -51,7 +51,12 @@ const answer = (status: number, body: unknown, more: Partial<WireAnswer> = {}): 
   text: typeof body === 'string' ? body : JSON.stringify(body),
   surplus: more.surplus ?? '',
 })
-const error = (code: string) => ({ ok: false, errors: ['No.'], code })
+const error = (code: string) => ({
+  ok: false,
+  errors: ['No.'],
+  problems: [{ path: null, rule: code, params: {}, message: 'No.' }],
+  code,
+})
 const page = (text: string) =>
   `<!doctype html><html lang="en"><head><title>T</title></head><body>${text}</body></html>`
 const html = { headers: { 'content-type': 'text/html; charset=utf-8' } }
