@@ -152,7 +152,6 @@ test('nothing reads a stored text past the reader of its kind', () => {
       // Settings and files of the installation
       'config.ts',
       'features/billing/plans.ts',
-      'process/source-lines.ts',
       'process/version.ts',
       'site/studio.ts',
       // What others send: bodies, answers, a file to import

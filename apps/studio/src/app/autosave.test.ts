@@ -29,7 +29,7 @@ const invalid = () =>
     status: 422,
     code: 'validation_failed',
     errors: ['title: is too long'],
-    problems: [],
+    problems: [{ path: 'title', rule: 'max_length', params: { max: 10 }, message: 'is too long' }],
     requestId: null,
     retryAfter: null,
   })
@@ -172,7 +172,7 @@ describe('autosave', () => {
     autosave.change({ title: 'too long' })
     expect(await autosave.flush()).toBe(false)
     expect(autosave.state()).toMatchObject({ status: 'refused', draft: { title: 'too long' } })
-    expect((autosave.state().error as ApiError).fields).toEqual([{ path: 'title', message: 'is too long' }])
+    expect((autosave.state().error as ApiError).problems).toMatchObject([{ path: 'title', rule: 'max_length' }])
     autosave.change({ title: 'short' })
     expect(await autosave.flush()).toBe(true)
     expect(doc().title).toBe('short')
