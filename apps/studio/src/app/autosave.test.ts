@@ -172,7 +172,9 @@ describe('autosave', () => {
     autosave.change({ title: 'too long' })
     expect(await autosave.flush()).toBe(false)
     expect(autosave.state()).toMatchObject({ status: 'refused', draft: { title: 'too long' } })
-    expect((autosave.state().error as ApiError).problems).toMatchObject([{ path: 'title', rule: 'max_length' }])
+    expect((autosave.state().error as ApiError).problems).toMatchObject([
+      { path: 'title', rule: 'max_length' },
+    ])
     autosave.change({ title: 'short' })
     expect(await autosave.flush()).toBe(true)
     expect(doc().title).toBe('short')
