@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { recordStatements } from '../../../../../tests/support/statements.ts'
 import { newApiKey, randomToken, sha256 } from '../../crypto/tokens.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { touchCredential } from './principal-repo.ts'
@@ -80,6 +81,22 @@ describeBoth('who a credential stands for', (engine) => {
     (await f.deps.db.read.selectFrom('session').select('id').orderBy('id').execute()).map(({ id }) => id)
   const setUser = (who: Person, set: { blocked_at?: number; admin_at?: number }) =>
     f.deps.db.tx((db) => db.updateTable('user').set(set).where('id', '=', who.userId).execute())
+
+  test('keys that arrive together are looked up by one statement, and each gets its own account', async () => {
+    const people = [await f.person(), await f.person(), await f.person()]
+    const keys = await Promise.all(people.map((who) => addKey(who)))
+    const lookups = principals()
+    let accounts: (number | undefined)[] = []
+    const statements = await recordStatements(async () => {
+      const results = await Promise.all([
+        ...keys.map(({ key }) => lookups.byKey(key, start)),
+        lookups.byKey(newApiKey(), start),
+      ])
+      accounts = results.map((principal) => principal?.actor.userId)
+    })
+    expect(statements.filter((text) => text.includes('api_key'))).toHaveLength(1)
+    expect(accounts).toEqual([...people.map(({ userId }) => userId), undefined])
+  })
 
   test('the session of an account with its first profile, as they are at that moment', async () => {
     const who = await f.person('pro')
