@@ -2,12 +2,7 @@ import { deleteOldFailures } from '../db/jobs.ts'
 import { type Job, runSteps, type TaskJob } from '../domain/job.ts'
 import { alertChecks, alertMails, oldAlerts, releaseFutureAlertMails } from '../features/alerts/service.ts'
 import { auditSeals } from '../features/audit/service.ts'
-import {
-  endFutureFailures,
-  expiredSignIns,
-  releaseFutureResets,
-  requestedResets,
-} from '../features/auth/service.ts'
+import { expiredSignIns, releaseFutureResets, requestedResets } from '../features/auth/service.ts'
 import { endedSubscriptions, oldCheckouts } from '../features/billing/service.ts'
 import { campaignMoments } from '../features/campaigns/service.ts'
 import { domainLookups, releaseFutureLookups } from '../features/domains/service.ts'
@@ -60,7 +55,6 @@ export const longWaits: TaskJob = {
       mails: (db) => releaseFutureMails(db, run.now),
       alerts: (db) => releaseFutureAlertMails(db, run.now),
       resets: (db) => releaseFutureResets(db, run.now),
-      failures: (db) => endFutureFailures(db, run.now),
       redirects: (db) => shortenFutureRedirects(db, run.now),
       domains: (db) => releaseFutureLookups(db, run.now),
       erasures: (db) => releaseFutureErasures(db, run.now),

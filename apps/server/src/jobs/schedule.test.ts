@@ -285,13 +285,16 @@ describeBoth('jobs', (engine) => {
   test('a step of long-waits that fails does not stop the others', async () => {
     const ahead = clock + 400 * 24 * hourMs
     await deps.db.tx((db) =>
-      db.insertInto('throttle').values({ bucket: 'far', hits: 9, resets_at: ahead }).execute(),
+      db
+        .insertInto('reset_request')
+        .values({ email_hash: 'far', sealed: '', requested_at: ahead, due_at: ahead })
+        .execute(),
     )
     // Stands in for a column that a damaged file cannot give back: the first step alone needs this table
     await deps.db.tx((db) => db.schema.alterTable('mail').renameTo('mail_away').execute())
     await expect(runJob(deps, longWaits, { now: clock })).rejects.toThrow(/mail/)
-    expect(await deps.db.read.selectFrom('throttle').select('resets_at').execute()).toEqual([
-      { resets_at: clock },
+    expect(await deps.db.read.selectFrom('reset_request').select('due_at').execute()).toEqual([
+      { due_at: clock },
     ])
   })
 

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely'
+import { clampTimes } from '../../db/clamp-times.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { removeSome } from '../../db/remove-some.ts'
 import type { ResetRequestTable } from '../../db/schema.ts'
+import { hourMs } from '../../lib/durations.ts'
 import { maxWaitingResets, resetDelayMs } from './policy.ts'
 
 /** The requests for a password reset that wait: one row for each address, whether or not it has an account. */
@@ -56,3 +58,7 @@ export const takeResetRequest = (db: Tx, emailHash: string, now: number): Promis
 /** Deletes up to `limit` requests made before. Returns how many. */
 export const deleteOldResetRequests = (db: Tx, before: number, limit: number): Promise<number> =>
   removeSome(db, 'reset_request', ['email_hash'], sql`requested_at <= ${before}`, limit)
+
+/** Makes requested resets due that wait longer than any delay. */
+export const releaseFutureResets = (db: Tx, now: number): Promise<number> =>
+  clampTimes(db, 'reset_request', ['due_at', 'requested_at'], now, hourMs)

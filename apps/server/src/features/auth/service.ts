@@ -10,7 +10,6 @@ export {
   weakness,
   withCode,
 } from './factors.ts'
-export { endFutureFailures, releaseFutureResets } from './future-times-repo.ts'
 export {
   confirmPasswordReset,
   requestedResets,
@@ -18,6 +17,7 @@ export {
   sendPasswordReset,
 } from './password-reset.ts'
 export { register } from './register.ts'
+export { releaseFutureResets } from './reset-request-repo.ts'
 export { completeTwoFactor, login } from './sign-in.ts'
 export type { StartedSession } from './start-session.ts'
 export { expiredSignIns } from './sweep.ts'

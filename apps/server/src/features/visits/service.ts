@@ -72,7 +72,7 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
   const proxied = config.trustProxy.length > 0
   const total = new Counter({
     name: 'vitrine_visits_total',
-    help: 'Visits by what became of them: stored, ignored (bots, deleted profiles), overflow, refused, closed.',
+    help: 'Visits by outcome: stored, ignored (bots, deleted profiles), overflow, refused, closed.',
     labelNames: ['result'],
     registers: [metrics.registry],
   })
@@ -157,11 +157,11 @@ export const oldFigures: RowJob<{ id: number }> = {
   },
 }
 
-/** Raw events older than 90 days, sightings of days that are over everywhere, and their salts. Roll-ups stay. */
+/** Removes raw events older than 90 days, and sightings and salts of days that have ended in every time zone. Roll-ups stay. */
 export const oldVisits: TaskJob = {
   kind: 'task',
   name: 'old-visits',
-  summary: 'removes visits older than 90 days, and what told visitors of past days apart',
+  summary: 'removes visits older than 90 days, and the keys that identify visitors of past days',
   everyMs: hourMs,
   work: (deps, run) => {
     const { now } = run

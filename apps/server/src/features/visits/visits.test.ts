@@ -196,7 +196,7 @@ describeBoth('visits', (engine) => {
     record('2027-01-31T23:00:00Z')
     await app.deps.visits.flush()
     await app.as(person, 'PUT', '/api/v1/profile', { timezone: 'America/New_York' })
-    // The new time zone is heard of a moment later on PostgreSQL
+    // On PostgreSQL the message about the new time zone arrives a moment later
     const range = { from: dayOf('2027-01-31'), to: dayOf('2027-02-02') }
     await expect
       .poll(async () => {
@@ -292,7 +292,7 @@ describeBoth('visits', (engine) => {
     expect(keys.variant).toBe(40)
     // Nothing is left out of a sum
     expect([...new Set(rows.map(({ clicks }) => Number(clicks)))]).toEqual([count])
-    // What people use is counted as itself all the same
+    // Common values keep their own counters
     visits.record({ kind: 'view', profileId: person.profileId, at }, source({}))
     await visits.flush()
     for (const [dim, key] of [

@@ -16,8 +16,8 @@ export type NamedPlace = { profile_id?: number | undefined; workspace_id?: numbe
 export type OpenedPlace = { readonly place: repo.Place; readonly access: Access | null }
 
 /**
- * The profile or workspace whose endpoints a request works on: for owners and admins alone, and in a workspace for those
- * whose role counts on all of its profiles, as its endpoints hear of all of them.
+ * Returns the profile or workspace whose endpoints a request works on. Only owners and admins have access. Endpoints of a
+ * workspace receive events of all its profiles, so the role must hold for all of them.
  */
 export const openPlace = async (
   deps: Deps,
@@ -61,7 +61,7 @@ export const changePlace = async <T>(
 /** An endpoint and its place, which the caller may manage. */
 export type OpenedEndpoint = { readonly endpoint: Endpoint; readonly opened: OpenedPlace }
 
-/** An endpoint by its id, with its place. For somebody without a role there it does not exist: 404. */
+/** Returns an endpoint by its id, with its profile or workspace. Fails with 404 if the caller has no role there. */
 export const openEndpoint = async (
   deps: Deps,
   ctx: UserContext,

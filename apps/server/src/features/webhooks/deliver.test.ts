@@ -24,7 +24,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     for (const end = w.f.clock.now + ms; w.f.clock.now < end && !done(); w.f.clock.now += stepMs)
       await w.send()
   }
-  /** Something that is told of at any time. */
+  /** Emits an event that has no state behind it. */
   const happen = (who: Person, resource: string) =>
     w.f.deps.db.tx((db) =>
       emitEvent(w.f.deps, db, {
@@ -86,7 +86,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     expect(published).toEqual([...published].sort())
     const deliveries = await w.list(who, webhook.id, '?limit=100')
     expect(deliveries.map(({ state }) => state)).toEqual(Array(15).fill('delivered'))
-    // One attempt at a time was made meanwhile, and never did it come to be switched off
+    // The endpoint got one attempt at a time, and was never disabled
     expect(w.receiver.received.length).toBeLessThan(15 + 10)
     expect(await w.get(who, webhook.id)).toMatchObject({
       is_active: true,

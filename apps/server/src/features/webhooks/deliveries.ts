@@ -112,7 +112,7 @@ export const replayDelivery = async (
         profile_id: found.profileId,
         message_key: found.messageKey,
         type: found.type,
-        // Behind no other: what it tells of is over
+        // A resource of its own, so that it waits behind no other delivery
         resource: `replay:${newMessageKey()}`,
         is_test: found.isTest ? 1 : 0,
         replay_of: found.id,

@@ -93,7 +93,7 @@ const heads = (db: Db, endpointId: number) =>
     .where('is_test', '=', 0)
     .groupBy('resource')
 
-/** Those of the first that are due, and those tried least often before others: what fails again and again holds up nobody. */
+/** Returns the first delivery of each resource that is due, fewest attempts first, so that failing ones delay no others. */
 export const dueHeads = async (db: Db, endpointId: number, now: number, limit: number): Promise<Delivery[]> =>
   (
     await db
