@@ -147,7 +147,7 @@ export default {
       severity: 'error',
       from: {
         path: `${server}[^/]+$`,
-        pathNot: `${tests}|${server}(main|start|app|container|config|deps|runtime)\\.[jt]s$`,
+        pathNot: `${tests}|${server}(main|start|app|container|config|settings|deps|runtime)\\.[jt]s$`,
       },
       to: {},
     },

@@ -27,7 +27,7 @@ export const configurationMarkdown = (): string => {
 Every setting is an environment variable; an empty one counts as not set. They are read once, at the start,
 and a wrong one ends the start with a message that names it and what to write instead; a name that only looks like
 one (\`BASEURL\`) is told in the log. \`npm run admin -- config\` shows what holds
-(secrets masked). This page is made from the table in \`apps/server/src/config.ts\` by
+(secrets masked). This page is made from the table in \`apps/server/src/settings.ts\` by
 \`npm run --silent admin -- config --markdown > docs/configuration.md\`; a test compares the two.
 
 | Setting | Kind | Default | Meaning |
