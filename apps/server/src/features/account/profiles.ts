@@ -10,9 +10,9 @@ import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, pageOf, paginationOf, partOf } from '../../domain/paging.ts'
+import { allowOne, effectiveLimit, planOf } from '../../domain/plans.ts'
 import type { Deleted } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
-import { allowOne, effectiveLimit, planOf } from '../billing/policy.ts'
 import { appendLinks, assertPageFits, contentLength, liveLinks } from '../links/service.ts'
 import {
   type Access,

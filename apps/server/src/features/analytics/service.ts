@@ -8,7 +8,7 @@ import type {
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { allowOne, planOf } from '../billing/policy.ts'
+import { allowOne, planOf } from '../../domain/plans.ts'
 import { type Access, findProfile } from '../profile/service.ts'
 import type { DayRange } from '../visits/service.ts'
 import { campaignsOf, variantsOf } from './comparisons.ts'

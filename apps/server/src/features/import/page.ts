@@ -1,7 +1,7 @@
 import type { ImportResult } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { allowanceText, effectiveLimit, includes, type LimitName, planOf } from '../billing/policy.ts'
+import { allowanceText, effectiveLimit, includes, type LimitName, planOf } from '../../domain/plans.ts'
 import { appendCampaigns, liveCampaignsIn, writeCampaigns } from '../campaigns/service.ts'
 import { appendLinks, assertPageFits, contentLength, liveLinksIn } from '../links/service.ts'
 import { type ProfileRecord, toOwnProfile } from '../profile/service.ts'

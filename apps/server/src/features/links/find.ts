@@ -11,8 +11,8 @@ import {
   paginationOf,
   partOf,
 } from '../../domain/paging.ts'
+import { allowOne, planOf } from '../../domain/plans.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { allowOne, planOf } from '../billing/policy.ts'
 import { type Access, openProfileOf } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
 import { changeLinks } from './change-links.ts'

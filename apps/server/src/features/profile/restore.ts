@@ -1,7 +1,7 @@
 import type { Profile } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { includes, planOf } from '../billing/policy.ts'
+import { includes, planOf } from '../../domain/plans.ts'
 import { keepProfileContent } from '../versions/service.ts'
 import type { Access, LockedProfile } from './access.ts'
 import { type Settings, toProfile } from './profile.ts'

@@ -8,7 +8,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { allowOne, planOf } from '../billing/policy.ts'
+import { allowOne, planOf } from '../../domain/plans.ts'
 import { type Access, lockProfile } from '../profile/service.ts'
 import { dropUnneededContents } from './history-repo.ts'
 import * as repo from './repo.ts'

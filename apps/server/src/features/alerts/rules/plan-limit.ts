@@ -1,4 +1,4 @@
-import { nounOf } from '../../billing/policy.ts'
+import { nounOf } from '../../../domain/plans.ts'
 import { dateOf } from '../../visits/service.ts'
 import { type NewAlert, number } from '../alert.ts'
 import type { Rule } from '../observations.ts'

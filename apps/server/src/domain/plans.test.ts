@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { DomainError } from '../../domain/errors.ts'
-import { builtInPlans } from './plans.ts'
-import { allowBytes, allowOne, includes, judge, planOf } from './policy.ts'
+import { builtInPlans } from '../features/billing/plans.ts'
+import { DomainError } from './errors.ts'
+import { allowBytes, allowOne, includes, judge, planOf } from './plans.ts'
 
 const [free, pro, agency] = builtInPlans as [
   (typeof builtInPlans)[number],

@@ -1,8 +1,14 @@
 import { limitTexts, type Plan, problem } from '@vitrine/contract'
-import { fail } from '../../domain/errors.ts'
-import { type Feature, firstPlan, type LimitName, type Plans } from './plans.ts'
+import { fail } from './errors.ts'
 
-export { firstPlan, type LimitName, type Plans } from './plans.ts'
+export type Feature = Plan['features'][number]
+export type LimitName = keyof Plan['limits']
+
+/** The plan of new accounts. */
+export const firstPlan = 'free'
+
+/** Plans by key, in the order of the catalogue. */
+export type Plans = ReadonlyMap<string, Plan>
 
 /** The plan of a key; a key the catalogue no longer has counts as the first plan. */
 export const planOf = (plans: Plans, key: string): Plan => plans.get(key) ?? plans.get(firstPlan)!
