@@ -6,12 +6,12 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { allowOne, planOf } from '../../domain/plans.ts'
 import { fixedFields, isoOrNull } from '../../domain/resource.ts'
+import { mayChange } from '../../domain/roles.ts'
 import { csvLine } from '../../lib/csv.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { rangeOf } from '../analytics/service.ts'
 import { audit } from '../audit/service.ts'
 import { liveLinks, stateOf } from '../links/service.ts'
-import { mayChange } from '../profile/policy.ts'
 import {
   type Access,
   findPageById,

@@ -3,10 +3,9 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { mayChange, mayRead, type Role, roleFrom } from '../../domain/roles.ts'
 import { findUser } from '../users/service.ts'
 import type { VersionSource } from '../versions/service.ts'
-import { roleFrom } from '../workspaces/policy.ts'
-import { isHome, mayChange, mayRead, type Role } from './policy.ts'
 import type { ProfileRecord } from './profile.ts'
 import * as repo from './repo.ts'
 
@@ -81,6 +80,9 @@ export const openProfileOf = async (
 }
 
 type ProfileState = Omit<Access, 'role' | 'actor' | 'need'> & { readonly role: Role | null }
+
+/** Returns true for the caller's own first profile, whose state was loaded with the credential. */
+const isHome = ({ home }: Actor, profileId: number): boolean => profileId === home.id
 
 /** The caller's first profile was loaded with their credential; others take one statement. */
 const profileOf = async (deps: Deps, actor: Actor, id: number): Promise<ProfileState | undefined> =>

@@ -10,9 +10,9 @@ import {
   type Shape,
   type StoredDoc,
 } from '../../domain/resource.ts'
+import { mayChange, type Role } from '../../domain/roles.ts'
 import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
 import { type Domain, pageUrl, toDomain } from '../domains/policy.ts'
-import { mayChange, type Role } from './policy.ts'
 
 /** What a profile keeps in its `doc`: its settings, which versions hold. */
 export type ProfileDoc = Omit<

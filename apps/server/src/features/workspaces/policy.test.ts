@@ -1,6 +1,7 @@
 import { problemText } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
-import { judgeProfiles, type RoleGrant, roleFrom, withinReach } from './policy.ts'
+import { type RoleGrant, roleFrom } from '../../domain/roles.ts'
+import { judgeProfiles, withinReach } from './policy.ts'
 
 const grant = (role: RoleGrant['role'], profileIds: number[] | null = null): RoleGrant => ({
   role,

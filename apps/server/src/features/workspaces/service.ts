@@ -12,6 +12,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { allowOne, planOf } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
+import { readProfileIds, roleFrom } from '../../domain/roles.ts'
 import { slugFrom, takeFreeName, withDigits } from '../../domain/slugs.ts'
 import { audit } from '../audit/service.ts'
 import { findProfiles, type ProfileRecord } from '../profile/service.ts'
@@ -20,7 +21,7 @@ import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as assignments from './assignment-repo.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
-import { judgeProfiles, maySee, readIds, roleFrom } from './policy.ts'
+import { judgeProfiles, maySee } from './policy.ts'
 import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 import {
@@ -252,7 +253,7 @@ export const sharedProfiles = async (
   return profiles.flatMap((profile) => {
     const grants = rows
       .filter((row) => row.profile_id === profile.id)
-      .map(({ role, profile_ids }) => ({ role, profileIds: readIds(profile_ids, profile.id) }))
+      .map(({ role, profile_ids }) => ({ role, profileIds: readProfileIds(profile_ids, profile.id) }))
     const role = roleFrom(grants, profile.id)
     return role && role !== 'owner' ? [{ profile, role }] : []
   })

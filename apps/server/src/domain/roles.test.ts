@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayChange, mayRead, type Role } from './policy.ts'
+import { mayChange, mayRead, type Role } from './roles.ts'
 
 test.each<[Role | null, boolean, boolean]>([
   ['owner', true, true],
