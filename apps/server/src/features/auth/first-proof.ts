@@ -2,6 +2,7 @@ import type { EmailVerification } from '@vitrine/contract'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
+import { pageUrl } from '../../domain/custom-domains.ts'
 import { iso } from '../../domain/resource.ts'
 import { countLines } from '../../lib/count-lines.ts'
 import { audit, type By } from '../audit/service.ts'
@@ -16,7 +17,6 @@ import {
   hasSecondFactor,
   pendingEmail,
 } from '../credentials/service.ts'
-import { pageUrl } from '../domains/policy.ts'
 import { endUnprovedDomains } from '../domains/service.ts'
 import { endExports, exportsOfUser } from '../exports/service.ts'
 import { endFeeds, feedsOfOwner } from '../feeds/service.ts'

@@ -1,10 +1,6 @@
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { RowJob } from '../../domain/job.ts'
-import { minuteMs, secondMs } from '../../lib/durations.ts'
-import { enqueueMail, recipientOf } from '../mail/service.ts'
-import { profileChannel } from '../profile/service.ts'
 import {
   afterLookup,
   type Domain,
@@ -13,7 +9,11 @@ import {
   notificationOf,
   recordName,
   recordValue,
-} from './policy.ts'
+} from '../../domain/custom-domains.ts'
+import type { RowJob } from '../../domain/job.ts'
+import { minuteMs, secondMs } from '../../lib/durations.ts'
+import { enqueueMail, recipientOf } from '../mail/service.ts'
+import { profileChannel } from '../profile/service.ts'
 import * as repo from './repo.ts'
 
 /** Messages on this channel carry a host that a profile has proved. */

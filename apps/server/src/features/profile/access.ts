@@ -81,12 +81,9 @@ export const openProfileOf = async (
 
 type ProfileState = Omit<Access, 'role' | 'actor' | 'need'> & { readonly role: Role | null }
 
-/** Returns true for the caller's own first profile, whose state was loaded with the credential. */
-const isHome = ({ home }: Actor, profileId: number): boolean => profileId === home.id
-
 /** The caller's first profile was loaded with their credential; others take one statement. */
 const profileOf = async (deps: Deps, actor: Actor, id: number): Promise<ProfileState | undefined> =>
-  isHome(actor, id)
+  id === actor.home.id
     ? { ...actor.home, role: 'owner', planKey: actor.planKey }
     : repo.findAccess(deps.db.read, id, actor.userId)
 

@@ -1,6 +1,7 @@
 import type { Profile, ProfileUpdate } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
+import { type Domain, pageUrl, toDomain } from '../../domain/custom-domains.ts'
 import {
   absoluteUrl,
   asPath,
@@ -12,7 +13,6 @@ import {
 } from '../../domain/resource.ts'
 import { mayChange, type Role } from '../../domain/roles.ts'
 import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
-import { type Domain, pageUrl, toDomain } from '../domains/policy.ts'
 
 /** What a profile keeps in its `doc`: its settings, which versions hold. */
 export type ProfileDoc = Omit<

@@ -3,9 +3,9 @@ import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { ProfileTable, Schema } from '../../db/schema.ts'
 import type { Actor } from '../../domain/context.ts'
+import { type Domain, domainColumns, domainFrom } from '../../domain/custom-domains.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type Role, type RoleGrant, readProfileIds, roleFrom } from '../../domain/roles.ts'
-import { type Domain, domainColumns, domainFrom } from '../domains/policy.ts'
 import { type PageRecord, type ProfileDoc, type ProfileRecord, readSettings } from './profile.ts'
 
 type Row = Selectable<ProfileTable>

@@ -1,5 +1,6 @@
 import type { Invite, Member, Transfer, Workspace } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
+import { pageUrl } from '../../domain/custom-domains.ts'
 import {
   asPath,
   baseFields,
@@ -11,7 +12,6 @@ import {
 } from '../../domain/resource.ts'
 import { type RoleGrant, readProfileIds } from '../../domain/roles.ts'
 import { docReader } from '../../domain/stored-doc.ts'
-import { pageUrl } from '../domains/policy.ts'
 import type { ProfileRecord } from '../profile/service.ts'
 
 /** What a workspace keeps in its `doc`. */

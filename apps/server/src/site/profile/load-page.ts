@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
+import { servedHost } from '../../domain/custom-domains.ts'
 import { periodOf } from '../../domain/times.ts'
 import { type PublicCampaign, publicCampaigns } from '../../features/campaigns/service.ts'
-import { servedHost } from '../../features/domains/policy.ts'
 import { compileAudiences, type LinkRecord, liveLinks } from '../../features/links/service.ts'
 import {
   findPage,

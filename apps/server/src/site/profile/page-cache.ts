@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
-import { servedHost } from '../../features/domains/policy.ts'
+import { servedHost } from '../../domain/custom-domains.ts'
 import type { PageRecord } from '../../features/profile/service.ts'
 import { secondMs } from '../../lib/durations.ts'
 import type { Changes } from '../changes.ts'

@@ -1,8 +1,11 @@
 import { challengeLabel, type domainProblems, type Profile } from '@vitrine/contract'
-import type { Config } from '../../config.ts'
-import type { Secrets } from '../../crypto/secrets.ts'
-import { isoOrNull } from '../../domain/resource.ts'
-import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
+import type { Selectable } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Secrets } from '../crypto/secrets.ts'
+import type { ProfileTable } from '../db/schema.ts'
+import { dayMs, hourMs, minuteMs } from '../lib/durations.ts'
+import { isoOrNull } from './resource.ts'
+import { docReader } from './stored-doc.ts'
 
 export type DomainProblem = (typeof domainProblems)[number]
 
@@ -149,4 +152,32 @@ export const pageUrl = (
   return host === null ? `${config.BASE_URL}/${profile.username}` : hostUrl(host, config)
 }
 
-export { domainColumns, domainFrom } from './columns.ts'
+const readDomain = docReader<Omit<Domain, 'host' | 'verifiedAt' | 'nextAt'>>('domain', {
+  askedAt: 0,
+  checkedAt: null,
+  lostAt: null,
+  problem: null,
+})
+
+/** The domain in a row of `profile`. */
+export const domainFrom = ({
+  id,
+  domain_host: host,
+  domain_verified_at: verifiedAt,
+  domain_next_at: nextAt,
+  domain_doc: doc,
+}: Pick<
+  Selectable<ProfileTable>,
+  'id' | 'domain_host' | 'domain_verified_at' | 'domain_next_at' | 'domain_doc'
+>): Domain | null => (host === null ? null : { host, verifiedAt, nextAt, ...readDomain(doc, id) })
+
+export const domainColumns = (domain: Domain | null) => {
+  if (!domain) return { domain_host: null, domain_verified_at: null, domain_next_at: null, domain_doc: null }
+  const { host, verifiedAt, nextAt, ...rest } = domain
+  return {
+    domain_host: host,
+    domain_verified_at: verifiedAt,
+    domain_next_at: nextAt,
+    domain_doc: JSON.stringify(rest),
+  }
+}

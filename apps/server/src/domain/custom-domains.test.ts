@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { loadConfig } from '../../config.ts'
-import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
+import { loadConfig } from '../config.ts'
+import { dayMs, hourMs, minuteMs } from '../lib/durations.ts'
 import {
   afterLookup,
   type Domain,
@@ -15,7 +15,7 @@ import {
   requestLookup,
   servedHost,
   toDomain,
-} from './policy.ts'
+} from './custom-domains.ts'
 
 const now = Date.parse('2027-03-01T10:00:00Z')
 
