@@ -8,6 +8,7 @@ import { campaignMoments } from '../features/campaigns/service.ts'
 import { domainLookups, releaseFutureLookups } from '../features/domains/service.ts'
 import { exportMaking, oldExports } from '../features/exports/service.ts'
 import { oldSpam } from '../features/forms/service.ts'
+import { versionPruning } from '../features/history/service.ts'
 import { mailQueue, oldMails, releaseFutureMails } from '../features/mail/service.ts'
 import {
   erasures,
@@ -17,7 +18,6 @@ import {
   unusedFiles,
   unusedUploads,
 } from '../features/profile/service.ts'
-import { versionPruning } from '../features/versions/service.ts'
 import { oldFigures, oldVisits } from '../features/visits/service.ts'
 import {
   abandonedWebhooks,

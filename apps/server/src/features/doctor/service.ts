@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
+import { captureBefore } from '../history/service.ts'
 import { changeLinks, type LinkRecord, liveLinksIn, writeFittingLinks } from '../links/service.ts'
 import {
   type Access,
@@ -19,7 +20,6 @@ import {
   type Settings,
   writeSettings,
 } from '../profile/service.ts'
-import { captureBefore } from '../versions/service.ts'
 import { linkTotals, localTime, totals } from '../visits/service.ts'
 import { analyse } from './analyse.ts'
 import { afters, befores, type Content, edit, holds, unsafeValues } from './content.ts'

@@ -6,8 +6,9 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { allowOne, planOf } from '../../domain/plans.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
+import { keepLinkContent } from '../history/contents-repo.ts'
+import { captureBefore } from '../history/service.ts'
 import { type Access, changeProfile, openProfileOf } from '../profile/service.ts'
-import { captureBefore, keepLinkContent } from '../versions/service.ts'
 import { changeLinks } from './change-links.ts'
 import {
   emptyLink,

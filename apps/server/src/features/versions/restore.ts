@@ -6,13 +6,13 @@ import { effectiveLimit, planOf } from '../../domain/plans.ts'
 import { iso, isSame } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
 import { emitEvent } from '../events/service.ts'
+import { contentsOfVersion, liveContents } from '../history/contents-repo.ts'
+import { captureSafety } from '../history/service.ts'
 import { changeLinks, restoreLinks } from '../links/service.ts'
 import { type Access, toProfile, writeSettings } from '../profile/service.ts'
-import { contentsOfVersion, liveContents } from './history-repo.ts'
 import { readPreviewToken } from './preview.ts'
 import * as repo from './repo.ts'
 import { targetOf, unsafeAddresses } from './review.ts'
-import { captureSafety } from './service.ts'
 
 /**
  * Makes settings and live links those of a reviewed version, after keeping a safety version; all in one

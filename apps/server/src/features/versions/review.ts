@@ -3,6 +3,12 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
+import {
+  contentsOfVersion,
+  liveContents,
+  type VersionContents,
+  type VersionLink,
+} from '../history/contents-repo.ts'
 import { showContent } from '../links/service.ts'
 import {
   type Access,
@@ -13,10 +19,9 @@ import {
   showSettings,
 } from '../profile/service.ts'
 import { diff, type State } from './diff.ts'
-import { contentsOfVersion, liveContents, type VersionContents, type VersionLink } from './history-repo.ts'
 import { previewMs, previewToken } from './preview.ts'
 import * as repo from './repo.ts'
-import { toVersion } from './service.ts'
+import { toVersion } from './restore-points.ts'
 
 /** Shows what a version holds and what restoring it would change, with the token that permits it. */
 export const reviewVersion = async (

@@ -1,42 +1,13 @@
-import type { Version } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { type RowJob, type Run, removedAtOnce, repeat } from '../../domain/job.ts'
 import { planOf } from '../../domain/plans.ts'
-import { iso } from '../../domain/resource.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { dropSomeUnneeded, profilesWithUnneeded } from './history-repo.ts'
+import { dropSomeUnneeded, profilesWithUnneeded } from './contents-repo.ts'
 import * as repo from './repo.ts'
 import { versionsToDrop } from './thinning.ts'
-
-export { keepLinkContent, keepProfileContent } from './history-repo.ts'
-
-/** Versions a list shows: all named and safety ones, then the newest automatic ones. */
-const maxListed = 1000
-/** A version without its content, as the contract shows it. */
-export const toVersion = (row: repo.VersionRow): Version => ({
-  id: row.id,
-  revision: row.revision,
-  created_at: iso(row.created_at),
-  updated_at: iso(row.created_at),
-  profile_id: row.profile_id,
-  name: row.name,
-  kind: row.kind,
-  reason: row.reason,
-  created_by:
-    row.created_by !== null && row.creator !== null ? { id: row.created_by, name: row.creator } : null,
-  link_count: row.link_count,
-  size_bytes: row.size_bytes,
-})
-
-/** Versions of a profile, newest first; none when the profile is gone meanwhile. */
-export const allVersions = async (deps: Deps, profileId: number): Promise<Version[]> => {
-  const chosen = await repo.listVersions(deps.db.read, profileId, false, maxListed)
-  const automatic = await repo.listVersions(deps.db.read, profileId, true, maxListed - chosen.length)
-  return [...chosen, ...automatic].sort((a, b) => b.id - a.id).map(toVersion)
-}
 
 /** What a version is kept of: the profile as the open transaction holds it, locked against other writers. */
 export type VersionSource = {

@@ -1,8 +1,8 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import { compileOnce, isOneOf } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { removeSome } from '../../db/remove-some.ts'
-import type { FoundVersion } from './repo.ts'
+import type { VersionTable } from '../../db/schema.ts'
 
 const copyLinks = compileOnce<{ ids: readonly number[]; version: number }, unknown>((db, p) =>
   db
@@ -117,6 +117,8 @@ export const dropSomeUnneeded = async (db: Tx, profileId: number, limit: number)
     )
   return dropped
 }
+
+type FoundVersion = Pick<Selectable<VersionTable>, 'id' | 'profile_id' | 'profile_revision' | 'manifest'>
 
 /** A link as a version has it: its content as stored. */
 export type VersionLink = { id: number; doc: string }
