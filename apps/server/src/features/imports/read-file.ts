@@ -46,7 +46,7 @@ const takeWorker = (): Worker => {
     clearTimeout(waiting.end)
     return waiting.worker
   }
-  const worker = new Worker(join(serverFolder, 'src/features/import/read/worker.ts'), {
+  const worker = new Worker(join(serverFolder, 'src/features/imports/read/worker.ts'), {
     execArgv: [],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
