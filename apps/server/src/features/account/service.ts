@@ -154,9 +154,9 @@ const passwordChanged = async (
   revokeKeys: boolean,
 ): Promise<NonNullable<UpdatedUser['password_change']>> => {
   const { now } = ctx
-  await credentials.endChallenges(db, user.id)
+  await credentials.deleteChallenges(db, user.id)
   await credentials.dropTokens(db, user.id, 'password_reset')
-  if (revokeKeys) await credentials.endGrants(db, user.id)
+  if (revokeKeys) await credentials.revokeGrants(db, user.id)
   const change = {
     sessions_ended: await credentials.endSessions(db, user.id, ctx.actor.credentialId),
     api_keys_revoked: revokeKeys ? await credentials.deleteKeys(db, user.id, now) : 0,

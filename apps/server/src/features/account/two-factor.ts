@@ -9,7 +9,7 @@ import { iso } from '../../domain/resource.ts'
 import { qrSvg } from '../../providers/qr.ts'
 import { audit } from '../audit/service.ts'
 import * as auth from '../auth/service.ts'
-import { endChallenges, raiseSession } from '../credentials/service.ts'
+import { deleteChallenges, raiseSession } from '../credentials/service.ts'
 import { enqueueMail } from '../mail/service.ts'
 import { lockUser, type UserRow, updateUser } from '../users/service.ts'
 import { ownUser } from './own-user.ts'
@@ -110,7 +110,7 @@ export const resetTwoFactor = (deps: Deps, ctx: RequestContext, userId: number):
 const removeFactor = async (deps: Deps, db: Tx, ctx: RequestContext, user: UserRow): Promise<void> => {
   await updateUser(db, user.id, { totp_secret: null, totp_confirmed_at: null }, ctx.now)
   await repo.replaceRecoveryCodes(db, user.id, [])
-  await endChallenges(db, user.id)
+  await deleteChallenges(db, user.id)
   await notify(deps, db, ctx, user, 'two_factor_disabled')
 }
 

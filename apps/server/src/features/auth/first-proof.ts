@@ -9,15 +9,15 @@ import { audit, type By } from '../audit/service.ts'
 import { endCheckouts } from '../billing/service.ts'
 import {
   credentialsOf,
+  deleteChallenges,
   deleteKeys,
   dropTokens,
-  endChallenges,
-  endGrants,
   endSessions,
   hasSecondFactor,
   pendingEmail,
+  revokeGrants,
 } from '../credentials/service.ts'
-import { endUnprovedDomains } from '../domains/service.ts'
+import { deleteUnverifiedDomains } from '../domains/service.ts'
 import { endExports, exportsOfUser } from '../exports/service.ts'
 import { endFeeds, feedsOfOwner } from '../feeds/service.ts'
 import { enqueueMail, giveUpMails } from '../mail/service.ts'
@@ -103,17 +103,17 @@ export const endEarlierAccess = async (
     authenticator: user.totp_confirmed_at !== null && !keepsAuthenticator,
     sessions: await endSessions(db, user.id, proof.by === 'session' ? proof.sessionId : undefined),
     apiKeys: await deleteKeys(db, user.id, now),
-    agents: await endGrants(db, user.id),
+    agents: await revokeGrants(db, user.id),
     ...(await endSharing(db, user.id, now)),
     archives: await endExports(deps, db, after, user.id),
-    domains: await endUnprovedDomains(db, user.id),
+    domains: await deleteUnverifiedDomains(db, user.id),
     checkouts: await endCheckouts(deps, db, after, user.id, now),
   }
   // Whoever was making one of these with a credential that ended is through, or finds it gone
   await lockProfilesOf(db, user.id)
   ended.feeds = await endFeeds(db, user.id)
   ended.webhooks = await endWebhooks(deps, db, user.id)
-  await endChallenges(db, user.id)
+  await deleteChallenges(db, user.id)
   await dropTokens(db, user.id)
   await giveUpMails(db, user.id, ['workspace_invite', 'verify_email', 'password_reset'], now)
   await repo.deleteDevices(db, user.id)

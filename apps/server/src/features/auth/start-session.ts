@@ -3,7 +3,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext } from '../../domain/context.ts'
 import { iso } from '../../domain/resource.ts'
-import { deviceLabel, endChallenge, endSessionOfToken, insertSession } from '../credentials/service.ts'
+import { deleteChallenge, deviceLabel, endSessionOfToken, insertSession } from '../credentials/service.ts'
 import { enqueueMail } from '../mail/service.ts'
 import type { UserRow } from '../users/service.ts'
 import { markDevice, rememberDevice } from './device.ts'
@@ -35,7 +35,7 @@ export const startSession = async (
 ): Promise<StartedSession> => {
   const { browser, now, userAgent, address } = ctx
   if (browser.sessionHash) await endSessionOfToken(db, browser.sessionHash)
-  if (browser.challengeToken) await endChallenge(db, sha256(browser.challengeToken))
+  if (browser.challengeToken) await deleteChallenge(db, sha256(browser.challengeToken))
   const token = randomToken()
   const tokenHash = sha256(token)
   const { idleMs, absoluteMs } = sessionTimes(remember)

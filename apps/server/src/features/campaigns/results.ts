@@ -5,7 +5,7 @@ import { ratio } from '../visits/policy.ts'
 import {
   type Counts,
   campaignTotals,
-  campaignTotalsOfMany,
+  campaignTotalsOfProfiles,
   type DayRange,
   dayOf,
   localTime,
@@ -97,7 +97,7 @@ export const endingCampaigns = async (
   const wanted = new Set(
     campaigns.flatMap(({ profileId, doc }) => (doc.goal.metric && doc.goal.target ? [profileId] : [])),
   )
-  const results = await campaignTotalsOfMany(deps.db.read, [...wanted])
+  const results = await campaignTotalsOfProfiles(deps.db.read, [...wanted])
   const found = Map.groupBy(campaigns, ({ profileId }) => profileId)
   return new Map(
     [...found].map(([profileId, own]) => [

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../db/handle.ts'
 import { fail } from '../../domain/errors.ts'
-import { deleteOfUser } from './challenge-repo.ts'
+import { deleteChallenges } from './challenge-repo.ts'
 import { deviceLabel } from './device-label.ts'
-import { endGrantsOfUser, grantsOf } from './grant-repo.ts'
+import { grantsOf, revokeGrants } from './grant-repo.ts'
 import { deleteKeys, workingKeys } from './key-repo.ts'
 import * as repo from './repo.ts'
 import { endSessions, validSessions } from './session-repo.ts'
@@ -11,14 +11,14 @@ import { dropTokens } from './token-repo.ts'
 /** What an account acts with: sessions, API keys, agents it let in, two-factor challenges, mailed tokens. */
 export {
   countWrongCode,
-  deleteByToken as endChallenge,
-  deleteOfUser as endChallenges,
+  deleteChallenge,
+  deleteChallenges,
   findChallenge,
   insertChallenge,
   takeChallenge,
 } from './challenge-repo.ts'
 export { deviceLabel } from './device-label.ts'
-export { endGrantsOfUser as endGrants } from './grant-repo.ts'
+export { revokeGrants } from './grant-repo.ts'
 export {
   allowAgent,
   type Connection,
@@ -82,8 +82,8 @@ export const credentialsOf = async (db: Db, userId: number, now: number, exceptS
 /** Ends whatever somebody may act for an account with. */
 export const endCredentials = async (db: Tx, userId: number, now: number): Promise<void> => {
   await endSessions(db, userId)
-  await deleteOfUser(db, userId)
+  await deleteChallenges(db, userId)
   await deleteKeys(db, userId, now)
-  await endGrantsOfUser(db, userId)
+  await revokeGrants(db, userId)
   await dropTokens(db, userId)
 }

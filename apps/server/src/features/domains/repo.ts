@@ -77,8 +77,8 @@ export const endDomain = (db: Tx, { id, domain }: Claimed, ended: Domain) =>
     .where('domain_verified_at', 'is not', null)
     .execute()
 
-/** Takes the hosts that nobody has proved yet off an owner's profiles. Returns them. */
-export const endUnproved = async (db: Tx, ownerId: number): Promise<string[]> => {
+/** Removes unverified hosts from an owner's profiles. Returns them. */
+export const deleteUnverifiedDomains = async (db: Tx, ownerId: number): Promise<string[]> => {
   const asked = await db
     .selectFrom('profile')
     .select('domain_host')

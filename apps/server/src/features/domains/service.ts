@@ -120,8 +120,5 @@ const notifyOwner = async (
   await enqueueMail(deps, db, { userId, to, now, kind, params })
 }
 
-/** Takes the hosts that were asked for and not proved off an owner's profiles, in the open transaction. Returns them. */
-export const endUnprovedDomains = repo.endUnproved
-
 export { createDomainMetrics } from './metrics.ts'
-export { releaseFutureLookups } from './repo.ts'
+export { deleteUnverifiedDomains, releaseFutureLookups } from './repo.ts'

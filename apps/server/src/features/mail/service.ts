@@ -99,16 +99,9 @@ export const assertMailQueued = (waitMs: number): void => {
 }
 const tooManyMails = problem(null, 'mails_sent')
 
-/** To whom mails about a profile go; undefined when nobody may get any. */
-export const recipientOf = repo.recipientOf
-
-/** Queued mails whose links end in this transaction are not sent any more. */
-export const giveUpMails = repo.giveUpMails
-
 export { createMailMetrics } from './metrics.ts'
-
 /** For support: what was queued, and what became of it. */
-export { findMail, latestMails, releaseFutureMails } from './repo.ts'
+export { findMail, giveUpMails, latestMails, recipientOf, releaseFutureMails } from './repo.ts'
 
 /** Has a mail that waits after a failed try sent now. False when it does not wait any more: its text is gone then. */
 export const retryMail = (deps: Deps, ctx: RequestContext, id: number): Promise<boolean> =>

@@ -109,7 +109,7 @@ export const newProfile = (displayName: string): StoredDoc<ProfileDoc> => ({
 })
 
 /** Merges an update into the settings. Own upload addresses are kept as paths, so that BASE_URL may change. */
-export const mergeProfile = (
+export const mergeSettings = (
   current: StoredDoc<ProfileDoc>,
   body: ProfileUpdate,
   config: Config,

@@ -17,7 +17,7 @@ import { keepProfileContent } from '../history/contents-repo.ts'
 import { captureBefore } from '../history/service.ts'
 import { type Access, type LockedProfile, lockProfile, profileChannel } from './access.ts'
 import { requestErasure } from './erasure.ts'
-import { mergeProfile, type PageRecord, type ProfileRecord, toProfile } from './profile.ts'
+import { mergeSettings, type PageRecord, type ProfileRecord, toProfile } from './profile.ts'
 import * as redirects from './redirect-repo.ts'
 import * as repo from './repo.ts'
 import { reportUpdate } from './report.ts'
@@ -39,7 +39,7 @@ export { createProfile } from './create.ts'
 export { erasures, requestErasure } from './erasure.ts'
 export { releaseFutureErasures } from './erasure-repo.ts'
 export type { PageRecord, ProfileRecord, Settings } from './profile.ts'
-export { mergeProfile as mergeSettings, readSettings, showSettings, toProfile } from './profile.ts'
+export { mergeSettings, readSettings, showSettings, toProfile } from './profile.ts'
 export { settingsToRestore, writeSettings } from './restore.ts'
 export { type ListedPage, listedPages, nextListed } from './sitemap.ts'
 export { unusedFiles, unusedUploads } from './upload-sweep.ts'
@@ -79,7 +79,7 @@ export const updateProfile = async (
       if (username !== profile.username) await rename(deps, db, ctx, profile, access.role, username)
       const { id: version } = await captureBefore(deps, db, ctx, profile, 'profile.update')
       await keepProfileContent(db, profile.id, version)
-      const content = mergeProfile(profile, body, deps.config)
+      const content = mergeSettings(profile, body, deps.config)
       const domain = changeDomain(deps, profile, access.role, body, ctx.now)
       const isPublished = body.is_published === undefined ? profile.isPublished : (body.is_published ?? true)
       requireRevision(expected, profile.revision)
@@ -111,7 +111,7 @@ export const updateProfile = async (
 
 /** Returns true if an update leaves the profile as it is. */
 const isUnchanged = (deps: Deps, profile: ProfileRecord, body: ProfileUpdate): boolean => {
-  const { doc, extra } = mergeProfile(profile, body, deps.config)
+  const { doc, extra } = mergeSettings(profile, body, deps.config)
   const { domain } = profile
   const host = domain?.host ?? null
   const sentHost = body.domain === undefined ? host : (body.domain?.host ?? null)

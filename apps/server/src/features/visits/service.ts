@@ -13,10 +13,10 @@ import { isPrefetch, type RawVisit, sizeOf, sourceOf, type VisitEvent, type Visi
 export { classify, plainHost } from './classify.ts'
 export { type Day, dateOf, dayOf, daysOnEarth, endOfDay, localTime, spanOf, zonedTime } from './days.ts'
 export {
-  campaignTotals as campaignTotalsOfMany,
+  campaignTotalsOfProfiles,
   daysOfMany,
   mostClicked,
-  sumsOf as sumsOfMany,
+  sumsOfProfiles,
   viewsAfter,
   viewsByDay,
   viewsByHour,
