@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { pageUrl } from '../domain/custom-domains.ts'
 import { DomainError, fail } from '../domain/errors.ts'
 import { isStorable } from '../domain/texts.ts'
-import { findPage, findPageByHost, type PageRecord } from '../features/profile/service.ts'
+import { findPage, findPageByHost, type PageRecord } from '../features/profile/index.ts'
 import { shareVersion } from './profile/share-version.ts'
 
 const hourS = 3600

@@ -12,17 +12,17 @@ import type { BrowserContext, RequestContext, UserContext } from '../../domain/c
 import { DomainError, fail } from '../../domain/errors.ts'
 import { planOf } from '../../domain/plans.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
-import { creditsUsed } from '../ai/service.ts'
-import { audit } from '../audit/service.ts'
-import * as auth from '../auth/service.ts'
-import { leaveProvider, planEnd } from '../billing/service.ts'
-import * as credentials from '../credentials/service.ts'
-import { eraseExports } from '../exports/service.ts'
-import { assertMailQueued, enqueueMail } from '../mail/service.ts'
-import { eraseProfile, ownProfiles, requestErasure, uploadedBytes } from '../profile/service.ts'
-import { normaliseEmail } from '../users/policy.ts'
-import * as users from '../users/service.ts'
-import { leaveWorkspaces, ownedWorkspaces, sharedProfiles } from '../workspaces/service.ts'
+import { creditsUsed } from '../ai/index.ts'
+import { audit } from '../audit/index.ts'
+import * as auth from '../auth/index.ts'
+import { leaveProvider, planEnd } from '../billing/index.ts'
+import * as credentials from '../credentials/index.ts'
+import { eraseExports } from '../exports/index.ts'
+import { assertMailQueued, enqueueMail } from '../mail/index.ts'
+import { eraseProfile, ownProfiles, requestErasure, uploadedBytes } from '../profile/index.ts'
+import * as users from '../users/index.ts'
+import { normaliseEmail } from '../users/index.ts'
+import { leaveWorkspaces, ownedWorkspaces, sharedProfiles } from '../workspaces/index.ts'
 import { ownUser } from './own-user.ts'
 
 /** The person, with the address that waits to be verified. */
@@ -255,6 +255,3 @@ const eraseAccount = async (
   await requestErasure(deps, db, 'user', found.id)
   await audit(db, ctx, 'account.delete', { type: 'user', id: found.id })
 }
-
-export { deleteProfileOf } from './profiles.ts'
-export { resetTwoFactor } from './two-factor.ts'

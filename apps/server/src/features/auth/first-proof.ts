@@ -5,8 +5,8 @@ import type { RequestContext } from '../../domain/context.ts'
 import { pageUrl } from '../../domain/custom-domains.ts'
 import { iso } from '../../domain/resource.ts'
 import { countLines } from '../../lib/count-lines.ts'
-import { audit, type By } from '../audit/service.ts'
-import { endCheckouts } from '../billing/service.ts'
+import { audit, type By } from '../audit/index.ts'
+import { endCheckouts } from '../billing/index.ts'
 import {
   credentialsOf,
   deleteChallenges,
@@ -16,15 +16,15 @@ import {
   hasSecondFactor,
   pendingEmail,
   revokeGrants,
-} from '../credentials/service.ts'
-import { deleteUnverifiedDomains } from '../domains/service.ts'
-import { endExports, exportsOfUser } from '../exports/service.ts'
-import { endFeeds, feedsOfOwner } from '../feeds/service.ts'
-import { enqueueMail, giveUpMails } from '../mail/service.ts'
-import { lockProfilesOf, ownProfiles } from '../profile/service.ts'
-import { type UserRow, updateUser } from '../users/service.ts'
-import { endWebhooks, webhooksOfOwner } from '../webhooks/service.ts'
-import { type EndedSharing, endSharing } from '../workspaces/service.ts'
+} from '../credentials/index.ts'
+import { deleteUnverifiedDomains } from '../domains/index.ts'
+import { endExports, exportsOfUser } from '../exports/index.ts'
+import { endFeeds, feedsOfOwner } from '../feeds/index.ts'
+import { enqueueMail, giveUpMails } from '../mail/index.ts'
+import { lockProfilesOf, ownProfiles } from '../profile/index.ts'
+import { type UserRow, updateUser } from '../users/index.ts'
+import { endWebhooks, webhooksOfOwner } from '../webhooks/index.ts'
+import { type EndedSharing, endSharing } from '../workspaces/index.ts'
 import { rememberDevice } from './device.ts'
 import * as repo from './repo.ts'
 

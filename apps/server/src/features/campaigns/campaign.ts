@@ -11,7 +11,7 @@ import { fail } from '../../domain/errors.ts'
 import { iso, isoOrNull, merge, type Shape, type StoredDoc } from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, periodInUtc, periodOf } from '../../domain/times.ts'
-import type { ProfileRecord } from '../profile/service.ts'
+import type { ProfileRecord } from '../profile/index.ts'
 
 /** What a campaign keeps in its `doc`. */
 export type CampaignDoc = {

@@ -1,7 +1,6 @@
 import type { Campaign, CampaignStats } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { periodOf } from '../../domain/times.ts'
-import { ratio } from '../visits/policy.ts'
 import {
   type Counts,
   campaignTotals,
@@ -10,7 +9,8 @@ import {
   dayOf,
   localTime,
   noCounts,
-} from '../visits/service.ts'
+  ratio,
+} from '../visits/index.ts'
 import { type CampaignProfile, type CampaignRecord, toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
 

@@ -8,48 +8,6 @@ import * as repo from './repo.ts'
 import { endSessions, validSessions } from './session-repo.ts'
 import { dropTokens } from './token-repo.ts'
 
-/** What an account acts with: sessions, API keys, agents it let in, two-factor challenges, mailed tokens. */
-export {
-  countWrongCode,
-  deleteChallenge,
-  deleteChallenges,
-  findChallenge,
-  insertChallenge,
-  takeChallenge,
-} from './challenge-repo.ts'
-export { deviceLabel } from './device-label.ts'
-export { revokeGrants } from './grant-repo.ts'
-export {
-  allowAgent,
-  type Connection,
-  endGrant,
-  exchangeCode,
-  listGrants,
-  refreshTokens,
-  revokeToken,
-  type Tokens,
-} from './grants.ts'
-export { countWorkingKeys, deleteAdminKeys, deleteKeys } from './key-repo.ts'
-export { createKey, currentKey, deleteKey, listKeys } from './keys.ts'
-export { createPrincipals } from './principals.ts'
-export {
-  removeExpiredChallenges,
-  removeExpiredGrants,
-  removeExpiredKeys,
-  removeExpiredSessions,
-  removeExpiredTokens,
-  removeIdleSessions,
-} from './repo.ts'
-export {
-  endSessionOfToken,
-  endSessions,
-  hasSecondFactor,
-  insertSession,
-  raiseSession,
-} from './session-repo.ts'
-export { endOtherSessions, endSession, listSessions, signOut } from './sessions.ts'
-export { dropTokens, findToken, issueToken, pendingEmail, takeToken } from './token-repo.ts'
-
 /**
  * Ends the request with 401 when the session or key it came with has ended since: what was under way at that moment gives
  * nothing away any more. Call it behind the lock that ends credentials, or that what they give away waits for.

@@ -12,8 +12,8 @@ import {
 } from '../../domain/custom-domains.ts'
 import type { RowJob } from '../../domain/job.ts'
 import { minuteMs, secondMs } from '../../lib/durations.ts'
-import { enqueueMail, recipientOf } from '../mail/service.ts'
-import { profileChannel } from '../profile/service.ts'
+import { enqueueMail, recipientOf } from '../mail/index.ts'
+import { profileChannel } from '../profile/index.ts'
 import * as repo from './repo.ts'
 
 /** Messages on this channel carry a host that a profile has proved. */
@@ -119,6 +119,3 @@ const notifyOwner = async (
   const params = { name, host, record: recordName(host) }
   await enqueueMail(deps, db, { userId, to, now, kind, params })
 }
-
-export { createDomainMetrics } from './metrics.ts'
-export { deleteUnverifiedDomains, releaseFutureLookups } from './repo.ts'

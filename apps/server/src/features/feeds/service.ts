@@ -9,9 +9,9 @@ import { fixedFields, isoOrNull } from '../../domain/resource.ts'
 import { mayChange } from '../../domain/roles.ts'
 import { csvLine } from '../../lib/csv.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { rangeOf } from '../analytics/service.ts'
-import { audit } from '../audit/service.ts'
-import { liveLinks, stateOf } from '../links/service.ts'
+import { rangeOf } from '../analytics/index.ts'
+import { audit } from '../audit/index.ts'
+import { liveLinks, stateOf } from '../links/index.ts'
 import {
   type Access,
   findPageById,
@@ -19,8 +19,8 @@ import {
   lockProfile,
   type ProfileRecord,
   roleOfUser,
-} from '../profile/service.ts'
-import { dateOf, linkTotals, noCounts, series } from '../visits/service.ts'
+} from '../profile/index.ts'
+import { dateOf, linkTotals, noCounts, series } from '../visits/index.ts'
 import * as repo from './repo.ts'
 
 /** Days a table has unless it is asked for others. */

@@ -1,7 +1,7 @@
 import type { importExtensions, previewExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { authorised, type Handlers, ok } from '../../domain/operation.ts'
-import { openProfile } from '../profile/service.ts'
+import { openProfile } from '../profile/index.ts'
 import { fewAtOnce } from './few-at-once.ts'
 import { uploadFromAddress } from './picture.ts'
 import { previewLink } from './preview.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { exportMaking } from '../exports/service.ts'
+import { exportMaking } from '../exports/index.ts'
 
 describeBoth('an export of the service comes back', (engine) => {
   let f: Feature

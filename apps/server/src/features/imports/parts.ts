@@ -5,8 +5,8 @@ import { DomainError } from '../../domain/errors.ts'
 import { freeSlug } from '../../domain/slugs.ts'
 import { compile, type Validator } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { type CampaignContent, isToCome, newCampaignContent } from '../campaigns/service.ts'
-import { lostLinks, newVariantContent, type VariantContent, withLinkIds } from '../variants/service.ts'
+import { type CampaignContent, isToCome, newCampaignContent } from '../campaigns/index.ts'
+import { lostLinks, newVariantContent, type VariantContent, withLinkIds } from '../variants/index.ts'
 import { type FoundPart, type LeftOutReason, lineOf } from './found.ts'
 
 /** What an id of the source stands for here. Its own id is null until it is written. */

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { sniff } from '../../providers/images.ts'
-import { type Access, uploadAvatar, uploadBlockFile } from '../profile/service.ts'
+import { type Access, uploadAvatar, uploadBlockFile } from '../profile/index.ts'
 import { fetchAddress } from './fetch.ts'
 
 /** Reads a picture from its address and stores it as an upload of the profile: as its avatar, or for use in links. */

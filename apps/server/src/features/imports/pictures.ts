@@ -3,7 +3,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import { isStorageName } from '../../providers/storage/port.ts'
-import { type KeptPictures, keepPictures } from '../profile/service.ts'
+import { type KeptPictures, keepPictures } from '../profile/index.ts'
 import type { Found, FoundItem, FoundPart, LeftItem } from './found.ts'
 
 /** Pictures of one file that come along. */

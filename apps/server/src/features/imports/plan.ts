@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { compile, type Validator } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { type LinkRecord, newLinkContent } from '../links/service.ts'
+import { type LinkRecord, newLinkContent } from '../links/index.ts'
 import { addressIn, type Found, type FoundItem, type LeftItem, type LeftOutReason, lineOf } from './found.ts'
 import type { Refs } from './parts.ts'
 

@@ -15,7 +15,7 @@ import { allowOne, planOf } from '../../domain/plans.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { assertNoProblems, compile, type Validator } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import type { LockedProfile } from '../profile/service.ts'
+import type { LockedProfile } from '../profile/index.ts'
 import {
   emptyLink,
   externalIdOf,

@@ -1,7 +1,6 @@
 import type { Tx } from '../../db/handle.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
-import { keepLinkContent } from '../history/contents-repo.ts'
-import type { CreatedVersion } from '../history/service.ts'
+import { type CreatedVersion, keepLinkContent } from '../history/index.ts'
 import type { LinkDoc } from './link.ts'
 import { assertPageFits, contentLength, textLength } from './page-size.ts'
 import * as repo from './repo.ts'

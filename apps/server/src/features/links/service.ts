@@ -6,9 +6,8 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { allowOne, planOf } from '../../domain/plans.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
-import { keepLinkContent } from '../history/contents-repo.ts'
-import { captureBefore } from '../history/service.ts'
-import { type Access, changeProfile, openProfileOf } from '../profile/service.ts'
+import { captureBefore, keepLinkContent } from '../history/index.ts'
+import { type Access, changeProfile, openProfileOf } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import {
   emptyLink,
@@ -22,13 +21,6 @@ import {
 import { reordered } from './order.ts'
 import { assertPageFits, contentLength } from './page-size.ts'
 import * as repo from './repo.ts'
-
-export { type Audience, compileAudiences, missedAudiences } from './audience.ts'
-export { changeLinks } from './change-links.ts'
-export { type LinkRecord, nextChange, showContent, stateOf } from './link.ts'
-export { emitMissedClick } from './missed-click.ts'
-export { assertPageFits, contentLength } from './page-size.ts'
-export { restoreLinks, writeFittingLinks } from './restore.ts'
 
 /** Returns one page of active links. */
 export const listLinks = async (

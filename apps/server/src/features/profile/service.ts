@@ -12,9 +12,8 @@ import { isSame, requireRevision } from '../../domain/resource.ts'
 import { mayChangeAddress, type Role } from '../../domain/roles.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
-import { emitEvent } from '../events/service.ts'
-import { keepProfileContent } from '../history/contents-repo.ts'
-import { captureBefore } from '../history/service.ts'
+import { emitEvent } from '../events/index.ts'
+import { captureBefore, keepProfileContent } from '../history/index.ts'
 import { type Access, type LockedProfile, lockProfile, profileChannel } from './access.ts'
 import { requestErasure } from './erasure.ts'
 import { mergeSettings, type PageRecord, type ProfileRecord, toProfile } from './profile.ts'
@@ -22,29 +21,6 @@ import * as redirects from './redirect-repo.ts'
 import * as repo from './repo.ts'
 import { reportUpdate } from './report.ts'
 import * as uploads from './upload-repo.ts'
-
-export {
-  type Access,
-  changeProfile,
-  type LockedProfile,
-  lockProfile,
-  openProfile,
-  openProfileOf,
-  profileChannel,
-  roleOfUser,
-  roleOn,
-} from './access.ts'
-export { type CopiedUploads, copyUploads } from './copy-uploads.ts'
-export { createProfile } from './create.ts'
-export { erasures, requestErasure } from './erasure.ts'
-export { releaseFutureErasures } from './erasure-repo.ts'
-export type { PageRecord, ProfileRecord, Settings } from './profile.ts'
-export { mergeSettings, readSettings, showSettings, toProfile } from './profile.ts'
-export { settingsToRestore, writeSettings } from './restore.ts'
-export { type ListedPage, listedPages, nextListed } from './sitemap.ts'
-export { unusedFiles, unusedUploads } from './upload-sweep.ts'
-export { type KeptPictures, keepPictures, uploadAvatar, uploadBlockFile } from './uploads.ts'
-export { proposeUsername, usernameProblem } from './usernames.ts'
 
 const redirectMs = 30 * dayMs
 /** Former names of a profile that redirect to it and are reserved. */

@@ -10,9 +10,8 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { allowOne, planOf } from '../../domain/plans.ts'
 import { iso } from '../../domain/resource.ts'
-import { dropUnneededContents } from '../history/contents-repo.ts'
-import { createVersionOf } from '../history/service.ts'
-import { type Access, lockProfile } from '../profile/service.ts'
+import { createVersionOf, dropUnneededContents } from '../history/index.ts'
+import { type Access, lockProfile } from '../profile/index.ts'
 import * as repo from './repo.ts'
 
 /** Versions a list shows: all named and safety ones, then the newest automatic ones. */

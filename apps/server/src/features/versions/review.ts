@@ -3,13 +3,8 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
-import {
-  contentsOfVersion,
-  liveContents,
-  type VersionContents,
-  type VersionLink,
-} from '../history/contents-repo.ts'
-import { showContent } from '../links/service.ts'
+import { contentsOfVersion, liveContents, type VersionContents, type VersionLink } from '../history/index.ts'
+import { showContent } from '../links/index.ts'
 import {
   type Access,
   findProfile,
@@ -17,7 +12,7 @@ import {
   type Settings,
   settingsToRestore,
   showSettings,
-} from '../profile/service.ts'
+} from '../profile/index.ts'
 import { diff, type State } from './diff.ts'
 import { previewMs, previewToken } from './preview.ts'
 import * as repo from './repo.ts'

@@ -14,9 +14,9 @@ import { allowOne, planOf } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { readProfileIds, roleFrom } from '../../domain/roles.ts'
 import { slugFrom, takeFreeName, withDigits } from '../../domain/slugs.ts'
-import { audit } from '../audit/service.ts'
-import { findProfiles, type ProfileRecord } from '../profile/service.ts'
-import { lockUser } from '../users/service.ts'
+import { audit } from '../audit/index.ts'
+import { findProfiles, type ProfileRecord } from '../profile/index.ts'
+import { lockUser } from '../users/index.ts'
 import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as assignments from './assignment-repo.ts'
 import * as invitesRepo from './invites-repo.ts'
@@ -33,12 +33,6 @@ import {
   toWorkspace,
   type WorkspaceDoc,
 } from './workspace.ts'
-
-export { changeWorkspace, openWorkspace } from './access.ts'
-export { type EndedSharing, endSharing } from './end-sharing.ts'
-export { peekInvite } from './invites.ts'
-export { findWorkspace } from './repo.ts'
-export { oldOffers } from './sweep.ts'
 
 /** Transfers a workspace shows, decided ones too. */
 const shownTransfers = 20

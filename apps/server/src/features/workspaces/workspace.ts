@@ -12,7 +12,7 @@ import {
 } from '../../domain/resource.ts'
 import { type RoleGrant, readProfileIds } from '../../domain/roles.ts'
 import { docReader } from '../../domain/stored-doc.ts'
-import type { ProfileRecord } from '../profile/service.ts'
+import type { ProfileRecord } from '../profile/index.ts'
 
 /** What a workspace keeps in its `doc`. */
 export type WorkspaceDoc = { name: string; logo_url: string | null }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import { servedHost } from '../../domain/custom-domains.ts'
-import type { PageRecord } from '../../features/profile/service.ts'
+import type { PageRecord } from '../../features/profile/index.ts'
 import { secondMs } from '../../lib/durations.ts'
 import type { Changes } from '../changes.ts'
 import type { FinishedPage } from './finished-page.ts'

@@ -1,7 +1,5 @@
-/** What other parts of the service may use of billing, beside policy.ts. */
-
 export { endCheckouts, exportBilling, leaveProvider } from './account-closure.ts'
-export { createCheckout, createPortal, listPlans } from './checkout.ts'
+export { listPlans } from './checkout.ts'
 export { loadCatalogue, loadPlans } from './plans.ts'
 export {
   actInSandboxPortal,
@@ -9,17 +7,8 @@ export {
   findSandboxCheckout,
   findSandboxPortal,
   type PortalAct,
-  type SandboxCheckout,
-  type SandboxPortal,
 } from './sandbox.ts'
 export { endedSubscriptions, oldCheckouts } from './sweep.ts'
 export { problemsOfSpec, VoucherSpec } from './voucher-spec.ts'
-export {
-  applyVoucher,
-  createVoucher,
-  listVouchers,
-  planEnd,
-  revokeVoucher,
-  seedVouchers,
-} from './vouchers.ts'
+export { createVoucher, listVouchers, planEnd, revokeVoucher, seedVouchers } from './vouchers.ts'
 export { handleWebhookEvent } from './webhook.ts'

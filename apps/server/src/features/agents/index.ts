@@ -1,5 +1,6 @@
-/** Agents that people let in: OAuth 2.1 for the MCP server (docs/decisions/0022-agents.md). */
+/** OAuth 2.1 authorisation of agents for the MCP server (docs/decisions/0022-agents.md). */
 export { allow, profilesToOffer, readAsked, readConsentRequest, refusalAddress } from './authorise.ts'
 export { registerClient } from './clients.ts'
 export { OAuthFault } from './fault.ts'
+export { agentScopes, hostOf, isAppAddress } from './policy.ts'
 export { endToken, type Form, issueTokens } from './tokens.ts'
