@@ -99,9 +99,9 @@ export const profileFiles = (
 
   for (const type of ['svg', 'png'] as const)
     app.get<OfProfile & { Querystring: QrQuery }>(`/:username/qr.${type}`, async (request, reply) => {
-      const { side, withLogo, ...colors } = readQrQuery(request.query)
       const profile = await publicProfile(request, reply, `/qr.${type}`)
       if (!profile) return reply
+      const { side, withLogo, ...colors } = readQrQuery(request.query)
       // The picture of a sensitive page is shown after consent only
       const logoUrl = withLogo && !profile.doc.sensitive.enabled ? profile.doc.avatar_url : null
       const text = codedUrl(profile, request)
