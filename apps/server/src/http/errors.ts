@@ -40,6 +40,10 @@ export const toDomainError = (
   return new DomainError('internal')
 }
 
+/** Returns true if the same request may succeed later, because the database is away or the process is overloaded. */
+export const isOutage = (error: Error): boolean =>
+  error instanceof DomainError ? error.code === 'unavailable' : isUnavailable(error)
+
 /** In tests and development, an error that an operation's entry does not declare is a fault of ours. */
 const declared = ({ config, log }: Deps, error: DomainError, request: FastifyRequest): DomainError => {
   const { operation, errors } = request.routeOptions.config
@@ -55,12 +59,16 @@ const linger = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
   raw.once('close', () => clearTimeout(timer))
 }
 
-/** Answers what was thrown: the envelope of an error, its status and headers. */
+/**
+ * Sends the status, headers and body of an error. `page` may send another body than the JSON envelope, and returns null
+ * otherwise.
+ */
 export const answerError = (
   deps: Deps,
   thrown: Error,
   request: FastifyRequest,
   reply: FastifyReply,
+  page?: (status: number) => FastifyReply | null,
 ): FastifyReply => {
   const error = declared(deps, toDomainError(deps, thrown, request), request)
   const status = statusOf(error.code)
@@ -69,6 +77,8 @@ export const answerError = (
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   reply.removeHeader('etag')
   if (error.code === 'payload_too_large') linger(request, reply)
+  const sent = page?.(status)
+  if (sent) return sent
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -5,6 +5,7 @@ import { constantTimeEqual } from '../crypto/constant-time.ts'
 import { isSchemaCurrent } from '../db/schema-version.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
+import { within } from '../lib/within.ts'
 import { DrainableServer } from './drain.ts'
 import type { Load } from './shed.ts'
 
@@ -63,18 +64,11 @@ const checkDatabase = async (deps: Deps): Promise<Problem | null> => {
     await deps.db.ping()
     return (await isSchemaCurrent(deps.db.read)) ? null : problem(null, 'migrating')
   }
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Problem>((resolve) => {
-    timer = setTimeout(resolve, strictWithinMs, problem(null, 'database_slow'))
-  })
-  try {
-    return await Promise.race([check(), late])
-  } catch (error) {
+  const late = new Error(`the database did not respond within ${strictWithinMs} ms`)
+  return within(strictWithinMs, check(), () => late).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'not ready')
-    return problem(null, 'database_silent')
-  } finally {
-    clearTimeout(timer)
-  }
+    return problem(null, error === late ? 'database_slow' : 'database_silent')
+  })
 }
 
 const loopback = new BlockList()

@@ -10,6 +10,8 @@ export type Metrics = {
   request(operation: string, status: number, seconds: number): void
   /** A page answered from memory, before the framework. */
   pageHit(): void
+  /** A page shown from memory because the database was away. */
+  stalePage(): void
   shed(reason: string): void
   /** A tool that an agent called. `outcome`: `ok`, or a code of the catalogue. */
   tool(name: string, outcome: string): void
@@ -68,6 +70,11 @@ export const createMetrics = (): Metrics => {
     }
     return child
   }
+  const stale = new Counter({
+    name: 'vitrine_stale_pages_total',
+    help: 'Public pages shown from memory because the database was away.',
+    registers: [registry],
+  })
   let hits = 0
   new Counter({
     name: 'vitrine_page_hits_total',
@@ -98,6 +105,7 @@ export const createMetrics = (): Metrics => {
     pageHit: () => {
       hits += 1
     },
+    stalePage: () => stale.inc(),
     shed: (reason) => shed.inc({ reason }),
     tool: (tool, outcome) => agentTools.inc({ tool, outcome }),
   }

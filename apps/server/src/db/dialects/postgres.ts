@@ -7,6 +7,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
+import { within } from '../../lib/within.ts'
 import type { Db, Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
@@ -135,7 +136,11 @@ export function openPostgres(
       return (rows as { id: string }[])[0]?.id ?? ''
     },
     async ping() {
-      await within(PING_TIMEOUT_MS, run({ text: 'select 1' }))
+      await within(
+        PING_TIMEOUT_MS,
+        run({ text: 'select 1' }),
+        () => new Error(`the database did not answer within ${PING_TIMEOUT_MS} ms`),
+      )
     },
     async migrating(work) {
       let first: unknown
@@ -257,14 +262,6 @@ function safeNumber(text: string): number {
     throw new RangeError(`the database returned ${text}, which is beyond the integers a number holds exactly`)
   }
   return value
-}
-
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`the database did not answer within ${limitMs} ms`)), limitMs)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 function helpers(db: Tx): MigrationHelpers {

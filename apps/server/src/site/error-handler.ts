@@ -1,0 +1,23 @@
+import { type ErrorStatus, errorStatuses, renderErrorPage } from '@vitrine/page/service-pages/error-page'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { answerError } from '../http/errors.ts'
+import { acceptedType } from '../lib/negotiate.ts'
+import { domainOf } from './hosts.ts'
+import { sendPage } from './send.ts'
+import { visitorLanguage } from './visitor-language.ts'
+
+/** Responds to errors of the public site: with a page to browsers, with JSON to programs. */
+export const createErrorHandler =
+  (deps: Deps) =>
+  (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    answerError(deps, error, request, reply, (status) => {
+      const type = acceptedType(request.headers.accept, ['application/json', 'text/html'])
+      if (type !== 'text/html' || !isErrorStatus(status)) return null
+      const about = { language: visitorLanguage(request), domain: domainOf(request.raw) }
+      const requestId = status >= 500 ? { requestId: request.id } : {}
+      return sendPage(reply, renderErrorPage({ status, ...about, ...requestId }), status)
+    })
+
+const isErrorStatus = (status: number): status is ErrorStatus =>
+  (errorStatuses as readonly number[]).includes(status)
