@@ -8,7 +8,7 @@ import {
   type EngineContext,
   type Message,
 } from './dialects/engine.ts'
-import { isUnavailable } from './dialects/errors.ts'
+import { isUnavailable, UnconfirmedCommit } from './dialects/errors.ts'
 import { naming } from './dialects/postgres-connection.ts'
 import type { Dumped, LoadOptions } from './dialects/postgres-dump.ts'
 import type { AfterCommit, Database, Tx } from './handle.ts'
@@ -70,6 +70,7 @@ const openWithEngine = async (
     const db = await engine.begin()
     const open: Open = { running: true, messages: [], after: [] }
     let result: T
+    let unconfirmed: UnconfirmedCommit | undefined
     try {
       result = await current.run(open, () => work(db, (then) => open.after.push(then)))
       open.running = false
@@ -84,12 +85,14 @@ const openWithEngine = async (
         .rollback()
         .execute()
         .catch((failure: unknown) => log.warn({ err: failure }, 'a rollback failed'))
-      throw error
+      if (!(error instanceof UnconfirmedCommit)) throw error
+      unconfirmed = error
     }
     for (const { channel, payload } of open.messages)
       current.run(undefined, () => engine.deliver(channel, payload))
     for (const then of open.after) current.run(undefined, () => runAfter(then, log))
-    return result
+    if (unconfirmed) throw unconfirmed
+    return result!
   }
 
   const replica = options.readUrl

@@ -1,6 +1,6 @@
-import { type ErrorCode, errorEnvelope, statusOf } from '@vitrine/contract'
+import { type ErrorCode, errorEnvelope, problem, statusOf } from '@vitrine/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from '../db/dialects/errors.ts'
+import { isUnavailable, UnconfirmedCommit } from '../db/dialects/errors.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
 import { jsonContentType } from './envelope.ts'
@@ -22,6 +22,10 @@ export const toDomainError = (
   error: FastifyError | DomainError | Error,
   request: Pick<FastifyRequest, 'id'>,
 ): DomainError => {
+  if (error instanceof UnconfirmedCommit) {
+    deps.log.error({ id: request.id, err: error }, 'commit not confirmed by the standby')
+    return new DomainError('unavailable', problem(null, 'commit_unconfirmed'), 2)
+  }
   if (error instanceof DomainError) {
     if (error.cause) deps.log.warn({ id: request.id, err: error.cause }, error.code)
     return error

@@ -48,6 +48,8 @@ export const featureRules = {
   closing: () => 'The service is closing.',
   database_slow: () => 'The database does not answer in time.',
   database_silent: () => 'The database does not answer.',
+  commit_unconfirmed: () =>
+    'The change is saved, but the standby server has not confirmed it: a failover could lose it. Check it before you repeat the request.',
   migrating: () => 'The database is being migrated.',
   archive_address_expired: () => 'This address is over. Read the export again for a fresh one.',
   sheet_not_found: () => 'There is nothing under this address, or it was revoked.',

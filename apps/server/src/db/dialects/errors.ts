@@ -63,5 +63,12 @@ export function isSyncFailure(error: unknown): boolean {
   return false
 }
 
+/** A transaction was committed on the server, but its synchronous standby has not confirmed it. */
+export class UnconfirmedCommit extends Error {
+  constructor() {
+    super('the transaction is committed, but no synchronous standby has confirmed it')
+  }
+}
+
 /** A commit was sent, no answer came, and whether the database has it could not be found out. */
 export class UnknownOutcome extends Error {}
