@@ -46,10 +46,13 @@ export type Database = {
   ping(): Promise<void>
   /** Applies missing migrations under a lock, after a copy of the SQLite file. Returns their names. */
   migrate(): Promise<string[]>
-  /** Milliseconds the longest waiting request has waited for a connection; 0 when none waits. */
+  /**
+   * Returns how long the oldest request waits for a connection, in milliseconds; 0 if none waits. On PostgreSQL without
+   * transactions, because one locked row may make them wait.
+   */
   waiting(): number
-  /** Waits for a connection that are over, and how many milliseconds they were together. */
-  waits(): { count: number; ms: number }
+  /** Completed waits for a connection, their total time, and the longest wait that has not ended. */
+  waits(): { count: number; ms: number; oldestMs: number }
   /** The connections of this process. On SQLite the one that writes and the one that reads. */
   connections(): Connections
   /** Size of SQLite's log (WAL) in bytes; null on PostgreSQL. */

@@ -54,7 +54,7 @@ const openWithEngine = async (
   pooled: boolean,
 ): Promise<{ database: Database; engine: Engine }> => {
   const log = options.log ?? SILENT
-  const waits = createWaits()
+  const waits = { load: createWaits(), transactions: createWaits() }
   const current = new AsyncLocalStorage<Open | undefined>()
 
   function guard(what: string) {
@@ -175,8 +175,13 @@ const openWithEngine = async (
     },
     ping: () => engine.ping(),
     migrate: () => migrate(engine, options.migrations ?? MIGRATIONS),
-    waiting: () => waits.oldest(),
-    waits: () => waits.total(),
+    waiting: () => waits.load.oldest(),
+    waits: () => {
+      const { load, transactions } = waits
+      const [a, b] = [load.total(), transactions.total()]
+      const oldestMs = Math.max(load.oldest(), transactions.oldest())
+      return { count: a.count + b.count, ms: a.ms + b.ms, oldestMs }
+    },
     connections: () => engine.connections(),
     logBytes: () => engine.logBytes(),
     async close() {

@@ -72,7 +72,7 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
       name: 'vitrine_database_longest_wait_seconds',
       help: 'The longest wait for a connection that goes on.',
     },
-    () => ({ wait: db.waiting() / secondMs }),
+    () => ({ wait: db.waits().oldestMs / secondMs }),
   )
   collectedGauge(
     metrics,

@@ -34,7 +34,8 @@ export type MigrationHelpers = {
 /** What an engine gets from open.ts. */
 export type EngineContext = {
   log: DatabaseLog
-  waits: Waits
+  /** `load`: waits that show an overload. `transactions`: waits that one locked row may cause. */
+  waits: { readonly load: Waits; readonly transactions: Waits }
   /** Throws when the running code is inside a transaction. */
   guard(what: string): void
 }

@@ -10,10 +10,11 @@ import pg from 'pg'
 import { within } from '../../lib/within.ts'
 import type { Db, Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
-import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
+import type { Engine, EngineContext, MigrationHelpers, Waits } from './engine.ts'
 import { createPostgresBulk } from './postgres-bulk.ts'
 import { connectionOptions, naming } from './postgres-connection.ts'
 import { PostgresConnection, PostgresPoolDriver, type StatementNames } from './postgres-driver.ts'
+import { createConnect } from './postgres-pool.ts'
 import { assertSessions } from './postgres-pooling.ts'
 import { createPubsub } from './postgres-pubsub.ts'
 
@@ -24,7 +25,9 @@ const STATEMENT_TIMEOUT_MS = 7_000
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 500
 /** Maximum time between two statements of a transaction. */
 const IDLE_TIMEOUT_MS = 30_000
-const SESSION_SETTINGS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`
+/** Maximum wait for a lock of another transaction, so that one locked row does not occupy every connection for long. */
+const LOCK_TIMEOUT_MS = 1_000
+const SESSION_SETTINGS = `set lock_timeout = ${LOCK_TIMEOUT_MS}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`
 const PING_TIMEOUT_MS = 2_000
 /** Any fixed number; the processes of one database agree on it. */
 const MIGRATION_LOCK = 7_317_402
@@ -50,11 +53,12 @@ export function openPostgres(
     keepAliveInitialDelayMillis: 10_000,
   })
   const listening = connectionTo(listenUrl || url)
+  const waitMs = maxWaitMs || STATEMENT_TIMEOUT_MS
   const poolOf = (options: pg.PoolConfig) => {
     const pool = new pg.Pool({
       ...connectionTo(url),
       application_name: 'vitrine',
-      connectionTimeoutMillis: maxWaitMs || STATEMENT_TIMEOUT_MS,
+      connectionTimeoutMillis: waitMs,
       idleTimeoutMillis: 30_000,
       types: { getTypeParser },
       ...options,
@@ -66,35 +70,48 @@ export function openPostgres(
     })
     return pool
   }
-  const pool = poolOf({
-    max: poolSize,
-    query_timeout: QUERY_TIMEOUT_MS,
-    // The first query of each connection, and no start parameter, since poolers refuse those
-    onConnect: async (client) => {
-      if (pooled) return
-      await client.query(SESSION_SETTINGS).catch((error: unknown) => {
-        // A server that refuses the settings still works
-        if (!(error instanceof pg.DatabaseError)) throw error
-      })
-    },
-  })
-  const names: StatementNames = { enabled: !pooled, generation: 0 }
-  const acquire = async (): Promise<PostgresConnection> => {
-    const done = waits.enter()
-    try {
-      return new PostgresConnection(await pool.connect(), names)
-    } finally {
-      done()
+  /** Pool of connections that run short statements. */
+  const workingPool = (max: number, waits: Waits) => {
+    const pool = poolOf({
+      max,
+      // One that it keeps, because a full server would refuse a new one
+      min: 1,
+      query_timeout: QUERY_TIMEOUT_MS,
+      // The first query of each connection, and no start parameter, since poolers refuse those
+      onConnect: async (client) => {
+        if (pooled) return
+        await client.query(SESSION_SETTINGS).catch((error: unknown) => {
+          // A server that refuses the settings still works
+          if (!(error instanceof pg.DatabaseError)) throw error
+        })
+      },
+    })
+    const connect = createConnect(pool, { max, maxWaitMs: waitMs })
+    const acquire = async (): Promise<PostgresConnection> => {
+      const done = waits.enter()
+      try {
+        return new PostgresConnection(await connect(), names)
+      } finally {
+        done()
+      }
     }
+    return { pool, acquire }
   }
+  const names: StatementNames = { enabled: !pooled, generation: 0 }
+  // Reads have connections of their own: transactions that wait for a locked row must not hold up reads and probes
+  const readPoolSize = Math.ceil(poolSize / 3)
+  const reads = workingPool(readPoolSize, waits.load)
+  const writes = workingPool(Math.max(poolSize - readPoolSize, 1), waits.transactions)
+  const pools = [reads.pool, writes.pool]
   const pubsub = createPubsub({ ...listening, connectionTimeoutMillis: LISTEN_TIMEOUT_MS }, log)
 
   const read = kyselyOver(() => {
     guard('the read handle')
-    return acquire()
+    return reads.acquire()
   })
+  const write = kyselyOver(writes.acquire)
   async function run(query: pg.QueryConfig): Promise<unknown[]> {
-    const connection = await acquire()
+    const connection = await reads.acquire()
     try {
       return (await connection.query(query)).rows
     } finally {
@@ -105,7 +122,7 @@ export function openPostgres(
   return {
     read,
     bulk: createPostgresBulk(),
-    begin: () => begin(read),
+    begin: () => begin(write),
     publish(channel, payload) {
       // This process must know before its caller is answered: the way through the server would be too late.
       pubsub.deliver(channel, payload)
@@ -125,6 +142,7 @@ export function openPostgres(
       const setting = listenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL'
       await naming(setting, assertSessions(listening, setting))
       await naming(setting, pubsub.hold())
+      for (const { acquire } of [reads, writes]) (await acquire()).release()
     },
     async identity() {
       const text = "select system_identifier || ' ' || current_database() as id from pg_control_system()"
@@ -184,19 +202,22 @@ export function openPostgres(
     },
     logBytes: () => null,
     connections: () => ({
-      used: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      used: sum(pools, (pool) => pool.totalCount - pool.idleCount),
+      idle: sum(pools, (pool) => pool.idleCount),
+      waiting: sum(pools, (pool) => pool.waitingCount),
       max: poolSize,
     }),
     // A server has its own backups (docs: pg_dump before an upgrade).
     async keepCopy() {},
     async close() {
       await pubsub.close()
-      await pool.end()
+      await Promise.all(pools.map((pool) => pool.end()))
     },
   }
 }
+
+const sum = (pools: readonly pg.Pool[], count: (pool: pg.Pool) => number): number =>
+  pools.reduce((total, pool) => total + count(pool), 0)
 
 /** Why a migration failed, for the operator. */
 async function migrationError(read: Kysely<Schema>, first: unknown, last: unknown): Promise<unknown> {

@@ -54,7 +54,7 @@ export function openSqlite(
 
   let waiting = 0
   async function begin() {
-    const done = waits.enter()
+    const done = waits.load.enter()
     waiting += 1
     try {
       return Object.assign(await write.startTransaction().execute(), { engine: 'sqlite' as const })
