@@ -55,6 +55,8 @@ export type Database = {
   waits(): { count: number; ms: number; oldestMs: number }
   /** The connections of this process. On SQLite the one that writes and the one that reads. */
   connections(): Connections
+  /** Returns true if messages of other processes arrive; null on SQLite, where there are none. */
+  isListening(): boolean | null
   /** Size of SQLite's log (WAL) in bytes; null on PostgreSQL. */
   logBytes(): number | null
   close(): Promise<void>

@@ -183,6 +183,7 @@ const openWithEngine = async (
       return { count: a.count + b.count, ms: a.ms + b.ms, oldestMs }
     },
     connections: () => engine.connections(),
+    isListening: () => engine.isListening(),
     logBytes: () => engine.logBytes(),
     async close() {
       await Promise.all([engine.close(), replica?.database.close()])

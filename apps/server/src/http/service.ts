@@ -169,5 +169,6 @@ const server = (
   // Expectations other than 100-continue may be ignored (RFC 9110, 10.1.1)
   httpServer.on('checkExpectation', listener)
   httpServer.maxConnections = deps.config.MAX_CONNECTIONS
+  httpServer.on('drop', () => deps.metrics.refusedConnection())
   return httpServer
 }

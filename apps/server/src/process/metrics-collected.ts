@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { Counter, Gauge } from 'prom-client'
 import type { Database } from '../db/handle.ts'
 import { dayMs, secondMs } from '../lib/durations.ts'
@@ -55,6 +56,21 @@ export const queueGauges = (
   })
 }
 
+/** Space of the file system with the data directory. */
+export const createDiskMetric = (metrics: Metrics, dataDir: string): void =>
+  collectedGauge(
+    metrics,
+    {
+      name: 'vitrine_disk_bytes',
+      help: 'Space of the disk with DATA_DIR by state (free, total).',
+      label: 'state',
+    },
+    async () => {
+      const { bsize, bavail, blocks } = await statfs(dataDir)
+      return { free: bavail * bsize, total: blocks * bsize }
+    },
+  )
+
 /** Connections of the database, and how long requests wait for one. */
 export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
   collectedGauge(
@@ -92,6 +108,18 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
         () => 0,
       ),
     }),
+  )
+  collectedGauge(
+    metrics,
+    {
+      name: 'vitrine_database_listening',
+      help: '1 while this process hears of changes by other processes; none on SQLite.',
+    },
+    () => {
+      const isListening = db.isListening()
+      if (isListening === null) throw new Error('SQLite has no notifications')
+      return { listening: Number(isListening) }
+    },
   )
   collectedGauge(
     metrics,

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { secondMs } from '../lib/durations.ts'
 import { createLoopMeter } from './event-loop.ts'
+import { countDroppedLines } from './logger.ts'
 import { version } from './version.ts'
 
 /** Prometheus metrics of this process. */
@@ -13,6 +14,8 @@ export type Metrics = {
   /** A page shown from memory because the database was away. */
   stalePage(): void
   shed(reason: string): void
+  /** A connection refused because there are too many. */
+  refusedConnection(): void
   /** A tool that an agent called. `outcome`: `ok`, or a code of the catalogue. */
   tool(name: string, outcome: string): void
 }
@@ -33,6 +36,15 @@ const metricsOfProcess = (): Registry => {
       registers: [processMetrics],
       collect() {
         this.set(loop.meanMs() / secondMs)
+      },
+    })
+    new Counter({
+      name: 'vitrine_log_lines_dropped_total',
+      help: 'Log lines dropped because stdout was not read.',
+      registers: [processMetrics],
+      collect() {
+        this.reset()
+        this.inc(countDroppedLines())
       },
     })
   }
@@ -93,6 +105,11 @@ export const createMetrics = (): Metrics => {
   })
   // From zero: a series that begins with its first count shows no increase
   for (const reason of ['event_loop', 'heap', 'database']) shed.inc({ reason }, 0)
+  const refused = new Counter({
+    name: 'vitrine_connections_refused_total',
+    help: 'Connections refused because MAX_CONNECTIONS were open.',
+    registers: [registry],
+  })
   const agentTools = new Counter({
     name: 'vitrine_agent_tools_total',
     help: 'Tools that agents called, by what came of it.',
@@ -107,6 +124,7 @@ export const createMetrics = (): Metrics => {
     },
     stalePage: () => stale.inc(),
     shed: (reason) => shed.inc({ reason }),
+    refusedConnection: () => refused.inc(),
     tool: (tool, outcome) => agentTools.inc({ tool, outcome }),
   }
 }

@@ -68,6 +68,8 @@ export type Engine = {
   behind(position: string): Promise<number>
   /** See `Database.connections`. */
   connections(): Connections
+  /** See `Database.isListening`. */
+  isListening(): boolean | null
   /** See `Database.logBytes`. */
   logBytes(): number | null
   /** Copies the database before `migration` touches it. The engine may leave that to the operator. */

@@ -200,6 +200,7 @@ export function openPostgres(
       const [row] = (await run({ text, values: [position] })) as [{ seconds: number | null }]
       return row.seconds ?? Number.POSITIVE_INFINITY
     },
+    isListening: pubsub.isListening,
     logBytes: () => null,
     connections: () => ({
       used: sum(pools, (pool) => pool.totalCount - pool.idleCount),
