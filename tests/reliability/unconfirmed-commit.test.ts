@@ -76,7 +76,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       expect(titles).toEqual(['before', 'cancelled', 'after'])
     })
 
-    test('reports a commit whose wait ends by the time limit of statements, and notifies of it', async () => {
+    test('reports a commit without a response, and drops what this process has cached of it', async () => {
       const db = await openDatabase({ url: pair.url(pair.primary), dataDir: '' })
       const heard: string[] = []
       db.subscribe('news', (payload) => heard.push(payload))

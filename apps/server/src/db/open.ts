@@ -90,6 +90,7 @@ const openWithEngine = async (
     }
     for (const { channel, payload } of open.messages)
       current.run(undefined, () => engine.deliver(channel, payload))
+    if (unconfirmed?.cause) throw unconfirmed
     for (const then of open.after) current.run(undefined, () => runAfter(then, log))
     if (unconfirmed) throw unconfirmed
     return result!

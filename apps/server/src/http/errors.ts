@@ -23,8 +23,12 @@ export const toDomainError = (
   request: Pick<FastifyRequest, 'id'>,
 ): DomainError => {
   if (error instanceof UnconfirmedCommit) {
-    deps.log.error({ id: request.id, err: error }, 'commit not confirmed by the standby')
-    return new DomainError('unavailable', problem(null, 'commit_unconfirmed'), 2)
+    deps.log.error({ id: request.id, err: error }, 'a commit was not confirmed')
+    return new DomainError(
+      'unavailable',
+      problem(null, error.cause ? 'commit_unknown' : 'commit_unconfirmed'),
+      2,
+    )
   }
   if (error instanceof DomainError) {
     if (error.cause) deps.log.warn({ id: request.id, err: error.cause }, error.code)

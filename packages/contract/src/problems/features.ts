@@ -50,6 +50,8 @@ export const featureRules = {
   database_silent: () => 'The database does not answer.',
   commit_unconfirmed: () =>
     'The change is saved, but the standby server has not confirmed it: a failover could lose it. Check it before you repeat the request.',
+  commit_unknown: () =>
+    'The database has not confirmed the change: it may be saved or not. Check it before you repeat the request.',
   migrating: () => 'The database is being migrated.',
   archive_address_expired: () => 'This address is over. Read the export again for a fresh one.',
   sheet_not_found: () => 'There is nothing under this address, or it was revoked.',

@@ -63,10 +63,13 @@ export function isSyncFailure(error: unknown): boolean {
   return false
 }
 
-/** A transaction was committed on the server, but its synchronous standby has not confirmed it. */
+/**
+ * A commit that may not last: the server has committed without its synchronous standby, or, with a `cause`, the connection was
+ * lost before its response.
+ */
 export class UnconfirmedCommit extends Error {
-  constructor() {
-    super('the transaction is committed, but no synchronous standby has confirmed it')
+  constructor(cause?: unknown) {
+    super(cause ? 'no response to a commit' : 'committed without the synchronous standby', { cause })
   }
 }
 

@@ -67,8 +67,8 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   /**
-   * Commits. Throws an UnconfirmedCommit if the server stopped waiting for its synchronous standby: it reports success and
-   * a warning then.
+   * Commits. Throws an UnconfirmedCommit if there is no response, or if the server stopped waiting for its synchronous
+   * standby: it reports success and a warning then.
    */
   async commit(): Promise<void> {
     let isUnconfirmed = false
@@ -77,7 +77,11 @@ export class PostgresConnection implements DatabaseConnection {
       isUnconfirmed ||= routine === 'SyncRepWaitForLSN'
     }
     this.#client.on('notice', read)
-    const { command } = await this.query({ text: 'commit' }).finally(() => this.#client.off('notice', read))
+    const { command } = await this.query({ text: 'commit' })
+      .catch((error: unknown) => {
+        throw this.isLost ? new UnconfirmedCommit(error) : error
+      })
+      .finally(() => this.#client.off('notice', read))
     // PostgreSQL ends a transaction in which a statement failed with a rollback, also on COMMIT
     if (command === 'ROLLBACK') throw new AbortedTransactionError()
     if (isUnconfirmed) throw new UnconfirmedCommit()

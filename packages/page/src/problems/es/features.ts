@@ -42,6 +42,8 @@ export const features: TextsOf<typeof featureRules> = {
   database_silent: 'La base de datos no responde.',
   commit_unconfirmed:
     'El cambio se ha guardado, pero el servidor de reserva no lo ha confirmado: podría perderse en una conmutación. Compruébalo antes de repetir la solicitud.',
+  commit_unknown:
+    'La base de datos no ha confirmado el cambio: puede haberse guardado o no. Compruébalo antes de repetir la solicitud.',
   migrating: 'La base de datos se está actualizando.',
   archive_address_expired: 'Esta dirección ha caducado. Abre el archivo otra vez.',
   sheet_not_found: 'En esta dirección no hay nada, o se anuló.',
