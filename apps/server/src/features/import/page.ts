@@ -11,7 +11,7 @@ import { campaignHere, planCampaigns, planVariants, variantHere } from './parts.
 import { countsOf, planImport } from './plan.ts'
 import { type Choice, planSettings } from './settings.ts'
 
-/** A page that something is brought to, as it is now. */
+/** The target page of an import. */
 type Page = Awaited<ReturnType<typeof pageIn>>
 export const pageIn = async (db: Db, profile: ProfileRecord, planKey: string) => ({
   profile,
@@ -22,7 +22,7 @@ export const pageIn = async (db: Db, profile: ProfileRecord, planKey: string) =>
 })
 
 type Planned = Awaited<ReturnType<typeof planOn>>
-/** What becomes of a source on a page: links, then variants that name these, then campaigns that name both. */
+/** Plans the import of a source: links, then variants that refer to them, then campaigns that refer to both. */
 export const planOn = async (
   deps: Deps,
   found: Found,
@@ -63,13 +63,14 @@ export const planOn = async (
     now,
   )
   for (const { item, campaign } of links.links)
-    if (campaign !== undefined && !campaigns.refs.has(campaign)) item.notes.push('It leaves its campaign.')
+    if (campaign !== undefined && !campaigns.refs.has(campaign))
+      item.notes.push('It is removed from its campaign.')
   return { links, settings, variants, campaigns }
 }
 
 /**
- * Writes what was planned, campaigns before the links that belong to them and their own links after these. Returns how
- * many there are of each.
+ * Writes planned entries: campaigns first, then links that belong to them, then the campaigns' own links. Returns the number of
+ * each.
  */
 export const writePlanned = async (
   db: Tx,
@@ -87,7 +88,7 @@ export const writePlanned = async (
   for (const [i, { item }] of campaigns.planned.entries()) item.id = campaignIds[i]!
   const contents = links.links.map(({ content, picture, campaign, item }) => {
     const path = picture === undefined ? null : pathOf(picture)
-    if (picture !== undefined && path === null) item.notes.push('Its picture cannot be read and stays out.')
+    if (picture !== undefined && path === null) item.notes.push('Its picture cannot be read and is left out.')
     const image = path === null ? {} : { image_url: path }
     const campaign_id = campaign === undefined ? null : (campaigns.refs.get(campaign)?.id ?? null)
     return { ...content, doc: { ...content.doc, ...image, campaign_id } }

@@ -9,10 +9,10 @@ import { type CampaignContent, isToCome, newCampaignContent } from '../campaigns
 import { lostLinks, newVariantContent, type VariantContent, withLinkIds } from '../variants/service.ts'
 import { type FoundPart, type LeftOutReason, lineOf } from './found.ts'
 
-/** What an id of the source stands for here. Its own id is null until it is written. */
+/** Ids of the source and their ids here, which are null until the entry is written. */
 export type Refs = ReadonlyMap<number, { readonly id: number | null }>
 
-/** A variant or campaign that is to be made; it names others by their ids in the source. */
+/** A variant or campaign to create; it refers to others by their ids in the source. */
 export type PlannedPart<Content> = { readonly item: ImportPart; readonly content: Content }
 
 export type PartsPlan<Content> = {
@@ -21,26 +21,26 @@ export type PartsPlan<Content> = {
   readonly refs: Refs
 }
 
-/** What a page has of them, and has room for. */
+/** Existing variants or campaigns of the page, and its remaining room. */
 export type PartsTarget<Content> = {
   readonly live: readonly (Content & { readonly id: number })[]
   readonly room: number
-  /** Why there is no more, for people. */
+  /** Explains the limit to the user. */
   readonly bound: string
 }
 
-/** What is done in one way with variants and in another with campaigns. */
+/** Operations that differ between variants and campaigns. */
 type Kind<Content> = {
   readonly validate: Validator
   readonly contentOf: (body: Record<string, unknown>) => { content: Content; problems: Problem[] }
-  /** As it comes along: at rest, and naming nothing that does not; what became of it goes to `notes`. */
+  /** Returns the content as imported: not running, and without missing references. Adds its changes to `notes`. */
   readonly settled: (content: Content, notes: string[]) => Content
-  /** With ids of this page, where all that it names is here already; else undefined. */
+  /** Returns the content with ids of this page, or undefined if a referenced entry does not exist here. */
   readonly here: (content: Content) => Content | undefined
   readonly slugOf: (content: Content) => string
   readonly withSlug: (content: Content, slug: string) => Content
   readonly statusOf: (content: Content) => string
-  /** Without what may differ between two that are the same. */
+  /** Returns the content without properties that equal entries may differ in. */
   readonly core: (content: Content) => unknown
 }
 
@@ -54,9 +54,9 @@ const compiled = (schema: typeof VariantCreate | typeof CampaignCreate, where: s
 const validateVariant = compiled(VariantCreate, 'variant')
 const validateCampaign = compiled(CampaignCreate, 'campaign')
 
-const rests = 'It ran: it comes paused. Start it when the page is ready.'
+const rests = 'It was running and is imported paused. Start it when the page is ready.'
 
-/** What becomes of the variants of an export. `links`: what its links are here. */
+/** Plans the import of variants. `links` maps ids of the source's links. */
 export const planVariants = (
   config: Config,
   found: readonly FoundPart[],
@@ -77,7 +77,7 @@ export const planVariants = (
       if (lost) notes.push(namesLost(lost))
       const settled = withLinkIds(content, (id) => (links.has(id) ? id : undefined))
       if (settled.doc.goal.metric !== content.doc.goal.metric)
-        notes.push('Its goal was such a link: clicks on any link count instead.')
+        notes.push('Its goal was a link that is not imported: clicks on any link count instead.')
       return settled
     },
     here: (content) =>
@@ -93,7 +93,7 @@ export const planVariants = (
     }),
   })
 
-/** What becomes of the campaigns of an export. `links`, `variants`: what those of the export are here. */
+/** Plans the import of campaigns. `links` and `variants` map ids of the source. */
 export const planCampaigns = (
   found: readonly FoundPart[],
   target: PartsTarget<CampaignContent>,
@@ -109,9 +109,9 @@ export const planCampaigns = (
       const lost = doc.link_ids.length - link_ids.length
       if (lost) notes.push(namesLost(lost))
       if (lost && !link_ids.length)
-        notes.push('Without them it tags all links of the page: choose some before you start it.')
+        notes.push('Without links it tags all links of the page: choose some before you start it.')
       const hasVariant = doc.variant_id !== null && variants.has(doc.variant_id)
-      if (doc.variant_id !== null && !hasVariant) notes.push('Its variant does not come along.')
+      if (doc.variant_id !== null && !hasVariant) notes.push('Its variant is not imported.')
       const isResting = isToCome({ doc, extra }, now)
       if (isResting) notes.push(rests)
       return {
@@ -137,11 +137,11 @@ export const planCampaigns = (
     core: ({ doc: { slug: _, status: _s, ...doc }, extra }) => ({ doc, extra }),
   })
 
-/** A variant with the ids that its links have here, now that they are written. */
+/** Returns a variant with the ids of the written links. */
 export const variantHere = (content: VariantContent, links: Refs): VariantContent =>
   withLinkIds(content, (id) => links.get(id)?.id ?? undefined)
 
-/** The same of a campaign. */
+/** Returns a campaign with the ids of the written links and variants. */
 export const campaignHere = (
   { doc, extra }: CampaignContent,
   links: Refs,
@@ -156,9 +156,7 @@ export const campaignHere = (
 })
 
 const namesLost = (count: number): string =>
-  count === 1
-    ? '1 link that it names does not come along.'
-    : `${count} links that it names do not come along.`
+  count === 1 ? '1 of its links is not imported.' : `${count} of its links are not imported.`
 
 const planParts = async <Content extends VariantContent | CampaignContent>(
   found: readonly FoundPart[],
@@ -180,7 +178,7 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
       continue
     }
     if (id !== undefined && refs.has(id)) {
-      leave('invalid', ['Another one of this file has its id.'])
+      leave('invalid', ['Another entry of the file has the same id.'])
       continue
     }
     const problems = kind.validate(body)
@@ -210,7 +208,7 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
     }
     const slug = freeSlug(own, taken)
     taken.add(slug)
-    if (slug !== own) notes.push(`"${own}" is taken here: it is "${slug}".`)
+    if (slug !== own) notes.push(`"${own}" is taken; it becomes "${slug}".`)
     const item: ImportPart = {
       ...itemOf(where, body),
       outcome: 'create',
@@ -225,7 +223,7 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
   return { items, planned, refs }
 }
 
-/** Whether it is on the page: with the same content, by its own slug or by one that was made of it. */
+/** Returns true if an existing entry has the same content, and the same slug or one derived from it. */
 const isSame = <Content>(kind: Kind<Content>, live: Content, here: Content): boolean => {
   const slug = kind.slugOf(live)
   const own = kind.slugOf(here)

@@ -6,26 +6,23 @@ import { isStorageName } from '../../providers/storage/port.ts'
 import { type KeptPictures, keepPictures } from '../profile/service.ts'
 import type { Found, FoundItem, FoundPart, LeftItem } from './found.ts'
 
-/** Pictures of one file that come along. */
+/** Maximum number of pictures per import. */
 const maxPictures = 50
-/** Variants of which pictures are looked for: more than a page may have. */
+/** Maximum number of variants whose pictures are imported; more than a page may have. */
 const maxVariants = 200
 
 const missingNote = 'Its picture is not on this installation: upload it again.'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Members of settings and of what variants show instead that name a picture. */
+/** Properties of settings and of a variant's overrides that hold the address of a picture. */
 const pictureMembers: readonly (readonly string[])[] = [
   ['avatar_url'],
   ['theme', 'background', 'image_url'],
   ['seo', 'og_image_url'],
 ]
 
-/**
- * Uploads that an export names: those this installation has, also where it had another address, are its own; others do
- * not come along.
- */
+/** Resolves uploads that an export refers to. Uploads that exist on this installation are copied, others are dropped. */
 export const withOwnPictures = async (deps: Deps, found: Found): Promise<Found> => {
   if (found.source !== 'vitrine' && found.source !== 'csv') return found
   const items: FoundItem[] = []
@@ -58,7 +55,7 @@ export const withOwnPictures = async (deps: Deps, found: Found): Promise<Found> 
   return { ...found, profile: profile.value, items, left: [...found.left, ...left], variants }
 }
 
-/** A value with those of its pictures that are here, and the members whose picture is not. */
+/** Returns a value with its available pictures, and the properties whose picture is missing. */
 const ownPictures = async <T extends Members>(
   deps: Deps,
   value: T,
@@ -77,18 +74,18 @@ const ownPictures = async <T extends Members>(
   return { value: own, missing }
 }
 
-/** The name of an upload, of this installation or of another one. */
+/** Returns the name of an upload of this or another installation. */
 const uploadIn = (address: unknown): string | undefined => {
   if (typeof address !== 'string') return undefined
   const [, host, name] = /^(https?:\/\/[^/]+)?\/media\/([^/]+)$/.exec(address.slice(0, 2100)) ?? []
-  // Of other sites only what is named as uploads are
+  // On other hosts, only names of uploads are accepted
   return name !== undefined && (host === undefined || isStorageName(name)) ? name : undefined
 }
 
 const replaced = (value: unknown, [name, ...rest]: readonly string[], by: string | null): unknown =>
   name === undefined ? by : { ...(value as Members), [name]: replaced((value as Members)[name], rest, by) }
 
-/** The pictures a source holds, stored ahead of the transaction. */
+/** Stores the pictures of a source before the transaction. */
 export const picturesOf = async (
   deps: Deps,
   profileId: number,
@@ -107,15 +104,15 @@ export const picturesOf = async (
   return { pictures, pathOf: (picture) => pictures.paths[chosen.indexOf(picture)] ?? null }
 }
 
-/** Pictures fetched at the same time, bytes of all of one import, and milliseconds after which no further one is fetched. */
+/** Maximum number of parallel fetches, of bytes per import, and of milliseconds until the last fetch starts. */
 const maxFetches = 2
 const maxFetchedBytes = 20 * 1024 * 1024
 const maxFetchMs = 10_000
 
 const notFetched = 'Its picture could not be fetched: upload it.'
-const fetchesNone = 'Its picture is on another site, which this installation does not read: upload it.'
+const fetchesNone = 'Its picture is on another site, which this installation cannot load: upload it.'
 
-/** Fetches the pictures that a source names by address. A dry run only reports those that will not be fetched. */
+/** Fetches the pictures that a source refers to by address. A dry run only reports those that will not be fetched. */
 export const withFetchedPictures = async (
   deps: Pick<Deps, 'egress'>,
   { actor }: UserContext,

@@ -17,35 +17,35 @@ import { type LinkRecord, newLinkContent } from '../links/service.ts'
 import { addressIn, type Found, type FoundItem, type LeftItem, type LeftOutReason, lineOf } from './found.ts'
 import type { Refs } from './parts.ts'
 
-/** A link that is to be made. */
+/** A link to create. */
 export type PlannedLink = {
   readonly item: ImportItem
   readonly content: Pick<LinkRecord, 'doc' | 'extra'>
   readonly picture: string | undefined
-  /** Of the campaign it belongs to in the source. */
+  /** Id of its campaign in the source. */
   readonly campaign: number | undefined
 }
 export type Plan = {
   readonly source: Found['source']
   readonly items: readonly ImportItem[]
   readonly links: readonly PlannedLink[]
-  /** What the links of the source are here. */
+  /** Ids of the source's links and their ids here. */
   readonly refs: Refs
 }
 
-/** The page that something is brought to. */
+/** The target page of an import. */
 export type Target = {
-  /** Its address, which stands where an entry has none that is followed. */
+  /** Address of the page, for kinds without a link address. */
   readonly url: string
   readonly isPublished: boolean
   readonly live: readonly LinkRecord[]
-  /** Links that there is room for. */
+  /** Number of links that the page can still take. */
   readonly room: number
-  /** Why there is no more, for people. */
+  /** Explains the limit to the user. */
   readonly bound: string
 }
 
-/** Most characters of what is longer in other places. */
+/** Maximum length of texts that other services allow to be longer. */
 const limits: Readonly<Record<string, number>> = {
   title: 200,
   supporting_text: 500,
@@ -60,7 +60,7 @@ const validate: Validator = (value) => {
   return known(value)
 }
 
-/** What becomes of each entry of a source on a page as it is now. Nothing is written. */
+/** Plans the import of links into the current page. Writes nothing. */
 export const planImport = async (deps: Deps, found: Found, target: Target): Promise<Plan> => {
   const items: ImportItem[] = []
   const links: PlannedLink[] = []
@@ -90,7 +90,7 @@ export const planImport = async (deps: Deps, found: Found, target: Target): Prom
     const key = keyOf(made.content.doc)
     const first = seen.get(key)
     if (first !== undefined && (onPage.has(key) || !entry.exact)) {
-      // Of two alike the second stands for the second
+      // The second of two equal links matches the second existing one
       const alike = onPage.get(key)
       refer(entry, alike && alike.length > 1 ? alike.shift() : alike?.[0])
       refuse('duplicate', `${first} has this ${hasAddress(body.kind) ? 'address' : 'entry'} already.`)
@@ -125,11 +125,11 @@ const contentOf = (deps: Deps, body: LinkWrite): ReturnType<typeof newLinkConten
   }
 }
 
-/** Kinds whose address is not followed. */
+/** Kinds that open no address. */
 const unfollowed = new Set(['header', 'text', 'contact_card', 'form', 'email_capture', 'faq'])
 const hasAddress = (kind: string | null | undefined): boolean => !unfollowed.has(kind ?? 'normal')
 
-/** What is the same link: the address, or of what has none that is followed, the words. */
+/** Returns a key that is equal for equal links: the address, or the content for kinds that open no address. */
 const keyOf = ({ kind, url, title, business_block_config: config }: LinkRecord['doc']): string =>
   hasAddress(kind) ? plainAddress(url) : `${kind} ${title} ${JSON.stringify(config)}`
 
@@ -140,18 +140,18 @@ const plainAddress = (url: string): string => {
   return `${host}${parsed.port && `:${parsed.port}`}${parsed.pathname.replace(/\/$/, '')}${parsed.search}${parsed.hash}`
 }
 
-/** Returns the body of a link, with texts cut to their maximum length. A draft comes hidden to a published page. */
+/** Returns the body of a link, with texts cut to their maximum length. Drafts are hidden on a published page. */
 const bodyOf = (entry: FoundItem, page: Target): { body: LinkWrite; notes: string[] } => {
   const notes = [...entry.notes]
   const body: Record<string, unknown> = { ...entry.link, url: entry.link.url ?? page.url }
   if (entry.isDraft && page.isPublished && body.is_enabled !== false) {
     body.is_enabled = false
-    notes.push('Its page was not published: it comes hidden. Enable it to show it.')
+    notes.push('Its page was not published: it is imported hidden. Enable it to show it.')
   }
   const { url, title } = body
   const guess = typeof url === 'string' && url.length <= maxUrlLength ? guessLink(url) : null
   if (guess && body.kind === undefined) body.kind = guess.kind
-  // Where a source has no title its address stands in: what that says reads better
+  // Without a title, one derived from the address reads better than the address
   if (guess && !entry.exact && typeof title === 'string' && addressIn(title) === url)
     body.title = lineOf(guess.title) || title
   for (const [name, most] of Object.entries(limits)) {

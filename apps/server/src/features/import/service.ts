@@ -27,12 +27,12 @@ export type ImportOptions = {
 
 const noPreview = { preview_token: null, expires_at: null }
 
-/** How long a dry run may be acted on. */
+/** Lifetime of a preview token. */
 const previewMs = 30 * minuteMs
 
 /**
- * Imports a file into a page, or reports what an import would do. Writes everything in one transaction, after a recovery
- * version that undoes it. A file that brings nothing new writes nothing.
+ * Imports a file into a page, or reports what an import would do. Writes everything in one transaction, after saving a recovery
+ * version, and nothing if the file contains nothing new.
  */
 export const importFile = async (
   deps: Deps,
@@ -53,7 +53,7 @@ export const importFile = async (
   if (allowed && allowed.expiresAt <= ctx.now) fail('stale_review')
   const found = await withFetchedPictures(deps, ctx, await withOwnPictures(deps, read.found), options.dryRun)
   if (options.dryRun) {
-    // The profile is read first: a change in between makes the token stale, never the plan wrong unnoticed
+    // Read before the links: a change in between makes the token stale, so a wrong plan is detected
     const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
     const page = await pageIn(deps.db.read, profile, access.planKey)
     const planned = await planOn(deps, found, page, options.settings, ctx.now)
@@ -123,7 +123,7 @@ export const importAddress = async (
   return importFile(deps, ctx, bytes, { ...options, base })
 }
 
-/** What a token vouches for, beside the page as it was. */
+/** The signed subject of a preview token, besides the page's revision. */
 type Subject = { readonly profileId: number; readonly userId: number; readonly digest: string }
 const purpose = 'import-preview'
 
@@ -137,7 +137,7 @@ const makeToken = (
   return `${said}.${secrets.mac(purpose, JSON.stringify([said, subject]))}`
 }
 
-/** What a token says. 422 for one that is not ours, 409 for one of another file, page or person. */
+/** Verifies a preview token. Fails with 422 if it is invalid, and with 409 if it belongs to another file, page or user. */
 const readToken = (secrets: Secrets, token: string, subject: Subject) => {
   const [, contentRevision, expiresAt, mac] = /^im1\.(\d{1,16})\.(\d{1,16})\.([\w-]+)$/.exec(token) ?? []
   if (!mac) return fail('validation_failed', problem('preview_token', 'import_token'))

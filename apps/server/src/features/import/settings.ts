@@ -17,7 +17,7 @@ const maxNetworks = 30
 
 type Social = { readonly platform: string; readonly url: string }
 
-/** What of a source's settings is written to a page, as the body of an update, and what becomes of each. */
+/** Plans the import of settings: returns the body of an update, and the outcome of each setting. */
 export const planSettings = (
   found: Pick<Found, 'profile' | 'avatar' | 'avatarUrl' | 'lost'>,
   page: Readonly<Record<string, unknown>>,
@@ -30,11 +30,11 @@ export const planSettings = (
     outcomes.push({ member, outcome: 'set', reason: null, notes })
   const leave = (member: string, reason: Outcome['reason'], ...notes: string[]) =>
     outcomes.push({ member, outcome: 'left_out', reason, notes })
-  const kept = 'The page keeps its own.'
+  const kept = 'The page keeps its own value.'
   for (const [member, value] of Object.entries(found.profile)) {
     if (isEmpty(value)) continue
     if (member === 'footer_text' && !includesFooter) {
-      leave(member, 'not_supported', 'The plan has no footer of your own.')
+      leave(member, 'not_supported', 'The plan does not include a custom footer.')
       continue
     }
     const { given, notes } =
@@ -93,7 +93,7 @@ const shortened = (member: string, value: unknown): { given: unknown; notes: str
   return { given: text, notes: [`${member}: is shortened to ${most} characters.`] }
 }
 
-/** Networks that are found, behind those of the page unless they replace them; null when none is new. */
+/** Returns the page's networks followed by those of the source, or with replaced addresses. Returns null if nothing changes. */
 const networks = (
   found: unknown,
   own: unknown,
@@ -109,7 +109,7 @@ const networks = (
     if (validate({ social_links: [{ platform, url }] }).length)
       notes.push(`${platform} ${url.slice(0, 200)}: is left out; its address is not allowed.`)
     else if (present.length + added.length >= maxNetworks)
-      notes.push(`${platform}: is left out; there are ${maxNetworks} already.`)
+      notes.push(`${platform}: is left out; the page already has ${maxNetworks}.`)
     else added.push({ platform, url })
   }
   return added.length ? { given: [...present, ...added], notes } : { given: null, notes }

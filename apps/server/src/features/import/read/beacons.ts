@@ -7,7 +7,7 @@ const addressNames = ['url', 'linkUrl', 'href']
 const titleNames = ['title', 'name', 'label', 'text']
 const lists = ['links', 'items', 'children', 'buttons']
 
-/** Reads the data that a page of Beacons is drawn from. Null if it has no links. */
+/** Reads the embedded data of a Beacons page. Returns null if it has no links. */
 export const readBeacons = (data: unknown): Found | null => {
   const props = membersOf(membersOf(membersOf(data).props).pageProps)
   const owner = membersOf(props.profile)

@@ -10,7 +10,7 @@ import {
 } from '../found.ts'
 import { pictureAt } from './pictures.ts'
 
-/** Reads the data that a page of Bento is drawn from. Null if it is not Bento's. */
+/** Reads the embedded data of a Bento page. Returns null for other data. */
 export const readBento = (data: unknown): Found | null => {
   const { profile: owner, fallback } = membersOf(membersOf(membersOf(data).props).pageProps)
   const profile = membersOf(owner)
@@ -79,7 +79,7 @@ export const readBento = (data: unknown): Found | null => {
   }
 }
 
-/** The text of a rich text document, a line for each paragraph. */
+/** Returns the text of a rich text document, one line per paragraph. */
 const richText = (value: unknown): string => {
   if (typeof value === 'string') return textOf(value)
   const inline = (node: unknown): string => {

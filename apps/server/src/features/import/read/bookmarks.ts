@@ -1,7 +1,7 @@
 import { type Found, type FoundItem, type LeftItem, lineOf } from '../found.ts'
 import { attribute, type Element, parsePage, textIn } from './html.ts'
 
-/** Whether a text is bookmarks as browsers export them. */
+/** Returns true if a text is a browser's bookmark file. */
 export const isBookmarks = (text: string): boolean =>
   /<!doctype\s+netscape-bookmark-file-1/i.test(text.slice(0, 1000))
 
@@ -13,7 +13,7 @@ export const readBookmarks = (text: string): Found => {
   let heading = ''
   let n = 0
   for (const element of parsePage(text)) {
-    // The name of a folder stands before its list
+    // A folder's name precedes its list
     if (element.tagName === 'h3') heading = lineOf(textIn(element)).slice(0, 100)
     if (element.tagName === 'dl') {
       folders.set(element, heading)
@@ -34,7 +34,7 @@ export const readBookmarks = (text: string): Found => {
     const url = attribute(element, 'href')
     const title = lineOf(textIn(element)) || url
     if (/^(?:place|javascript|data|about|chrome|edge|file):/i.test(url))
-      left.push({ where, title, url, reason: 'address_refused', note: 'Its address is none of the web.' })
+      left.push({ where, title, url, reason: 'address_refused', note: 'Its address is not a web address.' })
     else if (!url) left.push({ where, title, url: null, reason: 'no_address', note: 'It has no address.' })
     else items.push({ where, link: { title, url, ...(folder ? { section: folder } : {}) }, notes: [] })
   }

@@ -97,7 +97,7 @@ const read = (
   const picture = pictureAt(firstOf(link, ['thumbnail', 'image', 'imageUrl']))
   const notes =
     link.password || link.passwordHash
-      ? ['It asked for a password: it comes disabled. Give it a code and enable it.']
+      ? ['It asked for a password: it is imported disabled. Give it a code and enable it.']
       : []
   items.push({
     where,

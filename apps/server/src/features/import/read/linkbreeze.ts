@@ -15,7 +15,7 @@ import { readJson } from './text.ts'
 
 type Members = Record<string, unknown>
 
-/** Returns true for a backup of LinkBreeze: the rows of its tables, by table. */
+/** Returns true for a LinkBreeze backup: the rows of its tables, by table. */
 export const isLinkBreeze = (value: unknown): boolean => {
   const { version, ...tables } = membersOf(value)
   return (
@@ -24,7 +24,7 @@ export const isLinkBreeze = (value: unknown): boolean => {
   )
 }
 
-/** Presets that look like a theme of LinkBreeze, by its name there. */
+/** Presets that resemble a LinkBreeze theme, by its name. */
 const presets: ReadonlyMap<string, string> = new Map([
   ['Neon Cyberpunk', 'neon'],
   ['Editorial Paper', 'newspaper'],
@@ -83,7 +83,7 @@ export const readLinkBreeze = (value: unknown): Found => {
 
 const noSetting = 'This service has no such setting.'
 
-/** Reads networks, which are JSON inside the row. */
+/** Reads networks, which are stored as JSON in a row. */
 const networksIn = (value: unknown): { platform: string; url: string }[] => {
   let entries = value
   if (typeof value === 'string')
@@ -141,7 +141,9 @@ const readRow = (where: string, link: Members): FoundItem | LeftItem => {
   }
 }
 
-/** Times without a zone are UTC. Returns null for a missing time; an unreadable one stays as it is and is refused. */
+/**
+ * Reads a time; without a zone it is UTC. Returns null for a missing time, and an invalid one unchanged so that it is refused.
+ */
 const utcTime = (value: unknown): string | null => {
   const text = lineOf(value).replace(' ', 'T')
   if (!text) return null

@@ -15,7 +15,7 @@ import { readJson } from './text.ts'
 
 type Members = Record<string, unknown>
 
-/** Types of its blocks by the ids its buttons have. */
+/** Types of blocks by the ids of their buttons. */
 const typesByButton: Readonly<Record<string, string>> = {
   6: 'email',
   7: 'email',
@@ -27,13 +27,13 @@ const typesByButton: Readonly<Record<string, string>> = {
   96: 'vcard',
 }
 
-/** Whether JSON is what LinkStack exports, user data or links. */
+/** Returns true for a LinkStack export of user data or links. */
 export const isLinkStack = (value: unknown): boolean =>
   listOf(membersOf(value).links).some(
     (link) => 'button_id' in membersOf(link) || 'up_link' in membersOf(link),
   )
 
-/** User data or links as LinkStack exports them. */
+/** Reads a LinkStack export of user data or links. */
 export const readLinkStack = (value: unknown): Found => {
   const data = membersOf(value)
   const items: FoundItem[] = []
@@ -87,7 +87,7 @@ const read = (where: string, link: Members): FoundItem | LeftItem | { platform: 
         title,
         url: null,
         reason: 'not_supported',
-        note: 'A spacer; pages here have their own rhythm.',
+        note: 'It is a spacer, which pages here do not have.',
       }
     case 'text': {
       const text = withoutMarkup(textOf(link.title))
@@ -116,7 +116,7 @@ const read = (where: string, link: Members): FoundItem | LeftItem | { platform: 
       })
     default: {
       if (!address) return { where, title, url: null, reason: 'no_address', note: 'It has no address.' }
-      const notes = lineOf(link.custom_css) ? ['Its own style does not come along.'] : []
+      const notes = lineOf(link.custom_css) ? ['Its custom style is not imported.'] : []
       const phone = /^tel:/i.test(address) ? { kind: 'phone' } : {}
       return item({ title, url: addressIn(address), ...phone }, notes)
     }
@@ -125,7 +125,7 @@ const read = (where: string, link: Members): FoundItem | LeftItem | { platform: 
 
 const phoneAddress = (text: string): string => `tel:${text.replace(/^tel:/i, '').replace(/[^\d+]/g, '')}`
 
-/** A vCard's fields, which stand as JSON in the place of the address. */
+/** Reads the fields of a vCard, which are stored as JSON in the address. */
 const contact = (where: string, title: string, link: Members): FoundItem | LeftItem => {
   const card = fieldsOf(link)
   const name = [firstOf(card, ['first_name', 'prefix']), firstOf(card, ['last_name'])]
@@ -162,7 +162,7 @@ const fieldsOf = (link: Members): Members => {
       try {
         return membersOf(readJson(text))
       } catch {
-        // The other place may have it
+        // Fall back to the other field
       }
   return membersOf(link.type_params)
 }

@@ -15,7 +15,7 @@ type Members = Record<string, unknown>
 
 const headings = new Set(['HEADER', 'GROUP', 'SHOP_HEADER'])
 
-/** Reads the data that a page of Linktree is drawn from. Null if it has no links. */
+/** Reads the embedded data of a Linktree page. Returns null if it has no links. */
 export const readLinktree = (data: unknown): Found | null => {
   const props = membersOf(membersOf(membersOf(data).props).pageProps)
   const account = membersOf(props.account)
@@ -53,7 +53,7 @@ export const readLinktree = (data: unknown): Found | null => {
 
 const idOf = (value: unknown): string => lineOf(membersOf(value).id ?? value)
 
-/** Titles of groups by the ids of what is in them. */
+/** Returns the titles of groups by the ids of their entries. */
 const sections = (links: readonly Members[]): Map<string, string> => {
   const groups = new Map(
     links
@@ -68,7 +68,7 @@ const sections = (links: readonly Members[]): Map<string, string> => {
   return found
 }
 
-/** By their `position`; what is in a group comes right behind it. */
+/** Sorts entries by `position`; entries of a group follow it. */
 const inOrder = (
   entries: readonly { readonly where: string; readonly link: Members }[],
   sectionOf: ReadonlyMap<string, string>,
@@ -95,15 +95,14 @@ const read = (
   const type = lineOf(link.type).toUpperCase()
   const title = firstOf(link, ['title'])
   const url = addressIn(link.url)
-  // A group is the section of what is in it
+  // A group becomes the section of its entries
   if (type === 'GROUP' && title) return
   if (headings.has(type)) {
     if (title) items.push({ where, link: { title, kind: 'header' }, notes: [] })
     return
   }
   if (!url) {
-    const note =
-      type && type !== 'CLASSIC' ? `"${type}" of Linktree has no address of its own.` : 'It has no address.'
+    const note = type && type !== 'CLASSIC' ? `"${type}" of Linktree has no address.` : 'It has no address.'
     left.push({
       where,
       title,
@@ -138,7 +137,7 @@ const read = (
   })
 }
 
-/** What stands before a link: an age, a notice, or a code, which the page does not tell. */
+/** Returns the gate of a link: an age, a notice, or a code, which the page does not contain. */
 const gateOf = (rules: Members, notes: string[]): Members => {
   const gate = membersOf(rules.gate)
   const kinds = new Set([
@@ -148,7 +147,7 @@ const gateOf = (rules: Members, notes: string[]): Members => {
   const age = Number(membersOf(gate.age).minAge ?? membersOf(gate.age).age ?? gate.age)
   if (kinds.has('passcode') || kinds.has('code')) {
     notes.push(
-      'It asks for a code, which the page does not tell: it comes disabled. Give it a code and enable it.',
+      'It requires a code that the page does not contain: it is imported disabled. Give it a code and enable it.',
     )
     return { is_enabled: false }
   }

@@ -2,15 +2,15 @@ import { isNetwork } from '@vitrine/page/icons/index'
 import { addressIn, type Found, type FoundItem, type LeftItem, lineOf } from '../found.ts'
 import { lostPicture, pictureAt } from './pictures.ts'
 
-/** The network a setting like `LINKED_IN` is named after: `linkedin`. */
+/** Returns the network of a setting: `LINKED_IN` → `linkedin`. */
 const platformOf = (name: string): string => name.toLowerCase().replaceAll('_', '')
-/** Settings that are of the page or its server and no link. */
+/** Settings of the page or its server that are not links. */
 const ownSettings =
   /^(?:META_|OG_|TWITTER_(?:TITLE|DESCRIPTION|CARD|IMAGE|SITE|CREATOR)|UMAMI_|MATOMO_|PLAUSIBLE_|GA_|AVATAR_|NAME$|BIO$|LANG$|THEME|FAVICON|FOOTER|BUTTON_|SHARE$|DROP_SHADOW|SKIP_|PORT$|NODE_ENV$|RAZZLE_|EMAIL_TEXT$|EMAIL_ALT_TEXT$|CUSTOM_BUTTON_)/
 
 const line = /^\s*(?:-\s*)?(?:export\s+)?["']?([A-Z][A-Z0-9_]+)["']?\s*[=:]\s*(.*)$/
 
-/** Whether a text is the settings of littlelink-server: an environment file, or that part of a compose file. */
+/** Returns true for settings of littlelink-server: an environment file, or that part of a compose file. */
 export const isServerSettings = (text: string): boolean => {
   const names = new Set(text.split('\n').flatMap((row) => line.exec(row)?.[1] ?? []))
   const known = [...names].filter(
@@ -19,7 +19,7 @@ export const isServerSettings = (text: string): boolean => {
   return known.length >= 2 || (known.length === 1 && (names.has('NAME') || names.has('BIO')))
 }
 
-/** The buttons and texts of such settings, in the order of BUTTON_ORDER. */
+/** Reads the buttons and texts of these settings, in the order of BUTTON_ORDER. */
 export const readServerSettings = (text: string): Found => {
   const settings = new Map<string, { value: string; where: string }>()
   for (const [i, row] of text.split('\n').entries()) {
@@ -56,7 +56,7 @@ export const readServerSettings = (text: string): Found => {
           notes: [],
         })
     } else if (ownSettings.test(name)) continue
-    // Of a network that is not known here an address says enough
+    // An address identifies an unknown network well enough
     else if (isNetwork(platform) || /^https?:\/\//i.test(addressIn(value)))
       items.push({ where, link: { title: '', url: addressIn(value) }, network: platform, notes: [] })
     else
@@ -65,7 +65,7 @@ export const readServerSettings = (text: string): Found => {
         title: name,
         url: value,
         reason: 'not_supported',
-        note: 'This setting is not known.',
+        note: 'This setting is unknown.',
       })
   }
   const settingAt = new Map([...settings].map(([name, { where }]) => [where, name]))

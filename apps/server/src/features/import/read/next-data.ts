@@ -4,7 +4,7 @@ import { readBeacons } from './beacons.ts'
 import { readBento } from './bento.ts'
 import { readLinktree } from './linktree.ts'
 
-/** Reads the data that a page of Linktree, Bento or Beacons is drawn from (`__NEXT_DATA__`). Null for other data. */
+/** Reads the embedded data of a Linktree, Bento or Beacons page (`__NEXT_DATA__`). Returns null for other data. */
 export const readNextData = (data: unknown, source?: Source): Found | null => {
   if (!('pageProps' in membersOf(membersOf(data).props))) return null
   const readers =

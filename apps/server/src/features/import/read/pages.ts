@@ -4,7 +4,7 @@ import { readNextData } from './next-data.ts'
 import { lostPicture, pictureAt, type SourcePicture } from './pictures.ts'
 import { readJson } from './text.ts'
 
-/** Reads a saved page of any service that has links. `address` is the address that it was read from. */
+/** Reads a saved page of any service with links. `address` is where it was read from. */
 export const readPage = (text: string, address?: string): Found => {
   const elements = parsePage(text)
   const script = elements.find((e) => e.tagName === 'script' && attribute(e, 'id') === '__NEXT_DATA__')
@@ -20,7 +20,7 @@ export const readPage = (text: string, address?: string): Found => {
       left.push({ where: item.where, title: item.link.title, url, ...houseLink })
     else items.push(item)
   }
-  // Data for drawing the links often lacks name and text, which every page has for search engines
+  // Embedded data often lacks name and text, which pages have for search engines
   const { display_name, bio } = data.profile
   return {
     ...data,
@@ -36,7 +36,7 @@ export const readPage = (text: string, address?: string): Found => {
   }
 }
 
-/** Returns undefined for data that is not JSON: the links on the page are read then. */
+/** Parses embedded data. Returns undefined if it is not JSON; then the links on the page are read. */
 const dataOf = (json: string): unknown => {
   try {
     return readJson(json)
@@ -45,14 +45,14 @@ const dataOf = (json: string): unknown => {
   }
 }
 
-/** The address that a saved page names as its own, to complete relative addresses. */
+/** Returns the canonical address of a saved page, to complete relative addresses. */
 const ownAddress = (elements: readonly Element[], text: string): string | undefined =>
   [
     /<!--\s*saved from url=\(?\d*\)?(\S{1,2048}?)\s*-->/i.exec(text)?.[1],
     ...elements
       .filter((e) => e.tagName === 'link' && attribute(e, 'rel').toLowerCase() === 'canonical')
       .map((e) => attribute(e, 'href')),
-    // LittleLink writes it this way
+    // LittleLink's spelling
     ...elements
       .filter((e) => e.tagName === 'meta' && attribute(e, 'rel') === 'canonical')
       .map((e) => attribute(e, 'href')),
@@ -77,13 +77,13 @@ const sourceOf = (elements: readonly Element[], text: string): Source => {
   return 'page'
 }
 
-/** Links of the services themselves, on pages of their customers. */
+/** Addresses of the services themselves, on pages of their customers. */
 const houseAddresses: Partial<Record<Source, RegExp>> = {
   bento: /^(?:[^/]+\.)?bento\.me(?:\/|$)/,
   beacons: /^(?:[^/]+\.)?beacons\.(?:ai|page)(?:\/|$)/,
   carrd: /^(?:www\.)?carrd\.co(?:\/|$)/,
   littlelink: /^(?:www\.)?littlelink\.io(?:\/|$)/,
-  // Other addresses there are pages of customers
+  // Other addresses on this host are pages of customers
   linktree:
     /^(?:(?:[^/]+\.)?linktr\.ee|linktree\.com)\/?$|^[^/]+\.linktr\.ee\/|^(?:www\.)?linktr\.ee\/(?:s|register|login|admin|discover|blog|marketplace|help)(?:\/|$)|^(?:www\.)?linktree\.com\//,
 }
@@ -96,7 +96,7 @@ const isHouseLink = (url: string, source: Source): boolean => {
 
 const headings = new Set(['h2', 'h3'])
 
-/** Reads headings and links of a page in their order. Relative addresses are completed by `base`. */
+/** Reads headings and links of a page in order. Completes relative addresses with `base`. */
 const readLinks = (elements: readonly Element[], source: Source, base: string | undefined): Found => {
   const items: FoundItem[] = []
   const left: LeftItem[] = []
@@ -116,7 +116,13 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     const title = titleOf(element)
     if (!href || href.startsWith('#')) {
       if (title)
-        left.push({ where, title, url: href || null, reason: 'no_address', note: 'It leads nowhere else.' })
+        left.push({
+          where,
+          title,
+          url: href || null,
+          reason: 'no_address',
+          note: 'It does not lead to another page.',
+        })
       continue
     }
     const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(href)
@@ -133,7 +139,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
       left.push({ where, title, url, ...houseLink })
       continue
     }
-    // Networks are icons without words
+    // Networks are icons without a title
     const host = URL.parse(url)?.hostname
     if (!title && source !== 'page' && (host || /^mailto:/i.test(url)))
       social.push({ platform: labelOf(element), url })
@@ -196,7 +202,7 @@ const footerLinks = (elements: readonly Element[]): Set<Element> =>
     }),
   )
 
-/** The picture of a page: one in the file, one that says so, or the one for search engines if it shows the person. */
+/** Returns the picture of a page: one in the file, one marked as such, or the one for search engines if it shows the person. */
 const avatarOf = (elements: readonly Element[], source: Source, base: string | undefined): SourcePicture => {
   const images = elements.filter((e) => e.tagName === 'img')
   const inFile = images.map((e) => pictureIn(attribute(e, 'src'))).find(Boolean)

@@ -13,14 +13,14 @@ import { decodeText, readJson } from './text.ts'
 import { isOwnExport, readOwnExport } from './vitrine.ts'
 
 export type ReadOptions = {
-  /** Entries that a source may have. */
+  /** Maximum number of entries of a source. */
   readonly maxItems: number
   readonly sourceProfile?: number | undefined
   /** Address that the source was read from. */
   readonly base?: string | undefined
 }
 
-/** Reads a file by what is in it. Throws `UnreadableSource` with words for the person who sent it. */
+/** Detects the format of a file and reads it. Throws `UnreadableSource` with a message for the user. */
 export const readSource = (bytes: Uint8Array, options: ReadOptions): Found => {
   const found = keepWithinBounds(readText(decodeText(bytes), options))
   const { items, left, variants = [], campaigns = [] } = found

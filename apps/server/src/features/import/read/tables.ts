@@ -73,7 +73,7 @@ const delimiters = [',', ';', '\t'] as const
 const headerOf = (row: string, delimiter: string): string[] =>
   row.split(delimiter).map((name) => name.trim().replace(/^"|"$/g, '').trim().toLowerCase())
 
-/** The delimiter of a table whose first row names an address; null for a text that is none. */
+/** Returns the delimiter of a table whose first row names an address column, or null for other texts. */
 export const delimiterOf = (text: string): string | null => {
   const [first = ''] = text.replace(/^\s+/, '').split(/\r?\n/, 1)
   const known = delimiters
@@ -83,13 +83,13 @@ export const delimiterOf = (text: string): string | null => {
   return known[0]?.delimiter ?? null
 }
 
-/** Maximum columns of a table. */
+/** Maximum number of columns of a table. */
 const maxColumns = 500
 
 type Row = { readonly where: string; readonly cells: ReadonlyMap<string, string> }
 type Column = { readonly name: string; readonly member: string | null; isRead: boolean }
 
-/** Reads a table whose first row names its columns. Reports every column that is not read. */
+/** Reads a table whose first row names its columns. Reports ignored columns. */
 export const readCsv = (text: string, delimiter: string): Found => {
   const [header, ...records] = recordsOf(text, delimiter)
   const columns = (header?.record ?? []).map((heading, i): Column => {
@@ -122,7 +122,7 @@ export const readCsv = (text: string, delimiter: string): Found => {
       ...aboutColumns(unread, 'These columns are not read.'),
       ...aboutColumns(
         missing,
-        'These columns are missing: links come hidden, since the table does not say who may see them.',
+        'These columns are missing: links are imported hidden, since the table does not say who may see them.',
       ),
     ],
   }
@@ -146,7 +146,7 @@ const recordsOf = (text: string, delimiter: string): { record: string[]; info: {
   }
 }
 
-/** Returns the cells of a row by the property they set. A column whose value cannot be used counts as not read. */
+/** Returns the cells of a row by property. A column with an unusable value counts as ignored. */
 const cellsOf = (record: readonly string[], columns: readonly Column[]): Map<string, string> => {
   const cells = new Map<string, string>()
   for (const [i, column] of columns.entries()) {
@@ -159,7 +159,7 @@ const cellsOf = (record: readonly string[], columns: readonly Column[]): Map<str
   return cells
 }
 
-/** Returns who sees a link, by the word for its state. Null for other words, such as the state of a country. */
+/** Returns the visibility of a link by the word for its state, or null for other words, such as the state of a country. */
 const visibilityOf = (state: string): 'public' | 'hidden' | 'archived' | null => {
   const word = lineOf(state).toLowerCase()
   if (/^(?:archived?|deleted|removed|trashed?|archiviert|archivado|arquivado)$/.test(word)) return 'archived'
@@ -205,7 +205,7 @@ const readRow = ({ where, cells }: Row): FoundItem | LeftItem => {
       ...(url ? { url: addressIn(url) } : {}),
       ...(isHidden ? { is_enabled: false } : {}),
     },
-    notes: visibility === 'hidden' ? [`It comes hidden: its state is "${lineOf(state)}".`] : [],
+    notes: visibility === 'hidden' ? [`It is imported hidden: its state is "${lineOf(state)}".`] : [],
   }
 }
 
@@ -230,12 +230,12 @@ const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): FoundItem | L
     ...item,
     link: { ...item.link, ...(isHidden ? { is_enabled: false } : {}) },
     notes: isIncomplete
-      ? [...item.notes, 'It comes hidden: the table does not say who may see it.']
+      ? [...item.notes, 'It is imported hidden: the table does not say who may see it.']
       : item.notes,
   }
 }
 
-/** The value of a cell in the type of its property. A value of another type stays a text, which the link's rules refuse. */
+/** Converts a cell to the type of its property. A value of another type remains a text, which validation refuses. */
 const cellValue = (column: string, cells: ReadonlyMap<string, string>): unknown => {
   const cell = cells.get(column)
   if (cell === undefined) return undefined
@@ -255,7 +255,7 @@ const cellValue = (column: string, cells: ReadonlyMap<string, string>): unknown 
   }
 }
 
-/** Columns in one row of the report. */
+/** Maximum number of columns in one row of the report. */
 const columnsPerRow = 4
 
 const aboutColumns = (names: readonly string[], note: string): LeftItem[] =>
@@ -267,7 +267,7 @@ const aboutColumns = (names: readonly string[], note: string): LeftItem[] =>
     return { where: `line 1: ${title}`, title, url: null, reason: 'not_supported', note }
   })
 
-/** A list with an address a line, perhaps with words before or behind it, or as Markdown. */
+/** Reads a list with one address per line, plain with other words, or as Markdown. */
 export const readList = (text: string): Found => {
   const items: FoundItem[] = []
   const left: LeftItem[] = []
@@ -289,7 +289,7 @@ export const readList = (text: string): Found => {
         title: said.slice(0, 200),
         url: null,
         reason: 'no_address',
-        note: 'There is no address in this line.',
+        note: 'This line has no address.',
       })
       continue
     }
@@ -305,7 +305,7 @@ export const readList = (text: string): Found => {
   return { source: 'list', profile: {}, items, left }
 }
 
-/** An address without a scheme, also of e-mail. */
+/** Returns an address without a scheme in a text, or an e-mail address. */
 const bare = (text: string): string | undefined =>
   text
     .split(/\s+/)

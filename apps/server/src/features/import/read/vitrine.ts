@@ -23,7 +23,7 @@ const exportLists = [
   'activity',
 ] as const
 
-/** What the service writes itself, and what an import makes anew. */
+/** Properties that the service sets itself, or that an import creates. */
 const ownMembers = new Set([
   'id',
   'profile_id',
@@ -52,7 +52,7 @@ const ownSettings = new Set([
   'updated_at',
 ])
 
-/** The same of variants and campaigns. */
+/** The same properties of variants and campaigns. */
 const ownOfParts = new Set([
   'id',
   'profile_id',
@@ -78,13 +78,13 @@ const dataOf = (value: unknown): Members => {
   return members.ok === true ? membersOf(members.data) : members
 }
 
-/** Whether JSON is an export of this service. */
+/** Returns true if JSON is an export of this service. */
 export const isOwnExport = (value: unknown): boolean => {
   const data = dataOf(value)
   return Array.isArray(data.profiles) && Array.isArray(data.links) && typeof data.exported_at === 'string'
 }
 
-/** One profile of an export, with every member of its settings and links. */
+/** Reads one profile of an export, with all properties of its settings and links. */
 export const readOwnExport = (value: unknown, wanted: number | undefined): Found => {
   const data = dataOf(value)
   const profiles = listOf(data.profiles).map(membersOf)
@@ -152,9 +152,9 @@ export const readOwnExport = (value: unknown, wanted: number | undefined): Found
   }
 }
 
-const ofNobody = 'It belongs to no page of this file.'
+const ofNobody = 'Its page is not in this file.'
 
-/** Variants or campaigns of one profile; those of the other profiles of the file come with these. */
+/** Reads the variants or campaigns of one profile. */
 const partsOf = (
   name: 'variants' | 'campaigns',
   data: Members,
@@ -170,13 +170,13 @@ const partsOf = (
     return [members.archived_at ? { ...part, left: { reason: 'archived', note: 'It was archived.' } } : part]
   })
 
-/** A link of an export, with all properties that a new link may have. Without its code, a protected link comes disabled. */
+/** Returns a link of an export with all properties of a new link. A protected link is disabled, since its code is missing. */
 export const linkItem = (where: string, link: Members): FoundItem => {
   const members = without(link, ownMembers)
   const notes: string[] = []
   const gate = membersOf(link.gate)
   if (gate.type === 'code') {
-    notes.push('Its code is in no export: it comes disabled. Give it a code and enable it.')
+    notes.push('Exports do not contain its code: it is imported disabled. Give it a code and enable it.')
     members.gate = { ...gate, type: 'none' }
     members.is_enabled = false
   }
