@@ -20,7 +20,7 @@ import * as repo from './delivery-repo.ts'
 import { hurryEndpoint, mayReceive } from './repo.ts'
 import { assertAvailable } from './service.ts'
 
-/** Tests and repetitions of one account: each is a request to an address that it names. */
+/** Limit of tests and replays per account, because each sends a request to a chosen address. */
 const requestLimit = { name: 'webhook-request', burst: 30, windowMs: minuteMs }
 
 const countRequest = async (deps: Deps, db: Tx, { actor, now }: UserContext): Promise<void> => {
@@ -62,7 +62,7 @@ export const getDelivery = async (
   return showDeliveryDetail(delivery, endpoint.shape)
 }
 
-/** Sends the example of an event, once; whatever the endpoint asks for, and also to one that is off. */
+/** Sends the example of an event once, even if the endpoint is disabled or not subscribed to it. */
 export const testWebhook = async (
   deps: Deps,
   ctx: UserContext,
@@ -88,7 +88,7 @@ export const testWebhook = async (
     return showDelivery(delivery)
   })
 
-/** Sends a settled delivery again as a new one, and has one that waits tried now. */
+/** Sends a settled delivery again as a new one, or makes a pending one due now. */
 export const replayDelivery = async (
   deps: Deps,
   ctx: UserContext,
@@ -112,7 +112,7 @@ export const replayDelivery = async (
         profile_id: found.profileId,
         message_key: found.messageKey,
         type: found.type,
-        // A resource of its own, so that it waits behind no other delivery
+        // A separate resource, so that it waits for no other delivery
         resource: `replay:${newMessageKey()}`,
         is_test: found.isTest ? 1 : 0,
         replay_of: found.id,

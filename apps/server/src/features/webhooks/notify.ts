@@ -7,7 +7,7 @@ import { findUser } from '../users/service.ts'
 import { findWorkspace } from '../workspaces/service.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Notifies the owner of an endpoint's page or workspace by mail, unless blocked or without a proved address. */
+/** Notifies the owner of an endpoint's profile or workspace by mail, unless blocked or unverified. */
 export const notifyOwner = async (
   deps: Deps,
   db: Tx,

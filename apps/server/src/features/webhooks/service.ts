@@ -32,7 +32,7 @@ export { createWebhookMetrics } from './metrics.ts'
 export { oldDeliveries, surplusDeliveries } from './pruning.ts'
 export { releaseFutureEndpoints } from './repo.ts'
 
-/** What can be told, and whether this installation tells anybody. */
+/** Returns the catalogue of events, and whether this installation sends any. */
 export const describeWebhooks = ({ egress }: Pick<Deps, 'egress'>): WebhookCatalogue => ({
   is_available: egress.isOn,
   max_webhooks: maxWebhooks,
@@ -62,7 +62,7 @@ const showAll = async (db: Db, endpoints: readonly Endpoint[], now: number): Pro
 export const getWebhook = (deps: Deps, ctx: UserContext, { endpoint }: OpenedEndpoint): Promise<Webhook> =>
   shown(deps.db.read, endpoint, ctx.now)
 
-/** Ends the request with 403 where nothing is sent to addresses of others. */
+/** Fails with 403 if egress is off. */
 export const assertAvailable = ({ egress }: Pick<Deps, 'egress'>): void => {
   if (!egress.isOn) fail('forbidden', problem(null, 'webhooks_off'))
 }
@@ -82,7 +82,7 @@ const record = (db: Tx, ctx: UserContext, action: string, endpoint: Endpoint): P
   return audit(db, ctx, `webhook.${action}`, subject, detail)
 }
 
-/** Adds an endpoint. Its secret is in this answer and no other. */
+/** Creates an endpoint and returns its secret, this once. */
 export const createWebhook = async (
   deps: Deps,
   ctx: UserContext,
@@ -118,8 +118,8 @@ const newEndpoint = {
 }
 
 /**
- * Changes an endpoint; a stale write changes nothing. What waits is due at once if it is no longer held back. A person who
- * changes the address or switches the endpoint on is responsible for it from then on.
+ * Updates an endpoint. Fails if the revision is stale. Pending deliveries become due if it is no longer paused. A user who
+ * changes the address or enables the endpoint becomes responsible for it.
  */
 export const updateWebhook = async (
   deps: Deps,
@@ -132,7 +132,7 @@ export const updateWebhook = async (
     const { id } = locked
     if (expected && !expected.includes(locked.revision)) fail('stale_revision')
     const current = await disableIfAbandoned(deps, db, locked, ctx.now)
-    // What is there already can be sent back, whatever the installation allows by now
+    // The current address can be sent back, even if it is no longer allowed
     if (body.url !== undefined && body.url !== current.url) assertAddress(deps, body.url)
     const content = mergeEndpoint(current, body, ctx.now)
     if (content.active && !current.active) assertAvailable(deps)
@@ -150,7 +150,7 @@ export const updateWebhook = async (
     return shown(db, endpoint, ctx.now)
   })
 
-/** Deletes an endpoint; its deliveries go by the job `erasures`, as there may be many. */
+/** Deletes an endpoint. The job `erasures` deletes its deliveries, which may be many. */
 export const deleteWebhook = async (
   deps: Deps,
   ctx: UserContext,
@@ -170,7 +170,7 @@ const removeEndpoint = async (deps: Pick<Deps, 'db' | 'now'>, db: Tx, id: number
   await requestErasure(deps, db, 'webhook', id)
 }
 
-/** A new secret; the one before signs for 24 hours more. */
+/** Creates a new secret. The previous one also signs for 24 hours. */
 export const rotateSecret = async (
   deps: Deps,
   ctx: UserContext,
@@ -187,7 +187,7 @@ export const rotateSecret = async (
     return { ...(await shown(db, endpoint, ctx.now)), secret }
   })
 
-/** Null when it cannot be read any more, which a rotation mends. */
+/** Returns the secret, or null if it cannot be decrypted; a rotation fixes that. */
 const presentSecret = ({ secrets }: Pick<Deps, 'secrets'>, { sealed, id }: Endpoint): string | null => {
   try {
     return openKeys(secrets, sealed, id).current
@@ -197,8 +197,8 @@ const presentSecret = ({ secrets }: Pick<Deps, 'secrets'>, { sealed, id }: Endpo
 }
 
 /**
- * Deletes the endpoints of an account's own profiles and workspaces, in the open transaction: whoever made them before the
- * address was proved may have been somebody else. Returns how many.
+ * Deletes the endpoints of an account's own profiles and workspaces in the open transaction: before the first proof of its
+ * address, a stranger may have created them. Returns how many.
  */
 export const endWebhooks = async (
   deps: Pick<Deps, 'db' | 'now'>,
@@ -214,6 +214,6 @@ export const endWebhooks = async (
 export const webhooksOfOwner = (db: Db, userId: number): Promise<Endpoint[]> =>
   repo.listEndpointsOfOwner(db, userId)
 
-/** The endpoints of a profile, without secrets; for the export. */
+/** Returns the endpoints of a profile without secrets, for the export. */
 export const exportWebhooks = async (deps: Deps, profileId: number, now: number): Promise<Webhook[]> =>
   showAll(deps.db.read, await repo.listEndpoints(deps.db.read, { profileId }), now)
