@@ -1,10 +1,10 @@
 import type { Alert } from '@vitrine/contract'
 
-/** What mails say of alerts in other languages than English, in which alerts are stored. */
+/** Translations of alerts for mails. Alerts are stored in English. */
 type Words = {
   readonly spike: string
   readonly drop: string
-  /** Visits of a day, hour or week, and what they are compared with. */
+  /** Sentence that compares the visits of a day, hour or week with the expected number. */
   readonly compared: (when: string, count: string, expected: string) => string
   readonly visits: (count: string) => string
   readonly clicks: (count: string) => string
@@ -163,10 +163,10 @@ const words: Readonly<Record<string, Words>> = {
   },
 }
 
-/** The languages there are words for, besides English. */
+/** Languages with translations, besides English. */
 export const alertLanguages: readonly string[] = Object.keys(words)
 
-/** Title and message of an alert in a language such as `pt-BR`; as they are stored, in English, where it has no words. */
+/** Returns title and message of an alert in a language such as `pt-BR`, or the stored English if the language is missing. */
 export const alertWords = (alert: Alert, language: string): { title: string; message: string } => {
   const tag = language.toLowerCase().split(/[-_]/)[0]!
   const known = Object.hasOwn(words, tag) ? words[tag]! : null
@@ -174,7 +174,7 @@ export const alertWords = (alert: Alert, language: string): { title: string; mes
   return { title, message }
 }
 
-/** Made once a language: each takes tens of KiB outside of the heap, which no collection of garbage hurries to give back. */
+/** Cached per language: each formatter takes tens of KiB outside of the heap, which garbage collection frees late. */
 const formats = new Map<
   string,
   Record<'number' | 'percent', Intl.NumberFormat> & { day: Intl.DateTimeFormat }
@@ -191,13 +191,13 @@ const formatsOf = (tag: string) => {
   return made
 }
 
-/** `tag`: one of the languages there are words in. */
+/** Translates an alert. `tag` must be a language with translations. */
 const spoken = (alert: Alert, w: Words, tag: string): [string, string] | null => {
   const { type, metric, value, baseline, window } = alert
   const format = formatsOf(tag)
   const number = (count: number | null) => format.number.format(count ?? 0)
   const percent = (share: number | null) => format.percent.format(share ?? 0)
-  // A day as it was stored: of the profile's own calendar
+  // A calendar day of the profile, as stored
   const day = () => format.day.format(Date.parse(window))
   const name = nameIn(alert.message)
   switch (type) {
@@ -229,5 +229,5 @@ const spoken = (alert: Alert, w: Words, tag: string): [string, string] | null =>
   }
 }
 
-/** What stands in quotation marks in a stored message: the name of what it is about. */
+/** Returns the text in quotation marks in a stored message: the name of the alert's subject. */
 const nameIn = (message: string): string => message.slice(message.indexOf('“') + 1, message.lastIndexOf('”'))

@@ -7,35 +7,34 @@ import { type Day, dateOf, localTime } from '../visits/service.ts'
 import type { NewAlert } from './alert.ts'
 import { weekdayOf } from './clock.ts'
 
-/** Weeks a window is compared with. */
+/** Number of previous weeks that a window is compared with. */
 export const weeksBack = 8
 
-/** Everything the rules look at: plain data, so that they are functions of it alone. */
+/** Input of the rules. Plain data, so that rules are pure functions. */
 export type Observations = {
   readonly profileId: number
-  /** The profile's calendar, and what its clock shows. */
+  /** Current day and hour in the profile's time zone. */
   readonly day: Day
   readonly hour: number
-  /** The profile's first day: before it there was nothing to compare with. */
+  /** First day of the profile, which starts the comparable history. */
   readonly since: Day
-  /** Views by day, up to today; a day that is missing had none. */
+  /** Views by day, up to today. Days without views are missing. */
   readonly views: ReadonlyMap<Day, number>
-  /** Views by hour of the days an hourly rule compares; empty when no rule is hourly. */
+  /** Views by hour on the days that hourly rules compare; empty if no rule is hourly. */
   readonly hours: ReadonlyMap<Day, readonly number[]>
-  /** Since the profile began. */
+  /** Totals since the profile was created. */
   readonly totals: { readonly views: number; readonly clicks: number }
-  /** Live links that end. */
+  /** Active links with an end. */
   readonly ending: readonly { readonly id: number; readonly title: string; readonly endsAt: number }[]
-  /** Campaigns that are active, or will be, and end. */
+  /** Current and future campaigns with an end. */
   readonly campaigns: readonly EndingCampaign[]
-  /** Running experiments. */
   readonly experiments: readonly {
     readonly id: number
     readonly name: string
     readonly stats: VariantStats
   }[]
   readonly timezone: string
-  /** What the plan bounds. */
+  /** Usage of what the plan limits. */
   readonly usage: readonly {
     readonly limit: LimitName
     readonly used: number
@@ -43,25 +42,25 @@ export type Observations = {
   }[]
 }
 
-/** One kind of alert. Another one is a file with this and a line in rules/index.ts. */
+/** A type of alert. To add one, create a file with a rule and list it in rules/index.ts. */
 export type Rule = {
   readonly type: NewAlert['type']
-  /** Its alerts are never swept, so that none of the same key is raised again. */
+  /** Keeps alerts of this type for ever, so that the same key is not raised again. */
   readonly isToldOnce?: true
   evaluate(seen: Observations, rule: AlertRule, now: number): NewAlert[]
 }
 
-/** A stretch of time with its count, and the counts of the same stretch in the weeks before, newest first. */
+/** A period with its count, and the counts of the same period in previous weeks, newest first. */
 export type Window = {
   readonly label: string
-  /** As in "on 8 March". */
+  /** Words for the period, such as "on 8 March". */
   readonly when: string
   readonly isOver: boolean
   readonly count: number
   readonly history: readonly number[]
 }
 
-/** The window that is over last, and the one that goes on. */
+/** Returns the last complete window and the current one. */
 export const windowsOf = (seen: Observations, unit: AlertRule['window']): Window[] => {
   if (unit === 'day') return [dayWindow(seen, seen.day - 1, true), dayWindow(seen, seen.day, false)]
   if (unit === 'week') {
@@ -119,24 +118,24 @@ const hourWindow = (seen: Observations, day: Day, hour: number, isOver: boolean)
   }
 }
 
-/** `2026-W10`, ISO 8601. */
+/** Formats an ISO 8601 week: `2026-W10`. */
 const isoWeek = (monday: Day): string => {
   const { yearOfWeek, weekOfYear } = Temporal.PlainDate.from(dateOf(monday))
   return `${yearOfWeek}-W${String(weekOfYear).padStart(2, '0')}`
 }
 
-/** `8 March`. */
+/** Formats a day: `8 March`. */
 const spoken = (day: Day): string => dayFormat.format(day * dayMs)
-// Made once: each takes 70 KiB outside of the heap, which no collection of garbage hurries to give back
+// Created once: each formatter takes 70 KiB outside of the heap, which garbage collection frees late
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 const unitMs = { hour: hourMs, day: dayMs, week: 7 * dayMs } as const
 
-/** How long before its end something is told of: `threshold` hours, days or weeks, or `usual` many. */
+/** Returns how long before the end an alert is due: `threshold` hours, days or weeks, by default `usual`. */
 export const leadMs = ({ threshold, window }: AlertRule, usual: number): number =>
   (threshold ?? usual) * unitMs[window]
 
-/** A moment on the clocks of a time zone: its day, and in words as `8 March, 12:30`. */
+/** Returns a moment in a time zone: its day, and words such as `8 March, 12:30`. */
 export const spokenMoment = (timezone: string, at: number): { day: Day; words: string } => {
   const { day, hour, minute } = localTime(timezone, at)
   const [hh, mm] = [hour, minute].map((part) => String(part).padStart(2, '0'))

@@ -19,7 +19,7 @@ import { usualLinkLead } from './rules/link-expiring.ts'
 
 const MiB = 1024 * 1024
 
-/** What there is to see of a profile, and when the clock alone may show something else. */
+/** Figures of a profile, and the next time at which a schedule alone may change them. */
 export type Observed = {
   readonly profile: DueProfile
   readonly preferences: Preferences
@@ -28,7 +28,7 @@ export type Observed = {
   readonly settled: Settled
 }
 
-/** A profile with what its own clock shows. */
+/** A profile with its local time. */
 type Subject = {
   readonly profile: DueProfile
   readonly preferences: Preferences
@@ -38,7 +38,7 @@ type Subject = {
   readonly hour: number
 }
 
-/** Returns the figures of profiles: some twenty queries for all of them, and one more for every fifty with an experiment. */
+/** Returns the figures of profiles: about twenty queries for all of them, and one more for every fifty with an experiment. */
 export const observe = async (
   deps: Deps,
   due: readonly DueProfile[],
@@ -128,13 +128,13 @@ export const observe = async (
   return observed
 }
 
-/** Whether a rule of traffic compares hours, or weeks. */
+/** Returns true if a traffic rule compares windows of this unit. */
 const has = ({ rules }: Preferences, window: 'hour' | 'week'): boolean =>
   [rules.traffic_spike, rules.traffic_drop].some((rule) => rule.enabled && rule.window === window)
 
 type Views = { days: Map<number, Map<Day, number>>; hours: Map<number, Map<Day, number[]>> }
 
-/** Views of the days and hours that the rules compare, by profile. */
+/** Returns the views of the days and hours that the rules compare, by profile. */
 const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<Views> => {
   const views: Views = { days: new Map(), hours: new Map() }
   const idsOf = (chosen: readonly Subject[]) => chosen.map(({ profile }) => profile.id)
@@ -153,7 +153,7 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<View
   if (weekly.length) add(await viewsByDay(db.read, idsOf(weekly), { from: first(weekly), to: last(weekly) }))
   await yieldToEventLoop()
   if (daily.length) {
-    // Today, yesterday, and the same days of the weeks before
+    // Today, yesterday, and the same weekdays of previous weeks
     const weekdays = [...new Set(daily.flatMap(({ day }) => [day % 7, (day - 1) % 7]))]
     add(await viewsByDay(db.read, idsOf(daily), { from: first(daily), to: last(daily), weekdays }))
   }
@@ -177,17 +177,17 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<View
   return views
 }
 
-/** Days before today, everywhere on Earth, from which on visits may still be stored: those of an outage come late. */
+/** Days before today (in any time zone) for which visits may still arrive, such as those stored after an outage. */
 const unsettledDays = 3
 
-/** Views and clicks in all, by profile: days that are settled are added up once. */
+/** Returns all views and clicks by profile. Settled days are summed only once. */
 const totalsOf = async (
   { db }: Deps,
   subjects: readonly Subject[],
   now: number,
 ): Promise<Map<number, { totals: Observations['totals']; settled: Settled }>> => {
   const day = daysOnEarth(now).first - unsettledDays
-  // A clock that was ahead stored a day that is still to come
+  // Ignore a settled day in the future, which a process with a fast clock stored
   const known = ({ settled_day, settled_views, settled_clicks }: DueProfile): Settled | null =>
     settled_day === null || settled_day > day
       ? null
@@ -217,7 +217,7 @@ const totalsOf = async (
 
 type Used = { limit: LimitName; used: number }
 
-/** What counts for an owner's whole account, by their first profile: it is told of there alone. */
+/** Returns the usage of accounts by the owner's first profile, the only one that raises alerts for it. */
 const ownersUsage = async (
   { db }: Deps,
   subjects: readonly Subject[],
@@ -249,5 +249,5 @@ const usageOf = (deps: Deps, profile: DueProfile, used: readonly Used[]): Observ
   })
 }
 
-/** Alerts are kept this long. */
+/** Retention of alerts. */
 export const alertRetentionMs = 90 * dayMs

@@ -10,11 +10,11 @@ import * as repo from './repo.ts'
 
 type RaiseDeps = Pick<Deps, 'db' | 'config' | 'egress'>
 
-/** The event that tells webhooks of an alert; a submission has one of its own. */
+/** Returns the webhook event of an alert, or null for submissions, which have their own event. */
 const eventOf = ({ type }: NewAlert): 'alert.raised' | 'milestone.reached' | null =>
   type === 'form_submission' ? null : type === 'milestone' ? 'milestone.reached' : 'alert.raised'
 
-/** Alerts of a profile, and what it wants done with them. */
+/** Alerts of a profile and its preferences. */
 export type Raised = {
   readonly profileId: number
   readonly preferences: Preferences
@@ -22,7 +22,7 @@ export type Raised = {
   readonly alerts: readonly NewAlert[]
 }
 
-/** Stores alerts for the channels their profiles have chosen, and for webhooks, each once. Returns how many are new. */
+/** Stores alerts for the chosen channels and for webhooks, each once. Returns how many are new. */
 export const raiseAlerts = async (
   deps: RaiseDeps,
   db: Tx,
@@ -74,10 +74,10 @@ const notify = async (
   }
 }
 
-/** A submission as an alert speaks of it; its answers stay where they are. */
+/** Data of a submission that its alert may use; the submitted values are excluded. */
 export type SubmissionNotification = { id: number; profileId: number; formTitle: string; at: number }
 
-/** Raises the alert of a form submission in the transaction that stores it. */
+/** Raises the alert of a submission, in the transaction that stores it. */
 export const alertSubmission = async (
   deps: RaiseDeps,
   db: Tx,
@@ -92,7 +92,7 @@ export const alertSubmission = async (
     type: 'form_submission',
     severity: 'info',
     title: 'New form submission',
-    message: `Somebody has filled in “${formTitle}”.`,
+    message: `A visitor submitted “${formTitle}”.`,
     metric: null,
     value: null,
     baseline: null,

@@ -25,7 +25,7 @@ export default {
   told: {} as Readonly<Record<string, string>>,
   /** How its figures are told; null: the service's English message says them. */
   details: null as AlertDetails | null,
-  visits: (value: string, expected: string) => `${value} visits; about ${expected} were to be expected.`,
+  visits: (value: string, expected: string) => `${value} visits; about ${expected} were expected.`,
   types: {
     traffic_spike: 'Unusually many visitors',
     traffic_drop: 'Unusually few visitors',

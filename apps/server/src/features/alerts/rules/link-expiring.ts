@@ -1,10 +1,10 @@
 import { dateOf } from '../../visits/service.ts'
 import { leadMs, type Rule, spokenMoment } from '../observations.ts'
 
-/** Days before its end at which a link is told of (hours or weeks, as the rule has it), where none are set. */
+/** Default number of days (hours or weeks, by the rule's unit) before a link's end at which the alert is raised. */
 export const usualLinkLead = 3
 
-/** A link's schedule ends soon. Another end, on another day, is told again. */
+/** Alerts that a link's schedule ends soon. A new end on another day raises another alert. */
 export const linkExpiring: Rule = {
   type: 'link_expiring',
   evaluate: (seen, rule, now) =>

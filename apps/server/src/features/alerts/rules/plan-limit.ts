@@ -3,7 +3,7 @@ import { dateOf } from '../../visits/service.ts'
 import { type NewAlert, number } from '../alert.ts'
 import type { Rule } from '../observations.ts'
 
-/** Something the plan bounds is nearly used up (90 %, or the threshold) or used up. Told once a month and level. */
+/** Alerts that a plan limit is nearly (90 %, or the threshold) or completely used. Raised once per month and level. */
 export const planLimit: Rule = {
   type: 'plan_limit',
   evaluate: (seen, { threshold }) =>

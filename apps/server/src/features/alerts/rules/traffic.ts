@@ -3,20 +3,20 @@ import { changePct, type NewAlert, number } from '../alert.ts'
 import { median, spreadOf } from '../deviation.ts'
 import { type Observations, type Rule, type Window, windowsOf } from '../observations.ts'
 
-/** Below these counts a change says nothing. */
+/** Minimum counts for a significant change. */
 const minViews = 20
 const minRise = 10
-/** Comparable windows that must lie behind the profile before one is called unusual. */
+/** Minimum number of previous windows for a comparison. */
 const minWindows = 3
 
-/** Thresholds where the owner set none: a count, per cent, multiples of the spread. */
+/** Default thresholds: a count, per cent, and multiples of the spread. */
 const spikeThreshold = { absolute: 100, percent: 100, adaptive: 3 }
 const dropThreshold = { absolute: 10, percent: 50, adaptive: 3 }
 
 /**
- * Unusually many views. `adaptive`: more than median + threshold × spread of the same weekday's last weeks (3 is
- * the usual, conservative choice: Leys et al., J. Exp. Soc. Psychol. 49 (2013) 764–766). The window that goes on
- * counts too, as it can only grow.
+ * Alerts about unusually many views. `adaptive` requires more than median + threshold × spread of the same weekday (3 is the
+ * usual, conservative choice: Leys et al., J. Exp. Soc. Psychol. 49 (2013) 764–766). Includes the current window, whose count can
+ * only grow.
  */
 export const trafficSpike: Rule = {
   type: 'traffic_spike',
@@ -30,7 +30,7 @@ export const trafficSpike: Rule = {
               alert(seen, 'traffic_spike', window, {
                 baseline: threshold,
                 title: `${number(window.count)} visits`,
-                note: `you asked to hear of ${number(threshold)} and more`,
+                note: `your threshold is ${number(threshold)}`,
               }),
             ]
           : []
@@ -39,7 +39,7 @@ export const trafficSpike: Rule = {
         rule.mode === 'percent'
           ? expected * (1 + threshold / 100)
           : expected + threshold * spreadOf(window.history)
-      // Where nobody came before, no percentage says how many more came
+      // A percentage needs an expected count above 0
       if (rule.mode === 'percent' && expected === 0) return []
       if (window.count < line || (rule.mode === 'adaptive' && window.count === line)) return []
       const title = moreThanUsual(window.count, expected)
@@ -47,7 +47,7 @@ export const trafficSpike: Rule = {
     }),
 }
 
-/** Unusually few views, in a window that is over: one that goes on always begins with few. */
+/** Alerts about unusually few views in a complete window; a current window always begins with few. */
 export const trafficDrop: Rule = {
   type: 'traffic_drop',
   evaluate: (seen, rule) =>
@@ -70,7 +70,7 @@ export const trafficDrop: Rule = {
       }),
 }
 
-/** The median of the comparable windows; null when there are too few. */
+/** Returns the median of the comparable windows, or null if there are too few. */
 const expectation = (window: Window, { mode }: AlertRule): number | null =>
   mode !== 'absolute' && window.history.length < minWindows ? null : median(window.history)
 
@@ -85,7 +85,7 @@ const alert = (
   window: Window,
   details: { baseline: number; title: string; note?: string },
 ): NewAlert => {
-  const { baseline, title, note = `about ${number(baseline)} were to be expected` } = details
+  const { baseline, title, note = `about ${number(baseline)} were expected` } = details
   const visits = `${number(window.count)} ${window.count === 1 ? 'visit' : 'visits'}`
   return {
     type,
