@@ -2,12 +2,12 @@ import { type DoctorChange, findUnsafeUrls, type Problem } from '@vitrine/contra
 
 type Members = Record<string, unknown>
 
-/** Documents that changes speak of: settings, and links by id. */
+/** Documents that changes refer to: settings, and links by id. */
 export type Content = { readonly profile: object; readonly links: ReadonlyMap<number, object> }
 
 type Place = { readonly link: number | null; readonly names: readonly string[] }
 
-/** `profile.seo.title`, or `links.42.url`. */
+/** Parses a path such as `profile.seo.title` or `links.42.url`. */
 const placeOf = (path: string): Place => {
   const names = path.split('.')
   return names[0] === 'links'
@@ -20,7 +20,7 @@ const own = (value: unknown, name: string): unknown =>
     ? (value as Members)[name]
     : undefined
 
-/** What stands at a path; undefined where there is no such link, null where the member is absent or empty. */
+/** Returns the value at a path: undefined if the link does not exist, null if the field is absent or empty. */
 export const valueAt = (content: Content, path: string): unknown => {
   const { link, names } = placeOf(path)
   let value: unknown = link === null ? content.profile : content.links.get(link)
@@ -29,16 +29,16 @@ export const valueAt = (content: Content, path: string): unknown => {
   return value ?? null
 }
 
-/** Whether a path has this value. Object members are compared in their order, as they are stored. */
+/** Returns true if the value at a path is equal. Object fields are compared in stored order. */
 export const holds = (content: Content, path: string, value: unknown): boolean => {
   const found = valueAt(content, path)
   return found !== undefined && JSON.stringify(found) === JSON.stringify(value ?? null)
 }
 
-/** The documents that the values at these paths change: settings (null = none of them) and links by id. */
+/** Edited documents: settings (null = unchanged) and links by id. */
 export type Edited = { readonly profile: object | null; readonly links: ReadonlyMap<number, object> }
 
-/** Puts a value at each path, on copies. Every link must be there: `holds` says so before. */
+/** Sets a value at each path, on copies. The caller has checked with `holds` that every link exists. */
 export const edit = (content: Content, values: readonly { path: string; value: unknown }[]): Edited => {
   let profile: object | null = null
   const links = new Map<number, object>()

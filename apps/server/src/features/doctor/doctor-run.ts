@@ -6,24 +6,24 @@ import type { KeptRecommendation, RunRecord } from './repo.ts'
 
 type Aimed = Pick<KeptRecommendation, 'target' | 'fix'>
 
-/** Path of what a recommendation is about. */
+/** Returns the path of a recommendation's target. */
 const aimOf = ({ target: { type, id, field } }: Aimed): string =>
   [type === 'link' ? `links.${id}` : 'profile', field].filter(Boolean).join('.')
 
-/** What stands at the target of a guided recommendation, as a fingerprint; null where it names no field. */
+/** Returns a fingerprint of the target's value for a guided recommendation, or null if it names no field. */
 export const seenAt = (content: Content, recommendation: Aimed): string | null =>
   recommendation.fix.mode === 'guided' && recommendation.target.field
     ? sha256(JSON.stringify(valueAt(content, aimOf(recommendation)) ?? null)).slice(0, 16)
     : null
 
-/** Whether a recommendation speaks of something that is not there any more as it was. */
+/** Returns true if the recommendation's target has changed. */
 const isStale = (content: Content, recommendation: KeptRecommendation): boolean =>
   recommendation.fix.mode === 'auto'
     ? befores(recommendation.fix.changes).some(({ path, value }) => !holds(content, path, value))
     : valueAt(content, aimOf(recommendation)) === undefined ||
       seenAt(content, recommendation) !== recommendation.seen
 
-/** A run as the contract shows it; without `content` nothing has changed since. */
+/** Returns a run as the contract shows it. Without `content` nothing has changed since. */
 export const toDoctorRun = (
   run: RunRecord,
   applied: ReadonlySet<string>,

@@ -27,11 +27,11 @@ import { seenAt, toDoctorRun } from './doctor-run.ts'
 import * as repo from './repo.ts'
 import { type Statistics, takeSnapshot } from './snapshot.ts'
 
-/** Runs kept of a profile, actions kept, and actions an overview shows. */
+/** Number of stored runs and actions per profile. */
 const keptRuns = 20
 const keptActions = 500
 const shownActions = 100
-/** Days of clicks that rules see. */
+/** Number of days of clicks that rules use. */
 const days = 30
 
 type Loaded = { profile: Pick<LockedProfile, 'doc' | 'extra'>; links: LinkRecord[]; content: Content }
@@ -42,7 +42,7 @@ const load = async (db: Db, profile: Loaded['profile'], profileId: number): Prom
   return { profile, links, content: { profile: profile.doc, links: docs } }
 }
 
-/** The latest run, each recommendation with what has become of it, and the latest actions. */
+/** Returns the latest run with the status of each recommendation, and the latest actions. */
 export const getDoctor = async (deps: Deps, access: Access): Promise<DoctorOverview> => {
   const db = deps.db.read
   const { id } = access
@@ -55,13 +55,13 @@ export const getDoctor = async (deps: Deps, access: Access): Promise<DoctorOverv
   return { latest_run: toDoctorRun(run, await repo.appliedOf(db, run.id), content), actions }
 }
 
-/** Every action kept of a profile, newest first; for the export. */
+/** Returns all stored actions of a profile, newest first, for the export. */
 export const allActions = (deps: Deps, profileId: number): Promise<DoctorAction[]> =>
   repo.listActions(deps.db.read, profileId, keptActions)
 
 /**
- * Runs every rule over the profile as it is when the run is stored. Nothing of the profile changes. The rules work
- * on what was read before; only when somebody has written meanwhile they run once more, inside the transaction.
+ * Runs all rules on the profile and stores the run. The rules run outside the transaction; if the profile changed in the
+ * meantime, they run again inside it.
  */
 export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Access): Promise<DoctorRun> => {
   const startedAt = deps.now()
@@ -86,8 +86,8 @@ export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Acces
 }
 
 /**
- * Makes exactly the changes a recommendation shows, after a recovery version. 409 and no change: a `before` no
- * longer holds, it is applied already, or it is a guided one.
+ * Applies exactly the changes of a recommendation, after saving a recovery version. Fails with 409 if a `before` is stale, if it
+ * was applied before, or if it is guided.
  */
 export const applyRecommendation = async (
   deps: Deps,
@@ -124,7 +124,7 @@ export const applyRecommendation = async (
   )
 }
 
-/** Puts every `before` of an action back, after a recovery version. 409 and no change when an `after` no longer holds. */
+/** Restores every `before` of an action, after saving a recovery version. Fails with 409 if an `after` is stale. */
 export const undoDoctorAction = async (
   deps: Deps,
   ctx: UserContext,
@@ -149,7 +149,7 @@ export const undoDoctorAction = async (
 
 const changedSince = ({ path }: { path: string }): Problem => problem(path, 'changed_since')
 
-/** Writes values into settings and links, after a recovery version. */
+/** Writes values into settings and links, after saving a recovery version. */
 const writeValues = async (
   deps: Deps,
   db: Tx,

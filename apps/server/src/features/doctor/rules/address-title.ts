@@ -4,7 +4,7 @@ import { hostOf } from './addresses.ts'
 
 const looksLikeAddress = /^(?:https?:\/\/|www\.)\S+$|^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S+$/i
 
-/** A title that is the address again. */
+/** Finds titles that only repeat the address. */
 export const addressTitle: Rule = {
   name: 'address-title',
   category: 'accessibility',

@@ -2,7 +2,9 @@ import { type Finding, onLink, quoted, type Rule } from '../finding.ts'
 import { leads, type SnapshotLink } from '../snapshot.ts'
 import { sameAddress } from './addresses.ts'
 
-/** Equal titles with different targets. WCAG 2.2, success criterion 2.4.4: the purpose of a link follows from its text. */
+/**
+ * Finds equal titles with different destinations. WCAG 2.2, success criterion 2.4.4: the purpose of a link follows from its text.
+ */
 export const duplicateTitle: Rule = {
   name: 'duplicate-title',
   category: 'accessibility',
@@ -17,7 +19,7 @@ export const duplicateTitle: Rule = {
             onLink(link, 'title', {
               severity: 'medium',
               title: 'Two links have the same title',
-              explanation: `${quoted(link.title)} stands on two links that lead to different places. Nobody can tell them apart, least of all by ear.`,
+              explanation: `${quoted(link.title)} is the title of two links that lead to different places. Visitors cannot distinguish them, least of all with a screen reader.`,
               confidence: 0.9,
             }),
           ]

@@ -2,7 +2,7 @@ import { zeroOf } from '@vitrine/page/countdown'
 import { type Finding, onLink, quoted, type Rule, setLink } from '../finding.ts'
 import { isOver } from '../snapshot.ts'
 
-/** A countdown that has reached its end still stands on the page. */
+/** Finds countdowns that have ended and are still visible. */
 export const endedCountdown: Rule = {
   name: 'ended-countdown',
   category: 'links',

@@ -1,7 +1,7 @@
 import { onLink, quoted, type Rule, setLink } from '../finding.ts'
 import { isOver } from '../snapshot.ts'
 
-/** Links whose time is over: nobody sees them, but everybody who edits the page does. */
+/** Finds links whose schedule has ended. Visitors do not see them, but every editor does. */
 export const endedSchedule: Rule = {
   name: 'ended-schedule',
   category: 'links',
@@ -11,8 +11,8 @@ export const endedSchedule: Rule = {
       .map((link) =>
         onLink(link, 'is_enabled', {
           severity: 'low',
-          title: 'A link is over',
-          explanation: `${quoted(link.title)} ended on ${link.schedule.ends_at!.slice(0, 10)} and is not shown any more. Switched off, it can be planned anew when it is needed.`,
+          title: 'A link has ended',
+          explanation: `${quoted(link.title)} ended on ${link.schedule.ends_at!.slice(0, 10)} and is no longer shown. Switch it off; you can schedule it again later.`,
           confidence: 0.95,
           changes: [setLink(link, 'is_enabled', link.is_enabled, false)],
         }),

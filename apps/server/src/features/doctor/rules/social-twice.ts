@@ -2,7 +2,7 @@ import { onLink, quoted, type Rule } from '../finding.ts'
 import { leads } from '../snapshot.ts'
 import { sameAddress } from './addresses.ts'
 
-/** A card that repeats one of the icons at the top. To be called or written to in two places is no fault. */
+/** Finds cards that repeat a social icon. Repeated contact details are fine. */
 export const socialTwice: Rule = {
   name: 'social-twice',
   category: 'links',
@@ -17,7 +17,7 @@ export const socialTwice: Rule = {
               onLink(link, 'url', {
                 severity: 'low',
                 title: 'A link repeats a social icon',
-                explanation: `${quoted(link.title)} leads where the ${platform} icon leads. One of the two is enough.`,
+                explanation: `${quoted(link.title)} leads to the same place as the ${platform} icon. Keep only one of them.`,
                 confidence: 0.5,
               }),
             ]

@@ -15,9 +15,8 @@ type Token = (typeof tokens)[number]
 type Correction = Theme['corrections'][number]
 
 /**
- * Colours that cannot be read where they lie: text below 4.5:1 (WCAG 2.2, 1.4.3), accents below 3:1 (1.4.11), in
- * the light and in the dark scheme. The public page corrects them by itself; the fix writes down the nearest
- * passing colour (least change of lightness in OKLCH), so that the page is as its owner chose it.
+ * Finds unreadable colours: text below 4.5:1 (WCAG 2.2, 1.4.3), accents below 3:1 (1.4.11), in both colour schemes. Pages correct
+ * them when rendering; the fix stores the nearest passing colour (least change of lightness in OKLCH).
  */
 export const themeContrast: Rule = {
   name: 'theme-contrast',
@@ -37,8 +36,8 @@ const of = (theme: Theme, token: string): Correction[] =>
   theme.corrections.filter((c) => c.token === token || c.token === `${token} on surface`)
 
 /**
- * What the user can be told: of their own colour, or of one of the preset on a background or cards of theirs. Where a
- * preset's colour yields to a choice elsewhere, such as an accent that its pattern takes up, the page sees to it.
+ * Returns corrections that the user can act on: of custom colours, or of preset colours on a custom background. The page corrects
+ * preset colours that conflict with other choices.
  */
 const ofOwn = (wish: ThemeWish, theme: Theme, token: Token): Correction[] => {
   const { colors, background } = wish
@@ -53,7 +52,7 @@ const colorFinding = (snapshot: Snapshot, wish: ThemeWish, theme: Theme, token: 
   const wrong = ofOwn(wish, theme, token)
   if (wrong.length === 0) return []
   const own = wish.colors?.[token.name]
-  // A scheme the colour was not chosen for shows it mirrored; there its own value says nothing
+  // A scheme that the colour was not chosen for shows a derived colour, so the stored value says nothing about it
   const direct = wrong.filter((c) => !isHex(own) || c.wanted === own.toLowerCase())
   const worst = (direct.length ? direct : wrong).reduce((a, b) => (a.ratio < b.ratio ? a : b))
   const better = direct.length ? solve(wish, theme, token, direct) : null
@@ -63,10 +62,10 @@ const colorFinding = (snapshot: Snapshot, wish: ThemeWish, theme: Theme, token: 
       severity: direct.length ? token.severity : 'low',
       title: `${token.called} is hard to see`,
       explanation:
-        `${worst.wanted} on ${where} of the ${schemesOf(direct.length ? direct : wrong)} has a contrast of ${worst.ratio} to 1; WCAG 2.2 asks for ${token.required} to 1. ` +
+        `${worst.wanted} on ${where} of the ${schemesOf(direct.length ? direct : wrong)} has a contrast of ${worst.ratio} to 1; WCAG 2.2 requires ${token.required} to 1. ` +
         (better
           ? `${better} is the nearest colour that passes.`
-          : `Visitors see ${worst.used} instead. Choose colours of background and cards that lie closer together, or another one here.`),
+          : `Visitors see ${worst.used} instead. Choose similar colours for background and cards, or another colour here.`),
       confidence: 1,
       part: token.name,
       ...(better ? { changes: [setProfile(`theme.colors.${token.name}`, own, better)] } : {}),
@@ -79,7 +78,7 @@ const schemesOf = (corrections: readonly Correction[]): string => {
   return schemes.length > 1 ? 'light and dark scheme' : `${schemes[0]} scheme`
 }
 
-/** The nearest colour after which no scheme that shows it unchanged has to correct it; null when there is none. */
+/** Returns the nearest colour that needs no correction in any scheme that shows it unchanged, or null. */
 const solve = (wish: ThemeWish, theme: Theme, token: Token, direct: readonly Correction[]): string | null => {
   const schemes: Scheme[] =
     token.name === 'accent' ? ['light', 'dark'] : [...new Set(direct.map((c) => c.scheme))]
@@ -93,7 +92,7 @@ const solve = (wish: ThemeWish, theme: Theme, token: Token, direct: readonly Cor
   return of(after, token.name).length === 0 ? color : null
 }
 
-/** A gradient whose ends are so far apart that no text reads on both. */
+/** Returns a finding if no text colour is readable at both ends of the gradient. */
 const gradientFinding = (snapshot: Snapshot, wish: ThemeWish, theme: Theme): Finding[] => {
   const gradient = wish.background?.type === 'gradient' ? parseGradient(wish.background.value) : null
   if (!gradient) return []
@@ -109,8 +108,8 @@ const gradientFinding = (snapshot: Snapshot, wish: ThemeWish, theme: Theme): Fin
   return [
     onProfile(snapshot, 'theme.background.value', {
       severity: 'medium',
-      title: 'No text reads on all of the gradient',
-      explanation: `The colours ${gradient.stops.join(', ')} lie so far apart that neither dark nor light text has a contrast of 4.5 to 1 everywhere. ${used.join(', ')} keeps the direction and passes.`,
+      title: 'Text is hard to read on the gradient',
+      explanation: `The colours ${gradient.stops.join(', ')} differ so much that neither dark nor light text has a contrast of 4.5 to 1 everywhere. ${used.join(', ')} keeps the direction and passes.`,
       confidence: 1,
       part: 'gradient',
       ...(solved ? { changes: [setProfile('theme.background.value', wish.background!.value, value)] } : {}),
