@@ -89,8 +89,8 @@ const problemsOfList = compile(PlanList, 'plans')
 const problemsOfCatalogue = compile(Catalogue, 'catalogue')
 
 /**
- * Plans, cheapest first, and vouchers that there shall be. `omitted`: limits that plans of the file do not name, so that
- * they do not bind there.
+ * Plans, cheapest first, and vouchers to create. `omitted` lists limits that plans of the file do not name, which are therefore
+ * unlimited.
  */
 export type Catalogue = {
   plans: Plans
@@ -99,8 +99,8 @@ export type Catalogue = {
 }
 
 /**
- * Reads PLANS_FILE (a list of plans, or `{plans, vouchers}`) or, without a name, takes the built-in plans.
- * Throws an Error that names what is wrong with the file.
+ * Reads PLANS_FILE (a list of plans, or `{plans, vouchers}`), or returns the built-in plans if it is empty. Throws an Error that
+ * names the problem in the file.
  */
 export const loadCatalogue = (file: string): Catalogue => {
   const read: unknown = file ? readPlansFile(file) : builtInPlans
@@ -115,9 +115,9 @@ export const loadCatalogue = (file: string): Catalogue => {
   const unknown = list.flatMap(({ key, limits }) =>
     Object.keys(limits)
       .filter((name) => !Object.hasOwn(unlimited, name))
-      .map((name) => `${key}: there is no limit "${name}"`),
+      .map((name) => `${key}: unknown limit "${name}"`),
   )
-  // A misspelt name would else be no limit
+  // A misspelt limit would otherwise mean unlimited
   if (unknown.length) throw new Error(`PLANS_FILE ${file} is not valid:\n  ${unknown.join('\n  ')}`)
   const plans = new Map(list.map((plan) => [plan.key, plan]))
   if (plans.size !== list.length) throw new Error(`PLANS_FILE ${file} has two plans with one key`)
@@ -143,7 +143,7 @@ const readPlansFile = (file: string): unknown => {
     return JSON.parse(text)
   } catch (cause) {
     throw new Error(
-      `PLANS_FILE ${file} is no JSON (${(cause as Error).message}). \`npm run --silent admin -- plans --json\` prints one to begin with.`,
+      `PLANS_FILE ${file} is not valid JSON (${(cause as Error).message}). \`npm run --silent admin -- plans --json\` prints one to begin with.`,
       { cause },
     )
   }
@@ -157,7 +157,7 @@ const omittedLimits = (read: Plan[] | { plans: Plan[] }): Catalogue['omitted'] =
     }))
     .filter(({ limits }) => limits.length)
 
-/** A limit that a plan of the file does not name is none: a new one refuses no operator's file and takes nobody anything. */
+/** Fills in omitted limits as unlimited, so that a new limit neither rejects an operator's file nor restricts users. */
 const withAllLimits = (given: unknown): unknown => {
   if (Array.isArray(given)) return given.map(withLimits)
   const { plans } = (given ?? {}) as { plans?: unknown }
@@ -171,5 +171,4 @@ const withLimits = (plan: unknown): unknown => {
   return isObject(limits) ? { ...(plan as object), limits: { ...unlimited, ...limits } } : plan
 }
 
-/** The plans of the catalogue. */
 export const loadPlans = (file: string): Plans => loadCatalogue(file).plans

@@ -1,4 +1,4 @@
-/** What other parts of the service may use of billing, beside policy.ts. */
+/** Entrance of billing for other features, besides policy.ts. */
 
 export { endCheckouts, exportBilling, leaveProvider } from './account-closure.ts'
 export { createCheckout, createPortal, listPlans } from './checkout.ts'
