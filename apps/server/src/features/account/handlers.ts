@@ -13,7 +13,7 @@ import * as profiles from './profiles.ts'
 import * as account from './service.ts'
 import * as twoFactor from './two-factor.ts'
 
-/** Answered by features/workspaces. */
+/** Operations that features/workspaces handles. */
 type Elsewhere =
   | 'listReceivedInvites'
   | 'acceptInvite'

@@ -58,8 +58,8 @@ export const listProfiles = async (
 }
 
 /**
- * Makes a further profile of the caller's own with settings, live links and uploads of one they may change. The own plan
- * bounds profiles, links and uploads.
+ * Copies the settings, active links and uploads of a profile that the caller may edit into a new profile. The caller's plan
+ * limits profiles, links and uploads.
  */
 export const copyProfile = async (
   deps: Deps,
@@ -73,7 +73,7 @@ export const copyProfile = async (
   const own = (await findUser(deps.db.read, ctx.actor.userId)) ?? fail('unauthenticated')
   const wished = input.display_name?.trim() || source.doc.display_name
   const plan = planOf(deps.plans, own.plan_key)
-  // Before any file is stored for it; what counts is asked again below
+  // Checked before any file is stored, and again in the transaction
   allowOne(plan, 'profiles', (await ownProfiles(deps.db.read, own.id)).length)
   const maxLinks = effectiveLimit(plan, 'links')
   if (maxLinks !== null && links.length > maxLinks)
@@ -88,7 +88,7 @@ export const copyProfile = async (
   const copied = await copyUploads(deps, id, { ownerId: own.id, plan }, [settings, contents], ctx.now)
   try {
     return await ctx.tx(async (db) => {
-      // Files take their time: whoever lost the role meanwhile, or whose page was blocked, gets no copy
+      // Copying files takes time: in the meantime the caller may have lost the role, or the profile may have been blocked
       await lockProfile(db, access)
       const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
       allowOne(planOf(deps.plans, user.plan_key), 'profiles', (await ownProfiles(db, user.id)).length)
@@ -118,7 +118,7 @@ export const copyProfile = async (
   }
 }
 
-/** Makes one more profile. The own plan bounds how many, also when requests race. */
+/** Creates a profile. The caller's plan limits the number of profiles, also for concurrent requests. */
 export const createProfile = async (deps: Deps, ctx: UserContext, input: ProfileCreate): Promise<Profile> => {
   const displayName = input.display_name.trim()
   if (!displayName) fail('validation_failed', problem('display_name', 'min_length', { min: 1 }))
@@ -137,14 +137,14 @@ export const createProfile = async (deps: Deps, ctx: UserContext, input: Profile
   }
 }
 
-/** Erases one of the own profiles. The last one stays; the next oldest becomes the default. */
+/** Deletes one of the caller's profiles, except the last one. The next oldest becomes the default profile. */
 export const deleteProfile = async (deps: Deps, ctx: UserContext, id: number): Promise<Deleted> => {
   const found = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   if (found.ownerId !== ctx.actor.userId) fail('forbidden', problem(null, 'owner_deletes'))
   return erase(deps, ctx, ctx.actor.userId, id)
 }
 
-/** The same by the operator. */
+/** Deletes any profile on behalf of the operator. */
 export const deleteProfileOf = async (deps: Deps, ctx: RequestContext, id: number): Promise<Deleted> => {
   const found = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   return erase(deps, ctx, found.ownerId, id)

@@ -25,7 +25,7 @@ import * as users from '../users/service.ts'
 import { leaveWorkspaces, ownedWorkspaces, sharedProfiles } from '../workspaces/service.ts'
 import { ownUser } from './own-user.ts'
 
-/** The person, with the address that waits to be verified. */
+/** Returns the user as the contract shows it, with an e-mail address that is pending verification. */
 const toOwnUser = async (db: Db, user: users.UserRow, now: number): Promise<User> => ({
   ...users.toUser(user),
   pending_email: await credentials.pendingEmail(db, user, now),
@@ -89,10 +89,8 @@ const credentialOf = async (deps: Deps, ctx: UserContext): Promise<CurrentAccoun
 }
 
 /**
- * Changes name, address or password; asks for the current password. A new address takes effect when its mail
- * is confirmed, so that nobody is locked out by a mistyped one. A new password ends all other sessions, and the API
- * keys too when that is wished; the answer says what ended. No other browser is known as a device of the account
- * any more: `device` is this one's new mark.
+ * Changes name, address or password; requires the current password. A new address takes effect once its mail is confirmed, so a
+ * typing error locks no user out. A new password revokes all other sessions and known devices, and the API keys on request.
  */
 export const updateAccount = async (
   deps: Deps,
@@ -173,13 +171,13 @@ const passwordChanged = async (
   return change
 }
 
-/** Counts, which the mail puts into words in the language of who reads it. */
+/** Returns counts; the mail template puts them into words in the recipient's language. */
 const describeChange = (change: NonNullable<UpdatedUser['password_change']>): string[] => {
   const { sessions_ended: sessions, api_keys_revoked: revoked, api_keys_kept: kept } = change
   return Object.entries({ sessions, revoked, kept }).flatMap(([what, n]) => (n ? [`${what} ${n}`] : []))
 }
 
-/** The present address again withdraws a wished one. */
+/** Returns the requested new address. Requesting the current address cancels a pending change. */
 const emailWished = async (
   deps: Deps,
   db: Tx,
@@ -197,9 +195,8 @@ const emailWished = async (
 }
 
 /**
- * Erases the account with everything in it, for everybody at once; its uploads go right after the commit, and rows that have
- * grown with its traffic by the job `erasures`. What stays is the audit log, which knows it by its number alone. A last mail says so. 409 while a workspace with other
- * members is owned, and for the last administrator.
+ * Deletes the account. Uploads follow after the commit, large tables by the job `erasures`; the audit log keeps the account's id.
+ * Fails with 409 for the last administrator and for owners of workspaces with other members.
  */
 export const deleteAccount = async (
   deps: Deps,
@@ -216,12 +213,12 @@ export const deleteAccount = async (
   })
 }
 
-/** The same by the operator, without a password. */
+/** Deletes an account on behalf of the operator, without a password. */
 export const deleteAccountOf = (deps: Deps, ctx: RequestContext, userId: number): Promise<void> =>
   ctx.tx(async (db, after) => {
     const found = (await users.findUser(db, userId)) ?? fail('not_found')
     await assertNotLastAdmin(db, found)
-    // What the account is making at this moment comes to its end first, and goes with it
+    // Wait for transactions that are creating rows of this account, so that these rows are deleted too
     await users.lockUser(db, userId)
     await eraseAccount(deps, db, after, ctx, found)
   })
@@ -238,7 +235,7 @@ const eraseAccount = async (
   ctx: RequestContext,
   found: users.UserRow,
 ): Promise<void> => {
-  // Before the account goes: what mails it may send is read from its row
+  // Before the account is deleted: the limits of its mails are read from its row
   await enqueueMail(deps, db, {
     userId: null,
     from: found.id,
