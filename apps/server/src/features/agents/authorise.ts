@@ -8,17 +8,17 @@ import { type Asker, type Client, findClient } from './clients.ts'
 import { type OAuthFault, refuse } from './fault.ts'
 import { type AgentScope, hostOf, isRedirectOf, readScope } from './policy.ts'
 
-/** Parameters of a request, each once. */
+/** Parameters of a request; each may occur once. */
 export type Parameters = Readonly<Record<string, unknown>>
 
-/** A request for a person's consent, as far as it can be answered: the client is known, and so is where it gets its answer. */
+/** A request for consent whose client and redirect address are verified. */
 export type Asked = {
   readonly client: Client
   readonly redirectUri: string
   readonly state: string | undefined
 }
 
-/** A whole one. */
+/** A fully validated consent request. */
 export type ConsentRequest = Asked & { readonly scope: AgentScope; readonly challenge: string }
 
 const one = (parameters: Parameters, name: string): string | undefined => {
@@ -28,8 +28,8 @@ const one = (parameters: Parameters, name: string): string | undefined => {
 }
 
 /**
- * Who asks, and where the answer goes. What is wrong up to here is shown to the person: an answer sent to an address
- * that the client has not named could hand its code to anybody.
+ * Verifies the client and the redirect address. Errors up to here are shown to the user: a redirect to an unregistered address
+ * could leak the code.
  */
 export const readAsked = async (deps: Deps, parameters: Parameters, asker: Asker): Promise<Asked> => {
   const id = one(parameters, 'client_id') ?? refuse('invalid_request', 'client_id: is missing')
@@ -41,16 +41,16 @@ export const readAsked = async (deps: Deps, parameters: Parameters, asker: Asker
       ? client.redirectUris[0]!
       : refuse('invalid_request', 'redirect_uri: is missing'))
   if (!isRedirectOf(client.redirectUris, redirectUri))
-    refuse('invalid_redirect_uri', 'redirect_uri: is none that the client has named')
+    refuse('invalid_redirect_uri', 'redirect_uri: is not registered for this client')
   return { client, redirectUri, state: one(parameters, 'state') }
 }
 
-/** Pages the list of the consent page has: it has no search. */
+/** Maximum number of profiles on the consent page, which has no search. */
 const maxOffered = 500
 const challengePattern = /^[\w-]{43}$/
 const maxState = 2000
 
-/** The rest of the request; what is wrong with it is the client's to hear. */
+/** Validates the rest of the request. Errors are sent to the client's redirect address. */
 export const readConsentRequest = (deps: Deps, asked: Asked, parameters: Parameters): ConsentRequest => {
   const value = (name: string) => one(parameters, name)
   if ((asked.state?.length ?? 0) > maxState)
@@ -66,14 +66,14 @@ export const readConsentRequest = (deps: Deps, asked: Asked, parameters: Paramet
   return { ...asked, scope, challenge: challenge! }
 }
 
-/** Tokens are for one address; who asks for another one does not get them (RFC 8707). Without the word it is ours. */
+/** Fails if the client requests tokens for another resource (RFC 8707). The default is this service. */
 export const assertResource = (deps: Deps, resource: string | undefined): void => {
   const own = agentResource(deps.config)
   if (resource !== undefined && resource !== own && resource !== `${own}/`)
     refuse('invalid_target', `resource: must be ${own}`)
 }
 
-/** Pages a person can let an agent in to: the own ones first. */
+/** Returns the profiles that a user can grant access to; their own come first. */
 export const profilesToOffer = async (
   { db }: Pick<Deps, 'db'>,
   userId: number,
@@ -85,14 +85,14 @@ export const profilesToOffer = async (
     .map(({ id, username, doc }) => ({ id, username, name: doc.display_name }))
 }
 
-/** Lets the agent in, as the person chose, and returns the address that brings it the code. */
+/** Grants access as the user chose, and returns the redirect address with the code. */
 export const allow = async (
   deps: Deps,
   ctx: UserContext,
   { client, redirectUri, state, scope: asked, challenge }: ConsentRequest,
   chosen: { profileId: number; scope: AgentScope },
 ): Promise<string> => {
-  // No role, or no such profile: told to the person, who chose it
+  // Fails for the user, who chose the profile, if they have no role on it
   const { id } = await openProfile(deps, ctx, chosen.profileId, 'read')
   const code = await allowAgent(deps, ctx, {
     profileId: id,
@@ -107,14 +107,14 @@ export const allow = async (
   return answerTo(deps, { redirectUri, state }, { code })
 }
 
-/** The address that tells a client it was refused, or why it cannot be answered. */
+/** Returns the redirect address that reports an error to the client. */
 export const refusalAddress = (
   deps: Deps,
   asked: Pick<Asked, 'redirectUri' | 'state'>,
   fault: OAuthFault,
 ): string => answerTo(deps, asked, { error: fault.error, error_description: fault.message })
 
-/** With the issuer, so that a client of several services sees whose answer it is (RFC 9207). */
+/** Adds the issuer, so that a client of several services can identify the sender (RFC 9207). */
 const answerTo = (
   { config }: Deps,
   { redirectUri, state }: Pick<Asked, 'redirectUri' | 'state'>,
