@@ -9,8 +9,8 @@ type Profile = { readonly id: number; readonly timezone: string }
 type Goal = VariantRecord['doc']['goal']
 
 /**
- * Every live variant, and archived ones with visitors in the range; the original page comes first. Its conversions
- * are what the experiments' goal counts where they share one, else clicks on any link.
+ * Returns the original page, all active variants, and archived ones with visitors in the range. The original's conversions use
+ * the experiments' common goal, or clicks on any link.
  */
 export const variantsOf = async (
   deps: Deps,
@@ -62,7 +62,7 @@ const sharedGoal = (experiments: readonly VariantRecord[]): Goal => {
   return goals.size === 1 ? experiments[0]!.doc.goal : anyClick
 }
 
-/** The original page has the number 0 among variants, and is counted while an experiment runs. */
+/** Returns the figures of the original page, which is variant 0 and is counted while an experiment runs. */
 const originalOf = async (deps: Deps, profileId: number, range: DayRange, goal: Goal): Promise<Sample> => {
   const all = (await variantTotals(deps, profileId, range)).get(0) ?? noCounts
   const reached =
@@ -73,7 +73,7 @@ const originalOf = async (deps: Deps, profileId: number, range: DayRange, goal: 
   return { visitors: all.visitors, conversions: Math.min(all.visitors, conversions) }
 }
 
-/** Returns every active campaign, and archived ones with visits in the range. */
+/** Returns all active campaigns, and archived ones with visits in the range. */
 export const campaignsOf = async (
   deps: Deps,
   profileId: number,

@@ -20,19 +20,19 @@ import { before } from './range.ts'
 type Days = readonly ({ readonly day: Day } & Counts)[]
 
 /**
- * Views of the page while a link was on it: on the days since it was made and within its schedule. Whole days: the
- * roll-ups know no finer ones, and nothing tells when a link was hidden for a while.
+ * Returns the page views on whole days since the link was created and within its schedule. Roll-ups have no finer unit, and
+ * hiding a link is not recorded.
  */
 const impressionsOf = (link: LinkRecord, days: Days, timezone: string): number => {
   const dayAt = (at: number) => (Number.isFinite(at) ? localTime(timezone, at).day : at)
   const shown = periodOf(link.doc.schedule)
   const from = Math.max(dayAt(link.createdAt), dayAt(shown.from))
-  // What ends at midnight is not shown on the day that begins then
+  // A link that ends at midnight is not shown on the following day
   const to = dayAt(shown.to - 1)
   return days.reduce((sum, { day, views }) => (day >= from && day <= to ? sum + views : sum), 0)
 }
 
-/** When visitors come and click, and which places of the page they click. */
+/** Returns when visitors come and click, and which positions of the page they click. */
 export const heatmapsOf = async (
   deps: Deps,
   profile: { readonly id: number; readonly timezone: string },
@@ -62,7 +62,7 @@ export const heatmapsOf = async (
   }
 }
 
-/** One page of the live links, those with the most clicks first, with every day of the range. */
+/** Returns one page of active links, most clicks first, with every day of the range. */
 export const linkPageOf = async (
   deps: Deps,
   profile: { readonly id: number; readonly timezone: string },

@@ -30,7 +30,7 @@ export const totalsOf = (counts: Counts): Totals => ({
 const topOf = ({ entries, total }: Top, nothing = 'unknown'): TopEntry[] =>
   entries.map(({ key, views }) => ({ value: key || nothing, views, share: ratio(views, total) ?? 0 }))
 
-/** Totals, the same of as many days before, every day, and where visitors came from. Two queries and the titles. */
+/** Returns totals, the previous period, every day, and the origin of visitors. Two queries and the titles. */
 export const overviewOf = async (
   deps: Deps,
   profileId: number,
@@ -62,7 +62,7 @@ export const overviewOf = async (
   }
 }
 
-/** Archived links keep their clicks, and so their place here. */
+/** Archived links keep their clicks and are therefore included. */
 const topLinks = async (
   deps: Deps,
   profileId: number,

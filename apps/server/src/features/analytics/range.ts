@@ -13,9 +13,9 @@ const emptyDays: DayRange = { from: 1, to: 0 }
 const firstDate = dayOf('0001-01-01')
 
 /**
- * Returns the days that a response covers, on the profile's calendar: the requested days or the last 30 (`daysUnasked`),
- * cut to the days that the plan covers (`planDays`, null = no limit) and to today. Days outside of these are an empty
- * range with the requested label. Fails with 422 if `from` is after `to`.
+ * Returns the days of a response in the profile's time zone: the requested or the last 30 days (`daysUnasked`), cut to the plan
+ * (`planDays`, null = no limit) and to today. Other days give an empty range with the requested label. Fails with 422 if `from`
+ * is after `to`.
  */
 export const rangeOf = (
   asked: RequestedRange,
@@ -43,5 +43,5 @@ export const rangeOf = (
   }
 }
 
-/** Returns as many days right before a range; none before an empty range. */
+/** Returns the period of the same length right before a range; empty for an empty range. */
 export const before = ({ from, to }: DayRange): DayRange => ({ from: from - (to - from + 1), to: from - 1 })
