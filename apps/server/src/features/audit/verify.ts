@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import * as repo from './repo.ts'
 
-/** SHA-256 over all columns in a fixed order as one JSON array; `prev_hash` makes rows a chain. */
+/** Returns the SHA-256 over all columns in a fixed order as one JSON array; `prev_hash` links rows to a chain. */
 export const chainHash = (row: Omit<repo.NewRow, 'hash'>): string =>
   sha256(
     JSON.stringify([
@@ -22,7 +22,7 @@ export const chainHash = (row: Omit<repo.NewRow, 'hash'>): string =>
     ]),
   )
 
-/** The same of the one chain there was before: it had ids in the place of chain and place. */
+/** Returns the hash of a row of the single chain of earlier versions, which had ids instead of chain and position. */
 const formerHash = (row: repo.AuditRow): string =>
   sha256(
     JSON.stringify([
@@ -39,32 +39,31 @@ const formerHash = (row: repo.AuditRow): string =>
     ]),
   )
 
-/** What a seal vouches for: chain, place and the hash there. */
+/** A sealed state: chains with a position and its hash. */
 export type Seal = { readonly chains: readonly (readonly [chain: number, seq: number, hash: string])[] }
-/** What else a detail has is covered by the hash of its row. */
+/** Other fields of a detail are covered by the hash of its row. */
 const readSeal = docReader<Record<string, unknown>>('audit', {})
 
 /**
- * `firstBad` is the id of the first row that is changed or not in its place; where rows are missing, the id after the last
- * one that is sound in their chain. `head`: hash at the end of the chain of seals.
+ * Result of the verification. `firstBad` is the first invalid row, or the id after the last valid one where rows are missing;
+ * `head` is the last hash of the chain of seals.
  */
 export type AuditVerdict = { checked: number; ok: boolean; firstBad?: number; head: string }
 
 const pageSize = 1000
 
-/** Thrown at the first row that does not fit. */
+/** Thrown at the first invalid row. */
 class Broken extends Error {
   readonly id: number
   constructor(id: number) {
-    super(`row ${id} does not fit`)
+    super(`row ${id} is invalid`)
     this.id = id
   }
 }
 
 /**
- * Walks all chains in pages. Finds rows that were changed, removed, inserted or cut off at the end, and chains that were
- * removed or rewritten after a seal. Whoever can rewrite the database can also rewrite all chains and seals: keep
- * `head` elsewhere to see that.
+ * Verifies all chains in pages. Detects changed, removed, inserted or truncated rows, and chains that were rewritten after a
+ * seal. An attacker with write access can rewrite all of it: store `head` elsewhere to detect that.
  */
 export const verifyAudit = async (deps: Pick<Deps, 'db'>): Promise<AuditVerdict> => {
   const db = deps.db.read
@@ -100,7 +99,7 @@ const walkFormer = async (db: Db, count: { checked: number }): Promise<void> => 
 
 type Place = { id: number; chain: number; seq: number; hash: string }
 
-/** Heads first, then their rows: acts of this moment may have come after a head, never before. */
+/** Reads heads before their rows: concurrent acts may follow a head, but never precede it. */
 const walkChains = async (db: Db, count: { checked: number }): Promise<void> => {
   for (let after = -1; ; ) {
     const heads = await repo.chainsAfter(db, after, pageSize)
@@ -128,14 +127,14 @@ const walkChains = async (db: Db, count: { checked: number }): Promise<void> => 
       if (page.length < pageSize) break
     }
     assertEnded(byChain, left, last)
-    // Heads without any row
+    // Heads without rows
     if (left.size) throw new Broken(1)
     if (isLast) return
     after = until
   }
 }
 
-/** A chain has at least as many rows as its head says. */
+/** Fails unless a chain has at least as many rows as its head states. */
 const assertEnded = (
   heads: ReadonlyMap<number, repo.Chain>,
   left: ReadonlySet<number>,
