@@ -13,8 +13,8 @@ export type AttemptContext = Pick<RequestContext, 'actor' | 'address' | 'now'> &
 }
 
 /**
- * Returns what a try at an account is judged by. Its sources are its sessions, the devices it has signed in on, and addresses
- * (IPv6 by /64). A failure counts for account and source together; from an unknown source it counts for the account as well.
+ * Returns the rows that decide about an attempt. Sources are sessions, known devices and addresses (IPv6 by /64). A failure from
+ * an unknown source also counts for the account as a whole.
  */
 export const attemptOf = (secrets: Secrets, ctx: AttemptContext, factor: Factor, user: UserRow): Attempt => {
   const { actor } = ctx
@@ -27,14 +27,14 @@ export const attemptOf = (secrets: Secrets, ctx: AttemptContext, factor: Factor,
   }
 }
 
-/** Returns the same for an address without an account, so that response and work do not show whether it has one. */
+/** Returns equivalent rows for an address without an account, so that response and work do not reveal whether it exists. */
 export const attemptAtUnknown = (secrets: Secrets, ctx: AttemptContext, email: string): Attempt => ({
   factor: 'password',
   source: sourceOf(secrets, 'password', `${email} ${addressKey(ctx.address)}`),
   account: limitsOf(secrets, 'password', email),
 })
 
-/** Sources of one subject are stored as one of 2^18 keys, because strangers can invent any number of them. */
+/** Sources of one subject share 2^18 keys, because strangers can invent any number of sources. */
 const sourceOf = (secrets: Secrets, subject: string, source: string): string =>
   bucketOf({ secrets }, subject, source)
 

@@ -28,7 +28,7 @@ import { type EndedSharing, endSharing } from '../workspaces/service.ts'
 import { rememberDevice } from './device.ts'
 import * as repo from './repo.ts'
 
-/** How the address was proved: by the mail's link in a session of the account, or by a reset, which has no session. */
+/** The proof of an address: the mailed link opened in a session of the account, or a password reset, which has no session. */
 export type Proof = { by: 'session'; sessionId: number } | { by: 'reset' }
 
 type Ended = EndedSharing & {
@@ -46,7 +46,7 @@ type Ended = EndedSharing & {
 
 type ExistingAccess = EmailVerification['existing_access']
 
-/** Lists what gives access to an account and would end with its first proof, except the session `sessionId`. */
+/** Lists access to an account that its first proof would revoke, except the session `sessionId`. */
 export const listExistingAccess = async (
   db: Db,
   user: UserRow,
@@ -77,13 +77,12 @@ export const listExistingAccess = async (
   return access.map(({ type, name, createdAt }) => ({ type, name, created_at: iso(createdAt) }))
 }
 
-/** Pages a mail names. */
+/** Maximum number of profiles in the mail. */
 const maxPages = 10
 
 /**
- * Revokes everything that gave access to the account before the first proof of its address (docs/decisions/0010). Runs in the
- * transaction that records the proof, with the user's row locked. A reset always calls it, a verification on request. Returns the
- * updated user.
+ * Revokes all access that was granted before the first proof of the address (docs/decisions/0010). Runs in the transaction of the
+ * proof, with the user's row locked. Returns the updated user.
  */
 export const endEarlierAccess = async (
   deps: Deps,
@@ -109,7 +108,7 @@ export const endEarlierAccess = async (
     domains: await endUnprovedDomains(db, user.id),
     checkouts: await endCheckouts(deps, db, after, user.id, now),
   }
-  // Whoever was making one of these with a credential that ended is through, or finds it gone
+  // Wait for concurrent writers with a revoked credential; later ones fail
   await lockProfilesOf(db, user.id)
   ended.feeds = await endFeeds(db, user.id)
   ended.webhooks = await endWebhooks(deps, db, user.id)
@@ -143,20 +142,20 @@ export const endEarlierAccess = async (
   return proved
 }
 
-/** What ended, a line each; nothing of which there was none. */
+/** Describes the revoked access, one line per kind. */
 const describeEnded = (ended: Ended): string[] => {
   return [
     ...countLines(ended.sessions, '1 session', 'sessions'),
     ...countLines(ended.apiKeys, '1 API key', 'API keys'),
     ...countLines(ended.agents, '1 connected agent', 'connected agents'),
-    ...(ended.authenticator ? ['Two-factor sign-in with an authenticator; set it up anew'] : []),
-    ...(ended.pendingEmail ? ['A change of the e-mail address that waited to be confirmed'] : []),
-    ...countLines(ended.members, '1 member of a workspace of yours', 'members of workspaces of yours'),
+    ...(ended.authenticator ? ['Two-factor sign-in with an authenticator; set it up again'] : []),
+    ...(ended.pendingEmail ? ['A pending change of the e-mail address'] : []),
+    ...countLines(ended.members, '1 member of your workspaces', 'members of your workspaces'),
     ...countLines(ended.invites, '1 invitation to a workspace', 'invitations to workspaces'),
     ...countLines(ended.transfers, '1 offer to hand over a workspace', 'offers to hand over workspaces'),
-    ...countLines(ended.memberships, '1 place in a workspace of others', 'places in workspaces of others'),
+    ...countLines(ended.memberships, '1 membership in another workspace', 'memberships in other workspaces'),
     ...countLines(ended.profiles, '1 profile shared by a workspace', 'profiles shared by workspaces'),
-    ...ended.domains.map((host) => `The custom domain ${host}, which nobody had proved`),
+    ...ended.domains.map((host) => `The custom domain ${host}, which was not verified`),
     ...countLines(ended.checkouts, '1 open checkout', 'open checkouts'),
     ...countLines(ended.webhooks, '1 webhook', 'webhooks'),
     ...countLines(ended.archives, '1 archive', 'archives'),

@@ -9,7 +9,7 @@ import { signOut } from '../credentials/service.ts'
 import { challengeMs, knownDeviceMs } from './policy.ts'
 import * as auth from './service.ts'
 
-/** What the browser keeps of a session that was opened; the challenge it came with is over. */
+/** Returns the cookies of a new session and deletes the completed challenge's cookie. */
 const sessionCookies = (
   { token, keepMs, device }: auth.StartedSession,
   { challengeToken }: BrowserTokens,

@@ -25,14 +25,14 @@ import {
   takeResetRequest,
 } from './reset-request-repo.ts'
 
-/** Purpose of the key an address waits under, and of what seals it. */
+/** Purpose of the keys that hash and encrypt a pending address. */
 const channel = 'password_reset_request'
 type Sealed = { email: string; requestId: string }
 const readSealed = docReader<Sealed>(channel, { email: '', requestId: '' })
 
 /**
- * Asks for a reset mail. Every address costs the same: the request is kept, and nobody looks the address up before a
- * job does, a random time later. 503 while too many addresses wait.
+ * Requests a reset mail. Every address costs the same: a job resolves it after a random delay. Fails with 503 while too many
+ * addresses wait.
  */
 export const requestPasswordReset = async (
   deps: Deps,
@@ -55,13 +55,13 @@ export const requestPasswordReset = async (
 const tooManyWait = problem(null, 'resets_queued')
 
 /**
- * Looks at the requests whose time has come. A mail goes out when there is an account, it is not blocked, and got less
- * than its hourly number. A request and what it leads to are one commit, so each is answered once, by any process.
+ * Processes due reset requests. Mails accounts that exist, are not blocked and are below their hourly limit. Each request and its
+ * mail commit together, so it is processed once.
  */
 export const requestedResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>> = {
   kind: 'rows',
   name: 'password-resets',
-  summary: 'answers requests for a password reset',
+  summary: 'processes requests for a password reset',
   everyMs: 3 * secondMs,
   parallel: 1,
   due: ({ db }, now, after, limit) => dueResetRequests(db.read, now, after?.email_hash ?? '', limit),
@@ -77,7 +77,7 @@ export const requestedResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>
   },
 }
 
-/** The mail counts from the request: after an hour in the queue its link would be over. */
+/** Counts the token's lifetime from the request, so a late mail would contain an expired link. */
 const answerRequest = async (deps: Deps, db: Tx, request: ResetRequest): Promise<void> => {
   const sealed = openRequest(deps, request)
   if (!sealed || request.requested_at + resetTokenMs <= deps.now()) return
@@ -96,7 +96,7 @@ const openRequest = (deps: Deps, { sealed }: ResetRequest): Sealed | null => {
   }
 }
 
-/** The operator has a reset mail sent to an account, at once. False when as many as may have gone out. */
+/** Sends a reset mail to an account immediately, on behalf of the operator. Returns false if the limit of mails is reached. */
 export const sendPasswordReset = (deps: Deps, ctx: RequestContext, userId: number): Promise<boolean> =>
   ctx.tx((db) => queueReset(deps, db, ctx, userId))
 
@@ -131,9 +131,8 @@ const queueReset = async (
 }
 
 /**
- * Sets a new password with the token of the mail. Ends all sessions, challenges, API keys and mailed tokens,
- * signs nobody in, and leaves two-factor sign-in on. The mail proves the address: when it is the first proof, it counts as
- * verified from now on, and everything given away before ends, an authenticator too (first-proof.ts).
+ * Sets a new password with a mailed token. Revokes all sessions, challenges, API keys and tokens, and keeps two-factor sign-in.
+ * If this first proves the address, it is verified and earlier access is revoked (first-proof.ts).
  */
 export const confirmPasswordReset = async (
   deps: Deps,
@@ -147,7 +146,7 @@ export const confirmPasswordReset = async (
   if (weak) return fail('weak_password', weak)
   const passwordHash = await deps.passwords.hash(input.password)
   await ctx.tx(async (db, after) => {
-    // Before the account is locked: a sign-in holds its row of failures when it waits for the account
+    // Must precede the lock of the account: a sign-in locks its failures first, then the account
     await forgetFailures(db, attemptOf(deps.secrets, ctx, 'password', person))
     const user = (await lockUser(db, person.id)) ?? fail('reset_token_invalid')
     const token = await takeToken(db, found.id, ctx.now)
@@ -161,7 +160,7 @@ export const confirmPasswordReset = async (
       userId: user.id,
       to: user.email,
       kind: 'password_changed',
-      params: { name: user.name, at: iso(ctx.now), outcome: ['All sessions and API keys were ended.'] },
+      params: { name: user.name, at: iso(ctx.now), outcome: ['All sessions and API keys were revoked.'] },
       now: ctx.now,
     })
     await audit(db, ctx, 'password_reset.confirm', { type: 'user', id: user.id }, {}, by)

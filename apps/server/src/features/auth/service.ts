@@ -1,4 +1,4 @@
-/** What other parts of the service use of signing in; the rules are in the files named here. */
+/** Entrance of sign-in for other features. */
 export { ensureAdmin, grantAdmin, isLastAdmin, type ListedUser, listUsers, revokeAdmin } from './admin.ts'
 export { markDevice } from './device.ts'
 export {

@@ -13,7 +13,7 @@ import { challengeMs } from './policy.ts'
 import { type StartedSession, startSession } from './start-session.ts'
 
 export type SignedIn = { readonly user: User; readonly session: StartedSession }
-/** A two-factor challenge that waits for its code, for the browser to keep. */
+/** A pending two-factor challenge for the browser's cookie. */
 export type StartedChallenge = {
   readonly token: string
   readonly tokenHash: string
@@ -21,8 +21,8 @@ export type StartedChallenge = {
 }
 
 /**
- * Signs in with a password: a session, or a challenge for the second factor. 401 for a wrong password and an unknown
- * address alike; 403 for the right password of a blocked account.
+ * Signs in with a password: opens a session, or a challenge for the second factor. Fails with 401 for a wrong password and an
+ * unknown address alike, and with 403 for a blocked account.
  */
 export const login = async (
   deps: Deps,
@@ -48,7 +48,7 @@ const failBlocked = async (deps: Deps, ctx: BrowserContext, userId: number): Pro
   return fail('account_blocked')
 }
 
-/** Replaces the challenge the request came with. Its token opens nothing but `/auth/2fa`. */
+/** Replaces the challenge of the request. Its token gives access to `/auth/2fa` only. */
 const startChallenge = async (
   db: Tx,
   { browser, now }: BrowserContext,
@@ -77,8 +77,8 @@ const finish = async (
 }
 
 /**
- * Completes a challenge with a code of the authenticator or a recovery code. The code must be of the account
- * the request's own challenge belongs to; challenge and code are used up in one commit.
+ * Completes the request's challenge with a code of the authenticator or a recovery code. Uses up challenge and code in one
+ * commit.
  */
 export const completeTwoFactor = async (
   deps: Deps,

@@ -9,22 +9,21 @@ import type { UserRow } from '../users/service.ts'
 import { markDevice, rememberDevice } from './device.ts'
 import { sessionTimes } from './policy.ts'
 
-/** A session that was opened, for the browser to keep. */
+/** A new session for the browser's cookies. */
 export type StartedSession = {
-  /** `session:7`: for the audit log. */
+  /** Credential for the audit log, such as `session:7`. */
   readonly credential: string
   readonly token: string
   readonly tokenHash: string
-  /** How long the browser keeps the token; null = until it closes. */
+  /** Lifetime of the cookie; null = until the browser closes. */
   readonly keepMs: number | null
-  /** What marks the browser as a device of its accounts from now on. */
+  /** Cookie that marks the browser as a known device. */
   readonly device: string
 }
 
 /**
- * Opens a session inside the transaction and ends the session and challenge the request came with: the token
- * always changes with the rights it gives (session fixation). Remembers the device and marks the browser, and mails a
- * notice when the device is a new one and `notify` is set.
+ * Opens a session and revokes the session and challenge of the request: a token always changes with its rights (session
+ * fixation). Stores the device, and mails a notice if it is new and `notify` is set.
  */
 export const startSession = async (
   deps: Deps,
