@@ -8,7 +8,7 @@ import * as repo from './repo.ts'
 import { endSessions, validSessions } from './session-repo.ts'
 import { dropTokens } from './token-repo.ts'
 
-/** What an account acts with: sessions, API keys, agents it let in, two-factor challenges, mailed tokens. */
+/** Credentials of an account: sessions, API keys, agents, two-factor challenges, mailed tokens. */
 export {
   countWrongCode,
   deleteByToken as endChallenge,
@@ -51,8 +51,8 @@ export { endOtherSessions, endSession, listSessions, signOut } from './sessions.
 export { dropTokens, findToken, issueToken, pendingEmail, takeToken } from './token-repo.ts'
 
 /**
- * Ends the request with 401 when the session or key it came with has ended since: what was under way at that moment gives
- * nothing away any more. Call it behind the lock that ends credentials, or that what they give away waits for.
+ * Fails with 401 if the session or key of the request was revoked in the meantime. Call it after taking the lock that revocations
+ * take, so that a revoked credential cannot grant access.
  */
 export const requireCredential = async (db: Tx, actor: repo.Credential): Promise<void> => {
   if (!(await repo.hasCredential(db, actor))) fail('unauthenticated')
@@ -79,7 +79,7 @@ export const credentialsOf = async (db: Db, userId: number, now: number, exceptS
   })),
 ]
 
-/** Ends whatever somebody may act for an account with. */
+/** Revokes all credentials of an account. */
 export const endCredentials = async (db: Tx, userId: number, now: number): Promise<void> => {
   await endSessions(db, userId)
   await deleteOfUser(db, userId)

@@ -15,7 +15,7 @@ export const listSessions = async (deps: Deps, ctx: UserContext): Promise<Sessio
     user_agent: deviceLabel(session.user_agent),
     address: session.address,
     two_factor: session.aal === 2,
-    // The second factor is the only thing of a session that changes besides its use
+    // Apart from its use, only the assurance level of a session changes
     revision: session.aal,
     created_at: iso(session.created_at),
     updated_at: iso(session.last_seen_at),
@@ -24,7 +24,7 @@ export const listSessions = async (deps: Deps, ctx: UserContext): Promise<Sessio
     expires_at: iso(session.expires_at),
   }))
 
-/** Ends the session of the request. */
+/** Revokes the session of the request. */
 export const signOut = async (ctx: UserContext): Promise<void> => {
   const { userId, credentialId } = ctx.actor
   await ctx.tx(async (db) => {
@@ -34,7 +34,7 @@ export const signOut = async (ctx: UserContext): Promise<void> => {
   })
 }
 
-/** Ends one session of the own account; the one of this request signs out. */
+/** Revokes one session of the caller's account; the request's own session signs out. */
 export const endSession = (ctx: UserContext, id: number): Promise<Deleted> =>
   ctx.tx(async (db) => {
     if (!(await repo.endSession(db, ctx.actor.userId, id))) fail('not_found')
