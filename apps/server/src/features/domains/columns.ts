@@ -10,7 +10,7 @@ const readDomain = docReader<Omit<Domain, 'host' | 'verifiedAt' | 'nextAt'>>('do
   problem: null,
 })
 
-/** The domain in a row of `profile`. */
+/** Returns the domain in a row of `profile`. */
 export const domainFrom = ({
   id,
   domain_host: host,

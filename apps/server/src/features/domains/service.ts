@@ -16,17 +16,14 @@ import {
 } from './policy.ts'
 import * as repo from './repo.ts'
 
-/** Messages on this channel carry a host that a profile has proved. */
+/** Channel for messages with a newly verified host. */
 export const domainChannel = 'domain'
 
-/** A process that dies while it looks up loses its claim after this. */
+/** Time after which the claim of a crashed process expires. */
 const leaseMs = minuteMs
 type Outcome = 'verified' | 'failed' | 'unchanged'
 
-/**
- * Looks up the records that are due. Nothing else of a domain is asked for or fetched. Each look-up is claimed by a
- * guarded write.
- */
+/** Looks up due DNS records. Fetches nothing else of a domain. A guarded update claims each lookup. */
 export const domainLookups: RowJob<repo.Due> = {
   kind: 'rows',
   name: 'domains',
@@ -61,7 +58,7 @@ const lookUp = async (
   try {
     return await settled(found)
   } catch (error) {
-    // Another profile proved the host between our look at it and our write
+    // Another profile verified the host after the check above
     if (found === null && isUniqueViolation(error)) return settled('taken')
     throw error
   }
@@ -84,7 +81,7 @@ const applyLookup = async (
   const { id, domain } = claimed
   const holder = problem === null ? await repo.otherHolder(db, domain.host, id) : undefined
   const replaced = holder && !texts.includes(recordValue(deps.secrets, holder.id, domain.host))
-  // The host's owner has put our record in the place of the former holder's
+  // The host's owner has replaced the former holder's record with this one
   if (replaced) {
     const ended = endProof(holder.domain, 'record_wrong', now)
     await repo.endDomain(db, holder, ended)
@@ -120,7 +117,7 @@ const notifyOwner = async (
   await enqueueMail(deps, db, { userId, to, now, kind, params })
 }
 
-/** Takes the hosts that were asked for and not proved off an owner's profiles, in the open transaction. Returns them. */
+/** Removes unverified hosts from an owner's profiles, in the open transaction. Returns them. */
 export const endUnprovedDomains = repo.endUnproved
 
 export { createDomainMetrics } from './metrics.ts'
