@@ -8,21 +8,21 @@ import { domainFrom, pageUrl } from '../domains/policy.ts'
 import { readEndpoint, studioUrl } from './policy.ts'
 import * as repo from './repo.ts'
 
-/** Says that there is something to send. */
+/** Channel that announces new deliveries. */
 export const webhookChannel = 'webhook'
 
-/** Something that happened on a page. */
+/** An event of a profile. */
 export type NewEvent<T extends WebhookEventType = WebhookEventType> = {
   readonly type: T
   readonly profileId: number
-  /** What it is about, as `form:44`: events of one resource reach an endpoint in their order. */
+  /** Resource of the event, such as `form:44`: an endpoint receives the events of one resource in order. */
   readonly resource: string
   readonly at: number
-  /** When it is told of, where that is later. */
+  /** Time of the announcement, if it is later than `at`. */
   readonly now?: number
   /** Key that an endpoint receives at most once, even if the event is emitted again. */
   readonly once?: string
-  /** Made when somebody listens; the page is put before it. */
+  /** Builds the data if an endpoint receives the event; the profile is added to it. */
   readonly data: () => Omit<WebhookData[T], 'profile'> | Promise<Omit<WebhookData[T], 'profile'>>
 }
 
@@ -67,7 +67,7 @@ const onceKey = (type: WebhookEventType, once: string): string => `${type} ${onc
 
 /**
  * Records an event for every endpoint that receives it, in the transaction of its cause: it is sent if and only if that
- * commits. Takes one indexed query if there is no endpoint.
+ * commits. Takes one indexed query without endpoints.
  */
 export const emitEvent = <T extends WebhookEventType>(
   deps: EventDeps,
@@ -75,13 +75,16 @@ export const emitEvent = <T extends WebhookEventType>(
   event: NewEvent<T>,
 ): Promise<void> => emitEvents(deps, db, event.profileId, [event as unknown as AnyEvent])
 
-/** Deliveries written by one statement. */
+/** Deliveries per statement. */
 const insertedAtOnce = 100
 
-/** Resources whose replaced deliveries one statement deletes. */
+/** Maximum number of resources whose replaced deliveries one statement deletes. */
 const replacedAtOnce = 500
 
-/** Records events of one profile, as `emitEvent` does. A `link.updated` replaces the last one of its link that is not tried yet. */
+/**
+ * Records events of one profile as `emitEvent` does. A `link.updated` replaces the last one of its link that was not attempted
+ * yet.
+ */
 export const emitEvents = async (
   deps: EventDeps,
   db: Tx,
@@ -145,7 +148,7 @@ export const payloadOf = <T extends WebhookEventType>(
 /** The header `webhook-id` of a new message. */
 export const newMessageKey = (): string => `msg_${randomToken(16)}`
 
-/** A delivery that waits for its first attempt. */
+/** Returns the fields of a delivery before its first attempt. */
 export const waitingDelivery = (now: number) => ({
   once_key: null as string | null,
   is_test: 0,
