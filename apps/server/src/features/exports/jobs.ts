@@ -8,18 +8,18 @@ import { dropParts, keepParts, NotWanted } from './parts.ts'
 import { keptMs } from './policy.ts'
 import * as repo from './repo.ts'
 
-/** Says that an archive is wished for. */
+/** Channel that announces requested archives. */
 export const exportChannel = 'export'
 
-/** An archive that could not be made so often is given up. */
+/** Maximum number of attempts to build an archive. */
 const maxAttempts = 5
-/** How often it is noted how far an archive is. */
+/** Interval at which progress is stored. */
 const noteMs = 2 * secondMs
 
 export const exportMaking: RowJob<repo.ExportRow> = {
   kind: 'rows',
   name: 'exports',
-  summary: 'makes the archives that people asked for',
+  summary: 'builds requested archives',
   everyMs: minuteMs,
   parallel: 1,
   wakeOn: exportChannel,
@@ -38,7 +38,7 @@ export const exportMaking: RowJob<repo.ExportRow> = {
     try {
       return (await make(deps, row, run)) ? { made: 1 } : { dropped: 1 }
     } catch (error) {
-      // The next attempt removes what this one leaves
+      // The next attempt removes the parts of this one
       run.signal.throwIfAborted()
       await dropAttempts(deps, run.signal, row.id, (attempt) => attempt === row.attempt)
       if (error instanceof NotWanted) return { dropped: 1 }
@@ -47,14 +47,14 @@ export const exportMaking: RowJob<repo.ExportRow> = {
   },
 }
 
-/** Whether it was still wanted when it was done. */
+/** Builds an archive. Returns false if it was deleted in the meantime. */
 const make = async (deps: Deps, row: repo.ExportRow, run: Run): Promise<boolean> => {
   const { entries, progress } = await archiveOf({ ...deps, db: await deps.db.reading() }, row, run)
   const note = setInterval(() => {
     const { done, total } = progress
     deps.db
       .tx((db) => repo.noteProgress(db, row, done, total))
-      .catch((err: unknown) => deps.log.warn({ err }, 'how far an archive is could not be noted'))
+      .catch((err: unknown) => deps.log.warn({ err }, 'cannot store the progress of an archive'))
   }, noteMs)
   note.unref()
   try {
@@ -69,7 +69,7 @@ const make = async (deps: Deps, row: repo.ExportRow, run: Run): Promise<boolean>
   }
 }
 
-/** Removes the parts of some attempts at an export: those of a later one are another process's. */
+/** Deletes the parts of some attempts at an export. Parts of a later attempt may belong to another process. */
 const dropAttempts = async (
   deps: Deps,
   signal: AbortSignal,
@@ -81,14 +81,14 @@ const dropAttempts = async (
   if (names.length) await dropParts(deps, exportId, names, signal)
 }
 
-/** No part lives so long: what is older was left behind, by an account that was erased while its archive was made. */
+/** Age after which a part is abandoned, such as one of an account that was deleted during the export. */
 const abandonedMs = 2 * dayMs
 const readAtOnce = 100
 
 export const oldExports: TaskJob = {
   kind: 'task',
   name: 'old-exports',
-  summary: 'removes archives whose day is over, and what is left of broken ones',
+  summary: 'removes expired archives and abandoned parts',
   everyMs: hourMs,
   work: async (deps, run): Promise<Counts> => {
     let exports = 0
@@ -110,7 +110,7 @@ export const oldExports: TaskJob = {
     for await (const { name, modifiedAt } of deps.archives.list('', run.signal)) {
       if (run.signal.aborted) break
       await yieldToEventLoop()
-      // Files have the time of the machine, which a test's clock has not
+      // Files have the machine's time, which differs from the clock in tests
       if (modifiedAt >= Math.min(run.now, Date.now()) - abandonedMs) continue
       await run.attempt(name, async () => {
         if (!(await deps.archives.isOwn(name, run.signal))) return

@@ -22,14 +22,16 @@ export { accountLists, exportedUser, profileLists } from './lists.ts'
 const purpose = 'export-address'
 const exportLimit = { name: 'export', burst: maxExportsADay, windowMs: dayMs }
 
-/** What somebody may see of an account's archives: with a key none that has the account in it. */
+/** Returns true if the caller may see an archive. API keys see no archives that include the account. */
 const isVisible = ({ actor, now }: UserContext, row: repo.ExportRow): boolean =>
   row.user_id === actor.userId && (row.with_account === 0 || actor.scope === 'session') && isKept(row, now)
 
 const isKept = ({ status, finished_at }: repo.ExportRow, now: number): boolean =>
   status !== 'deleted' && (finished_at === null || finished_at + keptMs > now)
 
-/** Asks for an archive of the own profiles, or of one; of all by a session the account is part of it. */
+/**
+ * Requests an archive of all the caller's profiles, or of one. An archive of all that a session requests includes the account.
+ */
 export const createExport = async (
   deps: Deps,
   ctx: UserContext,
@@ -46,7 +48,7 @@ export const createExport = async (
     withAccount: !profileId && actor.scope === 'session',
   }
   const made = await ctx.tx(async (db) => {
-    // Two wishes at once: the second one finds the first
+    // Serialises concurrent requests: the second one sees the first
     if (!(await lockUser(db, actor.userId))) return fail('unauthenticated')
     await requireCredential(db, actor)
     const known = await repo.exportsOf(db, actor.userId)
@@ -91,7 +93,7 @@ export const openExport = async (deps: Deps, ctx: UserContext, id: number): Prom
 export const getExport = (deps: Deps, ctx: UserContext, row: repo.ExportRow): Export =>
   exportOf(deps, row, ctx.now)
 
-/** Its address ends with the commit; its bytes go right after it. */
+/** Deletes an archive. Its address stops working at the commit, its parts follow. */
 export const deleteExport = async (
   deps: Deps,
   ctx: UserContext,
@@ -107,8 +109,8 @@ export const deleteExport = async (
 }
 
 /**
- * Ends the archives of an account, in the open transaction and with the account's row locked: whoever has the address of one may
- * be somebody else. Returns how many there were.
+ * Deletes the archives of an account in the open transaction, with the account's row locked, because strangers may know their
+ * addresses. Returns how many.
  */
 export const endExports = async (deps: Deps, db: Tx, after: AfterCommit, userId: number): Promise<number> => {
   const ids = await repo.markAllDeleted(db, userId)
@@ -125,7 +127,7 @@ export const endExports = async (deps: Deps, db: Tx, after: AfterCommit, userId:
   return ids.length
 }
 
-/** Removes the archives of an account that is erased in this transaction. */
+/** Deletes the archives of an account that this transaction deletes. */
 export const eraseExports = async (deps: Deps, db: Tx, after: AfterCommit, userId: number): Promise<void> => {
   const names = await repo.partsOfUser(db, userId)
   after(() =>
@@ -143,14 +145,14 @@ const exportOf = (deps: Deps, row: repo.ExportRow, now: number): Export => {
     profile_id: row.profile_id,
     includes_account: row.with_account === 1,
     status,
-    // What is left to do is an estimate: all of it is done once it is ready
+    // An estimate until the archive is ready
     progress: isReady ? 1 : row.total ? Math.min(0.99, Math.round((row.done / row.total) * 100) / 100) : 0,
     size_bytes: row.size_bytes,
     files: row.files,
     sha256: row.sha256,
     problem:
       status === 'failed'
-        ? 'It could not be made. Try again later, or ask the operator of this service.'
+        ? 'The archive could not be created. Try again later, or ask the operator of this service.'
         : null,
     revision: 1 + row.attempt + (row.finished_at === null ? 0 : 1),
     created_at: iso(row.created_at),
@@ -162,7 +164,7 @@ const exportOf = (deps: Deps, row: repo.ExportRow, now: number): Export => {
 }
 
 const sameMs = addressMs / 6
-/** An address is the same within ten minutes, so that an answer can be compared with the one before. */
+/** Rounds the expiry up to ten minutes, so that repeated responses are equal. */
 const sameUntil = (now: number): number => Math.ceil(now / sameMs) * sameMs
 
 const addressOf = (deps: Deps, row: repo.ExportRow, now: number): string => {
@@ -174,15 +176,15 @@ const addressOf = (deps: Deps, row: repo.ExportRow, now: number): string => {
 const macOf = ({ secrets }: Pick<Deps, 'secrets'>, { id, user_id }: repo.ExportRow, until: number): string =>
   secrets.mac(purpose, `${id} ${user_id} ${until}`)
 
-/** A finished archive, by the secret of its address. */
+/** A finished archive, opened by its download address. */
 export type OpenArchive = {
   readonly bytes: number
   readonly sha256: string
-  /** Bytes from `first` to `last`, both included. */
+  /** Streams the bytes from `first` to `last`, both included. */
   read(first: number, last: number): AsyncIterable<Uint8Array>
 }
 
-/** Null when the address is not ours or over, the archive is gone, or its account blocked. */
+/** Resolves a download address. Returns null if it is invalid or expired, the archive was deleted, or its account is blocked. */
 export const openArchive = async (
   deps: Deps,
   id: number,
@@ -195,10 +197,10 @@ export const openArchive = async (
   if (row?.status !== 'ready') return null
   if (!deps.secrets.verifyMac(purpose, `${id} ${row.user_id} ${until}`, mac)) return null
   if (row.finished_at! + keptMs <= now) return null
-  // A block counts at the next request, also for who asks by an address alone
+  // A block takes effect with the next request, even for requests without a session
   if ((await findUser(deps.db.read, row.user_id))?.blocked_at !== null) return null
   const parts = await repo.partsOf(deps.db.read, id, row.attempt)
-  // A database that was restored from a backup names archives that were not part of it
+  // A database restored from a backup may list archives whose parts are missing
   const first = parts[0]
   if (!first || !(await deps.archives.has(first.name))) return null
   return {
