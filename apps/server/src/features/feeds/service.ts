@@ -23,7 +23,7 @@ import {
 import { dateOf, linkTotals, noCounts, series } from '../visits/service.ts'
 import * as repo from './repo.ts'
 
-/** Days a table has unless it is asked for others. */
+/** Default number of days in a table. */
 const usualDays = 30
 
 type Place = Pick<ProfileRecord, 'id' | 'ownerId'>
@@ -45,7 +45,7 @@ export const listFeeds = async (deps: Deps, { id }: Access): Promise<Feed[]> => 
   return (await validFeeds(deps.db.read, profile)).map(toFeed)
 }
 
-/** Makes a secret address; only this answer has it. */
+/** Creates a feed and returns its secret address, this once. */
 export const createFeed = async (
   deps: Deps,
   ctx: UserContext,
@@ -88,8 +88,8 @@ export const deleteFeed = async (
 }
 
 /**
- * Ends the addresses of an account's own profiles, in the open transaction: whoever made them before the address was proved
- * may have been somebody else. Returns how many.
+ * Deletes the feeds of an account's own profiles in the open transaction: before the first proof of its address, a stranger may
+ * have created them. Returns how many.
  */
 export const endFeeds = (db: Tx, userId: number): Promise<number> => repo.deleteFeedsOf(db, userId)
 
@@ -129,7 +129,7 @@ export const sheetOf = async (
     )
   const plan = planOf(deps.plans, page.planKey)
   const planDays = plan.limits.analytics_days
-  // A plan without figures, since the address was made
+  // The plan was changed to one without analytics
   if (planDays === 0) return null
   const reader = { ...deps, db: await deps.db.reading() }
   const { days: range } = rangeOf({}, profile.doc.timezone || 'UTC', planDays, now, days ?? usualDays)
