@@ -23,13 +23,12 @@ export const formProblems = (config: Readonly<Record<string, unknown>>): Problem
 export type Answer = string | number | boolean
 export type Checked = {
   readonly answers: Readonly<Record<string, Answer>>
-  /** By the id of the field. */
+  /** Problems by the id of the field. */
   readonly faults: ReadonlyMap<string, AnswerFault>
 }
 
 /**
- * Checks what was sent by the form's own definition. A field left empty has no answer, an unticked box the answer
- * false; members that are no field are not looked at.
+ * Validates submitted values against the form. An empty field has no answer, an unticked box is false; other values are ignored.
  */
 export const checkAnswers = (fields: readonly FormField[], given: ReadonlyMap<string, unknown>): Checked => {
   const answers: [string, Answer][] = []
@@ -62,7 +61,7 @@ const tickOf = (field: FormField, value: unknown): Read => {
   return field.required ? { fault: 'required' } : { answer: false }
 }
 
-/** Without control characters but the line ends of a long text, and without halves of characters. */
+/** Removes control characters, except line breaks of long texts, and unpaired surrogates. */
 const tidied = (text: string, hasLines: boolean): string =>
   (hasLines
     ? text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]+/gu, '')
@@ -71,7 +70,7 @@ const tidied = (text: string, hasLines: boolean): string =>
     .toWellFormed()
     .trim()
 
-/** As browsers check it (WHATWG HTML, "valid e-mail address"), but the host needs a dot. */
+/** Valid e-mail address as in browsers (WHATWG HTML), with a dot in the host. */
 const address =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
@@ -117,7 +116,7 @@ const nameIds = /^(?:full|your|first|last|sur|given|family)?[-_]?name$/
 const nameLabels =
   /^(?:(?:your|full|first|last|vor|nach) ?)?name$|^nom$|^pr[ée]nom$|^nombre$|^apellidos?$|^nome$|^cognome$|^(?:ال)?اسم$|^お?名前$/i
 
-/** Who wrote, as far as the fields tell: the first address and number, and the fields that are a name together. */
+/** Returns the sender's contact details: the first address and number, and the fields that form a name. */
 export const contactOf = (
   fields: readonly FormField[],
   answers: Readonly<Record<string, Answer>>,
