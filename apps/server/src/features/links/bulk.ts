@@ -22,17 +22,17 @@ import {
 import * as repo from './repo.ts'
 import { writeLinks } from './restore.ts'
 
-/** Maximum number of messages of one row, and of all rows together. Beyond it, a row has one. */
+/** Maximum number of messages per row, and of all rows together. Beyond it, a row has one. */
 const maxOfRow = 10
 
 const maxInAll = 1000
 
-/** Unknown names of all rows that are compared with known ones. */
+/** Maximum number of unknown names that are compared with known ones, in all rows. */
 const maxComparisons = 2000
 
 /**
- * Creates, updates, revives and archives links of a profile after one recovery version for all. A row that fails does not
- * stop the others; with `atomic` it fails the request (422).
+ * Creates, updates, restores and archives links of a profile after one recovery version. A row that fails does not stop the
+ * others, except with `atomic`, which fails the request (422).
  */
 export const saveLinks = async (
   deps: Deps,
@@ -50,7 +50,7 @@ export const saveLinks = async (
     else warnings.set(index, inputWarnings(rowSchemas, row, '', comparisons))
   }
   return ctx.tx(async (db) => {
-    // A write that changes nothing must not expire caches and reviews of the page
+    // A request that changes nothing must not invalidate cached pages and reviews
     const profile = await lockProfile(db, access)
     const live = await repo.liveLinks(db, profile.id)
     const archived = await findArchived(db, profile.id, live, rows)
@@ -80,7 +80,7 @@ export const saveLinks = async (
   })
 }
 
-/** Bounds the problems of rows: a response may be recorded for its `Idempotency-Key`. */
+/** Limits the problems of all rows, because a response may be stored for its `Idempotency-Key`. */
 const limitProblems = (planned: readonly Planned[]): void => {
   let left = maxInAll
   for (const { result } of planned) {
@@ -162,7 +162,7 @@ const archive = async (db: Tx, ids: readonly number[], version: number, now: num
   await repo.archiveLinks(db, ids, now)
 }
 
-/** Returns the ids of all active links after each row has taken its place, one row after the other. */
+/** Returns the ids of all active links after placing the rows one after the other. */
 const orderAfter = (
   live: readonly LinkRecord[],
   missing: readonly LinkRecord[],

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '@vitrine/contract'
 /**
- * The new order of a list: the named ids first, in that order, the others after them as they were.
- * Problems name each id that is not in the list or stands twice; the order is then not to be used.
+ * Returns the list with the named ids first, in that order, followed by the others. If it returns problems (unknown or repeated
+ * ids), the order is invalid.
  */
 export const reordered = (
   current: readonly number[],

@@ -42,7 +42,7 @@ export type Planned = {
   readonly content: StoredDoc<LinkDoc> | null
 }
 
-/** Fields that a row may have. */
+/** Schemas of the fields of a row. */
 export const rowSchemas = [
   LinkWrite,
   Link,
@@ -56,7 +56,7 @@ const validate: Validator = (value) => {
   return known(value)
 }
 
-/** Archived links that rows may revive: by external_id, the last archived of each, and by id. */
+/** Archived links that rows may restore: by external_id (the last archived one), and by id. */
 type Archived = {
   readonly byKey: ReadonlyMap<string, LinkRecord>
   readonly byId: ReadonlyMap<number, LinkRecord>
@@ -101,7 +101,7 @@ export const missingLinks = (live: readonly LinkRecord[], rows: readonly Row[]):
   })
 }
 
-/** A row by itself: what it lacks may be there in the link it changes, and is looked at with it. */
+/** Validates a row by itself. Missing fields may exist in its link, and are checked with it. */
 export const assertRow = (row: Row): void => {
   const named = row.id !== undefined || row.external_id !== undefined
   const { external_id: key, id } = row as { external_id?: unknown; id?: unknown }
@@ -120,7 +120,7 @@ const ofRow = (index: number, { path, ...fault }: Problem): Problem => ({
   ...fault,
 })
 
-/** Returns the problems of a failed row as they are in its result. */
+/** Returns the problem fields of a failed row's result. */
 export const problemFields = (problems: Problem[]) => ({ errors: problems.map(problemText), problems })
 
 /** Runs work on a row and returns its failure. Other errors are thrown. */
@@ -171,7 +171,7 @@ export const planRows = async (
         fail('conflict', problem('external_id', 'row_ambiguous', { ids: holders.map(({ id }) => id) }))
       return holders[0] ?? archived.byKey.get(row.external_id ?? '') ?? null
     }
-    // An id names an archived link only if the row says what is to become of it
+    // An id refers to an archived link only if the row sets `archived`
     const target =
       byId.get(row.id) ??
       (row.archived === undefined ? undefined : archived.byId.get(row.id)) ??
@@ -294,6 +294,6 @@ const outcomeOf = (
   return content || isMove(row, target, last) ? 'updated' : 'unchanged'
 }
 
-/** Returns true if a row moves an active link. An order beyond the end means the last place. */
+/** Returns true if a row moves an active link. An order beyond the end means the last position. */
 const isMove = (row: Row, target: LinkRecord, last: number): boolean =>
   target.archivedAt === null && typeof row.order === 'number' && Math.min(row.order, last) !== target.position

@@ -8,9 +8,8 @@ import * as repo from './repo.ts'
 const chunk = 500
 
 /**
- * Makes a profile's live links exactly those of `target`, in that order, inside the open transaction and after
- * the version `versionId` was kept. Changed contents become new revisions, missing links are archived, archived
- * ones come back under their id; counters stay. `doc` is a content as it was stored, and is stored again as it is.
+ * Makes the active links of a profile exactly those of `target`, in that order, in the open transaction. Saves changed contents
+ * as new revisions, archives missing links and restores archived ones with their ids and counters. `doc` is stored unchanged.
  */
 export const restoreLinks = async (
   db: Tx,
@@ -32,7 +31,7 @@ export const restoreLinks = async (
   for (const ids of chunks(gone)) await repo.archiveLinks(db, ids, now)
   for (const links of chunks(written)) {
     const count = await repo.writeBack(db, profileId, links, now)
-    if (count !== links.length) throw new Error(`${links.length - count} links of a version are gone`)
+    if (count !== links.length) throw new Error(`${links.length - count} links of a version do not exist`)
   }
   await repo.placeLinks(
     db,
@@ -40,10 +39,7 @@ export const restoreLinks = async (
   )
 }
 
-/**
- * Writes contents of live links inside the open transaction, after the version `versionId` was kept: each becomes
- * a new revision of its link.
- */
+/** Writes contents of active links as new revisions, in the open transaction, after the version `versionId` was saved. */
 export const writeLinks = async (
   db: Tx,
   profileId: number,
@@ -59,7 +55,7 @@ export const writeLinks = async (
       versionId,
     )
     const count = await repo.writeBack(db, profileId, links, now)
-    if (count !== links.length) throw new Error(`${links.length - count} links to be written are gone`)
+    if (count !== links.length) throw new Error(`${links.length - count} links to write do not exist`)
   }
 }
 
