@@ -17,38 +17,38 @@ import { normaliseEmail } from '../users/policy.ts'
 import { countMail } from './limits.ts'
 import * as repo from './repo.ts'
 
-/** A process that dies while sending loses its claim after this; no adapter may take longer. */
+/** Lease of a process that sends a mail. No adapter may take longer. */
 const leaseMs = 60 * secondMs
 const maxTries = 20
 const mailRetentionMs = 30 * dayMs
 const channel = 'mail'
 
-/** Kinds that one account sends to another: who it is must be said. */
+/** Kinds that one account sends to another, so that the sender must be named. */
 type OfferKind = 'workspace_invite' | 'transfer_request'
 
-/** `from`: the account whose act causes the mail; without it the one of `userId`. */
+/** `from` is the account that causes the mail, by default `userId`. */
 type Cause<K extends MailKind> = K extends OfferKind ? { from: number } : { from?: number }
 
-/** A mail to queue. `expiresAt`: when what it brings (a token) is of no use any more. */
+/** A mail to queue. `expiresAt` is when its content, such as a token, becomes useless. */
 export type QueuedMail = {
   [K in MailKind]: {
-    /** Its mails go with the user; null for those that must outlive them. */
+    /** The mail is deleted with this user; null for mails that must survive the user. */
     userId: number | null
     to: string
     kind: K
-    /** A function is called once the mail may go out: for tokens, which replace older ones. */
+    /** A function is called once the limits allow the mail, for tokens that replace older ones. */
     params: MailParams[K] | ((language: string) => MailParams[K] | Promise<MailParams[K]>)
     now: number
     expiresAt?: number
   } & Cause<K>
 }[MailKind]
 
-/** What the row keeps sealed: it may hold a token. Rendered when it is sent. */
+/** Encrypted content of a row, because it may hold a token. Rendered when it is sent. */
 type Sealed = {
   to: string
   params: Record<string, string | readonly string[]>
   expiresAt: number | null
-  /** Of the account that reads it. */
+  /** Language of the recipient's account. */
   language: string
 }
 const readSealed = docReader<Sealed>('mail', { to: '', params: {}, expiresAt: null, language: 'en' })
@@ -81,10 +81,7 @@ export const enqueueMail = async (
   return 0
 }
 
-/**
- * The language of an account is that of its first profile's page. A mail to an address without an account speaks that of
- * the account which causes it.
- */
+/** Returns the language of the recipient's first profile. Mails to an address without an account use the sender's language. */
 const languageOf = async (db: Tx, emailKey: string, sender: number | null): Promise<string> => {
   const profileId = await repo.firstProfileOf(db, emailKey, sender)
   const profile = profileId === null ? undefined : await findProfile(db, profileId)
@@ -93,24 +90,27 @@ const languageOf = async (db: Tx, emailKey: string, sender: number | null): Prom
 
 const proveFirst = problem(null, 'verify_email_first')
 
-/** Ends the request with 429 when `enqueueMail` queued nothing. */
+/** Fails with 429 if `enqueueMail` has queued nothing. */
 export const assertMailQueued = (waitMs: number): void => {
   if (waitMs) fail('rate_limited', tooManyMails, Math.ceil(waitMs / 1000))
 }
 const tooManyMails = problem(null, 'mails_sent')
 
-/** To whom mails about a profile go; undefined when nobody may get any. */
+/** Returns the recipient of mails about a profile, or undefined if its owner may not get any. */
 export const recipientOf = repo.recipientOf
 
-/** Queued mails whose links end in this transaction are not sent any more. */
+/** Cancels queued mails whose tokens this transaction revokes. */
 export const giveUpMails = repo.giveUpMails
 
 export { createMailMetrics } from './metrics.ts'
 
-/** For support: what was queued, and what became of it. */
+/** Mail queue for support. */
 export { findMail, latestMails, releaseFutureMails } from './repo.ts'
 
-/** Has a mail that waits after a failed try sent now. False when it does not wait any more: its text is gone then. */
+/**
+ * Sends a mail now that waits after a failed attempt. Returns false if it is no longer pending, because its content is deleted
+ * then.
+ */
 export const retryMail = (deps: Deps, ctx: RequestContext, id: number): Promise<boolean> =>
   ctx.tx(async (db) => {
     const mail = await repo.findMail(db, id)
@@ -121,14 +121,14 @@ export const retryMail = (deps: Deps, ctx: RequestContext, id: number): Promise<
     return true
   })
 
-/** Pause after the n-th failed try: 30 s, 60 s, … up to an hour. */
+/** Returns the pause after the n-th failed attempt: 30 s, 60 s, … up to an hour. */
 export const mailBackoff = (tries: number): number => Math.min(30 * secondMs * 2 ** (tries - 1), hourMs)
 
 type Outcome = 'sent' | 'failed' | 'later'
 
 /**
- * Sends what is due, each mail at least once: a process claims a row by a guarded write for 60 s. A mail is
- * given up after 20 tries, when the server refuses it for good, or when its token has expired.
+ * Sends due mails, each at least once. A process claims a row with a guarded update. Gives up after 20 attempts, if the server
+ * rejects the mail permanently, or if its token has expired.
  */
 export const mailQueue: RowJob<repo.DueMail> = {
   kind: 'rows',
@@ -171,7 +171,7 @@ const trySending = async (
     const { to, params, expiresAt, language } = readSealed(deps.secrets.open(channel, mail.sealed), mail.id)
     if (!to) {
       permanent = true
-      throw new Error('it cannot be read')
+      throw new Error('its content cannot be decrypted')
     }
     if (expiresAt !== null && expiresAt <= deps.now()) {
       permanent = true
@@ -180,7 +180,7 @@ const trySending = async (
     const { BASE_URL: baseUrl, SITE_NAME: siteName } = deps.config
     const kind = mail.kind as MailKind
     const rendered = renderMail(kind, completeParams(kind, params), { baseUrl, siteName, language })
-    // Not the id alone: a backup that was put back gives ids anew
+    // The id alone could repeat after a backup is restored
     const id = deps.secrets.mac('message-id', `${mail.id}.${mail.created_at}`)
     const { reference } = await deps.mail.send({ to, id, ...rendered }, signal)
     deps.log.info({ mail: mail.id, kind: mail.kind, reference }, 'mail sent')
@@ -197,7 +197,7 @@ const trySending = async (
 export const oldMails: TaskJob = {
   kind: 'task',
   name: 'old-mails',
-  summary: 'removes mails that were sent or given up a month ago',
+  summary: 'removes mails that were sent or failed a month ago',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, { mails: (db, limit) => repo.deleteSettled(db, run.now - mailRetentionMs, limit) }),
