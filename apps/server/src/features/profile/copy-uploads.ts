@@ -8,24 +8,21 @@ import { removeWithRenditions } from '../../providers/renditions.ts'
 import { allowBytes, planOf } from '../billing/policy.ts'
 import * as uploads from './upload-repo.ts'
 
-/** Bytes of uploads that one copy takes along. */
+/** Maximum size of the uploads in one copy. */
 const maxBytes = 100 * 1024 * 1024
 
-/** Uploads stored again for another profile, as each object has one owner and is erased with it. */
+/** Copies of uploads for another profile. Each object has one owner and is deleted with it. */
 export type CopiedUploads = {
   readonly count: number
-  /** A stored content that names the copies instead. */
+  /** Replaces the original addresses in a stored content by those of the copies. */
   readonly renamed: <T>(content: T) => T
-  /** Counts the copies as the profile's, inside the transaction that names them. */
+  /** Assigns the copies to the profile, in the transaction that uses them. */
   readonly claim: (db: Tx, profile: { id: number; ownerId: number; planKey: string }) => Promise<void>
-  /** Removes the copies: the transaction failed. */
+  /** Deletes the copies after a failed transaction. */
   readonly drop: () => Promise<void>
 }
 
-/**
- * Stores the uploads of a profile that `content` names once more, for an owner whose plan has the space. 409 when they are
- * over 100 MiB.
- */
+/** Copies the uploads that `content` uses, for an owner whose plan has the space. Fails with 409 above 100 MiB. */
 export const copyUploads = async (
   deps: Deps,
   profileId: number,

@@ -6,12 +6,12 @@ import { newProfile, type ProfileRecord, type Settings } from './profile.ts'
 import * as repo from './repo.ts'
 import { isUsernameFree } from './usernames.ts'
 
-/** Characters of a user name (contract, username.ts). */
+/** Maximum length of a user name (contract, username.ts). */
 const maxNameLength = 30
 
 /**
- * Makes a profile for an owner inside the open transaction. Without a username, a free one is made from the
- * display name; `settings` stand for those of a new profile. 422 `username_taken` when the wished one is in use.
+ * Creates a profile for an owner in the open transaction. Derives a missing user name from the display name; `settings` replace
+ * the defaults. Fails with `username_taken` if the requested name is in use.
  */
 export const createProfile = async (
   db: Tx,

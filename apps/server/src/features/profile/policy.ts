@@ -2,18 +2,18 @@ import type { Actor } from '../../domain/context.ts'
 
 export type Role = 'owner' | 'admin' | 'editor' | 'viewer'
 
-/** Whether a request is about the caller's own first profile, whose state came with the principal. */
+/** Returns true if a request is about the caller's first profile, whose state was loaded with the credential. */
 export const isHome = (
   { home, onlyProfileId }: Pick<Actor, 'home' | 'onlyProfileId'>,
   profileId = onlyProfileId ?? home.id,
 ): boolean => profileId === home.id
 
-/** Every role may read. */
+/** Returns true if a role may read: all roles may. */
 export const mayRead = (role: Role | null): boolean => role !== null
 
-/** Owner, admin and editor may change settings, links and tools. */
+/** Returns true if a role may change settings, links and tools: owner, admin and editor. */
 export const mayChange = (role: Role | null): boolean =>
   role === 'owner' || role === 'admin' || role === 'editor'
 
-/** The addresses of the page, user name and custom domain, are the owner's and admins' to change. */
+/** Returns true if a role may change user name and custom domain: owner and admin. */
 export const mayChangeAddress = (role: Role | null): boolean => role === 'owner' || role === 'admin'

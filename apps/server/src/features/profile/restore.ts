@@ -8,7 +8,7 @@ import { type Settings, toProfile } from './profile.ts'
 import * as repo from './repo.ts'
 import { reportUpdate } from './report.ts'
 
-/** The settings that restoring `kept` gives: a footer the plan lacks stays as it is now. */
+/** Returns the settings that a restore writes. A footer that the plan does not include stays unchanged. */
 export const settingsToRestore = (
   deps: Deps,
   planKey: string,
@@ -25,8 +25,8 @@ export const settingsToRestore = (
 })
 
 /**
- * Writes settings as they are (of a restored version, of the doctor) inside the open transaction, after the version
- * `versionId` was kept. User name, custom domain and publication stay. Returns the profile as the caller sees it.
+ * Writes restored settings in the open transaction, after the version `versionId` was saved. Keeps user name, custom domain and
+ * publication. Returns the profile as the caller sees it.
  */
 export const writeSettings = async (
   deps: Deps,

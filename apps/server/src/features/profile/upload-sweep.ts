@@ -16,11 +16,11 @@ import {
 const digits = '0123456789abcdef'
 const keptSince = ({ config }: Deps, now: number): number => now - config.UPLOAD_KEEP_DAYS * dayMs
 
-/** Uploads that nothing has named for UPLOAD_KEEP_DAYS are forgotten, which gives their space back. */
+/** Deletes uploads that were not used for UPLOAD_KEEP_DAYS, which frees their owner's space. */
 export const unusedUploads: RowJob<StoredUpload> = {
   kind: 'rows',
   name: 'unused-uploads',
-  summary: 'forgets uploads that nothing names any more',
+  summary: 'removes unused uploads',
   everyMs: hourMs,
   due: (deps, now, after, limit) =>
     uploadsSeenBefore(deps.db.read, keptSince(deps, now), after?.id ?? 0, limit),
@@ -41,16 +41,16 @@ export const unusedUploads: RowJob<StoredUpload> = {
   },
 }
 
-/** Files no upload names go with the run of their first digit, within 16 hours. */
+/** Deletes files without an upload. Each run handles one first digit, so a file is deleted within 16 hours. */
 export const unusedFiles: TaskJob = {
   kind: 'task',
   name: 'unused-files',
-  summary: 'removes stored files that no upload names',
+  summary: 'removes stored files without an upload',
   everyMs: hourMs,
   work: (deps, run) => sweepFiles(deps, run, digits[Math.floor(run.now / hourMs) % digits.length]!),
 }
 
-/** Every writer of the owner's profiles waits meanwhile: one that names the upload came before, and it stays. */
+/** Locks the owner's profiles: a concurrent writer that uses the upload commits first, and the upload stays. */
 const forget = (deps: Deps, upload: StoredUpload): Promise<boolean> =>
   deps.db.tx(async (db) => {
     const profiles = await profilesOf(db, upload)
@@ -59,13 +59,13 @@ const forget = (deps: Deps, upload: StoredUpload): Promise<boolean> =>
   })
 
 /**
- * The file of an upload is written before the upload is recorded: only old files are looked at, and listed before the
- * records are read. The same picture uploaded again is written again, so that its file is new.
+ * Deletes old files without an upload. Files are written before their rows, so only old files are listed, and listed before the
+ * rows are read.
  */
 const sweepFiles = async (deps: Deps, run: Run, digit: string): Promise<Counts> => {
   const before = keptSince(deps, run.now)
   const found = new Set<string>()
-  // Of two files under one name a young one keeps both
+  // A recent file protects another file with the same name
   const young = new Set<string>()
   for await (const { name, modifiedAt } of deps.storage.list(digit, run.signal)) {
     if (modifiedAt < before) found.add(name)
@@ -80,7 +80,7 @@ const sweepFiles = async (deps: Deps, run: Run, digit: string): Promise<Counts> 
     const known = await knownHashes(deps.db.read, [...new Set(names.map(hashOf))])
     for (const name of names.filter((n) => !known.has(hashOf(n)))) {
       await run.attempt(name, async () => {
-        // Another installation may keep its files in the same store: only what is surely of this one goes
+        // Another installation may share the store, so only delete files that certainly belong to this one
         if (!(await deps.storage.isOwn(name, run.signal))) return
         await deps.storage.remove(name, run.signal)
         files += 1

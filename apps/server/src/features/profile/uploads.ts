@@ -19,13 +19,13 @@ import * as uploads from './upload-repo.ts'
 type Stored = { name: string; bytes: Buffer; type: string }
 
 /**
- * Names come from the content, and from the profile: so each object has one owner and can be erased with it. Those of
- * pictures tell their size, so that pages keep their place without a look at them.
+ * Returns the name of an object, derived from profile and content: each object has one owner and is deleted with it. Names of
+ * pictures contain their size, which pages need for their layout.
  */
 const nameOf = (profileId: number, content: Buffer, ending: string): string =>
   `${createHash('sha256').update(`${profileId}:`).update(content).digest('hex').slice(0, 32)}${ending}`
 
-/** Sets a profile's picture: a square, encoded anew, in 512 and 128 pixels. A recovery version is kept before a change. */
+/** Sets a profile's picture: a square, re-encoded in 512 and 128 pixels. Saves a recovery version first. */
 export const uploadAvatar = async (
   deps: Deps,
   ctx: UserContext,
@@ -70,7 +70,7 @@ export const uploadAvatar = async (
   })
 }
 
-/** Keeps a picture (encoded anew) or a PDF for use in blocks. */
+/** Stores a picture (re-encoded) or a PDF for use in blocks. */
 export const uploadBlockFile = async (
   deps: Deps,
   ctx: UserContext,
@@ -102,21 +102,21 @@ export const uploadBlockFile = async (
   })
 }
 
-/** Pictures stored ahead of the transaction that names them. */
+/** Pictures that are stored before the transaction that uses them. */
 export type KeptPictures = {
-  /** The path of each, in order; null for one that is no picture. */
+  /** Path of each picture, in order; null if it is not a picture. */
   readonly paths: readonly (string | null)[]
-  /** Counts them as the profile's, inside that transaction. */
+  /** Assigns them to the profile, in that transaction. */
   readonly claim: (
     db: Tx,
     ctx: UserContext,
     profile: { id: number; ownerId: number; planKey: string },
   ) => Promise<void>
-  /** Removes those that no upload names: the transaction failed, or used none of them. */
+  /** Deletes unused pictures: the transaction failed, or used none of them. */
   readonly drop: () => Promise<void>
 }
 
-/** Encodes pictures anew and stores them for a profile; what is none is left out. */
+/** Re-encodes pictures and stores them for a profile. Skips files that are not pictures. */
 export const keepPictures = async (
   deps: Deps,
   profileId: number,
@@ -165,7 +165,7 @@ const blockObject = async (file: UploadedFile, field: string) => {
   return { bytes, type: 'image/webp', ending: `-${width}x${height}.webp`, width, height }
 }
 
-/** Objects are stored before the transaction that names them; when it fails they go again, unless in use before. */
+/** Stores objects before the transaction that uses them. Deletes them if it fails, unless they were in use before. */
 const store = async <T>(
   deps: Deps,
   ctx: UserContext,
