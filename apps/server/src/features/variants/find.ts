@@ -44,7 +44,7 @@ export const getVariant = async (
   return (await withStats(deps, access.id, [variant], ctx.now))[0]!
 }
 
-/** Revives an archived variant under its id, with its statistics. It is stopped. */
+/** Restores an archived variant under its id, stopped, with its statistics. */
 export const bringBackVariant = async (
   deps: Deps,
   ctx: UserContext,
@@ -67,7 +67,7 @@ export const bringBackVariant = async (
   )
 }
 
-/** Adds statistics to variants. Archived ones are compared with those that are live. */
+/** Adds statistics to variants. Archived ones are compared with live ones. */
 const withStats = async (
   deps: Deps,
   profileId: number,

@@ -1,2 +1,2 @@
-/** When figures say something, and how sure; pure. */
+/** Rules for when figures are significant. Pure. */
 export { isEnough, rateOf, type Sample, wilsonInterval } from './statistics.ts'

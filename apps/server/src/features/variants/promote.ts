@@ -12,8 +12,8 @@ import { assertVariantsIncluded, noteSplit, openVariant } from './service.ts'
 import { mergeVariant, toVariant } from './variant.ts'
 
 /**
- * Makes what a variant shows the page itself: settings, titles, what is hidden, the order. The variant stops. One
- * recovery version is kept first, which takes all of it back; none if the page shows all of that already.
+ * Applies a variant to the page itself: settings, titles, hidden links, order. Stops the variant. Saves one recovery version
+ * first, unless nothing changes.
  */
 export const promoteVariant = async (
   deps: Deps,

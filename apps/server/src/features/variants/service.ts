@@ -41,10 +41,10 @@ export { chooseVariant, compileVariants, type VariantSet } from './choose.ts'
 export { applyVariant } from './overrides.ts'
 export type { VariantRecord } from './variant.ts'
 
-/** Live variants of a profile when its plan sets no limit. */
+/** Maximum number of live variants in a profile if its plan sets no limit. */
 const maxVariants = 1000
 
-/** All live variants by priority, with their statistics. */
+/** Returns all live variants with their statistics, by priority. */
 export const listVariants = async (deps: Deps, ctx: UserContext, access: Access): Promise<Variant[]> => {
   const { id } = access
   const variants = await repo.liveVariants(deps.db.read, id)
@@ -53,7 +53,7 @@ export const listVariants = async (deps: Deps, ctx: UserContext, access: Access)
   return variants.map((variant) => toVariant(variant, results.get(variant.id)!, deps.config))
 }
 
-/** Adds a variant. The owner's plan bounds the live ones. */
+/** Creates a variant. Fails with plan_limit if the plan's number of live variants is reached. */
 export const createVariant = async (
   deps: Deps,
   ctx: UserContext,
@@ -82,7 +82,7 @@ export const assertVariantRoom = async (deps: Deps, db: Tx, profile: LockedProfi
   if (count >= maxVariants) fail('plan_limit', problem(null, 'max_variants', { max: maxVariants }))
 }
 
-/** A variant somebody may change: with its statistics, and who has seen which one today. */
+/** Loads a variant for a change, with its statistics and the variants shown today. */
 export const openVariant = async (deps: Deps, ctx: UserContext, access: Access, id: number) => {
   const variant = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
   const stats = await statsOf(deps, variant, ctx.now)
@@ -90,7 +90,7 @@ export const openVariant = async (deps: Deps, ctx: UserContext, access: Access, 
   return { before: variant, stats, seenToday }
 }
 
-/** Changes a variant; a stale write changes nothing. */
+/** Updates a variant. Fails if the revision is stale. */
 export const updateVariant = async (
   deps: Deps,
   ctx: UserContext,
@@ -121,7 +121,7 @@ export const updateVariant = async (
   )
 }
 
-/** Archives a variant: it is shown no more. Its statistics stay. */
+/** Archives a variant. It is no longer shown and keeps its statistics. */
 export const archiveVariant = async (
   deps: Deps,
   ctx: UserContext,
@@ -144,17 +144,17 @@ export const archiveVariant = async (
   )
 }
 
-/** Whether a profile has a live variant of this id. */
+/** Returns true if a profile has a live variant with this id. */
 export const isLiveVariant = async (db: Db, profileId: number, id: number): Promise<boolean> =>
   (await repo.findVariant(db, profileId, id)) !== undefined
 
-/** The variants visitors of a profile may see, scheduled ones too. */
+/** Returns the variants that visitors of a profile may see, including scheduled ones. */
 export const runningVariants = (deps: Deps, profileId: number): Promise<VariantRecord[]> =>
   repo.runningVariants(deps.db.read, profileId)
 
 /**
- * Every variant of a profile with its statistics over a range of its days, archived ones too; for analytics.
- * The caller has checked who asks.
+ * Returns all variants of a profile, including archived ones, with their counts in a range of days, for analytics. The caller has
+ * authorised the request.
  */
 export const variantsWithStats = async (
   deps: Deps,
@@ -167,7 +167,7 @@ export const variantsWithStats = async (
   return variants.map((variant) => ({ variant, stats: results.get(variant.id)! }))
 }
 
-/** Every variant of a profile as its owner sees it, archived ones too; for the export. */
+/** Returns all variants of a profile, including archived ones, as its owner sees them, for the export. */
 export const exportVariants = async (
   deps: Deps,
   { id, doc: { timezone } }: { readonly id: number; readonly doc: { readonly timezone: string } },
@@ -177,10 +177,10 @@ export const exportVariants = async (
     toVariant(variant, stats, deps.config),
   )
 
-/** Profiles whose figures are in memory at once. */
+/** Number of profiles whose figures are in memory at once. */
 const profilesAtOnce = 50
 
-/** Running experiments of profiles with their statistics over all their time, by profile; for alerts. */
+/** Returns running experiments with their total statistics by profile, for alerts. */
 export const experimentsWithStats = async (
   deps: Deps,
   profiles: readonly { readonly id: number; readonly timezone: string }[],
@@ -215,7 +215,7 @@ export const experimentsWithStats = async (
   return found
 }
 
-/** The links that are goals of variants, as they are counted under each variant and under the original. */
+/** Returns the links that are goals of variants, as keys of their counts under each variant and the original. */
 export const goalKeys = (variants: readonly VariantRecord[]): string[] =>
   variants.flatMap(({ doc }) =>
     doc.goal.link_id === null
@@ -236,7 +236,7 @@ const resultsOf = (
     now,
   )
 
-/** Statistics of one variant, read before the transaction that changes it: they stay as they are. */
+/** Returns the statistics of one variant, read before the transaction that changes it. */
 const statsOf = async (deps: Deps, { id, profileId }: VariantRecord, now: number): Promise<VariantStats> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const variants = await repo.liveVariants(deps.db.read, profileId)
@@ -256,7 +256,7 @@ const noStats: VariantStats = {
   verdict: null,
 }
 
-/** A key the caller names must be free; one made from the name gets a number when it is not. */
+/** Assigns a key: a requested key must be free, a generated one gets a number if it is taken. */
 const withKey = async (
   db: Tx,
   profileId: number,
@@ -289,7 +289,7 @@ export const assertVariantsIncluded = (deps: Deps, { planKey }: LockedProfile): 
   if (judge(plan, 'variants', 0) === 'plan_required') allowOne(plan, 'variants', 0)
 }
 
-/** When the split of visitors changed, tells the experiments since which whole day it holds. */
+/** Stores the first whole day of a changed split in its experiments. */
 export const noteSplit = async (
   db: Tx,
   profile: LockedProfile,
@@ -302,12 +302,12 @@ export const noteSplit = async (
   const ids = experimentIds(live)
   if (splitOf(live) === splitOf(before) || !ids.length) return
   const { day } = localTime(profile.doc.timezone, now)
-  // A day on which visitors were split otherwise is no whole one
+  // A day with another split does not count as a whole day
   const mixed = seenToday.has(0) || all.some((v) => v.doc.kind === 'experiment' && seenToday.has(v.id))
   await repo.setSplit(db, ids, mixed ? day + 1 : day)
 }
 
-/** Variants that were shown today, 0 = the original in an experiment; read before the transaction. */
+/** Returns the variants shown today, 0 = the original in an experiment. Read before the transaction. */
 const shownToday = async (deps: Deps, profileId: number, now: number): Promise<Set<number>> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const { day } = localTime(profile.doc.timezone, now)
