@@ -14,16 +14,16 @@ import { dropUnneededContents } from './history-repo.ts'
 import * as repo from './repo.ts'
 import { allVersions, createVersionOf, toVersion } from './service.ts'
 
-/** Named restore points of one profile, also where the plan sets no number: a list shows them all. */
+/** Maximum number of named restore points per profile in every plan, because a list shows them all. */
 const maxNamed = 500
 
-/** Versions of a profile, newest first. */
+/** Returns the versions of a profile, newest first. */
 export const listVersions = async (deps: Deps, access: Access): Promise<Version[]> => {
   const { id } = access
   return allVersions(deps, id)
 }
 
-/** Keeps a named restore point. The content does not change, so neither do its revision and the caches. */
+/** Creates a named restore point. Changes neither the content revision nor the caches. */
 export const createVersion = async (
   deps: Deps,
   ctx: UserContext,
@@ -44,7 +44,7 @@ export const createVersion = async (
   })
 }
 
-/** Deletes a version, and with it the contents that no other version needs. */
+/** Deletes a version, and the contents that no other version needs. */
 export const deleteVersion = async (
   ctx: UserContext,
   access: Access,

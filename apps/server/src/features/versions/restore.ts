@@ -15,10 +15,8 @@ import { targetOf, unsafeAddresses } from './review.ts'
 import { captureSafety } from './service.ts'
 
 /**
- * Makes settings and live links those of a reviewed version, after keeping a safety version; all in one
- * transaction. User name, publication, custom domain and counters stay. Whether the token still holds is
- * decided after the profile is locked, so that nothing can change in between. Restoring the present state uses the token
- * up and writes nothing else.
+ * Restores settings and active links of a reviewed version in one transaction, after saving a safety version. Keeps user name,
+ * publication, custom domain and counters. Validates the token under the lock; restoring the current state writes nothing else.
  */
 export const restoreVersion = async (
   deps: Deps,
@@ -85,7 +83,7 @@ export const restoreVersion = async (
   )
 }
 
-/** A restore may not bring more links than the plan allows, unless there are at least as many now. */
+/** Fails if a restore brings more links than the plan allows, unless there are as many now. */
 const assertLinksFit = (deps: Deps, planKey: string, wanted: number, now: number): void => {
   const plan = planOf(deps.plans, planKey)
   const maxLinks = effectiveLimit(plan, 'links')

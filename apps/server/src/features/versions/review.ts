@@ -18,7 +18,7 @@ import { previewMs, previewToken } from './preview.ts'
 import * as repo from './repo.ts'
 import { toVersion } from './service.ts'
 
-/** Shows what a version holds and what restoring it would change, with the token that permits it. */
+/** Returns a version's content and the changes of restoring it, with the token that permits it. */
 export const reviewVersion = async (
   deps: Deps,
   ctx: UserContext,
@@ -27,14 +27,13 @@ export const reviewVersion = async (
 ): Promise<VersionReview> => {
   const db = deps.db.read
   const version = (await repo.findVersion(db, access.id, id)) ?? fail('not_found')
-  // The profile is read first: a change in between makes the token stale, never the review wrong unnoticed.
+  // Read before the links: a change in between makes the token stale, so a wrong review is detected
   const profile = (await findProfile(db, access.id)) ?? fail('not_found')
   const live = await liveContents(db, access.id)
   const kept = (await contentsOfVersion(db, version, live)) ?? fail('not_found')
   const target = targetOf(deps, profile, access.planKey, kept)
   const snapshot = stateOf(deps, target, kept.links)
   const expiresAt = ctx.now + previewMs
-  // Its token gives whoever looks the whole time to decide
   return {
     ...toVersion(version),
     snapshot: { ...snapshot, links: snapshot.links.map((link, order) => ({ ...link, order })) },
@@ -50,7 +49,7 @@ export const reviewVersion = async (
   }
 }
 
-/** The settings a restore would write. */
+/** Returns the settings that a restore would write. */
 export const targetOf = (
   deps: Deps,
   current: Settings & { id: number },
@@ -63,7 +62,7 @@ const stateOf = (deps: Deps, settings: Settings, links: readonly VersionLink[]):
   links: links.map((link) => ({ ...showContent(link), id: link.id })),
 })
 
-/** Addresses of a state that may not be stored today, each named by its path; at most 50. */
+/** Returns addresses of a state that are not allowed today, by path; at most 50. */
 export const unsafeAddresses = (deps: Deps, settings: Settings, links: readonly VersionLink[]): Problem[] => {
   const state = stateOf(deps, settings, links)
   const found = findUnsafeUrls(state.profile, 'profile')

@@ -13,9 +13,9 @@ import { versionsToDrop } from './thinning.ts'
 
 export { keepLinkContent, keepProfileContent } from './history-repo.ts'
 
-/** Versions a list shows: all named and safety ones, then the newest automatic ones. */
+/** Maximum number of listed versions: all named and safety ones, then the newest automatic ones. */
 const maxListed = 1000
-/** A version without its content, as the contract shows it. */
+/** Returns a version without its content, as the contract shows it. */
 export const toVersion = (row: repo.VersionRow): Version => ({
   id: row.id,
   revision: row.revision,
@@ -31,14 +31,14 @@ export const toVersion = (row: repo.VersionRow): Version => ({
   size_bytes: row.size_bytes,
 })
 
-/** Versions of a profile, newest first; none when the profile is gone meanwhile. */
+/** Returns the versions of a profile, newest first; empty if the profile was deleted in the meantime. */
 export const allVersions = async (deps: Deps, profileId: number): Promise<Version[]> => {
   const chosen = await repo.listVersions(deps.db.read, profileId, false, maxListed)
   const automatic = await repo.listVersions(deps.db.read, profileId, true, maxListed - chosen.length)
   return [...chosen, ...automatic].sort((a, b) => b.id - a.id).map(toVersion)
 }
 
-/** What a version is kept of: the profile as the open transaction holds it, locked against other writers. */
+/** The locked profile that a version is created from, as the open transaction sees it. */
 export type VersionSource = {
   id: number
   revision: number
@@ -88,24 +88,21 @@ export const captureBefore = async (
   return { id, links }
 }
 
-/** How many automatic versions of a profile a plan keeps, one at least; Infinity where it sets no limit. */
+/** Returns how many automatic versions a plan keeps, at least one; Infinity without a limit. */
 const keptBy = ({ plans }: Pick<Deps, 'plans'>, planKey: string): number =>
   Math.max(planOf(plans, planKey).limits.automatic_versions ?? Number.POSITIVE_INFINITY, 1)
 
 const countOf = async (db: Db, profileId: number): Promise<number> =>
   (await repo.countAutomatic(db, [profileId])).get(profileId) ?? 0
 
-/** Number of versions that thinning leaves: of many a few fewer, so that only some writes have to thin. */
+/** Returns the number of versions after thinning. It is lower for many versions, so that not every write has to thin. */
 const leftOf = (keep: number): number => keep - Math.floor(keep / 50)
 
-/** Ids of the automatic versions that a thinning to the plan's number takes. */
+/** Returns the ids of automatic versions to delete. */
 const surplus = async (db: Db, profileId: number, keep: number): Promise<number[]> =>
   versionsToDrop(await repo.automaticVersions(db, profileId), leftOf(keep))
 
-/**
- * Deletes of the chosen versions what is still over. Null when the plan keeps another number by now: what goes then is chosen
- * anew, by the next run.
- */
+/** Deletes chosen versions that are still surplus. Returns null if the plan's number has changed; the next run chooses again. */
 const deleteSurplus = async (
   deps: Pick<Deps, 'plans'>,
   db: Tx,
@@ -115,15 +112,15 @@ const deleteSurplus = async (
 ): Promise<number | null> => {
   const planKey = await repo.planOfOwner(db, profileId)
   if (planKey === undefined || keptBy(deps, planKey) !== keep) return null
-  // Others may have gone since these were chosen
+  // Others may have been deleted since these were chosen
   const over = Math.max((await countOf(db, profileId)) - leftOf(keep), 0)
   return repo.deleteVersions(db, chosen.slice(0, over))
 }
 
-/** Safety versions kept of a profile. The plan's number of automatic versions does not touch them. */
+/** Number of safety versions per profile, independent of the plan. */
 const safetyKept = 20
 
-/** Keeps the safety version of a restore; beyond the newest 20 of a profile they go. Returns its id. */
+/** Creates the safety version of a restore and returns its id. Keeps the newest 20 of a profile. */
 export const captureSafety = async (
   db: Tx,
   ctx: RequestContext,
@@ -139,11 +136,11 @@ export const captureSafety = async (
   return id
 }
 
-/** Removes automatic versions beyond the plan's number and unneeded contents, mostly of accounts that changed to a smaller plan. */
+/** Deletes automatic versions beyond the plan's number and unneeded contents, mostly after a change to a smaller plan. */
 export const versionPruning: RowJob<repo.ProfileWithVersions> = {
   kind: 'rows',
   name: 'version-pruning',
-  summary: 'thins automatic versions over the number of the plan, and contents no version needs',
+  summary: 'removes automatic versions beyond the number of the plan, and unneeded contents',
   everyMs: hourMs,
   due: ({ db }, _, after, limit) => repo.profilesWithVersions(db.read, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
@@ -164,7 +161,7 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
   },
 }
 
-/** Deletes automatic versions beyond the plan's number in small transactions: a profile may have years of them. Returns the number. */
+/** Deletes surplus automatic versions in small transactions, because a profile may have years of them. Returns how many. */
 const thin = async (deps: Deps, profileId: number, keep: number, run: Run): Promise<number> => {
   const chosen = await surplus(deps.db.read, profileId, keep)
   let versions = 0

@@ -2,9 +2,9 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 
 type Kept = { readonly id: number; readonly at: number }
 
-/** Automatic versions that are always kept, where the plan keeps twice as many. */
+/** Number of newest versions that are always kept, if the plan keeps at least twice as many. */
 const recent = 10
-/** Spans of which one version each is kept, and of how many at most. */
+/** Intervals of which one version each is kept, with their maximum number. */
 const tiers = [
   { spanMs: hourMs, most: 24 },
   { spanMs: dayMs, most: 30 },
@@ -12,8 +12,8 @@ const tiers = [
 ] as const
 
 /**
- * Which automatic versions go so that `keep` stay, given newest first: the last ten stay, then the first of each hour,
- * day and week, as that one is the page before the changes of that time; what room is left is for the newest others.
+ * Returns the automatic versions to delete so that `keep` remain, newest first. Keeps the last ten, then the first of each hour,
+ * day and week (the page before that time's changes), then the newest others.
  */
 export const versionsToDrop = (versions: readonly Kept[], keep: number): number[] => {
   if (versions.length <= keep) return []
@@ -36,7 +36,7 @@ export const versionsToDrop = (versions: readonly Kept[], keep: number): number[
   return versions.flatMap(({ id }) => (stays.has(id) ? [] : [id]))
 }
 
-/** The oldest version of each span of time, the newest span first. */
+/** Returns the oldest version of each interval, newest interval first. */
 const firstOfEach = (versions: readonly Kept[], spanMs: number): number[] => {
   const first = new Map<number, number>()
   for (const { id, at } of versions) first.set(Math.floor(at / spanMs), id)
