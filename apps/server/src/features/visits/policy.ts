@@ -1,3 +1,3 @@
-/** What a request tells of its visitor, and how rates of what was counted are told; pure. */
+/** Pure functions for classifying visits and for rates. */
 export { type Agent, agentOf, classify, plainHost, type Traits } from './classify.ts'
 export { ratio } from './ratio.ts'

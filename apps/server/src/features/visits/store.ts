@@ -14,19 +14,19 @@ import type { RawVisit, VisitSource } from './visit.ts'
 
 export type StoreDeps = Pick<Deps, 'config' | 'db' | 'log' | 'secrets' | 'metrics' | 'now'>
 
-/** Rows written at once: keeps the event loop from being blocked for long. */
+/** Rows per write, few enough not to block the event loop. */
 const chunkRows = 500
 
-/** Profiles read before the event loop may turn. */
+/** Profiles per read, between which the event loop runs. */
 const profilesAtOnce = 200
 
-/** Under what a page was shown (as `VisitEvent.variantId`), and when. */
+/** Variant of a shown page (as `VisitEvent.variantId`), and when. */
 export type Shown = { readonly counted: number | undefined; readonly at: number }
 
-/** Settings of a profile that decide how its visits are counted. */
+/** Settings of a profile that visits are counted by. */
 type Settings = { readonly timezone: string; readonly ownHosts: readonly string[] }
 
-/** Turns buffered visits into rows: without bots, counted by the calendar of the profile. */
+/** Converts buffered visits to rows, without bots, by the profile's calendar. */
 export const createVisitStore = (deps: StoreDeps) => {
   const { db, config } = deps
   const salts = createSalts(deps)
@@ -51,7 +51,7 @@ export const createVisitStore = (deps: StoreDeps) => {
     return settings
   }
 
-  /** 12 bytes in base64url, of no use without the day's key. IPv6 by /64, which is one household's. */
+  /** Returns 12 bytes in base64url that are useless without the day's key. IPv6 counts by /64, one household. */
   const hashOf = (key: string, profileId: number, source: VisitSource): string => {
     const { hashed } = source
     if (hashed && hashed.key === key && hashed.profileId === profileId) return hashed.hash
@@ -107,7 +107,7 @@ export const createVisitStore = (deps: StoreDeps) => {
         return visits.length
       })
     },
-    /** The hash of a visitor at once, for a profile whose time zone is known; undefined without the day's key. */
+    /** Returns the hash of a visitor without waiting, for a profile with a known time zone; undefined without the day's key. */
     visitorNow: (
       profileId: number,
       timezone: string,
@@ -133,7 +133,7 @@ export const createVisitStore = (deps: StoreDeps) => {
       const found = await repo.lastShown(db.read, localTime(timezone, at).day, profileId, visitor)
       return found && { counted: found.variant_id ?? undefined, at: found.at }
     },
-    /** Returns the hash of a visitor; null for those who asked not to be tracked. */
+    /** Returns the hash of a visitor, or null if the visitor opted out of tracking. */
     visitorOf: async (
       profileId: number,
       timezone: string,
