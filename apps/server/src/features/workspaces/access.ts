@@ -9,7 +9,7 @@ import { mayManage, mayOwn } from './policy.ts'
 import * as repo from './repo.ts'
 import type { Membership, WorkspaceRecord } from './workspace.ts'
 
-/** What a request needs to be in a workspace. */
+/** Required right in a workspace. */
 export type Need = 'member' | 'manage' | 'own'
 export type WorkspaceAccess = { workspace: WorkspaceRecord; me: Membership }
 
@@ -31,7 +31,10 @@ const placeIn = async (
   return { workspace, me }
 }
 
-/** A live workspace with the caller's place in it. 404 when they have none, 403 when their role is too weak. */
+/**
+ * Returns an active workspace with the caller's membership. Fails with 404 without a membership, and with 403 if the role is too
+ * weak.
+ */
 export const openWorkspace = async (
   deps: Deps,
   ctx: UserContext,

@@ -2,14 +2,13 @@ import { type Problem, problem } from '@vitrine/contract'
 import { docReader } from '../../domain/stored-doc.ts'
 import type { Role } from '../profile/policy.ts'
 
-/** A role a membership gives, and where it counts: `profileIds` null = on every assigned profile. */
+/** A role of a membership. `profileIds` limits it to some profiles; null = all assigned ones. */
 export type RoleGrant = { readonly role: Role; readonly profileIds: readonly number[] | null }
 
 const byStrength: readonly Role[] = ['owner', 'admin', 'editor', 'viewer']
 
 /**
- * The role that memberships of the workspaces a profile is assigned to give on it: the strongest; null = none.
- * Owning a workspace makes nobody the owner of the profiles in it: it gives admin.
+ * Returns the strongest role that memberships give on a profile, or null. The owner of a workspace is an admin of its profiles.
  */
 export const roleFrom = (grants: readonly RoleGrant[], profileId: number): Role | null => {
   const roles = grants.filter((grant) => counts(grant, profileId)).map((grant) => grant.role)
@@ -20,21 +19,21 @@ export const roleFrom = (grants: readonly RoleGrant[], profileId: number): Role 
 const counts = ({ profileIds }: RoleGrant, profileId: number): boolean =>
   profileIds === null || profileIds.includes(profileId)
 
-/** Owner and admin run a workspace. */
+/** Returns true if a role may manage a workspace: owner and admin. */
 export const mayManage = (role: Role): boolean => role === 'owner' || role === 'admin'
 
 /** Returns true if the membership of a sender still allows an invitation on these profiles. */
 export const mayInvite = (sender: RoleGrant, profileIds: readonly number[] | null): boolean =>
   mayManage(sender.role) && withinReach(sender, profileIds)
 
-/** Archiving and handing over are the owner's alone. */
+/** Returns true if a role may archive or transfer a workspace: owner only. */
 export const mayOwn = (role: Role): boolean => role === 'owner'
 
-/** Whoever works on some profiles only may give, change and take away roles on those alone. */
+/** Returns true if the caller's role includes all the given profiles (null = all), so that they may change roles there. */
 export const withinReach = (me: RoleGrant, profileIds: readonly number[] | null): boolean =>
   me.profileIds === null || (profileIds?.every((id) => me.profileIds?.includes(id)) ?? false)
 
-/** What a member sees of the assigned profiles: where their role counts, and their own. */
+/** Returns true if a member sees an assigned profile: their role includes it, or they own it. */
 export const maySee = (
   me: RoleGrant & { userId: number },
   profile: { id: number; ownerId: number },
@@ -43,8 +42,8 @@ export const maySee = (
 export type ProfileChange = { add: number[]; remove: number[]; wrong: Problem[]; forbidden: Problem[] }
 
 /**
- * What a new list of assigned profiles comes to for a member. Pure. `known` holds every profile the list or the
- * workspace names; assigned profiles the member cannot see stay.
+ * Judges a new list of assigned profiles for a member. `known` contains all profiles of the list and the workspace; assigned
+ * profiles that the member cannot see stay. Pure.
  */
 export const judgeProfiles = (
   me: RoleGrant & { userId: number },
@@ -72,7 +71,7 @@ export const judgeProfiles = (
 
 const readStoredIds = docReader<number[]>('profile_ids', [])
 
-/** Profile ids as a column keeps them; null = all. A text that cannot be read is none. */
+/** Reads stored profile ids; null = all. An unreadable text gives an empty list. */
 export const readIds = (text: string | null, id: number): number[] | null =>
   text === null ? null : readStoredIds(text, id)
 export const writeIds = (ids: readonly number[] | null): string | null =>

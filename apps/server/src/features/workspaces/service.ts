@@ -39,10 +39,10 @@ export { peekInvite } from './invites.ts'
 export { findWorkspace } from './repo.ts'
 export { oldOffers } from './sweep.ts'
 
-/** Transfers a workspace shows, decided ones too. */
+/** Maximum number of listed transfers, in any status. */
 const shownTransfers = 20
 
-/** The live workspaces somebody is a member of, oldest first. */
+/** Returns a user's active workspaces, oldest first. */
 export const listWorkspaces = async (deps: Deps, ctx: UserContext): Promise<Workspace[]> =>
   toWorkspaces(deps, deps.db.read, ctx, await repo.workspacesOf(deps.db.read, ctx.actor.userId))
 
@@ -65,7 +65,7 @@ export const getWorkspace = async (
   }
 }
 
-/** Makes a workspace whose owner the caller is. Their plan bounds the live ones, also when requests race. */
+/** Creates a workspace that the caller owns. Their plan limits the number of active ones, also for concurrent requests. */
 export const createWorkspace = async (
   deps: Deps,
   ctx: UserContext,
@@ -87,7 +87,7 @@ export const createWorkspace = async (
 const checked = (content: StoredDoc<WorkspaceDoc>): StoredDoc<WorkspaceDoc> =>
   content.doc.name ? content : fail('validation_failed', problem('name', 'min_length', { min: 1 }))
 
-/** Leaves room for digits. */
+/** Maximum length of the generated part of a slug, which leaves room for digits. */
 const maxSlugLength = 48
 const slugTaken = problem('slug', 'taken_by_workspace')
 
@@ -149,7 +149,7 @@ export const updateWorkspace = async (
   }
 }
 
-/** Archives a workspace: every role it gave ends, and so do its open invitations and transfers. */
+/** Archives a workspace, which ends its roles, pending invitations and transfers. */
 export const archiveWorkspace = async (
   deps: Deps,
   ctx: UserContext,
@@ -166,7 +166,7 @@ export const archiveWorkspace = async (
     return shown!
   })
 
-/** Replaces the assigned profiles the caller can see; 422 and 403 name every wrong id, and change nothing. */
+/** Replaces the assigned profiles that the caller can see. Fails with 422 or 403 and names every wrong id. */
 export const setProfiles = async (
   deps: Deps,
   ctx: UserContext,
@@ -193,7 +193,7 @@ export const setProfiles = async (
     return shown
   })
 
-/** The profiles of a workspace that somebody in it can see. */
+/** Returns the profiles of a workspace that a member can see. */
 export const visibleProfiles = async (
   db: Db,
   { workspace, me }: WorkspaceAccess,
@@ -212,7 +212,7 @@ const toWorkspaceOf = async (deps: Deps, db: Db, ctx: UserContext, id: number): 
   return (await toWorkspaces(deps, db, ctx, [{ workspace, me }]))[0]!
 }
 
-/** Workspaces as the caller sees them: a handful of queries, however many they are. */
+/** Returns workspaces as the caller sees them. The number of queries does not depend on their number. */
 const toWorkspaces = async (
   deps: Deps,
   db: Db,
@@ -239,10 +239,10 @@ const toWorkspaces = async (
   })
 }
 
-/** Live workspaces a user owns: what counts towards their plan. */
+/** Counts the active workspaces of a user, as their plan limits them. */
 export const ownedWorkspaces = (db: Db, userId: number): Promise<number> => repo.countOwned(db, userId)
 
-/** Profiles of others on which workspaces give somebody a role, with that role. */
+/** Returns the profiles of others on which workspaces give a user a role, with that role. */
 export const sharedProfiles = async (
   db: Db,
   userId: number,
@@ -259,8 +259,8 @@ export const sharedProfiles = async (
 }
 
 /**
- * Prepares the erasure of an account inside the open transaction: 409 while a live workspace with other members
- * is theirs. Invitations to their address go; memberships and workspaces of theirs go with the user.
+ * Prepares the deletion of an account in the open transaction. Fails with 409 while it owns an active workspace with other
+ * members. Deletes invitations to its address; memberships and workspaces are deleted with the user.
  */
 export const leaveWorkspaces = async (db: Tx, user: { id: number; email_key: string }): Promise<void> => {
   const owned = await repo.lockOwned(db, user.id)

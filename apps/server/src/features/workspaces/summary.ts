@@ -14,7 +14,7 @@ import { statusAt } from './workspace.ts'
 
 const topCount = 10
 
-/** The numbers of the assigned profiles the caller can see, from roll-ups alone. */
+/** Returns the figures of the assigned profiles that the caller can see, from roll-ups only. */
 export const getSummary = async (
   deps: Deps,
   ctx: UserContext,
@@ -22,7 +22,7 @@ export const getSummary = async (
   asked: { from?: string | undefined; to?: string | undefined },
 ): Promise<WorkspaceSummary> => {
   const { id, planKey } = place.workspace
-  // Days are each profile's; "today" is that of UTC
+  // Days are in each profile's time zone; "today" is in UTC
   const { days, range } = rangeOf(asked, 'UTC', planOf(deps.plans, planKey).limits.analytics_days, ctx.now)
   const db = deps.db.read
   const visible = await visibleProfiles(db, place)
@@ -69,7 +69,7 @@ const topLinks = async (
     deps,
     counted.map(({ link }) => link),
   )
-  // A link that is gone for good keeps its figures and has no title
+  // A deleted link keeps its figures, but has no title
   return counted.flatMap(({ link, profile, clicks }) => {
     const title = titles.get(link)
     return title === undefined ? [] : [{ link_id: link, profile_id: profile, title, clicks }]

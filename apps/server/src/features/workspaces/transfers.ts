@@ -16,7 +16,7 @@ import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 import { statusAt, toTransfer } from './workspace.ts'
 
-/** Offers the ownership to a member; nothing changes before they accept. One open offer a workspace. */
+/** Offers the ownership to a member, effective when they accept. One pending transfer per workspace. */
 export const requestTransfer = async (
   deps: Deps,
   ctx: UserContext,
@@ -69,7 +69,7 @@ export const getTransfer = async (
   return transfer?.workspace_id === workspaceId ? toTransfer(transfer, now) : fail('not_found')
 }
 
-/** Withdraws an open offer. 409 when it is decided or over. */
+/** Cancels a pending transfer. Fails with 409 if it was decided or has expired. */
 export const cancelTransfer = async (
   ctx: UserContext,
   workspaceId: number,
@@ -87,7 +87,7 @@ export const cancelTransfer = async (
     return toTransfer(transfer, ctx.now)
   })
 
-/** Ownership offered to the caller that still waits. */
+/** Returns the pending transfers to the caller. */
 export const listReceivedTransfers = async (deps: Deps, ctx: UserContext): Promise<ReceivedTransfer[]> => {
   const db = deps.db.read
   const transfers = await transfersRepo.transfersTo(db, ctx.actor.userId, ctx.now)
@@ -95,8 +95,8 @@ export const listReceivedTransfers = async (deps: Deps, ctx: UserContext): Promi
 }
 
 /**
- * Takes the ownership over: the former owner becomes an admin, and the caller's plan rules from now on. It must have
- * room for one more workspace.
+ * Accepts the ownership: the former owner becomes an admin, and the caller's plan applies. Fails if it has no room for another
+ * workspace.
  */
 export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): Promise<ReceivedTransfer> => {
   const sent = await received(deps.db.read, ctx, id)
@@ -123,7 +123,7 @@ export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): 
   })
 }
 
-/** Turns the offer down; nothing changes. */
+/** Declines a transfer. */
 export const declineTransfer = async (
   deps: Deps,
   ctx: UserContext,
@@ -142,7 +142,7 @@ export const declineTransfer = async (
   })
 }
 
-/** A transfer somebody else was offered does not exist for the caller. */
+/** Returns a transfer to the caller. Fails with 404 for transfers to others. */
 const received = async (db: Db, ctx: UserContext, id: number): Promise<transfersRepo.TransferRow> => {
   const found = await transfersRepo.findTransfer(db, id)
   return found?.to_user_id === ctx.actor.userId ? found : fail('not_found')
