@@ -45,8 +45,8 @@ const said = (): string[] => {
     ...importShapes.map(({ text }) => Buffer.from(text)),
   ]
   const notes = [...texts, ...tables.map((text) => Buffer.from(text))].flatMap((bytes) => {
-    const { items, left, lost = [], variants = [], campaigns = [] } = readSource(bytes, options)
-    const parts = [...variants, ...campaigns].flatMap((part) => part.left?.note ?? [])
+    const { items, leftOut: left, lost = [], variants = [], campaigns = [] } = readSource(bytes, options)
+    const parts = [...variants, ...campaigns].flatMap((part) => part.leftOut?.note ?? [])
     return [...items.flatMap((item) => item.notes), ...[...left, ...lost].map(({ note }) => note), ...parts]
   })
   return [...new Set([...notes, ...ofParts, ...ofPlanning])]

@@ -30,10 +30,10 @@ export const accountHandlers = (deps: Deps) =>
     getCsrfToken: async ({ actor, browser: { sessionHash, preSession } }) => {
       if (sessionHash)
         return ok({ csrf_token: csrfToken(deps.secrets, sessionHash), user_id: actor?.userId ?? null })
-      const known = preSession && preSessionPattern.test(preSession) ? preSession : null
-      const value = known ?? randomToken(16)
+      const validPreSession = preSession && preSessionPattern.test(preSession) ? preSession : null
+      const value = validPreSession ?? randomToken(16)
       const data = { csrf_token: csrfToken(deps.secrets, value), user_id: null }
-      return ok(data, known ? {} : { cookies: [keptCookie('preSession', value, null)] })
+      return ok(data, validPreSession ? {} : { cookies: [keptCookie('preSession', value, null)] })
     },
     getAccount: async (ctx) =>
       ok({

@@ -97,21 +97,21 @@ export const updateAccount = async (
   ctx: UserContext & BrowserContext,
   input: AccountUpdate,
 ): Promise<{ user: UpdatedUser; device: string | null }> => {
-  const found = await ownUser(deps.db.read, ctx)
-  const proof = await auth.provePassword(deps, ctx, found, input.current_password)
+  const currentUser = await ownUser(deps.db.read, ctx)
+  const proof = await auth.provePassword(deps, ctx, currentUser, input.current_password)
   const name = input.name?.trim()
   const email = input.email === undefined ? undefined : normaliseEmail(input.email)
-  await assertUpdateAllowed(deps, found, { ...input, name, email })
+  await assertUpdateAllowed(deps, currentUser, { ...input, name, email })
   const passwordHash = input.password === undefined ? undefined : await deps.passwords.hash(input.password)
   return ctx.tx(async (db) => {
     await auth.completePasswordProof(db, proof, ctx.now)
-    const isRenamed = name !== undefined && name !== found.name
+    const isRenamed = name !== undefined && name !== currentUser.name
     const set = {
       ...(isRenamed ? { name } : {}),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     }
     const user = Object.keys(set).length
-      ? ((await users.updateUser(db, found.id, set, ctx.now)) ?? fail('unauthenticated'))
+      ? ((await users.updateUser(db, currentUser.id, set, ctx.now)) ?? fail('unauthenticated'))
       : await ownUser(db, ctx)
     const change =
       passwordHash === undefined
@@ -173,8 +173,10 @@ const passwordChanged = async (
 
 /** Returns counts; the mail template puts them into words in the recipient's language. */
 const describeChange = (change: NonNullable<UpdatedUser['password_change']>): string[] => {
-  const { sessions_ended: sessions, api_keys_revoked: revoked, api_keys_kept: kept } = change
-  return Object.entries({ sessions, revoked, kept }).flatMap(([what, n]) => (n ? [`${what} ${n}`] : []))
+  const { sessions_ended: sessions, api_keys_revoked: revoked, api_keys_kept: keptKeys } = change
+  return Object.entries({ sessions, revoked, kept: keptKeys }).flatMap(([what, n]) =>
+    n ? [`${what} ${n}`] : [],
+  )
 }
 
 /** Returns the requested new address. Requesting the current address cancels a pending change. */
@@ -203,12 +205,12 @@ export const deleteAccount = async (
   ctx: UserContext,
   input: { current_password: string },
 ): Promise<void> => {
-  const found = await ownUser(deps.db.read, ctx)
-  const proof = await auth.provePassword(deps, ctx, found, input.current_password)
+  const user = await ownUser(deps.db.read, ctx)
+  const proof = await auth.provePassword(deps, ctx, user, input.current_password)
   await ctx.tx(async (db, after) => {
-    await assertNotLastAdmin(db, found)
+    await assertNotLastAdmin(db, user)
     await auth.completePasswordProof(db, proof, ctx.now)
-    await eraseAccount(deps, db, after, ctx, found)
+    await eraseAccount(deps, db, after, ctx, user)
     return null
   })
 }
@@ -216,11 +218,11 @@ export const deleteAccount = async (
 /** Deletes an account on behalf of the operator, without a password. */
 export const deleteAccountOf = (deps: Deps, ctx: RequestContext, userId: number): Promise<void> =>
   ctx.tx(async (db, after) => {
-    const found = (await users.findUser(db, userId)) ?? fail('not_found')
-    await assertNotLastAdmin(db, found)
+    const user = (await users.findUser(db, userId)) ?? fail('not_found')
+    await assertNotLastAdmin(db, user)
     // Wait for transactions that are creating rows of this account, so that these rows are deleted too
     await users.lockUser(db, userId)
-    await eraseAccount(deps, db, after, ctx, found)
+    await eraseAccount(deps, db, after, ctx, user)
   })
 
 const assertNotLastAdmin = async (db: Tx, user: users.UserRow): Promise<void> => {
@@ -233,24 +235,24 @@ const eraseAccount = async (
   db: Tx,
   after: AfterCommit,
   ctx: RequestContext,
-  found: users.UserRow,
+  user: users.UserRow,
 ): Promise<void> => {
   // Before the account is deleted: the limits of its mails are read from its row
   await enqueueMail(deps, db, {
     userId: null,
-    from: found.id,
-    to: found.email,
+    from: user.id,
+    to: user.email,
     kind: 'account_deleted',
-    params: { name: found.name, at: iso(ctx.now) },
+    params: { name: user.name, at: iso(ctx.now) },
     now: ctx.now,
   })
-  await leaveWorkspaces(db, found)
-  for (const profile of await ownProfiles(db, found.id)) await eraseProfile(deps, db, after, profile.id)
-  await leaveProvider(deps, db, after, found.id)
-  await eraseExports(deps, db, after, found.id)
-  await users.deleteUser(db, found.id)
-  await requestErasure(deps, db, 'user', found.id)
-  await audit(db, ctx, 'account.delete', { type: 'user', id: found.id })
+  await leaveWorkspaces(db, user)
+  for (const profile of await ownProfiles(db, user.id)) await eraseProfile(deps, db, after, profile.id)
+  await leaveProvider(deps, db, after, user.id)
+  await eraseExports(deps, db, after, user.id)
+  await users.deleteUser(db, user.id)
+  await requestErasure(deps, db, 'user', user.id)
+  await audit(db, ctx, 'account.delete', { type: 'user', id: user.id })
 }
 
 export { deleteProfileOf } from './profiles.ts'

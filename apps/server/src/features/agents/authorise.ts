@@ -51,9 +51,9 @@ const challengePattern = /^[\w-]{43}$/
 const maxState = 2000
 
 /** Validates the rest of the request. Errors are sent to the client's redirect address. */
-export const readConsentRequest = (deps: Deps, asked: Asked, parameters: Parameters): ConsentRequest => {
+export const readConsentRequest = (deps: Deps, request: Asked, parameters: Parameters): ConsentRequest => {
   const value = (name: string) => one(parameters, name)
-  if ((asked.state?.length ?? 0) > maxState)
+  if ((request.state?.length ?? 0) > maxState)
     refuse('invalid_request', `state: must have at most ${maxState} characters`)
   if (value('response_type') !== 'code') refuse('unsupported_response_type', 'response_type: must be code')
   const challenge = value('code_challenge')
@@ -63,14 +63,14 @@ export const readConsentRequest = (deps: Deps, asked: Asked, parameters: Paramet
     refuse('invalid_request', 'code_challenge: must be a SHA-256 in base64url')
   const scope = readScope(value('scope')) ?? refuse('invalid_scope', 'scope: must be read or write')
   assertResource(deps, value('resource'))
-  return { ...asked, scope, challenge: challenge! }
+  return { ...request, scope, challenge: challenge! }
 }
 
 /** Fails if the client requests tokens for another resource (RFC 8707). The default is this service. */
 export const assertResource = (deps: Deps, resource: string | undefined): void => {
-  const own = agentResource(deps.config)
-  if (resource !== undefined && resource !== own && resource !== `${own}/`)
-    refuse('invalid_target', `resource: must be ${own}`)
+  const serverResource = agentResource(deps.config)
+  if (resource !== undefined && resource !== serverResource && resource !== `${serverResource}/`)
+    refuse('invalid_target', `resource: must be ${serverResource}`)
 }
 
 /** Returns the profiles that a user can grant access to; their own come first. */
@@ -78,9 +78,9 @@ export const profilesToOffer = async (
   { db }: Pick<Deps, 'db'>,
   userId: number,
 ): Promise<{ id: number; name: string; username: string }[]> => {
-  const own = await ownProfiles(db.read, userId)
+  const ownedProfiles = await ownProfiles(db.read, userId)
   const shared = (await sharedProfiles(db.read, userId)).map(({ profile }) => profile)
-  return [...own, ...shared]
+  return [...ownedProfiles, ...shared]
     .slice(0, maxOffered)
     .map(({ id, username, doc }) => ({ id, username, name: doc.display_name }))
 }
@@ -89,7 +89,7 @@ export const profilesToOffer = async (
 export const allow = async (
   deps: Deps,
   ctx: UserContext,
-  { client, redirectUri, state, scope: asked, challenge }: ConsentRequest,
+  { client, redirectUri, state, scope: requestedScope, challenge }: ConsentRequest,
   chosen: { profileId: number; scope: AgentScope },
 ): Promise<string> => {
   // Fails for the user, who chose the profile, if they have no role on it
@@ -99,7 +99,7 @@ export const allow = async (
     clientId: client.id,
     clientName: client.name,
     clientHost: hostOf(redirectUri),
-    scope: asked === 'read' ? 'read' : chosen.scope,
+    scope: requestedScope === 'read' ? 'read' : chosen.scope,
     resource: agentResource(deps.config),
     redirectUri,
     challenge,
@@ -110,9 +110,9 @@ export const allow = async (
 /** Returns the redirect address that reports an error to the client. */
 export const refusalAddress = (
   deps: Deps,
-  asked: Pick<Asked, 'redirectUri' | 'state'>,
+  request: Pick<Asked, 'redirectUri' | 'state'>,
   fault: OAuthFault,
-): string => answerTo(deps, asked, { error: fault.error, error_description: fault.message })
+): string => answerTo(deps, request, { error: fault.error, error_description: fault.message })
 
 /** Adds the issuer, so that a client of several services can identify the sender (RFC 9207). */
 const answerTo = (

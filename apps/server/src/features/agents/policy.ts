@@ -13,9 +13,9 @@ const maxNameLength = 80
  * null if all are unknown.
  */
 export const readScope = (text: string | undefined): AgentScope | null => {
-  const asked = text?.split(' ').filter(Boolean) ?? []
-  if (!asked.length || asked.includes('write')) return 'write'
-  return asked.includes('read') ? 'read' : null
+  const requestedScopes = text?.split(' ').filter(Boolean) ?? []
+  if (!requestedScopes.length || requestedScopes.includes('write')) return 'write'
+  return requestedScopes.includes('read') ? 'read' : null
 }
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
@@ -54,7 +54,7 @@ export const redirectProblem = (uri: unknown): string | null => {
 /** Returns true if the client registered the address. The port may differ on the user's own device (RFC 8252, 7.3). */
 export const isRedirectOf = (uris: readonly string[], uri: string): boolean =>
   redirectProblem(uri) === null &&
-  uris.some((known) => known === uri || withoutPort(known) === withoutPort(uri))
+  uris.some((registered) => registered === uri || withoutPort(registered) === withoutPort(uri))
 
 const withoutPort = (uri: string): string => {
   const url = new URL(uri)

@@ -72,7 +72,7 @@ export const generateIdeas = async (
   const link = linkOf(links, request.link_id ?? null)
   const earlier = await repo.latestIdeas(deps.db.read, id, maxIdeas)
   const brief = briefOf(request, profile, links, link, earlier, ctx.now)
-  const made = await deps.ideas.suggest(brief)
+  const suggestion = await deps.ideas.suggest(brief)
 
   return ctx.tx(async (db) => {
     const payer = (await repo.ownerOf(db, id)) ?? fail('not_found')
@@ -87,10 +87,10 @@ export const generateIdeas = async (
       link_id: link?.id ?? null,
       type: brief.type,
       tone: brief.tone,
-      language: made.language,
+      language: suggestion.language,
       prompt: brief.prompt,
       source: deps.ideas.source,
-      suggestions: made.suggestions.map((s) => ({ ...s, char_count: lengthOf(s.text) })),
+      suggestions: suggestion.suggestions.map((s) => ({ ...s, char_count: lengthOf(s.text) })),
       credits_used: 1,
     }
     return repo.insertIdea(db, id, doc, ctx.now, maxIdeas)

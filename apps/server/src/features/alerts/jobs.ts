@@ -34,7 +34,7 @@ export const alertChecks: RowJob<DueProfile> = {
     const quiet: Observed[] = []
     const alerts = new Map<number, NewAlert[]>()
     for (const one of observed) {
-      const created = evaluate(one.seen, one.preferences, now)
+      const created = evaluate(one.observations, one.preferences, now)
       if (created.length) alerts.set(one.profile.id, created)
       ;(created.length ? raised : quiet).push(one)
       await yieldToEventLoop()
@@ -57,17 +57,17 @@ export const alertChecks: RowJob<DueProfile> = {
 const store = async (
   deps: Deps,
   db: Tx,
-  found: readonly Observed[],
+  observed: readonly Observed[],
   alerts: ReadonlyMap<number, readonly NewAlert[]>,
   now: number,
 ): Promise<{ profiles: number; raised: number }> => {
-  const claimed = await claimChecks(db, found, now)
-  const raised = found
+  const claimed = await claimChecks(db, observed, now)
+  const raised = observed
     .filter(({ profile }) => claimed.has(profile.id))
-    .map(({ profile, preferences, seen }) => ({
+    .map(({ profile, preferences, observations }) => ({
       profileId: profile.id,
       preferences,
-      timezone: seen.timezone,
+      timezone: observations.timezone,
       alerts: alerts.get(profile.id)!,
     }))
   return { profiles: claimed.size, raised: await raiseAlerts(deps, db, raised, now) }

@@ -169,8 +169,8 @@ export const alertLanguages: readonly string[] = Object.keys(words)
 /** Returns title and message of an alert in a language such as `pt-BR`, or the stored English if the language is missing. */
 export const alertWords = (alert: Alert, language: string): { title: string; message: string } => {
   const tag = language.toLowerCase().split(/[-_]/)[0]!
-  const known = Object.hasOwn(words, tag) ? words[tag]! : null
-  const [title, message] = (known && spoken(alert, known, tag)) ?? [alert.title, alert.message]
+  const translation = Object.hasOwn(words, tag) ? words[tag]! : null
+  const [title, message] = (translation && spoken(alert, translation, tag)) ?? [alert.title, alert.message]
   return { title, message }
 }
 
@@ -180,15 +180,15 @@ const formats = new Map<
   Record<'number' | 'percent', Intl.NumberFormat> & { day: Intl.DateTimeFormat }
 >()
 const formatsOf = (tag: string) => {
-  const known = formats.get(tag)
-  if (known) return known
-  const made = {
+  const cachedFormat = formats.get(tag)
+  if (cachedFormat) return cachedFormat
+  const format = {
     number: new Intl.NumberFormat(tag),
     percent: new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }),
     day: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }),
   }
-  formats.set(tag, made)
-  return made
+  formats.set(tag, format)
+  return format
 }
 
 /** Translates an alert. `tag` must be a language with translations. */

@@ -47,7 +47,7 @@ export type Rule = {
   readonly type: NewAlert['type']
   /** Keeps alerts of this type for ever, so that the same key is not raised again. */
   readonly isToldOnce?: true
-  evaluate(seen: Observations, rule: AlertRule, now: number): NewAlert[]
+  evaluate(observations: Observations, rule: AlertRule, now: number): NewAlert[]
 }
 
 /** A period with its count, and the counts of the same period in previous weeks, newest first. */
@@ -61,36 +61,43 @@ export type Window = {
 }
 
 /** Returns the last complete window and the current one. */
-export const windowsOf = (seen: Observations, unit: AlertRule['window']): Window[] => {
-  if (unit === 'day') return [dayWindow(seen, seen.day - 1, true), dayWindow(seen, seen.day, false)]
+export const windowsOf = (observations: Observations, unit: AlertRule['window']): Window[] => {
+  if (unit === 'day')
+    return [
+      dayWindow(observations, observations.day - 1, true),
+      dayWindow(observations, observations.day, false),
+    ]
   if (unit === 'week') {
-    const monday = seen.day - weekdayOf(seen.day)
-    return [weekWindow(seen, monday - 7, true), weekWindow(seen, monday, false)]
+    const monday = observations.day - weekdayOf(observations.day)
+    return [weekWindow(observations, monday - 7, true), weekWindow(observations, monday, false)]
   }
-  const before = previousHour(seen)
-  return [hourWindow(seen, before.day, before.hour, true), hourWindow(seen, seen.day, seen.hour, false)]
+  const before = previousHour(observations)
+  return [
+    hourWindow(observations, before.day, before.hour, true),
+    hourWindow(observations, observations.day, observations.hour, false),
+  ]
 }
 
 export const previousHour = ({ day, hour }: { day: Day; hour: number }): { day: Day; hour: number } =>
   hour > 0 ? { day, hour: hour - 1 } : { day: day - 1, hour: 23 }
 
 const weeks = Array.from({ length: weeksBack }, (_, i) => i + 1)
-const views = (seen: Observations, day: Day): number => seen.views.get(day) ?? 0
+const views = (observations: Observations, day: Day): number => observations.views.get(day) ?? 0
 
-const dayWindow = (seen: Observations, day: Day, isOver: boolean): Window => ({
+const dayWindow = (observations: Observations, day: Day, isOver: boolean): Window => ({
   label: dateOf(day),
   when: `on ${spoken(day)}`,
   isOver,
-  count: views(seen, day),
+  count: views(observations, day),
   history: weeks
     .map((week) => day - 7 * week)
-    .filter((d) => d > seen.since)
-    .map((d) => views(seen, d)),
+    .filter((d) => d > observations.since)
+    .map((d) => views(observations, d)),
 })
 
-const weekWindow = (seen: Observations, monday: Day, isOver: boolean): Window => {
+const weekWindow = (observations: Observations, monday: Day, isOver: boolean): Window => {
   const sum = (from: Day) =>
-    Array.from({ length: 7 }, (_, i) => views(seen, from + i)).reduce((a, b) => a + b, 0)
+    Array.from({ length: 7 }, (_, i) => views(observations, from + i)).reduce((a, b) => a + b, 0)
   return {
     label: isoWeek(monday),
     when: `in the week from ${spoken(monday)}`,
@@ -98,13 +105,13 @@ const weekWindow = (seen: Observations, monday: Day, isOver: boolean): Window =>
     count: sum(monday),
     history: weeks
       .map((week) => monday - 7 * week)
-      .filter((d) => d > seen.since)
+      .filter((d) => d > observations.since)
       .map(sum),
   }
 }
 
-const hourWindow = (seen: Observations, day: Day, hour: number, isOver: boolean): Window => {
-  const count = (d: Day) => seen.hours.get(d)?.[hour] ?? 0
+const hourWindow = (observations: Observations, day: Day, hour: number, isOver: boolean): Window => {
+  const count = (d: Day) => observations.hours.get(d)?.[hour] ?? 0
   const clock = (h: number) => `${String(h).padStart(2, '0')}:00`
   return {
     label: `${dateOf(day)}T${String(hour).padStart(2, '0')}`,
@@ -113,7 +120,7 @@ const hourWindow = (seen: Observations, day: Day, hour: number, isOver: boolean)
     count: count(day),
     history: weeks
       .map((week) => day - 7 * week)
-      .filter((d) => d > seen.since)
+      .filter((d) => d > observations.since)
       .map(count),
   }
 }

@@ -23,7 +23,7 @@ const MiB = 1024 * 1024
 export type Observed = {
   readonly profile: DueProfile
   readonly preferences: Preferences
-  readonly seen: Observations
+  readonly observations: Observations
   readonly nextAt: number
   readonly settled: Settled
 }
@@ -96,7 +96,7 @@ export const observe = async (
       ...links.map(({ endsAt }) => endsAt - leadMs(link_expiring, usualLinkLead)),
       ...campaigns.map(({ from, to }) => Math.max(from, to - leadMs(campaign_ending, usualCampaignLead))),
     ]
-    const seen: Observations = {
+    const observations: Observations = {
       profileId: id,
       day,
       hour,
@@ -119,7 +119,7 @@ export const observe = async (
     observed.push({
       profile,
       preferences,
-      seen,
+      observations,
       settled: totals.get(id)!.settled,
       nextAt: Math.min(nextTurn, ...changes.filter((at) => at > now)),
     })
@@ -144,8 +144,8 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<View
       views.days.set(profile_id, days.set(day, count))
     }
   }
-  const [weekly, daily] = [true, false].map((wanted) =>
-    subjects.filter(({ preferences }) => has(preferences, 'week') === wanted),
+  const [weekly, daily] = [true, false].map((isWeekly) =>
+    subjects.filter(({ preferences }) => has(preferences, 'week') === isWeekly),
   ) as [Subject[], Subject[]]
   const first = (chosen: readonly Subject[]) =>
     Math.min(...chosen.map(({ day }) => day - weekdayOf(day) - 7 * (weeksBack + 1)))
@@ -167,10 +167,10 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<View
     for (const { profile_id, day, hour, views: count } of await viewsByHour(db.read, idsOf(hourly), [
       ...days,
     ])) {
-      const known = views.hours.get(profile_id) ?? new Map<Day, number[]>()
-      const hours = known.get(day) ?? Array<number>(24).fill(0)
+      const hoursByDay = views.hours.get(profile_id) ?? new Map<Day, number[]>()
+      const hours = hoursByDay.get(day) ?? Array<number>(24).fill(0)
       hours[hour] = count
-      views.hours.set(profile_id, known.set(day, hours))
+      views.hours.set(profile_id, hoursByDay.set(day, hours))
     }
     await yieldToEventLoop()
   }
@@ -188,20 +188,20 @@ const totalsOf = async (
 ): Promise<Map<number, { totals: Observations['totals']; settled: Settled }>> => {
   const day = daysOnEarth(now).first - unsettledDays
   // Ignore a settled day in the future, which a process with a fast clock stored
-  const known = ({ settled_day, settled_views, settled_clicks }: DueProfile): Settled | null =>
+  const settledOf = ({ settled_day, settled_views, settled_clicks }: DueProfile): Settled | null =>
     settled_day === null || settled_day > day
       ? null
       : { day: settled_day, views: settled_views ?? 0, clicks: settled_clicks ?? 0 }
-  const found = new Map<number, { totals: Observations['totals']; settled: Settled }>()
-  for (const [after, same] of Map.groupBy(subjects, ({ profile }) => known(profile)?.day ?? null)) {
+  const totalsByProfile = new Map<number, { totals: Observations['totals']; settled: Settled }>()
+  for (const [after, same] of Map.groupBy(subjects, ({ profile }) => settledOf(profile)?.day ?? null)) {
     const ids = same.map(({ profile }) => profile.id)
     const sums = new Map(
       (await viewsAfter(db.read, ids, { after, settled: day })).map((row) => [row.profile_id, row]),
     )
     for (const { profile } of same) {
-      const before = known(profile) ?? { views: 0, clicks: 0 }
+      const before = settledOf(profile) ?? { views: 0, clicks: 0 }
       const sum = sums.get(profile.id) ?? { views: 0, clicks: 0, settled_views: 0, settled_clicks: 0 }
-      found.set(profile.id, {
+      totalsByProfile.set(profile.id, {
         totals: { views: before.views + sum.views, clicks: before.clicks + sum.clicks },
         settled: {
           day,
@@ -212,7 +212,7 @@ const totalsOf = async (
     }
     await yieldToEventLoop()
   }
-  return found
+  return totalsByProfile
 }
 
 type Used = { limit: LimitName; used: number }

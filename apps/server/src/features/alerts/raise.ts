@@ -38,14 +38,14 @@ export const raiseAlerts = async (
     const type = eventOf(alert)
     return type !== null && heard.get(type)!.has(profileId)
   }
-  const wanted = raised.flatMap(({ profileId, preferences, timezone, alerts }) => {
+  const storedAlerts = raised.flatMap(({ profileId, preferences, timezone, alerts }) => {
     const { in_app: inApp, email } = preferences.channels
     const mailAt = email && alerts.length ? mailDue(preferences, timezone, now) : null
     return alerts
       .map((alert) => ({ profileId, alert, inApp, mailAt, isHeard: isHeard(alert, profileId) }))
       .filter((one) => inApp || email || one.isHeard)
   })
-  const stored = await repo.insertAlerts(db, wanted, now)
+  const stored = await repo.insertAlerts(db, storedAlerts, now)
   for (const { profileId, alert, id, isHeard } of stored.toSorted((a, b) => a.id - b.id))
     if (isHeard) await notify(deps, db, profileId, { ...alert, id }, now)
   return stored.length

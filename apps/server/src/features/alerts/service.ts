@@ -103,9 +103,9 @@ export const markRead = async (
   return ctx.tx(async (db) => {
     const { id } = await lockProfile(db, access)
     if (ids) {
-      const known = ids.length ? await repo.knownIds(db, id, ids) : new Set<number>()
+      const knownIds = ids.length ? await repo.knownIds(db, id, ids) : new Set<number>()
       const problems = ids.flatMap((alert, i) =>
-        known.has(alert) ? [] : [problem(`ids[${i}]`, 'no_such_alert', { id: alert })],
+        knownIds.has(alert) ? [] : [problem(`ids[${i}]`, 'no_such_alert', { id: alert })],
       )
       if (problems.length) fail('validation_failed', problems)
     }

@@ -48,15 +48,15 @@ export const heatmapsOf = async (
       clicks: grid.map((hours) => hours.map((h) => h.clicks)),
     },
     blocks: (await liveLinks(deps, profile.id)).map((link, position) => {
-      const own = byLink.get(link.id)?.clicks ?? 0
+      const linkClicks = byLink.get(link.id)?.clicks ?? 0
       return {
         link_id: link.id,
         title: link.doc.title,
         position,
         order: position,
         impressions: impressionsOf(link, days, profile.timezone),
-        clicks: own,
-        share: ratio(own, clicks) ?? 0,
+        clicks: linkClicks,
+        share: ratio(linkClicks, clicks) ?? 0,
       }
     }),
   }
@@ -85,7 +85,7 @@ export const linkPageOf = async (
     total: links.length,
     data: shown.map(({ link, position }) => {
       const { clicks, unique_clicks } = now.get(link.id) ?? noCounts
-      const own = new Map(byLink.get(String(link.id))?.map((d) => [d.day, d.clicks]))
+      const clicksByDay = new Map(byLink.get(String(link.id))?.map((d) => [d.day, d.clicks]))
       return {
         link_id: link.id,
         title: link.doc.title,
@@ -95,7 +95,7 @@ export const linkPageOf = async (
         unique_clicks,
         click_rate: ratio(clicks, impressionsOf(link, days, profile.timezone)),
         previous_clicks: earlier.get(link.id)?.clicks ?? 0,
-        timeseries: days.map(({ day }) => ({ date: dateOf(day), clicks: own.get(day) ?? 0 })),
+        timeseries: days.map(({ day }) => ({ date: dateOf(day), clicks: clicksByDay.get(day) ?? 0 })),
       }
     }),
   }

@@ -69,9 +69,9 @@ const topLinks = async (
   { entries, total }: Top,
 ): Promise<AnalyticsOverview['top']['links']> => {
   const links = entries.filter(({ key }) => key !== otherKey)
-  const found = await Promise.all(links.map(({ key }) => findLink(deps, Number(key))))
+  const records = await Promise.all(links.map(({ key }) => findLink(deps, Number(key))))
   return links.flatMap(({ clicks }, i) => {
-    const link = found[i]
+    const link = records[i]
     return link?.profileId === profileId
       ? [{ link_id: link.id, title: link.doc.title, clicks, share: ratio(clicks, total) ?? 0 }]
       : []

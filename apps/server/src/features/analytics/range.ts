@@ -18,7 +18,7 @@ const firstDate = dayOf('0001-01-01')
  * is after `to`.
  */
 export const rangeOf = (
-  asked: RequestedRange,
+  requested: RequestedRange,
   timezone: string,
   planDays: number | null,
   now: number,
@@ -26,8 +26,9 @@ export const rangeOf = (
 ): { days: DayRange; range: AnalyticsRange } => {
   const { day: today } = localTime(timezone, now)
   const first = today - Math.max(1, Math.min(planDays ?? maxDays, maxDays)) + 1
-  const to = asked.to === undefined ? today : dayOf(asked.to)
-  const from = asked.from === undefined ? Math.max(to - daysUnasked + 1, firstDate) : dayOf(asked.from)
+  const to = requested.to === undefined ? today : dayOf(requested.to)
+  const from =
+    requested.from === undefined ? Math.max(to - daysUnasked + 1, firstDate) : dayOf(requested.from)
   if (from > to) fail('validation_failed', problem('from', 'not_after_today', { field: 'to' }))
   const days = { from: Math.max(from, first), to: Math.min(to, today) }
   const isEmpty = days.from > days.to

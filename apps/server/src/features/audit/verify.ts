@@ -106,14 +106,14 @@ const walkChains = async (db: Db, count: { checked: number }): Promise<void> => 
     const isLast = heads.length < pageSize
     const until = isLast ? Number.MAX_SAFE_INTEGER : heads.at(-1)!.chain
     const byChain = new Map(heads.map((head) => [head.chain, head]))
-    const left = new Set(byChain.keys())
+    const chainsWithoutRows = new Set(byChain.keys())
     let last: Place = { id: 0, chain: after, seq: Number.MAX_SAFE_INTEGER, hash: '' }
     for (;;) {
       const page = await repo.rowsAfter(db, last, until, pageSize)
       for (const row of page) {
         const [chain, seq] = [row.chain!, row.seq!]
         const before: Place = chain === last.chain ? last : { id: 0, chain, seq: 0, hash: '' }
-        if (chain !== last.chain) assertEnded(byChain, left, last)
+        if (chain !== last.chain) assertEnded(byChain, chainsWithoutRows, last)
         if (seq > before.seq + 1) throw new Broken(before.id + 1)
         if (seq !== before.seq + 1 || row.prev_hash !== before.hash) throw new Broken(row.id)
         if (row.hash !== chainHash({ ...row, chain, seq })) throw new Broken(row.id)
@@ -121,14 +121,14 @@ const walkChains = async (db: Db, count: { checked: number }): Promise<void> => 
         if (head ? head.entries === seq && head.hash !== row.hash : !(await repo.findChain(db, chain)))
           throw new Broken(row.id)
         last = { id: row.id, chain, seq, hash: row.hash }
-        left.delete(chain)
+        chainsWithoutRows.delete(chain)
         count.checked += 1
       }
       if (page.length < pageSize) break
     }
-    assertEnded(byChain, left, last)
+    assertEnded(byChain, chainsWithoutRows, last)
     // Heads without rows
-    if (left.size) throw new Broken(1)
+    if (chainsWithoutRows.size) throw new Broken(1)
     if (isLast) return
     after = until
   }
@@ -137,11 +137,11 @@ const walkChains = async (db: Db, count: { checked: number }): Promise<void> => 
 /** Fails unless a chain has at least as many rows as its head states. */
 const assertEnded = (
   heads: ReadonlyMap<number, repo.Chain>,
-  left: ReadonlySet<number>,
+  chainsWithoutRows: ReadonlySet<number>,
   last: Place,
 ): void => {
   const head = heads.get(last.chain)
-  if (head && !left.has(last.chain) && last.seq < head.entries) throw new Broken(last.id + 1)
+  if (head && !chainsWithoutRows.has(last.chain) && last.seq < head.entries) throw new Broken(last.id + 1)
 }
 
 const checkSeals = async (db: Db): Promise<void> => {

@@ -36,15 +36,15 @@ const setAdmin = async (
   force = false,
 ): Promise<boolean> => {
   const email = normaliseEmail(address)
-  const found = await users.findByEmail(deps.db.read, email)
-  if (!found) throw new Error(`No account has the address ${email}. Sign up with it first.`)
+  const account = await users.findByEmail(deps.db.read, email)
+  if (!account) throw new Error(`No account has the address ${email}. Sign up with it first.`)
   return ctx.tx(async (db) => {
-    if (!on && !force && (await isLastAdmin(db, found.id)))
+    if (!on && !force && (await isLastAdmin(db, account.id)))
       throw new Error(
         `${email} is the last administrator who is not blocked. Grant another account these rights first ` +
           '(npm run admin -- grant EMAIL), or add --force to leave the service without an administrator.',
       )
-    const user = await users.lockUser(db, found.id)
+    const user = await users.lockUser(db, account.id)
     if (!user || (user.admin_at !== null) === on) return false
     await users.updateUser(db, user.id, { admin_at: on ? ctx.now : null }, ctx.now)
     if (!on) await deleteAdminKeys(db, user.id)

@@ -19,11 +19,15 @@ export type AttemptContext = Pick<RequestContext, 'actor' | 'address' | 'now'> &
 export const attemptOf = (secrets: Secrets, ctx: AttemptContext, factor: Factor, user: UserRow): Attempt => {
   const { actor } = ctx
   const device = knownDevice(secrets, ctx.browser?.device ?? null, user, ctx.now)
-  const known = actor?.userId === user.id ? actor.credential : device && `device:${device}`
+  const knownSource = actor?.userId === user.id ? actor.credential : device && `device:${device}`
   return {
     factor,
-    source: sourceOf(secrets, `${factor} user:${user.id}`, known ?? `address:${addressKey(ctx.address)}`),
-    account: known ? [] : limitsOf(secrets, factor, user.id),
+    source: sourceOf(
+      secrets,
+      `${factor} user:${user.id}`,
+      knownSource ?? `address:${addressKey(ctx.address)}`,
+    ),
+    account: knownSource ? [] : limitsOf(secrets, factor, user.id),
   }
 }
 

@@ -139,9 +139,9 @@ export const confirmPasswordReset = async (
   ctx: RequestContext,
   input: { token: string; password: string },
 ): Promise<void> => {
-  const found = await findToken(deps.db.read, 'password_reset', input.token, ctx.now)
-  const person = found && (await findUser(deps.db.read, found.user_id))
-  if (!found || !person || found.email_key !== person.email_key) return fail('reset_token_invalid')
+  const resetToken = await findToken(deps.db.read, 'password_reset', input.token, ctx.now)
+  const person = resetToken && (await findUser(deps.db.read, resetToken.user_id))
+  if (!resetToken || !person || resetToken.email_key !== person.email_key) return fail('reset_token_invalid')
   const weak = weakness(deps, input.password, person)
   if (weak) return fail('weak_password', weak)
   const passwordHash = await deps.passwords.hash(input.password)
@@ -149,7 +149,7 @@ export const confirmPasswordReset = async (
     // Must precede the lock of the account: a sign-in locks its failures first, then the account
     await forgetFailures(db, attemptOf(deps.secrets, ctx, 'password', person))
     const user = (await lockUser(db, person.id)) ?? fail('reset_token_invalid')
-    const token = await takeToken(db, found.id, ctx.now)
+    const token = await takeToken(db, resetToken.id, ctx.now)
     if (token?.email_key !== user.email_key) fail('reset_token_invalid')
     const by = { userId: user.id, credential: 'reset_token' }
     await updateUser(db, user.id, { password_hash: passwordHash }, ctx.now)

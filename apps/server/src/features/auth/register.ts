@@ -70,8 +70,8 @@ const assertRegistrable = async (
 }
 
 /** Compares with every code, each in constant time. */
-const isOneOf = (given: string, codes: readonly string[]): boolean =>
-  codes.map((code) => constantTimeEqual(given.trim(), code.trim())).includes(true)
+const isOneOf = (input: string, codes: readonly string[]): boolean =>
+  codes.map((code) => constantTimeEqual(input.trim(), code.trim())).includes(true)
 
 const insertAccount = async (
   deps: Deps,

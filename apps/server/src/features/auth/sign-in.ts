@@ -30,10 +30,10 @@ export const login = async (
   input: LoginRequest,
 ): Promise<SignedIn | { readonly challenge: StartedChallenge }> => {
   const email = normaliseEmail(input.email)
-  const found = await findByEmail(deps.db.read, email)
-  if (!found) return failUnknownAddress(deps, ctx, email, input.password)
-  const proof = await provePassword(deps, ctx, found, input.password, 'sign_in.failed')
-  if (found.blocked_at !== null) return failBlocked(deps, ctx, found.id)
+  const account = await findByEmail(deps.db.read, email)
+  if (!account) return failUnknownAddress(deps, ctx, email, input.password)
+  const proof = await provePassword(deps, ctx, account, input.password, 'sign_in.failed')
+  if (account.blocked_at !== null) return failBlocked(deps, ctx, account.id)
   const remember = input.remember === true
   return ctx.tx(async (db) => {
     const user = await completePasswordProof(db, proof, ctx.now)
@@ -88,18 +88,18 @@ export const completeTwoFactor = async (
   const token = ctx.browser.challengeToken
   if (!token) return fail('unauthenticated', problem(null, 'challenge_required'))
   const challenge = await findChallenge(deps.db.read, sha256(token), ctx.now)
-  const found = challenge && (await findUser(deps.db.read, challenge.user_id))
-  if (!challenge || !found || found.totp_confirmed_at === null) return fail('challenge_expired')
-  if (found.blocked_at !== null) return failBlocked(deps, ctx, found.id)
+  const account = challenge && (await findUser(deps.db.read, challenge.user_id))
+  if (!challenge || !account || account.totp_confirmed_at === null) return fail('challenge_expired')
+  if (account.blocked_at !== null) return failBlocked(deps, ctx, account.id)
   return withCode(
     deps,
     ctx,
-    found,
-    readCode(deps, found, input.code, ctx.now),
+    account,
+    readCode(deps, account, input.code, ctx.now),
     async (db, _after, useCode) => {
       if (!(await takeChallenge(db, challenge.id, ctx.now))) fail('challenge_expired')
       const method = await useCode()
-      const user = (await findUser(db, found.id)) ?? fail('challenge_expired')
+      const user = (await findUser(db, account.id)) ?? fail('challenge_expired')
       return finish(deps, db, ctx, user, { aal: 2, remember: challenge.remember === 1, method })
     },
     challenge.id,

@@ -93,13 +93,14 @@ export const confirmVerification = async (
   { token: text, revoke_access }: EmailVerificationConfirm,
 ): Promise<VerifiedUser> => {
   const { credentialId } = ctx.actor
-  const found = await findToken(deps.db.read, 'email_verification', text, ctx.now)
-  if (found?.user_id !== ctx.actor.userId) fail('validation_failed', tokenInvalid)
+  const verificationToken = await findToken(deps.db.read, 'email_verification', text, ctx.now)
+  if (verificationToken?.user_id !== ctx.actor.userId) fail('validation_failed', tokenInvalid)
   try {
     return await ctx.tx(async (db, after) => {
       const before = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
       await requireCredential(db, ctx.actor)
-      const token = (await takeToken(db, found!.id, ctx.now)) ?? fail('validation_failed', tokenInvalid)
+      const token =
+        (await takeToken(db, verificationToken!.id, ctx.now)) ?? fail('validation_failed', tokenInvalid)
       const changes = token.email_key !== before.email_key
       const set = {
         email: token.email_key,

@@ -155,11 +155,11 @@ const discountByCode = async (
   price: Price,
   now: number,
 ): Promise<Discount> => {
-  const found = await vouchers.findVoucher(db, code)
-  const use = found && (await vouchers.findUse(db, found.id, userId))
+  const storedVoucher = await vouchers.findVoucher(db, code)
+  const use = storedVoucher && (await vouchers.findUse(db, storedVoucher.id, userId))
   if (use?.spent_at) fail('voucher_used')
   // A stored discount stays valid, even if its voucher was revoked
-  const voucher = use ? found! : usable(found, now)
+  const voucher = use ? storedVoucher! : usable(storedVoucher, now)
   if (!use && voucher.most_uses !== null && voucher.uses >= voucher.most_uses) fail('voucher_exhausted')
   if (voucher.doc.plan_key !== undefined)
     fail('voucher_not_applicable', problem('voucher_code', 'voucher_gives_plan'))
@@ -186,8 +186,8 @@ const waitingDiscount = async (
 /** Returns the customer at the provider. Stored in its own commit, so that a failed checkout creates no second customer. */
 const customerOf = async (deps: Deps, userId: number, now: number): Promise<string> => {
   const { billing, db } = deps
-  const kept = await repo.findCustomer(db.read, userId, billing.name)
-  if (kept) return kept
+  const storedCustomer = await repo.findCustomer(db.read, userId, billing.name)
+  if (storedCustomer) return storedCustomer
   const payer = (await repo.findPayer(db.read, userId)) ?? fail('unauthenticated')
   const ref = await billing.customerOf({ userId, email: payer.email, name: payer.name })
   return db.tx(async (tx) => {

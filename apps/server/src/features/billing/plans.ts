@@ -104,11 +104,11 @@ export type Catalogue = {
  */
 export const loadCatalogue = (file: string): Catalogue => {
   const read: unknown = file ? readPlansFile(file) : builtInPlans
-  const given = withAllLimits(read)
-  const problems = Array.isArray(given) ? problemsOfList(given) : problemsOfCatalogue(given)
+  const catalogue = withAllLimits(read)
+  const problems = Array.isArray(catalogue) ? problemsOfList(catalogue) : problemsOfCatalogue(catalogue)
   if (problems.length)
     throw new Error(`PLANS_FILE ${file} is not valid:\n  ${problems.map(problemText).join('\n  ')}`)
-  const { plans: list, vouchers = [] } = (Array.isArray(given) ? { plans: given } : given) as {
+  const { plans: list, vouchers = [] } = (Array.isArray(catalogue) ? { plans: catalogue } : catalogue) as {
     plans: Plan[]
     vouchers?: VoucherSpec[]
   }
@@ -158,10 +158,10 @@ const omittedLimits = (read: Plan[] | { plans: Plan[] }): Catalogue['omitted'] =
     .filter(({ limits }) => limits.length)
 
 /** Fills in omitted limits as unlimited, so that a new limit neither rejects an operator's file nor restricts users. */
-const withAllLimits = (given: unknown): unknown => {
-  if (Array.isArray(given)) return given.map(withLimits)
-  const { plans } = (given ?? {}) as { plans?: unknown }
-  return Array.isArray(plans) ? { ...(given as object), plans: plans.map(withLimits) } : given
+const withAllLimits = (catalogue: unknown): unknown => {
+  if (Array.isArray(catalogue)) return catalogue.map(withLimits)
+  const { plans } = (catalogue ?? {}) as { plans?: unknown }
+  return Array.isArray(plans) ? { ...(catalogue as object), plans: plans.map(withLimits) } : catalogue
 }
 
 const unlimited = Object.fromEntries(Object.keys(PlanLimits.properties).map((name) => [name, null]))

@@ -49,10 +49,10 @@ export const endSandboxCheckout = (
   ctx.tx(async (db) => {
     const { billing } = deps
     if (billing.name !== 'sandbox') fail('not_found')
-    const found = await repo.findSession(db, billing.name, 'checkout', billing.refOf(id))
-    if (!found || !(await lockUser(db, found.user_id))) return false
+    const storedSession = await repo.findSession(db, billing.name, 'checkout', billing.refOf(id))
+    if (!storedSession || !(await lockUser(db, storedSession.user_id))) return false
     const open = { openUntil: ctx.now }
-    const session = await repo.endCheckoutSession(db, billing.name, found.ref, status, open)
+    const session = await repo.endCheckoutSession(db, billing.name, storedSession.ref, status, open)
     if (!session) return false
     if (status === 'canceled') return true
     const { user_id: userId, plan_key, interval, amount, discount, currency } = session

@@ -45,14 +45,14 @@ export const isWhole = (type: VoucherSpec['type'], spec: Omit<VoucherSpec, 'code
 /** Returns problems that the schema cannot express; each sentence names the field. */
 export const problemsOfSpec = (spec: VoucherSpec, plans: Known): string[] => {
   const { must, may } = needs[spec.type]
-  const given = (Object.keys(spec) as (keyof VoucherSpec)[]).filter((name) => spec[name] !== undefined)
+  const fields = (Object.keys(spec) as (keyof VoucherSpec)[]).filter((name) => spec[name] !== undefined)
   const named = [...(spec.plan_key ? [spec.plan_key] : []), ...(spec.plans ?? [])]
   return [
     ...(codePattern.test(codeKey(spec.code))
       ? []
       : ['code must have 3 to 64 letters, digits, dashes and underscores']),
-    ...must.filter((name) => !given.includes(name)).map((name) => `${name} is needed for ${spec.type}`),
-    ...given
+    ...must.filter((name) => !fields.includes(name)).map((name) => `${name} is needed for ${spec.type}`),
+    ...fields
       .filter((name) => ![...always, ...must, ...may].includes(name))
       .map((name) => `${name} does not belong to ${spec.type}`),
     ...named

@@ -160,7 +160,7 @@ export const seedVouchers = async (
   ctx: AuditContext,
   specs: readonly VoucherSpec[],
 ): Promise<number> => {
-  let made = 0
-  for (const spec of specs) if (await createVoucher(deps, ctx, spec)) made += 1
-  return made
+  let createdCount = 0
+  for (const spec of specs) if (await createVoucher(deps, ctx, spec)) createdCount += 1
+  return createdCount
 }

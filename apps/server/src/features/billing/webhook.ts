@@ -27,7 +27,7 @@ export const handleWebhookEvent = async (
   const reading =
     customer === null ? undefined : await deps.db.tx((db) => repo.beginReading(db, name, customer))
   if (!reading || customer === null) return
-  const found = await webhooks.subscriptionsOf(customer)
+  const subscriptions = await webhooks.subscriptionsOf(customer)
 
   const ctx = systemContext(deps, name)
   await deps.db.tx(async (db) => {
@@ -39,7 +39,7 @@ export const handleWebhookEvent = async (
       return
     const ended = await endCheckout(deps, db, event, ctx.now)
     if (await repo.applyReading(db, name, customer, reading.reads)) {
-      const sold = found.map(({ ref, planKey, interval, status, startsAt, at }) => ({
+      const sold = subscriptions.map(({ ref, planKey, interval, status, startsAt, at }) => ({
         source: name,
         ref,
         plan_key: planKey,

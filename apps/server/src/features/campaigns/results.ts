@@ -94,15 +94,15 @@ export const endingCampaigns = async (
   const campaigns = (await repo.endingOfMany(deps.db.read, [...zones.keys()])).filter(
     ({ doc }) => doc.status === 'active' && doc.ends_at !== null && periodOf(doc).to > now,
   )
-  const wanted = new Set(
+  const goalLinks = new Set(
     campaigns.flatMap(({ profileId, doc }) => (doc.goal.metric && doc.goal.target ? [profileId] : [])),
   )
-  const results = await campaignTotalsOfMany(deps.db.read, [...wanted])
-  const found = Map.groupBy(campaigns, ({ profileId }) => profileId)
+  const results = await campaignTotalsOfMany(deps.db.read, [...goalLinks])
+  const byProfile = Map.groupBy(campaigns, ({ profileId }) => profileId)
   return new Map(
-    [...found].map(([profileId, own]) => [
+    [...byProfile].map(([profileId, profileCampaigns]) => [
       profileId,
-      own.map(({ id, doc }) => {
+      profileCampaigns.map(({ id, doc }) => {
         const { metric, target } = doc.goal
         return {
           id,

@@ -165,11 +165,11 @@ const withSlug = async (
   profileId: number,
   id: number,
   content: StoredDoc<CampaignDoc>,
-  given: string | null | undefined,
+  requestedSlug: string | null | undefined,
 ): Promise<StoredDoc<CampaignDoc>> => {
   const slug = content.doc.slug || slugFrom(content.doc.name, 'campaign')
   const taken = await repo.slugsBeside(db, profileId, id)
-  if (given && taken.has(slug)) fail('validation_failed', problem('slug', 'taken_by_campaign'))
+  if (requestedSlug && taken.has(slug)) fail('validation_failed', problem('slug', 'taken_by_campaign'))
   return { ...content, doc: { ...content.doc, slug: freeSlug(slug, taken) } }
 }
 

@@ -20,11 +20,11 @@ export const analyse = (
   statistics: Statistics,
   using: readonly Rule[] = rules,
 ): Analysis => {
-  const found = using.map((rule) => ({ rule, findings: rule.check(snapshot, statistics) }))
+  const results = using.map((rule) => ({ rule, findings: rule.check(snapshot, statistics) }))
   const { score, categories, impactOf } = scoreOf(
-    found.flatMap(({ rule, findings }) => findings.map((finding) => scored(rule, finding))),
+    results.flatMap(({ rule, findings }) => findings.map((finding) => scored(rule, finding))),
   )
-  const recommendations = found.flatMap(({ rule, findings }) =>
+  const recommendations = results.flatMap(({ rule, findings }) =>
     findings.slice(0, shownPerRule).map((finding) => {
       const gain = impactOf(scored(rule, finding))
       return { gain, shown: show(rule, finding, gain) }

@@ -15,7 +15,7 @@ const placeOf = (path: string): Place => {
     : { link: null, names: names.slice(1) }
 }
 
-const own = (value: unknown, name: string): unknown =>
+const ownValue = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Members)[name]
     : undefined
@@ -25,14 +25,14 @@ export const valueAt = (content: Content, path: string): unknown => {
   const { link, names } = placeOf(path)
   let value: unknown = link === null ? content.profile : content.links.get(link)
   if (value === undefined) return undefined
-  for (const name of names) value = own(value, name)
+  for (const name of names) value = ownValue(value, name)
   return value ?? null
 }
 
 /** Returns true if the value at a path is equal. Object fields are compared in stored order. */
 export const holds = (content: Content, path: string, value: unknown): boolean => {
-  const found = valueAt(content, path)
-  return found !== undefined && JSON.stringify(found) === JSON.stringify(value ?? null)
+  const storedValue = valueAt(content, path)
+  return storedValue !== undefined && JSON.stringify(storedValue) === JSON.stringify(value ?? null)
 }
 
 /** Edited documents: settings (null = unchanged) and links by id. */
@@ -53,9 +53,9 @@ export const edit = (content: Content, values: readonly { path: string; value: u
       links.set(link, at)
     }
     for (const name of names.slice(0, -1)) {
-      const inner = own(at, name)
+      const inner = ownValue(at, name)
       if (typeof inner !== 'object' || inner === null) (at as Members)[name] = {}
-      at = own(at, name) as object
+      at = ownValue(at, name) as object
     }
     ;(at as Members)[names.at(-1)!] = value
   }

@@ -35,9 +35,9 @@ export const toDoctorRun = (
   score: run.score,
   categories: run.categories,
   content_revision: run.contentRevision,
-  recommendations: run.recommendations.map((kept) => {
-    const { seen: _, ...recommendation } = kept
-    const status = applied.has(kept.id) ? 'applied' : content && isStale(content, kept) ? 'stale' : 'open'
+  recommendations: run.recommendations.map((stored) => {
+    const { seen: _, ...recommendation } = stored
+    const status = applied.has(stored.id) ? 'applied' : content && isStale(content, stored) ? 'stale' : 'open'
     return { ...recommendation, status }
   }),
   started_at: iso(run.startedAt),

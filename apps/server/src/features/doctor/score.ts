@@ -45,30 +45,30 @@ export const scoreOf = (findings: readonly Scored[]): Score => {
     rule.costs.push(costOf(finding))
     rules.set(finding.rule, rule)
   }
-  const kept = Object.fromEntries(doctorCategories.map((c) => [c, 1])) as Record<Category, number>
+  const fractions = Object.fromEntries(doctorCategories.map((c) => [c, 1])) as Record<Category, number>
   for (const rule of rules.values()) {
     rule.costs.sort((a, b) => b - a)
-    kept[rule.category] *= keeps(rule.costs)
+    fractions[rule.category] *= keeps(rule.costs)
   }
-  const total = doctorCategories.reduce((sum, c) => sum + weights[c] * kept[c], 0)
+  const total = doctorCategories.reduce((sum, c) => sum + weights[c] * fractions[c], 0)
 
   // Findings of a rule with equal cost have the same impact, so each is computed once.
   const impacts = new Map<string, number>()
   const impactOf = (finding: Scored): number => {
     const cost = costOf(finding)
     const key = `${finding.rule} ${cost}`
-    const known = impacts.get(key)
-    if (known !== undefined) return known
+    const cachedImpact = impacts.get(key)
+    if (cachedImpact !== undefined) return cachedImpact
     const { category, costs: all } = rules.get(finding.rule)!
     const rest = all.toSpliced(all.indexOf(cost), 1)
-    const gain = 100 * weights[category] * kept[category] * (keeps(rest) / keeps(all) - 1)
+    const gain = 100 * weights[category] * fractions[category] * (keeps(rest) / keeps(all) - 1)
     impacts.set(key, gain)
     return gain
   }
   return {
     score: Math.round(100 * total),
     categories: Object.fromEntries(
-      doctorCategories.map((c) => [c, Math.round(100 * kept[c])]),
+      doctorCategories.map((c) => [c, Math.round(100 * fractions[c])]),
     ) as Score['categories'],
     impactOf,
   }

@@ -68,19 +68,19 @@ export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Acces
   const read = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
   const statistics = await statisticsOf(deps, access.id, read.doc.timezone, ctx.now)
   const look = (profile: typeof read, { links, content }: Loaded) => {
-    const found = analyse(takeSnapshot(profile, links, ctx.now), statistics)
+    const findings = analyse(takeSnapshot(profile, links, ctx.now), statistics)
     return {
-      ...found,
+      ...findings,
       contentRevision: profile.contentRevision,
-      recommendations: found.recommendations.map((r) => ({ ...r, seen: seenAt(content, r) })),
+      recommendations: findings.recommendations.map((r) => ({ ...r, seen: seenAt(content, r) })),
     }
   }
-  let found = look(read, await load(deps.db.read, read, access.id))
+  let result = look(read, await load(deps.db.read, read, access.id))
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
-    if (found.contentRevision !== profile.contentRevision)
-      found = look(profile, await load(db, profile, access.id))
-    const run = { ...found, profileId: access.id, startedAt, finishedAt: deps.now() }
+    if (result.contentRevision !== profile.contentRevision)
+      result = look(profile, await load(db, profile, access.id))
+    const run = { ...result, profileId: access.id, startedAt, finishedAt: deps.now() }
     return toDoctorRun(await repo.insertRun(db, run, keptRuns), new Set(), null)
   })
 }

@@ -63,18 +63,20 @@ export const requestLookup = (domain: Domain, now: number): Domain => {
  * there is a problem. Unreachable name servers never end a verification, since the fault may be local.
  */
 export const afterLookup = (domain: Domain, problem: DomainProblem | null, now: number): Domain => {
-  const seen = { ...domain, checkedAt: now, problem }
+  const checked = { ...domain, checkedAt: now, problem }
   if (problem === null)
-    return { ...seen, verifiedAt: domain.verifiedAt ?? now, lostAt: null, nextAt: now + dayMs }
+    return { ...checked, verifiedAt: domain.verifiedAt ?? now, lostAt: null, nextAt: now + dayMs }
   if (domain.verifiedAt !== null) {
-    if (problem === 'no_answer') return { ...seen, nextAt: now + hourMs }
+    if (problem === 'no_answer') return { ...checked, nextAt: now + hourMs }
     const lostAt = domain.lostAt ?? now
-    return now - lostAt < graceMs ? { ...seen, lostAt, nextAt: now + hourMs } : endProof(seen, problem, now)
+    return now - lostAt < graceMs
+      ? { ...checked, lostAt, nextAt: now + hourMs }
+      : endProof(checked, problem, now)
   }
   const waited = now - domain.askedAt
-  if (problem === 'taken' || waited >= patienceMs) return { ...seen, nextAt: null }
+  if (problem === 'taken' || waited >= patienceMs) return { ...checked, nextAt: null }
   // Every minute at first, then at growing intervals up to an hour
-  return { ...seen, nextAt: now + Math.min(hourMs, Math.max(pauseMs, waited / 4)) }
+  return { ...checked, nextAt: now + Math.min(hourMs, Math.max(pauseMs, waited / 4)) }
 }
 
 /** Kind of the mail to a domain's owner. */
@@ -130,7 +132,7 @@ export const toDomain = (
 /** Returns true if a host belongs to the service itself. */
 export const isOwnHost = (host: string, { BASE_URL, DOMAIN_TARGET }: Config): boolean =>
   [new URL(BASE_URL).hostname, DOMAIN_TARGET].some(
-    (own) => own !== '' && (host === own || host.endsWith(`.${own}`)),
+    (serviceHost) => serviceHost !== '' && (host === serviceHost || host.endsWith(`.${serviceHost}`)),
   )
 
 /** Returns the address of a host, with scheme and port of the service. */

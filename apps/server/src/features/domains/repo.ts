@@ -80,7 +80,7 @@ export const endDomain = (db: Tx, { id, domain }: Claimed, ended: Domain) =>
 
 /** Removes unverified hosts from an owner's profiles. Returns them. */
 export const endUnproved = async (db: Tx, ownerId: number): Promise<string[]> => {
-  const asked = await db
+  const pending = await db
     .selectFrom('profile')
     .select('domain_host')
     .where('owner_id', '=', ownerId)
@@ -88,14 +88,14 @@ export const endUnproved = async (db: Tx, ownerId: number): Promise<string[]> =>
     .where('domain_verified_at', 'is', null)
     .orderBy('id')
     .execute()
-  if (asked.length)
+  if (pending.length)
     await db
       .updateTable('profile')
       .set(domainColumns(null))
       .where('owner_id', '=', ownerId)
       .where('domain_verified_at', 'is', null)
       .execute()
-  return asked.map((row) => row.domain_host!)
+  return pending.map((row) => row.domain_host!)
 }
 
 /** Counts verified and pending custom domains. */

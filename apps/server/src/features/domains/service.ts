@@ -52,21 +52,21 @@ const lookUp = async (
   if (!claimed) return null
   const texts = await deps.dns.txt(recordName(due.host), signal)
   if (signal.aborted) return null
-  const found = problemOf(texts, recordValue(deps.secrets, claimed.id, due.host))
+  const recordProblem = problemOf(texts, recordValue(deps.secrets, claimed.id, due.host))
   const settled = (problem: DomainProblem | null) =>
     deps.db.tx((db) => applyLookup(deps, db, claimed, problem, texts ?? [], now))
   try {
-    return await settled(found)
+    return await settled(recordProblem)
   } catch (error) {
     // Another profile verified the host after the check above
-    if (found === null && isUniqueViolation(error)) return settled('taken')
+    if (recordProblem === null && isUniqueViolation(error)) return settled('taken')
     throw error
   }
 }
 
-const problemOf = (texts: readonly string[] | null, wanted: string): DomainProblem | null => {
+const problemOf = (texts: readonly string[] | null, expected: string): DomainProblem | null => {
   if (!texts) return 'no_answer'
-  if (texts.includes(wanted)) return null
+  if (texts.includes(expected)) return null
   return texts.length ? 'record_wrong' : 'record_missing'
 }
 

@@ -58,12 +58,12 @@ const make = async (deps: Deps, row: repo.ExportRow, run: Run): Promise<boolean>
   }, noteMs)
   note.unref()
   try {
-    const made = await keepParts(deps, run, row, zipOf(entries, new Date(run.now)), progress)
+    const archive = await keepParts(deps, run, row, zipOf(entries, new Date(run.now)), progress)
     clearInterval(note)
-    const done = { ...made, files: entries.length, now: deps.now() }
-    const kept = await deps.db.tx((db) => repo.finishExport(db, row, done))
-    if (!kept) await dropAttempts(deps, run.signal, row.id, (attempt) => attempt === row.attempt)
-    return kept
+    const done = { ...archive, files: entries.length, now: deps.now() }
+    const isFinished = await deps.db.tx((db) => repo.finishExport(db, row, done))
+    if (!isFinished) await dropAttempts(deps, run.signal, row.id, (attempt) => attempt === row.attempt)
+    return isFinished
   } finally {
     clearInterval(note)
   }
@@ -92,7 +92,7 @@ export const oldExports: TaskJob = {
   everyMs: hourMs,
   work: async (deps, run): Promise<Counts> => {
     let exports = 0
-    const before = { finished: run.now - keptMs, made: run.now - dayMs }
+    const before = { finished: run.now - keptMs, created: run.now - dayMs }
     for (let [after, isLast] = [0, false]; !isLast; ) {
       const over = await repo.overExports(deps.db.read, before, after, readAtOnce)
       for (const { id } of over) {

@@ -28,10 +28,10 @@ export const keepParts = async (
     const part = Buffer.concat(held, size)
     // Random, since names are otherwise derived from content and equal parts of two archives would share an object
     const name = `${randomBytes(32).toString('hex')}.part`
-    const wanted = await deps.db.tx((db) =>
+    const isCurrent = await deps.db.tx((db) =>
       repo.addPart(db, row, { position, name, bytes: part.length }, progress),
     )
-    if (!wanted) throw new NotWanted()
+    if (!isCurrent) throw new NotWanted()
     await deps.archives.put(name, part, partType, run.signal)
     position += 1
     ;[held, size] = [[], 0]
@@ -68,9 +68,9 @@ export async function* readParts(
     if (!file) throw new Error(`The part ${name} of an archive is missing.`)
     let read = 0
     for await (const chunk of file.stream as AsyncIterable<Uint8Array>) {
-      const wanted = chunk.subarray(Math.max(from - read, 0), Math.max(to - read, 0))
+      const requestedBytes = chunk.subarray(Math.max(from - read, 0), Math.max(to - read, 0))
       read += chunk.length
-      if (wanted.length) yield wanted
+      if (requestedBytes.length) yield requestedBytes
       if (read >= to) break
     }
   }

@@ -98,14 +98,14 @@ export const addPart = async (
 export const finishExport = (
   db: Tx,
   row: ExportRow,
-  made: { bytes: number; files: number; sha256: string; now: number },
+  archive: { bytes: number; files: number; sha256: string; now: number },
 ): Promise<boolean> =>
   whileMaking(db, row, {
     status: 'ready',
-    size_bytes: made.bytes,
-    files: made.files,
-    sha256: made.sha256,
-    finished_at: made.now,
+    size_bytes: archive.bytes,
+    files: archive.files,
+    sha256: archive.sha256,
+    finished_at: archive.now,
   })
 
 /** Marks an export as failed. Returns false if it was finished, or another process continues it. */
@@ -176,11 +176,11 @@ export const forgetParts = async (db: Tx, exportId: number, names: readonly stri
 }
 
 /**
- * Returns exports after `after` that can be removed: finished before `finished`, or deleted or failed and created before `made`.
+ * Returns exports after `after` that can be removed: finished before `finished`, or deleted or failed and created before `created`.
  */
 export const overExports = (
   db: Db,
-  before: { finished: number; made: number },
+  before: { finished: number; created: number },
   after: number,
   limit: number,
 ) =>
@@ -191,7 +191,7 @@ export const overExports = (
     .where((e) =>
       e.or([
         e.and([e('status', 'in', ['ready', 'failed']), e('finished_at', '<', before.finished)]),
-        e.and([e('status', '=', 'deleted'), e('created_at', '<', before.made)]),
+        e.and([e('status', '=', 'deleted'), e('created_at', '<', before.created)]),
       ]),
     )
     .orderBy('id')

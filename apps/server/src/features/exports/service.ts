@@ -42,37 +42,37 @@ export const createExport = async (
     const { role } = await openProfile(deps, ctx, profileId, 'read')
     if (role !== 'owner') fail('forbidden', problem('profile_id', 'owner_exports'))
   }
-  const wanted = {
+  const requested = {
     userId: actor.userId,
     profileId: profileId ?? null,
     withAccount: !profileId && actor.scope === 'session',
   }
-  const made = await ctx.tx(async (db) => {
+  const exportRow = await ctx.tx(async (db) => {
     // Serialises concurrent requests: the second one sees the first
     if (!(await lockUser(db, actor.userId))) return fail('unauthenticated')
     await requireCredential(db, actor)
-    const known = await repo.exportsOf(db, actor.userId)
-    const same = known.find(
+    const earlierExports = await repo.exportsOf(db, actor.userId)
+    const same = earlierExports.find(
       (row) =>
         ['waiting', 'making'].includes(row.status) &&
-        row.profile_id === wanted.profileId &&
-        row.with_account === (wanted.withAccount ? 1 : 0),
+        row.profile_id === requested.profileId &&
+        row.with_account === (requested.withAccount ? 1 : 0),
     )
     if (same) return exportOf(deps, same, now)
     const wait = await takeToken(deps, db, exportLimit, actor.userId, now)
     if (wait) fail('rate_limited', problem(null, 'archives_made', { max: maxExportsADay }), wait)
-    const row = await repo.insertExport(db, { ...wanted, now })
+    const row = await repo.insertExport(db, { ...requested, now })
     await audit(
       db,
       ctx,
       'account.archive',
       { type: 'user', id: actor.userId },
-      { profile_id: wanted.profileId, account: wanted.withAccount },
+      { profile_id: requested.profileId, account: requested.withAccount },
     )
     deps.db.publish(exportChannel, '')
     return exportOf(deps, row, now)
   })
-  return made
+  return exportRow
 }
 
 export const listExports = async (deps: Deps, ctx: UserContext): Promise<Export[]> =>

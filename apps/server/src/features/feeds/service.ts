@@ -60,16 +60,16 @@ export const createFeed = async (
     const profile = await lockProfile(db, access)
     if ((await validFeeds(db, profile)).length >= maxFeeds)
       fail('conflict', problem(null, 'max_feeds', { max: maxFeeds }))
-    const made = await repo.insertFeed(db, {
+    const feed = await repo.insertFeed(db, {
       profileId: access.id,
       name: trimmed,
       tokenHash: sha256(token),
       userId: ctx.actor.userId,
       now: ctx.now,
     })
-    await audit(db, ctx, 'feed.create', { type: 'profile', id: access.id }, { feed_id: made.id })
+    await audit(db, ctx, 'feed.create', { type: 'profile', id: access.id }, { feed_id: feed.id })
     const base = `${deps.config.BASE_URL}${extensionBase}/sheets/${token}`
-    return { ...toFeed(made), days_url: `${base}/days.csv`, links_url: `${base}/links.csv` }
+    return { ...toFeed(feed), days_url: `${base}/days.csv`, links_url: `${base}/links.csv` }
   })
   return row
 }

@@ -30,11 +30,11 @@ export type Checked = {
 /**
  * Validates submitted values against the form. An empty field has no answer, an unticked box is false; other values are ignored.
  */
-export const checkAnswers = (fields: readonly FormField[], given: ReadonlyMap<string, unknown>): Checked => {
+export const checkAnswers = (fields: readonly FormField[], values: ReadonlyMap<string, unknown>): Checked => {
   const answers: [string, Answer][] = []
   const faults = new Map<string, AnswerFault>()
   for (const field of fields) {
-    const read = answerOf(field, given.get(field.id))
+    const read = answerOf(field, values.get(field.id))
     if ('fault' in read) faults.set(field.id, read.fault)
     else if (read.answer !== undefined) answers.push([field.id, read.answer])
   }
@@ -121,16 +121,16 @@ export const contactOf = (
   fields: readonly FormField[],
   answers: Readonly<Record<string, Answer>>,
 ): Contact => {
-  const given = (wanted: (field: FormField) => boolean): string[] =>
+  const answersOf = (isWanted: (field: FormField) => boolean): string[] =>
     fields.flatMap((field) => {
-      const answer = wanted(field) && Object.hasOwn(answers, field.id) ? answers[field.id] : undefined
+      const answer = isWanted(field) && Object.hasOwn(answers, field.id) ? answers[field.id] : undefined
       return typeof answer === 'string' ? [answer] : []
     })
   const isName = ({ type, id, label }: FormField) =>
     type === 'text' && (nameIds.test(id) || nameLabels.test(label.trim()))
   return {
-    name: given(isName).slice(0, 2).join(' ') || null,
-    email: given(({ type }) => type === 'email')[0] ?? null,
-    phone: given(({ type }) => type === 'phone')[0] ?? null,
+    name: answersOf(isName).slice(0, 2).join(' ') || null,
+    email: answersOf(({ type }) => type === 'email')[0] ?? null,
+    phone: answersOf(({ type }) => type === 'phone')[0] ?? null,
   }
 }

@@ -72,22 +72,27 @@ export type Submission = {
 export const keepSubmission = (deps: Deps, sent: Submission, now: number): Promise<FormSubmission> =>
   deps.db.tx(async (db) => {
     const { formId, profile, fields, answers, source, status } = sent
-    const kept = await repo.insertSubmission(
+    const submission = await repo.insertSubmission(
       db,
       { profileId: profile.id, formId, status, now },
       { answers, fields_snapshot: [...fields], contact: contactOf(fields, answers), source },
     )
-    if (status === 'spam') return kept
-    await alertSubmission(deps, db, { id: kept.id, profileId: profile.id, formTitle: sent.title, at: now })
+    if (status === 'spam') return submission
+    await alertSubmission(deps, db, {
+      id: submission.id,
+      profileId: profile.id,
+      formTitle: sent.title,
+      at: now,
+    })
     await emitEvent(deps, db, {
       type: 'submission.created',
       profileId: profile.id,
       resource: `form:${formId}`,
       at: now,
-      data: () => ({ form: { id: formId, title: sent.title }, submission: kept }),
+      data: () => ({ form: { id: formId, title: sent.title }, submission }),
     })
     await notify(deps, db, sent, now)
-    return kept
+    return submission
   })
 
 const notify = async (

@@ -34,7 +34,7 @@ export type FoundPart = {
   readonly body: Record<string, unknown>
   readonly notes?: readonly string[] | undefined
   /** Reason why it cannot be imported. */
-  readonly left?: { readonly reason: LeftOutReason; readonly note: string } | undefined
+  readonly leftOut?: { readonly reason: LeftOutReason; readonly note: string } | undefined
 }
 
 /** An entry that cannot be imported. */
@@ -66,7 +66,7 @@ export type Found = {
   /** Settings of the source that cannot be imported. */
   readonly lost?: readonly LostSetting[] | undefined
   readonly items: readonly FoundItem[]
-  readonly left: readonly LeftItem[]
+  readonly leftOut: readonly LeftItem[]
   readonly variants?: readonly FoundPart[] | undefined
   readonly campaigns?: readonly FoundPart[] | undefined
 }

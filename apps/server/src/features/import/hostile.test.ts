@@ -262,7 +262,7 @@ describe('broken files', () => {
       code: 'upload_invalid',
       errors: [expect.stringContaining('takes longer than')],
     })
-    const { found } = await readFile(importSamples[0]!.bytes, { maxItems: 5000 })
+    const { source: found } = await readFile(importSamples[0]!.bytes, { maxItems: 5000 })
     expect(found.items.length).toBeGreaterThan(3)
   })
 

@@ -25,7 +25,7 @@ type Planned = Awaited<ReturnType<typeof planOn>>
 /** Plans the import of a source: links, then variants that refer to them, then campaigns that refer to both. */
 export const planOn = async (
   deps: Deps,
-  found: Found,
+  source: Found,
   { profile, planKey, ...live }: Page,
   choice: Choice,
   now: number,
@@ -39,9 +39,9 @@ export const planOn = async (
       bound: `${allowanceText(plan, limit)}; there is no room for this one.`,
     }
   }
-  const settings = planSettings(found, profile.doc, choice, includes(plan, 'remove_footer'))
+  const settings = planSettings(source, profile.doc, choice, includes(plan, 'remove_footer'))
   const url = toOwnProfile(deps, profile).public_url
-  const links = await planImport(deps, found, {
+  const links = await planImport(deps, source, {
     url,
     isPublished: profile.isPublished,
     ...targetOf('links', live.links),
@@ -50,13 +50,13 @@ export const planOn = async (
   assertPageFits(lengths, [...lengths, ...links.links.map(({ content }) => contentLength(content))])
   const variants = await planVariants(
     deps.config,
-    found.variants ?? [],
+    source.variants ?? [],
     targetOf('variants', live.variants),
     links.refs,
     now,
   )
   const campaigns = await planCampaigns(
-    found.campaigns ?? [],
+    source.campaigns ?? [],
     targetOf('campaigns', live.campaigns),
     links.refs,
     variants.refs,

@@ -45,10 +45,10 @@ type Kind<Content> = {
 }
 
 const compiled = (schema: typeof VariantCreate | typeof CampaignCreate, where: string): Validator => {
-  let known: Validator | undefined
+  let validator: Validator | undefined
   return (value) => {
-    known ??= compile(schema, where)
-    return known(value)
+    validator ??= compile(schema, where)
+    return validator(value)
   }
 }
 const validateVariant = compiled(VariantCreate, 'variant')
@@ -59,12 +59,12 @@ const rests = 'It was running and is imported paused. Start it when the page is 
 /** Plans the import of variants. `links` maps ids of the source's links. */
 export const planVariants = (
   config: Config,
-  found: readonly FoundPart[],
+  parts: readonly FoundPart[],
   target: PartsTarget<VariantContent>,
   links: Refs,
   now: number,
 ): Promise<PartsPlan<VariantContent>> =>
-  planParts(found, target, {
+  planParts(parts, target, {
     validate: validateVariant,
     contentOf: (body) =>
       newVariantContent(
@@ -95,13 +95,13 @@ export const planVariants = (
 
 /** Plans the import of campaigns. `links` and `variants` map ids of the source. */
 export const planCampaigns = (
-  found: readonly FoundPart[],
+  parts: readonly FoundPart[],
   target: PartsTarget<CampaignContent>,
   links: Refs,
   variants: Refs,
   now: number,
 ): Promise<PartsPlan<CampaignContent>> =>
-  planParts(found, target, {
+  planParts(parts, target, {
     validate: validateCampaign,
     contentOf: (body) => newCampaignContent(body as CampaignCreate),
     settled: ({ doc, extra }, notes) => {
@@ -159,7 +159,7 @@ const namesLost = (count: number): string =>
   count === 1 ? '1 of its links is not imported.' : `${count} of its links are not imported.`
 
 const planParts = async <Content extends VariantContent | CampaignContent>(
-  found: readonly FoundPart[],
+  parts: readonly FoundPart[],
   { live, room, bound }: PartsTarget<Content>,
   kind: Kind<Content>,
 ): Promise<PartsPlan<Content>> => {
@@ -168,13 +168,13 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
   const refs = new Map<number, { readonly id: number | null }>()
   const taken = new Set(live.map(kind.slugOf))
   const unmatched = new Set(live)
-  for (const part of found) {
+  for (const part of parts) {
     await yieldToEventLoop()
-    const { where, id, body, left } = part
+    const { where, id, body, leftOut } = part
     const leave = (reason: LeftOutReason, notes: readonly string[], of: number | null = null) =>
       items.push({ ...itemOf(where, body), id: of, reason, notes: limitNotes(notes) })
-    if (left) {
-      leave(left.reason, [left.note])
+    if (leftOut) {
+      leave(leftOut.reason, [leftOut.note])
       continue
     }
     if (id !== undefined && refs.has(id)) {
@@ -186,14 +186,14 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
       leave('invalid', problems.map(problemText))
       continue
     }
-    const made = orProblems(() => kind.contentOf(body))
-    if (!made.content || made.problems.length) {
-      leave('invalid', made.problems.map(problemText))
+    const merged = orProblems(() => kind.contentOf(body))
+    if (!merged.content || merged.problems.length) {
+      leave('invalid', merged.problems.map(problemText))
       continue
     }
     const notes: string[] = [...(part.notes ?? []), ...(body.status === 'running' ? [rests] : [])]
-    const content = kind.settled(made.content, notes)
-    const own = kind.slugOf(content)
+    const content = kind.settled(merged.content, notes)
+    const requestedSlug = kind.slugOf(content)
     const here = kind.here(content)
     const same = here && [...unmatched].find((one) => isSame(kind, one, here))
     if (same) {
@@ -206,9 +206,9 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
       leave('limit', [bound])
       continue
     }
-    const slug = freeSlug(own, taken)
+    const slug = freeSlug(requestedSlug, taken)
     taken.add(slug)
-    if (slug !== own) notes.push(`"${own}" is taken; it becomes "${slug}".`)
+    if (slug !== requestedSlug) notes.push(`"${requestedSlug}" is taken; it becomes "${slug}".`)
     const item: ImportPart = {
       ...itemOf(where, body),
       outcome: 'create',
@@ -226,9 +226,9 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
 /** Returns true if an existing entry has the same content, and the same slug or one derived from it. */
 const isSame = <Content>(kind: Kind<Content>, live: Content, here: Content): boolean => {
   const slug = kind.slugOf(live)
-  const own = kind.slugOf(here)
+  const importedSlug = kind.slugOf(here)
   return (
-    (slug === own || slug.startsWith(`${own.slice(0, 55)}-`)) &&
+    (slug === importedSlug || slug.startsWith(`${importedSlug.slice(0, 55)}-`)) &&
     isDeepStrictEqual(kind.core(live), kind.core(here))
   )
 }

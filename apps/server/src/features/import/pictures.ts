@@ -23,16 +23,16 @@ const pictureMembers: readonly (readonly string[])[] = [
 ]
 
 /** Resolves uploads that an export refers to. Uploads that exist on this installation are copied, others are dropped. */
-export const withOwnPictures = async (deps: Deps, found: Found): Promise<Found> => {
-  if (found.source !== 'vitrine' && found.source !== 'csv') return found
+export const withOwnPictures = async (deps: Deps, source: Found): Promise<Found> => {
+  if (source.source !== 'vitrine' && source.source !== 'csv') return source
   const items: FoundItem[] = []
-  for (const item of found.items) {
+  for (const item of source.items) {
     const { value, missing } = await ownPictures(deps, item.link, [['image_url']])
     const notes = missing.length ? [...item.notes, missingNote] : item.notes
     items.push({ ...item, link: value, notes })
   }
-  const profile = await ownPictures(deps, found.profile, pictureMembers)
-  const left = profile.missing.map(
+  const profile = await ownPictures(deps, source.profile, pictureMembers)
+  const leftOut = profile.missing.map(
     (member): LeftItem => ({
       where: 'profiles[0]',
       title: member,
@@ -42,7 +42,7 @@ export const withOwnPictures = async (deps: Deps, found: Found): Promise<Found> 
     }),
   )
   const variants: FoundPart[] = []
-  for (const part of found.variants ?? []) {
+  for (const part of source.variants ?? []) {
     const { overrides } = part.body
     if (!isObject(overrides) || variants.length >= maxVariants) {
       variants.push(part)
@@ -52,7 +52,7 @@ export const withOwnPictures = async (deps: Deps, found: Found): Promise<Found> 
     const notes = missing.length ? [missingNote] : []
     variants.push({ ...part, body: { ...part.body, overrides: value }, notes })
   }
-  return { ...found, profile: profile.value, items, left: [...found.left, ...left], variants }
+  return { ...source, profile: profile.value, items, leftOut: [...source.leftOut, ...leftOut], variants }
 }
 
 /** Returns a value with its available pictures, and the properties whose picture is missing. */
@@ -62,16 +62,16 @@ const ownPictures = async <T extends Members>(
   paths: readonly (readonly string[])[],
 ): Promise<{ value: T; missing: string[] }> => {
   const missing: string[] = []
-  let own = value
+  let resolved = value
   for (const path of paths) {
     const address = path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value)
     const name = uploadIn(address)
     if (name === undefined) continue
     const isHere = isStorageName(name) && (await deps.storage.has(name))
     if (!isHere) missing.push(path.join('.'))
-    own = replaced(own, path, isHere ? `/media/${name}` : null) as T
+    resolved = replaced(resolved, path, isHere ? `/media/${name}` : null) as T
   }
-  return { value: own, missing }
+  return { value: resolved, missing }
 }
 
 /** Returns the name of an upload of this or another installation. */
@@ -89,11 +89,11 @@ const replaced = (value: unknown, [name, ...rest]: readonly string[], by: string
 export const picturesOf = async (
   deps: Deps,
   profileId: number,
-  found: Found,
+  source: Found,
 ): Promise<{ pictures: KeptPictures; pathOf: (picture: string) => string | null }> => {
   const all = [
-    ...(found.avatar ? [found.avatar] : []),
-    ...found.items.flatMap(({ picture }) => picture ?? []),
+    ...(source.avatar ? [source.avatar] : []),
+    ...source.items.flatMap(({ picture }) => picture ?? []),
   ]
   const chosen = [...new Set(all)].slice(0, maxPictures)
   const pictures = await keepPictures(
@@ -116,13 +116,13 @@ const fetchesNone = 'Its picture is on another site, which this installation can
 export const withFetchedPictures = async (
   deps: Pick<Deps, 'egress'>,
   { actor }: UserContext,
-  found: Found,
+  source: Found,
   isDryRun: boolean,
 ): Promise<Found> => {
   const { egress } = deps
-  if (!egress.isOn) return withPictures(found, new Map(), fetchesNone)
-  if (isDryRun) return found
-  const addresses = [found.avatarUrl, ...found.items.map(({ pictureUrl }) => pictureUrl)]
+  if (!egress.isOn) return withPictures(source, new Map(), fetchesNone)
+  if (isDryRun) return source
+  const addresses = [source.avatarUrl, ...source.items.map(({ pictureUrl }) => pictureUrl)]
   const chosen = new Set(addresses.filter((address) => address !== undefined).slice(0, maxPictures))
   const pictures = new Map<string, string>()
   let bytes = 0
@@ -145,20 +145,20 @@ export const withFetchedPictures = async (
     }
   }
   await Promise.all(Array.from({ length: maxFetches }, fetchNext))
-  return withPictures(found, pictures, notFetched)
+  return withPictures(source, pictures, notFetched)
 }
 
 /** Replaces addresses of pictures by their data, or by a note. */
-const withPictures = (found: Found, pictures: ReadonlyMap<string, string>, note: string): Found => {
-  const { avatarUrl } = found
-  const avatar = avatarUrl === undefined ? found.avatar : pictures.get(avatarUrl)
+const withPictures = (source: Found, pictures: ReadonlyMap<string, string>, note: string): Found => {
+  const { avatarUrl } = source
+  const avatar = avatarUrl === undefined ? source.avatar : pictures.get(avatarUrl)
   const lost = avatarUrl !== undefined && avatar === undefined ? [{ member: 'avatar_url', note }] : []
   return {
-    ...found,
+    ...source,
     avatar,
     avatarUrl: undefined,
-    lost: [...lost, ...(found.lost ?? [])],
-    items: found.items.map((item) => {
+    lost: [...lost, ...(source.lost ?? [])],
+    items: source.items.map((item) => {
       if (item.pictureUrl === undefined) return item
       const picture = pictures.get(item.pictureUrl)
       return {

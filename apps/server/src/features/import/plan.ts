@@ -54,24 +54,24 @@ const limits: Readonly<Record<string, number>> = {
   image_alt: 300,
 }
 
-let known: Validator | undefined
+let validator: Validator | undefined
 const validate: Validator = (value) => {
-  known ??= compile(LinkWrite, 'link')
-  return known(value)
+  validator ??= compile(LinkWrite, 'link')
+  return validator(value)
 }
 
 /** Plans the import of links into the current page. Writes nothing. */
-export const planImport = async (deps: Deps, found: Found, target: Target): Promise<Plan> => {
+export const planImport = async (deps: Deps, source: Found, target: Target): Promise<Plan> => {
   const items: ImportItem[] = []
   const links: PlannedLink[] = []
   const refs = new Map<number, { readonly id: number | null }>()
-  const seen = new Map<string, string>()
-  for (const link of target.live) seen.set(keyOf(link.doc), 'The page')
+  const whereByKey = new Map<string, string>()
+  for (const link of target.live) whereByKey.set(keyOf(link.doc), 'The page')
   const onPage = Map.groupBy(target.live, (link) => keyOf(link.doc))
   const refer = ({ id }: FoundItem, to: { readonly id: number | null } | undefined) => {
     if (id !== undefined && to && !refs.has(id)) refs.set(id, to)
   }
-  for (const entry of found.items) {
+  for (const entry of source.items) {
     await yieldToEventLoop()
     const { body, notes } = bodyOf(entry, target)
     const refuse = (reason: LeftOutReason, ...why: string[]) =>
@@ -82,13 +82,13 @@ export const planImport = async (deps: Deps, found: Found, target: Target): Prom
       refuse(isAddress ? 'address_refused' : 'invalid', ...problems.map(problemText))
       continue
     }
-    const made = contentOf(deps, body)
-    if (made.problems.length) {
-      refuse('invalid', ...made.problems.map(problemText))
+    const merged = contentOf(deps, body)
+    if (merged.problems.length) {
+      refuse('invalid', ...merged.problems.map(problemText))
       continue
     }
-    const key = keyOf(made.content.doc)
-    const first = seen.get(key)
+    const key = keyOf(merged.content.doc)
+    const first = whereByKey.get(key)
     if (first !== undefined && (onPage.has(key) || !entry.exact)) {
       // The second of two equal links matches the second existing one
       const alike = onPage.get(key)
@@ -100,8 +100,8 @@ export const planImport = async (deps: Deps, found: Found, target: Target): Prom
       refuse('limit', target.bound)
       continue
     }
-    seen.set(key, entry.where)
-    const warnings = linkWarnings(made.content.doc).filter(
+    whereByKey.set(key, entry.where)
+    const warnings = linkWarnings(merged.content.doc).filter(
       ({ path }) => path !== 'image_url' || !entry.picture,
     )
     const item = itemOf(entry, body, [
@@ -110,9 +110,9 @@ export const planImport = async (deps: Deps, found: Found, target: Target): Prom
     ])
     items.push(item)
     refer(entry, item)
-    links.push({ item, content: made.content, picture: entry.picture, campaign: entry.campaign })
+    links.push({ item, content: merged.content, picture: entry.picture, campaign: entry.campaign })
   }
-  return { source: found.source, items: [...items, ...found.left.map(leftOut)], links, refs }
+  return { source: source.source, items: [...items, ...source.leftOut.map(leftOutItem)], links, refs }
 }
 
 const contentOf = (deps: Deps, body: LinkWrite): ReturnType<typeof newLinkContent> => {
@@ -182,7 +182,7 @@ const itemOf = ({ where }: FoundItem, body: LinkWrite, notes: readonly string[])
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' ? value.slice(0, 2048).toWellFormed() : null
 
-const leftOut = ({ where, title, url, reason, note }: LeftItem): ImportItem => ({
+const leftOutItem = ({ where, title, url, reason, note }: LeftItem): ImportItem => ({
   where: where.slice(0, 100),
   outcome: 'left_out',
   id: null,

@@ -20,7 +20,7 @@ type Idle = { readonly worker: Worker; readonly end: NodeJS.Timeout }
 const idle: Idle[] = []
 
 /** Content of a file and its digest. */
-export type ReadFile = { readonly found: Found; readonly digest: string }
+export type ReadFile = { readonly source: Found; readonly digest: string }
 
 /**
  * Reads a file in a separate thread with limits on time and memory. Fails with `upload_invalid` if it cannot be read, and with

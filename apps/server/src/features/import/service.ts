@@ -51,12 +51,17 @@ export const importFile = async (
   const allowed =
     options.previewToken === undefined ? null : readToken(deps.secrets, options.previewToken, subject)
   if (allowed && allowed.expiresAt <= ctx.now) fail('stale_review')
-  const found = await withFetchedPictures(deps, ctx, await withOwnPictures(deps, read.found), options.dryRun)
+  const source = await withFetchedPictures(
+    deps,
+    ctx,
+    await withOwnPictures(deps, read.source),
+    options.dryRun,
+  )
   if (options.dryRun) {
     // Read before the links: a change in between makes the token stale, so a wrong plan is detected
     const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
     const page = await pageIn(deps.db.read, profile, access.planKey)
-    const planned = await planOn(deps, found, page, options.settings, ctx.now)
+    const planned = await planOn(deps, source, page, options.settings, ctx.now)
     const expiresAt = ctx.now + previewMs
     return {
       ...resultOf(planned, access.id),
@@ -66,15 +71,15 @@ export const importFile = async (
       expires_at: iso(expiresAt),
     }
   }
-  const kept = await picturesOf(deps, access.id, found)
+  const storedPictures = await picturesOf(deps, access.id, source)
   try {
     const result = await ctx.tx<ImportResult>(async (db) => {
       const profile = await lockProfile(db, access)
       if (allowed && allowed.contentRevision !== profile.contentRevision) fail('stale_review')
       const page = await pageIn(db, profile, profile.planKey)
-      const planned = await planOn(deps, found, page, options.settings, ctx.now)
+      const planned = await planOn(deps, source, page, options.settings, ctx.now)
       const { links, settings, variants, campaigns } = planned
-      const avatar = settings.wantsAvatar && found.avatar ? kept.pathOf(found.avatar) : null
+      const avatar = settings.wantsAvatar && source.avatar ? storedPictures.pathOf(source.avatar) : null
       const body = avatar === null ? settings.body : { ...settings.body, avatar_url: avatar }
       const merged = Object.keys(body).length ? mergeSettings(profile, body, deps.config) : profile
       const bringsNothing =
@@ -84,8 +89,8 @@ export const importFile = async (
         return { ...resultOf(planned, profile.id), dry_run: false, version_id: null, ...noPreview }
       return changeLinks(deps, db, access, ctx.now, async (profile) => {
         const { id: version } = await captureBefore(deps, db, ctx, profile, 'profile.import')
-        await kept.pictures.claim(db, ctx, profile)
-        const ids = await writePlanned(db, profile.id, planned, page, kept.pathOf, ctx.now)
+        await storedPictures.pictures.claim(db, ctx, profile)
+        const ids = await writePlanned(db, profile.id, planned, page, storedPictures.pathOf, ctx.now)
         await writeSettings(deps, db, access, profile, merged, version, ctx.now)
         const detail = {
           source: links.source,
@@ -98,10 +103,10 @@ export const importFile = async (
         return { ...resultOf(planned, profile.id), dry_run: false, version_id: version, ...noPreview }
       })
     })
-    if (result.version_id === null) await kept.pictures.drop()
+    if (result.version_id === null) await storedPictures.pictures.drop()
     return result
   } catch (error) {
-    await kept.pictures.drop()
+    await storedPictures.pictures.drop()
     throw error
   }
 }

@@ -29,8 +29,8 @@ const testsOf = ({ countries, devices, languages, referrers }: LinkRecord['doc']
 ]
 
 const among = (trait: 'country' | 'device' | 'language', entries: readonly string[]): Test => {
-  const wanted = new Set(entries)
-  return (visitor) => wanted.has(visitor[trait])
+  const values = new Set(entries)
+  return (visitor) => values.has(visitor[trait])
 }
 
 const below = (entries: readonly string[]): Test => {

@@ -82,11 +82,11 @@ export const saveLinks = async (
 
 /** Limits the problems of all rows, because a response may be stored for its `Idempotency-Key`. */
 const limitProblems = (planned: readonly Planned[]): void => {
-  let left = maxInAll
+  let remaining = maxInAll
   for (const { result } of planned) {
-    const room = Math.min(maxOfRow, Math.max(1, left))
+    const room = Math.min(maxOfRow, Math.max(1, remaining))
     const { problems = [] } = result
-    left -= Math.min(room, problems.length)
+    remaining -= Math.min(room, problems.length)
     if (problems.length > room) Object.assign(result, problemFields([...problems.slice(0, room), andMore]))
   }
 }
@@ -96,14 +96,17 @@ const addWarnings = async (
   planned: readonly Planned[],
   ofInput: ReadonlyMap<number, readonly Problem[]>,
 ): Promise<void> => {
-  let left = maxInAll
+  let remaining = maxInAll
   for (const { row, index, target, content, result } of planned) {
     if (result.outcome === 'failed' || row.archived) continue
     await yieldToEventLoop()
     const { doc } = content ?? target ?? emptyLink
-    const warnings = [...(ofInput.get(index) ?? []), ...linkWarnings(doc)].slice(0, Math.min(maxOfRow, left))
+    const warnings = [...(ofInput.get(index) ?? []), ...linkWarnings(doc)].slice(
+      0,
+      Math.min(maxOfRow, remaining),
+    )
     if (!warnings.length) continue
-    left -= warnings.length
+    remaining -= warnings.length
     result.warnings = warnings.map((warning) => ({ ...warning, path: `links[${index}].${warning.path}` }))
   }
 }

@@ -99,8 +99,12 @@ export const mergeLink = (
   { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
 ): StoredDoc<LinkDoc> => {
   // Keep the code out of the document, and do not accept its hash from callers
-  const { code, code_mac: _, ...given } = (body.gate ?? {}) as { code?: string | null; code_mac?: unknown }
-  const merged = merge(shape, current, body.gate ? { ...body, gate: given } : body)
+  const {
+    code,
+    code_mac: _,
+    ...gateFields
+  } = (body.gate ?? {}) as { code?: string | null; code_mac?: unknown }
+  const merged = merge(shape, current, body.gate ? { ...body, gate: gateFields } : body)
   const gate = { ...shape.defaults.gate, ...merged.doc.gate }
   return {
     extra: merged.extra,

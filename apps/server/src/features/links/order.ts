@@ -7,13 +7,13 @@ export const reordered = (
   current: readonly number[],
   named: readonly number[],
 ): { ids: number[]; problems: Problem[] } => {
-  const known = new Set(current)
-  const seen = new Set<number>()
+  const currentIds = new Set(current)
+  const placedIds = new Set<number>()
   const problems: Problem[] = []
   named.forEach((id, i) => {
-    if (!known.has(id)) problems.push(problem(`order[${i}]`, 'not_active_link', { id }))
-    else if (seen.has(id)) problems.push(problem(`order[${i}]`, 'listed_twice', { id }))
-    seen.add(id)
+    if (!currentIds.has(id)) problems.push(problem(`order[${i}]`, 'not_active_link', { id }))
+    else if (placedIds.has(id)) problems.push(problem(`order[${i}]`, 'listed_twice', { id }))
+    placedIds.add(id)
   })
-  return { ids: [...named, ...current.filter((id) => !seen.has(id))], problems }
+  return { ids: [...named, ...current.filter((id) => !placedIds.has(id))], problems }
 }

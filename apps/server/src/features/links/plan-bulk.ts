@@ -49,11 +49,11 @@ export const rowSchemas = [
   Type.Object({ external_id: Type.Unknown(), archived: Type.Unknown() }),
 ]
 
-let known: Validator | undefined
+let validator: Validator | undefined
 
 const validate: Validator = (value) => {
-  known ??= compile(LinkWrite, 'row')
-  return known(value)
+  validator ??= compile(LinkWrite, 'row')
+  return validator(value)
 }
 
 /** Archived links that rows may restore: by external_id (the last archived one), and by id. */
@@ -263,7 +263,7 @@ const resultOf = (
   fault: DomainError | null,
   last: number,
 ): RowResult => {
-  const found = {
+  const match = {
     index,
     external_id: typeof row.external_id === 'string' ? row.external_id.slice(0, 200) : null,
     id: target?.id ?? null,
@@ -273,12 +273,12 @@ const resultOf = (
   }
   if (fault)
     return {
-      ...found,
+      ...match,
       outcome: 'failed',
       code: fault.code,
       ...problemFields(fault.problems.map((one) => ofRow(index, one))),
     }
-  return { ...found, outcome: outcomeOf(row, target, content, last) }
+  return { ...match, outcome: outcomeOf(row, target, content, last) }
 }
 
 const outcomeOf = (

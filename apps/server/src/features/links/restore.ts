@@ -23,8 +23,8 @@ export const restoreLinks = async (
     [...live.values()].map(textLength),
     target.map((l) => textLength(l.doc)),
   )
-  const wanted = new Set(target.map((l) => l.id))
-  const gone = [...live.keys()].filter((id) => !wanted.has(id))
+  const targetIds = new Set(target.map((l) => l.id))
+  const gone = [...live.keys()].filter((id) => !targetIds.has(id))
   const written = target.filter((l) => live.get(l.id) !== l.doc)
   const replaced = written.filter((l) => live.has(l.id)).map((l) => l.id)
   for (const ids of chunks([...gone, ...replaced])) await keepLinkContent(db, ids, versionId)

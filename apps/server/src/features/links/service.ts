@@ -219,8 +219,8 @@ export const namedLinkProblems = async (
   named: readonly { readonly field: string; readonly id: number }[],
   namedBefore: readonly number[],
 ): Promise<Problem[]> => {
-  const known = new Set(namedBefore)
-  const added = named.filter(({ id }) => !known.has(id))
+  const idsBefore = new Set(namedBefore)
+  const added = named.filter(({ id }) => !idsBefore.has(id))
   if (!added.length) return []
   const live = new Set((await repo.liveLinks(db, profileId)).map((link) => link.id))
   return added

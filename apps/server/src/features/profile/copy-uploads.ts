@@ -39,17 +39,17 @@ export const copyUploads = async (
   if (used.length) allowBytes(plan, await uploads.uploadedBytes(deps.db.read, ownerId), bytes)
   const hashes = new Map(used.map(({ names }) => [names[0]!.slice(0, 32), randomBytes(16).toString('hex')]))
   const newName = (name: string) => hashes.get(name.slice(0, 32))! + name.slice(32)
-  const made: string[] = []
+  const copiedNames: string[] = []
   const drop = async () => {
-    for (const name of made) await removeWithRenditions(deps.storage, name)
+    for (const name of copiedNames) await removeWithRenditions(deps.storage, name)
   }
   try {
     for (const name of used.flatMap(({ names }) => names)) {
-      const found = await deps.storage.get(name)
-      if (!found) continue
-      made.push(newName(name))
+      const object = await deps.storage.get(name)
+      if (!object) continue
+      copiedNames.push(newName(name))
       const type = name.endsWith('.pdf') ? 'application/pdf' : 'image/webp'
-      await deps.storage.put(newName(name), await buffer(found.stream), type)
+      await deps.storage.put(newName(name), await buffer(object.stream), type)
     }
   } catch (error) {
     await drop()

@@ -24,7 +24,7 @@ export const createProfile = async (
     isPublished?: boolean
   },
 ): Promise<ProfileRecord> => {
-  const wished = input.username?.toLowerCase()
+  const requestedName = input.username?.toLowerCase()
   const insert = async (username: string) =>
     (await isUsernameFree(db, username, input.now))
       ? repo.insertProfile(
@@ -36,7 +36,7 @@ export const createProfile = async (
           input.isPublished ?? true,
         )
       : undefined
-  if (wished) return (await insert(wished)) ?? fail('username_taken')
+  if (requestedName) return (await insert(requestedName)) ?? fail('username_taken')
   const base = usernameFrom(input.displayName)
   const nameOf = (digits: number) => withDigits(base.slice(0, maxNameLength - digits), digits)
   return (

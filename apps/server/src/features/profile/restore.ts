@@ -13,13 +13,13 @@ export const settingsToRestore = (
   deps: Deps,
   planKey: string,
   current: Settings,
-  kept: Settings,
+  restored: Settings,
 ): Settings => ({
-  extra: kept.extra,
+  extra: restored.extra,
   doc: {
-    ...kept.doc,
+    ...restored.doc,
     footer_text: includes(planOf(deps.plans, planKey), 'remove_footer')
-      ? kept.doc.footer_text
+      ? restored.doc.footer_text
       : current.doc.footer_text,
   },
 })

@@ -64,21 +64,21 @@ const forget = (deps: Deps, upload: StoredUpload): Promise<boolean> =>
  */
 const sweepFiles = async (deps: Deps, run: Run, digit: string): Promise<Counts> => {
   const before = keptSince(deps, run.now)
-  const found = new Set<string>()
+  const oldNames = new Set<string>()
   // A recent file protects another file with the same name
   const young = new Set<string>()
   for await (const { name, modifiedAt } of deps.storage.list(digit, run.signal)) {
-    if (modifiedAt < before) found.add(name)
+    if (modifiedAt < before) oldNames.add(name)
     else young.add(name)
     await yieldToEventLoop()
     if (run.signal.aborted) return {}
   }
-  const old = [...found].filter((name) => !young.has(name))
+  const old = [...oldNames].filter((name) => !young.has(name))
   let files = 0
   for (let from = 0; from < old.length && !run.signal.aborted; from += filesAtOnce) {
     const names = old.slice(from, from + filesAtOnce)
-    const known = await knownHashes(deps.db.read, [...new Set(names.map(hashOf))])
-    for (const name of names.filter((n) => !known.has(hashOf(n)))) {
+    const usedHashes = await knownHashes(deps.db.read, [...new Set(names.map(hashOf))])
+    for (const name of names.filter((n) => !usedHashes.has(hashOf(n)))) {
       await run.attempt(name, async () => {
         // Another installation may share the store, so only delete files that certainly belong to this one
         if (!(await deps.storage.isOwn(name, run.signal))) return

@@ -78,8 +78,8 @@ export const uploadBlockFile = async (
   file: UploadedFile,
   field = 'file',
 ): Promise<BlockFile> => {
-  const made = await blockObject(file, field)
-  const objects = [{ ...made, name: nameOf(access.id, made.bytes, made.ending) }]
+  const blockFile = await blockObject(file, field)
+  const objects = [{ ...blockFile, name: nameOf(access.id, blockFile.bytes, blockFile.ending) }]
   const { ownerId } = (await repo.findProfile(deps.db.read, access.id)) ?? fail('not_found')
   return store(deps, ctx, access, objects, async (db) => {
     const id = await count(
@@ -94,10 +94,10 @@ export const uploadBlockFile = async (
       id,
       ...fixedFields(ctx.now),
       url: absoluteUrl(`/media/${objects[0]!.name}`, deps.config)!,
-      content_type: made.type,
-      size_bytes: made.bytes.byteLength,
-      width: made.width,
-      height: made.height,
+      content_type: blockFile.type,
+      size_bytes: blockFile.bytes.byteLength,
+      width: blockFile.width,
+      height: blockFile.height,
     }
   })
 }
@@ -130,13 +130,13 @@ export const keepPictures = async (
   }
   try {
     for (const file of files) {
-      const made = await makeBlockImage(file, 'file').catch((error: unknown) => {
+      const image = await makeBlockImage(file, 'file').catch((error: unknown) => {
         if (error instanceof DomainError && error.code === 'upload_invalid') return null
         throw error
       })
-      const object = made && {
-        name: nameOf(profileId, made.bytes, `-${made.width}x${made.height}.webp`),
-        bytes: made.bytes,
+      const object = image && {
+        name: nameOf(profileId, image.bytes, `-${image.width}x${image.height}.webp`),
+        bytes: image.bytes,
         type: 'image/webp',
       }
       objects.push(object)

@@ -41,8 +41,8 @@ export const withLinkIds = (
     link_titles &&
     Object.fromEntries(
       Object.entries(link_titles).flatMap(([id, title]) => {
-        const own = idOf(Number(id))
-        return own === undefined ? [] : [[String(own), title]]
+        const newId = idOf(Number(id))
+        return newId === undefined ? [] : [[String(newId), title]]
       }),
     )
   const { metric, link_id } = doc.goal

@@ -50,8 +50,8 @@ export const figuresOfMany = async (
 const readFigures = (rows: readonly ({ dim: string; key: string } & DayCounts)[]): Figures => {
   const within = (dim: string, { from, to }: DayRange) =>
     rows.filter((row) => row.dim === dim && row.key !== otherKey && row.day >= from && row.day <= to)
-  const totals = (found: readonly ({ key: string } & DayCounts)[], idOf: (key: string) => number) =>
-    new Map([...Map.groupBy(found, ({ key }) => idOf(key))].map(([id, days]) => [id, sumOf(days)]))
+  const totals = (rows: readonly ({ key: string } & DayCounts)[], idOf: (key: string) => number) =>
+    new Map([...Map.groupBy(rows, ({ key }) => idOf(key))].map(([id, days]) => [id, sumOf(days)]))
   return {
     totals: async (range) => totals(within('variant', range), Number),
     linkTotals: async (linkId, range) =>

@@ -23,7 +23,7 @@ export const applyVariant = <P extends Profile, L extends { readonly id: number;
   overrides: Overrides,
 ): { profile: P; links: L[] } => {
   const { display_name, bio, avatar_url, theme } = overrides
-  const own = page.profile.theme
+  const ownTheme = page.profile.theme
   return {
     profile: {
       ...page.profile,
@@ -34,10 +34,10 @@ export const applyVariant = <P extends Profile, L extends { readonly id: number;
         ? {}
         : {
             theme: {
-              ...own,
+              ...ownTheme,
               ...theme,
-              colors: { ...own.colors, ...(theme.colors as object) },
-              background: { ...own.background, ...(theme.background as object) },
+              colors: { ...ownTheme.colors, ...(theme.colors as object) },
+              background: { ...ownTheme.background, ...(theme.background as object) },
             },
           }),
     },

@@ -35,7 +35,7 @@ export const variantResults = async (
   if (!variants.length) return new Map()
   const dayAt = (at: string | null, otherwise: Day) =>
     at ? localTime(profile.timezone, epochOf(at)).day : otherwise
-  const own = await figures.totals(range)
+  const totals = await figures.totals(range)
   const byLink = new Map<number, Map<number, Counts>>()
   for (const { doc } of variants)
     if (doc.goal.link_id !== null && !byLink.has(doc.goal.link_id))
@@ -47,11 +47,11 @@ export const variantResults = async (
   const controlDays = async (linkId: number | null) => {
     const key = linkId === null ? String(originalKey) : `${originalKey}:${linkId}`
     const dim = linkId === null ? 'variant' : 'variant_link'
-    const known = series.get(key)
-    if (known) return known
-    const made = await figures.days(dim, key, { from, to: range.to })
-    series.set(key, made)
-    return made
+    const cachedSeries = series.get(key)
+    if (cachedSeries) return cachedSeries
+    const dayCounts = await figures.days(dim, key, { from, to: range.to })
+    series.set(key, dayCounts)
+    return dayCounts
   }
   /** Returns the original's figures over the days of a variant. */
   const originalOf = async ({ doc }: VariantRecord): Promise<Sample> => {
@@ -66,8 +66,8 @@ export const variantResults = async (
   const splits = new Map<number, number | null>()
   const ratioOf = async (variant: VariantRecord): Promise<number | null> => {
     const since = Math.max(variant.splitFrom!, range.from)
-    const known = splits.get(since)
-    if (known !== undefined) return known
+    const cachedSplit = splits.get(since)
+    if (cachedSplit !== undefined) return cachedSplit
     const arms = variants.filter(runsAsExperiment)
     const counts = await figures.totals({ from: since, to: range.to })
     const shares = sharesOf(arms)
@@ -101,7 +101,7 @@ export const variantResults = async (
   const results = new Map<number, VariantStats>()
   for (const variant of variants) {
     const { doc } = variant
-    const all = own.get(variant.id) ?? noCounts
+    const all = totals.get(variant.id) ?? noCounts
     const goal = doc.goal.link_id === null ? all : (byLink.get(doc.goal.link_id)?.get(variant.id) ?? noCounts)
     const sample = sampleOf(all, goal, doc.goal)
     const compared = doc.kind === 'experiment' && doc.started_at !== null && isComparable(variant, variants)

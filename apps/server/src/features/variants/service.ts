@@ -193,7 +193,7 @@ export const experimentsWithStats = async (
     ),
     ({ profileId }) => profileId,
   )
-  const found = new Map<number, { id: number; name: string; stats: VariantStats }[]>()
+  const byProfile = new Map<number, { id: number; name: string; stats: VariantStats }[]>()
   const some = profiles.filter(({ id }) => running.get(id)?.some(({ doc }) => doc.kind === 'experiment'))
   for (let from = 0; from < some.length; from += profilesAtOnce) {
     await yieldToEventLoop()
@@ -204,7 +204,7 @@ export const experimentsWithStats = async (
       await yieldToEventLoop()
       const variants = running.get(profile.id)!
       const results = await variantResults(figures.get(profile.id)!, profile, variants, now)
-      found.set(
+      byProfile.set(
         profile.id,
         variants.flatMap(({ id, doc }) =>
           doc.kind === 'experiment' ? [{ id, name: doc.name, stats: results.get(id)! }] : [],
@@ -212,7 +212,7 @@ export const experimentsWithStats = async (
       )
     }
   }
-  return found
+  return byProfile
 }
 
 /** Returns the links that are goals of variants, as keys of their counts under each variant and the original. */
@@ -262,11 +262,11 @@ const withKey = async (
   profileId: number,
   id: number,
   content: StoredDoc<VariantDoc>,
-  given: string | null | undefined,
+  requestedKey: string | null | undefined,
 ): Promise<StoredDoc<VariantDoc>> => {
   const taken = await repo.keysBeside(db, profileId, id)
   const { key } = content.doc
-  if (given && taken.has(key)) fail('validation_failed', problem('key', 'taken_by_variant'))
+  if (requestedKey && taken.has(key)) fail('validation_failed', problem('key', 'taken_by_variant'))
   return { ...content, doc: { ...content.doc, key: freeSlug(key, taken) } }
 }
 

@@ -30,9 +30,9 @@ export const wilsonInterval = ({
 
 /** Returns the relative difference of two rates (0.1 = 10 % better), or null without data. */
 export const upliftOf = (variant: Sample, original: Sample): number | null => {
-  const own = rateOf(variant)
+  const variantRate = rateOf(variant)
   const base = rateOf(original)
-  return own === null || !base ? null : own / base - 1
+  return variantRate === null || !base ? null : variantRate / base - 1
 }
 
 /** Maximum number of terms of the exact sum. Beyond it, both distributions are smooth enough for a grid. */

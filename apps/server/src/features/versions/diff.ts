@@ -13,33 +13,38 @@ export type State = { readonly profile: Members; readonly links: readonly LinkSt
  * brackets. Pure.
  */
 export const diff = (current: State, target: State): VersionDifference[] => {
-  const found: VersionDifference[] = []
-  compareMembers(found, 'profile', current.profile, target.profile, none)
+  const differences: VersionDifference[] = []
+  compareMembers(differences, 'profile', current.profile, target.profile, none)
   const before = new Map(current.links.map((link, place) => [link.id, { link, place }]))
-  const kept = target.links.flatMap((link) => before.get(link.id)?.place ?? [])
-  const still = new Set(longestIncreasing(kept))
+  const keptPlaces = target.links.flatMap((link) => before.get(link.id)?.place ?? [])
+  const still = new Set(longestIncreasing(keptPlaces))
   target.links.forEach((link, place) => {
     const now = before.get(link.id)
     const path = `links.${link.id}`
     if (!now) {
-      found.push({ op: 'add', path, before: null, after: { ...link, order: place } })
+      differences.push({ op: 'add', path, before: null, after: { ...link, order: place } })
       return
     }
-    compareMembers(found, path, now.link, link, placed)
+    compareMembers(differences, path, now.link, link, placed)
     if (!still.has(now.place))
-      found.push({ op: 'move', path: `${path}.order`, before: now.place, after: place })
+      differences.push({ op: 'move', path: `${path}.order`, before: now.place, after: place })
     before.delete(link.id)
   })
   for (const { link, place } of before.values())
-    found.push({ op: 'remove', path: `links.${link.id}`, before: { ...link, order: place }, after: null })
-  return found
+    differences.push({
+      op: 'remove',
+      path: `links.${link.id}`,
+      before: { ...link, order: place },
+      after: null,
+    })
+  return differences
 }
 
 const none: ReadonlySet<string> = new Set()
 const placed: ReadonlySet<string> = new Set(['id', 'order'])
 
 const compareMembers = (
-  found: VersionDifference[],
+  differences: VersionDifference[],
   path: string,
   current: Members,
   target: Members,
@@ -50,14 +55,16 @@ const compareMembers = (
     const before = current[name]
     const after = target[name]
     if (before === after && before !== undefined) continue
-    if (!Object.hasOwn(current, name)) found.push({ op: 'add', path: path + step(name), before: null, after })
+    if (!Object.hasOwn(current, name))
+      differences.push({ op: 'add', path: path + step(name), before: null, after })
     else if (isObject(before) && isObject(after))
-      compareMembers(found, path + step(name), before, after, none)
-    else if (!equal(before, after)) found.push({ op: 'replace', path: path + step(name), before, after })
+      compareMembers(differences, path + step(name), before, after, none)
+    else if (!equal(before, after))
+      differences.push({ op: 'replace', path: path + step(name), before, after })
   }
   for (const name of Object.keys(current))
     if (!skip.has(name) && !Object.hasOwn(target, name))
-      found.push({ op: 'remove', path: path + step(name), before: current[name], after: null })
+      differences.push({ op: 'remove', path: path + step(name), before: current[name], after: null })
 }
 
 const step = (name: string): string => (/^[\w-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`)

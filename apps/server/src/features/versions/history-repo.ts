@@ -76,7 +76,7 @@ const isUnneeded = (table: (typeof histories)[number]) => sql<SqlBool>`not exist
 
 /** Returns the profiles with saved contents that no version needs. */
 export const profilesWithUnneeded = async (db: Db, profileIds: readonly number[]): Promise<number[]> => {
-  const found = new Set<number>()
+  const profiles = new Set<number>()
   for (const table of histories)
     for (const { profile_id } of await db
       .selectFrom(table)
@@ -85,8 +85,8 @@ export const profilesWithUnneeded = async (db: Db, profileIds: readonly number[]
       .where('profile_id', 'in', [...profileIds])
       .where(isUnneeded(table))
       .execute())
-      found.add(profile_id)
-  return [...found]
+      profiles.add(profile_id)
+  return [...profiles]
 }
 
 /** Deletes saved contents that only a deleted version needed. */

@@ -39,13 +39,13 @@ export const restoreVersion = async (
         preview.expiresAt > ctx.now &&
         preview.contentRevision === profile.contentRevision
       if (!holds) fail('stale_review')
-      const kept = (await contentsOfVersion(db, version, live)) ?? fail('not_found')
-      const settings = targetOf(deps, profile, profile.planKey, kept)
-      const unsafe = unsafeAddresses(deps, settings, kept.links)
+      const contents = (await contentsOfVersion(db, version, live)) ?? fail('not_found')
+      const settings = targetOf(deps, profile, profile.planKey, contents)
+      const unsafe = unsafeAddresses(deps, settings, contents.links)
       if (unsafe.length) fail('url_not_allowed', unsafe)
       const { doc, extra } = profile
       const liveLinks = live.map((link) => ({ id: link.id, doc: link.doc }))
-      if (isSame([{ doc, extra }, liveLinks], [settings, kept.links]))
+      if (isSame([{ doc, extra }, liveLinks], [settings, contents.links]))
         return {
           profile: toProfile(profile, access.role, deps),
           restored_from: versionId,
@@ -54,7 +54,7 @@ export const restoreVersion = async (
         }
 
       const safety = await captureSafety(db, ctx, profile, versionId)
-      await restoreLinks(db, profile.id, kept.links, safety, ctx.now)
+      await restoreLinks(db, profile.id, contents.links, safety, ctx.now)
       const restored = await writeSettings(deps, db, access, profile, settings, safety, ctx.now)
       await emitEvent(deps, db, {
         type: 'version.restored',
@@ -84,12 +84,12 @@ export const restoreVersion = async (
 }
 
 /** Fails if a restore brings more links than the plan allows, unless there are as many now. */
-const assertLinksFit = (deps: Deps, planKey: string, wanted: number, now: number): void => {
+const assertLinksFit = (deps: Deps, planKey: string, restoredCount: number, now: number): void => {
   const plan = planOf(deps.plans, planKey)
   const maxLinks = effectiveLimit(plan, 'links')
-  if (maxLinks !== null && wanted > maxLinks && wanted > now)
+  if (maxLinks !== null && restoredCount > maxLinks && restoredCount > now)
     fail(
       'plan_limit',
-      problem(null, 'plan_links_of_version', { plan: plan.name, max: maxLinks, count: wanted }),
+      problem(null, 'plan_links_of_version', { plan: plan.name, max: maxLinks, count: restoredCount }),
     )
 }

@@ -30,9 +30,9 @@ export const reviewVersion = async (
   // Read before the links: a change in between makes the token stale, so a wrong review is detected
   const profile = (await findProfile(db, access.id)) ?? fail('not_found')
   const live = await liveContents(db, access.id)
-  const kept = (await contentsOfVersion(db, version, live)) ?? fail('not_found')
-  const target = targetOf(deps, profile, access.planKey, kept)
-  const snapshot = stateOf(deps, target, kept.links)
+  const contents = (await contentsOfVersion(db, version, live)) ?? fail('not_found')
+  const target = targetOf(deps, profile, access.planKey, contents)
+  const snapshot = stateOf(deps, target, contents.links)
   const expiresAt = ctx.now + previewMs
   return {
     ...toVersion(version),
@@ -54,8 +54,8 @@ export const targetOf = (
   deps: Deps,
   current: Settings & { id: number },
   planKey: string,
-  kept: VersionContents,
-): Settings => settingsToRestore(deps, planKey, current, readSettings(kept.profile, current.id))
+  contents: VersionContents,
+): Settings => settingsToRestore(deps, planKey, current, readSettings(contents.profile, current.id))
 
 const stateOf = (deps: Deps, settings: Settings, links: readonly VersionLink[]): State => ({
   profile: showSettings(settings, deps.config),
@@ -65,13 +65,13 @@ const stateOf = (deps: Deps, settings: Settings, links: readonly VersionLink[]):
 /** Returns addresses of a state that are not allowed today, by path; at most 50. */
 export const unsafeAddresses = (deps: Deps, settings: Settings, links: readonly VersionLink[]): Problem[] => {
   const state = stateOf(deps, settings, links)
-  const found = findUnsafeUrls(state.profile, 'profile')
+  const problems = findUnsafeUrls(state.profile, 'profile')
   for (const link of state.links) {
-    if (found.length >= 50) break
+    if (problems.length >= 50) break
     const path = `links.${link.id}`
     const fault = checkUrl(String(link.url ?? ''))
-    if (fault) found.push({ path: `${path}.url`, ...fault })
-    found.push(...findUnsafeUrls(link, path).filter((u) => !fault || u.path !== `${path}.url`))
+    if (fault) problems.push({ path: `${path}.url`, ...fault })
+    problems.push(...findUnsafeUrls(link, path).filter((u) => !fault || u.path !== `${path}.url`))
   }
-  return found.slice(0, 50)
+  return problems.slice(0, 50)
 }

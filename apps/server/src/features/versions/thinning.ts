@@ -21,12 +21,12 @@ export const versionsToDrop = (versions: readonly Kept[], keep: number): number[
   const stays = new Set(versions.slice(0, newest).map(({ id }) => id))
   const room = Math.floor((keep - stays.size) / tiers.length)
   for (const { spanMs, most } of tiers) {
-    let left = Math.min(room, most)
+    let remaining = Math.min(room, most)
     for (const id of firstOfEach(versions, spanMs)) {
-      if (!left) break
+      if (!remaining) break
       if (stays.has(id)) continue
       stays.add(id)
-      left -= 1
+      remaining -= 1
     }
   }
   for (const { id } of versions) {

@@ -72,8 +72,8 @@ export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
   const work = async (): Promise<void> => {
     let size = sliceItems
     try {
-      for (let left = queue.length; left > 0; ) {
-        const slice = queue.slice(0, Math.min(left, size))
+      for (let remaining = queue.length; remaining > 0; ) {
+        const slice = queue.slice(0, Math.min(remaining, size))
         try {
           await options.store(slice)
           size = Math.min(size * 2, sliceItems)
@@ -86,7 +86,7 @@ export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
           lost(1, 'refused', error)
         }
         remove(slice.length)
-        left -= slice.length
+        remaining -= slice.length
         await yieldToEventLoop()
       }
       retryMs = 0

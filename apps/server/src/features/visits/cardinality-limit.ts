@@ -55,28 +55,28 @@ export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsP
       if (cached && (fresh || cached.size >= limit)) return addTo(cached, key, limit)
       // Read from the database, because another process may have added keys
       const keys = new Set(await repo.keysOf(db, visit.event.profileId, dimensions[place]!, visit.day))
-      const known = looked.get(id) ?? []
-      known[place] = keys
-      looked.set(id, known)
+      const loadedKeys = looked.get(id) ?? []
+      loadedKeys[place] = keys
+      looked.set(id, loadedKeys)
       return keys.has(key) || addTo(keys, key, limit)
     }
 
     const counted: Visit[] = []
     for (const visit of visits) {
       const id = profileDay(visit.event.profileId, visit.day)
-      const known = looked.get(id) ?? days.get(id)
+      const loadedKeys = looked.get(id) ?? days.get(id)
       let { traits, scopes } = visit
       for (let place = 0; place < boundedTraits.length; place++) {
         const name = boundedTraits[place]![0]
         const key = traits[name]
-        if (!key || known?.[place]?.has(key) || isKnownAgent(name, key)) continue
+        if (!key || loadedKeys?.[place]?.has(key) || isKnownAgent(name, key)) continue
         if (!(await isCounted(visit, id, place, key))) traits = { ...traits, [name]: otherKey }
       }
       // The first scope is the total
       for (let i = 1; i < scopes.length; i++) {
         const { dim, key } = scopes[i]!
         const place = dimensions.indexOf(dim)
-        if (known?.[place]?.has(key)) continue
+        if (loadedKeys?.[place]?.has(key)) continue
         if (!(await isCounted(visit, id, place, key)))
           scopes = scopes.with(i, { ...scopes[i]!, key: otherKey })
       }
@@ -86,10 +86,10 @@ export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsP
       visits: counted,
       rememberKeys: () => {
         for (const [id, fresh] of looked) {
-          const known = days.get(id) ?? []
+          const cachedKeys = days.get(id) ?? []
           days.set(
             id,
-            dimensions.map((_, place) => fresh[place] ?? known[place]),
+            dimensions.map((_, place) => fresh[place] ?? cachedKeys[place]),
           )
         }
       },
@@ -104,4 +104,4 @@ const addTo = (keys: Set<string>, key: string, limit: number): boolean => {
   return true
 }
 
-const sizeOf = (known: Known): number => known.reduce((sum, keys) => sum + (keys?.size ?? 0), 1)
+const sizeOf = (cachedKeys: Known): number => cachedKeys.reduce((sum, keys) => sum + (keys?.size ?? 0), 1)

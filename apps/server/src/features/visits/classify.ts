@@ -37,8 +37,8 @@ const devices = new Set(['mobile', 'tablet', 'desktop'])
 
 /** Parses a User-Agent header. An empty one counts as a bot, since browsers send it. */
 export const agentOf = (header: string): Agent => {
-  const known = agents.get(header)
-  if (known) return known
+  const cachedAgent = agents.get(header)
+  if (cachedAgent) return cachedAgent
   // Copied, because a substring keeps the whole string in memory
   const agent =
     header.length > maxAgentLength ? Buffer.from(header.slice(0, maxAgentLength)).toString() : header
@@ -57,9 +57,9 @@ const parseAgent = (agent: string): Agent => {
       os: tidy(os.name ?? '', 40),
     }
   }
-  const made = read()
-  agents.set(agent, made)
-  return made
+  const agentTraits = read()
+  agents.set(agent, agentTraits)
+  return agentTraits
 }
 
 /** Returns a text for a column: no control characters or unpaired surrogates, trimmed, at most `maxLength` characters. */
@@ -73,10 +73,10 @@ const tidy = (text: string, maxLength: number): string =>
 /** Returns the host of a referring page without `www.`, or '' for one of `ownHosts`, which are normalised the same way. */
 export const referrerOf = (header: string, ownHosts: readonly string[]): string => {
   if (!header) return ''
-  const found = /^(?:https?|android-app):\/\/(?:[^/?#@]*@)?([a-z0-9._-]{1,200})(?=[:/?#]|$)/i.exec(
+  const match = /^(?:https?|android-app):\/\/(?:[^/?#@]*@)?([a-z0-9._-]{1,200})(?=[:/?#]|$)/i.exec(
     header,
   )?.[1]
-  const host = found ? plainHost(found) : ''
+  const host = match ? plainHost(match) : ''
   return ownHosts.includes(host) ? '' : host
 }
 

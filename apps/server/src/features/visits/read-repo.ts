@@ -99,14 +99,14 @@ export const hourCounts = compileOnce<Range, HourRow>((db, p) =>
 /** Returns the days with counts of dimension values. */
 export const daysOfKeys = (
   db: Db,
-  given: { profileId: number; dim: Dimension; keys: readonly string[]; from: Day; to: Day },
+  filter: { profileId: number; dim: Dimension; keys: readonly string[]; from: Day; to: Day },
 ) =>
   db
     .selectFrom('visit_day')
-    .where('profile_id', '=', given.profileId)
-    .where('dim', '=', given.dim)
-    .where('key', 'in', given.keys)
-    .where('day', '>=', given.from)
-    .where('day', '<=', given.to)
+    .where('profile_id', '=', filter.profileId)
+    .where('dim', '=', filter.dim)
+    .where('key', 'in', filter.keys)
+    .where('day', '>=', filter.from)
+    .where('day', '<=', filter.to)
     .select(['key', 'day', ...counters])
     .execute()

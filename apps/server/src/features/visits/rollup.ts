@@ -107,7 +107,7 @@ type SeenRow = readonly [day: Day, profileId: number, visitor: string, what: str
 
 /** Returns the distinct sightings of a batch. A hash belongs to one profile and day, so hash and `what` identify a sighting. */
 export const sightingsOf = (visits: readonly Visit[]): Sighting[] => {
-  const known = new Set<string>()
+  const sightingKeys = new Set<string>()
   const sightings: Sighting[] = []
   for (let visit = 0; visit < visits.length; visit++) {
     const { visitor, day, event, scopes } = visits[visit]!
@@ -115,8 +115,8 @@ export const sightingsOf = (visits: readonly Visit[]): Sighting[] => {
     for (let scope = 0; scope < scopes.length; scope++) {
       const { what } = scopes[scope]!
       const key = visitor + what
-      if (known.has(key)) continue
-      known.add(key)
+      if (sightingKeys.has(key)) continue
+      sightingKeys.add(key)
       sightings.push({ visit, scope, row: [day, event.profileId, visitor, what] })
     }
   }
@@ -129,9 +129,9 @@ export const shownOf = (visits: readonly Visit[]): BulkRows => {
   for (const visit of visits) {
     const { event, visitor } = visit
     if (!event.noted || visitor === null) continue
-    const known = last.get(visitor)
+    const previous = last.get(visitor)
     // A hash belongs to one profile and day
-    if (!known || known.event.at <= event.at) last.set(visitor, visit)
+    if (!previous || previous.event.at <= event.at) last.set(visitor, visit)
   }
   return [...last.values()].map(({ day, event, visitor }) => [
     day,

@@ -117,9 +117,9 @@ export const createVisitStore = (deps: StoreDeps) => {
       if (source.untracked) return null
       const key = salts.known(localTime(timezone, at).day)
       if (key === undefined) return undefined
-      const made = hashOf(key, profileId, source)
-      source.hashed = { key, profileId, hash: made }
-      return made
+      const hash = hashOf(key, profileId, source)
+      source.hashed = { key, profileId, hash }
+      return hash
     },
     /** Returns true if a view of the visitor on this day is stored. */
     wasSeen: (profileId: number, timezone: string, at: number, visitor: string): Promise<boolean> =>
@@ -130,8 +130,8 @@ export const createVisitStore = (deps: StoreDeps) => {
       at: number,
       visitor: string,
     ): Promise<Shown | undefined> => {
-      const found = await repo.lastShown(db.read, localTime(timezone, at).day, profileId, visitor)
-      return found && { counted: found.variant_id ?? undefined, at: found.at }
+      const shown = await repo.lastShown(db.read, localTime(timezone, at).day, profileId, visitor)
+      return shown && { counted: shown.variant_id ?? undefined, at: shown.at }
     },
     /** Returns the hash of a visitor, or null if the visitor opted out of tracking. */
     visitorOf: async (

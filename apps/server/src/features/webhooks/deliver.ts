@@ -250,7 +250,7 @@ const noteFailure = async (
     failures,
     message: attempt.error ?? '',
   }
-  const told: Endpoint = {
+  const notified: Endpoint = {
     ...held,
     notices: withNotice(endpoint.notices, notice),
     ...(isOff
@@ -262,6 +262,6 @@ const noteFailure = async (
         }
       : {}),
   }
-  await repo.holdEndpoint(db, told, now)
-  await notifyOwner(deps, db, told, notice, now)
+  await repo.holdEndpoint(db, notified, now)
+  await notifyOwner(deps, db, notified, notice, now)
 }

@@ -98,9 +98,9 @@ export const replayDelivery = async (
   changeEndpoint(ctx, opened, async (db, endpoint) => {
     const { id } = endpoint
     assertAvailable(deps)
-    const found = (await repo.findDelivery(db, id, deliveryId)) ?? fail('not_found')
+    const original = (await repo.findDelivery(db, id, deliveryId)) ?? fail('not_found')
     if (!endpoint.active) fail('conflict', problem(null, 'webhook_off'))
-    if (!(await mayReceive(db, endpoint, found.profileId)))
+    if (!(await mayReceive(db, endpoint, original.profileId)))
       fail('conflict', problem(null, 'webhook_page_moved'))
     await countRequest(deps, db, ctx)
     const hurried = await repo.hurryDelivery(db, deliveryId, ctx.now)
@@ -109,14 +109,14 @@ export const replayDelivery = async (
       (await repo.insertDelivery(db, {
         ...waitingDelivery(ctx.now),
         endpoint_id: id,
-        profile_id: found.profileId,
-        message_key: found.messageKey,
-        type: found.type,
+        profile_id: original.profileId,
+        message_key: original.messageKey,
+        type: original.type,
         // A separate resource, so that it waits for no other delivery
         resource: `replay:${newMessageKey()}`,
-        is_test: found.isTest ? 1 : 0,
-        replay_of: found.id,
-        payload: found.payload,
+        is_test: original.isTest ? 1 : 0,
+        replay_of: original.id,
+        payload: original.payload,
       }))
     await hurryEndpoint(db, id, ctx.now)
     deps.db.publish(webhookChannel, '')

@@ -209,7 +209,7 @@ export const endpointIds = (db: Db, after: number, limit: number): Promise<{ id:
 export const removeBeyond = async (
   db: Tx,
   endpointId: number,
-  kept: number,
+  keep: number,
   limit: number,
 ): Promise<number> => {
   const last = await db
@@ -218,7 +218,7 @@ export const removeBeyond = async (
     .where('endpoint_id', '=', endpointId)
     .where('settled_at', 'is not', null)
     .orderBy('id', 'desc')
-    .offset(kept)
+    .offset(keep)
     .limit(1)
     .executeTakeFirst()
   if (!last) return 0
@@ -230,7 +230,7 @@ export const removeBeyond = async (
 export const cancelBeyond = async (
   db: Tx,
   endpointId: number,
-  kept: number,
+  keep: number,
   limit: number,
   settled: { reason: string; now: number },
 ): Promise<number> => {
@@ -239,7 +239,7 @@ export const cancelBeyond = async (
     .select('id')
     .where('endpoint_id', '=', endpointId)
     .where('settled_at', 'is', null)
-  const last = await waiting.orderBy('id', 'desc').offset(kept).limit(1).executeTakeFirst()
+  const last = await waiting.orderBy('id', 'desc').offset(keep).limit(1).executeTakeFirst()
   if (!last) return 0
   const { numUpdatedRows } = await db
     .updateTable('webhook_delivery')

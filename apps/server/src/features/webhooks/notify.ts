@@ -15,12 +15,12 @@ export const notifyOwner = async (
   notice: Notice,
   now: number,
 ): Promise<void> => {
-  const found = await ownerOf(db, endpoint)
-  if (!found) return
-  const { id: userId, email: to, name } = found.owner
+  const owner = await ownerOf(db, endpoint)
+  if (!owner) return
+  const { id: userId, email: to, name } = owner.owner
   const params = {
     name,
-    place: found.place,
+    place: owner.place,
     host: URL.parse(endpoint.url)?.host ?? '',
     count: String(notice.failures),
   }

@@ -45,11 +45,11 @@ export const unassignProfiles = async (
       .execute()
     for (const { id, profile_ids } of limited) {
       const before = readIds(profile_ids, id) ?? []
-      const left = before.filter((profile) => !ids.includes(profile))
-      if (left.length < before.length)
+      const remaining = before.filter((profile) => !ids.includes(profile))
+      if (remaining.length < before.length)
         await db
           .updateTable(name)
-          .set({ profile_ids: writeIds(left) })
+          .set({ profile_ids: writeIds(remaining) })
           .where('id', '=', id)
           .execute()
     }

@@ -94,9 +94,9 @@ export const revokeInvite = (
   expected: readonly number[] | undefined,
 ): Promise<Invite> =>
   changeWorkspace(ctx, workspaceId, 'manage', async (db) => {
-    const found = await invitesRepo.findInvite(db, { id })
-    if (found?.workspace_id !== workspaceId) return fail('not_found')
-    if (statusAt(found, ctx.now) !== 'pending') fail('already_decided')
+    const invite = await invitesRepo.findInvite(db, { id })
+    if (invite?.workspace_id !== workspaceId) return fail('not_found')
+    if (statusAt(invite, ctx.now) !== 'pending') fail('already_decided')
     if (!(await invitesRepo.decideInvite(db, id, 'revoked', ctx.now, expected))) fail('stale_revision')
     await audit(db, ctx, 'workspace.invite_revoke', { type: 'workspace', id: workspaceId }, { invite: id })
     return toInvite((await invitesRepo.findInvite(db, { id }))!, ctx.now)
@@ -164,14 +164,14 @@ export const peekInvite = async (deps: Deps, ctx: UserContext, token: string): P
 
 /** Declines an invitation to the caller's verified address. */
 export const declineInvite = async (deps: Deps, ctx: UserContext, id: number): Promise<ReceivedInvite> => {
-  const found = (await invitesRepo.findInvite(deps.db.read, { id })) ?? fail('not_found')
+  const invite = (await invitesRepo.findInvite(deps.db.read, { id })) ?? fail('not_found')
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     await requireCredential(db, ctx.actor)
-    if (!isAddressed(found, user)) fail('not_found')
+    if (!isAddressed(invite, user)) fail('not_found')
     if (!(await invitesRepo.decideInvite(db, id, 'declined', ctx.now))) fail('already_decided')
     const shown = await toReceivedInvite(db, (await invitesRepo.findInvite(db, { id }))!, ctx.now)
-    const subject = { type: 'workspace', id: found.workspace_id }
+    const subject = { type: 'workspace', id: invite.workspace_id }
     await audit(db, ctx, 'workspace.invite_decline', subject, { invite: id })
     return shown
   })

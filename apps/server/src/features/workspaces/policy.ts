@@ -48,22 +48,22 @@ export type ProfileChange = { add: number[]; remove: number[]; wrong: Problem[];
 export const judgeProfiles = (
   me: RoleGrant & { userId: number },
   assigned: readonly number[],
-  wished: readonly number[],
-  known: ReadonlyMap<number, { id: number; ownerId: number }>,
+  requested: readonly number[],
+  profiles: ReadonlyMap<number, { id: number; ownerId: number }>,
 ): ProfileChange => {
   const change: ProfileChange = { add: [], remove: [], wrong: [], forbidden: [] }
-  const seen = assigned.filter((id) => known.has(id) && maySee(me, known.get(id)!))
-  wished.forEach((id, i) => {
-    const profile = known.get(id)
-    if (wished.indexOf(id) !== i) change.wrong.push(problem(`profile_ids[${i}]`, 'named_twice', { id }))
+  const visibleIds = assigned.filter((id) => profiles.has(id) && maySee(me, profiles.get(id)!))
+  requested.forEach((id, i) => {
+    const profile = profiles.get(id)
+    if (requested.indexOf(id) !== i) change.wrong.push(problem(`profile_ids[${i}]`, 'named_twice', { id }))
     else if (!profile) change.wrong.push(problem(`profile_ids[${i}]`, 'no_such_profile', { id }))
-    else if (seen.includes(id)) return
+    else if (visibleIds.includes(id)) return
     else if (profile.ownerId === me.userId) change.add.push(id)
     else change.forbidden.push(problem(`profile_ids[${i}]`, 'owner_adds_profile', { id }))
   })
-  for (const id of seen)
-    if (!wished.includes(id)) {
-      if (mayManage(me.role) || known.get(id)?.ownerId === me.userId) change.remove.push(id)
+  for (const id of visibleIds)
+    if (!requested.includes(id)) {
+      if (mayManage(me.role) || profiles.get(id)?.ownerId === me.userId) change.remove.push(id)
       else change.forbidden.push(problem('profile_ids', 'owner_removes_profile', { id }))
     }
   return change

@@ -94,13 +94,14 @@ const slugTaken = problem('slug', 'taken_by_workspace')
 const insert = async (
   db: Tx,
   ownerId: number,
-  wished: string | null,
+  requestedSlug: string | null,
   content: StoredDoc<WorkspaceDoc>,
   now: number,
 ): Promise<number> => {
-  if (wished !== null)
+  if (requestedSlug !== null)
     return (
-      (await repo.insertWorkspace(db, ownerId, wished, content, now)) ?? fail('validation_failed', slugTaken)
+      (await repo.insertWorkspace(db, ownerId, requestedSlug, content, now)) ??
+      fail('validation_failed', slugTaken)
     )
   const base = slugFrom(content.doc.name, 'workspace', maxSlugLength)
   const nameOf = (digits: number) => withDigits(digits ? `${base}-` : base, digits)
@@ -172,13 +173,13 @@ export const setProfiles = async (
   ctx: UserContext,
   id: number,
   expected: readonly number[] | undefined,
-  wished: readonly number[],
+  requestedIds: readonly number[],
 ): Promise<Workspace> =>
   changeWorkspace(ctx, id, 'member', async (db, { workspace, me }) => {
     const assigned = (await assignments.assignedProfiles(db, [id])).map((row) => row.profile_id)
-    const profiles = await findProfiles(db, [...new Set([...assigned, ...wished])])
-    const known = new Map(profiles.map((profile) => [profile.id, profile]))
-    const { add, remove, wrong, forbidden } = judgeProfiles(me, assigned, wished, known)
+    const profiles = await findProfiles(db, [...new Set([...assigned, ...requestedIds])])
+    const byId = new Map(profiles.map((profile) => [profile.id, profile]))
+    const { add, remove, wrong, forbidden } = judgeProfiles(me, assigned, requestedIds, byId)
     if (wrong.length) fail('validation_failed', wrong)
     if (forbidden.length) fail('forbidden', forbidden)
     if (!add.length && !remove.length) {
@@ -227,15 +228,15 @@ const toWorkspaces = async (
   const profiles = await findProfiles(db, [...new Set(assigned.map((row) => row.profile_id))])
   const byId = new Map(profiles.map((profile) => [profile.id, profile]))
   return places.map(({ workspace, me }) => {
-    const own = assigned.filter((row) => row.workspace_id === workspace.id)
+    const assignedRows = assigned.filter((row) => row.workspace_id === workspace.id)
     const seats = {
       used:
         (members.get(workspace.id) ?? 0) +
         invites.filter((invite) => invite.workspace_id === workspace.id).length,
       limit: planOf(deps.plans, workspace.planKey).limits.workspace_members,
     }
-    const seen = own.flatMap((row) => byId.get(row.profile_id) ?? []).filter((p) => maySee(me, p))
-    return toWorkspace(workspace, me.role, seats, seen, deps.config)
+    const visible = assignedRows.flatMap((row) => byId.get(row.profile_id) ?? []).filter((p) => maySee(me, p))
+    return toWorkspace(workspace, me.role, seats, visible, deps.config)
   })
 }
 

@@ -19,11 +19,16 @@ export const getSummary = async (
   deps: Deps,
   ctx: UserContext,
   place: WorkspaceAccess,
-  asked: { from?: string | undefined; to?: string | undefined },
+  requestedRange: { from?: string | undefined; to?: string | undefined },
 ): Promise<WorkspaceSummary> => {
   const { id, planKey } = place.workspace
   // Days are in each profile's time zone; "today" is in UTC
-  const { days, range } = rangeOf(asked, 'UTC', planOf(deps.plans, planKey).limits.analytics_days, ctx.now)
+  const { days, range } = rangeOf(
+    requestedRange,
+    'UTC',
+    planOf(deps.plans, planKey).limits.analytics_days,
+    ctx.now,
+  )
   const db = deps.db.read
   const visible = await visibleProfiles(db, place)
   const ids = visible.map((profile) => profile.id)

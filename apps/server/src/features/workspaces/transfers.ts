@@ -77,9 +77,9 @@ export const cancelTransfer = async (
   expected: readonly number[] | undefined,
 ): Promise<Transfer> =>
   changeWorkspace(ctx, workspaceId, 'own', async (db) => {
-    const found = await transfersRepo.findTransfer(db, id)
-    if (found?.workspace_id !== workspaceId) return fail('not_found')
-    if (statusAt(found, ctx.now) !== 'pending') fail('already_decided')
+    const offer = await transfersRepo.findTransfer(db, id)
+    if (offer?.workspace_id !== workspaceId) return fail('not_found')
+    if (statusAt(offer, ctx.now) !== 'pending') fail('already_decided')
     const transfer =
       (await transfersRepo.decideTransfer(db, id, 'cancelled', ctx.now, expected)) ?? fail('stale_revision')
     const subject = { type: 'workspace', id: workspaceId }
@@ -144,8 +144,8 @@ export const declineTransfer = async (
 
 /** Returns a transfer to the caller. Fails with 404 for transfers to others. */
 const received = async (db: Db, ctx: UserContext, id: number): Promise<transfersRepo.TransferRow> => {
-  const found = await transfersRepo.findTransfer(db, id)
-  return found?.to_user_id === ctx.actor.userId ? found : fail('not_found')
+  const transfer = await transfersRepo.findTransfer(db, id)
+  return transfer?.to_user_id === ctx.actor.userId ? transfer : fail('not_found')
 }
 
 const toReceivedTransfer = async (

@@ -11,8 +11,8 @@ const nouns = { visits: 'visits', clicks: 'clicks', form_submissions: 'form subm
 /** Alerts that an active campaign ends soon, with its progress. A new end on another day raises another alert. */
 export const campaignEnding: Rule = {
   type: 'campaign_ending',
-  evaluate: (seen, rule, now) =>
-    seen.campaigns
+  evaluate: (observations, rule, now) =>
+    observations.campaigns
       .filter(({ from, to }) => from <= now && to > now && to - leadMs(rule, usualCampaignLead) <= now)
       .map(({ id, name, timezone, to, goal }) => {
         const { day, words } = spokenMoment(timezone, to)

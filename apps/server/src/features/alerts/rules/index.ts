@@ -26,8 +26,8 @@ export const typesToldAgain = alertTypes.filter(
 )
 
 /** Returns the alerts that follow from the observations and preferences. Pure. */
-export const evaluate = (seen: Observations, preferences: Preferences, now: number): NewAlert[] =>
+export const evaluate = (observations: Observations, preferences: Preferences, now: number): NewAlert[] =>
   rules.flatMap((rule) => {
     const chosen = preferences.rules[rule.type]
-    return chosen.enabled ? rule.evaluate(seen, chosen, now) : []
+    return chosen.enabled ? rule.evaluate(observations, chosen, now) : []
   })

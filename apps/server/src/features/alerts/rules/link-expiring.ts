@@ -7,11 +7,11 @@ export const usualLinkLead = 3
 /** Alerts that a link's schedule ends soon. A new end on another day raises another alert. */
 export const linkExpiring: Rule = {
   type: 'link_expiring',
-  evaluate: (seen, rule, now) =>
-    seen.ending
+  evaluate: (observations, rule, now) =>
+    observations.ending
       .filter(({ endsAt }) => endsAt > now && endsAt - leadMs(rule, usualLinkLead) <= now)
       .map(({ id, title, endsAt }) => {
-        const { day, words } = spokenMoment(seen.timezone, endsAt)
+        const { day, words } = spokenMoment(observations.timezone, endsAt)
         return {
           type: 'link_expiring',
           severity: 'warning',

@@ -6,8 +6,8 @@ import type { Rule } from '../observations.ts'
 /** Alerts that a plan limit is nearly (90 %, or the threshold) or completely used. Raised once per month and level. */
 export const planLimit: Rule = {
   type: 'plan_limit',
-  evaluate: (seen, { threshold }) =>
-    seen.usage.flatMap(({ limit, used, max }): NewAlert[] => {
+  evaluate: (observations, { threshold }) =>
+    observations.usage.flatMap(({ limit, used, max }): NewAlert[] => {
       const noun = nounOf(limit)
       const share = max > 0 ? (used / max) * 100 : 0
       const near = Math.min(threshold ?? 90, 100)
@@ -23,7 +23,7 @@ export const planLimit: Rule = {
           value: used,
           baseline: max,
           change_pct: null,
-          window: `${dateOf(seen.day).slice(0, 7)} ${limit} ${isFull ? 100 : near}`,
+          window: `${dateOf(observations.day).slice(0, 7)} ${limit} ${isFull ? 100 : near}`,
           subject: { type: 'plan', id: null },
           action_url: null,
         },

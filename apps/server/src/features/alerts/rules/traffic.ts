@@ -20,14 +20,14 @@ const dropThreshold = { absolute: 10, percent: 50, adaptive: 3 }
  */
 export const trafficSpike: Rule = {
   type: 'traffic_spike',
-  evaluate: (seen, rule) =>
-    windowsOf(seen, rule.window).flatMap((window) => {
+  evaluate: (observations, rule) =>
+    windowsOf(observations, rule.window).flatMap((window) => {
       const threshold = rule.threshold ?? spikeThreshold[rule.mode]
       const expected = expectation(window, rule)
       if (rule.mode === 'absolute')
         return window.count > 0 && window.count >= threshold
           ? [
-              alert(seen, 'traffic_spike', window, {
+              alert(observations, 'traffic_spike', window, {
                 baseline: threshold,
                 title: `${number(window.count)} visits`,
                 note: `your threshold is ${number(threshold)}`,
@@ -43,15 +43,15 @@ export const trafficSpike: Rule = {
       if (rule.mode === 'percent' && expected === 0) return []
       if (window.count < line || (rule.mode === 'adaptive' && window.count === line)) return []
       const title = moreThanUsual(window.count, expected)
-      return [alert(seen, 'traffic_spike', window, { baseline: expected, title })]
+      return [alert(observations, 'traffic_spike', window, { baseline: expected, title })]
     }),
 }
 
 /** Alerts about unusually few views in a complete window; a current window always begins with few. */
 export const trafficDrop: Rule = {
   type: 'traffic_drop',
-  evaluate: (seen, rule) =>
-    windowsOf(seen, rule.window)
+  evaluate: (observations, rule) =>
+    windowsOf(observations, rule.window)
       .filter((window) => window.isOver)
       .flatMap((window) => {
         const threshold = rule.threshold ?? dropThreshold[rule.mode]
@@ -65,7 +65,12 @@ export const trafficDrop: Rule = {
               : expected - threshold * spreadOf(window.history)
         const isLow = rule.mode === 'percent' ? window.count <= line : window.count < line
         return isLow
-          ? [alert(seen, 'traffic_drop', window, { baseline: expected, title: 'Fewer visits than usual' })]
+          ? [
+              alert(observations, 'traffic_drop', window, {
+                baseline: expected,
+                title: 'Fewer visits than usual',
+              }),
+            ]
           : []
       }),
 }

@@ -17,8 +17,8 @@ const maxConfidence = 99.9
 export const variantWinner: Rule = {
   type: 'variant_winner',
   isToldOnce: true,
-  evaluate: (seen, { threshold }) =>
-    seen.experiments
+  evaluate: (observations, { threshold }) =>
+    observations.experiments
       .filter(({ stats }) =>
         isWinner(stats, Math.min(Math.max(threshold ?? 0, leastConfidence), maxConfidence)),
       )

@@ -20,7 +20,7 @@ export const lowClicksHigh: Rule = {
     const best = order
       .slice(top)
       .reduce<{ id: number; title: string } | null>(
-        (found, link) => (!found || clicksOf(link.id) > clicksOf(found.id) ? link : found),
+        (best, link) => (!best || clicksOf(link.id) > clicksOf(best.id) ? link : best),
         null,
       )
     if (!best || clicksOf(best.id) < minClicks) return []

@@ -45,14 +45,14 @@ export const pageLanguage: Rule = {
     const [best, second] = [...counts].sort((a, b) => b[1] - a[1])
     if (!best || best[0] === set || best[1] < minWords) return []
     if (best[1] < clearly * (counts.get(set) ?? 0) || best[1] < 1.5 * (second?.[1] ?? 0)) return []
-    const found = best[0]
+    const detected = best[0]
     return [
       onProfile(snapshot, 'language', {
         severity: 'medium',
         title: 'The page’s language is wrong',
-        explanation: `It is set to ${names[set]}, but most of its text is in ${names[found]}. Screen readers pronounce it wrongly, and buttons are in the other language.`,
+        explanation: `It is set to ${names[set]}, but most of its text is in ${names[detected]}. Screen readers pronounce it wrongly, and buttons are in the other language.`,
         confidence: 0.8,
-        changes: [setProfile('language', language, found)],
+        changes: [setProfile('language', language, detected)],
       }),
     ]
   },
@@ -60,16 +60,16 @@ export const pageLanguage: Rule = {
 
 const countsOf = ({ profile, shown }: Snapshot): Map<string, number> => {
   const counts = new Map<string, number>()
-  let seen = 0
+  let wordCount = 0
   const texts = [
     profile.bio,
     profile.seo.description,
     ...shown.flatMap((l) => [l.title, l.supporting_text, l.description]),
   ]
   for (const text of texts) {
-    if (!text || seen > maxWords) continue
+    if (!text || wordCount > maxWords) continue
     for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
-      seen += 1
+      wordCount += 1
       for (const language of byWord.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
     }
   }

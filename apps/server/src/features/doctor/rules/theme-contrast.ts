@@ -51,9 +51,9 @@ const ofOwn = (wish: ThemeWish, theme: Theme, token: Token): Correction[] => {
 const colorFinding = (snapshot: Snapshot, wish: ThemeWish, theme: Theme, token: Token): Finding[] => {
   const wrong = ofOwn(wish, theme, token)
   if (wrong.length === 0) return []
-  const own = wish.colors?.[token.name]
+  const customColor = wish.colors?.[token.name]
   // A scheme that the colour was not chosen for shows a derived colour, so the stored value says nothing about it
-  const direct = wrong.filter((c) => !isHex(own) || c.wanted === own.toLowerCase())
+  const direct = wrong.filter((c) => !isHex(customColor) || c.wanted === customColor.toLowerCase())
   const worst = (direct.length ? direct : wrong).reduce((a, b) => (a.ratio < b.ratio ? a : b))
   const better = direct.length ? solve(wish, theme, token, direct) : null
   const where = worst.token.endsWith('surface') ? 'the cards' : 'the background'
@@ -68,7 +68,7 @@ const colorFinding = (snapshot: Snapshot, wish: ThemeWish, theme: Theme, token: 
           : `Visitors see ${worst.used} instead. Choose similar colours for background and cards, or another colour here.`),
       confidence: 1,
       part: token.name,
-      ...(better ? { changes: [setProfile(`theme.colors.${token.name}`, own, better)] } : {}),
+      ...(better ? { changes: [setProfile(`theme.colors.${token.name}`, customColor, better)] } : {}),
     }),
   ]
 }

@@ -6,10 +6,12 @@ export const thinSection: Rule = {
   name: 'thin-section',
   category: 'links',
   check: ({ links, shown }) => {
-    const seen = new Map(sectionsOf(shown).map((s) => [s.name, s.links.filter((l) => l.kind !== 'header')]))
+    const shownLinks = new Map(
+      sectionsOf(shown).map((s) => [s.name, s.links.filter((l) => l.kind !== 'header')]),
+    )
     const named = sectionsOf(links).filter((section) => section.name !== '')
     return named.flatMap((section): Finding[] => {
-      const visible = seen.get(section.name) ?? []
+      const visible = shownLinks.get(section.name) ?? []
       if (visible.length > 1) return []
       const [lone] = visible
       if (!lone)
@@ -22,7 +24,7 @@ export const thinSection: Rule = {
           }),
         ]
       // On a short page, a heading for one link is fine
-      return seen.size > 2
+      return shownLinks.size > 2
         ? [
             onLink(lone, 'section', {
               severity: 'low',

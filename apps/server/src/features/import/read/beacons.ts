@@ -48,6 +48,6 @@ export const readBeacons = (data: unknown): Found | null => {
     avatar: avatar.data,
     avatarUrl: avatar.url,
     items,
-    left: [],
+    leftOut: [],
   }
 }

@@ -18,7 +18,7 @@ export const readBento = (data: unknown): Found | null => {
   if (!Array.isArray(grid)) return null
   const metadata = membersOf(fallback)
   const items: FoundItem[] = []
-  const left: LeftItem[] = []
+  const leftOut: LeftItem[] = []
   const entries = grid.map((value, i) => {
     const { data, position } = membersOf(value)
     const { x, y } = membersOf(membersOf(position).desktop ?? membersOf(position).mobile)
@@ -53,7 +53,7 @@ export const readBento = (data: unknown): Found | null => {
           notes: [],
         })
     } else if (!address)
-      left.push({
+      leftOut.push({
         where,
         title: name,
         url: null,
@@ -75,7 +75,7 @@ export const readBento = (data: unknown): Found | null => {
     avatar: avatar.data,
     avatarUrl: avatar.url,
     items,
-    left,
+    leftOut,
   }
 }
 

@@ -8,7 +8,7 @@ export const isBookmarks = (text: string): boolean =>
 /** Reads bookmarks in the Netscape format. The innermost folder of a bookmark becomes its section. */
 export const readBookmarks = (text: string): Found => {
   const items: FoundItem[] = []
-  const left: LeftItem[] = []
+  const leftOut: LeftItem[] = []
   const folders = new Map<unknown, string>()
   let heading = ''
   let n = 0
@@ -34,11 +34,17 @@ export const readBookmarks = (text: string): Found => {
     const url = attribute(element, 'href')
     const title = lineOf(textIn(element)) || url
     if (/^(?:place|javascript|data|about|chrome|edge|file):/i.test(url))
-      left.push({ where, title, url, reason: 'address_refused', note: 'Its address is not a web address.' })
-    else if (!url) left.push({ where, title, url: null, reason: 'no_address', note: 'It has no address.' })
+      leftOut.push({
+        where,
+        title,
+        url,
+        reason: 'address_refused',
+        note: 'Its address is not a web address.',
+      })
+    else if (!url) leftOut.push({ where, title, url: null, reason: 'no_address', note: 'It has no address.' })
     else items.push({ where, link: { title, url, ...(folder ? { section: folder } : {}) }, notes: [] })
   }
-  return { source: 'bookmarks', profile: {}, items, left }
+  return { source: 'bookmarks', profile: {}, items, leftOut }
 }
 
 const folderOf = (element: Element, folders: ReadonlyMap<unknown, string>): string => {

@@ -33,16 +33,16 @@ const isSmall = (root: unknown, most = maxValues): boolean => {
  * Removes entries and settings that are too large for the main process. Files are only limited as a whole, and one entry could
  * fill a file.
  */
-export const keepWithinBounds = (found: Found): Found => {
-  const { social_links: networks } = found.profile
-  if (!isSmall(found.profile) || (networks?.length ?? 0) > maxNetworks)
+export const keepWithinBounds = (source: Found): Found => {
+  const { social_links: networks } = source.profile
+  if (!isSmall(source.profile) || (networks?.length ?? 0) > maxNetworks)
     throw new UnreadableSource(problem('file', 'file_settings', { max: maxMembers, networks: maxNetworks }))
   const items: FoundItem[] = []
-  const left: LeftItem[] = [...found.left]
-  for (const item of found.items)
+  const leftOut: LeftItem[] = [...source.leftOut]
+  for (const item of source.items)
     if (isSmall(item.link)) items.push(item)
     else
-      left.push({
+      leftOut.push({
         where: item.where,
         title: lineOf(item.link.title),
         url: lineOf(item.link.url) || null,
@@ -50,11 +50,11 @@ export const keepWithinBounds = (found: Found): Found => {
         note: 'It has more fields than a link can have.',
       })
   return {
-    ...found,
+    ...source,
     items,
-    left,
-    variants: smallParts(found.variants),
-    campaigns: smallParts(found.campaigns),
+    leftOut,
+    variants: smallParts(source.variants),
+    campaigns: smallParts(source.campaigns),
   }
 }
 
@@ -65,6 +65,6 @@ const smallParts = (parts: readonly FoundPart[] = []): FoundPart[] =>
       : {
           ...part,
           body: { name: lineOf(part.body.name) },
-          left: { reason: 'invalid', note: 'It has too many fields.' },
+          leftOut: { reason: 'invalid', note: 'It has too many fields.' },
         },
   )

@@ -29,15 +29,15 @@ export const parsePage = (text: string): Element[] => {
 
 /** Returns all elements in page order. Iterative, so that depth does not overflow the stack. */
 const elementsIn = (root: Node): Element[] => {
-  const found: Element[] = []
+  const elements: Element[] = []
   const stack: Node[] = [root]
   for (let node = stack.pop(); node; node = stack.pop()) {
-    if ('tagName' in node) found.push(node)
+    if ('tagName' in node) elements.push(node)
     const inside = 'content' in node ? node.content : node
     if ('childNodes' in inside)
       for (let i = inside.childNodes.length - 1; i >= 0; i--) stack.push(inside.childNodes[i]!)
   }
-  return found
+  return elements
 }
 
 export const attribute = (element: Element, name: string): string =>

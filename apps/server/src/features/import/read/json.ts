@@ -32,12 +32,12 @@ export const readLinksJson = (value: unknown): Found => {
     }),
   )
   const items: FoundItem[] = []
-  const left: LeftItem[] = []
+  const leftOut: LeftItem[] = []
   const entries = list.map((link, i) => ({ where: `links[${i}]`, link: membersOf(link) }))
   const place = ({ link }: (typeof entries)[number]) =>
     Number(link.sortOrder ?? link.order ?? link.position) || 0
   entries.sort((a, b) => place(a) - place(b))
-  for (const { where, link } of entries) read(where, link, sections, items, left)
+  for (const { where, link } of entries) read(where, link, sections, items, leftOut)
   const profile = membersOf(data.profile ?? listOf(data.pages)[0] ?? data.user ?? data.settings)
   const socials = [...listOf(data.socialLinks), ...listOf(data.socials), ...listOf(profile.socialLinks)]
   const avatar = pictureAt(firstOf(profile, ['avatar', 'avatarUrl', 'avatar_url', 'image']))
@@ -58,7 +58,7 @@ export const readLinksJson = (value: unknown): Found => {
     avatar: avatar.data,
     avatarUrl: avatar.url,
     items,
-    left,
+    leftOut,
   }
 }
 
@@ -72,7 +72,7 @@ const read = (
   link: Members,
   sections: ReadonlyMap<string, string>,
   items: FoundItem[],
-  left: LeftItem[],
+  leftOut: LeftItem[],
 ): void => {
   const title = firstOf(link, titleNames)
   const url = addressIn(firstOf(link, addressNames))
@@ -82,11 +82,11 @@ const read = (
     firstOf(link, ['section', 'group', 'category', 'folder'])
   if (!url && headings.has(type)) {
     if (title) items.push({ where, link: { title, kind: type === 'text' ? 'text' : 'header' }, notes: [] })
-    else left.push({ where, title, url: null, reason: 'not_supported', note: `"${type}" without a text.` })
+    else leftOut.push({ where, title, url: null, reason: 'not_supported', note: `"${type}" without a text.` })
     return
   }
   if (!url) {
-    left.push({ where, title, url: null, reason: 'no_address', note: 'It has no address.' })
+    leftOut.push({ where, title, url: null, reason: 'no_address', note: 'It has no address.' })
     return
   }
   const off = ['isActive', 'is_active', 'isEnabled', 'is_enabled', 'enabled', 'active', 'visible'].some(

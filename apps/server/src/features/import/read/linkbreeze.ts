@@ -46,12 +46,12 @@ export const readLinkBreeze = (value: unknown): Found => {
     listOf(backup.settings).map((row) => [lineOf(membersOf(row).key), lineOf(membersOf(row).value)]),
   )
   const items: FoundItem[] = []
-  const left: LeftItem[] = []
+  const leftOut: LeftItem[] = []
   const rows = listOf(backup.links).map((row, i) => ({ where: `links[${i}]`, link: membersOf(row) }))
   rows.sort((a, b) => (Number(a.link.orderIndex) || 0) - (Number(b.link.orderIndex) || 0))
   for (const { where, link } of rows) {
     const entry = readRow(where, link)
-    if ('reason' in entry) left.push(entry)
+    if ('reason' in entry) leftOut.push(entry)
     else items.push(entry)
   }
   const lost: LostSetting[] = []
@@ -77,7 +77,7 @@ export const readLinkBreeze = (value: unknown): Found => {
     avatarUrl: avatar.url,
     lost,
     items,
-    left,
+    leftOut,
   }
 }
 

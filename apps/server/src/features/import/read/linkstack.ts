@@ -37,7 +37,7 @@ export const isLinkStack = (value: unknown): boolean =>
 export const readLinkStack = (value: unknown): Found => {
   const data = membersOf(value)
   const items: FoundItem[] = []
-  const left: LeftItem[] = []
+  const leftOut: LeftItem[] = []
   const social: { platform: string; url: string }[] = []
   const entries = listOf(data.links).map((link, i) => ({ where: `links[${i}]`, link: membersOf(link) }))
   const place = ({ link }: (typeof entries)[number]) => [
@@ -46,10 +46,10 @@ export const readLinkStack = (value: unknown): Found => {
   ]
   entries.sort((a, b) => place(a)[0]! - place(b)[0]! || place(a)[1]! - place(b)[1]!)
   for (const { where, link } of entries) {
-    const found = read(where, link)
-    if ('platform' in found) social.push(found)
-    else if ('reason' in found) left.push(found)
-    else items.push(found)
+    const entry = read(where, link)
+    if ('platform' in entry) social.push(entry)
+    else if ('reason' in entry) leftOut.push(entry)
+    else items.push(entry)
   }
   const picture = lineOf(data.image_data)
   const theme = lineOf(data.theme)
@@ -63,7 +63,7 @@ export const readLinkStack = (value: unknown): Found => {
     ...(/^[A-Za-z0-9+/=]{40,}$/.test(picture) ? { avatar: picture } : {}),
     lost: theme ? [lostTheme(theme)] : [],
     items,
-    left,
+    leftOut,
   }
 }
 
@@ -146,12 +146,16 @@ const contact = (where: string, title: string, link: Members): FoundItem | LeftI
       )
       .find(Boolean),
   }
-  const given = Object.fromEntries(Object.entries(config).filter(([, value]) => value))
-  if (!Object.keys(given).length)
+  const contactFields = Object.fromEntries(Object.entries(config).filter(([, value]) => value))
+  if (!Object.keys(contactFields).length)
     return { where, title, url: null, reason: 'invalid', note: 'Its vCard is empty or cannot be read.' }
   return {
     where,
-    link: { title: title || config.name || 'Contact', kind: 'contact_card', business_block_config: given },
+    link: {
+      title: title || config.name || 'Contact',
+      kind: 'contact_card',
+      business_block_config: contactFields,
+    },
     notes: [],
   }
 }

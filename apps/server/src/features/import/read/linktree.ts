@@ -24,10 +24,10 @@ export const readLinktree = (data: unknown): Found | null => {
     | undefined
   if (!links) return null
   const items: FoundItem[] = []
-  const left: LeftItem[] = []
+  const leftOut: LeftItem[] = []
   const entries = links.map((value, i) => ({ where: `links[${i}]`, link: membersOf(value) }))
   const sectionOf = sections(entries.map(({ link }) => link))
-  for (const { where, link } of inOrder(entries, sectionOf)) read(where, link, sectionOf, items, left)
+  for (const { where, link } of inOrder(entries, sectionOf)) read(where, link, sectionOf, items, leftOut)
   const socials = [props.socialLinks, account.socialLinks].find(Array.isArray) as unknown[] | undefined
   const avatar = pictureAt(firstOf(account, ['profilePictureUrl']) || firstOf(props, ['profilePictureUrl']))
   const theme = firstOf(membersOf(props.theme ?? account.theme), ['key', 'name', 'type'])
@@ -47,7 +47,7 @@ export const readLinktree = (data: unknown): Found | null => {
     avatarUrl: avatar.url,
     lost: theme ? [lostTheme(theme)] : [],
     items,
-    left,
+    leftOut,
   }
 }
 
@@ -60,12 +60,12 @@ const sections = (links: readonly Members[]): Map<string, string> => {
       .filter(({ type }) => type === 'GROUP')
       .map((link) => [idOf(link.id), firstOf(link, ['title']).slice(0, 100)]),
   )
-  const found = new Map<string, string>()
+  const titles = new Map<string, string>()
   for (const link of links) {
     const group = groups.get(idOf(link.parent)) ?? groups.get(idOf(link.parentId))
-    if (group) found.set(idOf(link.id), group)
+    if (group) titles.set(idOf(link.id), group)
   }
-  return found
+  return titles
 }
 
 /** Sorts entries by `position`; entries of a group follow it. */
@@ -90,7 +90,7 @@ const read = (
   link: Members,
   sectionOf: ReadonlyMap<string, string>,
   items: FoundItem[],
-  left: LeftItem[],
+  leftOut: LeftItem[],
 ): void => {
   const type = lineOf(link.type).toUpperCase()
   const title = firstOf(link, ['title'])
@@ -103,7 +103,7 @@ const read = (
   }
   if (!url) {
     const note = type && type !== 'CLASSIC' ? `"${type}" of Linktree has no address.` : 'It has no address.'
-    left.push({
+    leftOut.push({
       where,
       title,
       url: null,

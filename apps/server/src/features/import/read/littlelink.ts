@@ -13,18 +13,18 @@ const line = /^\s*(?:-\s*)?(?:export\s+)?["']?([A-Z][A-Z0-9_]+)["']?\s*[=:]\s*(.
 /** Returns true for settings of littlelink-server: an environment file, or that part of a compose file. */
 export const isServerSettings = (text: string): boolean => {
   const names = new Set(text.split('\n').flatMap((row) => line.exec(row)?.[1] ?? []))
-  const known = [...names].filter(
+  const knownSettings = [...names].filter(
     (name) => isNetwork(platformOf(name)) || /^(?:EMAIL|CUSTOM_BUTTON_URL|META_TITLE)$/.test(name),
   )
-  return known.length >= 2 || (known.length === 1 && (names.has('NAME') || names.has('BIO')))
+  return knownSettings.length >= 2 || (knownSettings.length === 1 && (names.has('NAME') || names.has('BIO')))
 }
 
 /** Reads the buttons and texts of these settings, in the order of BUTTON_ORDER. */
 export const readServerSettings = (text: string): Found => {
   const settings = new Map<string, { value: string; where: string }>()
   for (const [i, row] of text.split('\n').entries()) {
-    const [, name, given = ''] = line.exec(row) ?? []
-    const value = given
+    const [, name, rawValue = ''] = line.exec(row) ?? []
+    const value = rawValue
       .trim()
       .replace(/^(["'])(.*?)\1?\s*$/, '$2')
       .replace(/["']$/, '')
@@ -32,7 +32,7 @@ export const readServerSettings = (text: string): Found => {
   }
   const of = (name: string) => settings.get(name)?.value ?? ''
   const items: FoundItem[] = []
-  const left: LeftItem[] = []
+  const leftOut: LeftItem[] = []
   const linesOf = (name: string) => of(name).split(',').map(lineOf)
   const order = linesOf('BUTTON_ORDER')
   for (const [name, { value, where }] of settings) {
@@ -60,7 +60,7 @@ export const readServerSettings = (text: string): Found => {
     else if (isNetwork(platform) || /^https?:\/\//i.test(addressIn(value)))
       items.push({ where, link: { title: '', url: addressIn(value) }, network: platform, notes: [] })
     else
-      left.push({
+      leftOut.push({
         where,
         title: name,
         url: value,
@@ -91,6 +91,6 @@ export const readServerSettings = (text: string): Found => {
     avatarUrl: avatar.url,
     lost: avatar.isLost ? [{ member: 'avatar_url', note: lostPicture }] : [],
     items,
-    left,
+    leftOut,
   }
 }

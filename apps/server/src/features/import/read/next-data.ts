@@ -10,8 +10,8 @@ export const readNextData = (data: unknown, source?: Source): Found | null => {
   const readers =
     source === 'beacons' ? [readBeacons, readBento, readLinktree] : [readBento, readLinktree, readBeacons]
   for (const read of readers) {
-    const found = read(data)
-    if (found) return found
+    const parsed = read(data)
+    if (parsed) return parsed
   }
   return null
 }

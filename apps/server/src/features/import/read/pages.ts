@@ -13,11 +13,11 @@ export const readPage = (text: string, address?: string): Found => {
   const data = script && readNextData(dataOf(rawTextIn(script)), source)
   if (!data || (!data.items.length && shown.items.length)) return shown
   const items: FoundItem[] = []
-  const left = [...data.left]
+  const leftOut = [...data.leftOut]
   for (const item of data.items) {
     const url = lineOf(item.link.url)
     if (isHouseLink(url, data.source))
-      left.push({ where: item.where, title: item.link.title, url, ...houseLink })
+      leftOut.push({ where: item.where, title: item.link.title, url, ...houseLink })
     else items.push(item)
   }
   // Embedded data often lacks name and text, which pages have for search engines
@@ -32,7 +32,7 @@ export const readPage = (text: string, address?: string): Found => {
     avatar: data.avatar ?? (data.avatarUrl ? undefined : shown.avatar),
     avatarUrl: data.avatarUrl ?? shown.avatarUrl,
     items,
-    left,
+    leftOut,
   }
 }
 
@@ -60,20 +60,20 @@ const ownAddress = (elements: readonly Element[], text: string): string | undefi
   ].find((address) => address && /^https?:\/\//i.test(address))
 
 const sourceOf = (elements: readonly Element[], text: string): Source => {
-  const own = [
+  const houseLinks = [
     metaOf(elements, 'og:url', 'og:site_name', 'generator', 'twitter:site'),
     ...elements.filter((e) => e.tagName === 'link').map((e) => attribute(e, 'href')),
     /<!--\s*saved from url=\S+?\s+?\S*-->|<!--\s*saved from url=[^>]{1,300}-->/i.exec(text)?.[0] ?? '',
   ]
     .join(' ')
     .toLowerCase()
-  if (/\bbento\.me\b/.test(own)) return 'bento'
-  if (/\blinktr\.ee\b/.test(own)) return 'linktree'
-  if (/\bbeacons\.(?:ai|page)\b/.test(own)) return 'beacons'
-  if (/\bcarrd\.co\b/.test(own) || /<!--[^>]{0,80}carrd\.co/i.test(text)) return 'carrd'
+  if (/\bbento\.me\b/.test(houseLinks)) return 'bento'
+  if (/\blinktr\.ee\b/.test(houseLinks)) return 'linktree'
+  if (/\bbeacons\.(?:ai|page)\b/.test(houseLinks)) return 'beacons'
+  if (/\bcarrd\.co\b/.test(houseLinks) || /<!--[^>]{0,80}carrd\.co/i.test(text)) return 'carrd'
   const isButton = (e: Element) =>
     e.tagName === 'a' && classesOf(e).some((name) => /^button(?:-\w+)?$/.test(name))
-  if (/littlelink/i.test(own) || elements.filter(isButton).length >= 2) return 'littlelink'
+  if (/littlelink/i.test(houseLinks) || elements.filter(isButton).length >= 2) return 'littlelink'
   return 'page'
 }
 
@@ -99,7 +99,7 @@ const headings = new Set(['h2', 'h3'])
 /** Reads headings and links of a page in order. Completes relative addresses with `base`. */
 const readLinks = (elements: readonly Element[], source: Source, base: string | undefined): Found => {
   const items: FoundItem[] = []
-  const left: LeftItem[] = []
+  const leftOut: LeftItem[] = []
   const social: { platform: string; url: string }[] = []
   const profile = profileOf(elements, source)
   const inFooter = source === 'littlelink' ? footerLinks(elements) : new Set<Element>()
@@ -116,7 +116,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     const title = titleOf(element)
     if (!href || href.startsWith('#')) {
       if (title)
-        left.push({
+        leftOut.push({
           where,
           title,
           url: href || null,
@@ -128,15 +128,21 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(href)
     const url = hasScheme ? href : href.startsWith('//') ? `https:${href}` : URL.parse(href, base)?.href
     if (!url) {
-      left.push({ where, title, url: href, reason: 'no_address', note: 'It is an address within that page.' })
+      leftOut.push({
+        where,
+        title,
+        url: href,
+        reason: 'no_address',
+        note: 'It is an address within that page.',
+      })
       continue
     }
     if (inFooter.has(element)) {
-      left.push({ where, title, url, reason: 'not_supported', note: 'It is in the footer of that page.' })
+      leftOut.push({ where, title, url, reason: 'not_supported', note: 'It is in the footer of that page.' })
       continue
     }
     if (isHouseLink(url, source)) {
-      left.push({ where, title, url, ...houseLink })
+      leftOut.push({ where, title, url, ...houseLink })
       continue
     }
     // Networks are icons without a title
@@ -174,7 +180,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     avatarUrl: avatar.url,
     lost: avatar.isLost ? [{ member: 'avatar_url', note: lostPicture }] : [],
     items,
-    left,
+    leftOut,
   }
 }
 

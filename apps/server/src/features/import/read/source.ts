@@ -22,14 +22,17 @@ export type ReadOptions = {
 
 /** Detects the format of a file and reads it. Throws `UnreadableSource` with a message for the user. */
 export const readSource = (bytes: Uint8Array, options: ReadOptions): Found => {
-  const found = keepWithinBounds(readText(decodeText(bytes), options))
-  const { items, left, variants = [], campaigns = [] } = found
-  const count = items.length + left.length + variants.length + campaigns.length
+  const source = keepWithinBounds(readText(decodeText(bytes), options))
+  const { items, leftOut, variants = [], campaigns = [] } = source
+  const count = items.length + leftOut.length + variants.length + campaigns.length
   if (count > options.maxItems)
     throw new UnreadableSource(problem('file', 'file_entries', { count, max: options.maxItems }))
-  if (!count && !hasSettings(found)) throw new UnreadableSource(problem('file', 'file_nothing'))
-  if (count) return found
-  return { ...found, left: [{ where: 'file', title: '', url: null, reason: 'no_address', note: noLinks }] }
+  if (!count && !hasSettings(source)) throw new UnreadableSource(problem('file', 'file_nothing'))
+  if (count) return source
+  return {
+    ...source,
+    leftOut: [{ where: 'file', title: '', url: null, reason: 'no_address', note: noLinks }],
+  }
 }
 
 const noLinks =

@@ -76,11 +76,11 @@ const headerOf = (row: string, delimiter: string): string[] =>
 /** Returns the delimiter of a table whose first row names an address column, or null for other texts. */
 export const delimiterOf = (text: string): string | null => {
   const [first = ''] = text.replace(/^\s+/, '').split(/\r?\n/, 1)
-  const known = delimiters
+  const candidates = delimiters
     .map((delimiter) => ({ delimiter, names: headerOf(first, delimiter) }))
     .filter(({ names }) => names.some((name) => memberOf.get(name) === 'url'))
     .sort((a, b) => b.names.length - a.names.length)
-  return known[0]?.delimiter ?? null
+  return candidates[0]?.delimiter ?? null
 }
 
 /** Maximum number of columns of a table. */
@@ -105,11 +105,11 @@ export const readCsv = (text: string, delimiter: string): Found => {
     (members.has('state') && (members.has('is_enabled') || columns[0]?.name === 'link_id'))
   const missing = isOwnTable ? visibilityColumns.filter((name) => !members.has(name)) : []
   const items: FoundItem[] = []
-  const left: LeftItem[] = []
+  const leftOut: LeftItem[] = []
   for (const { record, info } of records) {
     const row = { where: `line ${info.lines}`, cells: cellsOf(record, columns) }
     const entry = isOwnTable ? readOwnRow(row, missing.length > 0) : readRow(row)
-    if ('reason' in entry) left.push(entry)
+    if ('reason' in entry) leftOut.push(entry)
     else items.push(entry)
   }
   const unread = columns.filter(({ isRead }) => !isRead).map(({ name }) => name)
@@ -117,8 +117,8 @@ export const readCsv = (text: string, delimiter: string): Found => {
     source: 'csv',
     profile: {},
     items,
-    left: [
-      ...left,
+    leftOut: [
+      ...leftOut,
       ...aboutColumns(unread, 'These columns are not read.'),
       ...aboutColumns(
         missing,
@@ -270,7 +270,7 @@ const aboutColumns = (names: readonly string[], note: string): LeftItem[] =>
 /** Reads a list with one address per line, plain with other words, or as Markdown. */
 export const readList = (text: string): Found => {
   const items: FoundItem[] = []
-  const left: LeftItem[] = []
+  const leftOut: LeftItem[] = []
   let section = ''
   for (const [i, row] of text.split(/\r\n?|\n/).entries()) {
     const said = lineOf(row).replace(/^(?:[-*•–]|\d+[.)])\s+/, '')
@@ -282,9 +282,9 @@ export const readList = (text: string): Found => {
       continue
     }
     const [, label, inBrackets] = /^\[([^\]]{1,300})\]\(([^)\s]{1,2048})\)/.exec(said) ?? []
-    const found = inBrackets ?? /(?:https?:\/\/|mailto:|tel:)[^\s<>"]+/i.exec(said)?.[0] ?? bare(said)
-    if (!found) {
-      left.push({
+    const firstAddress = inBrackets ?? /(?:https?:\/\/|mailto:|tel:)[^\s<>"]+/i.exec(said)?.[0] ?? bare(said)
+    if (!firstAddress) {
+      leftOut.push({
         where,
         title: said.slice(0, 200),
         url: null,
@@ -293,8 +293,8 @@ export const readList = (text: string): Found => {
       })
       continue
     }
-    const address = found.replace(/[.,;)]+$/, '')
-    const words = label ?? said.replace(found, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
+    const address = firstAddress.replace(/[.,;)]+$/, '')
+    const words = label ?? said.replace(firstAddress, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
     items.push({
       where,
       link: { title: words || address, url: addressIn(address), ...(section ? { section } : {}) },
@@ -302,7 +302,7 @@ export const readList = (text: string): Found => {
     })
   }
   if (!items.length) throw new UnreadableSource(problem('file', 'file_addresses'))
-  return { source: 'list', profile: {}, items, left }
+  return { source: 'list', profile: {}, items, leftOut }
 }
 
 /** Returns an address without a scheme in a text, or an e-mail address. */

@@ -85,35 +85,35 @@ export const isOwnExport = (value: unknown): boolean => {
 }
 
 /** Reads one profile of an export, with all properties of its settings and links. */
-export const readOwnExport = (value: unknown, wanted: number | undefined): Found => {
+export const readOwnExport = (value: unknown, profileId: number | undefined): Found => {
   const data = dataOf(value)
   const profiles = listOf(data.profiles).map(membersOf)
-  const profile = profiles.find(({ id }) => wanted === undefined || id === wanted) ?? {}
+  const profile = profiles.find(({ id }) => profileId === undefined || id === profileId) ?? {}
   const items: FoundItem[] = []
-  const left: LeftItem[] = []
+  const leftOut: LeftItem[] = []
   const all = listOf(data.links).map((link, i) => ({ where: `links[${i}]`, link: membersOf(link) }))
-  const known = new Set(profiles.map(({ id }) => id))
-  const own = all.filter(({ link }) => link.profile_id === profile.id)
+  const profileIds = new Set(profiles.map(({ id }) => id))
+  const profileLinks = all.filter(({ link }) => link.profile_id === profile.id)
   for (const { where, link } of all)
-    if (link.profile_id !== profile.id && !known.has(link.profile_id))
-      left.push({
+    if (link.profile_id !== profile.id && !profileIds.has(link.profile_id))
+      leftOut.push({
         where,
         title: lineOf(link.title),
         url: lineOf(link.url) || null,
         reason: 'invalid',
         note: ofNobody,
       })
-  own.sort((a, b) => Number(a.link.order) - Number(b.link.order))
-  for (const { where, link } of own) {
+  profileLinks.sort((a, b) => Number(a.link.order) - Number(b.link.order))
+  for (const { where, link } of profileLinks) {
     const title = lineOf(link.title)
     const url = lineOf(link.url) || null
-    if (link.archived_at) left.push({ where, title, url, reason: 'archived', note: 'It was archived.' })
+    if (link.archived_at) leftOut.push({ where, title, url, reason: 'archived', note: 'It was archived.' })
     else items.push(linkItem(where, link))
   }
   for (const other of profiles.filter(({ id }) => id !== profile.id)) {
     const count = all.filter(({ link }) => link.profile_id === other.id).length
     const note = `Another profile with ${count} links; import it by source_profile=${lineOf(other.id)}.`
-    left.push({
+    leftOut.push({
       where: `profile ${lineOf(other.id)}`,
       title: lineOf(other.username),
       url: null,
@@ -124,7 +124,7 @@ export const readOwnExport = (value: unknown, wanted: number | undefined): Found
   for (const name of exportLists) {
     const entries = listOf(data[name]).length
     if (entries)
-      left.push({
+      leftOut.push({
         where: name,
         title: name,
         url: null,
@@ -134,19 +134,19 @@ export const readOwnExport = (value: unknown, wanted: number | undefined): Found
   }
   const versions = listOf(data.versions).length
   if (versions)
-    left.push({
+    leftOut.push({
       where: 'versions',
       title: 'versions',
       url: null,
       reason: 'not_supported',
       note: `${versions} versions, which hold the page they were made of; this import keeps one of the page here.`,
     })
-  const isOther = (id: unknown) => id !== profile.id && known.has(id)
+  const isOther = (id: unknown) => id !== profile.id && profileIds.has(id)
   return {
     source: 'vitrine',
     profile: without(profile, ownSettings),
     items,
-    left,
+    leftOut,
     variants: partsOf('variants', data, profile.id, isOther),
     campaigns: partsOf('campaigns', data, profile.id, isOther),
   }
@@ -166,8 +166,10 @@ const partsOf = (
     if (isOther(members.profile_id)) return []
     const part = { where: `${name}[${i}]`, id: idOf(members.id), body: without(members, ownOfParts) }
     if (members.profile_id !== profileId || profileId === undefined)
-      return [{ ...part, left: { reason: 'invalid', note: ofNobody } }]
-    return [members.archived_at ? { ...part, left: { reason: 'archived', note: 'It was archived.' } } : part]
+      return [{ ...part, leftOut: { reason: 'invalid', note: ofNobody } }]
+    return [
+      members.archived_at ? { ...part, leftOut: { reason: 'archived', note: 'It was archived.' } } : part,
+    ]
   })
 
 /** Returns a link of an export with all properties of a new link. A protected link is disabled, since its code is missing. */

@@ -16,9 +16,9 @@ parentPort?.on('message', (task: Task) => parentPort?.postMessage(answerOf(task)
 const answerOf = (task: Task) => {
   try {
     if ('base' in task) return { result: readPreview(task.bytes, task.base) }
-    const found = readSource(task.bytes, task.options)
-    const digest = createHash('sha256').update(JSON.stringify(found)).digest('base64url')
-    return { result: { found, digest } }
+    const source = readSource(task.bytes, task.options)
+    const digest = createHash('sha256').update(JSON.stringify(source)).digest('base64url')
+    return { result: { source, digest } }
   } catch (error) {
     if (error instanceof UnreadableSource) return { problem: error.problem }
     // Content that overflows the stack is a problem of the file
