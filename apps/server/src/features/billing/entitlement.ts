@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
+import { firstPlan, type Plans } from '../../domain/plans.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { firstPlan, type Plans } from './plans.ts'
 
 /** Time for which an account keeps its plan after a failed payment. */
 export const graceMs = 7 * dayMs

@@ -1,16 +1,16 @@
 import type { Campaign, CampaignStats } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { periodOf } from '../../domain/times.ts'
-import { ratio } from '../visits/policy.ts'
 import {
   type Counts,
   campaignTotals,
-  campaignTotalsOfMany,
+  campaignTotalsOfProfiles,
   type DayRange,
   dayOf,
   localTime,
   noCounts,
-} from '../visits/service.ts'
+  ratio,
+} from '../visits/index.ts'
 import { type CampaignProfile, type CampaignRecord, toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
 
@@ -94,10 +94,10 @@ export const endingCampaigns = async (
   const campaigns = (await repo.endingOfMany(deps.db.read, [...zones.keys()])).filter(
     ({ doc }) => doc.status === 'active' && doc.ends_at !== null && periodOf(doc).to > now,
   )
-  const goalLinks = new Set(
+  const goalProfiles = new Set(
     campaigns.flatMap(({ profileId, doc }) => (doc.goal.metric && doc.goal.target ? [profileId] : [])),
   )
-  const results = await campaignTotalsOfMany(deps.db.read, [...goalLinks])
+  const results = await campaignTotalsOfProfiles(deps.db.read, [...goalProfiles])
   const byProfile = Map.groupBy(campaigns, ({ profileId }) => profileId)
   return new Map(
     [...byProfile].map(([profileId, profileCampaigns]) => [

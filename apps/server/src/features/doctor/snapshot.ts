@@ -1,7 +1,7 @@
 import { zeroOf } from '@vitrine/page/countdown'
 import { periodOf } from '../../domain/times.ts'
-import type { LinkRecord } from '../links/service.ts'
-import type { Settings } from '../profile/service.ts'
+import type { LinkRecord } from '../links/index.ts'
+import type { Settings } from '../profile/index.ts'
 
 /** Settings of a profile with its id, user name and state. */
 export type SnapshotProfile = Settings['doc'] & { id: number; username: string; is_published: boolean }
@@ -9,7 +9,7 @@ export type SnapshotLink = LinkRecord['doc'] & { id: number }
 
 /** Content of a profile at one moment: the input of the rules. */
 export type Snapshot = {
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   readonly now: number
   readonly profile: SnapshotProfile
   /** Active links in page order. */

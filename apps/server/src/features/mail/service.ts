@@ -11,9 +11,9 @@ import { completeParams } from '../../providers/mail/params.ts'
 import { MailError } from '../../providers/mail/port.ts'
 import { renderMail } from '../../providers/mail/render.ts'
 import type { MailKind, MailParams } from '../../providers/mail/templates.ts'
-import { audit } from '../audit/service.ts'
-import { findProfile } from '../profile/service.ts'
-import { normaliseEmail } from '../users/policy.ts'
+import { audit } from '../audit/index.ts'
+import { findProfile } from '../profile/index.ts'
+import { normaliseEmail } from '../users/index.ts'
 import { countMail } from './limits.ts'
 import * as repo from './repo.ts'
 
@@ -95,17 +95,6 @@ export const assertMailQueued = (waitMs: number): void => {
   if (waitMs) fail('rate_limited', tooManyMails, Math.ceil(waitMs / 1000))
 }
 const tooManyMails = problem(null, 'mails_sent')
-
-/** Returns the recipient of mails about a profile, or undefined if its owner may not get any. */
-export const recipientOf = repo.recipientOf
-
-/** Cancels queued mails whose tokens this transaction revokes. */
-export const giveUpMails = repo.giveUpMails
-
-export { createMailMetrics } from './metrics.ts'
-
-/** Mail queue for support. */
-export { findMail, latestMails, releaseFutureMails } from './repo.ts'
 
 /**
  * Sends a mail now that waits after a failed attempt. Returns false if it is no longer pending, because its content is deleted

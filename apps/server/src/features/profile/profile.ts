@@ -1,6 +1,7 @@
 import type { Profile, ProfileUpdate } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
+import { type Domain, pageUrl, toDomain } from '../../domain/custom-domains.ts'
 import {
   absoluteUrl,
   asPath,
@@ -10,9 +11,8 @@ import {
   type Shape,
   type StoredDoc,
 } from '../../domain/resource.ts'
+import { mayChange, type Role } from '../../domain/roles.ts'
 import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
-import { type Domain, pageUrl, toDomain } from '../domains/policy.ts'
-import { mayChange, type Role } from './policy.ts'
 
 /** Settings of a profile, stored in its `doc` and in versions. */
 export type ProfileDoc = Omit<
@@ -106,7 +106,7 @@ export const newProfile = (displayName: string): StoredDoc<ProfileDoc> => ({
 })
 
 /** Merges an update into the settings. Stores addresses of uploads as paths, so that BASE_URL may change. */
-export const mergeProfile = (
+export const mergeSettings = (
   current: StoredDoc<ProfileDoc>,
   body: ProfileUpdate,
   config: Config,

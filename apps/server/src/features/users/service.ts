@@ -2,23 +2,6 @@ import type { User } from '@vitrine/contract'
 import { baseFields } from '../../domain/resource.ts'
 import type { UserRow } from './repo.ts'
 
-/** Rows of accounts. Authentication is in `credentials` and `auth`. */
-export {
-  countUsers,
-  deleteUser,
-  filterUsers,
-  findByEmail,
-  findUser,
-  insertUser,
-  lockAdmins,
-  lockUser,
-  searchUsers,
-  setDefaultProfile,
-  type UserFilter,
-  type UserRow,
-  updateUser,
-} from './repo.ts'
-
 /** Returns the user as the contract shows it. */
 export const toUser = (user: UserRow): User => ({
   ...baseFields(user),

@@ -1,11 +1,11 @@
 import type { Condition } from '@vitrine/contract'
 import { periodOf } from '../../domain/times.ts'
-import type { Agent, Traits } from '../visits/policy.ts'
+import type { Agent, Traits } from '../visits/index.ts'
 import { compileCondition, passing, type Test } from './conditions.ts'
 
 /** Traits of a visitor that a choice depends on. */
 export type Visitor = {
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   readonly at: number
   /** Daily hash of address, user agent and profile; null if the visitor opted out of tracking. */
   readonly hash: string | null

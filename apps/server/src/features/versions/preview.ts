@@ -11,7 +11,7 @@ export type Preview = {
   userId: number
   /** Content revision of the profile that the version was compared with. */
   contentRevision: number
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   expiresAt: number
 }
 

@@ -7,7 +7,7 @@ export type VisitKind = (typeof visitKinds)[number]
 export type VisitEvent = {
   readonly profileId: number
   readonly kind: VisitKind
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   readonly at: number
   /** The clicked link or the submitted form. */
   readonly linkId?: number

@@ -1,23 +1,5 @@
 import { type Problem, problem } from '@vitrine/contract'
-import { docReader } from '../../domain/stored-doc.ts'
-import type { Role } from '../profile/policy.ts'
-
-/** A role of a membership. `profileIds` limits it to some profiles; null = all assigned ones. */
-export type RoleGrant = { readonly role: Role; readonly profileIds: readonly number[] | null }
-
-const byStrength: readonly Role[] = ['owner', 'admin', 'editor', 'viewer']
-
-/**
- * Returns the strongest role that memberships give on a profile, or null. The owner of a workspace is an admin of its profiles.
- */
-export const roleFrom = (grants: readonly RoleGrant[], profileId: number): Role | null => {
-  const roles = grants.filter((grant) => counts(grant, profileId)).map((grant) => grant.role)
-  const strongest = byStrength.find((role) => roles.includes(role)) ?? null
-  return strongest === 'owner' ? 'admin' : strongest
-}
-
-const counts = ({ profileIds }: RoleGrant, profileId: number): boolean =>
-  profileIds === null || profileIds.includes(profileId)
+import { appliesTo, type Role, type RoleGrant } from '../../domain/roles.ts'
 
 /** Returns true if a role may manage a workspace: owner and admin. */
 export const mayManage = (role: Role): boolean => role === 'owner' || role === 'admin'
@@ -37,7 +19,7 @@ export const withinReach = (me: RoleGrant, profileIds: readonly number[] | null)
 export const maySee = (
   me: RoleGrant & { userId: number },
   profile: { id: number; ownerId: number },
-): boolean => profile.ownerId === me.userId || counts(me, profile.id)
+): boolean => profile.ownerId === me.userId || appliesTo(me, profile.id)
 
 export type ProfileChange = { add: number[]; remove: number[]; wrong: Problem[]; forbidden: Problem[] }
 
@@ -68,11 +50,3 @@ export const judgeProfiles = (
     }
   return change
 }
-
-const readStoredIds = docReader<number[]>('profile_ids', [])
-
-/** Reads stored profile ids; null = all. An unreadable text gives an empty list. */
-export const readIds = (text: string | null, id: number): number[] | null =>
-  text === null ? null : readStoredIds(text, id)
-export const writeIds = (ids: readonly number[] | null): string | null =>
-  ids === null ? null : JSON.stringify(ids)

@@ -1,4 +1,4 @@
-import { dateOf } from '../../visits/service.ts'
+import { dateOf } from '../../visits/index.ts'
 import { leadMs, type Rule, spokenMoment } from '../observations.ts'
 
 /** Default number of days (hours or weeks, by the rule's unit) before a link's end at which the alert is raised. */
