@@ -5,7 +5,7 @@ import { jsonStream, type Member } from '../../lib/json-stream.ts'
 import { audit } from '../audit/index.ts'
 import { accountLists, exportedUser, profileLists } from '../exports/index.ts'
 import { ownProfiles, toOwnProfile } from '../profile/index.ts'
-import { ownUser } from './own-user.ts'
+import { loadCurrentUser } from './own-user.ts'
 
 /**
  * Streams all data of the user, including archived rows, as one JSON envelope without secrets. Reads one profile at a time, so
@@ -14,7 +14,7 @@ import { ownUser } from './own-user.ts'
 export const exportAccount = async (service: Deps, ctx: UserContext): Promise<AsyncGenerator<string>> => {
   const deps = { ...service, db: await service.db.reading() }
   const db = deps.db.read
-  const user = await ownUser(db, ctx)
+  const user = await loadCurrentUser(db, ctx)
   const profiles = await ownProfiles(db, user.id)
   type Profile = (typeof profiles)[number]
   async function* perProfile(

@@ -51,11 +51,11 @@ export const accountHandlers = (deps: Deps) =>
     exportAccount: async (ctx) => ({ stream: await exportAccount(deps, ctx) }),
     listSessions: async (ctx) => ok(await credentials.listSessions(deps, ctx)),
     endSession: async (ctx) => {
-      const ended = await credentials.endSession(ctx, ctx.params.id)
+      const ended = await credentials.revokeSession(ctx, ctx.params.id)
       const isOwn = ended.id === ctx.actor.credentialId
       return ok(ended, isOwn ? { cookies: [removedCookie('session')] } : {})
     },
-    endOtherSessions: async (ctx) => deleted(await credentials.endOtherSessions(ctx)),
+    endOtherSessions: async (ctx) => deleted(await credentials.revokeOtherSessions(ctx)),
     listApiKeys: async (ctx) => ok(await credentials.listKeys(deps, ctx)),
     createApiKey: async (ctx) => ok(await credentials.createKey(deps, ctx, ctx.body)),
     deleteApiKey: async (ctx) => ok(await credentials.deleteKey(ctx, ctx.params.id)),

@@ -4,5 +4,5 @@ import { fail } from '../../domain/errors.ts'
 import * as users from '../users/index.ts'
 
 /** Returns the caller's user row. Fails with 401 if the account was deleted since the request began. */
-export const ownUser = async (db: Db, ctx: UserContext): Promise<users.UserRow> =>
+export const loadCurrentUser = async (db: Db, ctx: UserContext): Promise<users.UserRow> =>
   (await users.findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')

@@ -15,7 +15,7 @@ import { iso, isoOrNull } from '../../domain/resource.ts'
 import { creditsUsed } from '../ai/index.ts'
 import { audit } from '../audit/index.ts'
 import * as auth from '../auth/index.ts'
-import { leaveProvider, planEnd } from '../billing/index.ts'
+import { deleteAtProvider, planEnd } from '../billing/index.ts'
 import * as credentials from '../credentials/index.ts'
 import { eraseExports } from '../exports/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
@@ -23,7 +23,7 @@ import { eraseProfile, ownProfiles, requestErasure, uploadedBytes } from '../pro
 import * as users from '../users/index.ts'
 import { normaliseEmail } from '../users/index.ts'
 import { leaveWorkspaces, ownedWorkspaces, sharedProfiles } from '../workspaces/index.ts'
-import { ownUser } from './own-user.ts'
+import { loadCurrentUser } from './own-user.ts'
 
 /** Returns the user as the contract shows it, with an e-mail address that is pending verification. */
 const toOwnUser = async (db: Db, user: users.UserRow, now: number): Promise<User> => ({
@@ -33,7 +33,7 @@ const toOwnUser = async (db: Db, user: users.UserRow, now: number): Promise<User
 
 export const readAccount = async (deps: Deps, ctx: UserContext): Promise<Omit<Account, 'csrf_token'>> => {
   const db = deps.db.read
-  const user = await ownUser(db, ctx)
+  const user = await loadCurrentUser(db, ctx)
   const profiles = await ownProfiles(db, user.id)
   return {
     user: await toOwnUser(db, user, ctx.now),
@@ -61,7 +61,7 @@ const usageOf = async (db: Db, userId: number, profiles: number, now: number): P
 /** Returns the account of a request, its credential, and the plan with its limits, end and usage. */
 export const readCurrentAccount = async (deps: Deps, ctx: UserContext): Promise<CurrentAccount> => {
   const db = deps.db.read
-  const user = await ownUser(db, ctx)
+  const user = await loadCurrentUser(db, ctx)
   const profiles = await ownProfiles(db, user.id)
   return {
     user: { id: user.id, name: user.name, email: user.email },
@@ -97,7 +97,7 @@ export const updateAccount = async (
   ctx: UserContext & BrowserContext,
   input: AccountUpdate,
 ): Promise<{ user: UpdatedUser; device: string | null }> => {
-  const currentUser = await ownUser(deps.db.read, ctx)
+  const currentUser = await loadCurrentUser(deps.db.read, ctx)
   const proof = await auth.provePassword(deps, ctx, currentUser, input.current_password)
   const name = input.name?.trim()
   const email = input.email === undefined ? undefined : normaliseEmail(input.email)
@@ -112,12 +112,12 @@ export const updateAccount = async (
     }
     const user = Object.keys(set).length
       ? ((await users.updateUser(db, currentUser.id, set, ctx.now)) ?? fail('unauthenticated'))
-      : await ownUser(db, ctx)
+      : await loadCurrentUser(db, ctx)
     const change =
       passwordHash === undefined
         ? {}
         : { password_change: await passwordChanged(deps, db, ctx, user, input.revoke_api_keys === true) }
-    if (email !== undefined) await emailWished(deps, db, ctx, user, email)
+    if (email !== undefined) await requestedEmail(deps, db, ctx, user, email)
     if (isRenamed) await audit(db, ctx, 'account.rename', { type: 'user', id: user.id })
     return {
       user: { ...(await toOwnUser(db, user, ctx.now)), ...change },
@@ -153,10 +153,10 @@ const passwordChanged = async (
 ): Promise<NonNullable<UpdatedUser['password_change']>> => {
   const { now } = ctx
   await credentials.deleteChallenges(db, user.id)
-  await credentials.dropTokens(db, user.id, 'password_reset')
+  await credentials.deleteTokens(db, user.id, 'password_reset')
   if (revokeKeys) await credentials.revokeGrants(db, user.id)
   const change = {
-    sessions_ended: await credentials.endSessions(db, user.id, ctx.actor.credentialId),
+    sessions_ended: await credentials.revokeSessions(db, user.id, ctx.actor.credentialId),
     api_keys_revoked: revokeKeys ? await credentials.deleteKeys(db, user.id, now) : 0,
     api_keys_kept: await credentials.countWorkingKeys(db, user.id, now),
   }
@@ -180,7 +180,7 @@ const describeChange = (change: NonNullable<UpdatedUser['password_change']>): st
 }
 
 /** Returns the requested new address. Requesting the current address cancels a pending change. */
-const emailWished = async (
+const requestedEmail = async (
   deps: Deps,
   db: Tx,
   ctx: UserContext,
@@ -189,7 +189,7 @@ const emailWished = async (
 ): Promise<void> => {
   if (email === user.email_key) {
     if (await credentials.pendingEmail(db, user, ctx.now))
-      await credentials.dropTokens(db, user.id, 'email_verification')
+      await credentials.deleteTokens(db, user.id, 'email_verification')
     return
   }
   assertMailQueued(await auth.queueVerification(deps, db, user, email, ctx.now))
@@ -205,7 +205,7 @@ export const deleteAccount = async (
   ctx: UserContext,
   input: { current_password: string },
 ): Promise<void> => {
-  const user = await ownUser(deps.db.read, ctx)
+  const user = await loadCurrentUser(deps.db.read, ctx)
   const proof = await auth.provePassword(deps, ctx, user, input.current_password)
   await ctx.tx(async (db, after) => {
     await assertNotLastAdmin(db, user)
@@ -248,7 +248,7 @@ const eraseAccount = async (
   })
   await leaveWorkspaces(db, user)
   for (const profile of await ownProfiles(db, user.id)) await eraseProfile(deps, db, after, profile.id)
-  await leaveProvider(deps, db, after, user.id)
+  await deleteAtProvider(deps, db, after, user.id)
   await eraseExports(deps, db, after, user.id)
   await users.deleteUser(db, user.id)
   await requestErasure(deps, db, 'user', user.id)

@@ -12,7 +12,7 @@ import * as auth from '../auth/index.ts'
 import { deleteChallenges, raiseSession } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { lockUser, type UserRow, updateUser } from '../users/index.ts'
-import { ownUser } from './own-user.ts'
+import { loadCurrentUser } from './own-user.ts'
 import * as repo from './repo.ts'
 
 const isOn = problem(null, 'two_factor_on')
@@ -26,7 +26,7 @@ export const startTwoFactor = async (
   ctx: UserContext,
   input: { current_password: string },
 ): Promise<Setup> => {
-  const user = await ownUser(deps.db.read, ctx)
+  const user = await loadCurrentUser(deps.db.read, ctx)
   const proof = await auth.provePassword(deps, ctx, user, input.current_password)
   const secret = newTotpSecret()
   const otpauthUrl = totpUrl({ secret, account: user.email, issuer: deps.config.SITE_NAME })
@@ -48,7 +48,7 @@ export const confirmTwoFactor = async (
   ctx: UserContext,
   input: { code: string },
 ): Promise<{ recovery_codes: string[] }> => {
-  const user = await ownUser(deps.db.read, ctx)
+  const user = await loadCurrentUser(deps.db.read, ctx)
   const sealed = user.totp_secret
   if (user.totp_confirmed_at !== null) return fail('conflict', isOn)
   if (sealed === null) return fail('conflict', problem(null, 'two_factor_not_started'))
@@ -120,7 +120,7 @@ const withBothFactors = async <T>(
   input: PasswordAndCode,
   effect: (db: Tx, user: UserRow) => Promise<T>,
 ): Promise<T> => {
-  const user = await ownUser(deps.db.read, ctx)
+  const user = await loadCurrentUser(deps.db.read, ctx)
   if (user.totp_confirmed_at === null) fail('conflict', isOff)
   const proof = await auth.provePassword(deps, ctx, user, input.current_password)
   const use = auth.readCode(deps, user, input.code, ctx.now)

@@ -5,7 +5,7 @@ import { fail } from '../../domain/errors.ts'
 import { baseFields, isoOrNull } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { isLastAdmin } from '../auth/index.ts'
-import { endCredentials } from '../credentials/index.ts'
+import { revokeCredentials } from '../credentials/index.ts'
 import { profileChannel } from '../profile/index.ts'
 import * as repo from './repo.ts'
 
@@ -83,7 +83,7 @@ export const setUserBlocked = (
     // Two administrators may block each other at the same time
     if (at !== null && (await isLastAdmin(db, id))) fail('conflict', problem(null, 'last_admin'))
     if (await repo.setUserBlocked(db, id, at, ctx.now)) {
-      if (at !== null) await endCredentials(db, id, ctx.now)
+      if (at !== null) await revokeCredentials(db, id, ctx.now)
       const profiles = await repo.profileIds(db, id)
       for (const profile of profiles) deps.db.publish(profileChannel, String(profile))
       await audit(db, ctx, at === null ? 'user.unblock' : 'user.block', { type: 'user', id })

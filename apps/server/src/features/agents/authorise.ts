@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import { agentResource, allowAgent } from '../credentials/index.ts'
+import { agentResource, grantAgentAccess } from '../credentials/index.ts'
 import { openProfile, ownProfiles } from '../profile/index.ts'
 import { sharedProfiles } from '../workspaces/index.ts'
-import { type Asker, type Client, findClient } from './clients.ts'
+import { type Client, type ConsentingUser, findClient } from './clients.ts'
 import { type OAuthFault, refuse } from './fault.ts'
 import { type AgentScope, hostOf, isRedirectOf, readScope } from './policy.ts'
 
@@ -11,16 +11,16 @@ import { type AgentScope, hostOf, isRedirectOf, readScope } from './policy.ts'
 export type Parameters = Readonly<Record<string, unknown>>
 
 /** A request for consent whose client and redirect address are verified. */
-export type Asked = {
+export type ClientRequest = {
   readonly client: Client
   readonly redirectUri: string
   readonly state: string | undefined
 }
 
 /** A fully validated consent request. */
-export type ConsentRequest = Asked & { readonly scope: AgentScope; readonly challenge: string }
+export type ConsentRequest = ClientRequest & { readonly scope: AgentScope; readonly challenge: string }
 
-const one = (parameters: Parameters, name: string): string | undefined => {
+const singleParameter = (parameters: Parameters, name: string): string | undefined => {
   const value = parameters[name]
   if (value === undefined || typeof value === 'string') return value
   return refuse('invalid_request', `${name}: must be sent once`)
@@ -30,10 +30,14 @@ const one = (parameters: Parameters, name: string): string | undefined => {
  * Verifies the client and the redirect address. Errors up to here are shown to the user: a redirect to an unregistered address
  * could leak the code.
  */
-export const readAsked = async (deps: Deps, parameters: Parameters, asker: Asker): Promise<Asked> => {
-  const id = one(parameters, 'client_id') ?? refuse('invalid_request', 'client_id: is missing')
+export const readClientRequest = async (
+  deps: Deps,
+  parameters: Parameters,
+  asker: ConsentingUser,
+): Promise<ClientRequest> => {
+  const id = singleParameter(parameters, 'client_id') ?? refuse('invalid_request', 'client_id: is missing')
   const client = await findClient(deps, id, asker)
-  const sent = one(parameters, 'redirect_uri')
+  const sent = singleParameter(parameters, 'redirect_uri')
   const redirectUri =
     sent ??
     (client.redirectUris.length === 1
@@ -41,7 +45,7 @@ export const readAsked = async (deps: Deps, parameters: Parameters, asker: Asker
       : refuse('invalid_request', 'redirect_uri: is missing'))
   if (!isRedirectOf(client.redirectUris, redirectUri))
     refuse('invalid_redirect_uri', 'redirect_uri: is not registered for this client')
-  return { client, redirectUri, state: one(parameters, 'state') }
+  return { client, redirectUri, state: singleParameter(parameters, 'state') }
 }
 
 /** Maximum number of profiles on the consent page, which has no search. */
@@ -50,8 +54,12 @@ const challengePattern = /^[\w-]{43}$/
 const maxState = 2000
 
 /** Validates the rest of the request. Errors are sent to the client's redirect address. */
-export const readConsentRequest = (deps: Deps, request: Asked, parameters: Parameters): ConsentRequest => {
-  const value = (name: string) => one(parameters, name)
+export const readConsentRequest = (
+  deps: Deps,
+  request: ClientRequest,
+  parameters: Parameters,
+): ConsentRequest => {
+  const value = (name: string) => singleParameter(parameters, name)
   if ((request.state?.length ?? 0) > maxState)
     refuse('invalid_request', `state: must have at most ${maxState} characters`)
   if (value('response_type') !== 'code') refuse('unsupported_response_type', 'response_type: must be code')
@@ -73,7 +81,7 @@ export const assertResource = (deps: Deps, resource: string | undefined): void =
 }
 
 /** Returns the profiles that a user can grant access to; their own come first. */
-export const profilesToOffer = async (
+export const grantableProfiles = async (
   { db }: Pick<Deps, 'db'>,
   userId: number,
 ): Promise<{ id: number; name: string; username: string }[]> => {
@@ -85,7 +93,7 @@ export const profilesToOffer = async (
 }
 
 /** Grants access as the user chose, and returns the redirect address with the code. */
-export const allow = async (
+export const grantAccess = async (
   deps: Deps,
   ctx: UserContext,
   { client, redirectUri, state, scope: requestedScope, challenge }: ConsentRequest,
@@ -93,7 +101,7 @@ export const allow = async (
 ): Promise<string> => {
   // Fails for the user, who chose the profile, if they have no role on it
   const { id } = await openProfile(deps, ctx, chosen.profileId, 'read')
-  const code = await allowAgent(deps, ctx, {
+  const code = await grantAgentAccess(deps, ctx, {
     profileId: id,
     clientId: client.id,
     clientName: client.name,
@@ -103,20 +111,20 @@ export const allow = async (
     redirectUri,
     challenge,
   })
-  return answerTo(deps, { redirectUri, state }, { code })
+  return redirectAddress(deps, { redirectUri, state }, { code })
 }
 
 /** Returns the redirect address that reports an error to the client. */
-export const refusalAddress = (
+export const errorRedirect = (
   deps: Deps,
-  request: Pick<Asked, 'redirectUri' | 'state'>,
+  request: Pick<ClientRequest, 'redirectUri' | 'state'>,
   fault: OAuthFault,
-): string => answerTo(deps, request, { error: fault.error, error_description: fault.message })
+): string => redirectAddress(deps, request, { error: fault.error, error_description: fault.message })
 
 /** Adds the issuer, so that a client of several services can identify the sender (RFC 9207). */
-const answerTo = (
+const redirectAddress = (
   { config }: Deps,
-  { redirectUri, state }: Pick<Asked, 'redirectUri' | 'state'>,
+  { redirectUri, state }: Pick<ClientRequest, 'redirectUri' | 'state'>,
   answer: Readonly<Record<string, string>>,
 ): string => {
   const query = new URLSearchParams({

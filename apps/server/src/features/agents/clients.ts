@@ -75,10 +75,10 @@ const assertMember = (value: unknown, name: string, needed: string): void => {
 }
 
 /** The account whose consent is requested. Limits how many client documents are read for it. */
-export type Asker = { readonly userId: number; readonly now: number }
+export type ConsentingUser = { readonly userId: number; readonly now: number }
 
 /** Returns the client of an id. Fails with `invalid_client` if it is unknown, or its document cannot be read. */
-export const findClient = async (deps: Deps, id: string, asker: Asker): Promise<Client> =>
+export const findClient = async (deps: Deps, id: string, asker: ConsentingUser): Promise<Client> =>
   id.startsWith('https://') ? documentOf(deps, id, asker) : registeredClient(deps, id)
 
 /**
@@ -104,7 +104,7 @@ const maxDocumentBytes = 20_000
 const documentOf = async (
   { egress, addressReads, log }: Deps,
   id: string,
-  { userId, now }: Asker,
+  { userId, now }: ConsentingUser,
 ): Promise<Client> => {
   if (!isMetadataAddress(id))
     return refuse(

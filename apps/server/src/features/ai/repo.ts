@@ -103,7 +103,7 @@ export const creditsUsed = async (db: Db, userId: number, month: string): Promis
   )?.used ?? 0
 
 /** Uses one credit of the month; null = no limit. Returns false if the limit is reached. Writers of one owner queue here. */
-export const takeCredit = async (
+export const spendCredit = async (
   db: Tx,
   userId: number,
   month: string,

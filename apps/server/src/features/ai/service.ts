@@ -81,7 +81,7 @@ export const generateIdeas = async (
     const limit = plan.limits.ai_credits
     // With a limit of 0 the guarded update would still insert the first row of a month
     allowOne(plan, 'ai_credits', 0)
-    if (!(await repo.takeCredit(db, payer.userId, monthOf(ctx.now), limit)))
+    if (!(await repo.spendCredit(db, payer.userId, monthOf(ctx.now), limit)))
       allowOne(plan, 'ai_credits', limit!)
     const doc: repo.IdeaDoc = {
       link_id: link?.id ?? null,

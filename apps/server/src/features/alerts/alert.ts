@@ -64,4 +64,4 @@ export const changePct = (value: number, baseline: number): number | null =>
   baseline > 0 ? Math.round(((value - baseline) / baseline) * 1000) / 10 : null
 
 /** Formats a number: `1234` → `1,234`. */
-export const number = (value: number): string => Math.round(value).toLocaleString('en-GB')
+export const formatNumber = (value: number): string => Math.round(value).toLocaleString('en-GB')

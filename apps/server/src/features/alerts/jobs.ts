@@ -8,11 +8,11 @@ import { enqueueMail, recipientOf } from '../mail/index.ts'
 import { findProfile } from '../profile/index.ts'
 import { type NewAlert, toAlert } from './alert.ts'
 import { claimChecks, type DueProfile, dueForCheck } from './check-repo.ts'
-import { alertWords } from './mail-words.ts'
+import { translateAlert } from './mail-words.ts'
 import { alertRetentionMs, type Observed, observe } from './observe.ts'
 import { raiseAlerts } from './raise.ts'
 import * as repo from './repo.ts'
-import { evaluate, typesToldAgain } from './rules/index.ts'
+import { evaluate, repeatableTypes } from './rules/index.ts'
 
 /** Profiles per transaction, because other writers wait for it. */
 const storedAtOnce = 10
@@ -120,7 +120,7 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
     return waitMs === 0
   }
   if (alerts.length === 1) {
-    const params = (language: string) => ({ name, profile: profileName, ...alertWords(alert, language) })
+    const params = (language: string) => ({ name, profile: profileName, ...translateAlert(alert, language) })
     return queuedOrPostponed(await enqueueMail(deps, db, { ...to, kind: 'alert', params }))
   }
   const lines = alerts
@@ -131,7 +131,7 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
     profile: profileName,
     count: String(alerts.length),
     lines: lines.map((line) => {
-      const { title, message } = alertWords(line, language)
+      const { title, message } = translateAlert(line, language)
       return `${title}: ${message}`
     }),
   })
@@ -146,6 +146,6 @@ export const oldAlerts: TaskJob = {
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, {
-      alerts: (db, limit) => repo.sweepAlerts(db, run.now - alertRetentionMs, typesToldAgain, limit),
+      alerts: (db, limit) => repo.sweepAlerts(db, run.now - alertRetentionMs, repeatableTypes, limit),
     }),
 }

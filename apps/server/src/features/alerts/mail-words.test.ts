@@ -1,7 +1,7 @@
 import { type Alert, alertTypes } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { mailLanguages } from '../../providers/mail/texts/index.ts'
-import { alertLanguages, alertWords } from './mail-words.ts'
+import { alertLanguages, translateAlert } from './mail-words.ts'
 
 const alert = (changes: Partial<Alert>): Alert => ({
   id: 1,
@@ -41,7 +41,7 @@ test('there are words in every language of mails', () => {
 test.each(alertLanguages)('in %s every alert says its own, with its figures and its name', (language) => {
   const titles = new Set<string>()
   for (const type of alertTypes) {
-    const { title, message } = alertWords(alerts[type], `${language}-XX`)
+    const { title, message } = translateAlert(alerts[type], `${language}-XX`)
     expect(title, type).not.toBe(alerts[type].title)
     expect(`${title} ${message}`, type).not.toMatch(/undefined|null|NaN/)
     titles.add(title)
@@ -56,7 +56,7 @@ test.each(alertLanguages)('in %s every alert says its own, with its figures and 
 
 test('English, and a language without words, get the alert as it is stored', () => {
   for (const language of ['en', 'en-GB', 'nl', '', 'constructor'])
-    expect(alertWords(alerts.milestone, language)).toEqual({
+    expect(translateAlert(alerts.milestone, language)).toEqual({
       title: alerts.milestone.title,
       message: alerts.milestone.message,
     })

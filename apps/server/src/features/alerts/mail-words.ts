@@ -167,10 +167,10 @@ const words: Readonly<Record<string, Words>> = {
 export const alertLanguages: readonly string[] = Object.keys(words)
 
 /** Returns title and message of an alert in a language such as `pt-BR`, or the stored English if the language is missing. */
-export const alertWords = (alert: Alert, language: string): { title: string; message: string } => {
+export const translateAlert = (alert: Alert, language: string): { title: string; message: string } => {
   const tag = language.toLowerCase().split(/[-_]/)[0]!
   const translation = Object.hasOwn(words, tag) ? words[tag]! : null
-  const [title, message] = (translation && spoken(alert, translation, tag)) ?? [alert.title, alert.message]
+  const [title, message] = (translation && translate(alert, translation, tag)) ?? [alert.title, alert.message]
   return { title, message }
 }
 
@@ -192,7 +192,7 @@ const formatsOf = (tag: string) => {
 }
 
 /** Translates an alert. `tag` must be a language with translations. */
-const spoken = (alert: Alert, w: Words, tag: string): [string, string] | null => {
+const translate = (alert: Alert, w: Words, tag: string): [string, string] | null => {
   const { type, metric, value, baseline, window } = alert
   const format = formatsOf(tag)
   const number = (count: number | null) => format.number.format(count ?? 0)

@@ -86,7 +86,7 @@ const views = (observations: Observations, day: Day): number => observations.vie
 
 const dayWindow = (observations: Observations, day: Day, isOver: boolean): Window => ({
   label: dateOf(day),
-  when: `on ${spoken(day)}`,
+  when: `on ${formatDay(day)}`,
   isOver,
   count: views(observations, day),
   history: weeks
@@ -100,7 +100,7 @@ const weekWindow = (observations: Observations, monday: Day, isOver: boolean): W
     Array.from({ length: 7 }, (_, i) => views(observations, from + i)).reduce((a, b) => a + b, 0)
   return {
     label: isoWeek(monday),
-    when: `in the week from ${spoken(monday)}`,
+    when: `in the week from ${formatDay(monday)}`,
     isOver,
     count: sum(monday),
     history: weeks
@@ -115,7 +115,7 @@ const hourWindow = (observations: Observations, day: Day, hour: number, isOver: 
   const clock = (h: number) => `${String(h).padStart(2, '0')}:00`
   return {
     label: `${dateOf(day)}T${String(hour).padStart(2, '0')}`,
-    when: `on ${spoken(day)} between ${clock(hour)} and ${clock((hour + 1) % 24)}`,
+    when: `on ${formatDay(day)} between ${clock(hour)} and ${clock((hour + 1) % 24)}`,
     isOver,
     count: count(day),
     history: weeks
@@ -132,7 +132,7 @@ const isoWeek = (monday: Day): string => {
 }
 
 /** Formats a day: `8 March`. */
-const spoken = (day: Day): string => dayFormat.format(day * dayMs)
+const formatDay = (day: Day): string => dayFormat.format(day * dayMs)
 // Created once: each formatter takes 70 KiB outside of the heap, which garbage collection frees late
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
@@ -143,8 +143,8 @@ export const leadMs = ({ threshold, window }: AlertRule, usual: number): number 
   (threshold ?? usual) * unitMs[window]
 
 /** Returns a moment in a time zone: its day, and words such as `8 March, 12:30`. */
-export const spokenMoment = (timezone: string, at: number): { day: Day; words: string } => {
+export const formatMoment = (timezone: string, at: number): { day: Day; words: string } => {
   const { day, hour, minute } = localTime(timezone, at)
   const [hh, mm] = [hour, minute].map((part) => String(part).padStart(2, '0'))
-  return { day, words: `${spoken(day)}, ${hh}:${mm}` }
+  return { day, words: `${formatDay(day)}, ${hh}:${mm}` }
 }

@@ -14,8 +14,8 @@ import { instantOf, weekdayOf } from './clock.ts'
 import { leadMs, type Observations, previousHour, weeksBack } from './observations.ts'
 import type { Preferences } from './preferences.ts'
 import { preferencesOf } from './repo.ts'
-import { usualCampaignLead } from './rules/campaign-ending.ts'
-import { usualLinkLead } from './rules/link-expiring.ts'
+import { defaultCampaignLead } from './rules/campaign-ending.ts'
+import { defaultLinkLead } from './rules/link-expiring.ts'
 
 const MiB = 1024 * 1024
 
@@ -93,8 +93,8 @@ export const observe = async (
     const campaigns = campaigning.get(id) ?? []
     const { link_expiring, campaign_ending } = preferences.rules
     const changes = [
-      ...links.map(({ endsAt }) => endsAt - leadMs(link_expiring, usualLinkLead)),
-      ...campaigns.map(({ from, to }) => Math.max(from, to - leadMs(campaign_ending, usualCampaignLead))),
+      ...links.map(({ endsAt }) => endsAt - leadMs(link_expiring, defaultLinkLead)),
+      ...campaigns.map(({ from, to }) => Math.max(from, to - leadMs(campaign_ending, defaultCampaignLead))),
     ]
     const observations: Observations = {
       profileId: id,
@@ -113,7 +113,7 @@ export const observe = async (
         ...(usage.get(id) ?? []),
       ]),
     }
-    const nextTurn = has(preferences, 'hour')
+    const nextTurn = hasWindow(preferences, 'hour')
       ? instantOf(timezone, day, (hour + 1) * 60, now)
       : instantOf(timezone, day + 1, 0, now)
     observed.push({
@@ -129,7 +129,7 @@ export const observe = async (
 }
 
 /** Returns true if a traffic rule compares windows of this unit. */
-const has = ({ rules }: Preferences, window: 'hour' | 'week'): boolean =>
+const hasWindow = ({ rules }: Preferences, window: 'hour' | 'week'): boolean =>
   [rules.traffic_spike, rules.traffic_drop].some((rule) => rule.enabled && rule.window === window)
 
 type Views = { days: Map<number, Map<Day, number>>; hours: Map<number, Map<Day, number[]>> }
@@ -145,7 +145,7 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<View
     }
   }
   const [weekly, daily] = [true, false].map((isWeekly) =>
-    subjects.filter(({ preferences }) => has(preferences, 'week') === isWeekly),
+    subjects.filter(({ preferences }) => hasWindow(preferences, 'week') === isWeekly),
   ) as [Subject[], Subject[]]
   const first = (chosen: readonly Subject[]) =>
     Math.min(...chosen.map(({ day }) => day - weekdayOf(day) - 7 * (weeksBack + 1)))
@@ -158,7 +158,7 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<View
     add(await viewsByDay(db.read, idsOf(daily), { from: first(daily), to: last(daily), weekdays }))
   }
   await yieldToEventLoop()
-  const hourly = subjects.filter(({ preferences }) => has(preferences, 'hour'))
+  const hourly = subjects.filter(({ preferences }) => hasWindow(preferences, 'hour'))
   if (hourly.length) {
     const days = new Set<Day>()
     for (const subject of hourly)

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../domain/resource.ts'
-import { emitEvent, heardOf } from '../events/index.ts'
+import { emitEvent, subscribedProfiles } from '../events/index.ts'
 import { findProfile } from '../profile/index.ts'
 import type { NewAlert } from './alert.ts'
 import { mailDue } from './clock.ts'
@@ -15,7 +15,7 @@ const eventOf = ({ type }: NewAlert): 'alert.raised' | 'milestone.reached' | nul
   type === 'form_submission' ? null : type === 'milestone' ? 'milestone.reached' : 'alert.raised'
 
 /** Alerts of a profile and its preferences. */
-export type Raised = {
+export type RaisedAlerts = {
   readonly profileId: number
   readonly preferences: Preferences
   readonly timezone: string
@@ -26,14 +26,14 @@ export type Raised = {
 export const raiseAlerts = async (
   deps: RaiseDeps,
   db: Tx,
-  raised: readonly Raised[],
+  raised: readonly RaisedAlerts[],
   now: number,
 ): Promise<number> => {
   if (!raised.length) return 0
   const ids = raised.map(({ profileId }) => profileId)
   const heard = new Map<string, ReadonlySet<number>>()
   for (const type of ['alert.raised', 'milestone.reached'] as const)
-    heard.set(type, await heardOf(deps, db, ids, [type]))
+    heard.set(type, await subscribedProfiles(deps, db, ids, [type]))
   const isHeard = (alert: NewAlert, profileId: number): boolean => {
     const type = eventOf(alert)
     return type !== null && heard.get(type)!.has(profileId)

@@ -80,7 +80,7 @@ export const countUnread = async (db: Db, profileId: number): Promise<number> =>
   ).n
 
 /** Returns the ids that are listed alerts of the profile. */
-export const knownIds = async (db: Db, profileId: number, ids: readonly number[]): Promise<Set<number>> =>
+export const listedIds = async (db: Db, profileId: number, ids: readonly number[]): Promise<Set<number>> =>
   new Set(
     (
       await db

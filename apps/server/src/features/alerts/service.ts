@@ -99,7 +99,7 @@ export const markRead = async (
   return ctx.tx(async (db) => {
     const { id } = await lockProfile(db, access)
     if (ids) {
-      const knownIds = ids.length ? await repo.knownIds(db, id, ids) : new Set<number>()
+      const knownIds = ids.length ? await repo.listedIds(db, id, ids) : new Set<number>()
       const problems = ids.flatMap((alert, i) =>
         knownIds.has(alert) ? [] : [problem(`ids[${i}]`, 'no_such_alert', { id: alert })],
       )

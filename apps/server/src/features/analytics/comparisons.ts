@@ -2,7 +2,7 @@ import type { CampaignResult, VariantResult } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { campaignsWithStats, statusOf } from '../campaigns/index.ts'
 import {
-  isEnough,
+  hasEnoughData,
   rateOf,
   type Sample,
   type VariantRecord,
@@ -43,7 +43,7 @@ export const variantsOf = async (
       ci: wilsonInterval(original)?.map((end) => rounded(end)!) ?? null,
       chance_to_win: null,
       srm_p_value: null,
-      enough_data: isEnough([original]),
+      enough_data: hasEnoughData([original]),
       confidence: null,
       verdict: null,
     },

@@ -15,7 +15,7 @@ import {
   series,
   seriesOfKeys,
 } from '../visits/index.ts'
-import { before } from './range.ts'
+import { previousRange } from './range.ts'
 
 type Days = readonly ({ readonly day: Day } & Counts)[]
 
@@ -72,7 +72,7 @@ export const linkPageOf = async (
 ): Promise<{ data: LinkAnalytics[]; total: number }> => {
   const links = await liveLinks(deps, profile.id)
   const now = await linkTotals(deps, profile.id, range)
-  const earlier = await linkTotals(deps, profile.id, before(range))
+  const earlier = await linkTotals(deps, profile.id, previousRange(range))
   const clicksOf = (id: number) => now.get(id)?.clicks ?? 0
   const shown = links
     .map((link, position) => ({ link, position }))

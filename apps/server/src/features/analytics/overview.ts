@@ -12,7 +12,7 @@ import {
   sumOf,
   type Top,
 } from '../visits/index.ts'
-import { before } from './range.ts'
+import { previousRange } from './range.ts'
 
 const maxEntries = 10
 
@@ -36,7 +36,7 @@ export const overviewOf = async (
   profileId: number,
   range: DayRange,
 ): Promise<Omit<AnalyticsOverview, 'range'>> => {
-  const all = await series(deps, profileId, { from: before(range).from, to: range.to })
+  const all = await series(deps, profileId, { from: previousRange(range).from, to: range.to })
   const days = all.slice(all.length / 2)
   const tops = await overviewTops(deps, profileId, range, maxEntries)
   return {

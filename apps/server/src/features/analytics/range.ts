@@ -3,7 +3,7 @@ import { fail } from '../../domain/errors.ts'
 import { type DayRange, dateOf, dayOf, figureDays, localTime } from '../visits/index.ts'
 
 /** Number of days that a response covers by default. */
-const usualDays = 30
+const defaultDays = 30
 /** Maximum number of days if the plan sets no limit. */
 const maxDays = figureDays
 
@@ -22,7 +22,7 @@ export const rangeOf = (
   timezone: string,
   planDays: number | null,
   now: number,
-  daysUnasked = usualDays,
+  daysUnasked = defaultDays,
 ): { days: DayRange; range: AnalyticsRange } => {
   const { day: today } = localTime(timezone, now)
   const first = today - Math.max(1, Math.min(planDays ?? maxDays, maxDays)) + 1
@@ -45,4 +45,7 @@ export const rangeOf = (
 }
 
 /** Returns the period of the same length right before a range; empty for an empty range. */
-export const before = ({ from, to }: DayRange): DayRange => ({ from: from - (to - from + 1), to: from - 1 })
+export const previousRange = ({ from, to }: DayRange): DayRange => ({
+  from: from - (to - from + 1),
+  to: from - 1,
+})

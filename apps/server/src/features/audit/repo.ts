@@ -8,7 +8,7 @@ export type NewRow = Omit<AuditRow, 'id'> & { chain: number; seq: number }
 export type Chain = Selectable<AuditChainTable>
 
 /** Reserves the next position of a chain and returns it with the hash of its predecessor. The row lock serialises writers. */
-export const claimNextPlace = (db: Tx, chain: number) =>
+export const reserveNextPosition = (db: Tx, chain: number) =>
   db
     .insertInto('audit_chain')
     .values({ chain, entries: 1, hash: '', sealed: 0 })
@@ -26,7 +26,7 @@ export const findFormerHead = (db: Db) =>
   db.selectFrom('audit_head').select(['last_id', 'hash']).where('id', '=', 1).executeTakeFirstOrThrow()
 
 /** Returns rows of the single chain of earlier versions. */
-export const formerAfter = (db: Db, after: number, limit: number): Promise<AuditRow[]> =>
+export const formerRowsAfter = (db: Db, after: number, limit: number): Promise<AuditRow[]> =>
   db
     .selectFrom('audit')
     .selectAll()
@@ -102,7 +102,7 @@ export const rowAt = (db: Db, chain: number, seq: number) =>
     .where('seq', '=', seq)
     .executeTakeFirst()
 
-export const ofActor = (db: Db, actorId: number, limit: number): Promise<AuditRow[]> =>
+export const rowsOfActor = (db: Db, actorId: number, limit: number): Promise<AuditRow[]> =>
   db
     .selectFrom('audit')
     .selectAll()
@@ -111,11 +111,11 @@ export const ofActor = (db: Db, actorId: number, limit: number): Promise<AuditRo
     .limit(limit)
     .execute()
 
-export const latest = (db: Db, limit: number): Promise<AuditRow[]> =>
+export const latestRows = (db: Db, limit: number): Promise<AuditRow[]> =>
   db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute()
 
 /** Returns what an account did and what was done to it, newest first. */
-export const ofAccount = (db: Db, userId: number, limit: number): Promise<AuditRow[]> =>
+export const rowsOfAccount = (db: Db, userId: number, limit: number): Promise<AuditRow[]> =>
   db
     .selectFrom('audit')
     .selectAll()

@@ -16,7 +16,7 @@ export type AuditContext = Pick<RequestContext, 'actor' | 'requestId' | 'now'> &
 }
 
 /** The actor, if the request does not know it yet: during a sign-in. */
-export type By = { userId: number; credential: string }
+export type AuditActor = { userId: number; credential: string }
 
 /**
  * Appends an act to the chain of the acting account, else of its subject, else to the shared chain. `detail` must hold no
@@ -28,11 +28,11 @@ export const audit = async (
   action: string,
   subject: Subject,
   detail: Record<string, unknown> = {},
-  by?: By,
+  by?: AuditActor,
 ): Promise<void> => {
   const actorId = by?.userId ?? ctx.actor?.userId ?? null
   const chain = actorId ?? (subject.type === 'user' ? (subject.id ?? 0) : 0)
-  const { entries, hash: prev_hash } = await repo.claimNextPlace(db, chain)
+  const { entries, hash: prev_hash } = await repo.reserveNextPosition(db, chain)
   const row = {
     chain,
     seq: entries,
@@ -93,12 +93,12 @@ const fromRow = (row: repo.AuditRow): Act => ({
 
 /** Returns what a user did, newest first, for their export. */
 export const actsOf = async (db: Db, userId: number, limit: number): Promise<Act[]> =>
-  (await repo.ofActor(db, userId, limit)).map(fromRow)
+  (await repo.rowsOfActor(db, userId, limit)).map(fromRow)
 
 /** Returns what an account did and what was done to it, newest first, for support. */
-export const actsAround = async (db: Db, userId: number, limit: number): Promise<Act[]> =>
-  (await repo.ofAccount(db, userId, limit)).map(fromRow)
+export const actsOfAccount = async (db: Db, userId: number, limit: number): Promise<Act[]> =>
+  (await repo.rowsOfAccount(db, userId, limit)).map(fromRow)
 
 /** Returns the newest acts of all accounts, for the operator. */
 export const latestActs = async (db: Db, limit: number): Promise<Act[]> =>
-  (await repo.latest(db, limit)).map(fromRow)
+  (await repo.latestRows(db, limit)).map(fromRow)

@@ -53,7 +53,7 @@ export type AuditVerdict = { checked: number; ok: boolean; firstBad?: number; he
 const pageSize = 1000
 
 /** Thrown at the first invalid row. */
-class Broken extends Error {
+class InvalidRow extends Error {
   readonly id: number
   constructor(id: number) {
     super(`row ${id} is invalid`)
@@ -75,7 +75,7 @@ export const verifyAudit = async (deps: Pick<Deps, 'db'>): Promise<AuditVerdict>
     await checkSeals(db)
     return { checked: count.checked, ok: true, head: await headOf() }
   } catch (error) {
-    if (!(error instanceof Broken)) throw error
+    if (!(error instanceof InvalidRow)) throw error
     return { checked: count.checked, ok: false, firstBad: error.id, head: await headOf() }
   }
 }
@@ -83,21 +83,21 @@ export const verifyAudit = async (deps: Pick<Deps, 'db'>): Promise<AuditVerdict>
 const walkFormer = async (db: Db, count: { checked: number }): Promise<void> => {
   let last = { id: 0, hash: '' }
   for (;;) {
-    const page = await repo.formerAfter(db, last.id, pageSize)
+    const page = await repo.formerRowsAfter(db, last.id, pageSize)
     for (const row of page) {
-      if (row.id !== last.id + 1) throw new Broken(last.id + 1)
-      if (row.prev_hash !== last.hash || row.hash !== formerHash(row)) throw new Broken(row.id)
+      if (row.id !== last.id + 1) throw new InvalidRow(last.id + 1)
+      if (row.prev_hash !== last.hash || row.hash !== formerHash(row)) throw new InvalidRow(row.id)
       last = { id: row.id, hash: row.hash }
       count.checked += 1
     }
     if (page.length < pageSize) break
   }
   const head = await repo.findFormerHead(db)
-  if (head.last_id !== last.id) throw new Broken(Math.min(head.last_id, last.id) + 1)
-  if (head.hash !== last.hash) throw new Broken(last.id)
+  if (head.last_id !== last.id) throw new InvalidRow(Math.min(head.last_id, last.id) + 1)
+  if (head.hash !== last.hash) throw new InvalidRow(last.id)
 }
 
-type Place = { id: number; chain: number; seq: number; hash: string }
+type Position = { id: number; chain: number; seq: number; hash: string }
 
 /** Reads heads before their rows: concurrent acts may follow a head, but never precede it. */
 const walkChains = async (db: Db, count: { checked: number }): Promise<void> => {
@@ -107,41 +107,41 @@ const walkChains = async (db: Db, count: { checked: number }): Promise<void> => 
     const until = isLast ? Number.MAX_SAFE_INTEGER : heads.at(-1)!.chain
     const byChain = new Map(heads.map((head) => [head.chain, head]))
     const chainsWithoutRows = new Set(byChain.keys())
-    let last: Place = { id: 0, chain: after, seq: Number.MAX_SAFE_INTEGER, hash: '' }
+    let last: Position = { id: 0, chain: after, seq: Number.MAX_SAFE_INTEGER, hash: '' }
     for (;;) {
       const page = await repo.rowsAfter(db, last, until, pageSize)
       for (const row of page) {
         const [chain, seq] = [row.chain!, row.seq!]
-        const before: Place = chain === last.chain ? last : { id: 0, chain, seq: 0, hash: '' }
-        if (chain !== last.chain) assertEnded(byChain, chainsWithoutRows, last)
-        if (seq > before.seq + 1) throw new Broken(before.id + 1)
-        if (seq !== before.seq + 1 || row.prev_hash !== before.hash) throw new Broken(row.id)
-        if (row.hash !== chainHash({ ...row, chain, seq })) throw new Broken(row.id)
+        const before: Position = chain === last.chain ? last : { id: 0, chain, seq: 0, hash: '' }
+        if (chain !== last.chain) assertComplete(byChain, chainsWithoutRows, last)
+        if (seq > before.seq + 1) throw new InvalidRow(before.id + 1)
+        if (seq !== before.seq + 1 || row.prev_hash !== before.hash) throw new InvalidRow(row.id)
+        if (row.hash !== chainHash({ ...row, chain, seq })) throw new InvalidRow(row.id)
         const head = byChain.get(chain)
         if (head ? head.entries === seq && head.hash !== row.hash : !(await repo.findChain(db, chain)))
-          throw new Broken(row.id)
+          throw new InvalidRow(row.id)
         last = { id: row.id, chain, seq, hash: row.hash }
         chainsWithoutRows.delete(chain)
         count.checked += 1
       }
       if (page.length < pageSize) break
     }
-    assertEnded(byChain, chainsWithoutRows, last)
+    assertComplete(byChain, chainsWithoutRows, last)
     // Heads without rows
-    if (chainsWithoutRows.size) throw new Broken(1)
+    if (chainsWithoutRows.size) throw new InvalidRow(1)
     if (isLast) return
     after = until
   }
 }
 
 /** Fails unless a chain has at least as many rows as its head states. */
-const assertEnded = (
+const assertComplete = (
   heads: ReadonlyMap<number, repo.Chain>,
   chainsWithoutRows: ReadonlySet<number>,
-  last: Place,
+  last: Position,
 ): void => {
   const head = heads.get(last.chain)
-  if (head && !chainsWithoutRows.has(last.chain) && last.seq < head.entries) throw new Broken(last.id + 1)
+  if (head && !chainsWithoutRows.has(last.chain) && last.seq < head.entries) throw new InvalidRow(last.id + 1)
 }
 
 const checkSeals = async (db: Db): Promise<void> => {
@@ -150,7 +150,7 @@ const checkSeals = async (db: Db): Promise<void> => {
     for (const seal of seals) {
       for (const [chain, seq, hash] of (readSeal(seal.detail, seal.id).chains ?? []) as Seal['chains']) {
         const row = await repo.rowAt(db, chain, seq)
-        if (row?.hash !== hash) throw new Broken(row?.id ?? seal.id)
+        if (row?.hash !== hash) throw new InvalidRow(row?.id ?? seal.id)
       }
       after = seal.seq!
     }

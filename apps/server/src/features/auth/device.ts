@@ -8,7 +8,7 @@ import { knownDeviceMs, maxDeviceAccounts } from './policy.ts'
 import { insertDevice } from './repo.ts'
 
 /** Stores the device of a sign-in. Returns true if it is new to the account. */
-export const rememberDevice = (
+export const storeDevice = (
   db: Tx,
   secrets: Secrets,
   { userId, userAgent, now }: { userId: number; userAgent: string; now: number },
@@ -34,11 +34,11 @@ const readDevice = (stored: string | null): Device | null => {
 }
 
 /** Returns the signed content of a mark. The password hash is part of it, so a new password invalidates all marks. */
-const provedBy = ({ id, password_hash }: Account, deviceId: string, since: number): string =>
+const signedTextOf = ({ id, password_hash }: Account, deviceId: string, since: number): string =>
   JSON.stringify([id, password_hash, deviceId, since])
 
 const isOf = (secrets: Secrets, user: Account, device: Device, { since, mac }: Mark): boolean =>
-  secrets.verifyMac(purpose, provedBy(user, device.id, since), mac)
+  secrets.verifyMac(purpose, signedTextOf(user, device.id, since), mac)
 
 /** Returns the browser's id if the account signed in on it within 180 days with its current password, else null. */
 export const knownDevice = (
@@ -59,7 +59,7 @@ export const knownDevice = (
 export const markDevice = (secrets: Secrets, stored: string | null, user: Account, now: number): string => {
   const device = readDevice(stored) ?? { id: randomToken(16), marks: [] }
   const since = Math.floor(now / dayMs)
-  const mac = secrets.mac(purpose, provedBy(user, device.id, since))
+  const mac = secrets.mac(purpose, signedTextOf(user, device.id, since))
   const others = device.marks.filter((mark) => !isOf(secrets, user, device, mark))
   const marks = [{ since, mac }, ...others].slice(0, maxDeviceAccounts)
   return [device.id, ...marks.flatMap((mark) => [mark.since, mark.mac])].join('.')

@@ -94,7 +94,7 @@ const countFailure = async (
 /** Deletes the failures of the source and stores a hash of the current cost. Returns the user's current row. */
 export const completePasswordProof = async (db: Tx, proof: PasswordProof, now: number): Promise<UserRow> => {
   const { user, newHash, attempt } = proof
-  const waits = await rows.endFailures(db, attempt, now)
+  const waits = await rows.clearFailures(db, attempt, now)
   assertNotWaiting('password', hasSecondFactor(user) ? waits.any : waits.single, now)
   return (await usePassword(db, user, newHash ?? user.password_hash, now)) ?? fail('invalid_credentials')
 }
@@ -122,7 +122,7 @@ export const withCode = async <T>(
     try {
       return await ctx.tx((db, after) =>
         effect(db, after, async () => {
-          const waits = await rows.endFailures(db, attempt, ctx.now)
+          const waits = await rows.clearFailures(db, attempt, ctx.now)
           assertNotWaiting('code', waits.any, ctx.now)
           if (!(await use.consume(db))) throw new CodeRefused()
           return use.method

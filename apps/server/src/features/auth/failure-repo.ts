@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import { fillUp } from '../../db/rate-limit.ts'
 import { removeSome } from '../../db/remove-some.ts'
 import { opensAt, takeFromBucket } from '../../domain/rate-limit.ts'
-import { type AccountLimit, type Factor, forgottenMs, maxWaitMs, waitAfter } from './policy.ts'
+import { type AccountLimit, type Factor, failureRetentionMs, maxWaitMs, waitAfter } from './policy.ts'
 
 /** The rows that decide whether an attempt must wait. */
 export type Attempt = {
@@ -81,7 +81,7 @@ const countAtSource = async (db: Tx, source: string, now: number): Promise<numbe
       c
         .column('source')
         .doUpdateSet({
-          failures: sql`case when ${nextAt} > ${now - forgottenMs} and ${nextAt} <= ${now} then sign_in_failure.failures + 1 else 1 end`,
+          failures: sql`case when ${nextAt} > ${now - failureRetentionMs} and ${nextAt} <= ${now} then sign_in_failure.failures + 1 else 1 end`,
           next_at: now,
         })
         .where(sql<boolean>`(${nextAt} <= ${now} or ${nextAt} > ${now + maxAheadMs})`),
@@ -103,7 +103,7 @@ const countAtSource = async (db: Tx, source: string, now: number): Promise<numbe
  * Deletes the failures of a source after a success, unless the attempt must wait by now. Even the right password is refused then,
  * so parallel guesses gain nothing. Keeps the buckets of the account.
  */
-export const endFailures = async (db: Tx, attempt: Attempt, now: number): Promise<Waits> => {
+export const clearFailures = async (db: Tx, attempt: Attempt, now: number): Promise<Waits> => {
   const waits = await waitsOf(db, attempt, now)
   if (!waits.hasFailures) return waits
   await db
@@ -116,7 +116,7 @@ export const endFailures = async (db: Tx, attempt: Attempt, now: number): Promis
 }
 
 /** Deletes all failures of the account and source after a new password. */
-export const forgetFailures = async (db: Tx, { source, account }: Attempt): Promise<void> => {
+export const deleteFailures = async (db: Tx, { source, account }: Attempt): Promise<void> => {
   await db.deleteFrom('sign_in_failure').where('source', '=', source).execute()
   if (account.length)
     await fillUp(
@@ -127,4 +127,4 @@ export const forgetFailures = async (db: Tx, { source, account }: Attempt): Prom
 
 /** Deletes up to `limit` failures of sources whose last one is old. Returns how many. */
 export const removeOldFailures = (db: Tx, now: number, limit: number): Promise<number> =>
-  removeSome(db, 'sign_in_failure', ['source'], sql`next_at <= ${now - forgottenMs}`, limit)
+  removeSome(db, 'sign_in_failure', ['source'], sql`next_at <= ${now - failureRetentionMs}`, limit)

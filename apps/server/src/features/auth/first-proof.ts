@@ -5,33 +5,33 @@ import type { RequestContext } from '../../domain/context.ts'
 import { pageUrl } from '../../domain/custom-domains.ts'
 import { iso } from '../../domain/resource.ts'
 import { countLines } from '../../lib/count-lines.ts'
-import { audit, type By } from '../audit/index.ts'
+import { type AuditActor, audit } from '../audit/index.ts'
 import { endCheckouts } from '../billing/index.ts'
 import {
   credentialsOf,
   deleteChallenges,
   deleteKeys,
-  dropTokens,
-  endSessions,
+  deleteTokens,
   hasSecondFactor,
   pendingEmail,
   revokeGrants,
+  revokeSessions,
 } from '../credentials/index.ts'
 import { deleteUnverifiedDomains } from '../domains/index.ts'
-import { endExports, exportsOfUser } from '../exports/index.ts'
-import { endFeeds, feedsOfOwner } from '../feeds/index.ts'
-import { enqueueMail, giveUpMails } from '../mail/index.ts'
+import { deleteExports, exportsOfUser } from '../exports/index.ts'
+import { deleteFeeds, feedsOfOwner } from '../feeds/index.ts'
+import { cancelMails, enqueueMail } from '../mail/index.ts'
 import { lockProfilesOf, ownProfiles } from '../profile/index.ts'
 import { type UserRow, updateUser } from '../users/index.ts'
-import { endWebhooks, webhooksOfOwner } from '../webhooks/index.ts'
-import { type EndedSharing, endSharing } from '../workspaces/index.ts'
-import { rememberDevice } from './device.ts'
+import { deleteWebhooks, webhooksOfOwner } from '../webhooks/index.ts'
+import { type EndedShares, endSharing } from '../workspaces/index.ts'
+import { storeDevice } from './device.ts'
 import * as repo from './repo.ts'
 
 /** The proof of an address: the mailed link opened in a session of the account, or a password reset, which has no session. */
 export type Proof = { by: 'session'; sessionId: number } | { by: 'reset' }
 
-type Ended = EndedSharing & {
+type RevokedAccess = EndedShares & {
   sessions: number
   apiKeys: number
   agents: number
@@ -84,44 +84,44 @@ const maxPages = 10
  * Revokes all access that was granted before the first proof of the address (docs/decisions/0010). Runs in the transaction of the
  * proof, with the user's row locked. Returns the updated user.
  */
-export const endEarlierAccess = async (
+export const revokeEarlierAccess = async (
   deps: Deps,
   db: Tx,
   after: AfterCommit,
   ctx: Pick<RequestContext, 'actor' | 'requestId' | 'now' | 'userAgent'>,
   user: UserRow,
   proof: Proof,
-  by?: By,
+  by?: AuditActor,
 ): Promise<UserRow> => {
   const { now } = ctx
   const keepsAuthenticator = proof.by === 'session' && (await hasSecondFactor(db, proof.sessionId))
-  const ended: Ended = {
+  const ended: RevokedAccess = {
     feeds: 0,
     webhooks: 0,
     pendingEmail: (await pendingEmail(db, user, now)) !== null,
     authenticator: user.totp_confirmed_at !== null && !keepsAuthenticator,
-    sessions: await endSessions(db, user.id, proof.by === 'session' ? proof.sessionId : undefined),
+    sessions: await revokeSessions(db, user.id, proof.by === 'session' ? proof.sessionId : undefined),
     apiKeys: await deleteKeys(db, user.id, now),
     agents: await revokeGrants(db, user.id),
     ...(await endSharing(db, user.id, now)),
-    archives: await endExports(deps, db, after, user.id),
+    archives: await deleteExports(deps, db, after, user.id),
     domains: await deleteUnverifiedDomains(db, user.id),
     checkouts: await endCheckouts(deps, db, after, user.id, now),
   }
   // Wait for concurrent writers with a revoked credential; later ones fail
   await lockProfilesOf(db, user.id)
-  ended.feeds = await endFeeds(db, user.id)
-  ended.webhooks = await endWebhooks(deps, db, user.id)
+  ended.feeds = await deleteFeeds(db, user.id)
+  ended.webhooks = await deleteWebhooks(deps, db, user.id)
   await deleteChallenges(db, user.id)
-  await dropTokens(db, user.id)
-  await giveUpMails(db, user.id, ['workspace_invite', 'verify_email', 'password_reset'], now)
+  await deleteTokens(db, user.id)
+  await cancelMails(db, user.id, ['workspace_invite', 'verify_email', 'password_reset'], now)
   await repo.deleteDevices(db, user.id)
   if (proof.by === 'session')
-    await rememberDevice(db, deps.secrets, { userId: user.id, userAgent: ctx.userAgent, now })
+    await storeDevice(db, deps.secrets, { userId: user.id, userAgent: ctx.userAgent, now })
   if (!keepsAuthenticator) await repo.deleteRecoveryCodes(db, user.id)
   const set = keepsAuthenticator ? {} : { totp_secret: null, totp_confirmed_at: null, totp_last_step: 0 }
   const proved = (await updateUser(db, user.id, { ...set, email_verified_at: now }, now))!
-  const lines = describeEnded(ended)
+  const lines = describeRevoked(ended)
   if (lines.length || proof.by === 'reset') {
     const pages = (await ownProfiles(db, user.id)).slice(0, maxPages)
     await enqueueMail(deps, db, {
@@ -143,7 +143,7 @@ export const endEarlierAccess = async (
 }
 
 /** Describes the revoked access, one line per kind. */
-const describeEnded = (ended: Ended): string[] => {
+const describeRevoked = (ended: RevokedAccess): string[] => {
   return [
     ...countLines(ended.sessions, '1 session', 'sessions'),
     ...countLines(ended.apiKeys, '1 API key', 'API keys'),

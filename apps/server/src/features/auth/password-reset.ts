@@ -9,19 +9,19 @@ import { iso } from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { audit } from '../audit/index.ts'
-import { endCredentials, findToken, issueToken, takeToken } from '../credentials/index.ts'
+import { claimToken, findToken, issueToken, revokeCredentials } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { findByEmail, findUser, lockUser, normaliseEmail, updateUser } from '../users/index.ts'
 import { weakness } from './factors.ts'
-import { forgetFailures } from './failure-repo.ts'
+import { deleteFailures } from './failure-repo.ts'
 import { attemptOf } from './failures.ts'
-import { endEarlierAccess } from './first-proof.ts'
+import { revokeEarlierAccess } from './first-proof.ts'
 import { resetDelayMs, resetTokenMs } from './policy.ts'
 import {
+  claimResetRequest,
   dueResetRequests,
   type ResetRequest,
   storeResetRequest,
-  takeResetRequest,
 } from './reset-request-repo.ts'
 
 /** Purpose of the keys that hash and encrypt a pending address. */
@@ -47,17 +47,17 @@ export const requestPasswordReset = async (
     due_at: now + randomInt(resetDelayMs.min, resetDelayMs.max),
   }
   await ctx.tx(async (db) => {
-    if (!(await storeResetRequest(db, request))) fail('unavailable', tooManyWait, resetDelayMs.max / 1000)
+    if (!(await storeResetRequest(db, request))) fail('unavailable', tooManyPending, resetDelayMs.max / 1000)
     return null
   })
 }
-const tooManyWait = problem(null, 'resets_queued')
+const tooManyPending = problem(null, 'resets_queued')
 
 /**
  * Processes due reset requests. Mails accounts that exist, are not blocked and are below their hourly limit. Each request and its
  * mail commit together, so it is processed once.
  */
-export const requestedResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>> = {
+export const passwordResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>> = {
   kind: 'rows',
   name: 'password-resets',
   summary: 'processes requests for a password reset',
@@ -68,8 +68,8 @@ export const requestedResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>
   since: ({ due_at }) => due_at,
   work: async (deps, [row]) => {
     const answered = await deps.db.tx(async (db) => {
-      const request = await takeResetRequest(db, row.email_hash, deps.now())
-      if (request) await answerRequest(deps, db, request)
+      const request = await claimResetRequest(db, row.email_hash, deps.now())
+      if (request) await processRequest(deps, db, request)
       return request !== undefined
     })
     return { answered: Number(answered) }
@@ -77,7 +77,7 @@ export const requestedResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>
 }
 
 /** Counts the token's lifetime from the request, so a late mail would contain an expired link. */
-const answerRequest = async (deps: Deps, db: Tx, request: ResetRequest): Promise<void> => {
+const processRequest = async (deps: Deps, db: Tx, request: ResetRequest): Promise<void> => {
   const sealed = openRequest(deps, request)
   if (!sealed || request.requested_at + resetTokenMs <= deps.now()) return
   const user = await findByEmail(db, sealed.email)
@@ -146,15 +146,15 @@ export const confirmPasswordReset = async (
   const passwordHash = await deps.passwords.hash(input.password)
   await ctx.tx(async (db, after) => {
     // Must precede the lock of the account: a sign-in locks its failures first, then the account
-    await forgetFailures(db, attemptOf(deps.secrets, ctx, 'password', person))
+    await deleteFailures(db, attemptOf(deps.secrets, ctx, 'password', person))
     const user = (await lockUser(db, person.id)) ?? fail('reset_token_invalid')
-    const token = await takeToken(db, resetToken.id, ctx.now)
+    const token = await claimToken(db, resetToken.id, ctx.now)
     if (token?.email_key !== user.email_key) fail('reset_token_invalid')
     const by = { userId: user.id, credential: 'reset_token' }
     await updateUser(db, user.id, { password_hash: passwordHash }, ctx.now)
     if (user.email_verified_at === null)
-      await endEarlierAccess(deps, db, after, ctx, user, { by: 'reset' }, by)
-    else await endCredentials(db, user.id, ctx.now)
+      await revokeEarlierAccess(deps, db, after, ctx, user, { by: 'reset' }, by)
+    else await revokeCredentials(db, user.id, ctx.now)
     await enqueueMail(deps, db, {
       userId: user.id,
       to: user.email,

@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 /** Consecutive failures before a source must wait. */
 const freeFailures = 10
 /** Time after which consecutive failures of a source are forgotten. */
-export const forgottenMs = dayMs
+export const failureRetentionMs = dayMs
 
 export type Factor = 'password' | 'code'
 
@@ -35,7 +35,7 @@ export const resetTokenMs = hourMs
 /** Random delay before a reset request is processed. */
 export const resetDelayMs = { min: 2 * secondMs, max: 12 * secondMs } as const
 /** Maximum number of addresses with pending requests. */
-export const maxWaitingResets = 10_000
+export const maxPendingResets = 10_000
 /** NIST SP 800-63B-4, section 3.1.2.4: mailed secrets live at most 24 hours. */
 export const verificationMs = dayMs
 

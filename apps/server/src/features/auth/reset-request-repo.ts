@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import { removeSome } from '../../db/remove-some.ts'
 import type { ResetRequestTable } from '../../db/schema.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { maxWaitingResets, resetDelayMs } from './policy.ts'
+import { maxPendingResets, resetDelayMs } from './policy.ts'
 
 /** A pending request for a password reset: one row per address, whether or not it has an account. */
 
@@ -17,7 +17,7 @@ export const storeResetRequest = async (db: Tx, request: ResetRequest): Promise<
     .select((e) => e.fn.countAll<number>().as('waiting'))
     .where('email_hash', '<>', request.email_hash)
     .executeTakeFirstOrThrow()
-  if (waiting >= maxWaitingResets) return false
+  if (waiting >= maxPendingResets) return false
   const { sealed, requested_at, due_at } = request
   // Replace a due time beyond the maximum delay (clock skew)
   const latest = requested_at + resetDelayMs.max
@@ -47,7 +47,11 @@ export const dueResetRequests = (
     .execute()
 
 /** Claims a due request in the transaction of its effect. Returns undefined if another process was faster. */
-export const takeResetRequest = (db: Tx, emailHash: string, now: number): Promise<ResetRequest | undefined> =>
+export const claimResetRequest = (
+  db: Tx,
+  emailHash: string,
+  now: number,
+): Promise<ResetRequest | undefined> =>
   db
     .deleteFrom('reset_request')
     .where('email_hash', '=', emailHash)

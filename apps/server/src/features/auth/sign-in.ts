@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { BrowserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { audit } from '../audit/index.ts'
-import { deleteChallenge, findChallenge, insertChallenge, takeChallenge } from '../credentials/index.ts'
+import { claimChallenge, deleteChallenge, findChallenge, insertChallenge } from '../credentials/index.ts'
 import { findByEmail, findUser, normaliseEmail, toUser, type UserRow } from '../users/index.ts'
 import { completePasswordProof, failUnknownAddress, provePassword, readCode, withCode } from './factors.ts'
 import { challengeMs } from './policy.ts'
@@ -96,7 +96,7 @@ export const completeTwoFactor = async (
     account,
     readCode(deps, account, input.code, ctx.now),
     async (db, _after, useCode) => {
-      if (!(await takeChallenge(db, challenge.id, ctx.now))) fail('challenge_expired')
+      if (!(await claimChallenge(db, challenge.id, ctx.now))) fail('challenge_expired')
       const method = await useCode()
       const user = (await findUser(db, account.id)) ?? fail('challenge_expired')
       return finish(deps, db, ctx, user, { aal: 2, remember: challenge.remember === 1, method })

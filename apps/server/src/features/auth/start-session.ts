@@ -3,10 +3,10 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext } from '../../domain/context.ts'
 import { iso } from '../../domain/resource.ts'
-import { deleteChallenge, deviceLabel, endSessionOfToken, insertSession } from '../credentials/index.ts'
+import { deleteChallenge, deviceLabel, insertSession, revokeSessionOfToken } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import type { UserRow } from '../users/index.ts'
-import { markDevice, rememberDevice } from './device.ts'
+import { markDevice, storeDevice } from './device.ts'
 import { sessionTimes } from './policy.ts'
 
 /** A new session for the browser's cookies. */
@@ -33,7 +33,7 @@ export const startSession = async (
   { aal, remember, notify }: { aal: 1 | 2; remember: boolean; notify: boolean },
 ): Promise<StartedSession> => {
   const { browser, now, userAgent, address } = ctx
-  if (browser.sessionHash) await endSessionOfToken(db, browser.sessionHash)
+  if (browser.sessionHash) await revokeSessionOfToken(db, browser.sessionHash)
   if (browser.challengeToken) await deleteChallenge(db, sha256(browser.challengeToken))
   const token = randomToken()
   const tokenHash = sha256(token)
@@ -48,7 +48,7 @@ export const startSession = async (
     expiresAt: now + absoluteMs,
     now,
   })
-  const isNew = await rememberDevice(db, deps.secrets, { userId: user.id, userAgent, now })
+  const isNew = await storeDevice(db, deps.secrets, { userId: user.id, userAgent, now })
   if (isNew && notify)
     await enqueueMail(deps, db, {
       userId: user.id,

@@ -12,16 +12,16 @@ import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import {
-  dropTokens,
+  claimToken,
+  deleteTokens,
   findToken,
   issueToken,
   pendingEmail,
   requireCredential,
-  takeToken,
 } from '../credentials/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
 import { findUser, lockUser, toUser, type UserRow, updateUser } from '../users/index.ts'
-import { endEarlierAccess, listExistingAccess } from './first-proof.ts'
+import { listExistingAccess, revokeEarlierAccess } from './first-proof.ts'
 import { verificationMs } from './policy.ts'
 
 /**
@@ -100,7 +100,7 @@ export const confirmVerification = async (
       const before = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
       await requireCredential(db, ctx.actor)
       const token =
-        (await takeToken(db, verificationToken!.id, ctx.now)) ?? fail('validation_failed', tokenInvalid)
+        (await claimToken(db, verificationToken!.id, ctx.now)) ?? fail('validation_failed', tokenInvalid)
       const changes = token.email_key !== before.email_key
       const set = {
         email: token.email_key,
@@ -110,12 +110,15 @@ export const confirmVerification = async (
       let user = (await updateUser(db, before.id, set, ctx.now)) ?? fail('unauthenticated')
       const isFirst = before.email_verified_at === null
       if (isFirst && revoke_access)
-        user = await endEarlierAccess(deps, db, after, ctx, user, { by: 'session', sessionId: credentialId })
+        user = await revokeEarlierAccess(deps, db, after, ctx, user, {
+          by: 'session',
+          sessionId: credentialId,
+        })
       const existing = isFirst ? await listExistingAccess(db, user, credentialId, ctx.now) : []
       if (isFirst && !revoke_access)
         await audit(db, ctx, 'email.first_proof', { type: 'user', id: user.id }, { kept: existing.length })
       if (changes) {
-        await dropTokens(db, user.id)
+        await deleteTokens(db, user.id)
         await enqueueMail(deps, db, {
           userId: user.id,
           to: before.email,

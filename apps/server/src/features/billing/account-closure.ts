@@ -7,7 +7,7 @@ import * as repo from './repo.ts'
  * Deletes the customer at the provider after the commit, which ends its subscriptions. Logs the customer for the operator if this
  * fails. Call it before the user is deleted.
  */
-export const leaveProvider = async (
+export const deleteAtProvider = async (
   deps: Deps,
   db: Db,
   after: AfterCommit,

@@ -18,7 +18,7 @@ import { bestEntitlement } from './entitlement.ts'
 import * as repo from './repo.ts'
 import * as vouchers from './voucher-repo.ts'
 import { discountOf } from './voucher-spec.ts'
-import { countAttempt, entitlementsOf, redeemVoucher, usable } from './vouchers.ts'
+import { countAttempt, entitlementsOf, redeemVoucher, requireUsable } from './vouchers.ts'
 
 /**
  * Opens a checkout for the caller. The provider is called before the transaction that stores the session, so a failure stores and
@@ -38,7 +38,7 @@ export const createCheckout = async (
   await assertUpgrade(deps, ctx, plan)
   const discount = code
     ? await discountByCode(deps.db.read, userId, code, plan, price, ctx.now)
-    : await waitingDiscount(deps.db.read, userId, plan, price)
+    : await unusedDiscount(deps.db.read, userId, plan, price)
 
   const customer = await customerOf(deps, userId, ctx.now)
   const order = {
@@ -159,7 +159,7 @@ const discountByCode = async (
   const use = storedVoucher && (await vouchers.findUse(db, storedVoucher.id, userId))
   if (use?.spent_at) fail('voucher_used')
   // A stored discount stays valid, even if its voucher was revoked
-  const voucher = use ? storedVoucher! : usable(storedVoucher, now)
+  const voucher = use ? storedVoucher! : requireUsable(storedVoucher, now)
   if (!use && voucher.most_uses !== null && voucher.uses >= voucher.most_uses) fail('voucher_exhausted')
   if (voucher.doc.plan_key !== undefined)
     fail('voucher_not_applicable', problem('voucher_code', 'voucher_gives_plan'))
@@ -169,13 +169,8 @@ const discountByCode = async (
   return { voucher, useId: use?.id ?? null, off }
 }
 
-const waitingDiscount = async (
-  db: Db,
-  userId: number,
-  plan: Plan,
-  price: Price,
-): Promise<Discount | null> => {
-  for (const use of await vouchers.waitingUses(db, userId)) {
+const unusedDiscount = async (db: Db, userId: number, plan: Plan, price: Price): Promise<Discount | null> => {
+  for (const use of await vouchers.unusedDiscounts(db, userId)) {
     const voucher = await vouchers.findById(db, use.voucher_id)
     const off = voucher ? discountOf({ ...voucher.doc, type: voucher.type }, plan.key, price) : 0
     if (voucher && off) return { voucher, useId: use.id, off }
@@ -191,7 +186,7 @@ const customerOf = async (deps: Deps, userId: number, now: number): Promise<stri
   const payer = (await repo.findPayer(db.read, userId)) ?? fail('unauthenticated')
   const ref = await billing.customerOf({ userId, email: payer.email, name: payer.name })
   return db.tx(async (tx) => {
-    await repo.keepCustomer(tx, { user_id: userId, provider: billing.name, ref }, now)
+    await repo.storeCustomer(tx, { user_id: userId, provider: billing.name, ref }, now)
     return (await repo.findCustomer(tx, userId, billing.name)) ?? fail('unauthenticated')
   })
 }

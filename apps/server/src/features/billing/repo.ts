@@ -71,7 +71,7 @@ export const findCustomer = async (db: Db, userId: number, provider: string): Pr
       .executeTakeFirst()
   )?.ref
 
-export const keepCustomer = (
+export const storeCustomer = (
   db: Tx,
   customer: { user_id: number; provider: string; ref: string },
   now: number,

@@ -99,7 +99,7 @@ export const findSandboxPortal = async (deps: Deps, id: string): Promise<Sandbox
   }
 }
 
-export type PortalAct =
+export type PortalAction =
   | { act: 'cancel' }
   | { act: 'resume' }
   | { act: 'change'; planKey: string; interval: string }
@@ -107,11 +107,11 @@ export type PortalAct =
 /**
  * Cancels at the end of the paid period, undoes that, or changes the plan immediately. Fails with 404 if the page has expired.
  */
-export const actInSandboxPortal = (
+export const applyPortalAction = (
   deps: Deps,
   ctx: RequestContext,
   id: string,
-  act: PortalAct,
+  act: PortalAction,
 ): Promise<void> =>
   ctx.tx(async (db) => {
     const { billing } = deps

@@ -82,7 +82,7 @@ export const revokeVoucher = async (db: Tx, id: number, now: number): Promise<bo
 }
 
 /** Uses a voucher once. Returns false if no use is left. */
-export const takeUse = async (db: Tx, id: number, now: number): Promise<boolean> => {
+export const claimUse = async (db: Tx, id: number, now: number): Promise<boolean> => {
   const row = await db
     .updateTable('voucher')
     .set((e) => ({ uses: e('uses', '+', 1) }))
@@ -128,7 +128,7 @@ export const spendUse = (db: Tx, id: number, now: number): Promise<unknown> =>
     .execute()
 
 /** Returns an account's unused discounts, oldest first. */
-export const waitingUses = (db: Db, userId: number): Promise<Use[]> =>
+export const unusedDiscounts = (db: Db, userId: number): Promise<Use[]> =>
   db
     .selectFrom('voucher_use')
     .select(['id', 'voucher_id', 'spent_at'])

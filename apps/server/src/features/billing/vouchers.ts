@@ -13,7 +13,7 @@ import { bestEntitlement, type Entitlement, rankOf } from './entitlement.ts'
 import * as repo from './repo.ts'
 import { applySubscription } from './subscriptions.ts'
 import * as vouchers from './voucher-repo.ts'
-import { isWhole, type VoucherSpec } from './voucher-spec.ts'
+import { isComplete, type VoucherSpec } from './voucher-spec.ts'
 
 const attemptsPerHour = 20
 
@@ -45,8 +45,11 @@ export const planEnd = async (
 }
 
 /** Returns a voucher that can still be used. Fails with 422 otherwise. */
-export const usable = (voucher: vouchers.VoucherRecord | undefined, now: number): vouchers.VoucherRecord => {
-  if (!voucher || voucher.revoked_at !== null || !isWhole(voucher.type, voucher.doc))
+export const requireUsable = (
+  voucher: vouchers.VoucherRecord | undefined,
+  now: number,
+): vouchers.VoucherRecord => {
+  if (!voucher || voucher.revoked_at !== null || !isComplete(voucher.type, voucher.doc))
     fail('voucher_not_found')
   if (voucher.expires_at !== null && voucher.expires_at <= now) fail('voucher_expired')
   return voucher
@@ -62,7 +65,7 @@ export const redeemVoucher = async (
 ): Promise<number> => {
   const use = { voucher_id: voucher.id, user_id: userId, used_at: now, spent_at: spent ? now : null }
   const id = (await vouchers.insertUse(db, use)) ?? fail('voucher_used')
-  if (!(await vouchers.takeUse(db, voucher.id, now))) fail('voucher_exhausted')
+  if (!(await vouchers.claimUse(db, voucher.id, now))) fail('voucher_exhausted')
   return id
 }
 
@@ -75,12 +78,12 @@ export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): 
   await countAttempt(deps, userId, ctx.now)
   return ctx.tx(async (db) => {
     const account = (await lockUser(db, userId)) ?? fail('unauthenticated')
-    const voucher = usable(await vouchers.findVoucher(db, code), ctx.now)
+    const voucher = requireUsable(await vouchers.findVoucher(db, code), ctx.now)
     if (await vouchers.findUse(db, voucher.id, userId)) fail('voucher_used')
     const grants = await entitlementsOf(db, userId, account.plan_key)
     const now = bestEntitlement(deps.plans, grants, ctx.now)
     const { plan_key, days } = voucher.doc
-    const begins = plan_key ? beginOf(deps.plans, now, plan_key, ctx.now) : null
+    const begins = plan_key ? grantStart(deps.plans, now, plan_key, ctx.now) : null
     const useId = await redeemVoucher(db, voucher, userId, ctx.now, plan_key !== undefined)
     const plan =
       plan_key === undefined || begins === null
@@ -114,7 +117,7 @@ export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): 
 }
 
 /** Returns when a granted plan begins. Fails with 422 if the account already has an equal or better plan without an end. */
-const beginOf = (plans: Plans, has: Entitlement, planKey: string, now: number): number => {
+const grantStart = (plans: Plans, has: Entitlement, planKey: string, now: number): number => {
   if (!plans.has(planKey))
     fail('voucher_not_applicable', problem('code', 'voucher_plan_gone', { plan: planKey }))
   const higher = rankOf(plans, planKey) - rankOf(plans, has.plan_key)

@@ -25,7 +25,7 @@ export const newCampaignContent = (
 }
 
 /** Returns true if a campaign follows its dates and has not ended. */
-export const isToCome = ({ doc }: CampaignContent, now: number): boolean =>
+export const isUpcoming = ({ doc }: CampaignContent, now: number): boolean =>
   doc.status === 'active' && periodOf(doc).to > now
 
 /** Returns the live campaigns of a profile. */

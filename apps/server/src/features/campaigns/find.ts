@@ -43,7 +43,7 @@ export const getCampaign = async (
 }
 
 /** Restores an archived campaign under its id, with its statistics. */
-export const bringBackCampaign = async (
+export const restoreCampaign = async (
   deps: Deps,
   ctx: UserContext,
   access: Access,
@@ -59,7 +59,7 @@ export const bringBackCampaign = async (
       const holder = await repo.idOfSlug(db, profile.id, archived.doc.slug)
       if (holder !== undefined)
         fail('conflict', problem('slug', 'used_by', { kind: 'campaign', id: holder, field: 'slug' }))
-      const campaign = (await repo.reviveCampaign(db, profile.id, id, ctx.now)) ?? fail('conflict')
+      const campaign = (await repo.unarchiveCampaign(db, profile.id, id, ctx.now)) ?? fail('conflict')
       return toCampaign(campaign, profile, stats, deps.config, ctx.now)
     }),
   )

@@ -92,7 +92,7 @@ export const countLive = (db: Db, profileId: number): Promise<number> =>
   rows.countLive(db, 'campaign', profileId)
 
 /** Returns the slugs of all other live campaigns. */
-export const slugsBeside = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
+export const otherSlugs = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
   rows.namesBeside(db, 'campaign', profileId, id)
 
 export const insertCampaign = async (
@@ -131,25 +131,25 @@ export const updateCampaign = async (
 ): Promise<CampaignRecord | undefined> => {
   const values = { ...columns(content, now), archived_at: archivedAt }
   const row = await rows.updateLive(db, 'campaign', { profileId, id, expected }, values)
-  return row && noteNextMoment(db, row, now)
+  return row && storeNextMoment(db, row, now)
 }
 
 /** Restores an archived campaign. Returns undefined if it is not archived. */
-export const reviveCampaign = async (
+export const unarchiveCampaign = async (
   db: Tx,
   profileId: number,
   id: number,
   now: number,
 ): Promise<CampaignRecord | undefined> => {
   const row = await rows.revive(db, 'campaign', { profileId, id }, { updated_at: now })
-  return row && noteNextMoment(db, row, now)
+  return row && storeNextMoment(db, row, now)
 }
 
 /** Stores when the next event of a written campaign is due. The write has locked the row. */
-const noteNextMoment = async (db: Tx, row: Row, now: number): Promise<CampaignRecord> => {
+const storeNextMoment = async (db: Tx, row: Row, now: number): Promise<CampaignRecord> => {
   const campaign = fromRow(row)
   const moment = nextMoment(campaign, row.events_told, now)
-  if (moment !== row.event_next_at) await noteMoment(db, row.id, row.events_told, moment)
+  if (moment !== row.event_next_at) await storeMoment(db, row.id, row.events_told, moment)
   return campaign
 }
 
@@ -189,7 +189,7 @@ export const lockMoment = async (
 }
 
 /** Stores the announced events of a campaign and when the next one is due. */
-export const noteMoment = async (
+export const storeMoment = async (
   db: Tx,
   id: number,
   announced: number,

@@ -155,7 +155,7 @@ const withSlug = async (
   requestedSlug: string | null | undefined,
 ): Promise<StoredDoc<CampaignDoc>> => {
   const slug = content.doc.slug || slugFrom(content.doc.name, 'campaign')
-  const taken = await repo.slugsBeside(db, profileId, id)
+  const taken = await repo.otherSlugs(db, profileId, id)
   if (requestedSlug && taken.has(slug)) fail('validation_failed', problem('slug', 'taken_by_campaign'))
   return { ...content, doc: { ...content.doc, slug: freeSlug(slug, taken) } }
 }

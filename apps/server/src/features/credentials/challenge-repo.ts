@@ -28,7 +28,7 @@ export const findChallenge = (db: Db, tokenHash: string, now: number): Promise<C
   openChallenges(db, now).selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
 /** Deletes an open challenge. Returns false if it was completed or expired in the meantime. */
-export const takeChallenge = async (db: Tx, id: number, now: number): Promise<boolean> => {
+export const claimChallenge = async (db: Tx, id: number, now: number): Promise<boolean> => {
   const row = await db
     .deleteFrom('challenge')
     .where('id', '=', id)

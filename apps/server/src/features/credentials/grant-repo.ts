@@ -66,7 +66,7 @@ export const connect = async (db: Tx, id: number, issued: Issued, now: number): 
 }
 
 /** Revokes other connected grants of the same client, user and profile. */
-export const endEarlier = (db: Tx, grant: Grant): Promise<unknown> =>
+export const deleteEarlierGrants = (db: Tx, grant: Grant): Promise<unknown> =>
   db
     .deleteFrom('agent_grant')
     .where('user_id', '=', grant.user_id)
@@ -94,11 +94,11 @@ export const rotate = async (db: Tx, id: number, sentHash: string, issued: Issue
 export const findByAccess = (db: Tx, accessHash: string): Promise<Grant | undefined> =>
   db.selectFrom('agent_grant').selectAll().where('access_hash', '=', accessHash).executeTakeFirst()
 
-export const endGrant = (db: Tx, id: number): Promise<unknown> =>
+export const deleteGrant = (db: Tx, id: number): Promise<unknown> =>
   db.deleteFrom('agent_grant').where('id', '=', id).execute()
 
 /** Revokes a connected grant of a user. Returns false if it does not exist. */
-export const endGrantOf = async (db: Tx, userId: number, id: number): Promise<boolean> => {
+export const deleteGrantOf = async (db: Tx, userId: number, id: number): Promise<boolean> => {
   const row = await db
     .deleteFrom('agent_grant')
     .where('id', '=', id)

@@ -47,7 +47,7 @@ export type Tokens = {
  * Grants an agent access to a profile and returns a single-use code for tokens, valid for a minute. At most 50 per account. The
  * caller has verified the user's role on the profile.
  */
-export const allowAgent = async (
+export const grantAgentAccess = async (
   deps: Deps,
   ctx: UserContext,
   { profileId, clientId, clientName, clientHost, scope, resource, redirectUri, challenge }: Connection,
@@ -141,11 +141,11 @@ export const exchangeCode = (
     const { issued, tokens } = issue(grant.scope, ctx.now)
     // The second of two concurrent requests finds the grant connected and revokes it
     if (!fits || !(await repo.connect(db, grant.id, issued, ctx.now))) {
-      await repo.endGrant(db, grant.id)
+      await repo.deleteGrant(db, grant.id)
       return null
     }
     // A registered client is one installation; a client document represents all installations
-    if (!clientId.startsWith('https://')) await repo.endEarlier(db, grant)
+    if (!clientId.startsWith('https://')) await repo.deleteEarlierGrants(db, grant)
     const by = { userId: grant.user_id, credential: `agent:${grant.id}` }
     await audit(db, { ...ctx, actor: null }, 'agent.connect', { type: 'agent', id: grant.id }, {}, by)
     return tokens
@@ -169,7 +169,7 @@ export const refreshTokens = (
     if (await isBlocked(db, grant.user_id)) return null
     const { issued, tokens } = issue(grant.scope, ctx.now, sent.family)
     if (await repo.rotate(db, grant.id, sha256(sent.own), issued)) return tokens
-    await repo.endGrant(db, grant.id)
+    await repo.deleteGrant(db, grant.id)
     const by = { userId: grant.user_id, credential: `agent:${grant.id}` }
     await audit(db, { ...ctx, actor: null }, 'agent.reuse', { type: 'agent', id: grant.id }, {}, by)
     return null
@@ -189,7 +189,7 @@ export const revokeToken = (
       ? await repo.findByFamily(db, sha256(refresh.family))
       : await repo.findByAccess(db, sha256(token))
     if (!grant || grant.client_hash !== sha256(clientId)) return
-    await repo.endGrant(db, grant.id)
+    await repo.deleteGrant(db, grant.id)
     const by = { userId: grant.user_id, credential: `agent:${grant.id}` }
     await audit(db, { ...ctx, actor: null }, 'agent.end', { type: 'agent', id: grant.id }, {}, by)
   })
@@ -211,9 +211,9 @@ export const listGrants = async (
   }))
 }
 
-export const endGrant = (ctx: UserContext, id: number): Promise<Deleted> =>
+export const revokeGrant = (ctx: UserContext, id: number): Promise<Deleted> =>
   ctx.tx(async (db) => {
-    if (!(await repo.endGrantOf(db, ctx.actor.userId, id))) fail('not_found')
+    if (!(await repo.deleteGrantOf(db, ctx.actor.userId, id))) fail('not_found')
     await audit(db, ctx, 'agent.end', { type: 'agent', id })
     return { id, deleted: true }
   })

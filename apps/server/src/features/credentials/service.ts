@@ -5,8 +5,8 @@ import { deviceLabel } from './device-label.ts'
 import { grantsOf, revokeGrants } from './grant-repo.ts'
 import { deleteKeys, workingKeys } from './key-repo.ts'
 import * as repo from './repo.ts'
-import { endSessions, validSessions } from './session-repo.ts'
-import { dropTokens } from './token-repo.ts'
+import { revokeSessions, validSessions } from './session-repo.ts'
+import { deleteTokens } from './token-repo.ts'
 
 /**
  * Fails with 401 if the session or key of the request was revoked in the meantime. Call it after taking the lock that revocations
@@ -38,10 +38,10 @@ export const credentialsOf = async (db: Db, userId: number, now: number, exceptS
 ]
 
 /** Revokes all credentials of an account. */
-export const endCredentials = async (db: Tx, userId: number, now: number): Promise<void> => {
-  await endSessions(db, userId)
+export const revokeCredentials = async (db: Tx, userId: number, now: number): Promise<void> => {
+  await revokeSessions(db, userId)
   await deleteChallenges(db, userId)
   await deleteKeys(db, userId, now)
   await revokeGrants(db, userId)
-  await dropTokens(db, userId)
+  await deleteTokens(db, userId)
 }

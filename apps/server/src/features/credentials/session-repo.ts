@@ -33,10 +33,10 @@ export const insertSession = async (db: Tx, session: NewSession): Promise<number
   return id
 }
 
-export const endSessionOfToken = (db: Tx, tokenHash: string): Promise<unknown> =>
+export const revokeSessionOfToken = (db: Tx, tokenHash: string): Promise<unknown> =>
   db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 
-export const endSession = async (db: Tx, userId: number, id: number): Promise<boolean> => {
+export const deleteSession = async (db: Tx, userId: number, id: number): Promise<boolean> => {
   const row = await db
     .deleteFrom('session')
     .where('id', '=', id)
@@ -47,7 +47,7 @@ export const endSession = async (db: Tx, userId: number, id: number): Promise<bo
 }
 
 /** Revokes the sessions of a user, except `except`. Returns how many. */
-export const endSessions = async (db: Tx, userId: number, except?: number): Promise<number> => {
+export const revokeSessions = async (db: Tx, userId: number, except?: number): Promise<number> => {
   const result = await db
     .deleteFrom('session')
     .where('user_id', '=', userId)

@@ -13,7 +13,7 @@ export const issueToken = async (
   db: Tx,
   token: { userId: number; purpose: Purpose; emailKey: string; expiresAt: number; now: number },
 ): Promise<string> => {
-  await dropTokens(db, token.userId, token.purpose)
+  await deleteTokens(db, token.userId, token.purpose)
   const text = randomToken()
   await db
     .insertInto('one_time_token')
@@ -44,7 +44,7 @@ export const findToken = (
     .executeTakeFirst()
 
 /** Uses up a token. Returns undefined if another request was faster. */
-export const takeToken = (db: Tx, id: number, now: number): Promise<OneTimeToken | undefined> =>
+export const claimToken = (db: Tx, id: number, now: number): Promise<OneTimeToken | undefined> =>
   db
     .deleteFrom('one_time_token')
     .where('id', '=', id)
@@ -53,7 +53,7 @@ export const takeToken = (db: Tx, id: number, now: number): Promise<OneTimeToken
     .executeTakeFirst()
 
 /** Voids the tokens of a user; all of them without a purpose. */
-export const dropTokens = (db: Tx, userId: number, purpose?: Purpose): Promise<unknown> =>
+export const deleteTokens = (db: Tx, userId: number, purpose?: Purpose): Promise<unknown> =>
   db
     .deleteFrom('one_time_token')
     .where('user_id', '=', userId)

@@ -27,7 +27,7 @@ export const analyse = (
   const recommendations = results.flatMap(({ rule, findings }) =>
     findings.slice(0, shownPerRule).map((finding) => {
       const gain = impactOf(scored(rule, finding))
-      return { gain, shown: show(rule, finding, gain) }
+      return { gain, shown: toRecommendation(rule, finding, gain) }
     }),
   )
   recommendations.sort((a, b) => b.gain - a.gain || (a.shown.id < b.shown.id ? -1 : 1))
@@ -41,7 +41,7 @@ const scored = ({ name, category }: Rule, { severity, confidence }: Finding) => 
   confidence,
 })
 
-const show = (
+const toRecommendation = (
   { name, category }: Rule,
   { part, changes, ...finding }: Finding,
   gain: number,

@@ -30,7 +30,7 @@ export const valueAt = (content: Content, path: string): unknown => {
 }
 
 /** Returns true if the value at a path is equal. Object fields are compared in stored order. */
-export const holds = (content: Content, path: string, value: unknown): boolean => {
+export const hasValue = (content: Content, path: string, value: unknown): boolean => {
   const storedValue = valueAt(content, path)
   return storedValue !== undefined && JSON.stringify(storedValue) === JSON.stringify(value ?? null)
 }

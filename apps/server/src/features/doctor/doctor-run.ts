@@ -1,27 +1,27 @@
 import type { DoctorRun } from '@vitrine/contract'
 import { sha256 } from '../../crypto/tokens.ts'
 import { iso } from '../../domain/resource.ts'
-import { befores, type Content, holds, valueAt } from './content.ts'
-import type { KeptRecommendation, RunRecord } from './repo.ts'
+import { befores, type Content, hasValue, valueAt } from './content.ts'
+import type { RunRecord, StoredRecommendation } from './repo.ts'
 
-type Aimed = Pick<KeptRecommendation, 'target' | 'fix'>
+type Targeted = Pick<StoredRecommendation, 'target' | 'fix'>
 
 /** Returns the path of a recommendation's target. */
-const aimOf = ({ target: { type, id, field } }: Aimed): string =>
+const targetPath = ({ target: { type, id, field } }: Targeted): string =>
   [type === 'link' ? `links.${id}` : 'profile', field].filter(Boolean).join('.')
 
 /** Returns a fingerprint of the target's value for a guided recommendation, or null if it names no field. */
-export const seenAt = (content: Content, recommendation: Aimed): string | null =>
+export const fingerprintAt = (content: Content, recommendation: Targeted): string | null =>
   recommendation.fix.mode === 'guided' && recommendation.target.field
-    ? sha256(JSON.stringify(valueAt(content, aimOf(recommendation)) ?? null)).slice(0, 16)
+    ? sha256(JSON.stringify(valueAt(content, targetPath(recommendation)) ?? null)).slice(0, 16)
     : null
 
 /** Returns true if the recommendation's target has changed. */
-const isStale = (content: Content, recommendation: KeptRecommendation): boolean =>
+const isStale = (content: Content, recommendation: StoredRecommendation): boolean =>
   recommendation.fix.mode === 'auto'
-    ? befores(recommendation.fix.changes).some(({ path, value }) => !holds(content, path, value))
-    : valueAt(content, aimOf(recommendation)) === undefined ||
-      seenAt(content, recommendation) !== recommendation.seen
+    ? befores(recommendation.fix.changes).some(({ path, value }) => !hasValue(content, path, value))
+    : valueAt(content, targetPath(recommendation)) === undefined ||
+      fingerprintAt(content, recommendation) !== recommendation.seen
 
 /** Returns a run as the contract shows it. Without `content` nothing has changed since. */
 export const toDoctorRun = (

@@ -6,19 +6,19 @@ import { iso, isoOrNull } from '../../domain/resource.ts'
 import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
 
 /** A stored recommendation. Its status is computed when it is read. */
-export type KeptRecommendation = Omit<Recommendation, 'status'> & {
+export type StoredRecommendation = Omit<Recommendation, 'status'> & {
   /** Fingerprint of a guided recommendation's target: another value makes it stale. */
   seen: string | null
 }
 
-type Doc = { categories: DoctorRun['categories']; recommendations: KeptRecommendation[] }
+type Doc = { categories: DoctorRun['categories']; recommendations: StoredRecommendation[] }
 
 const changes = listOf<DoctorChange>({ path: needed, before: null, after: null })
 const readChanges = docReader<DoctorChange[]>('doctor_action', changes)
 
 const readRun = docReader<Doc>('doctor_run', {
   categories: { completeness: 0, links: 0, accessibility: 0, seo: 0, conversion: 0 },
-  recommendations: listOf<KeptRecommendation>({
+  recommendations: listOf<StoredRecommendation>({
     id: needed,
     rule: needed,
     category: needed,

@@ -48,7 +48,7 @@ export const scoreOf = (findings: readonly Scored[]): Score => {
   const fractions = Object.fromEntries(doctorCategories.map((c) => [c, 1])) as Record<Category, number>
   for (const rule of rules.values()) {
     rule.costs.sort((a, b) => b - a)
-    fractions[rule.category] *= keeps(rule.costs)
+    fractions[rule.category] *= remainingFraction(rule.costs)
   }
   const total = doctorCategories.reduce((sum, c) => sum + weights[c] * fractions[c], 0)
 
@@ -61,7 +61,8 @@ export const scoreOf = (findings: readonly Scored[]): Score => {
     if (cachedImpact !== undefined) return cachedImpact
     const { category, costs: all } = rules.get(finding.rule)!
     const rest = all.toSpliced(all.indexOf(cost), 1)
-    const gain = 100 * weights[category] * fractions[category] * (keeps(rest) / keeps(all) - 1)
+    const gain =
+      100 * weights[category] * fractions[category] * (remainingFraction(rest) / remainingFraction(all) - 1)
     impacts.set(key, gain)
     return gain
   }
@@ -74,5 +75,5 @@ export const scoreOf = (findings: readonly Scored[]): Score => {
   }
 }
 
-const keeps = (sorted: readonly number[]): number =>
+const remainingFraction = (sorted: readonly number[]): number =>
   sorted.reduce((share, cost, i) => share * (1 - cost / (i + 1)), 1)

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
-import { captureBefore } from '../history/index.ts'
+import { saveRecoveryVersion } from '../history/index.ts'
 import { changeLinks, type LinkRecord, liveLinksIn, writeFittingLinks } from '../links/index.ts'
 import {
   type Access,
@@ -22,15 +22,15 @@ import {
 } from '../profile/index.ts'
 import { linkTotals, localTime, totals } from '../visits/index.ts'
 import { analyse } from './analyse.ts'
-import { afters, befores, type Content, edit, holds, unsafeValues } from './content.ts'
-import { seenAt, toDoctorRun } from './doctor-run.ts'
+import { afters, befores, type Content, edit, hasValue, unsafeValues } from './content.ts'
+import { fingerprintAt, toDoctorRun } from './doctor-run.ts'
 import * as repo from './repo.ts'
 import { type Statistics, takeSnapshot } from './snapshot.ts'
 
 /** Number of stored runs and actions per profile. */
-const keptRuns = 20
-const keptActions = 500
-const shownActions = 100
+const maxRuns = 20
+const maxActions = 500
+const listedActions = 100
 /** Number of days of clicks that rules use. */
 const days = 30
 
@@ -46,7 +46,7 @@ const load = async (db: Db, profile: Loaded['profile'], profileId: number): Prom
 export const getDoctor = async (deps: Deps, access: Access): Promise<DoctorOverview> => {
   const db = deps.db.read
   const { id } = access
-  const actions = await repo.listActions(db, id, shownActions)
+  const actions = await repo.listActions(db, id, listedActions)
   const run = await repo.latestRun(db, id)
   if (!run) return { latest_run: null, actions }
   const profile = (await findProfile(db, id)) ?? fail('not_found')
@@ -57,7 +57,7 @@ export const getDoctor = async (deps: Deps, access: Access): Promise<DoctorOverv
 
 /** Returns all stored actions of a profile, newest first, for the export. */
 export const allActions = (deps: Deps, profileId: number): Promise<DoctorAction[]> =>
-  repo.listActions(deps.db.read, profileId, keptActions)
+  repo.listActions(deps.db.read, profileId, maxActions)
 
 /**
  * Runs all rules on the profile and stores the run. The rules run outside the transaction; if the profile changed in the
@@ -72,7 +72,7 @@ export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Acces
     return {
       ...findings,
       contentRevision: profile.contentRevision,
-      recommendations: findings.recommendations.map((r) => ({ ...r, seen: seenAt(content, r) })),
+      recommendations: findings.recommendations.map((r) => ({ ...r, seen: fingerprintAt(content, r) })),
     }
   }
   let result = look(read, await load(deps.db.read, read, access.id))
@@ -81,7 +81,7 @@ export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Acces
     if (result.contentRevision !== profile.contentRevision)
       result = look(profile, await load(db, profile, access.id))
     const run = { ...result, profileId: access.id, startedAt, finishedAt: deps.now() }
-    return toDoctorRun(await repo.insertRun(db, run, keptRuns), new Set(), null)
+    return toDoctorRun(await repo.insertRun(db, run, maxRuns), new Set(), null)
   })
 }
 
@@ -103,7 +103,7 @@ export const applyRecommendation = async (
       if (fix.mode === 'guided') fail('not_applicable')
       if ((await repo.appliedOf(db, run.id)).has(recommendationId)) fail('already_applied')
       const loaded = await load(db, profile, profile.id)
-      const moved = befores(fix.changes).filter(({ path, value }) => !holds(loaded.content, path, value))
+      const moved = befores(fix.changes).filter(({ path, value }) => !hasValue(loaded.content, path, value))
       if (moved.length) fail('stale_recommendation', moved.map(changedSince))
       const unsafe = unsafeValues(afters(fix.changes))
       if (unsafe.length) fail('url_not_allowed', unsafe)
@@ -118,7 +118,7 @@ export const applyRecommendation = async (
           userId: ctx.actor.userId,
           now: ctx.now,
         },
-        keptActions,
+        maxActions,
       )
     }),
   )
@@ -137,7 +137,7 @@ export const undoDoctorAction = async (
       if (!(action.undone_at === null && (await repo.markUndone(db, actionId, ctx.now))))
         fail('already_undone')
       const loaded = await load(db, profile, profile.id)
-      const moved = afters(action.changes).filter(({ path, value }) => !holds(loaded.content, path, value))
+      const moved = afters(action.changes).filter(({ path, value }) => !hasValue(loaded.content, path, value))
       if (moved.length) fail('conflict', moved.map(changedSince))
       const unsafe = unsafeValues(befores(action.changes))
       if (unsafe.length) fail('conflict', unsafe)
@@ -161,7 +161,7 @@ const writeValues = async (
   reason: string,
 ): Promise<void> => {
   const edited = edit(content, values)
-  const version = await captureBefore(deps, db, ctx, profile, reason)
+  const version = await saveRecoveryVersion(deps, db, ctx, profile, reason)
   if (edited.profile) {
     const settings: Settings = { doc: edited.profile as Settings['doc'], extra: profile.extra }
     await writeSettings(deps, db, access, profile, settings, version.id, ctx.now)

@@ -42,18 +42,18 @@ export const takeSnapshot = (
       is_published: profile.isPublished,
     },
     links: all,
-    shown: all.filter((link) => link.is_enabled && !isOver(link, now) && (zeroOf(link) ?? now + 1) > now),
+    shown: all.filter((link) => link.is_enabled && !hasEnded(link, now) && (zeroOf(link) ?? now + 1) > now),
   }
 }
 
 /** Returns true if a link's schedule has ended, so that the page hides it. */
-export const isOver = ({ schedule }: Pick<SnapshotLink, 'schedule'>, now: number): boolean =>
+export const hasEnded = ({ schedule }: Pick<SnapshotLink, 'schedule'>, now: number): boolean =>
   periodOf(schedule).to <= now
 
 const standing = new Set(['header', 'text', 'faq', 'form', 'email_capture', 'contact_card'])
 
 /** Returns true if a click on the card opens the link's address; headings, texts and forms stay on the page. */
-export const leads = (link: Pick<SnapshotLink, 'kind'>): boolean => !standing.has(link.kind)
+export const opensAddress = (link: Pick<SnapshotLink, 'kind'>): boolean => !standing.has(link.kind)
 
 /** Returns true if a text has no visible characters. */
 export const isBlank = (text: string | null | undefined): boolean => !text?.trim()

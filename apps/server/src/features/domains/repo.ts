@@ -40,7 +40,11 @@ export const claimDomain = async (db: Tx, due: Due, leaseEnds: number): Promise<
 }
 
 /** Returns another profile that has verified the host. */
-export const otherHolder = async (db: Db, host: string, profileId: number): Promise<Claimed | undefined> => {
+export const findOtherHolder = async (
+  db: Db,
+  host: string,
+  profileId: number,
+): Promise<Claimed | undefined> => {
   const row = await db
     .selectFrom('profile')
     .select(columns)
@@ -55,7 +59,7 @@ export const otherHolder = async (db: Db, host: string, profileId: number): Prom
  * Stores the result of a claimed lookup. Returns false if the domain was changed in the meantime. Throws if another profile
  * verifies the host at the same time.
  */
-export const settleDomain = async (db: Tx, { id, domain }: Claimed, next: Domain): Promise<boolean> => {
+export const storeLookup = async (db: Tx, { id, domain }: Claimed, next: Domain): Promise<boolean> => {
   const written = await db
     .updateTable('profile')
     .set(domainColumns(next))
@@ -68,7 +72,7 @@ export const settleDomain = async (db: Tx, { id, domain }: Claimed, next: Domain
 }
 
 /** Ends the verification of a profile, even while its record is being looked up. */
-export const endDomain = (db: Tx, { id, domain }: Claimed, ended: Domain) =>
+export const endVerification = (db: Tx, { id, domain }: Claimed, ended: Domain) =>
   db
     .updateTable('profile')
     .set(domainColumns(ended))

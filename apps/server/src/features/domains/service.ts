@@ -79,17 +79,17 @@ const applyLookup = async (
   now: number,
 ): Promise<Outcome | null> => {
   const { id, domain } = claimed
-  const holder = problem === null ? await repo.otherHolder(db, domain.host, id) : undefined
+  const holder = problem === null ? await repo.findOtherHolder(db, domain.host, id) : undefined
   const replaced = holder && !texts.includes(recordValue(deps.secrets, holder.id, domain.host))
   // The host's owner has replaced the former holder's record with this one
   if (replaced) {
     const ended = endProof(holder.domain, 'record_wrong', now)
-    await repo.endDomain(db, holder, ended)
+    await repo.endVerification(db, holder, ended)
     await notifyOwner(deps, db, holder, ended, now)
     deps.db.publish(profileChannel, String(holder.id))
   }
   const next = afterLookup(domain, holder && !replaced ? 'taken' : problem, now)
-  if (!(await repo.settleDomain(db, claimed, next))) return null
+  if (!(await repo.storeLookup(db, claimed, next))) return null
   await notifyOwner(deps, db, claimed, next, now)
   const isServed = next.verifiedAt !== null
   if (isServed !== (domain.verifiedAt !== null)) {

@@ -6,7 +6,7 @@ import type { WebhookDeliveryTable } from '../../db/schema.ts'
  * Returns the endpoints that may receive events of profiles: their own, and those of workspaces they belong to whose owner is not
  * blocked. One query over two indexes, because it runs for every event and mostly returns nothing.
  */
-export const listeners = (
+export const endpointsOfProfiles = (
   db: Db,
   profileIds: readonly number[],
 ): Promise<{ profile_id: number; id: number; doc: string }[]> =>
@@ -31,7 +31,7 @@ export const listeners = (
     .execute()
 
 /** Returns the profile's data for an event, or undefined if the operator has blocked it. */
-export const openPage = (db: Db, profileId: number) =>
+export const findEventPage = (db: Db, profileId: number) =>
   db
     .selectFrom('profile as p')
     .innerJoin('user as owner', 'owner.id', 'p.owner_id')
@@ -52,7 +52,7 @@ export const openPage = (db: Db, profileId: number) =>
  * Deletes deliveries of `link.updated` that a newer one replaces: the last of their link, not attempted yet, and at endpoints
  * that no process is sending to.
  */
-export const deleteReplaced = async (
+export const deleteReplacedDeliveries = async (
   db: Tx,
   endpointIds: readonly number[],
   resources: readonly string[],

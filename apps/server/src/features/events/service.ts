@@ -37,13 +37,13 @@ const endpointsFor = async (
   types: readonly WebhookEventType[],
 ): Promise<{ id: number; profileId: number; types: readonly WebhookEventType[] }[]> => {
   if (!egress.isOn) return []
-  return (await repo.listeners(db, profileIds))
+  return (await repo.endpointsOfProfiles(db, profileIds))
     .map(({ id, profile_id, doc }) => ({ id, profileId: profile_id, types: readEndpoint(doc, id).events }))
     .filter((endpoint) => endpoint.types.some((type) => types.includes(type)))
 }
 
 /** Returns the profiles for which an endpoint receives at least one of the events. */
-export const heardOf = async (
+export const subscribedProfiles = async (
   deps: Pick<Deps, 'egress'>,
   db: Db,
   profileIds: readonly number[],
@@ -93,7 +93,7 @@ export const emitEvents = async (
 ): Promise<void> => {
   const types = [...new Set(events.map(({ type }) => type))]
   const endpoints = types.length ? await endpointsFor(deps, db, [profileId], types) : []
-  const page = endpoints.length ? await repo.openPage(db, profileId) : undefined
+  const page = endpoints.length ? await repo.findEventPage(db, profileId) : undefined
   if (!page) return
   const profile = {
     id: page.id,
@@ -109,13 +109,13 @@ export const emitEvents = async (
   const updated = events.flatMap((event) => (event.type === 'link.updated' ? event.resource : []))
   const endpointIds = endpoints.map(({ id }) => id)
   for (let i = 0; i < updated.length; i += replacedAtOnce)
-    await repo.deleteReplaced(db, endpointIds, updated.slice(i, i + replacedAtOnce), events[0]!.at)
+    await repo.deleteReplacedDeliveries(db, endpointIds, updated.slice(i, i + replacedAtOnce), events[0]!.at)
   for (const { type, resource, at, now = at, once, data } of events) {
     const key = newMessageKey()
     const payload = payloadOf(deps, { id: key, type, at, data: { profile, ...(await data()) } as never })
     for (const endpoint of endpoints.filter((one) => one.types.includes(type)))
       rows.push({
-        ...waitingDelivery(now),
+        ...pendingDelivery(now),
         profile_id: profileId,
         message_key: key,
         type,
@@ -149,7 +149,7 @@ export const payloadOf = <T extends WebhookEventType>(
 export const newMessageKey = (): string => `msg_${randomToken(16)}`
 
 /** Returns the fields of a delivery before its first attempt. */
-export const waitingDelivery = (now: number) => ({
+export const pendingDelivery = (now: number) => ({
   once_key: null as string | null,
   is_test: 0,
   replay_of: null as number | null,

@@ -24,7 +24,7 @@ export const exportSchemaPath = '/docs/export.schema.json'
 const maxAnswerColumns = 200
 
 /** Entries of an archive, and how much of it has been read. */
-export type Archive = {
+export type ExportContents = {
   readonly entries: readonly ZipEntry[]
   readonly progress: { done: number; readonly total: number }
 }
@@ -33,7 +33,7 @@ export type Archive = {
  * Returns the entries of an archive, each read when it is written. A profile that changes in the meantime may be inconsistent
  * between files.
  */
-export const archiveOf = async (deps: Deps, row: repo.ExportRow, run: Run): Promise<Archive> => {
+export const exportContents = async (deps: Deps, row: repo.ExportRow, run: Run): Promise<ExportContents> => {
   const all = await ownProfiles(deps.db.read, row.user_id)
   const profiles = row.profile_id === null ? all : all.filter(({ id }) => id === row.profile_id)
   const uploads = await repo.uploadsOf(deps.db.read, row.user_id, row.profile_id ?? undefined)
@@ -155,7 +155,7 @@ const pageJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerat
 const isLive = (link: Link): boolean => link.archived_at === null
 
 /** Lists with their own tables, or in the other file. */
-const elsewhere = new Set(['links', 'variants', 'campaigns', 'statistics', 'submissions'])
+const excludedLists = new Set(['links', 'variants', 'campaigns', 'statistics', 'submissions'])
 
 const historyJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> =>
   jsonStream([
@@ -165,7 +165,7 @@ const historyJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGene
       entriesOf(async () => (await allLinks(deps, profile, now)).filter((link) => !isLive(link))),
     ],
     ...Object.entries(profileLists)
-      .filter(([name]) => !elsewhere.has(name))
+      .filter(([name]) => !excludedLists.has(name))
       .map(([name, read]): Member => [name, entriesOf(() => read(deps, profile, now))]),
   ])
 

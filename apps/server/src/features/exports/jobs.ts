@@ -3,9 +3,9 @@ import type { Counts, RowJob, Run, TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { zipOf } from '../../lib/zip.ts'
-import { archiveOf } from './archive.ts'
-import { dropParts, keepParts, NotWanted } from './parts.ts'
-import { keptMs } from './policy.ts'
+import { exportContents } from './archive.ts'
+import { deleteParts, ExportCancelled, storeParts } from './parts.ts'
+import { exportRetentionMs } from './policy.ts'
 import * as repo from './repo.ts'
 
 /** Channel that announces requested archives. */
@@ -14,9 +14,9 @@ export const exportChannel = 'export'
 /** Maximum number of attempts to build an archive. */
 const maxAttempts = 5
 /** Interval at which progress is stored. */
-const noteMs = 2 * secondMs
+const progressMs = 2 * secondMs
 
-export const exportMaking: RowJob<repo.ExportRow> = {
+export const exportBuilds: RowJob<repo.ExportRow> = {
   kind: 'rows',
   name: 'exports',
   summary: 'builds requested archives',
@@ -29,40 +29,40 @@ export const exportMaking: RowJob<repo.ExportRow> = {
   work: async (deps, [due], run) => {
     if (due.attempt >= maxAttempts) {
       if (!(await deps.db.tx((db) => repo.failExport(db, due, run.now)))) return {}
-      await dropAttempts(deps, run.signal, due.id, (attempt) => attempt <= due.attempt)
+      await deleteAttempts(deps, run.signal, due.id, (attempt) => attempt <= due.attempt)
       return { failed: 1 }
     }
     const row = await deps.db.tx((db) => repo.claimExport(db, due))
     if (!row) return {}
-    await dropAttempts(deps, run.signal, row.id, (attempt) => attempt < row.attempt)
+    await deleteAttempts(deps, run.signal, row.id, (attempt) => attempt < row.attempt)
     try {
-      return (await make(deps, row, run)) ? { made: 1 } : { dropped: 1 }
+      return (await buildExport(deps, row, run)) ? { made: 1 } : { dropped: 1 }
     } catch (error) {
       // The next attempt removes the parts of this one
       run.signal.throwIfAborted()
-      await dropAttempts(deps, run.signal, row.id, (attempt) => attempt === row.attempt)
-      if (error instanceof NotWanted) return { dropped: 1 }
+      await deleteAttempts(deps, run.signal, row.id, (attempt) => attempt === row.attempt)
+      if (error instanceof ExportCancelled) return { dropped: 1 }
       throw error
     }
   },
 }
 
 /** Builds an archive. Returns false if it was deleted in the meantime. */
-const make = async (deps: Deps, row: repo.ExportRow, run: Run): Promise<boolean> => {
-  const { entries, progress } = await archiveOf({ ...deps, db: await deps.db.reading() }, row, run)
+const buildExport = async (deps: Deps, row: repo.ExportRow, run: Run): Promise<boolean> => {
+  const { entries, progress } = await exportContents({ ...deps, db: await deps.db.reading() }, row, run)
   const note = setInterval(() => {
     const { done, total } = progress
     deps.db
-      .tx((db) => repo.noteProgress(db, row, done, total))
+      .tx((db) => repo.storeProgress(db, row, done, total))
       .catch((err: unknown) => deps.log.warn({ err }, 'cannot store the progress of an archive'))
-  }, noteMs)
+  }, progressMs)
   note.unref()
   try {
-    const archive = await keepParts(deps, run, row, zipOf(entries, new Date(run.now)), progress)
+    const archive = await storeParts(deps, run, row, zipOf(entries, new Date(run.now)), progress)
     clearInterval(note)
     const done = { ...archive, files: entries.length, now: deps.now() }
     const isFinished = await deps.db.tx((db) => repo.finishExport(db, row, done))
-    if (!isFinished) await dropAttempts(deps, run.signal, row.id, (attempt) => attempt === row.attempt)
+    if (!isFinished) await deleteAttempts(deps, run.signal, row.id, (attempt) => attempt === row.attempt)
     return isFinished
   } finally {
     clearInterval(note)
@@ -70,7 +70,7 @@ const make = async (deps: Deps, row: repo.ExportRow, run: Run): Promise<boolean>
 }
 
 /** Deletes the parts of some attempts at an export. Parts of a later attempt may belong to another process. */
-const dropAttempts = async (
+const deleteAttempts = async (
   deps: Deps,
   signal: AbortSignal,
   exportId: number,
@@ -78,7 +78,7 @@ const dropAttempts = async (
 ): Promise<void> => {
   const parts = await repo.partsOf(deps.db.read, exportId)
   const names = parts.filter(({ attempt }) => isOf(attempt)).map(({ name }) => name)
-  if (names.length) await dropParts(deps, exportId, names, signal)
+  if (names.length) await deleteParts(deps, exportId, names, signal)
 }
 
 /** Age after which a part is abandoned, such as one of an account that was deleted during the export. */
@@ -92,12 +92,12 @@ export const oldExports: TaskJob = {
   everyMs: hourMs,
   work: async (deps, run): Promise<Counts> => {
     let exports = 0
-    const before = { finished: run.now - keptMs, created: run.now - dayMs }
+    const before = { finished: run.now - exportRetentionMs, created: run.now - dayMs }
     for (let [after, isLast] = [0, false]; !isLast; ) {
-      const over = await repo.overExports(deps.db.read, before, after, readAtOnce)
+      const over = await repo.removableExports(deps.db.read, before, after, readAtOnce)
       for (const { id } of over) {
         const isRemoved = await run.attempt(`archive ${id}`, async () => {
-          await dropAttempts(deps, run.signal, id, () => true)
+          await deleteAttempts(deps, run.signal, id, () => true)
           await deps.db.tx((db) => repo.removeExport(db, id))
         })
         exports += Number(isRemoved)

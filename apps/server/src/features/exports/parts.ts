@@ -12,10 +12,10 @@ const partBytes = 4 * 1024 * 1024
 const partType = 'application/octet-stream'
 
 /** Thrown when an archive was deleted, or another process builds it. */
-export class NotWanted extends Error {}
+export class ExportCancelled extends Error {}
 
 /** Stores an archive while it is built. Returns its size and parts. */
-export const keepParts = async (
+export const storeParts = async (
   deps: Deps,
   run: Run,
   row: repo.ExportRow,
@@ -31,7 +31,7 @@ export const keepParts = async (
     const isCurrent = await deps.db.tx((db) =>
       repo.addPart(db, row, { position, name, bytes: part.length }, progress),
     )
-    if (!isCurrent) throw new NotWanted()
+    if (!isCurrent) throw new ExportCancelled()
     await deps.archives.put(name, part, partType, run.signal)
     position += 1
     ;[held, size] = [[], 0]
@@ -77,7 +77,7 @@ export async function* readParts(
 }
 
 /** Deletes parts from the storage, then from the database. */
-export const dropParts = async (
+export const deleteParts = async (
   deps: Deps,
   exportId: number,
   names: readonly string[],
@@ -87,5 +87,5 @@ export const dropParts = async (
     signal?.throwIfAborted()
     await deps.archives.remove(name, signal)
   }
-  await deps.db.tx((db) => repo.forgetParts(db, exportId, names))
+  await deps.db.tx((db) => repo.deletePartRows(db, exportId, names))
 }

@@ -2,6 +2,6 @@ import { exportHours } from '@vitrine/contract'
 import { hourMs } from '../../lib/durations.ts'
 
 /** Retention of a finished archive. */
-export const keptMs = exportHours * hourMs
+export const exportRetentionMs = exportHours * hourMs
 /** Lifetime of a download address. */
-export const addressMs = hourMs
+export const downloadMs = hourMs

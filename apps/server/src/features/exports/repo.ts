@@ -61,7 +61,7 @@ export const claimExport = (
     .executeTakeFirst()
 
 /** Updates an export during this attempt. Returns false if another attempt has started. */
-const whileMaking = async (
+const updateDuringAttempt = async (
   db: Tx,
   { id, attempt }: Pick<ExportRow, 'id' | 'attempt'>,
   set: Partial<ExportRow>,
@@ -77,8 +77,8 @@ const whileMaking = async (
   return row !== undefined
 }
 
-export const noteProgress = (db: Tx, row: ExportRow, done: number, total: number): Promise<boolean> =>
-  whileMaking(db, row, { done, total })
+export const storeProgress = (db: Tx, row: ExportRow, done: number, total: number): Promise<boolean> =>
+  updateDuringAttempt(db, row, { done, total })
 
 /** Records a part before it is stored, so that the parts of a killed process can be deleted. */
 export const addPart = async (
@@ -87,7 +87,7 @@ export const addPart = async (
   part: Pick<PartRow, 'position' | 'name' | 'bytes'>,
   { done, total }: { done: number; total: number },
 ): Promise<boolean> => {
-  if (!(await whileMaking(db, row, { done, total }))) return false
+  if (!(await updateDuringAttempt(db, row, { done, total }))) return false
   await db
     .insertInto('export_part')
     .values({ export_id: row.id, attempt: row.attempt, ...part })
@@ -100,7 +100,7 @@ export const finishExport = (
   row: ExportRow,
   archive: { bytes: number; files: number; sha256: string; now: number },
 ): Promise<boolean> =>
-  whileMaking(db, row, {
+  updateDuringAttempt(db, row, {
     status: 'ready',
     size_bytes: archive.bytes,
     files: archive.files,
@@ -166,7 +166,7 @@ export const partsOfUser = async (db: Db, userId: number): Promise<string[]> =>
   ).map(({ name }) => name)
 
 /** Deletes the rows of parts of an export. */
-export const forgetParts = async (db: Tx, exportId: number, names: readonly string[]): Promise<void> => {
+export const deletePartRows = async (db: Tx, exportId: number, names: readonly string[]): Promise<void> => {
   if (!names.length) return
   await db
     .deleteFrom('export_part')
@@ -178,7 +178,7 @@ export const forgetParts = async (db: Tx, exportId: number, names: readonly stri
 /**
  * Returns exports after `after` that can be removed: finished before `finished`, or deleted or failed and created before `created`.
  */
-export const overExports = (
+export const removableExports = (
   db: Db,
   before: { finished: number; created: number },
   after: number,

@@ -11,8 +11,8 @@ import { requireCredential } from '../credentials/index.ts'
 import { openProfile } from '../profile/index.ts'
 import { findUser, lockUser } from '../users/index.ts'
 import { exportChannel } from './jobs.ts'
-import { dropParts, readParts } from './parts.ts'
-import { addressMs, keptMs } from './policy.ts'
+import { deleteParts, readParts } from './parts.ts'
+import { downloadMs, exportRetentionMs } from './policy.ts'
 import * as repo from './repo.ts'
 
 const purpose = 'export-address'
@@ -23,7 +23,7 @@ const isVisible = ({ actor, now }: UserContext, row: repo.ExportRow): boolean =>
   row.user_id === actor.userId && (row.with_account === 0 || actor.scope === 'session') && isKept(row, now)
 
 const isKept = ({ status, finished_at }: repo.ExportRow, now: number): boolean =>
-  status !== 'deleted' && (finished_at === null || finished_at + keptMs > now)
+  status !== 'deleted' && (finished_at === null || finished_at + exportRetentionMs > now)
 
 /**
  * Requests an archive of all the caller's profiles, or of one. An archive of all that a session requests includes the account.
@@ -99,7 +99,7 @@ export const deleteExport = async (
   return ctx.tx(async (db, after) => {
     if (!(await repo.markDeleted(db, id))) fail('not_found')
     const names = (await repo.partsOf(db, id)).map(({ name }) => name)
-    after(() => deps.background('remove an archive', () => dropParts(deps, id, names)))
+    after(() => deps.background('remove an archive', () => deleteParts(deps, id, names)))
     return { id, deleted: true as const }
   })
 }
@@ -108,12 +108,17 @@ export const deleteExport = async (
  * Deletes the archives of an account in the open transaction, with the account's row locked, because strangers may know their
  * addresses. Returns how many.
  */
-export const endExports = async (deps: Deps, db: Tx, after: AfterCommit, userId: number): Promise<number> => {
+export const deleteExports = async (
+  deps: Deps,
+  db: Tx,
+  after: AfterCommit,
+  userId: number,
+): Promise<number> => {
   const ids = await repo.markAllDeleted(db, userId)
   after(() =>
     deps.background('remove archives', async () => {
       for (const id of ids)
-        await dropParts(
+        await deleteParts(
           deps,
           id,
           (await repo.partsOf(deps.db.read, id)).map(({ name }) => name),
@@ -154,17 +159,17 @@ const exportOf = (deps: Deps, row: repo.ExportRow, now: number): Export => {
     created_at: iso(row.created_at),
     updated_at: iso(row.finished_at ?? row.created_at),
     finished_at: isoOrNull(row.finished_at),
-    expires_at: row.finished_at === null ? null : iso(row.finished_at + keptMs),
+    expires_at: row.finished_at === null ? null : iso(row.finished_at + exportRetentionMs),
     download_url: isReady ? addressOf(deps, row, now) : null,
   }
 }
 
-const sameMs = addressMs / 6
+const roundingMs = downloadMs / 6
 /** Rounds the expiry up to ten minutes, so that repeated responses are equal. */
-const sameUntil = (now: number): number => Math.ceil(now / sameMs) * sameMs
+const roundedExpiry = (now: number): number => Math.ceil(now / roundingMs) * roundingMs
 
 const addressOf = (deps: Deps, row: repo.ExportRow, now: number): string => {
-  const until = Math.min(sameUntil(now) + addressMs, row.finished_at! + keptMs)
+  const until = Math.min(roundedExpiry(now) + downloadMs, row.finished_at! + exportRetentionMs)
   const day = iso(row.created_at).slice(0, 10)
   return `${deps.config.BASE_URL}${extensionBase}/exports/${row.id}/archive/${until}.${macOf(deps, row, until)}/vitrine-${day}.zip`
 }
@@ -173,7 +178,7 @@ const macOf = ({ secrets }: Pick<Deps, 'secrets'>, { id, user_id }: repo.ExportR
   secrets.mac(purpose, `${id} ${user_id} ${until}`)
 
 /** A finished archive, opened by its download address. */
-export type OpenArchive = {
+export type ExportDownload = {
   readonly bytes: number
   readonly sha256: string
   /** Streams the bytes from `first` to `last`, both included. */
@@ -181,18 +186,18 @@ export type OpenArchive = {
 }
 
 /** Resolves a download address. Returns null if it is invalid or expired, the archive was deleted, or its account is blocked. */
-export const openArchive = async (
+export const openDownload = async (
   deps: Deps,
   id: number,
   secret: string,
   now: number,
-): Promise<OpenArchive | null> => {
+): Promise<ExportDownload | null> => {
   const [, until, mac] = /^(\d{1,15})\.([\w-]{1,100})$/.exec(secret) ?? []
   if (!until || !mac || Number(until) <= now) return null
   const row = await repo.findExport(deps.db.read, id)
   if (row?.status !== 'ready') return null
   if (!deps.secrets.verifyMac(purpose, `${id} ${row.user_id} ${until}`, mac)) return null
-  if (row.finished_at! + keptMs <= now) return null
+  if (row.finished_at! + exportRetentionMs <= now) return null
   // A block takes effect with the next request, even for requests without a session
   if ((await findUser(deps.db.read, row.user_id))?.blocked_at !== null) return null
   const parts = await repo.partsOf(deps.db.read, id, row.attempt)

@@ -24,7 +24,7 @@ import { dateOf, linkTotals, noCounts, series } from '../visits/index.ts'
 import * as repo from './repo.ts'
 
 /** Default number of days in a table. */
-const usualDays = 30
+const defaultDays = 30
 
 type Place = Pick<ProfileRecord, 'id' | 'ownerId'>
 
@@ -91,7 +91,7 @@ export const deleteFeed = async (
  * Deletes the feeds of an account's own profiles in the open transaction: before the first proof of its address, a stranger may
  * have created them. Returns how many.
  */
-export const endFeeds = (db: Tx, userId: number): Promise<number> => repo.deleteFeedsOf(db, userId)
+export const deleteFeeds = (db: Tx, userId: number): Promise<number> => repo.deleteFeedsOf(db, userId)
 
 /** Returns the feeds of an account's own profiles. */
 export const feedsOfOwner = (db: Db, userId: number): Promise<repo.FeedRow[]> => repo.feedsOfOwner(db, userId)
@@ -132,7 +132,7 @@ export const sheetOf = async (
   // The plan was changed to one without analytics
   if (planDays === 0) return null
   const reader = { ...deps, db: await deps.db.reading() }
-  const { days: range } = rangeOf({}, profile.doc.timezone || 'UTC', planDays, now, days ?? usualDays)
+  const { days: range } = rangeOf({}, profile.doc.timezone || 'UTC', planDays, now, days ?? defaultDays)
   if (sheet === 'days') {
     const rows = await series(reader, profile.id, range)
     return table(

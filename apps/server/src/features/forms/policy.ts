@@ -29,7 +29,7 @@ const answerOf = (field: FormField, value: unknown): Read => {
   const text = typeof value === 'number' && field.type === 'number' ? String(value) : (value ?? '')
   if (typeof text !== 'string') return { fault: field.type === 'number' ? 'number' : 'text' }
   if (text.length > maxAnswerLength) return { fault: 'long' }
-  const tidy = tidied(text, field.type === 'textarea')
+  const tidy = cleanText(text, field.type === 'textarea')
   if (!tidy) return field.required ? { fault: 'required' } : { answer: undefined }
   return read[field.type](tidy, field)
 }
@@ -43,7 +43,7 @@ const tickOf = (field: FormField, value: unknown): Read => {
 }
 
 /** Removes control characters, except line breaks of long texts, and unpaired surrogates. */
-const tidied = (text: string, hasLines: boolean): string =>
+const cleanText = (text: string, hasLines: boolean): string =>
   (hasLines
     ? text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]+/gu, '')
     : text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -72,7 +72,7 @@ const read: Record<Exclude<FormField['type'], 'checkbox'>, (text: string, field:
   },
   date: (answer) => (formats.date.check(answer) ? { answer } : { fault: 'date' }),
   select: (answer, { options }) =>
-    options?.some((option) => tidied(option, false) === answer) ? { answer } : { fault: 'choice' },
+    options?.some((option) => cleanText(option, false) === answer) ? { answer } : { fault: 'choice' },
 }
 
 /** Returns the problem of each refused answer. */

@@ -85,7 +85,7 @@ type SubmissionFilter = {
 }
 
 /** Returns submissions of a profile or a form, the newest first. Reads each status by itself, so that an index orders it. */
-export const findSubmissions = async (
+export const newestSubmissions = async (
   db: Db,
   { profileId, formId, statuses, from, until, before }: SubmissionFilter,
   limit: number,

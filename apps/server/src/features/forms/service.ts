@@ -67,7 +67,7 @@ export type Submission = {
 }
 
 /** Stores a submission with its fields, and notifies the owner in the same transaction unless it is spam. */
-export const keepSubmission = (deps: Deps, sent: Submission, now: number): Promise<FormSubmission> =>
+export const storeSubmission = (deps: Deps, sent: Submission, now: number): Promise<FormSubmission> =>
   deps.db.tx(async (db) => {
     const { formId, profile, fields, answers, source, status } = sent
     const submission = await repo.insertSubmission(
@@ -102,7 +102,7 @@ const notify = async (
   const owner = await recipientOf(db, profile.id)
   if (!owner) return
   const lines = fields.flatMap(({ id, label }) =>
-    Object.hasOwn(answers, id) ? [`${label}: ${spoken(answers[id]!)}`] : [],
+    Object.hasOwn(answers, id) ? [`${label}: ${formatAnswer(answers[id]!)}`] : [],
   )
   await enqueueMail(deps, db, {
     userId: owner.id,
@@ -113,7 +113,7 @@ const notify = async (
   })
 }
 
-const spoken = (answer: Answer): string =>
+const formatAnswer = (answer: Answer): string =>
   typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer)
 
 /** Retention of spam. Long enough to find false positives, of which owners are not notified. */

@@ -2,7 +2,7 @@ import type { FormSubmission } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { servedHost } from '../../domain/custom-domains.ts'
 import type { ProfileRecord } from '../profile/index.ts'
-import { classify, plainHost, type VisitSource } from '../visits/index.ts'
+import { classify, normaliseHost, type VisitSource } from '../visits/index.ts'
 
 export type SubmissionSource = FormSubmission['source']
 
@@ -12,9 +12,9 @@ const maxReferrerLength = 2048
 
 /** Returns the hosts of a profile's own pages, normalised like referrers. */
 const ownHosts = (deps: Pick<Deps, 'config'>, profile: ProfileRecord): string[] => {
-  const base = plainHost(new URL(deps.config.BASE_URL).hostname)
+  const base = normaliseHost(new URL(deps.config.BASE_URL).hostname)
   const host = servedHost(profile.domain)
-  return host ? [base, plainHost(host)] : [base]
+  return host ? [base, normaliseHost(host)] : [base]
 }
 
 /**
@@ -50,5 +50,5 @@ export const sourceOfSubmission = (
 export const ownQuery = (deps: Pick<Deps, 'config'>, profile: ProfileRecord, referrer: string): string => {
   if (referrer.length > maxReferrerLength || !URL.canParse(referrer)) return ''
   const { hostname, search } = new URL(referrer)
-  return ownHosts(deps, profile).includes(plainHost(hostname)) ? search : ''
+  return ownHosts(deps, profile).includes(normaliseHost(hostname)) ? search : ''
 }

@@ -33,7 +33,7 @@ const copyLinks = compileOnce<{ ids: readonly number[]; version: number }, unkno
 )
 
 /** Saves the content of links before a write replaces it. Call it after the version that needs the content was inserted. */
-export const keepLinkContent = (db: Tx, ids: readonly number[], version: number): Promise<unknown> =>
+export const saveLinkContent = (db: Tx, ids: readonly number[], version: number): Promise<unknown> =>
   copyLinks(db, { ids, version })
 
 const copyProfile = compileOnce<{ id: number; version: number }, unknown>((db, p) =>
@@ -64,7 +64,7 @@ const copyProfile = compileOnce<{ id: number; version: number }, unknown>((db, p
 )
 
 /** Saves the settings of a profile, like `keepLinkContent` for links. */
-export const keepProfileContent = (db: Tx, id: number, version: number): Promise<unknown> =>
+export const saveProfileContent = (db: Tx, id: number, version: number): Promise<unknown> =>
   copyProfile(db, { id, version })
 
 const histories = ['link_history', 'profile_history'] as const
@@ -90,7 +90,7 @@ export const profilesWithUnneeded = async (db: Db, profileIds: readonly number[]
 }
 
 /** Deletes saved contents that only a deleted version needed. */
-export const dropUnneededContents = async (db: Tx, profileId: number, only: number): Promise<void> => {
+export const deleteUnneededContents = async (db: Tx, profileId: number, only: number): Promise<void> => {
   for (const table of histories)
     await db
       .deleteFrom(table)
@@ -105,7 +105,7 @@ export const dropUnneededContents = async (db: Tx, profileId: number, only: numb
 const keys = { link_history: ['link_id', 'revision'], profile_history: ['profile_id', 'revision'] } as const
 
 /** Deletes up to `limit` unneeded contents of a profile. Returns how many. */
-export const dropSomeUnneeded = async (db: Tx, profileId: number, limit: number): Promise<number> => {
+export const deleteSomeUnneeded = async (db: Tx, profileId: number, limit: number): Promise<number> => {
   let dropped = 0
   for (const table of histories)
     dropped += await removeSome(
@@ -118,7 +118,7 @@ export const dropSomeUnneeded = async (db: Tx, profileId: number, limit: number)
   return dropped
 }
 
-type FoundVersion = Pick<Selectable<VersionTable>, 'id' | 'profile_id' | 'profile_revision' | 'manifest'>
+type StoredVersion = Pick<Selectable<VersionTable>, 'id' | 'profile_id' | 'profile_revision' | 'manifest'>
 
 /** A link of a version, with its stored content. */
 export type VersionLink = { id: number; doc: string }
@@ -144,7 +144,7 @@ export type LiveLink = Awaited<ReturnType<typeof liveContents>>[number]
  */
 export const contentsOfVersion = async (
   db: Db,
-  version: FoundVersion,
+  version: StoredVersion,
   live: readonly LiveLink[],
 ): Promise<VersionContents | undefined> => {
   const links = new Map(live.map((l) => [`${l.id}.${l.revision}`, l.doc]))
@@ -163,7 +163,7 @@ export const contentsOfVersion = async (
   return { profile, links: refs.map((ref) => ({ id: Number.parseInt(ref, 10), doc: links.get(ref)! })) }
 }
 
-const profileContent = async (db: Db, version: FoundVersion): Promise<string | undefined> => {
+const profileContent = async (db: Db, version: StoredVersion): Promise<string | undefined> => {
   const now = await db
     .selectFrom('profile')
     .select('doc')

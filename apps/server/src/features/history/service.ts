@@ -5,7 +5,7 @@ import { type RowJob, type Run, removedAtOnce, repeat } from '../../domain/job.t
 import { planOf } from '../../domain/plans.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { dropSomeUnneeded, profilesWithUnneeded } from './contents-repo.ts'
+import { deleteSomeUnneeded, profilesWithUnneeded } from './contents-repo.ts'
 import * as repo from './repo.ts'
 import { versionsToDrop } from './thinning.ts'
 
@@ -46,7 +46,7 @@ export const createVersionOf = async (
  * Creates an automatic recovery version of the current content, and thins those beyond the plan's number. Call it inside
  * the transaction of a write, before the write.
  */
-export const captureBefore = async (
+export const saveRecoveryVersion = async (
   deps: Deps,
   db: Tx,
   ctx: RequestContext,
@@ -54,24 +54,24 @@ export const captureBefore = async (
   reason: string,
 ): Promise<CreatedVersion> => {
   const { id, links, automatic } = await createVersionOf(db, ctx, profile, { kind: 'auto', name: '', reason })
-  const keep = keptBy(deps, profile.planKey)
+  const keep = versionLimit(deps, profile.planKey)
   if (automatic + 1 > keep) await repo.deleteVersions(db, await surplus(db, profile.id, keep))
   return { id, links }
 }
 
 /** Returns how many automatic versions a plan keeps, at least one; Infinity without a limit. */
-const keptBy = ({ plans }: Pick<Deps, 'plans'>, planKey: string): number =>
+const versionLimit = ({ plans }: Pick<Deps, 'plans'>, planKey: string): number =>
   Math.max(planOf(plans, planKey).limits.automatic_versions ?? Number.POSITIVE_INFINITY, 1)
 
 const countOf = async (db: Db, profileId: number): Promise<number> =>
   (await repo.countAutomatic(db, [profileId])).get(profileId) ?? 0
 
 /** Returns the number of versions after thinning. It is lower for many versions, so that not every write has to thin. */
-const leftOf = (keep: number): number => keep - Math.floor(keep / 50)
+const thinnedCount = (keep: number): number => keep - Math.floor(keep / 50)
 
 /** Returns the ids of automatic versions to delete. */
 const surplus = async (db: Db, profileId: number, keep: number): Promise<number[]> =>
-  versionsToDrop(await repo.automaticVersions(db, profileId), leftOf(keep))
+  versionsToDrop(await repo.automaticVersions(db, profileId), thinnedCount(keep))
 
 /** Deletes chosen versions that are still surplus. Returns null if the plan's number has changed; the next run chooses again. */
 const deleteSurplus = async (
@@ -82,17 +82,17 @@ const deleteSurplus = async (
   chosen: readonly number[],
 ): Promise<number | null> => {
   const planKey = await repo.planOfOwner(db, profileId)
-  if (planKey === undefined || keptBy(deps, planKey) !== keep) return null
+  if (planKey === undefined || versionLimit(deps, planKey) !== keep) return null
   // Others may have been deleted since these were chosen
-  const over = Math.max((await countOf(db, profileId)) - leftOf(keep), 0)
+  const over = Math.max((await countOf(db, profileId)) - thinnedCount(keep), 0)
   return repo.deleteVersions(db, chosen.slice(0, over))
 }
 
 /** Number of safety versions per profile, independent of the plan. */
-const safetyKept = 20
+const maxSafetyVersions = 20
 
 /** Creates the safety version of a restore and returns its id. Keeps the newest 20 of a profile. */
-export const captureSafety = async (
+export const saveSafetyVersion = async (
   db: Tx,
   ctx: RequestContext,
   profile: VersionSource,
@@ -103,7 +103,7 @@ export const captureSafety = async (
     name: '',
     reason: `version.restore ${restored}`,
   })
-  await repo.pruneVersions(db, profile.id, 'pre_restore', safetyKept)
+  await repo.pruneVersions(db, profile.id, 'pre_restore', maxSafetyVersions)
   return id
 }
 
@@ -120,20 +120,20 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
     const counts = await repo.countAutomatic(deps.db.read, ids)
     await yieldToEventLoop()
     const over = profiles.flatMap(({ id, plan_key }) => {
-      const keep = keptBy(deps, plan_key)
+      const keep = versionLimit(deps, plan_key)
       return (counts.get(id) ?? 0) > keep ? [{ id, keep }] : []
     })
     const unneeded = await profilesWithUnneeded(deps.db.read, ids)
     let [versions, contents] = [0, 0]
-    for (const { id, keep } of over) versions += await thin(deps, id, keep, run)
+    for (const { id, keep } of over) versions += await thinVersions(deps, id, keep, run)
     for (const id of new Set([...over.map(({ id }) => id), ...unneeded]))
-      contents += await repeat(run, (limit) => deps.db.tx((db) => dropSomeUnneeded(db, id, limit)))
+      contents += await repeat(run, (limit) => deps.db.tx((db) => deleteSomeUnneeded(db, id, limit)))
     return { versions, contents }
   },
 }
 
 /** Deletes surplus automatic versions in small transactions, because a profile may have years of them. Returns how many. */
-const thin = async (deps: Deps, profileId: number, keep: number, run: Run): Promise<number> => {
+const thinVersions = async (deps: Deps, profileId: number, keep: number, run: Run): Promise<number> => {
   const chosen = await surplus(deps.db.read, profileId, keep)
   let versions = 0
   while (chosen.length) {

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '../../lib/durations.ts'
 
-type Kept = { readonly id: number; readonly at: number }
+type VersionTime = { readonly id: number; readonly at: number }
 
 /** Number of newest versions that are always kept, if the plan keeps at least twice as many. */
 const recent = 10
@@ -15,7 +15,7 @@ const tiers = [
  * Returns the automatic versions to delete so that `keep` remain, newest first. Keeps the last ten, then the first of each hour,
  * day and week (the page before that time's changes), then the newest others.
  */
-export const versionsToDrop = (versions: readonly Kept[], keep: number): number[] => {
+export const versionsToDrop = (versions: readonly VersionTime[], keep: number): number[] => {
   if (versions.length <= keep) return []
   const newest = Math.min(recent, Math.ceil(keep / 2))
   const stays = new Set(versions.slice(0, newest).map(({ id }) => id))
@@ -37,7 +37,7 @@ export const versionsToDrop = (versions: readonly Kept[], keep: number): number[
 }
 
 /** Returns the oldest version of each interval, newest interval first. */
-const firstOfEach = (versions: readonly Kept[], spanMs: number): number[] => {
+const firstOfEach = (versions: readonly VersionTime[], spanMs: number): number[] => {
   const first = new Map<number, number>()
   for (const { id, at } of versions) first.set(Math.floor(at / spanMs), id)
   return [...first.values()]

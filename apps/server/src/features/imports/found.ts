@@ -5,7 +5,7 @@ export type Source = ImportResult['source']
 export type LeftOutReason = NonNullable<ImportItem['reason']>
 
 /** An entry of a source that may become a link. */
-export type FoundItem = {
+export type SourceItem = {
   readonly where: string
   /** Properties as `POST /links` accepts them. Without `url`, a kind that opens no address gets the address of the page. */
   readonly link: Record<string, unknown> & { readonly title: string }
@@ -26,7 +26,7 @@ export type FoundItem = {
 }
 
 /** A variant or campaign of an export. */
-export type FoundPart = {
+export type SourcePart = {
   readonly where: string
   /** Id in the source. */
   readonly id: number | undefined
@@ -38,7 +38,7 @@ export type FoundPart = {
 }
 
 /** An entry that cannot be imported. */
-export type LeftItem = {
+export type LeftOutItem = {
   readonly where: string
   readonly title: string
   readonly url: string | null
@@ -50,25 +50,25 @@ export type LeftItem = {
 export type LostSetting = { readonly member: string; readonly note: string }
 
 /** Texts and design of the source's page. */
-export type FoundProfile = {
+export type SourceProfile = {
   readonly [member: string]: unknown
   readonly social_links?: readonly { readonly platform: string; readonly url: string }[] | undefined
 }
 
 /** Content of a source. Plain data, because it comes from another thread. */
-export type Found = {
+export type ParsedSource = {
   readonly source: Source
-  readonly profile: FoundProfile
+  readonly profile: SourceProfile
   /** Picture of the page, as base64. */
   readonly avatar?: string | undefined
   /** Web address of the page's picture, if the source does not contain it. */
   readonly avatarUrl?: string | undefined
   /** Settings of the source that cannot be imported. */
   readonly lost?: readonly LostSetting[] | undefined
-  readonly items: readonly FoundItem[]
-  readonly leftOut: readonly LeftItem[]
-  readonly variants?: readonly FoundPart[] | undefined
-  readonly campaigns?: readonly FoundPart[] | undefined
+  readonly items: readonly SourceItem[]
+  readonly leftOut: readonly LeftOutItem[]
+  readonly variants?: readonly SourcePart[] | undefined
+  readonly campaigns?: readonly SourcePart[] | undefined
 }
 
 /** A source that cannot be read. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { exportMaking } from '../exports/index.ts'
+import { exportBuilds } from '../exports/index.ts'
 
 describeBoth('links.csv of an archive', (engine) => {
   let f: Feature
@@ -33,7 +33,7 @@ describeBoth('links.csv of an archive', (engine) => {
   const linksOf = (who: Person): Promise<Data[]> => done(who, 'GET', '/links?limit=100')
   const archivedCsv = async (who: Person): Promise<string> => {
     const { data } = await f.call(who, 'POST', '/ext/v1/exports', {})
-    expect(await runJob(f.deps, exportMaking)).toEqual({ made: 1 })
+    expect(await runJob(f.deps, exportBuilds)).toEqual({ made: 1 })
     const { download_url } = await done(who, 'GET', `/ext/v1/exports/${data.id}`)
     const archive = await f.app.inject({ url: new URL(download_url).pathname })
     return strFromU8(unzipSync(archive.rawPayload)[`pages/${who.username}/links.csv`]!)

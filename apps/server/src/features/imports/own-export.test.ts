@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { exportMaking } from '../exports/index.ts'
+import { exportBuilds } from '../exports/index.ts'
 
 describeBoth('an export of the service comes back', (engine) => {
   let f: Feature
@@ -34,7 +34,7 @@ describeBoth('an export of the service comes back', (engine) => {
   const archived = async (who: Person): Promise<Data> => {
     const asked = await f.call(who, 'POST', '/ext/v1/exports', {})
     expect(asked.status, asked.errors.join()).toBe(202)
-    expect(await runJob(f.deps, exportMaking)).toEqual({ made: 1 })
+    expect(await runJob(f.deps, exportBuilds)).toEqual({ made: 1 })
     const { download_url } = await done(who, 'GET', `/ext/v1/exports/${asked.data.id}`)
     const archive = await f.app.inject({ url: new URL(download_url).pathname })
     return JSON.parse(strFromU8(unzipSync(archive.rawPayload)[`pages/${who.username}/vitrine.json`]!))

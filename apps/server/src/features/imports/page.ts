@@ -6,8 +6,8 @@ import { appendCampaigns, liveCampaignsIn, writeCampaigns } from '../campaigns/i
 import { appendLinks, assertPageFits, contentLength, liveLinksIn } from '../links/index.ts'
 import { type ProfileRecord, toOwnProfile } from '../profile/index.ts'
 import { appendVariants, liveVariantsIn } from '../variants/index.ts'
-import type { Found } from './found.ts'
-import { campaignHere, planCampaigns, planVariants, variantHere } from './parts.ts'
+import type { ParsedSource } from './found.ts'
+import { planCampaigns, planVariants, withWrittenLinks, withWrittenParts } from './parts.ts'
 import { countsOf, planImport } from './plan.ts'
 import { type Choice, planSettings } from './settings.ts'
 
@@ -25,7 +25,7 @@ type Planned = Awaited<ReturnType<typeof planOn>>
 /** Plans the import of a source: links, then variants that refer to them, then campaigns that refer to both. */
 export const planOn = async (
   deps: Deps,
-  source: Found,
+  source: ParsedSource,
   { profile, planKey, ...live }: Page,
   choice: Choice,
   now: number,
@@ -98,13 +98,13 @@ export const writePlanned = async (
   const variantIds = await appendVariants(
     db,
     profileId,
-    variants.planned.map(({ content }) => variantHere(content, links.refs)),
+    variants.planned.map(({ content }) => withWrittenLinks(content, links.refs)),
     now,
   )
   for (const [i, { item }] of variants.planned.entries()) item.id = variantIds[i]!
   const naming = campaigns.planned.flatMap(({ content }, i) => {
     const { link_ids, variant_id } = content.doc
-    const here = campaignHere(content, links.refs, variants.refs)
+    const here = withWrittenParts(content, links.refs, variants.refs)
     return link_ids.length || variant_id !== null ? [[campaignIds[i]!, here] as const] : []
   })
   await writeCampaigns(db, profileId, new Map(naming), now)

@@ -5,9 +5,9 @@ import { DomainError } from '../../domain/errors.ts'
 import { freeSlug } from '../../domain/slugs.ts'
 import { compile, type Validator } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { type CampaignContent, isToCome, newCampaignContent } from '../campaigns/index.ts'
-import { lostLinks, newVariantContent, type VariantContent, withLinkIds } from '../variants/index.ts'
-import { type FoundPart, type LeftOutReason, lineOf } from './found.ts'
+import { type CampaignContent, isUpcoming, newCampaignContent } from '../campaigns/index.ts'
+import { countMissingLinks, newVariantContent, type VariantContent, withLinkIds } from '../variants/index.ts'
+import { type LeftOutReason, lineOf, type SourcePart } from './found.ts'
 
 /** Ids of the source and their ids here, which are null until the entry is written. */
 export type Refs = ReadonlyMap<number, { readonly id: number | null }>
@@ -54,12 +54,12 @@ const compiled = (schema: typeof VariantCreate | typeof CampaignCreate, where: s
 const validateVariant = compiled(VariantCreate, 'variant')
 const validateCampaign = compiled(CampaignCreate, 'campaign')
 
-const rests = 'It was running and is imported paused. Start it when the page is ready.'
+const pausedNote = 'It was running and is imported paused. Start it when the page is ready.'
 
 /** Plans the import of variants. `links` maps ids of the source's links. */
 export const planVariants = (
   config: Config,
-  parts: readonly FoundPart[],
+  parts: readonly SourcePart[],
   target: PartsTarget<VariantContent>,
   links: Refs,
   now: number,
@@ -73,15 +73,15 @@ export const planVariants = (
         now,
       ),
     settled: (content, notes) => {
-      const lost = lostLinks(content, (id) => links.has(id))
-      if (lost) notes.push(namesLost(lost))
+      const lost = countMissingLinks(content, (id) => links.has(id))
+      if (lost) notes.push(missingLinksNote(lost))
       const settled = withLinkIds(content, (id) => (links.has(id) ? id : undefined))
       if (settled.doc.goal.metric !== content.doc.goal.metric)
         notes.push('Its goal was a link that is not imported: clicks on any link count instead.')
       return settled
     },
     here: (content) =>
-      lostLinks(content, (id) => links.get(id)?.id != null)
+      countMissingLinks(content, (id) => links.get(id)?.id != null)
         ? undefined
         : withLinkIds(content, (id) => links.get(id)?.id ?? undefined),
     slugOf: ({ doc }) => doc.key,
@@ -95,7 +95,7 @@ export const planVariants = (
 
 /** Plans the import of campaigns. `links` and `variants` map ids of the source. */
 export const planCampaigns = (
-  parts: readonly FoundPart[],
+  parts: readonly SourcePart[],
   target: PartsTarget<CampaignContent>,
   links: Refs,
   variants: Refs,
@@ -107,13 +107,13 @@ export const planCampaigns = (
     settled: ({ doc, extra }, notes) => {
       const link_ids = doc.link_ids.filter((id) => links.has(id))
       const lost = doc.link_ids.length - link_ids.length
-      if (lost) notes.push(namesLost(lost))
+      if (lost) notes.push(missingLinksNote(lost))
       if (lost && !link_ids.length)
         notes.push('Without links it tags all links of the page: choose some before you start it.')
       const hasVariant = doc.variant_id !== null && variants.has(doc.variant_id)
       if (doc.variant_id !== null && !hasVariant) notes.push('Its variant is not imported.')
-      const isResting = isToCome({ doc, extra }, now)
-      if (isResting) notes.push(rests)
+      const isResting = isUpcoming({ doc, extra }, now)
+      if (isResting) notes.push(pausedNote)
       return {
         extra,
         doc: {
@@ -129,7 +129,7 @@ export const planCampaigns = (
       const isHere =
         link_ids.every((id) => links.get(id)?.id != null) &&
         (variant_id === null || variants.get(variant_id)?.id != null)
-      return isHere ? campaignHere(content, links, variants) : undefined
+      return isHere ? withWrittenParts(content, links, variants) : undefined
     },
     slugOf: ({ doc }) => doc.slug,
     withSlug: ({ doc, extra }, slug) => ({ doc: { ...doc, slug }, extra }),
@@ -138,11 +138,11 @@ export const planCampaigns = (
   })
 
 /** Returns a variant with the ids of the written links. */
-export const variantHere = (content: VariantContent, links: Refs): VariantContent =>
+export const withWrittenLinks = (content: VariantContent, links: Refs): VariantContent =>
   withLinkIds(content, (id) => links.get(id)?.id ?? undefined)
 
 /** Returns a campaign with the ids of the written links and variants. */
-export const campaignHere = (
+export const withWrittenParts = (
   { doc, extra }: CampaignContent,
   links: Refs,
   variants: Refs,
@@ -155,11 +155,11 @@ export const campaignHere = (
   },
 })
 
-const namesLost = (count: number): string =>
+const missingLinksNote = (count: number): string =>
   count === 1 ? '1 of its links is not imported.' : `${count} of its links are not imported.`
 
 const planParts = async <Content extends VariantContent | CampaignContent>(
-  parts: readonly FoundPart[],
+  parts: readonly SourcePart[],
   { live, room, bound }: PartsTarget<Content>,
   kind: Kind<Content>,
 ): Promise<PartsPlan<Content>> => {
@@ -191,7 +191,7 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
       leave('invalid', merged.problems.map(problemText))
       continue
     }
-    const notes: string[] = [...(part.notes ?? []), ...(body.status === 'running' ? [rests] : [])]
+    const notes: string[] = [...(part.notes ?? []), ...(body.status === 'running' ? [pausedNote] : [])]
     const content = kind.settled(merged.content, notes)
     const requestedSlug = kind.slugOf(content)
     const here = kind.here(content)

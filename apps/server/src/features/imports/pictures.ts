@@ -3,8 +3,8 @@ import type { UserContext } from '../../domain/context.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import { isStorageName } from '../../providers/storage/port.ts'
-import { type KeptPictures, keepPictures } from '../profile/index.ts'
-import type { Found, FoundItem, FoundPart, LeftItem } from './found.ts'
+import { type StoredPictures, storePictures } from '../profile/index.ts'
+import type { LeftOutItem, ParsedSource, SourceItem, SourcePart } from './found.ts'
 
 /** Maximum number of pictures per import. */
 const maxPictures = 50
@@ -23,17 +23,17 @@ const pictureMembers: readonly (readonly string[])[] = [
 ]
 
 /** Resolves uploads that an export refers to. Uploads that exist on this installation are copied, others are dropped. */
-export const withOwnPictures = async (deps: Deps, source: Found): Promise<Found> => {
+export const resolveUploads = async (deps: Deps, source: ParsedSource): Promise<ParsedSource> => {
   if (source.source !== 'vitrine' && source.source !== 'csv') return source
-  const items: FoundItem[] = []
+  const items: SourceItem[] = []
   for (const item of source.items) {
-    const { value, missing } = await ownPictures(deps, item.link, [['image_url']])
+    const { value, missing } = await resolveUploadsIn(deps, item.link, [['image_url']])
     const notes = missing.length ? [...item.notes, missingNote] : item.notes
     items.push({ ...item, link: value, notes })
   }
-  const profile = await ownPictures(deps, source.profile, pictureMembers)
+  const profile = await resolveUploadsIn(deps, source.profile, pictureMembers)
   const leftOut = profile.missing.map(
-    (member): LeftItem => ({
+    (member): LeftOutItem => ({
       where: 'profiles[0]',
       title: member,
       url: null,
@@ -41,14 +41,14 @@ export const withOwnPictures = async (deps: Deps, source: Found): Promise<Found>
       note: missingNote,
     }),
   )
-  const variants: FoundPart[] = []
+  const variants: SourcePart[] = []
   for (const part of source.variants ?? []) {
     const { overrides } = part.body
     if (!isObject(overrides) || variants.length >= maxVariants) {
       variants.push(part)
       continue
     }
-    const { value, missing } = await ownPictures(deps, overrides, pictureMembers)
+    const { value, missing } = await resolveUploadsIn(deps, overrides, pictureMembers)
     const notes = missing.length ? [missingNote] : []
     variants.push({ ...part, body: { ...part.body, overrides: value }, notes })
   }
@@ -56,7 +56,7 @@ export const withOwnPictures = async (deps: Deps, source: Found): Promise<Found>
 }
 
 /** Returns a value with its available pictures, and the properties whose picture is missing. */
-const ownPictures = async <T extends Members>(
+const resolveUploadsIn = async <T extends Members>(
   deps: Deps,
   value: T,
   paths: readonly (readonly string[])[],
@@ -89,14 +89,14 @@ const replaced = (value: unknown, [name, ...rest]: readonly string[], by: string
 export const picturesOf = async (
   deps: Deps,
   profileId: number,
-  source: Found,
-): Promise<{ pictures: KeptPictures; pathOf: (picture: string) => string | null }> => {
+  source: ParsedSource,
+): Promise<{ pictures: StoredPictures; pathOf: (picture: string) => string | null }> => {
   const all = [
     ...(source.avatar ? [source.avatar] : []),
     ...source.items.flatMap(({ picture }) => picture ?? []),
   ]
   const chosen = [...new Set(all)].slice(0, maxPictures)
-  const pictures = await keepPictures(
+  const pictures = await storePictures(
     deps,
     profileId,
     chosen.map((picture) => Buffer.from(picture, 'base64')),
@@ -109,18 +109,18 @@ const maxFetches = 2
 const maxFetchedBytes = 20 * 1024 * 1024
 const maxFetchMs = 10_000
 
-const notFetched = 'Its picture could not be fetched: upload it.'
-const fetchesNone = 'Its picture is on another site, which this installation cannot load: upload it.'
+const fetchFailedNote = 'Its picture could not be fetched: upload it.'
+const fetchDisabledNote = 'Its picture is on another site, which this installation cannot load: upload it.'
 
 /** Fetches the pictures that a source refers to by address. A dry run only reports those that will not be fetched. */
 export const withFetchedPictures = async (
   deps: Pick<Deps, 'egress'>,
   { actor }: UserContext,
-  source: Found,
+  source: ParsedSource,
   isDryRun: boolean,
-): Promise<Found> => {
+): Promise<ParsedSource> => {
   const { egress } = deps
-  if (!egress.isOn) return withPictures(source, new Map(), fetchesNone)
+  if (!egress.isOn) return withPictures(source, new Map(), fetchDisabledNote)
   if (isDryRun) return source
   const addresses = [source.avatarUrl, ...source.items.map(({ pictureUrl }) => pictureUrl)]
   const chosen = new Set(addresses.filter((address) => address !== undefined).slice(0, maxPictures))
@@ -145,11 +145,15 @@ export const withFetchedPictures = async (
     }
   }
   await Promise.all(Array.from({ length: maxFetches }, fetchNext))
-  return withPictures(source, pictures, notFetched)
+  return withPictures(source, pictures, fetchFailedNote)
 }
 
 /** Replaces addresses of pictures by their data, or by a note. */
-const withPictures = (source: Found, pictures: ReadonlyMap<string, string>, note: string): Found => {
+const withPictures = (
+  source: ParsedSource,
+  pictures: ReadonlyMap<string, string>,
+  note: string,
+): ParsedSource => {
   const { avatarUrl } = source
   const avatar = avatarUrl === undefined ? source.avatar : pictures.get(avatarUrl)
   const lost = avatarUrl !== undefined && avatar === undefined ? [{ member: 'avatar_url', note }] : []

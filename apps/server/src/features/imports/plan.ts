@@ -14,7 +14,14 @@ import { DomainError } from '../../domain/errors.ts'
 import { compile, type Validator } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { type LinkRecord, newLinkContent } from '../links/index.ts'
-import { addressIn, type Found, type FoundItem, type LeftItem, type LeftOutReason, lineOf } from './found.ts'
+import {
+  addressIn,
+  type LeftOutItem,
+  type LeftOutReason,
+  lineOf,
+  type ParsedSource,
+  type SourceItem,
+} from './found.ts'
 import type { Refs } from './parts.ts'
 
 /** A link to create. */
@@ -26,7 +33,7 @@ export type PlannedLink = {
   readonly campaign: number | undefined
 }
 export type Plan = {
-  readonly source: Found['source']
+  readonly source: ParsedSource['source']
   readonly items: readonly ImportItem[]
   readonly links: readonly PlannedLink[]
   /** Ids of the source's links and their ids here. */
@@ -61,14 +68,14 @@ const validate: Validator = (value) => {
 }
 
 /** Plans the import of links into the current page. Writes nothing. */
-export const planImport = async (deps: Deps, source: Found, target: Target): Promise<Plan> => {
+export const planImport = async (deps: Deps, source: ParsedSource, target: Target): Promise<Plan> => {
   const items: ImportItem[] = []
   const links: PlannedLink[] = []
   const refs = new Map<number, { readonly id: number | null }>()
   const whereByKey = new Map<string, string>()
   for (const link of target.live) whereByKey.set(keyOf(link.doc), 'The page')
   const onPage = Map.groupBy(target.live, (link) => keyOf(link.doc))
-  const refer = ({ id }: FoundItem, to: { readonly id: number | null } | undefined) => {
+  const refer = ({ id }: SourceItem, to: { readonly id: number | null } | undefined) => {
     if (id !== undefined && to && !refs.has(id)) refs.set(id, to)
   }
   for (const entry of source.items) {
@@ -141,7 +148,7 @@ const plainAddress = (url: string): string => {
 }
 
 /** Returns the body of a link, with texts cut to their maximum length. Drafts are hidden on a published page. */
-const bodyOf = (entry: FoundItem, page: Target): { body: LinkWrite; notes: string[] } => {
+const bodyOf = (entry: SourceItem, page: Target): { body: LinkWrite; notes: string[] } => {
   const notes = [...entry.notes]
   const body: Record<string, unknown> = { ...entry.link, url: entry.link.url ?? page.url }
   if (entry.isDraft && page.isPublished && body.is_enabled !== false) {
@@ -167,7 +174,7 @@ const bodyOf = (entry: FoundItem, page: Target): { body: LinkWrite; notes: strin
   return { body: body as LinkWrite, notes }
 }
 
-const itemOf = ({ where }: FoundItem, body: LinkWrite, notes: readonly string[]): ImportItem => ({
+const itemOf = ({ where }: SourceItem, body: LinkWrite, notes: readonly string[]): ImportItem => ({
   where: where.slice(0, 100),
   outcome: 'create',
   id: null,
@@ -182,7 +189,7 @@ const itemOf = ({ where }: FoundItem, body: LinkWrite, notes: readonly string[])
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' ? value.slice(0, 2048).toWellFormed() : null
 
-const leftOutItem = ({ where, title, url, reason, note }: LeftItem): ImportItem => ({
+const leftOutItem = ({ where, title, url, reason, note }: LeftOutItem): ImportItem => ({
   where: where.slice(0, 100),
   outcome: 'left_out',
   id: null,

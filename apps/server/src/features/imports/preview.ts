@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { EgressError } from '../../providers/egress/port.ts'
-import { fewAtOnce } from './few-at-once.ts'
+import { limitReads } from './few-at-once.ts'
 import { previewPage } from './read-file.ts'
 
 /** Returns title, description and picture of an address: from its page if it can be read, else from the address itself. */
@@ -28,7 +28,7 @@ export const previewLink = async (
   }
   if (!fetches || !/^https?:/i.test(url)) return alone
   if (!deps.egress.isOn) return { ...alone, problem: 'This installation does not read other websites.' }
-  return fewAtOnce(ctx, async () => {
+  return limitReads(ctx, async () => {
     const wait = deps.addressReads.hit(ctx.actor.userId, ctx.now)
     if (wait) fail('rate_limited', problem('url', 'pages_previewed'), wait)
     return fromPage(deps, ctx, url, alone)

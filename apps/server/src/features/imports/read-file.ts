@@ -4,7 +4,7 @@ import { type Problem, problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
 import { serverFolder } from '../../process/folders.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
-import type { Found } from './found.ts'
+import type { ParsedSource } from './found.ts'
 import type { PagePreview } from './read/preview.ts'
 import type { ReadOptions } from './read/source.ts'
 import type { Task } from './read/worker.ts'
@@ -20,27 +20,27 @@ type Idle = { readonly worker: Worker; readonly end: NodeJS.Timeout }
 const idle: Idle[] = []
 
 /** Content of a file and its digest. */
-export type ReadFile = { readonly source: Found; readonly digest: string }
+export type ReadFile = { readonly source: ParsedSource; readonly digest: string }
 
 /**
  * Reads a file in a separate thread with limits on time and memory. Fails with `upload_invalid` if it cannot be read, and with
  * 503 while too many files wait.
  */
 export const readFile = (bytes: Uint8Array, options: ReadOptions, maxMs = maxReadMs): Promise<ReadFile> =>
-  ask<ReadFile>({ bytes, options }, maxMs)
+  runInWorker<ReadFile>({ bytes, options }, maxMs)
 
 /** Reads the preview of a page, with the limits of `readFile`. `base` is its address. */
 export const previewPage = (bytes: Uint8Array, base: string): Promise<PagePreview> =>
-  ask<PagePreview>({ bytes, base }, maxReadMs)
+  runInWorker<PagePreview>({ bytes, base }, maxReadMs)
 
-const ask = <T>(task: Task, maxMs: number): Promise<T> =>
+const runInWorker = <T>(task: Task, maxMs: number): Promise<T> =>
   limit(async () => {
     const message = await inThread(task, maxMs)
     return 'result' in message ? (message.result as T) : fail('upload_invalid', message.problem)
   })
 
 /** Returns an idle thread or a new one. Threads do not keep the process alive. */
-const takeWorker = (): Worker => {
+const acquireWorker = (): Worker => {
   const waiting = idle.pop()
   if (waiting) {
     clearTimeout(waiting.end)
@@ -56,7 +56,7 @@ const takeWorker = (): Worker => {
   return worker
 }
 
-const keepWorker = (worker: Worker): void => {
+const releaseWorker = (worker: Worker): void => {
   worker.unref()
   const entry: Idle = {
     worker,
@@ -70,12 +70,12 @@ const keepWorker = (worker: Worker): void => {
 
 const inThread = (task: Task, maxMs: number): Promise<Message> =>
   new Promise((resolve, reject) => {
-    const worker = takeWorker()
+    const worker = acquireWorker()
     worker.ref()
     const settle = (isGood: boolean, work: () => void) => {
       clearTimeout(timer)
       for (const [name, listener] of Object.entries(listeners)) worker.off(name, listener)
-      if (isGood) keepWorker(worker)
+      if (isGood) releaseWorker(worker)
       else void worker.terminate()
       work()
     }

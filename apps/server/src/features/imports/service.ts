@@ -6,12 +6,12 @@ import { fail } from '../../domain/errors.ts'
 import { iso, isSame } from '../../domain/resource.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { audit } from '../audit/index.ts'
-import { captureBefore } from '../history/index.ts'
+import { saveRecoveryVersion } from '../history/index.ts'
 import { changeLinks } from '../links/index.ts'
 import { type Access, findProfile, lockProfile, mergeSettings, writeSettings } from '../profile/index.ts'
 import { fetchAddress } from './fetch.ts'
 import { pageIn, planOn, resultOf, writePlanned } from './page.ts'
-import { picturesOf, withFetchedPictures, withOwnPictures } from './pictures.ts'
+import { picturesOf, resolveUploads, withFetchedPictures } from './pictures.ts'
 import { readFile } from './read-file.ts'
 import type { Choice } from './settings.ts'
 
@@ -51,12 +51,7 @@ export const importFile = async (
   const allowed =
     options.previewToken === undefined ? null : readToken(deps.secrets, options.previewToken, subject)
   if (allowed && allowed.expiresAt <= ctx.now) fail('stale_review')
-  const source = await withFetchedPictures(
-    deps,
-    ctx,
-    await withOwnPictures(deps, read.source),
-    options.dryRun,
-  )
+  const source = await withFetchedPictures(deps, ctx, await resolveUploads(deps, read.source), options.dryRun)
   if (options.dryRun) {
     // Read before the links: a change in between makes the token stale, so a wrong plan is detected
     const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
@@ -88,7 +83,7 @@ export const importFile = async (
       if (bringsNothing)
         return { ...resultOf(planned, profile.id), dry_run: false, version_id: null, ...noPreview }
       return changeLinks(deps, db, access, ctx.now, async (profile) => {
-        const { id: version } = await captureBefore(deps, db, ctx, profile, 'profile.import')
+        const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'profile.import')
         await storedPictures.pictures.claim(db, ctx, profile)
         const ids = await writePlanned(db, profile.id, planned, page, storedPictures.pathOf, ctx.now)
         await writeSettings(deps, db, access, profile, merged, version, ctx.now)

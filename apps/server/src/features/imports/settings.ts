@@ -1,7 +1,7 @@
 import { type ImportResult, ProfileUpdate, problemText } from '@vitrine/contract'
 import { compile, type Validator } from '../../domain/validate.ts'
 import { isObject } from '../../lib/is-object.ts'
-import type { Found } from './found.ts'
+import type { ParsedSource } from './found.ts'
 
 type Outcome = ImportResult['settings'][number]
 export type Choice = 'keep' | 'fill' | 'replace'
@@ -19,7 +19,7 @@ type Social = { readonly platform: string; readonly url: string }
 
 /** Plans the import of settings: returns the body of an update, and the outcome of each setting. */
 export const planSettings = (
-  source: Pick<Found, 'profile' | 'avatar' | 'avatarUrl' | 'lost'>,
+  source: Pick<ParsedSource, 'profile' | 'avatar' | 'avatarUrl' | 'lost'>,
   page: Readonly<Record<string, unknown>>,
   choice: Choice,
   includesFooter: boolean,

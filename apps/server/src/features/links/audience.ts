@@ -1,5 +1,5 @@
 import { primarySubtag } from '../../lib/negotiate.ts'
-import { plainHost, type Traits } from '../visits/index.ts'
+import { normaliseHost, type Traits } from '../visits/index.ts'
 import type { LinkRecord } from './link.ts'
 
 type Test = (visitor: Traits) => boolean
@@ -17,7 +17,7 @@ export const compileAudiences = (links: readonly LinkRecord[]): Audience[] => {
 }
 
 /** Returns the indexes of the audiences that do not include a visitor. */
-export const missedAudiences = (audiences: readonly Audience[], visitor: Traits): number[] =>
+export const excludedAudiences = (audiences: readonly Audience[], visitor: Traits): number[] =>
   audiences.flatMap((audience, i) => (audience.includes(visitor) ? [] : [i]))
 
 /** Returns a test for each non-empty list. Unknown traits ('') match nothing. */
@@ -35,7 +35,7 @@ const among = (trait: 'country' | 'device' | 'language', entries: readonly strin
 
 const below = (entries: readonly string[]): Test => {
   const ends = entries
-    .map(plainHost)
+    .map(normaliseHost)
     .filter(Boolean)
     .map((host) => `.${host}`)
   return ({ referrer }) => ends.some((end) => `.${referrer}`.endsWith(end))

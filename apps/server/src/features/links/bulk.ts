@@ -5,13 +5,13 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { andMore, type DomainError, fail } from '../../domain/errors.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { captureBefore, keepLinkContent } from '../history/index.ts'
+import { saveLinkContent, saveRecoveryVersion } from '../history/index.ts'
 import { type Access, type LockedProfile, lockProfile } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import { emptyLink, type LinkRecord } from './link.ts'
 import {
   assertRow,
-  faultOf,
+  failureOf,
   findArchived,
   missingLinks,
   type Planned,
@@ -45,7 +45,7 @@ export const saveLinks = async (
   const comparisons = { left: maxComparisons }
   for (const [index, row] of rows.entries()) {
     await yieldToEventLoop()
-    const fault = await faultOf(() => assertRow(row))
+    const fault = await failureOf(() => assertRow(row))
     if (fault) faults.set(index, fault)
     else warnings.set(index, inputWarnings(rowSchemas, row, '', comparisons))
   }
@@ -126,7 +126,7 @@ const write = async (
   { live, missing }: { readonly live: readonly LinkRecord[]; readonly missing: readonly LinkRecord[] },
   writes: readonly Planned[],
 ): Promise<number> => {
-  const { id: version } = await captureBefore(deps, db, ctx, profile, 'link.bulk')
+  const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.bulk')
   const changed = writes.filter(
     ({ target, content, result }) => target && (content || result.outcome === 'revived'),
   )
@@ -161,7 +161,7 @@ const write = async (
 
 const archive = async (db: Tx, ids: readonly number[], version: number, now: number): Promise<void> => {
   if (!ids.length) return
-  await keepLinkContent(db, ids, version)
+  await saveLinkContent(db, ids, version)
   await repo.archiveLinks(db, ids, now)
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../domain/paging.ts'
 import { allowOne, planOf } from '../../domain/plans.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { captureBefore } from '../history/index.ts'
+import { saveRecoveryVersion } from '../history/index.ts'
 import { type Access, openProfileOf } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import { externalIdOf, type LinkRecord, toLink } from './link.ts'
@@ -42,7 +42,7 @@ export const findLinks = async (
     key === undefined
       ? {
           total: part.after ? 0 : await repo.countLinks(db, profile.id, archived),
-          links: await repo.findLinks(db, await repo.idsOfLinks(db, rows, part)),
+          links: await repo.linksByIds(db, await repo.idsOfLinks(db, rows, part)),
         }
       : await linksWithKey(db, await repo.idsOfLinks(db, rows), key, part)
   // Positions of active links shift when others are archived, so their cursor names the next link
@@ -81,7 +81,7 @@ const linksWithKey = async (
   let total = 0
   for (let from = 0; from < ids.length; from += batchSize) {
     await yieldToEventLoop()
-    for (const link of await repo.findLinks(db, ids.slice(from, from + batchSize))) {
+    for (const link of await repo.linksByIds(db, ids.slice(from, from + batchSize))) {
       if (externalIdOf(link.extra) !== key) continue
       if (total >= offset && links.length <= limit) links.push(link)
       total += 1
@@ -106,7 +106,7 @@ export const getLink = (deps: Deps, ctx: UserContext, { link, access }: OpenedLi
   toLink(deps.config, link, link.position, access.isPublished, ctx.now)
 
 /** Restores an archived link under its id, with its counters. Saves a recovery version first. */
-export const bringBackLink = async (
+export const restoreLink = async (
   deps: Deps,
   ctx: UserContext,
   access: Access,
@@ -126,7 +126,7 @@ export const bringBackLink = async (
           'conflict',
           problem('external_id', 'used_by', { kind: 'link', id: holder.id, field: 'external_id' }),
         )
-      const { links } = await captureBefore(deps, db, ctx, profile, 'link.bring_back')
+      const { links } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.bring_back')
       const lengths = links.map(({ bytes }) => bytes)
       assertPageFits(lengths, [...lengths, contentLength(archived)])
       const link = (await repo.unarchiveLink(db, id, ctx.now)) ?? fail('conflict')

@@ -79,7 +79,7 @@ export const findArchived = async (
     const key = externalIdOf(link.extra)
     if (key !== null && keys.has(key) && !byKey.has(key)) byKey.set(key, link)
   }
-  const named = (await repo.findLinks(db, ids)).filter(
+  const named = (await repo.linksByIds(db, ids)).filter(
     (link) => link.profileId === profileId && link.archivedAt !== null,
   )
   return { byKey, byId: new Map(named.map((link) => [link.id, link])) }
@@ -124,7 +124,7 @@ const ofRow = (index: number, { path, ...fault }: Problem): Problem => ({
 export const problemFields = (problems: Problem[]) => ({ errors: problems.map(problemText), problems })
 
 /** Runs work on a row and returns its failure. Other errors are thrown. */
-export const faultOf = async (work: () => unknown): Promise<DomainError | null> => {
+export const failureOf = async (work: () => unknown): Promise<DomainError | null> => {
   try {
     await work()
     return null
@@ -214,7 +214,7 @@ export const planRows = async (
     const { campaign_id: campaign } = content.doc
     if (campaign !== null && campaign !== current.doc.campaign_id) {
       if (!campaigns.has(campaign))
-        campaigns.set(campaign, await faultOf(() => assertLiveCampaign(db, profile.id, campaign)))
+        campaigns.set(campaign, await failureOf(() => assertLiveCampaign(db, profile.id, campaign)))
       const fault = campaigns.get(campaign)
       if (fault) throw fault
     }
@@ -240,7 +240,7 @@ export const planRows = async (
     let target: LinkRecord | null = null
     let content: StoredDoc<LinkDoc> | null = null
     let fault = faults.get(index) ?? null
-    fault ??= await faultOf(async () => {
+    fault ??= await failureOf(async () => {
       target = targetOf(row)
       content = await contentOf(row, index, target)
     })

@@ -151,7 +151,7 @@ export const idsOfLinks = async (
 }
 
 /** Returns links in the order of the given ids, without missing ones. */
-export const findLinks = async (db: Db, ids: readonly number[]): Promise<LinkRecord[]> => {
+export const linksByIds = async (db: Db, ids: readonly number[]): Promise<LinkRecord[]> => {
   if (!ids.length) return []
   const rows = await db.selectFrom('link').selectAll().where('id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -314,7 +314,7 @@ export const placeLinks = async (db: Tx, ids: readonly number[]): Promise<void> 
 }
 
 /** Writes contents of links, each as a new revision, and restores archived ones. Returns how many. */
-export const writeBack = async (
+export const writeContents = async (
   db: Tx,
   profileId: number,
   links: readonly { id: number; doc: string }[],

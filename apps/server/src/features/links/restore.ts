@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/handle.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
-import { type CreatedVersion, keepLinkContent } from '../history/index.ts'
+import { type CreatedVersion, saveLinkContent } from '../history/index.ts'
 import type { LinkDoc } from './link.ts'
 import { assertPageFits, contentLength, textLength } from './page-size.ts'
 import * as repo from './repo.ts'
@@ -27,10 +27,10 @@ export const restoreLinks = async (
   const gone = [...live.keys()].filter((id) => !targetIds.has(id))
   const written = target.filter((l) => live.get(l.id) !== l.doc)
   const replaced = written.filter((l) => live.has(l.id)).map((l) => l.id)
-  for (const ids of chunks([...gone, ...replaced])) await keepLinkContent(db, ids, versionId)
+  for (const ids of chunks([...gone, ...replaced])) await saveLinkContent(db, ids, versionId)
   for (const ids of chunks(gone)) await repo.archiveLinks(db, ids, now)
   for (const links of chunks(written)) {
-    const count = await repo.writeBack(db, profileId, links, now)
+    const count = await repo.writeContents(db, profileId, links, now)
     if (count !== links.length) throw new Error(`${links.length - count} links of a version do not exist`)
   }
   await repo.placeLinks(
@@ -49,12 +49,12 @@ export const writeLinks = async (
 ): Promise<void> => {
   const written = [...contents].map(([id, { doc, extra }]) => ({ id, doc: JSON.stringify({ doc, extra }) }))
   for (const links of chunks(written)) {
-    await keepLinkContent(
+    await saveLinkContent(
       db,
       links.map((l) => l.id),
       versionId,
     )
-    const count = await repo.writeBack(db, profileId, links, now)
+    const count = await repo.writeContents(db, profileId, links, now)
     if (count !== links.length) throw new Error(`${links.length - count} links to write do not exist`)
   }
 }

@@ -6,7 +6,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { allowOne, planOf } from '../../domain/plans.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
-import { captureBefore, keepLinkContent } from '../history/index.ts'
+import { saveLinkContent, saveRecoveryVersion } from '../history/index.ts'
 import { type Access, changeProfile, openProfileOf } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import {
@@ -49,7 +49,7 @@ export const createLink = async (
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
       await assertLiveCampaign(db, profile.id, content.doc.campaign_id)
-      const { links } = await captureBefore(deps, db, ctx, profile, 'link.create')
+      const { links } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.create')
       const count = links.length
       allowOne(planOf(deps.plans, profile.planKey), 'links', count)
       const lengths = links.map(({ bytes }) => bytes)
@@ -78,7 +78,7 @@ export const updateLink = async (
   }
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
-      const { id: version, links } = await captureBefore(deps, db, ctx, profile, 'link.update')
+      const { id: version, links } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.update')
       const position = links.findIndex((link) => link.id === id)
       if (position < 0) fail('not_found')
       // An unchanged revision means unchanged content, so the link need not be read again
@@ -90,7 +90,7 @@ export const updateLink = async (
       assertPageFits(lengths, lengths.with(position, contentLength(content)))
       if (content.doc.campaign_id !== current.doc.campaign_id)
         await assertLiveCampaign(db, profile.id, content.doc.campaign_id)
-      await keepLinkContent(db, [id], version)
+      await saveLinkContent(db, [id], version)
       requireRevision(expected, current.revision)
       const link =
         (await repo.updateLink(db, id, current.revision, content, ctx.now)) ?? fail('stale_revision')
@@ -120,10 +120,10 @@ export const archiveLink = async (
 ): Promise<Link> => {
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
-      const { id: version, links } = await captureBefore(deps, db, ctx, profile, 'link.archive')
+      const { id: version, links } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.archive')
       const { revision } = links.find((link) => link.id === id) ?? fail('not_found')
       requireRevision(expected, revision)
-      await keepLinkContent(db, [id], version)
+      await saveLinkContent(db, [id], version)
       const link = (await repo.archiveLink(db, id, revision, ctx.now)) ?? fail('stale_revision')
       await repo.shiftFrom(db, profile.id, link.position + 1, -1)
       return toLink(deps.config, link, link.position, profile.isPublished, ctx.now)
@@ -149,7 +149,7 @@ export const reorderLinks = async (
     changeProfile(deps, db, access, async (profile) => {
       const links = await repo.liveLinks(db, profile.id)
       const ids = newOrder(links, order)
-      await captureBefore(deps, db, ctx, profile, 'link.reorder')
+      await saveRecoveryVersion(deps, db, ctx, profile, 'link.reorder')
       await repo.placeLinks(db, ids)
       const byId = new Map(links.map((l) => [l.id, l]))
       return shown(
@@ -241,10 +241,10 @@ export const findLink = (deps: Deps, id: number): Promise<LinkRecord | undefined
 
 /** Returns titles of links by id, including archived ones. */
 export const titlesOf = async (deps: Deps, ids: readonly number[]): Promise<Map<number, string>> =>
-  new Map((await repo.findLinks(deps.db.read, ids)).map(({ id, doc }) => [id, doc.title]))
+  new Map((await repo.linksByIds(deps.db.read, ids)).map(({ id, doc }) => [id, doc.title]))
 
 /** Returns true if a code opens a link's gate, in constant time. */
-export const gateOpens = (deps: Deps, link: LinkRecord, code: string): boolean =>
+export const opensGate = (deps: Deps, link: LinkRecord, code: string): boolean =>
   isCodeOf(deps.secrets, link.doc.gate, code)
 
 /** Resolves the profile of an active link for a change. Fails with 404 if the caller has no role on it. */

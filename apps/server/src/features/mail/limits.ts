@@ -19,10 +19,10 @@ type Rule = {
 }
 
 /** All notices to an unverified address together, because it may belong to a stranger. */
-const unproved: Rule = { group: 'unproved', to: { hour: 5, day: 10 } }
+const unverified: Rule = { group: 'unproved', to: { hour: 5, day: 10 } }
 /** Notices to an account. Each kind is counted by itself, so that a flood of others does not hold it back. */
 const notice = (kind: MailKind, proved: boolean): Rule =>
-  proved ? { group: kind, to: { hour: 10, day: 30 } } : unproved
+  proved ? { group: kind, to: { hour: 10, day: 30 } } : unverified
 const offer: Rule = { group: 'offer', to: { hour: 5, day: 15 }, from: { hour: 30, day: 100 } }
 const alert: Rule = { group: 'alert', to: { hour: 100, day: 300 } }
 
@@ -30,7 +30,7 @@ const alert: Rule = { group: 'alert', to: { hour: 100, day: 300 } }
  * Limits of sign-in mails to an unverified address. Strangers who register other spellings of the mailbox do not use up the limit
  * of the address itself.
  */
-const spelled = (address: Required<Bound>): Pick<Rule, 'to' | 'address'> => ({
+const perSpelling = (address: Required<Bound>): Pick<Rule, 'to' | 'address'> => ({
   address,
   to: { hour: 3 * address.hour, day: 3 * address.day },
 })
@@ -39,13 +39,13 @@ const spelled = (address: Required<Bound>): Pick<Rule, 'to' | 'address'> => ({
 const ruleOf = (kind: MailKind, proved: boolean, { config }: Pick<Deps, 'config'>): Rule => {
   switch (kind) {
     case 'verify_email':
-      return { group: kind, ...spelled({ hour: 5, day: 15 }), from: { hour: 5, day: 15 } }
+      return { group: kind, ...perSpelling({ hour: 5, day: 15 }), from: { hour: 5, day: 15 } }
     case 'password_reset': {
       // Anyone can request these. Verified addresses are counted separately, so that accounts with a foreign address do not use
       // up their limit. Without a daily limit the owner always gets a valid link.
       const hour = config.RESET_MAILS_PER_HOUR
       if (proved) return { group: kind, to: { hour } }
-      return { group: `unproved ${kind}`, ...spelled({ hour, day: 3 * hour }) }
+      return { group: `unproved ${kind}`, ...perSpelling({ hour, day: 3 * hour }) }
     }
     case 'workspace_invite':
     case 'transfer_request':

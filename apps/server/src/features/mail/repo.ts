@@ -93,7 +93,7 @@ export const claimMail = (
     .executeTakeFirst()
 
 /** Stores the result of sending a mail. Deletes its content once it will not be sent again. */
-export const settleMail = (
+export const storeResult = (
   db: Tx,
   id: number,
   outcome: { sentAt: number } | { failedAt: number; error: string } | { nextAt: number; error: string },
@@ -115,7 +115,7 @@ export const findSender = (db: Db, userId: number) =>
   db.selectFrom('user').select(['email_key', 'email_verified_at']).where('id', '=', userId).executeTakeFirst()
 
 /** Cancels a user's unsent mails of some kinds. */
-export const giveUpMails = (
+export const cancelMails = (
   db: Tx,
   userId: number,
   kinds: readonly string[],
@@ -166,7 +166,7 @@ export const findMail = (db: Db, id: number) =>
   db.selectFrom('mail').select(summary).where('id', '=', id).executeTakeFirst()
 
 /** Makes a failed mail due now. Returns false if it is no longer pending. */
-export const hurryMail = async (db: Tx, id: number, now: number): Promise<boolean> =>
+export const makeMailDue = async (db: Tx, id: number, now: number): Promise<boolean> =>
   (await db
     .updateTable('mail')
     .set({ next_at: now })

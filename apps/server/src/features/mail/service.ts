@@ -67,7 +67,7 @@ export const enqueueMail = async (
   const sender = mail.from ?? mail.userId
   const account = sender === null ? undefined : await repo.findSender(db, sender)
   const proved = account !== undefined && account.email_verified_at !== null
-  if (account && !proved && normaliseEmail(to) !== account.email_key) fail('forbidden', proveFirst)
+  if (account && !proved && normaliseEmail(to) !== account.email_key) fail('forbidden', verifyFirst)
   const waitMs = await countMail(deps, db, { kind: mail.kind, to, sender, proved }, now)
   if (waitMs) return waitMs
   const language = await languageOf(db, normaliseEmail(to), sender)
@@ -88,7 +88,7 @@ const languageOf = async (db: Tx, emailKey: string, sender: number | null): Prom
   return profile?.doc.language ?? 'en'
 }
 
-const proveFirst = problem(null, 'verify_email_first')
+const verifyFirst = problem(null, 'verify_email_first')
 
 /** Fails with 429 if `enqueueMail` has queued nothing. */
 export const assertMailQueued = (waitMs: number): void => {
@@ -103,7 +103,7 @@ const tooManyMails = problem(null, 'mails_sent')
 export const retryMail = (deps: Deps, ctx: RequestContext, id: number): Promise<boolean> =>
   ctx.tx(async (db) => {
     const mail = await repo.findMail(db, id)
-    if (!mail || !(await repo.hurryMail(db, id, ctx.now))) return false
+    if (!mail || !(await repo.makeMailDue(db, id, ctx.now))) return false
     deps.db.publish(channel, '')
     const subject = mail.user_id === null ? { type: 'mail', id } : { type: 'user', id: mail.user_id }
     await audit(db, ctx, 'mail.retry', subject, { mail: id, kind: mail.kind })
@@ -143,7 +143,7 @@ const sendOne = async (
   const mail = await deps.db.tx((db) => repo.claimMail(db, due, deps.now() + leaseMs))
   if (!mail) return null
   const outcome = await trySending(deps, mail, signal)
-  await deps.db.tx((db) => repo.settleMail(db, mail.id, outcome))
+  await deps.db.tx((db) => repo.storeResult(db, mail.id, outcome))
   if ('sentAt' in outcome) return 'sent'
   const details = { mail: mail.id, kind: mail.kind, tries: mail.attempts, reason: outcome.error }
   deps.log.warn(details, 'failedAt' in outcome ? 'mail given up' : 'mail not sent, will be tried again')
@@ -154,7 +154,7 @@ const trySending = async (
   deps: Deps,
   mail: repo.MailRow,
   signal: AbortSignal,
-): Promise<Parameters<typeof repo.settleMail>[2]> => {
+): Promise<Parameters<typeof repo.storeResult>[2]> => {
   let permanent = false
   try {
     const { to, params, expiresAt, language } = readSealed(deps.secrets.open(channel, mail.sealed), mail.id)

@@ -19,7 +19,7 @@ export const redirectOf = (
     .executeTakeFirst()
 
 /** Returns former user names of a profile, the latest first. */
-export const redirectsTo = async (db: Db, profileId: number): Promise<string[]> => {
+export const formerNames = async (db: Db, profileId: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('username_redirect')
     .select('username_key')

@@ -2,7 +2,7 @@ import type { Profile } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { includes, planOf } from '../../domain/plans.ts'
-import { keepProfileContent } from '../history/index.ts'
+import { saveProfileContent } from '../history/index.ts'
 import type { Access, LockedProfile } from './access.ts'
 import { type Settings, toProfile } from './profile.ts'
 import * as repo from './repo.ts'
@@ -40,7 +40,7 @@ export const writeSettings = async (
   const { doc, extra } = profile
   if (JSON.stringify({ doc, extra }) === JSON.stringify({ doc: settings.doc, extra: settings.extra }))
     return toProfile(profile, access.role, deps)
-  await keepProfileContent(db, profile.id, versionId)
+  await saveProfileContent(db, profile.id, versionId)
   const written = await repo.updateProfile(db, profile, settings, {
     ...profile,
     contentRevision: profile.contentRevision + 1,

@@ -13,7 +13,7 @@ import { mayChangeAddress, type Role } from '../../domain/roles.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { emitEvent } from '../events/index.ts'
-import { captureBefore, keepProfileContent } from '../history/index.ts'
+import { saveProfileContent, saveRecoveryVersion } from '../history/index.ts'
 import { type Access, type LockedProfile, lockProfile, profileChannel } from './access.ts'
 import { requestErasure } from './erasure.ts'
 import { mergeSettings, type PageRecord, type ProfileRecord, toProfile } from './profile.ts'
@@ -53,8 +53,8 @@ export const updateProfile = async (
       assertFeaturesIncluded(deps, profile, body)
       const username = body.username?.toLowerCase() ?? profile.username
       if (username !== profile.username) await rename(deps, db, ctx, profile, access.role, username)
-      const { id: version } = await captureBefore(deps, db, ctx, profile, 'profile.update')
-      await keepProfileContent(db, profile.id, version)
+      const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'profile.update')
+      await saveProfileContent(db, profile.id, version)
       const content = mergeSettings(profile, body, deps.config)
       const domain = changeDomain(deps, profile, access.role, body, ctx.now)
       const isPublished = body.is_published === undefined ? profile.isPublished : (body.is_published ?? true)
@@ -152,7 +152,7 @@ const rename = async (
     fail('username_taken', problem('username', 'username_redirects'))
   const wait = redirect ? 0 : await takeToken(deps, db, renameLimit, profile.id, ctx.now)
   if (wait) fail('rate_limited', problem('username', 'username_changes', { max: renameLimit.burst }), wait)
-  const former = await redirects.redirectsTo(db, profile.id)
+  const former = await redirects.formerNames(db, profile.id)
   const dropped = former.filter((key) => key !== username)
   await redirects.addRedirect(
     db,

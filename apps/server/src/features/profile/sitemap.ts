@@ -7,7 +7,7 @@ import { linksChanged, nextShown, shownUpTo } from './sitemap-repo.ts'
 export type ListedPage = { readonly username: string; readonly changedAt: number }
 
 /** Rows per read, few enough not to delay visitors. */
-const portion = 250
+const batchSize = 250
 
 /** Returns the first published profile after an id, or undefined. */
 export const nextListed = (deps: Deps, after: number): Promise<number | undefined> =>
@@ -19,7 +19,7 @@ export const nextListed = (deps: Deps, after: number): Promise<number | undefine
  */
 export async function* listedPages(deps: Deps, after: number, last: number): AsyncIterable<ListedPage[]> {
   for (let from = after; ; ) {
-    const rows = await shownUpTo(deps.db.read, from, last, portion)
+    const rows = await shownUpTo(deps.db.read, from, last, batchSize)
     const to = rows.at(-1)?.id
     if (to === undefined) return
     const changed = await linksChanged(deps.db.read, from, to)

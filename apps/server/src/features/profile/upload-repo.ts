@@ -196,7 +196,7 @@ export const deleteUpload = async (db: Tx, { id, seen_at }: StoredUpload): Promi
 }
 
 /** Returns the hashes (first 32 digits of a stored name) that belong to an upload. */
-export const knownHashes = async (db: Db, hashes: readonly string[]): Promise<Set<string>> => {
+export const storedHashes = async (db: Db, hashes: readonly string[]): Promise<Set<string>> => {
   // One index range per hash: in every collation, the characters after a hash sort before z
   const rows = await db
     .selectFrom('upload')

@@ -6,10 +6,10 @@ import * as repo from './repo.ts'
 import {
   deleteUpload,
   isUploadUsed,
-  knownHashes,
   markSeen,
   profilesOf,
   type StoredUpload,
+  storedHashes,
   uploadsSeenBefore,
 } from './upload-repo.ts'
 
@@ -32,7 +32,7 @@ export const unusedUploads: RowJob<StoredUpload> = {
       if (signal.aborted) break
       const profiles = await profilesOf(deps.db.read, upload)
       if (await isUploadUsed(deps.db.read, upload, profiles)) used.push(upload.id)
-      else if (await forget(deps, upload)) uploads += 1
+      else if (await deleteUnused(deps, upload)) uploads += 1
       await yieldToEventLoop()
     }
     if (used.length) await deps.db.tx((db) => markSeen(db, used, now))
@@ -51,7 +51,7 @@ export const unusedFiles: TaskJob = {
 }
 
 /** Locks the owner's profiles: a concurrent writer that uses the upload commits first, and the upload stays. */
-const forget = (deps: Deps, upload: StoredUpload): Promise<boolean> =>
+const deleteUnused = (deps: Deps, upload: StoredUpload): Promise<boolean> =>
   deps.db.tx(async (db) => {
     const profiles = await profilesOf(db, upload)
     for (const id of profiles) await repo.lockProfileRow(db, id)
@@ -77,7 +77,7 @@ const sweepFiles = async (deps: Deps, run: Run, digit: string): Promise<Counts> 
   let files = 0
   for (let from = 0; from < old.length && !run.signal.aborted; from += filesAtOnce) {
     const names = old.slice(from, from + filesAtOnce)
-    const usedHashes = await knownHashes(deps.db.read, [...new Set(names.map(hashOf))])
+    const usedHashes = await storedHashes(deps.db.read, [...new Set(names.map(hashOf))])
     for (const name of names.filter((n) => !usedHashes.has(hashOf(n)))) {
       await run.attempt(name, async () => {
         // Another installation may share the store, so only delete files that certainly belong to this one

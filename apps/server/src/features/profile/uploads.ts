@@ -8,7 +8,7 @@ import { allowBytes, planOf } from '../../domain/plans.ts'
 import { absoluteUrl, fixedFields } from '../../domain/resource.ts'
 import { makeAvatar, makeBlockImage, sniff, typeAgrees } from '../../providers/images.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
-import { captureBefore, keepProfileContent } from '../history/index.ts'
+import { saveProfileContent, saveRecoveryVersion } from '../history/index.ts'
 import { lockUser } from '../users/index.ts'
 import { type Access, changeProfile, lockProfile } from './access.ts'
 import type { ProfileRecord } from './profile.ts'
@@ -57,8 +57,8 @@ export const uploadAvatar = async (
     return changeProfile(deps, db, access, async (profile) => {
       await count(deps, db, ctx, profile, 'avatar', objects)
       const content = { doc: { ...profile.doc, avatar_url: path }, extra: profile.extra }
-      const { id: version } = await captureBefore(deps, db, ctx, profile, 'profile.avatar')
-      await keepProfileContent(db, profile.id, version)
+      const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'profile.avatar')
+      await saveProfileContent(db, profile.id, version)
       const written = await repo.updateProfile(db, profile, content, {
         ...profile,
         contentRevision: profile.contentRevision + 1,
@@ -103,7 +103,7 @@ export const uploadBlockFile = async (
 }
 
 /** Pictures that are stored before the transaction that uses them. */
-export type KeptPictures = {
+export type StoredPictures = {
   /** Path of each picture, in order; null if it is not a picture. */
   readonly paths: readonly (string | null)[]
   /** Assigns them to the profile, in that transaction. */
@@ -117,11 +117,11 @@ export type KeptPictures = {
 }
 
 /** Re-encodes pictures and stores them for a profile. Skips files that are not pictures. */
-export const keepPictures = async (
+export const storePictures = async (
   deps: Deps,
   profileId: number,
   files: readonly Uint8Array[],
-): Promise<KeptPictures> => {
+): Promise<StoredPictures> => {
   const objects: (Stored | null)[] = []
   const drop = async () => {
     const used = new Set(await uploads.uploadNames(deps.db.read, profileId))

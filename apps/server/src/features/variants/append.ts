@@ -26,7 +26,7 @@ export const newVariantContent = (
 }
 
 /** Counts the links of a variant that do not exist. */
-export const lostLinks = ({ doc }: VariantContent, isThere: (id: number) => boolean): number =>
+export const countMissingLinks = ({ doc }: VariantContent, isThere: (id: number) => boolean): number =>
   new Set(namedLinks(doc).flatMap(({ id }) => (isThere(id) ? [] : [id]))).size
 
 /** Returns a variant with replaced ids of links. Links without a new id are removed; a goal on such a link counts any link. */

@@ -1,7 +1,7 @@
 import type { Condition } from '@vitrine/contract'
 import { periodOf } from '../../domain/times.ts'
 import type { Agent, Traits } from '../visits/index.ts'
-import { compileCondition, passing, type Test } from './conditions.ts'
+import { compileCondition, type Test, transientAttributes } from './conditions.ts'
 
 /** Traits of a visitor that a choice depends on. */
 export type Visitor = {
@@ -86,7 +86,7 @@ export const compileVariants = (variants: readonly Choosable[], timezone: string
         .join(','),
       fnvBasis,
     ),
-    passing: attributes.some((attribute) => passing.has(attribute)),
+    passing: attributes.some((attribute) => transientAttributes.has(attribute)),
     asksReturning: attributes.includes('returning'),
   }
 }

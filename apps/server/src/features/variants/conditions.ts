@@ -1,5 +1,5 @@
 import { type Condition, type Fault, fault, type Problem, problem, problemAt } from '@vitrine/contract'
-import { localTime, plainHost } from '../visits/index.ts'
+import { localTime, normaliseHost } from '../visits/index.ts'
 import type { Visitor } from './choose.ts'
 
 type Attribute = Condition['attribute']
@@ -58,7 +58,7 @@ const rules: Record<Attribute, Rule> = {
     operators: texts,
     valid: pattern(/^[A-Za-z0-9._-]{1,253}$/),
     fault: fault('condition_host'),
-    plain: plainHost,
+    plain: normaliseHost,
     of: (v) => v.traits().referrer,
   },
   utm_source: {
@@ -97,7 +97,7 @@ const rules: Record<Attribute, Rule> = {
 }
 
 /** Attributes of a page load that the following click does not have: referrer, tags, time. */
-export const passing: ReadonlySet<Attribute> = new Set([
+export const transientAttributes: ReadonlySet<Attribute> = new Set([
   'referrer',
   'utm_source',
   'utm_campaign',

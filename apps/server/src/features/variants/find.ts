@@ -45,7 +45,7 @@ export const getVariant = async (
 }
 
 /** Restores an archived variant under its id, stopped, with its statistics. */
-export const bringBackVariant = async (
+export const restoreVariant = async (
   deps: Deps,
   ctx: UserContext,
   access: Access,
@@ -61,7 +61,7 @@ export const bringBackVariant = async (
       if (holder !== undefined)
         fail('conflict', problem('key', 'used_by', { kind: 'variant', id: holder, field: 'key' }))
       const content = mergeVariant(archived, { status: 'stopped' }, deps.config, ctx.now)
-      const variant = (await repo.reviveVariant(db, profile.id, id, content, ctx.now)) ?? fail('conflict')
+      const variant = (await repo.unarchiveVariant(db, profile.id, id, content, ctx.now)) ?? fail('conflict')
       return toVariant(variant, stats, deps.config)
     }),
   )

@@ -95,7 +95,7 @@ export const countLive = (db: Db, profileId: number): Promise<number> =>
   rows.countLive(db, 'variant', profileId)
 
 /** Returns the keys of all other live variants. */
-export const keysBeside = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
+export const otherKeys = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
   rows.namesBeside(db, 'variant', profileId, id)
 
 export const insertVariant = async (
@@ -135,7 +135,7 @@ export const updateVariant = async (
 }
 
 /** Revives an archived variant. Returns undefined if it is not archived. */
-export const reviveVariant = async (
+export const unarchiveVariant = async (
   db: Tx,
   profileId: number,
   id: number,

@@ -5,7 +5,7 @@ import type { DayCounts, Figures } from './figures.ts'
 import { type Conclusion, concludeFrom, noConclusion } from './sequential.ts'
 import {
   chanceToWin,
-  isEnough,
+  hasEnoughData,
   rateOf,
   type Sample,
   sampleRatioPValue,
@@ -116,7 +116,7 @@ export const variantResults = async (
       ci: wilsonInterval(sample)?.map((end) => tidy(end)!) ?? null,
       chance_to_win: original && tidy(chanceToWin(sample, original)),
       srm_p_value: tidy(splitPValue),
-      enough_data: isEnough(original ? [sample, original] : [sample]),
+      enough_data: hasEnoughData(original ? [sample, original] : [sample]),
       confidence: tidy(confidence),
       verdict,
     })

@@ -1,5 +1,5 @@
 import { gammaQ } from './gamma.ts'
-import { isEnough, type Sample, unlikelySplit } from './statistics.ts'
+import { hasEnoughData, type Sample, unlikelySplit } from './statistics.ts'
 
 /**
  * Allowed error of a verdict, over all checks and all variants of an experiment, for one split of visitors. A change of weights
@@ -58,7 +58,7 @@ export const concludeFrom = (
   comparisons: number,
   splitPValue: number | null,
 ): Conclusion => {
-  if (!isEnough([variant, original])) return noConclusion
+  if (!hasEnoughData([variant, original])) return noConclusion
   if (splitPValue !== null && splitPValue < unlikelySplit) return noConclusion
   const better = evidenceFor(variant, original)
   const worse = evidenceFor(original, variant)

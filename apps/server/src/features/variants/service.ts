@@ -57,7 +57,7 @@ export const createVariant = async (
       const keyed = await withKey(db, profile.id, 0, content, body.key)
       await assertValidVariant(db, profile.id, keyed, emptyVariant.doc)
       const variant = await repo.insertVariant(db, profile.id, keyed, ctx.now)
-      await noteSplit(db, profile, before, seenToday, ctx.now)
+      await storeSplit(db, profile, before, seenToday, ctx.now)
       return toVariant(variant, noStats, deps.config)
     }),
   )
@@ -103,7 +103,7 @@ export const updateVariant = async (
       await assertValidVariant(db, profile.id, keyed, current.doc)
       const variant =
         (await repo.updateVariant(db, profile.id, id, expected, keyed, ctx.now)) ?? fail('stale_revision')
-      await noteSplit(db, profile, before, seenToday, ctx.now)
+      await storeSplit(db, profile, before, seenToday, ctx.now)
       return toVariant(variant, stats, deps.config)
     }),
   )
@@ -126,7 +126,7 @@ export const archiveVariant = async (
       const variant =
         (await repo.updateVariant(db, profile.id, id, expected, content, ctx.now, ctx.now)) ??
         fail('stale_revision')
-      await noteSplit(db, profile, before, seenToday, ctx.now)
+      await storeSplit(db, profile, before, seenToday, ctx.now)
       return toVariant(variant, stats, deps.config)
     }),
   )
@@ -252,7 +252,7 @@ const withKey = async (
   content: StoredDoc<VariantDoc>,
   requestedKey: string | null | undefined,
 ): Promise<StoredDoc<VariantDoc>> => {
-  const taken = await repo.keysBeside(db, profileId, id)
+  const taken = await repo.otherKeys(db, profileId, id)
   const { key } = content.doc
   if (requestedKey && taken.has(key)) fail('validation_failed', problem('key', 'taken_by_variant'))
   return { ...content, doc: { ...content.doc, key: freeSlug(key, taken) } }
@@ -278,7 +278,7 @@ export const assertVariantsIncluded = (deps: Deps, { planKey }: LockedProfile): 
 }
 
 /** Stores the first whole day of a changed split in its experiments. */
-export const noteSplit = async (
+export const storeSplit = async (
   db: Tx,
   profile: LockedProfile,
   before: readonly VariantRecord[],

@@ -146,6 +146,6 @@ export const chiSquareSurvival = (statistic: number, df: number): number => gamm
 const minimum = { visitors: 100, conversions: 20 }
 
 /** Returns true with at least 100 visitors per arm and 20 conversions in total. */
-export const isEnough = (samples: readonly Sample[]): boolean =>
+export const hasEnoughData = (samples: readonly Sample[]): boolean =>
   samples.every((s) => s.visitors >= minimum.visitors) &&
   samples.reduce((sum, s) => sum + s.conversions, 0) >= minimum.conversions

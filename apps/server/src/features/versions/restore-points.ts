@@ -10,7 +10,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { allowOne, planOf } from '../../domain/plans.ts'
 import { iso } from '../../domain/resource.ts'
-import { createVersionOf, dropUnneededContents } from '../history/index.ts'
+import { createVersionOf, deleteUnneededContents } from '../history/index.ts'
 import { type Access, lockProfile } from '../profile/index.ts'
 import * as repo from './repo.ts'
 
@@ -81,7 +81,7 @@ export const deleteVersion = async (
     const profile = await lockProfile(db, access)
     if (!(await repo.deleteVersion(db, profile.id, id, expected)))
       fail((await repo.findVersion(db, profile.id, id)) ? 'stale_revision' : 'not_found')
-    await dropUnneededContents(db, profile.id, id)
+    await deleteUnneededContents(db, profile.id, id)
     return { id, deleted: true as const }
   })
 }

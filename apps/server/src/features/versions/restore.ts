@@ -6,7 +6,7 @@ import { effectiveLimit, planOf } from '../../domain/plans.ts'
 import { iso, isSame } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { emitEvent } from '../events/index.ts'
-import { captureSafety, contentsOfVersion, liveContents } from '../history/index.ts'
+import { contentsOfVersion, liveContents, saveSafetyVersion } from '../history/index.ts'
 import { changeLinks, restoreLinks } from '../links/index.ts'
 import { type Access, toProfile, writeSettings } from '../profile/index.ts'
 import { readPreviewToken } from './preview.ts'
@@ -52,7 +52,7 @@ export const restoreVersion = async (
           safety_version_id: null,
         }
 
-      const safety = await captureSafety(db, ctx, profile, versionId)
+      const safety = await saveSafetyVersion(db, ctx, profile, versionId)
       await restoreLinks(db, profile.id, contents.links, safety, ctx.now)
       const restored = await writeSettings(deps, db, access, profile, settings, safety, ctx.now)
       await emitEvent(deps, db, {

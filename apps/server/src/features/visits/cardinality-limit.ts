@@ -29,7 +29,7 @@ const boundedScopes: readonly Dimension[] = ['link', 'variant', 'variant_link', 
 const dimensions: readonly Dimension[] = [...boundedTraits.map(([, dim]) => dim), ...boundedScopes]
 
 /** Keys of a profile's day by index in `dimensions`; undefined = not loaded. */
-type Known = (Set<string> | undefined)[]
+type CachedKeys = (Set<string> | undefined)[]
 
 /**
  * Limits the number of roll-up rows per profile and day. Caches the keys of recent days, and reads uncached ones from the
@@ -37,14 +37,14 @@ type Known = (Set<string> | undefined)[]
  */
 export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsPerDay) => {
   const limitOf = (place: number) => (place < boundedTraits.length ? maxKeys : maxIds)
-  const days = new LRUCache<number, Known>({ maxSize: 200_000, sizeCalculation: sizeOf })
+  const days = new LRUCache<number, CachedKeys>({ maxSize: 200_000, sizeCalculation: sizeOf })
 
   /**
    * Returns visits with excess values replaced. Call `rememberKeys` after the commit, so that keys of a failed transaction are
    * not cached.
    */
   return async (db: Tx, visits: readonly Visit[]): Promise<{ visits: Visit[]; rememberKeys(): void }> => {
-    const looked = new Map<number, Known>()
+    const looked = new Map<number, CachedKeys>()
 
     /** Returns true if `key` counts as itself. */
     const isCounted = async (visit: Visit, id: number, place: number, key: string): Promise<boolean> => {
@@ -104,4 +104,5 @@ const addTo = (keys: Set<string>, key: string, limit: number): boolean => {
   return true
 }
 
-const sizeOf = (cachedKeys: Known): number => cachedKeys.reduce((sum, keys) => sum + (keys?.size ?? 0), 1)
+const sizeOf = (cachedKeys: CachedKeys): number =>
+  cachedKeys.reduce((sum, keys) => sum + (keys?.size ?? 0), 1)

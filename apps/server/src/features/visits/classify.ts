@@ -53,8 +53,8 @@ const parseAgent = (agent: string): Agent => {
     return {
       bot: false,
       device: (devices.has(type) ? type : '') as Agent['device'],
-      browser: tidy(browser.name ?? '', 40),
-      os: tidy(os.name ?? '', 40),
+      browser: cleanText(browser.name ?? '', 40),
+      os: cleanText(os.name ?? '', 40),
     }
   }
   const agentTraits = read()
@@ -63,7 +63,7 @@ const parseAgent = (agent: string): Agent => {
 }
 
 /** Returns a text for a column: no control characters or unpaired surrogates, trimmed, at most `maxLength` characters. */
-const tidy = (text: string, maxLength: number): string =>
+const cleanText = (text: string, maxLength: number): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
@@ -76,12 +76,12 @@ export const referrerOf = (header: string, ownHosts: readonly string[]): string 
   const match = /^(?:https?|android-app):\/\/(?:[^/?#@]*@)?([a-z0-9._-]{1,200})(?=[:/?#]|$)/i.exec(
     header,
   )?.[1]
-  const host = match ? plainHost(match) : ''
+  const host = match ? normaliseHost(match) : ''
   return ownHosts.includes(host) ? '' : host
 }
 
 /** Normalises a host for comparison: lower case, without `www.`. */
-export const plainHost = (host: string): string =>
+export const normaliseHost = (host: string): string =>
   host
     .toLowerCase()
     .replace(/^www\./, '')
@@ -98,7 +98,7 @@ const tagsOf = (url: string): typeof noTags => {
   const query = url.indexOf('?')
   if (query < 0) return noTags
   const members = new URLSearchParams(url.slice(query + 1))
-  const tag = (name: string) => tidy((members.get(name) ?? '').toLowerCase(), maxTagLength)
+  const tag = (name: string) => cleanText((members.get(name) ?? '').toLowerCase(), maxTagLength)
   return { utmSource: tag('utm_source'), utmMedium: tag('utm_medium'), utmCampaign: tag('utm_campaign') }
 }
 

@@ -7,8 +7,8 @@ import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 export type Day = number
 
 /** A period from `from` to before `until`, in epoch milliseconds, with a constant UTC `offset` in milliseconds. */
-type Stretch = { readonly from: number; readonly until: number; readonly offset: number }
-type Zone = { readonly name: string; last: Stretch }
+type OffsetPeriod = { readonly from: number; readonly until: number; readonly offset: number }
+type Zone = { readonly name: string; last: OffsetPeriod }
 
 /** Zones in use, each with its last used period. */
 const zones = new LRUCache<string, Zone>({ max: 1000 })
@@ -35,7 +35,7 @@ const offsetIn = (zone: string, at: number): number =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
 
 /** Returns the period of a moment: its UTC day, or its minute if the offset changes on that day. Takes about 30 µs. */
-const stretchAt = (zone: string, at: number): Stretch => {
+const periodAt = (zone: string, at: number): OffsetPeriod => {
   const from = Math.floor(at / dayMs) * dayMs
   const [offset, next] = [offsetIn(zone, from), offsetIn(zone, from + dayMs)]
   if (offset === next) return { from, until: from + dayMs, offset }
@@ -46,7 +46,7 @@ const stretchAt = (zone: string, at: number): Stretch => {
 /** Returns the UTC offset of a time zone at a moment, in milliseconds. */
 const offsetMs = (timezone: string, at: number): number => {
   const zone = zoneOf(timezone)
-  if (at < zone.last.from || at >= zone.last.until) zone.last = stretchAt(zone.name, at)
+  if (at < zone.last.from || at >= zone.last.until) zone.last = periodAt(zone.name, at)
   return zone.last.offset
 }
 

@@ -92,7 +92,7 @@ const shownKeys = { day: 'integer', profile_id: 'integer', visitor: 'text' } as 
 const shownValues = { variant_id: 'integer', at: 'integer' } as const
 
 /** Stores the variant that each visitor saw last: rows of day, profile, visitor, variant, moment. */
-export const noteShown = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
+export const storeShown = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   bulk.replace(db, 'visit_shown', shownKeys, shownValues, 'at', rows)
 
 /** Returns the variant that a visitor saw last on a profile that day, and when. */
@@ -130,7 +130,7 @@ export const findSalt = async (db: Db, day: Day): Promise<string | undefined> =>
   (await db.selectFrom('visit_salt').select('salt').where('day', '=', day).executeTakeFirst())?.salt
 
 /** Stores `drawn` as the day's salt unless another process was first. Returns the stored salt. */
-export const drawSalt = async (db: Tx, day: Day, drawn: string): Promise<string> => {
+export const storeSalt = async (db: Tx, day: Day, drawn: string): Promise<string> => {
   await db
     .insertInto('visit_salt')
     .values({ day, salt: drawn })
@@ -164,7 +164,7 @@ export const sweepShown = async (db: Tx, first: Day, limit: number): Promise<num
   )
 
 /** Returns profiles that were created before a time, with an id above `after`, by id. */
-export const profilesMadeBefore = (
+export const profilesCreatedBefore = (
   db: Db,
   before: number,
   after: number,

@@ -16,7 +16,7 @@ export const createSalts = (deps: Pick<Deps, 'db' | 'secrets'>) => {
   const load = async (day: Day, now: number): Promise<string> => {
     const drawn = randomBytes(32).toString('base64url')
     const salt =
-      (await repo.findSalt(deps.db.read, day)) ?? (await deps.db.tx((db) => repo.drawSalt(db, day, drawn)))
+      (await repo.findSalt(deps.db.read, day)) ?? (await deps.db.tx((db) => repo.storeSalt(db, day, drawn)))
     const { first } = daysOnEarth(now)
     for (const old of keys.keys()) if (old < first) keys.delete(old)
     const key = deps.secrets.mac('visitor-hash', salt)

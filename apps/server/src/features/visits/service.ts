@@ -132,7 +132,7 @@ export const oldFigures: RowJob<{ id: number }> = {
   everyMs: dayMs,
   parallel: 1,
   due: ({ db }, now, after, limit) =>
-    repo.profilesMadeBefore(db.read, now - figureDays * dayMs, after?.id ?? 0, limit),
+    repo.profilesCreatedBefore(db.read, now - figureDays * dayMs, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
   work: async ({ db }, [{ id }], run) => {
     const first = daysOnEarth(run.now).first - figureDays

@@ -5,7 +5,7 @@ import { addressKey, createClientAddress } from '../../lib/address.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { findProfiles } from '../profile/index.ts'
 import { createCardinalityLimit } from './cardinality-limit.ts'
-import { classify, plainHost } from './classify.ts'
+import { classify, normaliseHost } from './classify.ts'
 import { localTime } from './days.ts'
 import * as repo from './repo.ts'
 import { rollUp, scopesOf, shownOf, sightingsOf, type Visit } from './rollup.ts'
@@ -32,7 +32,7 @@ export const createVisitStore = (deps: StoreDeps) => {
   const salts = createSalts(deps)
   const limitKeys = createCardinalityLimit()
   const clientAddress = createClientAddress(config.trustProxy)
-  const baseHost = plainHost(new URL(config.BASE_URL).hostname)
+  const baseHost = normaliseHost(new URL(config.BASE_URL).hostname)
 
   /** Reads the settings of the profiles that visits belong to. */
   const settingsOf = async (visits: readonly RawVisit[]): Promise<Map<number, Settings>> => {
@@ -44,7 +44,7 @@ export const createVisitStore = (deps: StoreDeps) => {
         const host = servedHost(domain)
         settings.set(id, {
           timezone: doc.timezone || 'UTC',
-          ownHosts: host ? [baseHost, plainHost(host)] : [baseHost],
+          ownHosts: host ? [baseHost, normaliseHost(host)] : [baseHost],
         })
       }
     }
@@ -98,7 +98,7 @@ export const createVisitStore = (deps: StoreDeps) => {
         await inChunks(sightings, async (rows) => {
           isNew.push(...(await repo.insertSeen(tx, db.bulk, rows)))
         })
-        await inChunks(shownOf(visits), (rows) => repo.noteShown(tx, db.bulk, rows))
+        await inChunks(shownOf(visits), (rows) => repo.storeShown(tx, db.bulk, rows))
         const { days, hours, links } = rollUp(visits, sightings, isNew)
         await yieldToEventLoop()
         await inChunks(days, (rows) => repo.addDays(tx, db.bulk, rows))

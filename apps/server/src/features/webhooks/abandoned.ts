@@ -32,7 +32,7 @@ export const disableIfAbandoned = async (
     disabled_at: now,
     notices: withNotice(endpoint.notices, notice),
   }
-  await repo.holdEndpoint(db, disabled, now)
+  await repo.pauseEndpoint(db, disabled, now)
   await notifyOwner(deps, db, disabled, notice, now)
   return disabled
 }

@@ -10,8 +10,8 @@ import { bodyOf } from './shapes.ts'
 
 const timeoutMs = 10 * secondMs
 /** Maximum bytes of a response that are read, and characters that are stored. */
-const maxAnswerBytes = 4096
-const maxAnswerLength = 1000
+const maxResponseBytes = 4096
+const maxResponseLength = 1000
 
 export type Result = {
   readonly attempt: Attempt
@@ -51,11 +51,11 @@ export const attemptDelivery = async (
       headers: headers.headers,
       body: headers.body,
       timeoutMs,
-      maxBytes: maxAnswerBytes,
+      maxBytes: maxResponseBytes,
       signal,
     })
     const wait = { waitMs: retryAfterMs(status, retryAfter, at) }
-    return came(status, answerText(bytes), problemOf(status), wait)
+    return came(status, responseText(bytes), problemOf(status), wait)
   } catch (error) {
     if (signal.aborted || !(error instanceof EgressError)) throw error
     return came(null, null, `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`)
@@ -101,8 +101,8 @@ const problemOf = (status: number): string | null => {
 }
 
 /** Returns a receiver's text for storage, without control characters except line breaks. */
-const answerText = (bytes: Buffer): string =>
+const responseText = (bytes: Buffer): string =>
   toStorable(bytes.toString('utf8'))
     .replace(/[^\P{Cc}\n\t]/gu, '')
-    .slice(0, maxAnswerLength)
+    .slice(0, maxResponseLength)
     .toWellFormed()

@@ -9,14 +9,14 @@ import type { Delivery } from './delivery.ts'
 import * as deliveries from './delivery-repo.ts'
 import { type Endpoint, withNotice } from './endpoint.ts'
 import { notifyOwner } from './notify.ts'
-import { holdMs, offAt, retryAt, warnAt } from './policy.ts'
+import { disableAt, pauseMs, retryAt, warnAt } from './policy.ts'
 import * as repo from './repo.ts'
 
 /** Endpoints in parallel, and deliveries of different resources to each of them. */
 const parallelEndpoints = 20
 const parallelDeliveries = 4
 /** Time after which a visit starts no further attempt, so that other endpoints are served. */
-const visitMs = 10 * secondMs
+const batchMs = 10 * secondMs
 /** Interval in which the lease of a visit is renewed. */
 const renewalMs = 1.5 * secondMs
 /** Tests per visit, and deliveries per read. */
@@ -40,10 +40,10 @@ export const webhookDeliveries: RowJob<repo.DueEndpoint> = {
     egress.isOn ? repo.dueEndpoints(db.read, now(), after?.id ?? 0, limit) : [],
   keyOf: ({ id }) => String(id),
   since: ({ since }) => since,
-  work: (deps, [due], run) => visit(deps, due.id, run),
+  work: (deps, [due], run) => sendBatch(deps, due.id, run),
 }
 
-type Visit = {
+type EndpointBatch = {
   readonly deps: Deps
   readonly id: number
   readonly signal: AbortSignal
@@ -53,7 +53,7 @@ type Visit = {
   stop: () => void
 }
 
-const visit = async (deps: Deps, id: number, run: Run): Promise<Record<string, number>> => {
+const sendBatch = async (deps: Deps, id: number, run: Run): Promise<Record<string, number>> => {
   const now = deps.now()
   const until = now + repo.leaseMs
   const taken = await deps.db.tx(async (db) => {
@@ -103,9 +103,9 @@ const send = async (
   now: number,
   signal: AbortSignal,
 ): Promise<Record<string, number>> => {
-  const end = performance.now() + visitMs
+  const end = performance.now() + batchMs
   let stopped = false
-  const it: Visit = {
+  const it: EndpointBatch = {
     deps,
     id,
     signal,
@@ -124,7 +124,7 @@ const send = async (
   return { ...it.counts }
 }
 
-const sendWaiting = async (it: Visit): Promise<void> => {
+const sendWaiting = async (it: EndpointBatch): Promise<void> => {
   const { deps, id } = it
   const dueNow = (limit: number) => deliveries.dueHeads(deps.db.read, id, deps.now(), limit)
   const [first] = await dueNow(1)
@@ -154,7 +154,7 @@ const release = (deps: Deps, id: number, until: number): Promise<void> =>
   })
 
 /** Makes one attempt and records the result. Returns true if the next delivery of its resource may follow. */
-const sendOne = async (it: Visit, delivery: Delivery): Promise<boolean> => {
+const sendOne = async (it: EndpointBatch, delivery: Delivery): Promise<boolean> => {
   const { deps, signal, counts } = it
   // Read again: it may have been paused or changed, or its creator may have lost the right
   const endpoint = await repo.findEndpoint(deps.db.read, it.id)
@@ -240,9 +240,9 @@ const noteFailure = async (
   const endpoint = await repo.countFailure(db, id, now)
   if (!endpoint || endpoint.isAbandoned) return
   const { failures } = endpoint
-  const isOff = endpoint.active && (isGone || failures >= offAt)
-  const held = { ...endpoint, retryAt: now + Math.max(holdMs(failures), waitMs) }
-  if (!isOff && !warnAt.includes(failures)) return repo.holdEndpoint(db, held, now)
+  const isOff = endpoint.active && (isGone || failures >= disableAt)
+  const held = { ...endpoint, retryAt: now + Math.max(pauseMs(failures), waitMs) }
+  if (!isOff && !warnAt.includes(failures)) return repo.pauseEndpoint(db, held, now)
   const notice: Notice = {
     at: now,
     kind: isOff ? 'disabled' : 'failing',
@@ -261,6 +261,6 @@ const noteFailure = async (
         }
       : {}),
   }
-  await repo.holdEndpoint(db, notified, now)
+  await repo.pauseEndpoint(db, notified, now)
   await notifyOwner(deps, db, notified, notice, now)
 }

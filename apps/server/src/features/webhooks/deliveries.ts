@@ -13,11 +13,11 @@ import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, pageOf, paginationOf, partOf } from '../../domain/paging.ts'
 import { takeToken } from '../../domain/rate-limit.ts'
 import { minuteMs } from '../../lib/durations.ts'
-import { newMessageKey, payloadOf, waitingDelivery, webhookChannel } from '../events/index.ts'
+import { newMessageKey, payloadOf, pendingDelivery, webhookChannel } from '../events/index.ts'
 import { changeEndpoint, type OpenedEndpoint } from './access.ts'
 import { showDelivery, showDeliveryDetail } from './delivery.ts'
 import * as repo from './delivery-repo.ts'
-import { hurryEndpoint, mayReceive } from './repo.ts'
+import { mayReceive, resumeEndpoint } from './repo.ts'
 import { assertAvailable } from './service.ts'
 
 /** Limit of tests and replays per account, because each sends a request to a chosen address. */
@@ -75,7 +75,7 @@ export const testWebhook = async (
     await countRequest(deps, db, ctx)
     const key = newMessageKey()
     const delivery = await repo.insertDelivery(db, {
-      ...waitingDelivery(ctx.now),
+      ...pendingDelivery(ctx.now),
       endpoint_id: id,
       profile_id: endpoint.profileId,
       message_key: key,
@@ -103,11 +103,11 @@ export const replayDelivery = async (
     if (!(await mayReceive(db, endpoint, original.profileId)))
       fail('conflict', problem(null, 'webhook_page_moved'))
     await countRequest(deps, db, ctx)
-    const hurried = await repo.hurryDelivery(db, deliveryId, ctx.now)
+    const hurried = await repo.makeDeliveryDue(db, deliveryId, ctx.now)
     const delivery =
       hurried ??
       (await repo.insertDelivery(db, {
-        ...waitingDelivery(ctx.now),
+        ...pendingDelivery(ctx.now),
         endpoint_id: id,
         profile_id: original.profileId,
         message_key: original.messageKey,
@@ -118,7 +118,7 @@ export const replayDelivery = async (
         replay_of: original.id,
         payload: original.payload,
       }))
-    await hurryEndpoint(db, id, ctx.now)
+    await resumeEndpoint(db, id, ctx.now)
     deps.db.publish(webhookChannel, '')
     return showDelivery(delivery)
   })

@@ -62,7 +62,7 @@ export const listDeliveries = async (
   ).map(toDelivery)
 
 /** Counts the pending deliveries of endpoints. */
-export const countWaiting = async (db: Db, endpointIds: readonly number[]): Promise<Map<number, number>> => {
+export const countPending = async (db: Db, endpointIds: readonly number[]): Promise<Map<number, number>> => {
   if (!endpointIds.length) return new Map()
   const rows = await db
     .selectFrom('webhook_delivery')
@@ -177,7 +177,7 @@ export const settleDelivery = async (
     .executeTakeFirst()) !== undefined
 
 /** Makes a pending delivery due now. Returns undefined if it is no longer pending. */
-export const hurryDelivery = async (db: Tx, id: number, now: number): Promise<Delivery | undefined> => {
+export const makeDeliveryDue = async (db: Tx, id: number, now: number): Promise<Delivery | undefined> => {
   const row = await db
     .updateTable('webhook_delivery')
     .set({ next_at: now })

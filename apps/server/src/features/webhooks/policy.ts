@@ -7,7 +7,7 @@ export const mayManageWebhooks = (role: Role | null): boolean =>
   managingRoles.some((managing) => managing === role)
 
 /** Time for which a delivery is retried; it is attempted at least once. */
-export const patienceMs = 3 * dayMs
+export const retryPeriodMs = 3 * dayMs
 /** Delays after the first, second, … failed attempt. The last attempt is three days after the first. */
 export const retryDelaysMs: readonly number[] = [
   5 * secondMs,
@@ -34,19 +34,19 @@ export const retryAt = (
   random = Math.random(),
 ): number | null => {
   const delay = retryDelaysMs[tries - 1]
-  if (delay === undefined || now - createdAt >= patienceMs) return null
+  if (delay === undefined || now - createdAt >= retryPeriodMs) return null
   return now + Math.round(Math.max(delay * (1 + jitter * (2 * random - 1)), waitMs))
 }
 
 /** Pauses of an endpoint after consecutive failures. Twenty of them take three days. */
-const holdDelaysMs: readonly number[] = [...retryDelaysMs.slice(0, 8), 6 * hourMs]
+const pauseDelaysMs: readonly number[] = [...retryDelaysMs.slice(0, 8), 6 * hourMs]
 
 /** Returns the pause of an endpoint after its n-th consecutive failure. */
-export const holdMs = (failures: number): number => holdDelaysMs[failures - 1] ?? holdDelaysMs.at(-1)!
+export const pauseMs = (failures: number): number => pauseDelaysMs[failures - 1] ?? pauseDelaysMs.at(-1)!
 
 /** Consecutive failures after which the owner is notified, and after which the endpoint is disabled. */
 export const warnAt: readonly number[] = [5, 10]
-export const offAt = 20
+export const disableAt = 20
 
 /** Maximum accepted `Retry-After`. */
 const maxRetryAfterMs = 6 * hourMs

@@ -307,7 +307,7 @@ export const countFailure = async (db: Tx, id: number, now: number): Promise<End
 }
 
 /** Stores the consequences of a failed attempt, in the transaction that counted it. */
-export const holdEndpoint = async (
+export const pauseEndpoint = async (
   db: Tx,
   { id, active, retryAt, revision, ...content }: Endpoint,
   now: number,
@@ -370,5 +370,5 @@ export const mayReceive = async (
 }
 
 /** Ends the pause of an endpoint, so that due deliveries are sent now. */
-export const hurryEndpoint = (db: Tx, id: number, now: number) =>
+export const resumeEndpoint = (db: Tx, id: number, now: number) =>
   db.updateTable('webhook_endpoint').set({ retry_at: 0, next_at: now }).where('id', '=', id).execute()

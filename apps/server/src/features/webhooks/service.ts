@@ -20,7 +20,7 @@ import { webhookChannel } from '../events/index.ts'
 import { requestErasure } from '../profile/index.ts'
 import { disableIfAbandoned } from './abandoned.ts'
 import { changeEndpoint, changePlace, type OpenedEndpoint, type OpenedPlace } from './access.ts'
-import { countWaiting } from './delivery-repo.ts'
+import { countPending } from './delivery-repo.ts'
 import { type Endpoint, mergeEndpoint, toWebhook } from './endpoint.ts'
 import * as repo from './repo.ts'
 import { newSecret, openKeys, rotationMs, sealKeys } from './secret.ts'
@@ -33,7 +33,7 @@ export const describeWebhooks = ({ egress }: Pick<Deps, 'egress'>): WebhookCatal
 })
 
 const shown = async (db: Db, endpoint: Endpoint, now: number): Promise<Webhook> =>
-  toWebhook(endpoint, (await countWaiting(db, [endpoint.id])).get(endpoint.id) ?? 0, now)
+  toWebhook(endpoint, (await countPending(db, [endpoint.id])).get(endpoint.id) ?? 0, now)
 
 export const listWebhooks = async (
   deps: Deps,
@@ -45,7 +45,7 @@ export const listWebhooks = async (
 }
 
 const showAll = async (db: Db, endpoints: readonly Endpoint[], now: number): Promise<Webhook[]> => {
-  const waiting = await countWaiting(
+  const waiting = await countPending(
     db,
     endpoints.map(({ id }) => id),
   )
@@ -173,7 +173,7 @@ export const rotateSecret = async (
     const { id } = locked
     const current = await disableIfAbandoned(deps, db, locked, ctx.now)
     const secret = newSecret()
-    const sealed = sealKeys(deps.secrets, { current: secret, previous: presentSecret(deps, current) })
+    const sealed = sealKeys(deps.secrets, { current: secret, previous: currentSecret(deps, current) })
     const content = { ...current, previous_until: ctx.now + rotationMs }
     const endpoint = await repo.writeEndpoint(db, id, content, { now: ctx.now, dueAt: null, sealed })
     await record(db, ctx, 'rotate', endpoint)
@@ -181,7 +181,7 @@ export const rotateSecret = async (
   })
 
 /** Returns the secret, or null if it cannot be decrypted; a rotation fixes that. */
-const presentSecret = ({ secrets }: Pick<Deps, 'secrets'>, { sealed, id }: Endpoint): string | null => {
+const currentSecret = ({ secrets }: Pick<Deps, 'secrets'>, { sealed, id }: Endpoint): string | null => {
   try {
     return openKeys(secrets, sealed, id).current
   } catch {
@@ -193,7 +193,7 @@ const presentSecret = ({ secrets }: Pick<Deps, 'secrets'>, { sealed, id }: Endpo
  * Deletes the endpoints of an account's own profiles and workspaces in the open transaction: before the first proof of its
  * address, a stranger may have created them. Returns how many.
  */
-export const endWebhooks = async (
+export const deleteWebhooks = async (
   deps: Pick<Deps, 'db' | 'now'>,
   db: Tx,
   userId: number,

@@ -102,11 +102,14 @@ const cut = (text: string, max: number): string =>
         .replace(/\ufffd$/, '')}…`
 
 /** Breaks words that notify all users of a chat, for clients that read Slack's format as plain text. */
-const quiet = (text: string): string => text.replace(/@(?=everyone|here|channel|all|group|room)/gi, '@\u2060')
+const escapeMentions = (text: string): string =>
+  text.replace(/@(?=everyone|here|channel|all|group|room)/gi, '@\u2060')
 
 /** Escapes `&`, `<` and `>`, with which Slack marks mentions, channels and links. */
 const slackText = (text: string, max: number): string => {
-  const escaped = quiet(text).replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;'))
+  const escaped = escapeMentions(text).replace(/[&<>]/g, (c) =>
+    c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;',
+  )
   return cut(escaped, max).replace(/&[a-z]*…$/, '…')
 }
 
@@ -116,7 +119,7 @@ const slack = { header: 150, name: 300, value: 2500, facts: 20, line: 300 }
 const slackMessage = ({ title, text, facts, page }: Message) => {
   const plain = (value: string, max: number) => ({
     type: 'plain_text',
-    text: cut(quiet(value), max),
+    text: cut(escapeMentions(value), max),
     emoji: false,
   })
   const section = (name: string, value: string) => ({
@@ -141,7 +144,10 @@ const slackMessage = ({ title, text, facts, page }: Message) => {
 
 /** Escapes Discord's Markdown and `<@…>`. */
 const discordText = (text: string, max: number): string =>
-  cut(quiet(text).replace(/[\\*_~`|>#[\]()<@:-]/g, '\\$&'), max).replace(/(?<!\\)((?:\\\\)*)\\…$/, '$1…')
+  cut(escapeMentions(text).replace(/[\\*_~`|>#[\]()<@:-]/g, '\\$&'), max).replace(
+    /(?<!\\)((?:\\\\)*)\\…$/,
+    '$1…',
+  )
 
 /** Limits within those of Discord: 256 characters for titles and names, 1,024 for values, 25 fields, 6,000 in total. */
 const discord = { title: 250, name: 100, value: 1000, text: 1000, facts: 20, together: 4500 }
@@ -162,7 +168,7 @@ const discordMessage = ({ title, text, facts, page }: Message) => {
           name: discordText(name, discord.name) || '–',
           value: discordText(fact, value) || '–',
         })),
-        footer: { text: cut(quiet(page.name), discord.name) },
+        footer: { text: cut(escapeMentions(page.name), discord.name) },
       },
     ],
   }

@@ -18,7 +18,7 @@ const failAccess = (me: Membership, need: Need): void => {
   if (need === 'own' && !mayOwn(me.role)) fail('forbidden', problem(null, 'workspace_owner_only'))
 }
 
-const placeIn = async (
+const membershipIn = async (
   db: Db,
   ctx: UserContext,
   workspace: WorkspaceRecord | undefined,
@@ -40,7 +40,8 @@ export const openWorkspace = async (
   ctx: UserContext,
   id: number,
   need: Need = 'member',
-): Promise<WorkspaceAccess> => placeIn(deps.db.read, ctx, await repo.findWorkspace(deps.db.read, id), need)
+): Promise<WorkspaceAccess> =>
+  membershipIn(deps.db.read, ctx, await repo.findWorkspace(deps.db.read, id), need)
 
 /**
  * Runs a change of a workspace in the request's transaction. Locks the workspace first, and then reads the caller's
@@ -55,6 +56,6 @@ export const changeWorkspace = async <T>(
   return ctx.tx(async (db, after) => {
     const workspace = await repo.lockWorkspace(db, id)
     await requireCredential(db, ctx.actor)
-    return work(db, await placeIn(db, ctx, workspace, need), after)
+    return work(db, await membershipIn(db, ctx, workspace, need), after)
   })
 }

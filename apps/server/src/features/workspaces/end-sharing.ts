@@ -5,7 +5,7 @@ import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 
 /** Number of ended shares of an account, in both directions. */
-export type EndedSharing = {
+export type EndedShares = {
   /** Other people in its workspaces. */
   members: number
   /** Its memberships in workspaces of others. */
@@ -20,8 +20,8 @@ export type EndedSharing = {
  * Ends everything that an account shares, in the open transaction with its row locked. Its workspaces keep only its own profiles;
  * it leaves other workspaces; invitations it sent and its transfers are cancelled. Invitations to its address stay.
  */
-export const endSharing = async (db: Tx, userId: number, now: number): Promise<EndedSharing> => {
-  const places = await repo.lockPlaces(db, userId)
+export const endSharing = async (db: Tx, userId: number, now: number): Promise<EndedShares> => {
+  const places = await repo.lockRelatedWorkspaces(db, userId)
   const owned = places.filter(({ owner_id }) => owner_id === userId).map(({ id }) => id)
   const elsewhere = places.filter(({ owner_id }) => owner_id !== userId).map(({ id }) => id)
   let profiles = 0

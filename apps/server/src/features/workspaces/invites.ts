@@ -124,7 +124,7 @@ export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string):
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     await requireCredential(db, ctx.actor)
-    if (!isAddressed(sent, user)) fail('forbidden', whyNot(sent, user))
+    if (!isAddressed(sent, user)) fail('forbidden', refusalOf(sent, user))
     const workspaceId = sent.workspace_id
     const workspace = (await repo.lockWorkspace(db, workspaceId)) ?? fail('already_decided')
     const pending = (await invitesRepo.findInvite(db, { id: sent.id })) ?? fail('already_decided')
@@ -152,11 +152,11 @@ export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string):
 }
 
 /** Returns a pending invitation by its token. Fails like accepting it. */
-export const peekInvite = async (deps: Deps, ctx: UserContext, token: string): Promise<ReceivedInvite> => {
+export const readInvite = async (deps: Deps, ctx: UserContext, token: string): Promise<ReceivedInvite> => {
   const db = deps.db.read
   const invite = (await invitesRepo.findInvite(db, { tokenHash: sha256(token) })) ?? fail('not_found')
   const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-  if (!isAddressed(invite, user)) fail('forbidden', whyNot(invite, user))
+  if (!isAddressed(invite, user)) fail('forbidden', refusalOf(invite, user))
   if (statusAt(invite, ctx.now) !== 'pending') fail('already_decided')
   return toReceivedInvite(db, invite, ctx.now)
 }
@@ -177,7 +177,7 @@ export const declineInvite = async (deps: Deps, ctx: UserContext, id: number): P
 }
 
 /** Returns why a user with the link of an invitation cannot accept it. */
-const whyNot = (invite: invitesRepo.InviteRow, user: UserRow): Problem =>
+const refusalOf = (invite: invitesRepo.InviteRow, user: UserRow): Problem =>
   user.email_key === invite.email_key ? problem(null, 'verify_to_accept') : problem(null, 'invite_for_other')
 
 const isAddressed = (invite: invitesRepo.InviteRow, user: UserRow): boolean =>

@@ -128,7 +128,10 @@ export const lockOwned = async (db: Tx, userId: number): Promise<number[]> => {
  * Returns and locks all workspaces that a user owns, belongs to or has a profile in, including archived ones. Locks by id, to
  * avoid deadlocks.
  */
-export const lockPlaces = async (db: Tx, userId: number): Promise<{ id: number; owner_id: number }[]> => {
+export const lockRelatedWorkspaces = async (
+  db: Tx,
+  userId: number,
+): Promise<{ id: number; owner_id: number }[]> => {
   const owned = db.selectFrom('workspace').select('id').where('owner_id', '=', userId)
   const joined = db.selectFrom('workspace_member').select('workspace_id as id').where('user_id', '=', userId)
   const sharing = db

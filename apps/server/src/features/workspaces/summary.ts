@@ -2,7 +2,7 @@ import type { WorkspaceSummary } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { planOf } from '../../domain/plans.ts'
-import { before, rangeOf, totalsOf } from '../analytics/index.ts'
+import { previousRange, rangeOf, totalsOf } from '../analytics/index.ts'
 import { titlesOf } from '../links/index.ts'
 import { mostClicked, noCounts, sumOf, sumsOfProfiles } from '../visits/index.ts'
 import type { WorkspaceAccess } from './access.ts'
@@ -32,7 +32,10 @@ export const getSummary = async (
   const db = deps.db.read
   const visible = await visibleProfiles(db, place)
   const ids = visible.map((profile) => profile.id)
-  const [now, previous] = [await sumsOfProfiles(db, ids, days), await sumsOfProfiles(db, ids, before(days))]
+  const [now, previous] = [
+    await sumsOfProfiles(db, ids, days),
+    await sumsOfProfiles(db, ids, previousRange(days)),
+  ]
   const profiles = visible.map((profile) => ({ profile, now: now.get(profile.id) ?? noCounts }))
   const byViews = profiles
     .filter(({ now }) => now.views + now.clicks > 0)

@@ -98,7 +98,7 @@ export const listReceivedTransfers = async (deps: Deps, ctx: UserContext): Promi
  * workspace.
  */
 export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): Promise<ReceivedTransfer> => {
-  const sent = await received(deps.db.read, ctx, id)
+  const sent = await findReceived(deps.db.read, ctx, id)
   const workspaceId = sent.workspace_id
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
@@ -128,7 +128,7 @@ export const declineTransfer = async (
   ctx: UserContext,
   id: number,
 ): Promise<ReceivedTransfer> => {
-  await received(deps.db.read, ctx, id)
+  await findReceived(deps.db.read, ctx, id)
   return ctx.tx(async (db) => {
     if (!(await lockUser(db, ctx.actor.userId))) fail('unauthenticated')
     await requireCredential(db, ctx.actor)
@@ -142,7 +142,7 @@ export const declineTransfer = async (
 }
 
 /** Returns a transfer to the caller. Fails with 404 for transfers to others. */
-const received = async (db: Db, ctx: UserContext, id: number): Promise<transfersRepo.TransferRow> => {
+const findReceived = async (db: Db, ctx: UserContext, id: number): Promise<transfersRepo.TransferRow> => {
   const transfer = await transfersRepo.findTransfer(db, id)
   return transfer?.to_user_id === ctx.actor.userId ? transfer : fail('not_found')
 }

@@ -131,7 +131,10 @@ const texts: ImportTexts = {
       'Diese Spalten fehlen: Links kommen ausgeblendet, da die Tabelle nicht sagt, wer sie sehen darf.',
     ],
     [/^It is imported hidden: its state is "(.*)"\.$/, 'Es kommt ausgeblendet: Sein Status ist „$1“.'],
-    [/^It is imported hidden: the table .*$/, 'Es kommt ausgeblendet: Die Tabelle sagt nicht, wer es sehen darf.'],
+    [
+      /^It is imported hidden: the table .*$/,
+      'Es kommt ausgeblendet: Die Tabelle sagt nicht, wer es sehen darf.',
+    ],
     [
       /^Its page was not published: .*$/,
       'Seine Seite war nicht veröffentlicht: Es kommt ausgeblendet. Schalte es ein, um es zu zeigen.',
@@ -185,10 +188,7 @@ const texts: ImportTexts = {
     [/^"(.*)" is taken; it becomes "(.*)"\.$/, '„$1“ ist hier vergeben: Es heißt „$2“.'],
     [/^1 of its links is not imported\.$/, '1 Link, den es nennt, kommt nicht mit.'],
     [/^(\d+) of its links are not imported\.$/, '$1 Links, die es nennt, kommen nicht mit.'],
-    [
-      /^Its goal was a link .*$/,
-      'Sein Ziel war so ein Link: Stattdessen zählen Klicks auf jeden Link.',
-    ],
+    [/^Its goal was a link .*$/, 'Sein Ziel war so ein Link: Stattdessen zählen Klicks auf jeden Link.'],
     [
       /^Without links it tags .*$/,
       'Ohne sie markiert es alle Links der Seite: Wähl welche, bevor du es startest.',

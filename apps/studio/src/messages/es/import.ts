@@ -169,7 +169,10 @@ const texts: ImportTexts = {
     [/^Its row has no address\.$/, 'Su fila no tiene dirección.'],
     [/^This line has no address\.$/, 'No hay dirección en esta línea.'],
     [/^It was archived\.$/, 'Estaba archivado.'],
-    [/^It was running and .*$/, 'Estaba en marcha: viene en pausa. Ponlo en marcha cuando la página esté lista.'],
+    [
+      /^It was running and .*$/,
+      'Estaba en marcha: viene en pausa. Ponlo en marcha cuando la página esté lista.',
+    ],
     [/^"(.*)" is taken; it becomes "(.*)"\.$/, '«$1» ya está ocupado aquí: es «$2».'],
     [/^1 of its links is not imported\.$/, '1 enlace que nombra no viene.'],
     [/^(\d+) of its links are not imported\.$/, '$1 enlaces que nombra no vienen.'],

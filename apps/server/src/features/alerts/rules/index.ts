@@ -21,7 +21,7 @@ const rules: readonly Rule[] = [
 ]
 
 /** Alert types that may be deleted. Others are kept so that they are not raised twice. */
-export const typesToldAgain = alertTypes.filter(
+export const repeatableTypes = alertTypes.filter(
   (type) => !rules.find((rule) => rule.type === type)?.isToldOnce,
 )
 

@@ -1,4 +1,4 @@
-import { type NewAlert, number } from '../alert.ts'
+import { formatNumber, type NewAlert } from '../alert.ts'
 import type { Rule } from '../observations.ts'
 
 const minMilestone = 100
@@ -21,8 +21,8 @@ export const milestone: Rule = {
         {
           type: 'milestone',
           severity: 'info',
-          title: `${number(reached)} ${nouns[metric]}`,
-          message: `Your profile has reached ${number(totals[metric])} ${nouns[metric]} in all.`,
+          title: `${formatNumber(reached)} ${nouns[metric]}`,
+          message: `Your profile has reached ${formatNumber(totals[metric])} ${nouns[metric]} in all.`,
           metric,
           value: totals[metric],
           baseline: reached,

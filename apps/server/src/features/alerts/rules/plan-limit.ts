@@ -1,6 +1,6 @@
 import { nounOf } from '../../../domain/plans.ts'
 import { dateOf } from '../../visits/index.ts'
-import { type NewAlert, number } from '../alert.ts'
+import { formatNumber, type NewAlert } from '../alert.ts'
 import type { Rule } from '../observations.ts'
 
 /** Alerts that a plan limit is nearly (90 %, or the threshold) or completely used. Raised once per month and level. */
@@ -18,7 +18,7 @@ export const planLimit: Rule = {
           type: 'plan_limit',
           severity: isFull ? 'critical' : 'warning',
           title: isFull ? `No ${noun} left` : `Few ${noun} left`,
-          message: `${number(used)} of the plan’s ${number(max)} ${noun} are in use.`,
+          message: `${formatNumber(used)} of the plan’s ${formatNumber(max)} ${noun} are in use.`,
           metric: limit,
           value: used,
           baseline: max,

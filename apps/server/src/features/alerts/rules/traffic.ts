@@ -1,5 +1,5 @@
 import type { AlertRule } from '@vitrine/contract'
-import { changePct, type NewAlert, number } from '../alert.ts'
+import { changePct, formatNumber, type NewAlert } from '../alert.ts'
 import { median, spreadOf } from '../deviation.ts'
 import { type Observations, type Rule, type Window, windowsOf } from '../observations.ts'
 
@@ -29,8 +29,8 @@ export const trafficSpike: Rule = {
           ? [
               alert(observations, 'traffic_spike', window, {
                 baseline: threshold,
-                title: `${number(window.count)} visits`,
-                note: `your threshold is ${number(threshold)}`,
+                title: `${formatNumber(window.count)} visits`,
+                note: `your threshold is ${formatNumber(threshold)}`,
               }),
             ]
           : []
@@ -81,7 +81,7 @@ const expectation = (window: Window, { mode }: AlertRule): number | null =>
 
 const moreThanUsual = (count: number, expected: number): string => {
   const times = expected > 0 ? Math.floor(count / expected) : 0
-  return times >= 2 ? `${number(times)} times the usual visits` : 'More visits than usual'
+  return times >= 2 ? `${formatNumber(times)} times the usual visits` : 'More visits than usual'
 }
 
 const alert = (
@@ -90,8 +90,8 @@ const alert = (
   window: Window,
   details: { baseline: number; title: string; note?: string },
 ): NewAlert => {
-  const { baseline, title, note = `about ${number(baseline)} were expected` } = details
-  const visits = `${number(window.count)} ${window.count === 1 ? 'visit' : 'visits'}`
+  const { baseline, title, note = `about ${formatNumber(baseline)} were expected` } = details
+  const visits = `${formatNumber(window.count)} ${window.count === 1 ? 'visit' : 'visits'}`
   return {
     type,
     severity: type === 'traffic_drop' ? 'warning' : 'info',

@@ -1,7 +1,7 @@
 /**
  * Normalises an address for comparison: ignores `www.`, default ports, trailing slashes, tracking parameters, and http or https.
  */
-export const sameAddress = (address: string): string => {
+export const normaliseAddress = (address: string): string => {
   const url = URL.parse(address.trim())
   if (!url?.protocol.startsWith('http')) return address.trim().toLowerCase()
   const query = [...url.searchParams]

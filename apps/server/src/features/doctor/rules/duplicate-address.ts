@@ -1,6 +1,6 @@
 import { type Finding, onLink, quoted, type Rule, setLink } from '../finding.ts'
-import { leads, type SnapshotLink } from '../snapshot.ts'
-import { sameAddress } from './addresses.ts'
+import { opensAddress, type SnapshotLink } from '../snapshot.ts'
+import { normaliseAddress } from './addresses.ts'
 
 /** Finds two cards with the same destination. If the cards are equal, the later one can be switched off automatically. */
 export const duplicateAddress: Rule = {
@@ -8,15 +8,17 @@ export const duplicateAddress: Rule = {
   category: 'links',
   check: ({ shown }) => {
     const first = new Map<string, SnapshotLink>()
-    return shown.filter(leads).flatMap((link): Finding[] => {
-      const key = sameAddress(link.url)
+    return shown.filter(opensAddress).flatMap((link): Finding[] => {
+      const key = normaliseAddress(link.url)
       const before = first.get(key)
       if (!before) {
         first.set(key, link)
         return []
       }
       const twin =
-        before.title.trim() === link.title.trim() && before.kind === link.kind && sameGuests(before, link)
+        before.title.trim() === link.title.trim() &&
+        before.kind === link.kind &&
+        hasSameAudience(before, link)
       const about = {
         severity: 'medium',
         title: twin ? 'A link appears twice' : 'Two links lead to the same place',
@@ -41,5 +43,5 @@ export const duplicateAddress: Rule = {
 }
 
 /** Returns true if two links are shown to the same visitors at the same times. */
-const sameGuests = (a: SnapshotLink, b: SnapshotLink): boolean =>
+const hasSameAudience = (a: SnapshotLink, b: SnapshotLink): boolean =>
   JSON.stringify([a.audience, a.schedule, a.gate]) === JSON.stringify([b.audience, b.schedule, b.gate])

@@ -1,6 +1,6 @@
 import { type Finding, onLink, quoted, type Rule } from '../finding.ts'
-import { leads, type SnapshotLink } from '../snapshot.ts'
-import { sameAddress } from './addresses.ts'
+import { opensAddress, type SnapshotLink } from '../snapshot.ts'
+import { normaliseAddress } from './addresses.ts'
 
 /**
  * Finds equal titles with different destinations. WCAG 2.2, success criterion 2.4.4: the purpose of a link follows from its text.
@@ -10,11 +10,11 @@ export const duplicateTitle: Rule = {
   category: 'accessibility',
   check: ({ shown }) => {
     const first = new Map<string, SnapshotLink>()
-    return shown.filter(leads).flatMap((link): Finding[] => {
+    return shown.filter(opensAddress).flatMap((link): Finding[] => {
       const key = `${link.title.trim().toLowerCase()}\n${link.supporting_text?.trim().toLowerCase() ?? ''}`
       const before = first.get(key)
       if (!before) first.set(key, link)
-      return before && sameAddress(before.url) !== sameAddress(link.url)
+      return before && normaliseAddress(before.url) !== normaliseAddress(link.url)
         ? [
             onLink(link, 'title', {
               severity: 'medium',

@@ -1,5 +1,5 @@
 import { onLink, quoted, type Rule, setLink } from '../finding.ts'
-import { isOver } from '../snapshot.ts'
+import { hasEnded } from '../snapshot.ts'
 
 /** Finds links whose schedule has ended. Visitors do not see them, but every editor does. */
 export const endedSchedule: Rule = {
@@ -7,7 +7,7 @@ export const endedSchedule: Rule = {
   category: 'links',
   check: ({ links, now }) =>
     links
-      .filter((link) => link.is_enabled && isOver(link, now))
+      .filter((link) => link.is_enabled && hasEnded(link, now))
       .map((link) =>
         onLink(link, 'is_enabled', {
           severity: 'low',

@@ -1,6 +1,6 @@
 import { sectionsOf } from '@vitrine/page/sections'
 import { type Finding, onLink, quoted, type Rule } from '../finding.ts'
-import { leads } from '../snapshot.ts'
+import { opensAddress } from '../snapshot.ts'
 
 /** Number of cards that most visitors see without scrolling. */
 const top = 3
@@ -15,7 +15,7 @@ export const lowClicksHigh: Rule = {
   category: 'conversion',
   check: ({ shown }, { views, clicks }) => {
     if (views < minViews) return []
-    const order = sectionsOf(shown.filter(leads)).flatMap((section) => section.links)
+    const order = sectionsOf(shown.filter(opensAddress)).flatMap((section) => section.links)
     const clicksOf = (id: number): number => clicks.get(id) ?? 0
     const best = order
       .slice(top)

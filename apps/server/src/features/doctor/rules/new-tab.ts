@@ -1,5 +1,5 @@
 import { onProfile, type Rule, setLink } from '../finding.ts'
-import { leads } from '../snapshot.ts'
+import { opensAddress } from '../snapshot.ts'
 
 /** Maximum number of links in one change. */
 const maxCount = 100
@@ -9,7 +9,7 @@ export const newTab: Rule = {
   name: 'new-tab',
   category: 'accessibility',
   check: (snapshot) => {
-    const leading = snapshot.shown.filter(leads)
+    const leading = snapshot.shown.filter(opensAddress)
     const opening = leading.filter((link) => link.open_in_new_tab)
     return opening.length >= 3 && opening.length * 2 > leading.length
       ? [

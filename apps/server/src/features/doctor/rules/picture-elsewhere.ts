@@ -2,7 +2,7 @@ import { onLink, onProfile, quoted, type Rule } from '../finding.ts'
 
 const isElsewhere = (url: string | null): boolean => url !== null && /^https?:/i.test(url)
 
-const why =
+const uploadHint =
   'Pages only show uploaded pictures, so that other companies do not learn who visits them. Upload the picture here.'
 
 /** Finds pictures that are not shown because they are not uploads. The picture for sharing may be on any host. */
@@ -27,7 +27,7 @@ export const pictureElsewhere: Rule = {
           onProfile(snapshot, field, {
             severity: 'medium',
             title,
-            explanation: `${what} ${why}`,
+            explanation: `${what} ${uploadHint}`,
             confidence: 1,
             part: field.split('.')[0]!.replace('_', '-'),
           }),
@@ -38,7 +38,7 @@ export const pictureElsewhere: Rule = {
           onLink(link, 'image_url', {
             severity: 'medium',
             title: 'A picture is not shown',
-            explanation: `The picture of ${quoted(link.title)} is on another website. ${why}`,
+            explanation: `The picture of ${quoted(link.title)} is on another website. ${uploadHint}`,
             confidence: 1,
           }),
         ),

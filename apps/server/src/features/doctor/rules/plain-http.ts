@@ -15,7 +15,7 @@ const safe = new Set([
   'header',
 ])
 
-const why = 'Browsers warn before they open it, and the connection can be read by others.'
+const risk = 'Browsers warn before they open it, and the connection can be read by others.'
 
 /** Finds addresses without encryption. Fetches nothing: https is likely to work, but not tested. */
 export const plainHttp: Rule = {
@@ -30,8 +30,8 @@ export const plainHttp: Rule = {
           severity: 'medium',
           title: 'A link is not encrypted',
           explanation: better
-            ? `${quoted(link.title)} leads to ${hostOf(link.url)} with http. ${why}`
-            : `${quoted(link.title)} leads to ${hostOf(link.url)} with http. ${why} Try https and change the address if it opens.`,
+            ? `${quoted(link.title)} leads to ${hostOf(link.url)} with http. ${risk}`
+            : `${quoted(link.title)} leads to ${hostOf(link.url)} with http. ${risk} Try https and change the address if it opens.`,
           confidence: better ? 0.9 : 0.6,
           ...(better ? { changes: [setLink(link, 'url', link.url, better)] } : {}),
         })
@@ -43,7 +43,7 @@ export const plainHttp: Rule = {
         onProfile(snapshot, `social_links.${i}.url`, {
           severity: 'medium',
           title: 'A social link is not encrypted',
-          explanation: `${quoted(platform)} leads to ${hostOf(url)} with http. ${why}`,
+          explanation: `${quoted(platform)} leads to ${hostOf(url)} with http. ${risk}`,
           confidence: better ? 0.9 : 0.6,
           part: `social-${i}`,
           ...(better ? { changes: [setProfile(`social_links.${i}.url`, url, better)] } : {}),

@@ -1,6 +1,6 @@
 import { shorten } from '@vitrine/page/head'
 import { onProfile, type Rule, setProfile } from '../finding.ts'
-import { isBlank, leads, type Snapshot } from '../snapshot.ts'
+import { isBlank, opensAddress, type Snapshot } from '../snapshot.ts'
 
 /** Maximum length in search results, and minimum length that search engines use. */
 const maxCount = 155
@@ -45,7 +45,7 @@ const draftDescription = ({ profile, shown }: Snapshot): string | null => {
   const bio = profile.bio?.replace(/\s+/g, ' ').trim() ?? ''
   if ([...bio].length >= minLength) return shorten(bio, maxCount)
   const titles = [
-    ...new Set(shown.filter((l) => leads(l) && l.gate.type === 'none').map((l) => l.title.trim())),
+    ...new Set(shown.filter((l) => opensAddress(l) && l.gate.type === 'none').map((l) => l.title.trim())),
   ]
   let draft = bio && !/[.!?…。]$/u.test(bio) ? `${bio}.` : bio
   for (const [i, title] of titles.entries()) {

@@ -9,7 +9,7 @@ export const shoutingTitle: Rule = {
   category: 'accessibility',
   check: ({ profile, shown }) =>
     shown
-      .filter(({ title }) => shouts(title))
+      .filter(({ title }) => isShouting(title))
       .map((link): Finding => {
         const quiet = cannotLower.has(profile.language.slice(0, 2).toLowerCase())
           ? null
@@ -25,7 +25,7 @@ export const shoutingTitle: Rule = {
 }
 
 /** Returns true for at least two words and eight letters, all capitals. Names and abbreviations are shorter. */
-const shouts = (title: string): boolean => {
+const isShouting = (title: string): boolean => {
   const letters = title.match(/\p{L}/gu) ?? []
   const words = title.match(/\p{L}{2,}/gu) ?? []
   return words.length >= 2 && letters.length >= 8 && letters.every((l) => /\p{Lu}/u.test(l))

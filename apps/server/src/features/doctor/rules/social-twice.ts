@@ -1,17 +1,19 @@
 import { onLink, quoted, type Rule } from '../finding.ts'
-import { leads } from '../snapshot.ts'
-import { sameAddress } from './addresses.ts'
+import { opensAddress } from '../snapshot.ts'
+import { normaliseAddress } from './addresses.ts'
 
 /** Finds cards that repeat a social icon. Repeated contact details are fine. */
 export const socialTwice: Rule = {
   name: 'social-twice',
   category: 'links',
   check: ({ profile, shown }) => {
-    const socials = new Map(profile.social_links.map(({ platform, url }) => [sameAddress(url), platform]))
+    const socials = new Map(
+      profile.social_links.map(({ platform, url }) => [normaliseAddress(url), platform]),
+    )
     return shown
-      .filter((link) => leads(link) && /^https?:/i.test(link.url))
+      .filter((link) => opensAddress(link) && /^https?:/i.test(link.url))
       .flatMap((link) => {
-        const platform = socials.get(sameAddress(link.url))
+        const platform = socials.get(normaliseAddress(link.url))
         return platform
           ? [
               onLink(link, 'url', {

@@ -32,30 +32,30 @@ export const themeContrast: Rule = {
   },
 }
 
-const of = (theme: Theme, token: string): Correction[] =>
+const correctionsOf = (theme: Theme, token: string): Correction[] =>
   theme.corrections.filter((c) => c.token === token || c.token === `${token} on surface`)
 
 /**
  * Returns corrections that the user can act on: of custom colours, or of preset colours on a custom background. The page corrects
  * preset colours that conflict with other choices.
  */
-const ofOwn = (wish: ThemeWish, theme: Theme, token: Token): Correction[] => {
+const actionableCorrections = (wish: ThemeWish, theme: Theme, token: Token): Correction[] => {
   const { colors, background } = wish
-  if (isHex(colors?.[token.name])) return of(theme, token.name)
+  if (isHex(colors?.[token.name])) return correctionsOf(theme, token.name)
   const behind = isHex(colors?.background) || (background?.type !== 'image' && Boolean(background?.value))
-  return of(theme, token.name).filter((c) =>
+  return correctionsOf(theme, token.name).filter((c) =>
     c.token.endsWith(' on surface') ? isHex(colors?.surface) : behind,
   )
 }
 
 const colorFinding = (snapshot: Snapshot, wish: ThemeWish, theme: Theme, token: Token): Finding[] => {
-  const wrong = ofOwn(wish, theme, token)
+  const wrong = actionableCorrections(wish, theme, token)
   if (wrong.length === 0) return []
   const customColor = wish.colors?.[token.name]
   // A scheme that the colour was not chosen for shows a derived colour, so the stored value says nothing about it
   const direct = wrong.filter((c) => !isHex(customColor) || c.wanted === customColor.toLowerCase())
   const worst = (direct.length ? direct : wrong).reduce((a, b) => (a.ratio < b.ratio ? a : b))
-  const better = direct.length ? solve(wish, theme, token, direct) : null
+  const better = direct.length ? passingColor(wish, theme, token, direct) : null
   const where = worst.token.endsWith('surface') ? 'the cards' : 'the background'
   return [
     onProfile(snapshot, `theme.colors.${token.name}`, {
@@ -79,7 +79,12 @@ const schemesOf = (corrections: readonly Correction[]): string => {
 }
 
 /** Returns the nearest colour that needs no correction in any scheme that shows it unchanged, or null. */
-const solve = (wish: ThemeWish, theme: Theme, token: Token, direct: readonly Correction[]): string | null => {
+const passingColor = (
+  wish: ThemeWish,
+  theme: Theme,
+  token: Token,
+  direct: readonly Correction[],
+): string | null => {
   const schemes: Scheme[] =
     token.name === 'accent' ? ['light', 'dark'] : [...new Set(direct.map((c) => c.scheme))]
   const grounds = schemes.flatMap((scheme) => {
@@ -89,7 +94,7 @@ const solve = (wish: ThemeWish, theme: Theme, token: Token, direct: readonly Cor
   const color = nearestPassing(direct[0]!.wanted, grounds, token.required)
   if (!color) return null
   const after = resolveTheme({ ...wish, colors: { ...wish.colors, [token.name]: color } })
-  return of(after, token.name).length === 0 ? color : null
+  return correctionsOf(after, token.name).length === 0 ? color : null
 }
 
 /** Returns a finding if no text colour is readable at both ends of the gradient. */

@@ -1,6 +1,6 @@
 import { sectionsOf } from '@vitrine/page/sections'
 import { onProfile, type Rule } from '../finding.ts'
-import { leads } from '../snapshot.ts'
+import { opensAddress } from '../snapshot.ts'
 
 /** Maximum number of cards on a page, and of cards without sections. */
 const maxCount = 30
@@ -11,7 +11,7 @@ export const tooManyLinks: Rule = {
   name: 'too-many-links',
   category: 'links',
   check: (snapshot) => {
-    const count = snapshot.shown.filter(leads).length
+    const count = snapshot.shown.filter(opensAddress).length
     if (count > maxCount)
       return [
         onProfile(snapshot, null, {

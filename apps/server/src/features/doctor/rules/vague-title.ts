@@ -1,5 +1,5 @@
 import { onLink, quoted, type Rule } from '../finding.ts'
-import { leads } from '../snapshot.ts'
+import { opensAddress } from '../snapshot.ts'
 
 /** Titles that do not describe their destination, by language: en, de, es, fr, pt, it, nl. */
 const phrases = [
@@ -19,7 +19,7 @@ export const vagueTitle: Rule = {
   category: 'accessibility',
   check: ({ shown }) =>
     shown
-      .filter((link) => leads(link) && vague.has(bare(link.title)))
+      .filter((link) => opensAddress(link) && vague.has(plainTitle(link.title)))
       .map((link) =>
         onLink(link, 'title', {
           severity: 'medium',
@@ -31,7 +31,7 @@ export const vagueTitle: Rule = {
 }
 
 /** Removes punctuation, arrows and emoji around the words. */
-const bare = (title: string): string =>
+const plainTitle = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

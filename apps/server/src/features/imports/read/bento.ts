@@ -1,24 +1,24 @@
 import {
   addressIn,
-  type Found,
-  type FoundItem,
-  type LeftItem,
+  type LeftOutItem,
   lineOf,
   listOf,
   membersOf,
+  type ParsedSource,
+  type SourceItem,
   textOf,
 } from '../found.ts'
 import { pictureAt } from './pictures.ts'
 
 /** Reads the embedded data of a Bento page. Returns null for other data. */
-export const readBento = (data: unknown): Found | null => {
+export const readBento = (data: unknown): ParsedSource | null => {
   const { profile: owner, fallback } = membersOf(membersOf(membersOf(data).props).pageProps)
   const profile = membersOf(owner)
   const grid = membersOf(profile.bento).items
   if (!Array.isArray(grid)) return null
   const metadata = membersOf(fallback)
-  const items: FoundItem[] = []
-  const leftOut: LeftItem[] = []
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
   const entries = grid.map((value, i) => {
     const { data, position } = membersOf(value)
     const { x, y } = membersOf(membersOf(position).desktop ?? membersOf(position).mobile)

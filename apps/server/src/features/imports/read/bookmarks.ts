@@ -1,4 +1,4 @@
-import { type Found, type FoundItem, type LeftItem, lineOf } from '../found.ts'
+import { type LeftOutItem, lineOf, type ParsedSource, type SourceItem } from '../found.ts'
 import { attribute, type Element, parsePage, textIn } from './html.ts'
 
 /** Returns true if a text is a browser's bookmark file. */
@@ -6,9 +6,9 @@ export const isBookmarks = (text: string): boolean =>
   /<!doctype\s+netscape-bookmark-file-1/i.test(text.slice(0, 1000))
 
 /** Reads bookmarks in the Netscape format. The innermost folder of a bookmark becomes its section. */
-export const readBookmarks = (text: string): Found => {
-  const items: FoundItem[] = []
-  const leftOut: LeftItem[] = []
+export const readBookmarks = (text: string): ParsedSource => {
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
   const folders = new Map<unknown, string>()
   let heading = ''
   let n = 0

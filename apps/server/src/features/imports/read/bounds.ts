@@ -1,10 +1,10 @@
 import { problem } from '@vitrine/contract/problems/index'
 import {
-  type Found,
-  type FoundItem,
-  type FoundPart,
-  type LeftItem,
+  type LeftOutItem,
   lineOf,
+  type ParsedSource,
+  type SourceItem,
+  type SourcePart,
   UnreadableSource,
 } from '../found.ts'
 
@@ -33,12 +33,12 @@ const isSmall = (root: unknown, most = maxValues): boolean => {
  * Removes entries and settings that are too large for the main process. Files are only limited as a whole, and one entry could
  * fill a file.
  */
-export const keepWithinBounds = (source: Found): Found => {
+export const dropOversized = (source: ParsedSource): ParsedSource => {
   const { social_links: networks } = source.profile
   if (!isSmall(source.profile) || (networks?.length ?? 0) > maxNetworks)
     throw new UnreadableSource(problem('file', 'file_settings', { max: maxMembers, networks: maxNetworks }))
-  const items: FoundItem[] = []
-  const leftOut: LeftItem[] = [...source.leftOut]
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = [...source.leftOut]
   for (const item of source.items)
     if (isSmall(item.link)) items.push(item)
     else
@@ -58,7 +58,7 @@ export const keepWithinBounds = (source: Found): Found => {
   }
 }
 
-const smallParts = (parts: readonly FoundPart[] = []): FoundPart[] =>
+const smallParts = (parts: readonly SourcePart[] = []): SourcePart[] =>
   parts.map((part) =>
     isSmall(part.body, maxPartValues)
       ? part

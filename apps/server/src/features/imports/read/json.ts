@@ -1,13 +1,13 @@
 import { problem } from '@vitrine/contract/problems/index'
 import {
   addressIn,
-  type Found,
-  type FoundItem,
   firstOf,
-  type LeftItem,
+  type LeftOutItem,
   lineOf,
   listOf,
   membersOf,
+  type ParsedSource,
+  type SourceItem,
   textOf,
   UnreadableSource,
 } from '../found.ts'
@@ -20,7 +20,7 @@ const titleNames = ['title', 'label', 'name', 'text', 'displayText']
 const headings = new Set(['header', 'heading', 'section', 'divider', 'text', 'title'])
 
 /** Reads JSON of an unknown service that has a list of links. */
-export const readLinksJson = (value: unknown): Found => {
+export const readLinksJson = (value: unknown): ParsedSource => {
   const root = Array.isArray(value) ? { links: value } : membersOf(value)
   const data = Array.isArray(root.links) ? root : membersOf(root.data ?? root.backup)
   const list = [data.links, data.items, data.bookmarks].find(Array.isArray) as unknown[] | undefined
@@ -31,8 +31,8 @@ export const readLinksJson = (value: unknown): Found => {
       return [lineOf(section.id), firstOf(section, titleNames).slice(0, 100)]
     }),
   )
-  const items: FoundItem[] = []
-  const leftOut: LeftItem[] = []
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
   const entries = list.map((link, i) => ({ where: `links[${i}]`, link: membersOf(link) }))
   const place = ({ link }: (typeof entries)[number]) =>
     Number(link.sortOrder ?? link.order ?? link.position) || 0
@@ -71,8 +71,8 @@ const read = (
   where: string,
   link: Members,
   sections: ReadonlyMap<string, string>,
-  items: FoundItem[],
-  leftOut: LeftItem[],
+  items: SourceItem[],
+  leftOut: LeftOutItem[],
 ): void => {
   const title = firstOf(link, titleNames)
   const url = addressIn(firstOf(link, addressNames))

@@ -1,12 +1,12 @@
 import {
   addressIn,
-  type Found,
-  type FoundItem,
   firstOf,
-  type LeftItem,
+  type LeftOutItem,
   lineOf,
   listOf,
   membersOf,
+  type ParsedSource,
+  type SourceItem,
   textOf,
 } from '../found.ts'
 import { withoutMarkup } from './html.ts'
@@ -34,10 +34,10 @@ export const isLinkStack = (value: unknown): boolean =>
   )
 
 /** Reads a LinkStack export of user data or links. */
-export const readLinkStack = (value: unknown): Found => {
+export const readLinkStack = (value: unknown): ParsedSource => {
   const data = membersOf(value)
-  const items: FoundItem[] = []
-  const leftOut: LeftItem[] = []
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
   const social: { platform: string; url: string }[] = []
   const entries = listOf(data.links).map((link, i) => ({ where: `links[${i}]`, link: membersOf(link) }))
   const place = ({ link }: (typeof entries)[number]) => [
@@ -67,12 +67,12 @@ export const readLinkStack = (value: unknown): Found => {
   }
 }
 
-const read = (where: string, link: Members): FoundItem | LeftItem | { platform: string; url: string } => {
+const read = (where: string, link: Members): SourceItem | LeftOutItem | { platform: string; url: string } => {
   const type = typesByButton[lineOf(link.button_id)] ?? lineOf(link.type).toLowerCase()
   const title = withoutMarkup(lineOf(link.title))
   const address = lineOf(link.link)
   const pinned = link.up_link === 'yes' ? { pinned: true } : {}
-  const item = (members: Members, notes: string[] = []): FoundItem => ({
+  const item = (members: Members, notes: string[] = []): SourceItem => ({
     where,
     link: { ...pinned, ...members, title: lineOf(members.title) || address },
     notes,
@@ -126,7 +126,7 @@ const read = (where: string, link: Members): FoundItem | LeftItem | { platform: 
 const phoneAddress = (text: string): string => `tel:${text.replace(/^tel:/i, '').replace(/[^\d+]/g, '')}`
 
 /** Reads the fields of a vCard, which are stored as JSON in the address. */
-const contact = (where: string, title: string, link: Members): FoundItem | LeftItem => {
+const contact = (where: string, title: string, link: Members): SourceItem | LeftOutItem => {
   const card = fieldsOf(link)
   const name = [firstOf(card, ['first_name', 'prefix']), firstOf(card, ['last_name'])]
     .filter(Boolean)

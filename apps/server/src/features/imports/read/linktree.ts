@@ -1,12 +1,12 @@
 import {
   addressIn,
-  type Found,
-  type FoundItem,
   firstOf,
-  type LeftItem,
+  type LeftOutItem,
   lineOf,
   listOf,
   membersOf,
+  type ParsedSource,
+  type SourceItem,
   textOf,
 } from '../found.ts'
 import { lostTheme, pictureAt } from './pictures.ts'
@@ -16,15 +16,15 @@ type Members = Record<string, unknown>
 const headings = new Set(['HEADER', 'GROUP', 'SHOP_HEADER'])
 
 /** Reads the embedded data of a Linktree page. Returns null if it has no links. */
-export const readLinktree = (data: unknown): Found | null => {
+export const readLinktree = (data: unknown): ParsedSource | null => {
   const props = membersOf(membersOf(membersOf(data).props).pageProps)
   const account = membersOf(props.account)
   const links = [props.links, account.links, membersOf(props.page).links].find(Array.isArray) as
     | unknown[]
     | undefined
   if (!links) return null
-  const items: FoundItem[] = []
-  const leftOut: LeftItem[] = []
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
   const entries = links.map((value, i) => ({ where: `links[${i}]`, link: membersOf(value) }))
   const sectionOf = sections(entries.map(({ link }) => link))
   for (const { where, link } of inOrder(entries, sectionOf)) read(where, link, sectionOf, items, leftOut)
@@ -89,8 +89,8 @@ const read = (
   where: string,
   link: Members,
   sectionOf: ReadonlyMap<string, string>,
-  items: FoundItem[],
-  leftOut: LeftItem[],
+  items: SourceItem[],
+  leftOut: LeftOutItem[],
 ): void => {
   const type = lineOf(link.type).toUpperCase()
   const title = firstOf(link, ['title'])

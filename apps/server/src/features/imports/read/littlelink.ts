@@ -1,5 +1,5 @@
 import { isNetwork } from '@vitrine/page/icons/index'
-import { addressIn, type Found, type FoundItem, type LeftItem, lineOf } from '../found.ts'
+import { addressIn, type LeftOutItem, lineOf, type ParsedSource, type SourceItem } from '../found.ts'
 import { lostPicture, pictureAt } from './pictures.ts'
 
 /** Returns the network of a setting: `LINKED_IN` → `linkedin`. */
@@ -20,7 +20,7 @@ export const isServerSettings = (text: string): boolean => {
 }
 
 /** Reads the buttons and texts of these settings, in the order of BUTTON_ORDER. */
-export const readServerSettings = (text: string): Found => {
+export const readServerSettings = (text: string): ParsedSource => {
   const settings = new Map<string, { value: string; where: string }>()
   for (const [i, row] of text.split('\n').entries()) {
     const [, name, rawValue = ''] = line.exec(row) ?? []
@@ -31,8 +31,8 @@ export const readServerSettings = (text: string): Found => {
     if (name && value) settings.set(name, { value: lineOf(value), where: `line ${i + 1}` })
   }
   const of = (name: string) => settings.get(name)?.value ?? ''
-  const items: FoundItem[] = []
-  const leftOut: LeftItem[] = []
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
   const linesOf = (name: string) => of(name).split(',').map(lineOf)
   const order = linesOf('BUTTON_ORDER')
   for (const [name, { value, where }] of settings) {
@@ -70,7 +70,7 @@ export const readServerSettings = (text: string): Found => {
   }
   const settingAt = new Map([...settings].map(([name, { where }]) => [where, name]))
   const custom = linesOf('CUSTOM_BUTTON_NAME')
-  const placeOf = ({ where }: FoundItem): number => {
+  const placeOf = ({ where }: SourceItem): number => {
     const [start = '', nth] = where.split(', ')
     const name = nth ? (custom[Number(nth) - 1] ?? '') : (settingAt.get(start) ?? '')
     const at = order.indexOf(name)

@@ -1,11 +1,11 @@
-import type { Found, Source } from '../found.ts'
+import type { ParsedSource, Source } from '../found.ts'
 import { membersOf } from '../found.ts'
 import { readBeacons } from './beacons.ts'
 import { readBento } from './bento.ts'
 import { readLinktree } from './linktree.ts'
 
 /** Reads the embedded data of a Linktree, Bento or Beacons page (`__NEXT_DATA__`). Returns null for other data. */
-export const readNextData = (data: unknown, source?: Source): Found | null => {
+export const readNextData = (data: unknown, source?: Source): ParsedSource | null => {
   if (!('pageProps' in membersOf(membersOf(data).props))) return null
   const readers =
     source === 'beacons' ? [readBeacons, readBento, readLinktree] : [readBento, readLinktree, readBeacons]

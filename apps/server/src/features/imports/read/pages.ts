@@ -1,23 +1,30 @@
-import { type Found, type FoundItem, type LeftItem, lineOf, pictureIn, type Source } from '../found.ts'
+import {
+  type LeftOutItem,
+  lineOf,
+  type ParsedSource,
+  pictureIn,
+  type Source,
+  type SourceItem,
+} from '../found.ts'
 import { attribute, classesOf, type Element, metaOf, parsePage, rawTextIn, textIn } from './html.ts'
 import { readNextData } from './next-data.ts'
 import { lostPicture, pictureAt, type SourcePicture } from './pictures.ts'
 import { readJson } from './text.ts'
 
 /** Reads a saved page of any service with links. `address` is where it was read from. */
-export const readPage = (text: string, address?: string): Found => {
+export const readPage = (text: string, address?: string): ParsedSource => {
   const elements = parsePage(text)
   const script = elements.find((e) => e.tagName === 'script' && attribute(e, 'id') === '__NEXT_DATA__')
   const source = sourceOf(elements, text)
   const shown = readLinks(elements, source, address ?? ownAddress(elements, text))
   const data = script && readNextData(dataOf(rawTextIn(script)), source)
   if (!data || (!data.items.length && shown.items.length)) return shown
-  const items: FoundItem[] = []
+  const items: SourceItem[] = []
   const leftOut = [...data.leftOut]
   for (const item of data.items) {
     const url = lineOf(item.link.url)
-    if (isHouseLink(url, data.source))
-      leftOut.push({ where: item.where, title: item.link.title, url, ...houseLink })
+    if (isServiceLink(url, data.source))
+      leftOut.push({ where: item.where, title: item.link.title, url, ...serviceLink })
     else items.push(item)
   }
   // Embedded data often lacks name and text, which pages have for search engines
@@ -78,7 +85,7 @@ const sourceOf = (elements: readonly Element[], text: string): Source => {
 }
 
 /** Addresses of the services themselves, on pages of their customers. */
-const houseAddresses: Partial<Record<Source, RegExp>> = {
+const serviceAddresses: Partial<Record<Source, RegExp>> = {
   bento: /^(?:[^/]+\.)?bento\.me(?:\/|$)/,
   beacons: /^(?:[^/]+\.)?beacons\.(?:ai|page)(?:\/|$)/,
   carrd: /^(?:www\.)?carrd\.co(?:\/|$)/,
@@ -87,19 +94,19 @@ const houseAddresses: Partial<Record<Source, RegExp>> = {
   linktree:
     /^(?:(?:[^/]+\.)?linktr\.ee|linktree\.com)\/?$|^[^/]+\.linktr\.ee\/|^(?:www\.)?linktr\.ee\/(?:s|register|login|admin|discover|blog|marketplace|help)(?:\/|$)|^(?:www\.)?linktree\.com\//,
 }
-const houseLink = { reason: 'not_supported', note: 'It is a link of the service itself.' } as const
+const serviceLink = { reason: 'not_supported', note: 'It is a link of the service itself.' } as const
 
-const isHouseLink = (url: string, source: Source): boolean => {
+const isServiceLink = (url: string, source: Source): boolean => {
   const parsed = URL.parse(url)
-  return parsed !== null && (houseAddresses[source]?.test(`${parsed.hostname}${parsed.pathname}`) ?? false)
+  return parsed !== null && (serviceAddresses[source]?.test(`${parsed.hostname}${parsed.pathname}`) ?? false)
 }
 
 const headings = new Set(['h2', 'h3'])
 
 /** Reads headings and links of a page in order. Completes relative addresses with `base`. */
-const readLinks = (elements: readonly Element[], source: Source, base: string | undefined): Found => {
-  const items: FoundItem[] = []
-  const leftOut: LeftItem[] = []
+const readLinks = (elements: readonly Element[], source: Source, base: string | undefined): ParsedSource => {
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
   const social: { platform: string; url: string }[] = []
   const profile = profileOf(elements, source)
   const inFooter = source === 'littlelink' ? footerLinks(elements) : new Set<Element>()
@@ -141,8 +148,8 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
       leftOut.push({ where, title, url, reason: 'not_supported', note: 'It is in the footer of that page.' })
       continue
     }
-    if (isHouseLink(url, source)) {
-      leftOut.push({ where, title, url, ...houseLink })
+    if (isServiceLink(url, source)) {
+      leftOut.push({ where, title, url, ...serviceLink })
       continue
     }
     // Networks are icons without a title

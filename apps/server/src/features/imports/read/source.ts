@@ -1,7 +1,7 @@
 import { problem } from '@vitrine/contract/problems/index'
-import { type Found, UnreadableSource } from '../found.ts'
+import { type ParsedSource, UnreadableSource } from '../found.ts'
 import { isBookmarks, readBookmarks } from './bookmarks.ts'
-import { keepWithinBounds } from './bounds.ts'
+import { dropOversized } from './bounds.ts'
 import { readLinksJson } from './json.ts'
 import { isLinkBreeze, readLinkBreeze } from './linkbreeze.ts'
 import { isLinkStack, readLinkStack } from './linkstack.ts'
@@ -21,8 +21,8 @@ export type ReadOptions = {
 }
 
 /** Detects the format of a file and reads it. Throws `UnreadableSource` with a message for the user. */
-export const readSource = (bytes: Uint8Array, options: ReadOptions): Found => {
-  const source = keepWithinBounds(readText(decodeText(bytes), options))
+export const readSource = (bytes: Uint8Array, options: ReadOptions): ParsedSource => {
+  const source = dropOversized(readText(decodeText(bytes), options))
   const { items, leftOut, variants = [], campaigns = [] } = source
   const count = items.length + leftOut.length + variants.length + campaigns.length
   if (count > options.maxItems)
@@ -38,10 +38,10 @@ export const readSource = (bytes: Uint8Array, options: ReadOptions): Found => {
 const noLinks =
   'No links were read. If a script draws the page, open it in a browser, save it and send the file.'
 
-const hasSettings = ({ profile }: Found): boolean =>
+const hasSettings = ({ profile }: ParsedSource): boolean =>
   Object.values(profile).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)))
 
-const readText = (text: string, { sourceProfile, base }: ReadOptions): Found => {
+const readText = (text: string, { sourceProfile, base }: ReadOptions): ParsedSource => {
   const start = text.slice(0, 2000).trimStart()
   if (isBookmarks(text)) return readBookmarks(text)
   if (start.startsWith('{') || start.startsWith('[{') || /^\[\s*[[{"\]]/.test(start)) {

@@ -4,11 +4,11 @@ import { linkColumns, visibilityColumns } from '../../../domain/link-table.ts'
 import { withoutGuard } from '../../../lib/csv.ts'
 import {
   addressIn,
-  type Found,
-  type FoundItem,
-  type LeftItem,
+  type LeftOutItem,
   lineOf,
   membersOf,
+  type ParsedSource,
+  type SourceItem,
   UnreadableSource,
 } from '../found.ts'
 import { readJson } from './text.ts'
@@ -90,7 +90,7 @@ type Row = { readonly where: string; readonly cells: ReadonlyMap<string, string>
 type Column = { readonly name: string; readonly member: string | null; isRead: boolean }
 
 /** Reads a table whose first row names its columns. Reports ignored columns. */
-export const readCsv = (text: string, delimiter: string): Found => {
+export const readCsv = (text: string, delimiter: string): ParsedSource => {
   const [header, ...records] = recordsOf(text, delimiter)
   const columns = (header?.record ?? []).map((heading, i): Column => {
     const name = lineOf(heading)
@@ -104,8 +104,8 @@ export const readCsv = (text: string, delimiter: string): Found => {
     members.has('gate.type') ||
     (members.has('state') && (members.has('is_enabled') || columns[0]?.name === 'link_id'))
   const missing = isOwnTable ? visibilityColumns.filter((name) => !members.has(name)) : []
-  const items: FoundItem[] = []
-  const leftOut: LeftItem[] = []
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
   for (const { record, info } of records) {
     const row = { where: `line ${info.lines}`, cells: cellsOf(record, columns) }
     const entry = isOwnTable ? readOwnRow(row, missing.length > 0) : readRow(row)
@@ -179,7 +179,7 @@ const isNo = (text: string): boolean =>
 const isYes = (text: string): boolean =>
   /^(?:1|yes|ja|sim|sí|si|oui|true|wahr|verdadero|verdadeiro|vrai|on|x)$/i.test(lineOf(text))
 
-const archivedRow = (where: string, title: string, url: string | null): LeftItem => ({
+const archivedRow = (where: string, title: string, url: string | null): LeftOutItem => ({
   where,
   title,
   url,
@@ -188,7 +188,7 @@ const archivedRow = (where: string, title: string, url: string | null): LeftItem
 })
 
 /** Reads a row of another service's table. */
-const readRow = ({ where, cells }: Row): FoundItem | LeftItem => {
+const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
   const members = Object.fromEntries([...cells].map(([name, cell]) => [name, lineOf(cell)]))
   const { url, title, is_enabled: enabled, state = '', archived_at: archivedAt, ...rest } = members
   if (!url && members.kind !== 'header')
@@ -210,7 +210,7 @@ const readRow = ({ where, cells }: Row): FoundItem | LeftItem => {
 }
 
 /** Reads a row of `links.csv` as the link it was made of. Anything uncertain makes the link hidden, never public. */
-const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): FoundItem | LeftItem => {
+const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | LeftOutItem => {
   const link: Record<string, unknown> = { ...membersOf(cellValue('other_properties', cells)) }
   for (const [column] of linkColumns) {
     const [group = '', name] = column.split('.')
@@ -258,7 +258,7 @@ const cellValue = (column: string, cells: ReadonlyMap<string, string>): unknown 
 /** Maximum number of columns in one row of the report. */
 const columnsPerRow = 4
 
-const aboutColumns = (names: readonly string[], note: string): LeftItem[] =>
+const aboutColumns = (names: readonly string[], note: string): LeftOutItem[] =>
   Array.from({ length: Math.ceil(names.length / columnsPerRow) }, (_, i) => {
     const title = names
       .slice(i * columnsPerRow, (i + 1) * columnsPerRow)
@@ -268,9 +268,9 @@ const aboutColumns = (names: readonly string[], note: string): LeftItem[] =>
   })
 
 /** Reads a list with one address per line, plain with other words, or as Markdown. */
-export const readList = (text: string): Found => {
-  const items: FoundItem[] = []
-  const leftOut: LeftItem[] = []
+export const readList = (text: string): ParsedSource => {
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
   let section = ''
   for (const [i, row] of text.split(/\r\n?|\n/).entries()) {
     const said = lineOf(row).replace(/^(?:[-*•–]|\d+[.)])\s+/, '')

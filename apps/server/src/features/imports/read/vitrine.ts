@@ -1,11 +1,11 @@
 import {
-  type Found,
-  type FoundItem,
-  type FoundPart,
-  type LeftItem,
+  type LeftOutItem,
   lineOf,
   listOf,
   membersOf,
+  type ParsedSource,
+  type SourceItem,
+  type SourcePart,
 } from '../found.ts'
 
 type Members = Record<string, unknown>
@@ -85,12 +85,12 @@ export const isOwnExport = (value: unknown): boolean => {
 }
 
 /** Reads one profile of an export, with all properties of its settings and links. */
-export const readOwnExport = (value: unknown, profileId: number | undefined): Found => {
+export const readOwnExport = (value: unknown, profileId: number | undefined): ParsedSource => {
   const data = dataOf(value)
   const profiles = listOf(data.profiles).map(membersOf)
   const profile = profiles.find(({ id }) => profileId === undefined || id === profileId) ?? {}
-  const items: FoundItem[] = []
-  const leftOut: LeftItem[] = []
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
   const all = listOf(data.links).map((link, i) => ({ where: `links[${i}]`, link: membersOf(link) }))
   const profileIds = new Set(profiles.map(({ id }) => id))
   const profileLinks = all.filter(({ link }) => link.profile_id === profile.id)
@@ -101,7 +101,7 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Fo
         title: lineOf(link.title),
         url: lineOf(link.url) || null,
         reason: 'invalid',
-        note: ofNobody,
+        note: orphanNote,
       })
   profileLinks.sort((a, b) => Number(a.link.order) - Number(b.link.order))
   for (const { where, link } of profileLinks) {
@@ -152,7 +152,7 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Fo
   }
 }
 
-const ofNobody = 'Its page is not in this file.'
+const orphanNote = 'Its page is not in this file.'
 
 /** Reads the variants or campaigns of one profile. */
 const partsOf = (
@@ -160,20 +160,20 @@ const partsOf = (
   data: Members,
   profileId: unknown,
   isOther: (profileId: unknown) => boolean,
-): FoundPart[] =>
-  listOf(data[name]).flatMap((entry, i): FoundPart[] => {
+): SourcePart[] =>
+  listOf(data[name]).flatMap((entry, i): SourcePart[] => {
     const members = membersOf(entry)
     if (isOther(members.profile_id)) return []
     const part = { where: `${name}[${i}]`, id: idOf(members.id), body: without(members, ownOfParts) }
     if (members.profile_id !== profileId || profileId === undefined)
-      return [{ ...part, leftOut: { reason: 'invalid', note: ofNobody } }]
+      return [{ ...part, leftOut: { reason: 'invalid', note: orphanNote } }]
     return [
       members.archived_at ? { ...part, leftOut: { reason: 'archived', note: 'It was archived.' } } : part,
     ]
   })
 
 /** Returns a link of an export with all properties of a new link. A protected link is disabled, since its code is missing. */
-export const linkItem = (where: string, link: Members): FoundItem => {
+export const linkItem = (where: string, link: Members): SourceItem => {
   const members = without(link, ownMembers)
   const notes: string[] = []
   const gate = membersOf(link.gate)
