@@ -18,6 +18,14 @@ const breaks: Readonly<Record<string, readonly [file: string, imported: string]>
   'cli-is-a-client': ['packages/cli/src/a.ts', 'packages/contract/src/index.ts'],
   'server-never-imports-sdk-or-studio': [`${server}/cli/a.ts`, 'packages/sdk/src/index.ts'],
   'studio-is-a-client': ['apps/studio/src/a.ts', `${server}/lib/two.ts`],
+  'studio-features-meet-at-their-entrance': [
+    'apps/studio/src/features/a/a.ts',
+    'apps/studio/src/features/b/queries.ts',
+  ],
+  'studio-editor-and-ui-import-no-feature': [
+    'apps/studio/src/editor/a.ts',
+    'apps/studio/src/features/b/index.ts',
+  ],
   'studio-imports-libraries-it-declares': ['apps/studio/src/b.ts', 'left-pad'],
   'features-meet-at-service-and-policy': [`${server}/features/a/service.ts`, `${server}/features/b/link.ts`],
   'features-are-reached-at-service-and-policy': [`${server}/site/a.ts`, `${server}/features/b/link.ts`],
@@ -74,6 +82,9 @@ test('each wall that is broken is found by its name, and no other file is', asyn
   // The right way beside each
   put(`${server}/features/c/service.ts`, `import '../b/policy.ts'\nimport './repo.ts'\n`)
   put(`${server}/features/c/repo.ts`, `import '../../domain/errors.ts'\n`)
+  const lazyImport = `export const load = () => import('../b/queries.ts')\n`
+  put('apps/studio/src/features/c/c.ts', `import '../b/index.ts'\nimport './queries.ts'\n${lazyImport}`)
+  put('apps/studio/src/features/c/queries.ts', 'export type Part = 1\n')
   const { stdout } = spawnSync(
     process.execPath,
     [

@@ -1,3 +1,5 @@
+import { downloadText } from './download.ts'
+
 type Cell = string | number | boolean | null | undefined
 
 /** Prefixes formulas with an apostrophe (OWASP, CSV injection), also full-width signs. Numbers stay unchanged. */
@@ -11,12 +13,5 @@ export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map((cell) => quoted(harmless(cell))).join(',')}\r\n`).join('')
 
 /** Downloads rows as a CSV file. The byte order mark marks it as UTF-8 for spreadsheets. */
-export const downloadCsv = (name: string, rows: readonly (readonly Cell[])[]): void => {
-  const address = URL.createObjectURL(new Blob(['\ufeff', toCsv(rows)], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser reads the blob later
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
+export const downloadCsv = (name: string, rows: readonly (readonly Cell[])[]): void =>
+  downloadText(name, `\ufeff${toCsv(rows)}`, 'text/csv;charset=utf-8')

@@ -1,50 +1,18 @@
 import { type Static, Type } from 'typebox'
+import {
+  backgroundPatterns,
+  backgroundTypes,
+  buttonStyles,
+  maxLengths,
+  themeDensities,
+  themeFonts,
+  themeModes,
+  themePresets,
+  themeRadii,
+} from '../limits.ts'
 import { Clearable, described, Enum, MediaUrl, Nullable, open, openBody } from '../operation.ts'
 
-const Color = Type.String({ format: 'color', maxLength: 7 })
-
-export const themePresets = [
-  'vitrine',
-  'newspaper',
-  'brutalist',
-  'terminal',
-  'sunset',
-  'ocean',
-  'candy',
-  'minimal',
-  'stationery',
-  'neon',
-  'corporate',
-  'botanical',
-] as const
-export const themeFonts = [
-  'vitrine',
-  'system',
-  'serif',
-  'transitional',
-  'humanist',
-  'geometric',
-  'rounded',
-  'slab',
-  'mono',
-  'editorial',
-  'antique',
-  'industrial',
-] as const
-export const buttonStyles = ['surface', 'filled', 'soft', 'outline', 'shadow'] as const
-export const backgroundTypes = ['color', 'gradient', 'pattern', 'image'] as const
-export const backgroundPatterns = [
-  'dots',
-  'grid',
-  'lines',
-  'laid',
-  'bars',
-  'stripes',
-  'checks',
-  'waves',
-  'rings',
-  'rays',
-] as const
+const Color = Type.String({ format: 'color', maxLength: maxLengths.color })
 
 const ThemePreset = Type.String({
   format: 'slug',
@@ -52,12 +20,12 @@ const ThemePreset = Type.String({
   'x-extensible-enum': [...themePresets],
   description: `A preset of the public site: ${themePresets.join(', ')}. One it does not have is shown as the default, \`vitrine\`.`,
 })
-const ThemeMode = Enum(['light', 'dark', 'auto'], {
+const ThemeMode = Enum(themeModes, {
   description: "Light, dark, or `auto`: as the visitor's device is set.",
 })
 const ThemeFont = Enum(themeFonts, { description: 'Family of the text.' })
-const Radius = Enum(['none', 'small', 'medium', 'large', 'full'], { description: 'Rounding of corners.' })
-const Density = Enum(['compact', 'regular', 'roomy'], {
+const Radius = Enum(themeRadii, { description: 'Rounding of corners.' })
+const Density = Enum(themeDensities, {
   description: 'Spacing between the parts of the page.',
 })
 const ButtonStyle = Enum(buttonStyles, { description: 'Style of the links on the page.' })

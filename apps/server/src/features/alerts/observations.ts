@@ -1,7 +1,6 @@
-import type { AlertRule, VariantStats } from '@vitrine/contract'
+import type { AlertRule, AnnouncedLimit, VariantStats } from '@vitrine/contract'
 import { Temporal } from 'temporal-polyfill'
 import { dayMs, hourMs } from '../../lib/durations.ts'
-import type { LimitName } from '../billing/policy.ts'
 import type { EndingCampaign } from '../campaigns/service.ts'
 import { type Day, dateOf, localTime } from '../visits/service.ts'
 import type { NewAlert } from './alert.ts'
@@ -37,7 +36,7 @@ export type Observations = {
   readonly timezone: string
   /** What the plan bounds. */
   readonly usage: readonly {
-    readonly limit: LimitName
+    readonly limit: AnnouncedLimit
     readonly used: number
     readonly max: number
   }[]

@@ -1,9 +1,10 @@
+import type { AnnouncedLimit } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { periodOf } from '../../domain/times.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { creditsOfUsers } from '../ai/service.ts'
-import { effectiveLimit, type LimitName, planOf } from '../billing/policy.ts'
+import { effectiveLimit, planOf } from '../billing/policy.ts'
 import { endingCampaigns } from '../campaigns/service.ts'
 import { endingLinks, linkCounts } from '../links/service.ts'
 import { findProfiles, uploadedBytesOfOwners } from '../profile/service.ts'
@@ -215,7 +216,7 @@ const totalsOf = async (
   return found
 }
 
-type Used = { limit: LimitName; used: number }
+type Used = { limit: AnnouncedLimit; used: number }
 
 /** What counts for an owner's whole account, by their first profile: it is told of there alone. */
 const ownersUsage = async (

@@ -1,4 +1,5 @@
 import type { NewApiKey } from '@vitrine/contract'
+import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
 import { useAccount } from '../../app/session.ts'
@@ -51,7 +52,7 @@ export const CreateKey = ({
           name="name"
           label={t.account.keyName}
           hint={t.account.keyNameHint}
-          maxLength={80}
+          maxLength={maxLengths.api_key.name}
           error={handle.errors.name}
           autoFocus
         />

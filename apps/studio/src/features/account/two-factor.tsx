@@ -1,3 +1,4 @@
+import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { accountApi } from '../../app/api.ts'
 import { Form } from '../../app/form.tsx'
@@ -23,7 +24,7 @@ const CodeField = ({ error }: { error: string | undefined }) => {
       label={t.account.code}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={40}
+      maxLength={maxLengths.second_factor}
       error={error}
     />
   )

@@ -1,3 +1,4 @@
+import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../app/api.ts'
@@ -62,7 +63,7 @@ export const Component = () => {
           name="name"
           label={t.auth.name}
           autoComplete="name"
-          maxLength={80}
+          maxLength={maxLengths.person_name}
           error={handle.errors.name}
           autoFocus
         />

@@ -1,3 +1,4 @@
+import { maxLengths } from '@vitrine/contract/limits'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
@@ -61,7 +62,7 @@ export const TwoFactorForm = ({
           label={t.auth.code}
           autoComplete="one-time-code"
           inputMode="numeric"
-          maxLength={40}
+          maxLength={maxLengths.second_factor}
           error={handle.errors.code}
           autoFocus
         />

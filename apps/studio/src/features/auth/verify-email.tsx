@@ -11,8 +11,8 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Loading, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
-import { keptInvite } from '../sharing/kept-invite.ts'
 import { AuthFrame } from './frame.tsx'
+import { pendingInvite } from './pending-invite.ts'
 
 /**
  * Verifies the address with the token of a mail, in a session of the same account. The service reports used, expired
@@ -56,7 +56,7 @@ export const Component = () => {
         <Loading text={t.auth.verifying} />
       </AuthFrame>
     )
-  const toStudio = keptInvite.read(user.email) ? (
+  const toStudio = pendingInvite.read(user.email) ? (
     <ButtonLink to="/invites" look="primary">
       {t.sharing.toInvite}
     </ButtonLink>

@@ -1,11 +1,11 @@
 import type { DoctorAction } from '@vitrine/contract'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
+import { memberName, parsePath } from '../../editor/field-paths.ts'
+import { useLinks } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Chip } from '../../ui/layout.tsx'
-import { memberName, parsePath } from '../changes/paths.ts'
-import { useLinks } from '../page/queries.ts'
 import styles from './doctor.module.css'
 
 const shownAtFirst = 5

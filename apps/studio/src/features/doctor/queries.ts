@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { DoctorAction, DoctorOverview, DoctorRun, Recommendation } from '@vitrine/contract'
 import { api } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
-import { useProfileId, useReloadPage } from '../page/queries.ts'
+import { useProfileId, useReloadPage } from '../../editor/queries.ts'
 
 export const doctorQuery = (profileId: number) =>
   queryOptions({

@@ -4,10 +4,10 @@ import { ApiError, type ErrorCode } from '@vitrine/sdk'
 import { api, extensionApi } from '../../app/api.ts'
 import { errorText, isApiError } from '../../app/errors.ts'
 import { dropAutosave, rebaseDraft } from '../../app/use-autosave.ts'
+import { type LinkChanges, linkBody } from '../../editor/drafts.ts'
+import { keepLink, linkKey, linksQuery, useProfileId } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type LinkChanges, linkBody } from '../page/drafts.ts'
-import { keepLink, linkKey, linksQuery, useProfileId } from '../page/queries.ts'
 import { type Arrangement, moveSection, moveTo, type Place, placeOf } from './arrange.ts'
 
 type Links = readonly Link[]

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Variant, VariantCreate, VariantWrite } from '@vitrine/contract'
 import { api, extensionApi } from '../../app/api.ts'
-import { keepProfile, useProfileId, useReloadPage } from '../page/queries.ts'
+import { keepProfile, useProfileId, useReloadPage } from '../../editor/queries.ts'
 
 export const variantsQuery = (profileId: number) =>
   queryOptions({

@@ -1,9 +1,9 @@
 import type { VersionDifference } from '@vitrine/contract'
 import { useMemo } from 'react'
+import { BeforeAfter } from '../../editor/before-after.tsx'
+import { memberName } from '../../editor/field-paths.ts'
+import { useLinks } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { BeforeAfter } from '../changes/before-after.tsx'
-import { memberName } from '../changes/paths.ts'
-import { useLinks } from '../page/queries.ts'
 import { type ChangedThing, changedThings } from './version-changes.ts'
 import styles from './versions.module.css'
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Restored, Version, VersionReview } from '@vitrine/contract'
 import { api } from '../../app/api.ts'
-import { keepProfile, useProfileId, useReloadPage } from '../page/queries.ts'
+import { keepProfile, useProfileId, useReloadPage } from '../../editor/queries.ts'
 
 export const versionsQuery = (profileId: number) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import type { VersionDifference } from '@vitrine/contract'
-import { parsePath } from '../changes/paths.ts'
+import { parsePath } from '../../editor/field-paths.ts'
 
 export type LinkFate = 'back' | 'gone' | { readonly from: number; readonly to: number } | null
 

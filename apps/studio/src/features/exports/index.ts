@@ -1,0 +1,1 @@
+export { Archives } from './exports.tsx'
