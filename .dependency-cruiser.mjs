@@ -52,10 +52,22 @@ export default {
     },
     {
       name: 'studio-is-a-client',
-      comment: 'It proves the SDK and the page: nothing of the server, and of the contract types alone.',
+      comment:
+        'It proves the SDK and the page: nothing of the server. Of the contract it imports types and constants.',
       severity: 'error',
-      from: { path: '^apps/studio/src/', pathNot: tests },
-      to: { path: '^apps/server/|^packages/contract/', dependencyTypesNot: ['type-only'] },
+      from: { path: studio, pathNot: tests },
+      to: {
+        path: '^apps/server/|^packages/contract/',
+        pathNot: '^packages/contract/src/limits\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'limits-are-constants',
+      comment: 'Browsers load them: they import no schemas.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/(limits|languages)\\.ts$' },
+      to: { pathNot: '^packages/contract/src/languages\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'studio-features-meet-at-their-entrance',
@@ -79,7 +91,7 @@ export default {
     {
       name: 'studio-imports-libraries-it-declares',
       severity: 'error',
-      from: { path: '^apps/studio/src/', pathNot: tests },
+      from: { path: studio, pathNot: tests },
       to: {
         path: '^node_modules/',
         pathNot:

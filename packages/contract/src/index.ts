@@ -1,3 +1,4 @@
+export * from './blocks.ts'
 export * from './errors.ts'
 export type { CurrentAccount } from './extensions/account.ts'
 export * from './extensions/agents.ts'

@@ -3,6 +3,8 @@
  * schemas.
  */
 
+export * from './languages.ts'
+
 /** Maximum lengths of texts, in characters. The names are those of the fields. */
 export const maxLengths = {
   color: 7,
@@ -56,16 +58,6 @@ export const maxConditions = 20
 export const maxFeeds = 10
 export const maxSocialLinks = 30
 
-/** Languages of public pages, mails and alerts, by BCP 47 tag. The first one is used for all others. */
-export const languages = ['en', 'pt', 'es', 'de', 'fr', 'it', 'ja', 'ar'] as const
-export type LanguageTag = (typeof languages)[number]
-/** Languages of the studio and of problem messages. */
-export const studioLanguages = ['en', 'pt', 'de', 'es'] as const satisfies readonly LanguageTag[]
-export type StudioLanguage = (typeof studioLanguages)[number]
-/** Languages in which ideas are written without a model. */
-export const ideaLanguages = ['en', 'pt', 'es', 'de', 'fr'] as const satisfies readonly LanguageTag[]
-export type IdeaLanguage = (typeof ideaLanguages)[number]
-
 export const profileRoles = ['owner', 'admin', 'editor', 'viewer'] as const
 /** Roles that can be given; ownership moves by a transfer. */
 export const givenRoles = [
@@ -118,6 +110,7 @@ export const themePresets = [
 ] as const
 export const themeModes = ['auto', 'light', 'dark'] as const
 export const themeColors = ['background', 'surface', 'text', 'muted', 'accent'] as const
+export type ThemeColor = (typeof themeColors)[number]
 export const themeFonts = [
   'vitrine',
   'system',

@@ -1,9 +1,11 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import {
   backgroundPatterns,
   backgroundTypes,
   buttonStyles,
   maxLengths,
+  type ThemeColor,
+  themeColors,
   themeDensities,
   themeFonts,
   themeModes,
@@ -13,6 +15,22 @@ import {
 import { Clearable, described, Enum, MediaUrl, Nullable, open, openBody } from '../operation.ts'
 
 const Color = Type.String({ format: 'color', maxLength: maxLengths.color })
+
+const colorTexts = {
+  background: 'Background of the page.',
+  surface: 'Background of cards.',
+  text: 'Main text.',
+  muted: 'Secondary text.',
+  accent: 'Buttons and links.',
+} as const satisfies Record<ThemeColor, string>
+const colorsOf = <V extends TSchema>(make: (color: typeof Color) => V) =>
+  Type.Object(
+    Object.fromEntries(themeColors.map((name) => [name, make(described(Color, colorTexts[name]))])) as Record<
+      ThemeColor,
+      V
+    >,
+    { description: 'Colours that replace those of the preset.' },
+  )
 
 const ThemePreset = Type.String({
   format: 'slug',
@@ -40,16 +58,7 @@ const BackgroundValue = Type.String({
 export const Theme = open({
   preset: ThemePreset,
   mode: ThemeMode,
-  colors: Type.Object(
-    {
-      background: Nullable(described(Color, 'Background of the page.')),
-      surface: Nullable(described(Color, 'Background of cards.')),
-      text: Nullable(described(Color, 'Main text.')),
-      muted: Nullable(described(Color, 'Secondary text.')),
-      accent: Nullable(described(Color, 'Buttons and links.')),
-    },
-    { description: 'Colours that replace those of the preset.' },
-  ),
+  colors: colorsOf((color) => Nullable(color)),
   font: Nullable(ThemeFont),
   radius: Nullable(Radius),
   density: Nullable(Density),
@@ -66,18 +75,7 @@ export const Theme = open({
 export const ThemeWrite = openBody({
   preset: Clearable(ThemePreset),
   mode: Clearable(ThemeMode),
-  colors: Clearable(
-    Type.Object(
-      {
-        background: Clearable(described(Color, 'Background of the page.')),
-        surface: Clearable(described(Color, 'Background of cards.')),
-        text: Clearable(described(Color, 'Main text.')),
-        muted: Clearable(described(Color, 'Secondary text.')),
-        accent: Clearable(described(Color, 'Buttons and links.')),
-      },
-      { description: 'Colours that replace those of the preset.' },
-    ),
-  ),
+  colors: Clearable(colorsOf((color) => Clearable(color))),
   font: Clearable(ThemeFont),
   radius: Clearable(Radius),
   density: Clearable(Density),
