@@ -5,8 +5,8 @@ import { api } from '../app/api.ts'
 import { useAccount } from '../app/session.ts'
 import { draftOf, useAutosave, useDraftChanges } from '../app/use-autosave.ts'
 import {
-  keepLink,
-  keepProfile,
+  cacheLink,
+  cacheProfile,
   linkKey,
   linksQuery,
   profileKey,
@@ -48,7 +48,7 @@ export const useLinkDraft = (link: Link) => {
       const links = await client.fetchQuery({ ...linksQuery(link.profile_id), staleTime: 0 })
       return links.find(({ id }) => id === link.id) ?? link
     },
-    onSaved: (saved) => keepLink(client, saved),
+    onSaved: (saved) => cacheLink(client, saved),
   })
 }
 
@@ -61,7 +61,7 @@ export const useProfileDraft = () => {
     send: async (changes, revision) =>
       (await api.updateProfile({ query: { profile_id: profile.id }, body: changes, revision })).data,
     read: () => client.fetchQuery({ ...profileQuery(profile.id), staleTime: 0 }),
-    onSaved: (saved) => keepProfile(client, saved),
+    onSaved: (saved) => cacheProfile(client, saved),
   })
 }
 

@@ -55,7 +55,7 @@ export const linkKey = (id: number): string => `link-${id}`
 export const profileKey = (id: number): string => `profile-${id}`
 
 /** Stores the response of a write in the cache. */
-export const keepProfile = (client: QueryClient, profile: Profile): void => {
+export const cacheProfile = (client: QueryClient, profile: Profile): void => {
   const before = client.getQueryData(profileQuery(profile.id).queryKey)
   client.setQueryData(profileQuery(profile.id).queryKey, profile)
   rebaseDraft(profileKey(profile.id), profile)
@@ -64,7 +64,7 @@ export const keepProfile = (client: QueryClient, profile: Profile): void => {
     void client.invalidateQueries({ queryKey: accountQuery.queryKey })
 }
 
-export const keepLink = (client: QueryClient, link: Link): void => {
+export const cacheLink = (client: QueryClient, link: Link): void => {
   rebaseDraft(linkKey(link.id), link)
   client.setQueryData(linksQuery(link.profile_id).queryKey, (links) =>
     links?.map((other) => (other.id === link.id ? link : other)),

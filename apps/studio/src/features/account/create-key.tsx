@@ -84,7 +84,7 @@ export const CreateKey = ({
 }
 
 /** Shows the new key once, with a command that uses it. */
-export const KeyShown = ({ created, onClose }: { created: NewApiKey; onClose: () => void }) => {
+export const NewKeyDialog = ({ created, onClose }: { created: NewApiKey; onClose: () => void }) => {
   const t = useMessages()
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './account.module.css'
 import { CurrentPassword } from './current-password.tsx'
-import { useKeepTwoFactor } from './queries.ts'
+import { useCacheTwoFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useGuardedForm } from './use-guarded-form.ts'
 
@@ -70,7 +70,7 @@ const ScanStep = ({
   onConfirmed: (codes: readonly string[]) => void
 }) => {
   const t = useMessages()
-  const keep = useKeepTwoFactor()
+  const keep = useCacheTwoFactor()
   const handle = useGuardedForm({
     names: [],
     submit: async (values) => {
@@ -127,7 +127,7 @@ export const RenewCodes = ({ onClose }: { onClose: () => void }) => {
 
 export const TurnOffTwoFactor = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
-  const keep = useKeepTwoFactor()
+  const keep = useCacheTwoFactor()
   const handle = useGuardedForm({
     names: [],
     submit: async (values) => {

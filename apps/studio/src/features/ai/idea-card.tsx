@@ -34,7 +34,7 @@ export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
       {
         onError: tellError,
         onSuccess: () =>
-          toast(t.ideas.inserted, {
+          toast(t.ai.inserted, {
             action: {
               title: t.common.undo,
               run: () => insert.mutate({ idea, at, text: before, link }, { onError: tellError }),
@@ -45,7 +45,7 @@ export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
   }
   return (
     <Card
-      title={link ? `${t.ideas.types[idea.type]}: ${link.title}` : t.ideas.types[idea.type]}
+      title={link ? `${t.ai.types[idea.type]}: ${link.title}` : t.ai.types[idea.type]}
       lead={format.relative(idea.created_at)}
     >
       <ul className={styles.suggestions}>
@@ -64,10 +64,10 @@ export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
                   {isSearchTitle(at) ? t.changes.members['seo.title'] : t.changes.members['seo.description']}
                 </Chip>
               ) : null}
-              <span className={styles.quiet}>{t.ideas.characters(char_count)}</span>
+              <span className={styles.quiet}>{t.ai.characters(char_count)}</span>
               {present(at) === text ? (
                 <Chip tone="good" icon="check">
-                  {t.ideas.onPage}
+                  {t.ai.onPage}
                 </Chip>
               ) : editor && !gone ? (
                 <Button
@@ -75,7 +75,7 @@ export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
                   isPending={insert.isPending && insert.variables.at === at}
                   onPress={() => onInsert(at, text)}
                 >
-                  {t.ideas.insert}
+                  {t.ai.insert}
                 </Button>
               ) : null}
               <Button

@@ -55,30 +55,30 @@ export const Component = () => {
 
   return (
     <>
-      <ScreenHeader title={t.ideas.title} lead={t.ideas.lead} />
+      <ScreenHeader title={t.ai.title} lead={t.ai.lead} />
       <Stack>
-        {editor ? null : <Callout>{t.ideas.viewer}</Callout>}
+        {editor ? null : <Callout>{t.ai.viewer}</Callout>}
         {credits.limit === null ? null : (
           <Meter
-            label={t.ideas.credits}
+            label={t.ai.credits}
             value={credits.used}
             limit={credits.limit}
             text={t.common.of(format.number(credits.used), format.number(credits.limit))}
           />
         )}
-        {used ? <PlanLimit>{t.ideas.usedUp(format.date(credits.resets_at))}</PlanLimit> : null}
+        {used ? <PlanLimit>{t.ai.usedUp(format.date(credits.resets_at))}</PlanLimit> : null}
         {editor ? (
-          <Card title={t.ideas.newTitle}>
+          <Card title={t.ai.newTitle}>
             <div className={styles.choices}>
               <Select
-                label={t.ideas.type}
+                label={t.ai.type}
                 value={type}
                 onChange={setType}
                 options={ideaTypes
                   .filter((id) => links.length > 0 || !ofLinks.includes(id))
                   .map((id) => ({
                     id,
-                    label: t.ideas.types[id],
+                    label: t.ai.types[id],
                   }))}
               />
               {needsLink ? (
@@ -90,17 +90,17 @@ export const Component = () => {
                 />
               ) : null}
               <Select
-                label={t.ideas.tone}
+                label={t.ai.tone}
                 value={tone}
                 onChange={setTone}
-                options={Object.entries(t.ideas.tones).map(([id, label]) => ({ id, label }))}
+                options={Object.entries(t.ai.tones).map(([id, label]) => ({ id, label }))}
               />
               <Select
                 label={t.changes.members.language}
                 value={chosenLanguage}
                 onChange={setChosenLanguage}
                 options={[
-                  { id: 'page', label: t.ideas.pageLanguage },
+                  { id: 'page', label: t.ai.pageLanguage },
                   ...ideaLanguages.map((id) => ({ id, label: names.of(id) ?? id })),
                 ]}
               />
@@ -108,10 +108,10 @@ export const Component = () => {
             <TextField
               label={
                 <>
-                  {t.ideas.prompt} <small>({t.common.optional})</small>
+                  {t.ai.prompt} <small>({t.common.optional})</small>
                 </>
               }
-              placeholder={t.ideas.promptPlaceholder}
+              placeholder={t.ai.promptPlaceholder}
               maxLength={maxLengths.idea.prompt}
               value={prompt}
               onChange={setPrompt}
@@ -124,14 +124,14 @@ export const Component = () => {
                 isPending={generate.isPending}
                 onPress={onGenerate}
               >
-                {t.ideas.generate}
+                {t.ai.generate}
               </Button>
             </Row>
           </Card>
         ) : null}
         {ideas.length === 0 ? (
-          <EmptyState icon="idea" title={t.ideas.emptyTitle}>
-            {t.ideas.emptyText}
+          <EmptyState icon="idea" title={t.ai.emptyTitle}>
+            {t.ai.emptyText}
           </EmptyState>
         ) : (
           ideas.slice(0, shown).map((idea) => <IdeaCard key={idea.id} idea={idea} editor={editor} />)

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Idea, IdeaOverview, IdeaRequest, Link } from '@vitrine/contract'
 import { api } from '../../app/api.ts'
 import { accountQuery } from '../../app/session.ts'
-import { keepLink, keepProfile, useProfileId } from '../../editor/queries.ts'
+import { cacheLink, cacheProfile, useProfileId } from '../../editor/queries.ts'
 import { insertionOf } from './insertion.ts'
 
 export const ideasQuery = (profileId: number) =>
@@ -46,13 +46,13 @@ export const useInsertIdea = () => {
       const insertion = insertionOf(input.idea, input.at, input.text)
       if (insertion.on === 'profile') {
         const { data } = await api.updateProfile({ query: { profile_id: profileId }, body: insertion.body })
-        keepProfile(client, data)
+        cacheProfile(client, data)
       } else {
         const { data } = await api.updateLink({
           params: { id: input.link!.id },
           body: { title: input.link!.title, url: input.link!.url, ...insertion.body },
         })
-        keepLink(client, data)
+        cacheLink(client, data)
       }
       void client.invalidateQueries({ queryKey: ['versions', profileId] })
     },

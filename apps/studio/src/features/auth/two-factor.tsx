@@ -6,13 +6,13 @@ import { Form, useForm } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useEnter, useNextSearch } from './actions.ts'
+import { useNextSearch, useOpenStudio } from './actions.ts'
 import styles from './auth.module.css'
 import { AuthFrame } from './frame.tsx'
 
 export const Component = () => {
   const t = useMessages()
-  const enter = useEnter()
+  const enter = useOpenStudio()
   const search = useNextSearch()
   const navigate = useNavigate()
   const startAgain = () =>

@@ -29,23 +29,23 @@ export const Component = () => {
   const [search] = useSearchParams()
   return (
     <>
-      <ScreenHeader title={t.plan.title} />
+      <ScreenHeader title={t.billing.title} />
       <Stack>
         {search.has('paid') ? <AfterPayment /> : null}
         <Usage />
-        <Card title={t.plan.allPlans}>
+        <Card title={t.billing.allPlans}>
           {isSold ? (
             <Segmented
-              label={t.plan.interval}
+              label={t.billing.interval}
               value={interval}
               onChange={setInterval}
               options={[
-                { id: 'month', label: t.plan.month },
-                { id: 'year', label: t.plan.year },
+                { id: 'month', label: t.billing.month },
+                { id: 'year', label: t.billing.year },
               ]}
             />
           ) : (
-            <Callout>{t.plan.noneSold}</Callout>
+            <Callout>{t.billing.noneSold}</Callout>
           )}
           <div className={styles.plans}>
             {plans.map((offered) => (
@@ -64,7 +64,7 @@ export const Component = () => {
 const AfterPayment = () => {
   const t = useMessages()
   useQuery({ ...accountQuery, refetchInterval: 5000 })
-  return <Callout>{t.plan.returned}</Callout>
+  return <Callout>{t.billing.returned}</Callout>
 }
 
 const Usage = () => {
@@ -77,18 +77,18 @@ const Usage = () => {
       label={label}
       value={value}
       limit={limit}
-      text={limit === null ? t.plan.usedUnlimited(say(value)) : t.plan.used(say(value), say(limit))}
+      text={limit === null ? t.billing.usedUnlimited(say(value)) : t.billing.used(say(value), say(limit))}
     />
   )
   const mebibyte = 1_048_576
   return (
-    <Card title={`${t.plan.yours}: ${plan.name}`} lead={t.plan.usage}>
+    <Card title={`${t.billing.yours}: ${plan.name}`} lead={t.billing.usage}>
       <div className={styles.usage}>
-        {meter(t.plan.profiles, usage.profiles, limits.profiles)}
-        {meter(t.plan.workspaces, usage.workspaces, limits.workspaces)}
-        {meter(t.plan.aiCredits, usage.ai_credits, limits.ai_credits)}
+        {meter(t.billing.profiles, usage.profiles, limits.profiles)}
+        {meter(t.billing.workspaces, usage.workspaces, limits.workspaces)}
+        {meter(t.billing.aiCredits, usage.ai_credits, limits.ai_credits)}
         {meter(
-          t.plan.uploads,
+          t.billing.uploads,
           usage.upload_bytes,
           limits.upload_mib === null ? null : limits.upload_mib * mebibyte,
           format.mebibytes,
@@ -110,34 +110,38 @@ const Offer = ({ offered, now, interval }: { offered: Plan; now: Plan; interval:
     <section className={styles.plan} data-current={current || undefined} aria-label={offered.name}>
       <div className={styles.name}>
         <h3>{offered.name}</h3>
-        {current ? <Chip tone="good">{t.plan.current}</Chip> : null}
+        {current ? <Chip tone="good">{t.billing.current}</Chip> : null}
       </div>
       {isSold ? (
         <p className={styles.price}>
           {free
-            ? t.plan.free
+            ? t.billing.free
             : price
-              ? (interval === 'month' ? t.plan.perMonth : t.plan.perYear)(
+              ? (interval === 'month' ? t.billing.perMonth : t.billing.perYear)(
                   format.money(price.amount, price.currency),
                 )
-              : t.plan.notSold}
-          {saving ? <span className={styles.saves}>{t.plan.yearSaves(format.percent(saving))}</span> : null}
+              : t.billing.notSold}
+          {saving ? (
+            <span className={styles.saves}>{t.billing.yearSaves(format.percent(saving))}</span>
+          ) : null}
         </p>
       ) : null}
-      <ul className={styles.list} aria-label={t.plan.brings}>
+      <ul className={styles.list} aria-label={t.billing.brings}>
         {linesOf(offered, now).map((line) => (
           <li key={line.name} data-better={line.better || undefined}>
             <Icon name="check" size={16} />
             {line.kind === 'feature'
-              ? t.plan.features[line.name]
-              : t.plan.limits[line.name](line.value === null ? t.plan.unlimited : format.number(line.value))}
+              ? t.billing.features[line.name]
+              : t.billing.limits[line.name](
+                  line.value === null ? t.billing.unlimited : format.number(line.value),
+                )}
           </li>
         ))}
       </ul>
       <Stack gap="small">
         {checkout.error ? (
           <Callout tone="bad">
-            {isApiError(checkout.error, 'conflict') ? t.plan.conflict : errorText(checkout.error, t)}
+            {isApiError(checkout.error, 'conflict') ? t.billing.conflict : errorText(checkout.error, t)}
           </Callout>
         ) : null}
         {current || free || !price ? null : (
@@ -147,7 +151,7 @@ const Offer = ({ offered, now, interval }: { offered: Plan; now: Plan; interval:
             isPending={checkout.isPending}
             onPress={() => checkout.mutate({ plan_key: offered.key, interval })}
           >
-            {checkout.isPending ? t.plan.toProvider : t.plan.choose(offered.name)}
+            {checkout.isPending ? t.billing.toProvider : t.billing.choose(offered.name)}
           </Button>
         )}
       </Stack>
@@ -159,15 +163,15 @@ const Manage = () => {
   const t = useMessages()
   const portal = usePortal()
   return (
-    <Card title={t.plan.manage} lead={t.plan.manageText}>
+    <Card title={t.billing.manage} lead={t.billing.manageText}>
       {portal.error ? (
         <Callout tone="bad">
-          {isApiError(portal.error, 'conflict') ? t.plan.noSubscription : errorText(portal.error, t)}
+          {isApiError(portal.error, 'conflict') ? t.billing.noSubscription : errorText(portal.error, t)}
         </Callout>
       ) : null}
       <Row>
         <Button icon="external" isPending={portal.isPending} onPress={() => portal.mutate()}>
-          {t.plan.manageDo}
+          {t.billing.manageDo}
         </Button>
       </Row>
     </Card>

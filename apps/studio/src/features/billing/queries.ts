@@ -24,7 +24,7 @@ export const usePortal = () =>
     },
   })
 
-export const useVoucher = () => {
+export const useApplyVoucher = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (code: string) => (await api.applyVoucher({ body: { code } })).data,

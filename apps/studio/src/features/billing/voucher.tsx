@@ -8,19 +8,19 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
-import { useVoucher } from './queries.ts'
+import { useApplyVoucher } from './queries.ts'
 
 /** Redeems a code. A plan takes effect at once, a discount at the next checkout. */
 export const Voucher = () => {
   const t = useMessages()
   const format = useFormat()
-  const voucher = useVoucher()
+  const voucher = useApplyVoucher()
   const [applied, setApplied] = useState<AppliedVoucher | null>(null)
   const handle = useForm({
     names: ['code'],
     check: (values) => (String(values.get('code')).trim() ? {} : { code: t.auth.required }),
     placed: (error) => {
-      const texts: Readonly<Record<string, string>> = t.plan.vouchers
+      const texts: Readonly<Record<string, string>> = t.billing.vouchers
       const text = isApiError(error) ? texts[error.code] : undefined
       return text ? { code: text } : null
     },
@@ -31,23 +31,23 @@ export const Voucher = () => {
   })
   const successText = (): string => {
     const { name, ends_at } = applied!.plan
-    if (applied!.voucher.plan_key === null) return t.plan.voucherWaits
-    return ends_at ? t.plan.voucherPlanUntil(name, format.date(ends_at)) : t.plan.voucherPlan(name)
+    if (applied!.voucher.plan_key === null) return t.billing.voucherWaits
+    return ends_at ? t.billing.voucherPlanUntil(name, format.date(ends_at)) : t.billing.voucherPlan(name)
   }
   return (
-    <Card title={t.plan.voucher}>
+    <Card title={t.billing.voucher}>
       {applied ? <Callout tone="good">{successText()}</Callout> : null}
       <Form handle={handle} key={applied?.applied_at}>
         <TextField
           name="code"
-          label={t.plan.voucherCode}
+          label={t.billing.voucherCode}
           maxLength={maxLengths.voucher.code}
           autoComplete="off"
           error={handle.errors.code}
         />
         <Row>
           <Button type="submit" isPending={handle.pending}>
-            {t.plan.voucherDo}
+            {t.billing.voucherDo}
           </Button>
         </Row>
       </Form>

@@ -56,7 +56,7 @@ export const useApply = () => {
   })
 }
 
-export type AppliedAll = {
+export type BatchResult = {
   readonly actions: readonly DoctorAction[]
   /** Number of outdated recommendations. */
   readonly skipped: number
@@ -69,7 +69,7 @@ export const useApplyAll = (progress: (done: number) => void) => {
     mutationFn: async (input: {
       readonly run: DoctorRun
       readonly recommendations: readonly Recommendation[]
-    }): Promise<AppliedAll> => {
+    }): Promise<BatchResult> => {
       const actions: DoctorAction[] = []
       let skipped = 0
       for (const [i, recommendation] of input.recommendations.entries()) {

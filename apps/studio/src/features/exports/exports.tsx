@@ -5,7 +5,7 @@ import { errorText, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
-import { useFail } from '../../app/use-fail.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DownloadLink } from '../../ui/download-link.tsx'
@@ -14,19 +14,19 @@ import { List, ListItem } from '../../ui/list.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './exports.module.css'
-import { archivesQuery, isMaking, useAskArchive, useDeleteArchive } from './queries.ts'
-import { useArchiveTexts } from './texts.ts'
+import { exportsQuery, isInProgress, useCreateExport, useDeleteExport } from './queries.ts'
+import { useExportTexts } from './texts.ts'
 
 /** Creates and lists archives of the account or one of its pages. `children` are other exports. */
-export const Archives = ({ children }: { children?: ReactNode }) => {
+export const Exports = ({ children }: { children?: ReactNode }) => {
   const t = useMessages()
-  const texts = useArchiveTexts()
+  const texts = useExportTexts()
   const { profiles } = useAccount()
   // Only the owner of a page may export it
   const ownedPages = profiles.filter(({ my_role }) => my_role === 'owner')
   const [chosen, setChosen] = useState('all')
-  const ask = useAskArchive()
-  const { data: archives, error, refetch } = useQuery(archivesQuery)
+  const ask = useCreateExport()
+  const { data: archives, error, refetch } = useQuery(exportsQuery)
   const refused = ask.error
     ? isApiError(ask.error, 'rate_limited')
       ? texts.tooMany
@@ -76,7 +76,7 @@ export const Archives = ({ children }: { children?: ReactNode }) => {
       ) : archives.length ? (
         <List label={texts.list}>
           {archives.map((archive) => (
-            <Archive key={archive.id} archive={archive} onAgain={() => askFor(archive.profile_id)} />
+            <ExportRow key={archive.id} archive={archive} onAgain={() => askFor(archive.profile_id)} />
           ))}
         </List>
       ) : (
@@ -108,12 +108,12 @@ const tones: Readonly<Record<Export['status'], Tone>> = {
   failed: 'bad',
 }
 
-const Archive = ({ archive, onAgain }: { archive: Export; onAgain: () => void }) => {
-  const texts = useArchiveTexts()
+const ExportRow = ({ archive, onAgain }: { archive: Export; onAgain: () => void }) => {
+  const texts = useExportTexts()
   const format = useFormat()
   const { profiles } = useAccount()
-  const fail = useFail()
-  const remove = useDeleteArchive()
+  const fail = useErrorToast()
+  const remove = useDeleteExport()
   const { id, profile_id, status, progress, size_bytes, files, expires_at, created_at, download_url } =
     archive
   const name =
@@ -129,7 +129,7 @@ const Archive = ({ archive, onAgain }: { archive: Export; onAgain: () => void })
         </>
       }
       note={
-        isMaking(archive) ? (
+        isInProgress(archive) ? (
           <span className={styles.progress}>
             <progress value={progress} aria-label={name} />
             <span aria-hidden="true">{texts.progress(format.percent(Math.floor(progress * 100) / 100))}</span>

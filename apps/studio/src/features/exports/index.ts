@@ -1,1 +1,1 @@
-export { Archives } from './exports.tsx'
+export { Exports } from './exports.tsx'

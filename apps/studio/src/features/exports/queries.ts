@@ -2,37 +2,37 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Export } from '@vitrine/contract'
 import { extensionApi } from '../../app/api.ts'
 
-export const isMaking = ({ status }: Pick<Export, 'status'>): boolean =>
+export const isInProgress = ({ status }: Pick<Export, 'status'>): boolean =>
   status === 'waiting' || status === 'making'
 
 /** Milliseconds between reloads: during creation, and before download addresses expire after an hour. */
 const soonMs = 1000
 const freshMs = 20 * 60_000
 
-export const archivesQuery = queryOptions({
-  queryKey: ['archives'],
+export const exportsQuery = queryOptions({
+  queryKey: ['exports'],
   queryFn: async ({ signal }) => (await extensionApi.listExports({ signal })).data,
   refetchInterval: ({ state: { data } }) => {
-    if (data?.some(isMaking)) return soonMs
+    if (data?.some(isInProgress)) return soonMs
     return data?.length ? freshMs : false
   },
 })
 
-export const useAskArchive = () => {
+export const useCreateExport = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (profile_id: number | null) =>
       (await extensionApi.createExport({ body: { profile_id } })).data,
-    onSuccess: () => client.invalidateQueries({ queryKey: archivesQuery.queryKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
   })
 }
 
-export const useDeleteArchive = () => {
+export const useDeleteExport = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (id: number) => (await extensionApi.deleteExport({ params: { id } })).data,
     onSuccess: ({ id }) => {
-      client.setQueryData(archivesQuery.queryKey, (archives) => archives?.filter((one) => one.id !== id))
+      client.setQueryData(exportsQuery.queryKey, (archives) => archives?.filter((one) => one.id !== id))
     },
   })
 }

@@ -1,9 +1,9 @@
 import type en from '../../messages/en/exports.ts'
 import { ownTexts } from '../../messages/own-texts.ts'
 
-export type ArchiveTexts = typeof en
+export type ExportTexts = typeof en
 
-export const useArchiveTexts = ownTexts<ArchiveTexts>('archives', {
+export const useExportTexts = ownTexts<ExportTexts>('exports', {
   en: () => import('../../messages/en/exports.ts'),
   pt: () => import('../../messages/pt/exports.ts'),
   de: () => import('../../messages/de/exports.ts'),

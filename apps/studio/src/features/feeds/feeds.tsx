@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { errorText, isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
-import { useFail } from '../../app/use-fail.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canEdit, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, EmptyState, Loading, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { feedsQuery, useCreateFeed, useEndFeed } from './queries.ts'
+import { feedsQuery, useCreateFeed, useDeleteFeed } from './queries.ts'
 import { sheetFormula } from './sheet-formula.ts'
 import { useFeedTexts } from './texts.ts'
 
@@ -72,8 +72,8 @@ export const Feeds = () => {
           }}
         />
       ) : null}
-      {created ? <FeedShown feed={created} onClose={() => setCreated(null)} /> : null}
-      {ending ? <EndFeed feed={ending} onClose={() => setEnding(null)} /> : null}
+      {created ? <NewFeedDialog feed={created} onClose={() => setCreated(null)} /> : null}
+      {ending ? <DeleteFeed feed={ending} onClose={() => setEnding(null)} /> : null}
     </Card>
   )
 }
@@ -132,7 +132,7 @@ const CreateFeed = ({ onClose, onCreated }: { onClose: () => void; onCreated: (f
   )
 }
 
-const FeedShown = ({ feed, onClose }: { feed: NewFeed; onClose: () => void }) => {
+const NewFeedDialog = ({ feed, onClose }: { feed: NewFeed; onClose: () => void }) => {
   const t = useMessages()
   const texts = useFeedTexts()
   return (
@@ -170,10 +170,10 @@ const Table = ({ title, url }: { title: string; url: string }) => {
   )
 }
 
-const EndFeed = ({ feed, onClose }: { feed: Feed; onClose: () => void }) => {
+const DeleteFeed = ({ feed, onClose }: { feed: Feed; onClose: () => void }) => {
   const texts = useFeedTexts()
-  const end = useEndFeed(feed.profile_id)
-  const fail = useFail()
+  const end = useDeleteFeed(feed.profile_id)
+  const fail = useErrorToast()
   return (
     <ConfirmDialog
       title={texts.endTitle(feed.name)}

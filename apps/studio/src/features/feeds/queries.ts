@@ -16,7 +16,7 @@ export const useCreateFeed = (profile_id: number) => {
   })
 }
 
-export const useEndFeed = (profile_id: number) => {
+export const useDeleteFeed = (profile_id: number) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (feed_id: number) =>

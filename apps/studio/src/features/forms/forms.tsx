@@ -17,7 +17,7 @@ import { allSubmissionsQuery, readAll, submissionsQuery } from './queries.ts'
 import { SubmissionDialog } from './submission-dialog.tsx'
 import { SubmissionList } from './submission-list.tsx'
 
-const maxFound = 200
+const maxResults = 200
 
 export const Component = () => {
   const t = useMessages()
@@ -35,7 +35,7 @@ export const Component = () => {
   const [exporting, setExporting] = useState(false)
 
   const shown = query
-    ? all.data?.filter((submission) => matches(submission, query)).slice(0, maxFound)
+    ? all.data?.filter((submission) => matches(submission, query)).slice(0, maxResults)
     : listed.data?.data
   const error = query ? all.error : listed.error
   const pages = query ? 1 : (listed.data?.pagination.total_pages ?? 1)

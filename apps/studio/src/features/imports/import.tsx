@@ -18,7 +18,10 @@ export const Component = () => {
         </ButtonLink>
       </ScreenHeader>
       {canEdit(profile) ? (
-        <ImportWizard goOn={texts.toLinks} onGoOn={() => void navigate(`/pages/${profile.id}/links`)} />
+        <ImportWizard
+          continueLabel={texts.toLinks}
+          onContinue={() => void navigate(`/pages/${profile.id}/links`)}
+        />
       ) : (
         <Callout>{texts.viewer}</Callout>
       )}

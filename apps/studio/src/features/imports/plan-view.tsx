@@ -2,7 +2,7 @@ import type { ImportItem, ImportResult } from '@vitrine/contract'
 import { importSettings } from '@vitrine/contract/limits'
 import { type ReactNode, useState } from 'react'
 import { PlanLimit } from '../../app/plan-limit.tsx'
-import { memberName } from '../../editor/field-paths.ts'
+import { fieldName } from '../../editor/field-paths.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Chip, EmptyState, Row } from '../../ui/layout.tsx'
@@ -11,7 +11,7 @@ import { kindOf } from '../links/index.ts'
 import styles from './import.module.css'
 import { noteText } from './notes.ts'
 import { bringsParts, changesAnything, firstOf, groupItems, nameOf, otherProfileOf } from './plan.ts'
-import type { SettingsChoice, Wanted } from './queries.ts'
+import type { ImportOptions, SettingsChoice } from './queries.ts'
 import { useImportTexts } from './texts.ts'
 
 export const PlanView = ({
@@ -24,11 +24,11 @@ export const PlanView = ({
   onBack,
 }: {
   plan: ImportResult
-  wanted: Wanted
+  wanted: ImportOptions
   isPending: boolean
   /** True if this plan differs from the one shown before. */
   stale: boolean
-  onWanted: (wanted: Wanted) => void
+  onWanted: (wanted: ImportOptions) => void
   onApply: () => void
   onBack: () => void
 }) => {
@@ -130,8 +130,8 @@ const Settings = ({
   onWanted,
 }: {
   plan: ImportResult
-  wanted: Wanted
-  onWanted: (wanted: Wanted) => void
+  wanted: ImportOptions
+  onWanted: (wanted: ImportOptions) => void
 }) => {
   const t = useMessages()
   const texts = useImportTexts()
@@ -147,7 +147,7 @@ const Settings = ({
       <ul className={styles.rows}>
         {plan.settings.map(({ member, outcome, reason, notes }) => (
           <li key={member}>
-            <span className={styles.name}>{memberName([member], t)}</span>
+            <span className={styles.name}>{fieldName([member], t)}</span>
             <Chip tone={outcome === 'set' ? 'good' : 'plain'}>
               {outcome === 'set'
                 ? texts.set

@@ -1,6 +1,14 @@
 import type { ImportItem } from '@vitrine/contract'
 import { expect, it } from 'vitest'
-import { bringsParts, changesAnything, firstOf, groupItems, nameOf, notedOf, otherProfileOf } from './plan.ts'
+import {
+  bringsParts,
+  changesAnything,
+  firstOf,
+  groupItems,
+  itemsWithNotes,
+  nameOf,
+  otherProfileOf,
+} from './plan.ts'
 
 const item = (changes: Partial<ImportItem>): ImportItem => ({
   where: 'links[0]',
@@ -72,7 +80,7 @@ it('lists settings and links that came with a note', () => {
     item({ where: 'links[2]', outcome: 'left_out', reason: 'no_address', notes: ['It has no address.'] }),
   ]
   const settings = [setting, { ...setting, member: 'bio', reason: 'setting_kept' as const }]
-  expect(notedOf({ items, settings }, (member) => member.toUpperCase(), 'Untitled')).toEqual([
+  expect(itemsWithNotes({ items, settings }, (member) => member.toUpperCase(), 'Untitled')).toEqual([
     { key: 'theme', name: 'THEME', notes: ['No theme.'] },
     { key: 'links[0]', name: 'Shop', notes: ['Its picture could not be fetched: upload it.'] },
   ])

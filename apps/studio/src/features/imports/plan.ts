@@ -50,7 +50,7 @@ export const firstOf = (item: ImportItem, items: readonly ImportItem[]): ImportI
 }
 
 /** Links and settings that need attention after an import, such as one whose picture could not be fetched. */
-export const notedOf = (
+export const itemsWithNotes = (
   { items, settings }: Pick<ImportResult, 'items' | 'settings'>,
   settingName: (member: string) => string,
   untitled: string,

@@ -15,7 +15,7 @@ export type Source =
 /** Handling of texts, picture and networks that the page already has. */
 export type SettingsChoice = 'fill' | 'replace' | 'keep'
 
-export type Wanted = {
+export type ImportOptions = {
   readonly source: Source
   readonly settings: SettingsChoice
   /** Chosen page of an export with several pages. */
@@ -29,7 +29,7 @@ type Step =
 
 const send = async (
   profileId: number,
-  { source, settings, sourceProfile }: Wanted,
+  { source, settings, sourceProfile }: ImportOptions,
   step: Step,
   onProgress: OnProgress,
   signal: AbortSignal,
@@ -55,7 +55,7 @@ const send = async (
 export const usePlanImport = () => {
   const profileId = useProfileId()
   return useMutation({
-    mutationFn: (input: { wanted: Wanted; onProgress: OnProgress; signal: AbortSignal }) =>
+    mutationFn: (input: { wanted: ImportOptions; onProgress: OnProgress; signal: AbortSignal }) =>
       send(profileId, input.wanted, { dryRun: true }, input.onProgress, input.signal),
   })
 }
@@ -67,7 +67,7 @@ export const useApplyImport = () => {
   const reloadPage = useReloadPage()
   return useMutation({
     mutationFn: (input: {
-      wanted: Wanted
+      wanted: ImportOptions
       token: string
       key: string
       onProgress: OnProgress

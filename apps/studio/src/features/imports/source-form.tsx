@@ -25,7 +25,7 @@ const ways: readonly Way[] = settings.readsAddresses ? ['address', 'file', 'list
 const blank: Typed = { way: ways[0]!, address: '', list: '' }
 
 /** Returns the input of this screen. It survives a reload of the tab. */
-export const useKeptSource = () => {
+export const useStoredSource = () => {
   const { user } = useAccount()
   const store = unsavedWork<Typed>(sessionStorage, user.id, `import-${useProfileId()}`)
   const [typed, setTyped] = useState((): Typed => {
@@ -49,7 +49,7 @@ export const SourceForm = ({
   onChange,
   onChosen,
 }: {
-  kept: ReturnType<typeof useKeptSource>
+  kept: ReturnType<typeof useStoredSource>
   /** The service's message about the address. */
   problem: string | null
   /** Called on changes, to hide the message about the previous source. */

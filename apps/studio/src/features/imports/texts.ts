@@ -1,7 +1,7 @@
 import { ownTexts } from '../../messages/own-texts.ts'
 import type { ImportTexts } from './notes.ts'
 
-export const useImportTexts = ownTexts<ImportTexts>('import', {
+export const useImportTexts = ownTexts<ImportTexts>('imports', {
   en: () => import('../../messages/en/imports.ts'),
   pt: () => import('../../messages/pt/imports.ts'),
   de: () => import('../../messages/de/imports.ts'),

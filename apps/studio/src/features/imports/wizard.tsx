@@ -4,20 +4,20 @@ import { errorText, isApiError, isOffline, problemText } from '../../app/errors.
 import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Loading } from '../../ui/layout.tsx'
-import { Done } from './done.tsx'
 import styles from './import.module.css'
+import { ImportDone } from './import-done.tsx'
 import { PlanView } from './plan-view.tsx'
-import { type Source, useApplyImport, usePlanImport, type Wanted } from './queries.ts'
-import { SourceForm, useKeptSource } from './source-form.tsx'
+import { type ImportOptions, type Source, useApplyImport, usePlanImport } from './queries.ts'
+import { SourceForm, useStoredSource } from './source-form.tsx'
 import { useImportTexts } from './texts.ts'
 
 type Stage =
   | { readonly at: 'source' }
-  | { readonly at: 'plan'; readonly wanted: Wanted; readonly plan: ImportResult; readonly key: string }
+  | { readonly at: 'plan'; readonly wanted: ImportOptions; readonly plan: ImportResult; readonly key: string }
   | { readonly at: 'done'; readonly result: ImportResult }
 
 /** Milliseconds before a message explains that reading takes long. */
-const patienceMs = 8000
+const slowAfterMs = 8000
 
 const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')
 
@@ -25,12 +25,18 @@ const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint32Arra
  * Imports links from an address, a file or a list. Shows a plan, applies it completely or not at all, and offers undo.
  * Input persists until the user continues.
  */
-export const ImportWizard = ({ goOn, onGoOn }: { goOn: string; onGoOn: () => void }) => {
+export const ImportWizard = ({
+  continueLabel,
+  onContinue,
+}: {
+  continueLabel: string
+  onContinue: () => void
+}) => {
   const t = useMessages()
   const texts = useImportTexts()
-  const sourceInput = useKeptSource()
+  const sourceInput = useStoredSource()
   const [stage, setStage] = useState<Stage>({ at: 'source' })
-  const [request, setRequest] = useState<Wanted | null>(null)
+  const [request, setRequest] = useState<ImportOptions | null>(null)
   const [stale, setStale] = useState(false)
   const [sent, setSent] = useState(0)
   const abort = useRef<AbortController>(null)
@@ -45,7 +51,7 @@ export const ImportWizard = ({ goOn, onGoOn }: { goOn: string; onGoOn: () => voi
   }
   useEffect(() => () => abort.current?.abort(), [])
 
-  const look = (next: Wanted) => {
+  const look = (next: ImportOptions) => {
     setRequest(next)
     applying.reset()
     planning.mutate(
@@ -160,12 +166,12 @@ export const ImportWizard = ({ goOn, onGoOn }: { goOn: string; onGoOn: () => voi
         />
       ) : null}
       {stage.at === 'done' ? (
-        <Done
+        <ImportDone
           result={stage.result}
-          goOn={goOn}
+          goOn={continueLabel}
           onGoOn={() => {
             sourceInput.forget()
-            onGoOn()
+            onContinue()
           }}
           onUndone={restart}
         />
@@ -198,7 +204,7 @@ const Busy = ({
   const texts = useImportTexts()
   const [slow, setSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), patienceMs)
+    const timer = setTimeout(() => setSlow(true), slowAfterMs)
     return () => clearTimeout(timer)
   }, [])
   const sending = source !== null && source.kind !== 'address' && sent < 1

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, Loading } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { deletedLinksQuery, useBringBackOne } from './queries.ts'
+import { deletedLinksQuery, useRestoreLink } from './queries.ts'
 
 /** Lists deleted links, newest first. A restored link keeps its statistics. */
 export const DeletedLinks = ({ full, onClose }: { full: boolean; onClose: () => void }) => {
@@ -43,7 +43,7 @@ export const DeletedLinks = ({ full, onClose }: { full: boolean; onClose: () => 
 const DeletedLink = ({ link, disabled }: { link: Link; disabled: boolean }) => {
   const t = useMessages()
   const format = useFormat()
-  const bringBack = useBringBackOne()
+  const bringBack = useRestoreLink()
   const [pending, setPending] = useState(false)
   const run = async () => {
     setPending(true)

@@ -6,7 +6,7 @@ import { api } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { settings } from '../../app/settings.ts'
-import { keepProfile } from '../../editor/queries.ts'
+import { cacheProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -54,7 +54,7 @@ export const UsernameForm = ({
           query: { profile_id: profile.id },
           body: { username: value },
         })
-        keepProfile(client, data)
+        cacheProfile(client, data)
       } catch (error) {
         setTaken(isApiError(error, 'username_taken'))
         throw error

@@ -7,7 +7,7 @@ import { Form, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
-import { keepProfile, profileQuery } from '../../editor/queries.ts'
+import { cacheProfile, profileQuery } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -31,7 +31,7 @@ export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: 
       query: { profile_id: profile.id },
       body: { domain: { host } },
     })
-    keepProfile(client, data)
+    cacheProfile(client, data)
   }
   const handle = useForm({
     names: ['domain.host'],

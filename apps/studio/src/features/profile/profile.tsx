@@ -6,7 +6,7 @@ import { type FieldErrors, splitErrors } from '../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
 import { type ProfileChanges, useProfileDraft } from '../../editor/drafts.ts'
 import { EditLayout } from '../../editor/edit-layout.tsx'
-import { canEdit, keepProfile, profileQuery } from '../../editor/queries.ts'
+import { cacheProfile, canEdit, profileQuery } from '../../editor/queries.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
@@ -87,7 +87,7 @@ export const Component = () => {
           alt={draft.avatar_alt ?? ''}
           onUpload={async (_file, alt) => {
             // The upload has already changed the profile
-            keepProfile(client, await client.fetchQuery({ ...profileQuery(draft.id), staleTime: 0 }))
+            cacheProfile(client, await client.fetchQuery({ ...profileQuery(draft.id), staleTime: 0 }))
             if (alt !== null) change({ avatar_alt: alt || null })
           }}
           onRemove={() => change({ avatar_url: null, avatar_alt: null })}

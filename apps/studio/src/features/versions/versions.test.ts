@@ -1,7 +1,7 @@
 import type { Version } from '@vitrine/contract'
 import { expect, it } from 'vitest'
 import { groupByDay } from './group-by-day.ts'
-import { changedThings } from './version-changes.ts'
+import { changedItems } from './version-changes.ts'
 
 const version = (id: number, created_at: string): Version => ({
   id,
@@ -34,7 +34,7 @@ it('groups by the day where the page is, not where the clock of the server is', 
 
 it('gathers the differences of a review by link', () => {
   expect(
-    changedThings([
+    changedItems([
       { op: 'replace', path: 'profile.bio', before: 'New', after: 'Old' },
       { op: 'replace', path: 'links.4.title', before: 'B', after: 'A' },
       { op: 'move', path: 'links.4.order', before: 2, after: 0 },

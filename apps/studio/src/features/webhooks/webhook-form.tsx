@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Callout, Row } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type Place, useCreateWebhook, useWebhookActions } from './queries.ts'
+import { useCreateWebhook, useWebhookActions, type WebhookOwner } from './queries.ts'
 import { endpointAddress, shapeOf } from './shape.ts'
 import { useWebhookTexts } from './texts.ts'
 
@@ -49,7 +49,7 @@ export const CreateWebhook = ({
   onClose,
   onCreated,
 }: {
-  place: Place
+  place: WebhookOwner
   most: number
   onClose: () => void
   onCreated: (webhook: WebhookWithSecret) => void

@@ -36,7 +36,7 @@ export const PageChecks = ({
   return (
     <>
       {pages.length > maxUnsearched ? (
-        <TextField type="search" label={t.teams.searchPages} value={search} onChange={setSearch} />
+        <TextField type="search" label={t.workspaces.searchPages} value={search} onChange={setSearch} />
       ) : null}
       <div className={styles.checks}>
         {matches.map(({ id, display_name, username }) => (
@@ -50,7 +50,7 @@ export const PageChecks = ({
           </Checkbox>
         ))}
       </div>
-      {matches.length ? null : <p>{t.teams.noMatch}</p>}
+      {matches.length ? null : <p>{t.workspaces.noMatch}</p>}
     </>
   )
 }
@@ -75,15 +75,15 @@ export const AssignPages = ({ workspace, onClose }: { workspace: WorkspaceDetail
         if (isApiError(error, 'stale_revision')) return setStale(true)
         throw error
       }
-      toast(t.teams.assigned)
+      toast(t.workspaces.assigned)
       onClose()
     },
   })
   return (
-    <Dialog title={t.teams.assignTitle} isOpen onClose={onClose}>
+    <Dialog title={t.workspaces.assignTitle} isOpen onClose={onClose}>
       <Form handle={handle}>
-        {stale ? <Callout tone="warn">{t.teams.stale}</Callout> : null}
-        <p>{t.teams.assignText}</p>
+        {stale ? <Callout tone="warn">{t.workspaces.stale}</Callout> : null}
+        <p>{t.workspaces.assignText}</p>
         <PageChecks
           pages={[...ownedPages, ...others]}
           chosen={chosen}

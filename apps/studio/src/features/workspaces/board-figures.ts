@@ -14,17 +14,17 @@ export type Figures = {
 export type SortKey = 'name' | 'views' | 'clicks' | 'health'
 
 /** Maximum concurrent requests: those of hundreds of pages must not delay the user's actions. */
-const atOnce = 4
+const maxConcurrent = 4
 let running = 0
-const waiting: (() => void)[] = []
-const inTurn = async <T>(run: () => Promise<T>): Promise<T> => {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+const pendingRequests: (() => void)[] = []
+const limitConcurrency = async <T>(run: () => Promise<T>): Promise<T> => {
+  if (running >= maxConcurrent) await new Promise<void>((resolve) => pendingRequests.push(resolve))
   running += 1
   try {
     return await run()
   } finally {
     running -= 1
-    waiting.shift()?.()
+    pendingRequests.shift()?.()
   }
 }
 
@@ -35,7 +35,7 @@ const healthQuery = (profile_id: number) =>
     queryKey: ['board', profile_id, 'health'],
     staleTime,
     queryFn: ({ signal }) =>
-      inTurn(
+      limitConcurrency(
         async () => (await api.getDoctor({ params: { profile_id }, signal })).data.latest_run?.score ?? null,
       ),
   })
@@ -45,7 +45,7 @@ const trafficQuery = (profile_id: number) =>
     queryKey: ['board', profile_id, 'traffic'],
     staleTime,
     queryFn: ({ signal }) =>
-      inTurn(async () => {
+      limitConcurrency(async () => {
         const { views, clicks } = (await api.getAnalyticsOverview({ query: { profile_id }, signal })).data
           .totals
         return { views, clicks }

@@ -32,18 +32,18 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const open = [...figures.values()].filter((f) => f.loading).length
   const assign = (
     <Button icon="add" onPress={() => setAssigning(true)}>
-      {t.teams.assign}
+      {t.workspaces.assign}
     </Button>
   )
   return (
     <>
       {summary ? <Totals summary={summary} /> : null}
       {workspace.profiles.length ? (
-        <Card title={t.teams.board} actions={assign}>
+        <Card title={t.workspaces.board} actions={assign}>
           <div className={styles.tools}>
             <TextField
               type="search"
-              label={t.teams.searchPages}
+              label={t.workspaces.searchPages}
               value={search}
               onChange={(text) => {
                 setSearch(text)
@@ -51,29 +51,29 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
               }}
             />
             <Select
-              label={t.teams.sortBy}
+              label={t.workspaces.sortBy}
               value={by}
               onChange={setBy}
               options={(['name', 'views', 'clicks', 'health'] as const).map((id) => ({
                 id,
-                label: t.teams.sorts[id],
+                label: t.workspaces.sorts[id],
               }))}
             />
           </div>
-          {open > 8 ? <Loading text={t.teams.loadingFigures} /> : null}
+          {open > 8 ? <Loading text={t.workspaces.loadingFigures} /> : null}
           {sorted.length ? (
-            <List label={t.teams.board}>
+            <List label={t.workspaces.board}>
               {sorted.slice(0, shown).map((page) => (
                 <PageRow key={page.id} page={page} figures={figures.get(page.id)} />
               ))}
             </List>
           ) : (
-            <p>{t.teams.noMatch}</p>
+            <p>{t.workspaces.noMatch}</p>
           )}
           {sorted.length > shown ? (
             <Row>
               <Button onPress={() => setShown(shown + step)}>
-                {t.teams.showMore(Math.min(step, sorted.length - shown))}
+                {t.workspaces.showMore(Math.min(step, sorted.length - shown))}
               </Button>
             </Row>
           ) : null}
@@ -81,7 +81,7 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
       ) : (
         <EmptyState
           icon="shop"
-          title={t.teams.noPages}
+          title={t.workspaces.noPages}
           actions={
             <>
               <ButtonLink to="/pages/new" look="quiet">
@@ -91,7 +91,7 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
             </>
           }
         >
-          {t.teams.noPagesText}
+          {t.workspaces.noPagesText}
         </EmptyState>
       )}
       {summary?.top_links.length ? <TopLinks summary={summary} /> : null}
@@ -118,12 +118,12 @@ const PageRow = ({
       note={`/${page.username}`}
       actions={
         <span className={styles.figures}>
-          {views === null ? null : <span>{t.teams.viewsOf(format.compact(views))}</span>}
-          {clicks === null ? null : <span>{t.teams.clicksOf(format.compact(clicks))}</span>}
+          {views === null ? null : <span>{t.workspaces.viewsOf(format.compact(views))}</span>}
+          {clicks === null ? null : <span>{t.workspaces.clicksOf(format.compact(clicks))}</span>}
           {health === null ? (
-            <Chip>{loading ? '…' : t.teams.healthNone}</Chip>
+            <Chip>{loading ? '…' : t.workspaces.healthNone}</Chip>
           ) : (
-            <Chip tone={healthTone(health)}>{t.teams.healthScore(health)}</Chip>
+            <Chip tone={healthTone(health)}>{t.workspaces.healthScore(health)}</Chip>
           )}
         </span>
       }
@@ -140,10 +140,10 @@ const Totals = ({ summary: { totals, previous } }: { summary: WorkspaceSummary }
       change === null
         ? null
         : change > 0
-          ? t.teams.rise(format.percent(change))
+          ? t.workspaces.rise(format.percent(change))
           : change < 0
-            ? t.teams.fall(format.percent(-change))
-            : t.teams.same
+            ? t.workspaces.fall(format.percent(-change))
+            : t.workspaces.same
     return (
       <div>
         <dt>{label}</dt>
@@ -159,13 +159,13 @@ const Totals = ({ summary: { totals, previous } }: { summary: WorkspaceSummary }
     )
   }
   return (
-    <section aria-label={t.teams.last30} className={styles.summary!}>
-      <p className={styles.muted}>{t.teams.last30}</p>
+    <section aria-label={t.workspaces.last30} className={styles.summary!}>
+      <p className={styles.muted}>{t.workspaces.last30}</p>
       <dl className={styles.totals}>
-        {tile(t.teams.views, totals.views, previous.views)}
-        {tile(t.teams.visitors, totals.unique_visitors, previous.unique_visitors)}
-        {tile(t.teams.clicks, totals.clicks, previous.clicks)}
-        {tile(t.teams.submissions, totals.submissions, previous.submissions)}
+        {tile(t.workspaces.views, totals.views, previous.views)}
+        {tile(t.workspaces.visitors, totals.unique_visitors, previous.unique_visitors)}
+        {tile(t.workspaces.clicks, totals.clicks, previous.clicks)}
+        {tile(t.workspaces.submissions, totals.submissions, previous.submissions)}
       </dl>
     </section>
   )
@@ -175,13 +175,13 @@ const TopLinks = ({ summary }: { summary: WorkspaceSummary }) => {
   const t = useMessages()
   const format = useFormat()
   return (
-    <Card title={t.teams.topLinks}>
+    <Card title={t.workspaces.topLinks}>
       <List>
         {summary.top_links.map(({ link_id, profile_id, title, clicks }) => (
           <ListItem
             key={link_id}
             title={<Link to={`/pages/${profile_id}/links`}>{title}</Link>}
-            actions={<span className={styles.muted}>{t.teams.clicksOf(format.compact(clicks))}</span>}
+            actions={<span className={styles.muted}>{t.workspaces.clicksOf(format.compact(clicks))}</span>}
           />
         ))}
       </List>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
-import { useFail } from '../../app/use-fail.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -42,11 +42,11 @@ export const ChangeMember = ({ member, workspace, onRemove, onClose }: Props & {
   return (
     <Dialog title={member.user.name} isOpen onClose={onClose}>
       <Form handle={handle}>
-        {stale ? <Callout tone="warn">{t.teams.stale}</Callout> : null}
+        {stale ? <Callout tone="warn">{t.workspaces.stale}</Callout> : null}
         <RoleFields workspace={workspace} role={role} onRole={setRole} pages={pages} onPages={setPages} />
         <Row end>
           <Button look="danger" onPress={onRemove}>
-            {t.teams.removeMember}
+            {t.workspaces.removeMember}
           </Button>
           <Button type="submit" look="primary" isPending={handle.pending}>
             {t.common.save}
@@ -68,14 +68,14 @@ export const RemoveMember = ({ member, workspace, me, onClose }: Props & { me: b
       // Navigate first: the workspace is not readable after leaving
       if (me) await navigate('/workspaces')
       await actions.removeMember(member.id)
-      toast(me ? t.teams.left(workspace.name) : t.teams.removed(name))
+      toast(me ? t.workspaces.left(workspace.name) : t.workspaces.removed(name))
       onClose()
     },
-    onError: useFail(),
+    onError: useErrorToast(),
   })
   return (
     <Dialog
-      title={me ? t.teams.leaveTitle(workspace.name) : t.teams.removeTitle(name)}
+      title={me ? t.workspaces.leaveTitle(workspace.name) : t.workspaces.removeTitle(name)}
       role="alertdialog"
       isOpen
       onClose={onClose}
@@ -83,12 +83,12 @@ export const RemoveMember = ({ member, workspace, me, onClose }: Props & { me: b
         <>
           <Button onPress={onClose}>{t.common.cancel}</Button>
           <Button look="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
-            {me ? t.teams.leave : t.teams.removeMember}
+            {me ? t.workspaces.leave : t.workspaces.removeMember}
           </Button>
         </>
       }
     >
-      <p>{me ? t.teams.leaveText : t.teams.removeText(name)}</p>
+      <p>{me ? t.workspaces.leaveText : t.workspaces.removeText(name)}</p>
     </Dialog>
   )
 }

@@ -5,12 +5,12 @@ import { useSearchParams } from 'react-router'
 import { errorText, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
-import { useFail } from '../../app/use-fail.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { OtherAccount, pendingInvite, SendVerification } from '../auth/index.ts'
+import { pendingInvite, SendVerification, SwitchAccount } from '../auth/index.ts'
 import { invitesQuery, useAcceptInvite, useDeclineInvite } from './received-queries.ts'
 
 /** Lists received invitations. The link of the mail contains the token that accepts one. */
@@ -37,7 +37,7 @@ export const Component = () => {
         )}
         {token ? <OpenedInvite key={token} token={token} invites={invites} /> : null}
         {invites.map((invite) =>
-          token && invites.length === 1 ? null : <Waiting key={invite.id} invite={invite} />,
+          token && invites.length === 1 ? null : <PendingInvite key={invite.id} invite={invite} />,
         )}
         {!token && !invites.length && user.email_verified ? (
           <EmptyState icon="mail" title={t.sharing.noInvites}>
@@ -62,7 +62,7 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
   const { user } = useAccount()
   const accept = useAcceptInvite()
   const decline = useDeclineInvite()
-  const fail = useFail()
+  const fail = useErrorToast()
   // The token does not identify the invitation; a single pending one must be it
   const only = invites.length === 1 ? invites[0] : undefined
   if (accept.data)
@@ -92,7 +92,7 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
       {accept.error ? (
         <Callout
           tone="bad"
-          actions={isApiError(accept.error, 'forbidden') && user.email_verified ? <OtherAccount /> : null}
+          actions={isApiError(accept.error, 'forbidden') && user.email_verified ? <SwitchAccount /> : null}
         >
           {refusal(accept.error, user.email, user.email_verified, t)}
         </Callout>
@@ -131,11 +131,11 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
   )
 }
 
-const Waiting = ({ invite }: { invite: ReceivedInvite }) => {
+const PendingInvite = ({ invite }: { invite: ReceivedInvite }) => {
   const t = useMessages()
   const format = useFormat()
   const decline = useDeclineInvite()
-  const fail = useFail()
+  const fail = useErrorToast()
   const { name } = invite.workspace
   return (
     <Card

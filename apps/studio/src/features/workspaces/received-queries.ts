@@ -40,7 +40,7 @@ export const useDeclineInvite = () => {
   })
 }
 
-export const useAnswerTransfer = () => {
+export const useRespondToTransfer = () => {
   const reload = useReloadOffers()
   return useMutation({
     mutationFn: async ({ id, accept }: { id: number; accept: boolean }) =>

@@ -6,7 +6,7 @@ import { useFormat } from '../../app/format.ts'
 import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
-import { transfersQuery, useAnswerTransfer } from './received-queries.ts'
+import { transfersQuery, useRespondToTransfer } from './received-queries.ts'
 
 export const Component = () => {
   const t = useMessages()
@@ -62,7 +62,7 @@ const Offer = ({
 }) => {
   const t = useMessages()
   const format = useFormat()
-  const answer = useAnswerTransfer()
+  const answer = useRespondToTransfer()
   const decide = (accept: boolean) =>
     answer.mutateAsync({ id, accept }).then(
       // Runs even if the reloaded list no longer contains this offer; a callback of `mutate` would not

@@ -25,19 +25,19 @@ export const RoleFields = ({
   return (
     <>
       <Select
-        label={t.teams.role}
+        label={t.workspaces.role}
         value={role}
         onChange={onRole}
-        options={givenRoles.map((id) => ({ id, label: t.shell.roles[id], note: t.teams.roleNotes[id] }))}
-        hint={t.teams.roleNotes[role]}
+        options={givenRoles.map((id) => ({ id, label: t.shell.roles[id], note: t.workspaces.roleNotes[id] }))}
+        hint={t.workspaces.roleNotes[role]}
       />
       <Segmented
-        label={t.teams.reach}
+        label={t.workspaces.reach}
         value={pages ? 'some' : 'all'}
         onChange={(reach) => onPages(reach === 'all' ? null : [])}
         options={[
-          { id: 'all', label: t.teams.allPages },
-          { id: 'some', label: t.teams.somePages },
+          { id: 'all', label: t.workspaces.allPages },
+          { id: 'some', label: t.workspaces.somePages },
         ]}
       />
       {pages ? <PageChecks pages={workspace.profiles} chosen={pages} onChange={onPages} /> : null}

@@ -5,22 +5,22 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
-import { useFail } from '../../app/use-fail.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { HandOver } from './hand-over.tsx'
 import { useWorkspaceActions } from './queries.ts'
+import { TransferOwnership } from './transfer-ownership.tsx'
 
 export const WorkspaceSettings = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const owns = workspace.my_role === 'owner'
   return (
     <>
       <NameForm key={workspace.revision} workspace={workspace} />
-      {owns ? <HandOver workspace={workspace} /> : null}
+      {owns ? <TransferOwnership workspace={workspace} /> : null}
       {owns ? <Archive workspace={workspace} /> : null}
     </>
   )
@@ -41,19 +41,19 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
           ...(slug ? { slug } : {}),
           revision: workspace.revision,
         })
-        toast(t.teams.nameSaved)
+        toast(t.workspaces.nameSaved)
       } catch (error) {
-        if (isApiError(error, 'stale_revision')) toast(t.teams.stale, { tone: 'bad' })
+        if (isApiError(error, 'stale_revision')) toast(t.workspaces.stale, { tone: 'bad' })
         else throw error
       }
     },
   })
   return (
-    <Card title={t.teams.settings}>
+    <Card title={t.workspaces.settings}>
       <Form handle={handle}>
         <TextField
           name="name"
-          label={t.teams.name}
+          label={t.workspaces.name}
           defaultValue={workspace.name}
           maxLength={maxLengths.workspace.name}
           isReadOnly={!manages}
@@ -61,7 +61,7 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
         />
         <TextField
           name="slug"
-          label={t.teams.slug}
+          label={t.workspaces.slug}
           defaultValue={workspace.slug}
           maxLength={maxLengths.slug}
           isReadOnly={!manages}
@@ -88,19 +88,19 @@ const Archive = ({ workspace }: { workspace: WorkspaceDetail }) => {
     mutationFn: async () => {
       await navigate('/workspaces')
       await actions.archive()
-      toast(t.teams.archived(workspace.name))
+      toast(t.workspaces.archived(workspace.name))
     },
-    onError: useFail(),
+    onError: useErrorToast(),
   })
   return (
-    <Card title={t.teams.archive} lead={t.teams.archiveText}>
+    <Card title={t.workspaces.archive} lead={t.workspaces.archiveText}>
       <Row>
         <Button look="danger" icon="archive" onPress={() => setOpen(true)}>
-          {t.teams.archiveDo}
+          {t.workspaces.archiveDo}
         </Button>
       </Row>
       <Dialog
-        title={t.teams.archiveTitle(workspace.name)}
+        title={t.workspaces.archiveTitle(workspace.name)}
         role="alertdialog"
         isOpen={open}
         onClose={() => setOpen(false)}
@@ -108,15 +108,15 @@ const Archive = ({ workspace }: { workspace: WorkspaceDetail }) => {
           <>
             <Button onPress={() => setOpen(false)}>{t.common.cancel}</Button>
             <Button look="danger" isPending={archive.isPending} onPress={() => archive.mutate()}>
-              {t.teams.archiveConfirm}
+              {t.workspaces.archiveConfirm}
             </Button>
           </>
         }
       >
         <Callout tone="warn">
-          {t.teams.archiveLost(
-            t.teams.members(workspace.members.length),
-            t.teams.pages(workspace.profiles.length),
+          {t.workspaces.archiveLost(
+            t.workspaces.members(workspace.members.length),
+            t.workspaces.pages(workspace.profiles.length),
           )}
         </Callout>
       </Dialog>

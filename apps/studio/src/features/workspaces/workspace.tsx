@@ -6,7 +6,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Chip, Loading, ScreenHeader } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Board } from './board.tsx'
-import { People } from './people.tsx'
+import { Members } from './members.tsx'
 import { useWorkspaceId, workspaceQuery } from './queries.ts'
 import { WorkspaceSettings } from './workspace-settings.tsx'
 
@@ -22,8 +22,8 @@ export const Component = () => {
   const { section = 'pages' } = useParams()
   const manages = workspace.my_role === 'owner' || workspace.my_role === 'admin'
   const tabs = [
-    { id: 'pages', title: t.teams.board, content: <Board workspace={workspace} /> },
-    { id: 'people', title: t.teams.people, content: <People workspace={workspace} /> },
+    { id: 'pages', title: t.workspaces.board, content: <Board workspace={workspace} /> },
+    { id: 'people', title: t.workspaces.people, content: <Members workspace={workspace} /> },
     ...(manages
       ? [
           {
@@ -37,18 +37,18 @@ export const Component = () => {
           },
         ]
       : []),
-    { id: 'settings', title: t.teams.settings, content: <WorkspaceSettings workspace={workspace} /> },
+    { id: 'settings', title: t.workspaces.settings, content: <WorkspaceSettings workspace={workspace} /> },
   ]
   return (
     <>
       <ScreenHeader
         title={workspace.name}
-        lead={`${t.teams.pages(workspace.profiles.length)} · ${t.teams.members(workspace.members.length)}`}
+        lead={`${t.workspaces.pages(workspace.profiles.length)} · ${t.workspaces.members(workspace.members.length)}`}
       >
         <Chip>{t.shell.roles[workspace.my_role]}</Chip>
       </ScreenHeader>
       <Tabs
-        label={t.teams.sections}
+        label={t.workspaces.sections}
         tabs={tabs}
         selected={tabs.some((tab) => tab.id === section) ? section : 'pages'}
         onSelect={(tab) => navigate(tab === 'pages' ? `/workspaces/${id}` : `/workspaces/${id}/${tab}`)}

@@ -11,8 +11,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Card, Chip, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
+import { PendingOffers } from './pending-offers.tsx'
 import { useCreateWorkspace, workspacesQuery } from './queries.ts'
-import { WaitingOffers } from './waiting-offers.tsx'
 
 export const Component = () => {
   const t = useMessages()
@@ -23,20 +23,20 @@ export const Component = () => {
   const full = limit !== null && usage.workspaces >= limit
   const create = (
     <Button look="primary" icon="add" isDisabled={full} onPress={() => setCreating(true)}>
-      {t.teams.create}
+      {t.workspaces.create}
     </Button>
   )
   return (
     <>
-      <ScreenHeader title={t.teams.title} lead={t.teams.lead}>
+      <ScreenHeader title={t.workspaces.title} lead={t.workspaces.lead}>
         {workspaces.length ? create : null}
       </ScreenHeader>
       <Stack>
-        <WaitingOffers />
-        {full ? <PlanLimit>{t.teams.limit(plan.name)}</PlanLimit> : null}
+        <PendingOffers />
+        {full ? <PlanLimit>{t.workspaces.limit(plan.name)}</PlanLimit> : null}
         {workspaces.length ? (
           <Card>
-            <List label={t.teams.title}>
+            <List label={t.workspaces.title}>
               {workspaces.map(({ id, name, my_role, profiles, seats }) => (
                 <ListItem
                   key={id}
@@ -46,14 +46,14 @@ export const Component = () => {
                       <Chip>{t.shell.roles[my_role]}</Chip>
                     </>
                   }
-                  note={`${t.teams.pages(profiles.length)} · ${t.teams.seats(seats.used, seats.limit)}`}
+                  note={`${t.workspaces.pages(profiles.length)} · ${t.workspaces.seats(seats.used, seats.limit)}`}
                 />
               ))}
             </List>
           </Card>
         ) : (
-          <EmptyState icon="people" title={t.teams.empty} actions={create}>
-            {t.teams.emptyText}
+          <EmptyState icon="people" title={t.workspaces.empty} actions={create}>
+            {t.workspaces.emptyText}
           </EmptyState>
         )}
       </Stack>
@@ -75,18 +75,18 @@ const CreateWorkspace = ({ onClose }: { onClose: () => void }) => {
     },
   })
   return (
-    <Dialog title={t.teams.create} isOpen onClose={onClose}>
+    <Dialog title={t.workspaces.create} isOpen onClose={onClose}>
       <Form handle={handle}>
         <TextField
           name="name"
-          label={t.teams.name}
-          hint={t.teams.nameHint}
+          label={t.workspaces.name}
+          hint={t.workspaces.nameHint}
           maxLength={maxLengths.workspace.name}
           error={handle.errors.name}
           autoFocus
         />
         <Button type="submit" look="primary" isPending={handle.pending}>
-          {t.teams.createDo}
+          {t.workspaces.createDo}
         </Button>
       </Form>
     </Dialog>

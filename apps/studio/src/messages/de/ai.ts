@@ -1,6 +1,6 @@
 import type { Messages } from '../index.tsx'
 
-const messages: Messages['ideas'] = {
+const messages: Messages['ai'] = {
   title: 'Ideen',
   lead: 'Texte für deine Seite, aus dem, was darauf steht. Nichts ändert sich, bis du einen nimmst.',
   viewer: 'Du kannst zusehen; Ideen anfordern und einsetzen können nur Bearbeiter.',

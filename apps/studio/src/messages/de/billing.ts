@@ -1,6 +1,6 @@
 import type { Messages } from '../index.tsx'
 
-const plan: Messages['plan'] = {
+const plan: Messages['billing'] = {
   title: 'Tarif',
   yours: 'Dein Tarif',
   usage: 'Was du nutzt',

@@ -1,6 +1,6 @@
-import type { ArchiveTexts } from '../../features/exports/texts.ts'
+import type { ExportTexts } from '../../features/exports/texts.ts'
 
-const texts: ArchiveTexts = {
+const texts: ExportTexts = {
   title: 'Nimm alles mit',
   lead: 'Ein ZIP mit deinen Seiten, Links, Zahlen, Formularen und Bildern, auch als Tabellen und als Seiten, die ohne uns funktionieren. Es lässt sich hier oder in einer anderen Installation wieder einlesen.',
   what: 'Was mitkommt',

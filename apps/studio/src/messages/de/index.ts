@@ -1,11 +1,11 @@
 import type { Messages } from '../index.tsx'
 import account from './account.ts'
 import admin from './admin.ts'
-import ideas from './ai.ts'
+import ai from './ai.ts'
 import alerts from './alerts.ts'
 import analytics from './analytics.ts'
 import auth from './auth.ts'
-import plan from './billing.ts'
+import billing from './billing.ts'
 import campaigns from './campaigns.ts'
 import changes from './changes.ts'
 import common from './common.ts'
@@ -25,7 +25,7 @@ import shell from './shell.ts'
 import start from './start.ts'
 import variants from './variants.ts'
 import versions from './versions.ts'
-import teams from './workspaces.ts'
+import workspaces from './workspaces.ts'
 
 const messages: Messages = {
   account,
@@ -42,17 +42,17 @@ const messages: Messages = {
   errors,
   forms,
   home,
-  ideas,
+  ai,
   links,
   pages,
-  plan,
+  billing,
   profile,
   saving,
   share,
   sharing,
   shell,
   start,
-  teams,
+  workspaces,
   variants,
   versions,
 }

@@ -1,6 +1,6 @@
 import type { Messages } from '../index.tsx'
 
-const teams: Messages['teams'] = {
+const teams: Messages['workspaces'] = {
   title: 'Teams',
   lead: 'In einem Team arbeiten andere an deinen Seiten mit, jeder mit seiner Rolle.',
   create: 'Neues Team',

@@ -1,6 +1,6 @@
-import type { ArchiveTexts } from '../../features/exports/texts.ts'
+import type { ExportTexts } from '../../features/exports/texts.ts'
 
-const texts: ArchiveTexts = {
+const texts: ExportTexts = {
   title: 'Llévatelo todo',
   lead: 'Un ZIP con tus páginas, enlaces, cifras, formularios e imágenes, también como tablas y como páginas que funcionan sin nosotros. Se puede traer de vuelta aquí o a otra instalación.',
   what: 'Qué viene',

@@ -1,6 +1,6 @@
 import type { Messages } from '../index.tsx'
 
-const teams: Messages['teams'] = {
+const teams: Messages['workspaces'] = {
   title: 'Equipos',
   lead: 'En un equipo, otras personas trabajan en tus páginas, cada una con su papel.',
   create: 'Equipo nuevo',

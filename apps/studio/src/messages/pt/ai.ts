@@ -1,6 +1,6 @@
 import type { Messages } from '../index.tsx'
 
-const messages: Messages['ideas'] = {
+const messages: Messages['ai'] = {
   title: 'Ideias',
   lead: 'Textos para sua página, feitos do que já está nela. Nada muda até a escolha de um.',
   viewer: 'Dá para ver, mas só editores pedem e inserem ideias.',

@@ -1,6 +1,6 @@
 import type { Messages } from '../index.tsx'
 
-const plan: Messages['plan'] = {
+const plan: Messages['billing'] = {
   title: 'Plano',
   yours: 'Seu plano',
   usage: 'O que você usa',

@@ -1,6 +1,6 @@
-import type { ArchiveTexts } from '../../features/exports/texts.ts'
+import type { ExportTexts } from '../../features/exports/texts.ts'
 
-const texts: ArchiveTexts = {
+const texts: ExportTexts = {
   title: 'Leve tudo com você',
   lead: 'Um ZIP com suas páginas, links, números, formulários e imagens, também como tabelas e como páginas que funcionam sem nós. Dá para trazê-lo de volta aqui ou a outra instalação.',
   what: 'O que vem junto',

@@ -1,6 +1,6 @@
 import type { Messages } from '../index.tsx'
 
-const teams: Messages['teams'] = {
+const teams: Messages['workspaces'] = {
   title: 'Equipes',
   lead: 'Numa equipe, outras pessoas trabalham nas suas páginas, cada uma com um papel.',
   create: 'Nova equipe',

@@ -1,7 +1,7 @@
 import { downloadText } from '../../../app/download.ts'
 import { settings } from '../../../app/settings.ts'
 import { translateNote } from '../../../app/translate-note.ts'
-import { useFail } from '../../../app/use-fail.ts'
+import { useErrorToast } from '../../../app/use-error-toast.ts'
 import { useProfile } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -15,7 +15,7 @@ export const TakeAlong = () => {
   const t = useMessages()
   const texts = useEmbedTexts()
   const profile = useProfile()
-  const fail = useFail()
+  const fail = useErrorToast()
   const page = useStaticPage(profile.id)
   const download = () =>
     page.mutate(undefined, {

@@ -19,7 +19,7 @@ import { ShareAddress } from './share-address.tsx'
 
 /** Loads after the screen, for slow networks: few users have offers, and none are urgent. */
 const WaitingOffers = lazyComponent(
-  async () => (await import('../../workspaces/waiting-offers.tsx')).WaitingOffers,
+  async () => (await import('../../workspaces/pending-offers.tsx')).PendingOffers,
 )
 
 /** Milliseconds until the screen has loaded on a slow network. */

@@ -20,9 +20,9 @@ import styles from './start.module.css'
 /** Steps for an imported page and for a new one. */
 const ways = {
   bring: ['begin', 'bring', 'address', 'theme', 'share'],
-  fresh: ['begin', 'address', 'links', 'theme', 'share'],
+  scratch: ['begin', 'address', 'links', 'theme', 'share'],
 } as const
-type Step = (typeof ways)['bring' | 'fresh'][number]
+type Step = (typeof ways)['bring' | 'scratch'][number]
 
 /** Loaded separately, because most users skip it. */
 const ImportWizard = lazyComponent(async () => (await import('../../imports/wizard.tsx')).ImportWizard)
@@ -31,7 +31,7 @@ const ImportWizard = lazyComponent(async () => (await import('../../imports/wiza
 export const Component = () => {
   const t = useMessages()
   const navigate = useNavigate()
-  const [way, setWay] = useState<keyof typeof ways>('fresh')
+  const [way, setWay] = useState<keyof typeof ways>('scratch')
   const [step, setStep] = useState<Step>('begin')
   const steps: readonly Step[] = ways[way]
   const { draft: profile, status, error, change, keepMine, discard, flush } = useProfileDraft()
@@ -63,13 +63,13 @@ export const Component = () => {
               text={t.start.bringText}
               onPress={() => begin('bring')}
             />
-            <Way icon="add" title={t.start.fresh} text={t.start.freshText} onPress={() => begin('fresh')} />
+            <Way icon="add" title={t.start.fresh} text={t.start.freshText} onPress={() => begin('scratch')} />
           </div>
         </Card>
       ) : null}
       {step === 'bring' ? (
         <Suspense fallback={<Loading text={t.common.loading} />}>
-          <ImportWizard goOn={t.common.continue} onGoOn={next} />
+          <ImportWizard continueLabel={t.common.continue} onContinue={next} />
         </Suspense>
       ) : null}
       {step === 'address' ? (

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { invitesQuery, transfersQuery } from './received-queries.ts'
 
-export const WaitingOffers = () => {
+export const PendingOffers = () => {
   const t = useMessages()
   const invites = useQuery(invitesQuery).data ?? []
   const transfers = useQuery(transfersQuery).data ?? []

@@ -1,18 +1,18 @@
 import type { ImportResult } from '@vitrine/contract'
 import { errorText } from '../../app/errors.ts'
-import { memberName } from '../../editor/field-paths.ts'
+import { fieldName } from '../../editor/field-paths.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './import.module.css'
 import { noteText } from './notes.ts'
-import { bringsParts, notedOf } from './plan.ts'
+import { bringsParts, itemsWithNotes } from './plan.ts'
 import { LeftOut } from './plan-view.tsx'
 import { useUndoImport } from './queries.ts'
 import { useImportTexts } from './texts.ts'
 
-export const Done = ({
+export const ImportDone = ({
   result,
   goOn,
   onGoOn,
@@ -27,7 +27,7 @@ export const Done = ({
   const texts = useImportTexts()
   const undo = useUndoImport()
   const { create, left_out } = result.counts
-  const noted = notedOf(result, (member) => memberName([member], t), texts.untitled)
+  const noted = itemsWithNotes(result, (member) => fieldName([member], t), texts.untitled)
   const takeBack = () =>
     undo.mutate(result, {
       onSuccess: () => {

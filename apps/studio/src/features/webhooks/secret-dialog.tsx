@@ -13,7 +13,7 @@ const verifyCode = (texts: WebhookTexts): string => `import { verifyWebhook } fr
 const event = await verifyWebhook(process.env.WEBHOOK_SECRET, request.headers, await request.text())
 console.log(event.type, event.data)`
 
-export const SecretShown = ({ webhook, onClose }: { webhook: WebhookWithSecret; onClose: () => void }) => {
+export const SecretDialog = ({ webhook, onClose }: { webhook: WebhookWithSecret; onClose: () => void }) => {
   const t = useMessages()
   const texts = useWebhookTexts()
   const format = useFormat()

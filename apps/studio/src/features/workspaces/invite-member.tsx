@@ -12,7 +12,7 @@ import { useWorkspaceActions } from './queries.ts'
 import { type GivenRole, RoleFields } from './role-fields.tsx'
 
 /** Sends an invitation. `again` prefills an earlier one, which the new one replaces. */
-export const InviteSomebody = ({
+export const InviteMember = ({
   workspace,
   again,
   onClose,
@@ -28,25 +28,25 @@ export const InviteSomebody = ({
   const handle = useForm({
     names: ['email', 'role', 'profile_ids'],
     check: (values) => (values.get('email') ? {} : { email: t.auth.required }),
-    placed: (error) => (isApiError(error, 'conflict') ? { email: t.teams.alreadyMember } : null),
+    placed: (error) => (isApiError(error, 'conflict') ? { email: t.workspaces.alreadyMember } : null),
     submit: async (values) => {
       const { email } = await actions.invite({
         email: String(values.get('email')).trim(),
         role,
         ...(pages ? { profile_ids: pages } : {}),
       })
-      toast(t.teams.invited(email))
+      toast(t.workspaces.invited(email))
       onClose()
     },
   })
   return (
-    <Dialog title={t.teams.inviteTitle} isOpen onClose={onClose}>
+    <Dialog title={t.workspaces.inviteTitle} isOpen onClose={onClose}>
       <Form handle={handle}>
-        <p>{t.teams.inviteText}</p>
+        <p>{t.workspaces.inviteText}</p>
         <TextField
           name="email"
           type="email"
-          label={t.teams.email}
+          label={t.workspaces.email}
           defaultValue={again.email ?? ''}
           maxLength={maxLengths.email}
           error={handle.errors.email}
@@ -54,7 +54,7 @@ export const InviteSomebody = ({
         />
         <RoleFields workspace={workspace} role={role} onRole={setRole} pages={pages} onPages={setPages} />
         <Button type="submit" look="primary" icon="mail" isPending={handle.pending}>
-          {t.teams.sendInvite}
+          {t.workspaces.sendInvite}
         </Button>
       </Form>
     </Dialog>

@@ -8,10 +8,10 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Callout, Card, Chip, Meter, type Tone } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { SendVerification } from '../auth/index.ts'
-import { InviteSomebody } from './invite.tsx'
+import { InviteMember } from './invite-member.tsx'
 import { ChangeMember, RemoveMember } from './member-dialogs.tsx'
 
-export const People = ({ workspace }: { workspace: WorkspaceDetail }) => {
+export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const t = useMessages()
   const { user } = useAccount()
   const [inviting, setInviting] = useState<Partial<Invite> | null>(null)
@@ -22,11 +22,11 @@ export const People = ({ workspace }: { workspace: WorkspaceDetail }) => {
     <>
       {manages && !user.email_verified ? (
         <Callout tone="warn" actions={<SendVerification />}>
-          {t.teams.inviteUnverified}
+          {t.workspaces.inviteUnverified}
         </Callout>
       ) : null}
       <Card
-        title={t.teams.people}
+        title={t.workspaces.people}
         actions={
           manages ? (
             <Button
@@ -35,27 +35,27 @@ export const People = ({ workspace }: { workspace: WorkspaceDetail }) => {
               isDisabled={full || !user.email_verified}
               onPress={() => setInviting({})}
             >
-              {t.teams.invite}
+              {t.workspaces.invite}
             </Button>
           ) : null
         }
       >
         <Meter
-          label={t.teams.people}
+          label={t.workspaces.people}
           value={seats.used}
           limit={seats.limit}
-          text={t.teams.seats(seats.used, seats.limit)}
+          text={t.workspaces.seats(seats.used, seats.limit)}
         />
-        {full && manages ? <PlanLimit>{t.teams.seatsFull}</PlanLimit> : null}
-        <List label={t.teams.people}>
+        {full && manages ? <PlanLimit>{t.workspaces.seatsFull}</PlanLimit> : null}
+        <List label={t.workspaces.people}>
           {members.map((member) => (
             <MemberRow key={member.id} member={member} workspace={workspace} manages={manages} />
           ))}
         </List>
       </Card>
       {invites.length ? (
-        <Card title={t.teams.invites}>
-          <List label={t.teams.invites}>
+        <Card title={t.workspaces.invites}>
+          <List label={t.workspaces.invites}>
             {invites.map((invite) => (
               <InviteRow
                 key={invite.id}
@@ -67,7 +67,7 @@ export const People = ({ workspace }: { workspace: WorkspaceDetail }) => {
         </Card>
       ) : null}
       {inviting ? (
-        <InviteSomebody workspace={workspace} again={inviting} onClose={() => setInviting(null)} />
+        <InviteMember workspace={workspace} again={inviting} onClose={() => setInviting(null)} />
       ) : null}
     </>
   )
@@ -94,27 +94,29 @@ const MemberRow = ({
       title={
         <>
           {member.user.name}
-          {me ? <Chip>{t.teams.you}</Chip> : null}
+          {me ? <Chip>{t.workspaces.you}</Chip> : null}
           <Chip tone={member.role === 'owner' ? 'good' : 'plain'}>{t.shell.roles[member.role]}</Chip>
-          {member.profile_ids ? <Chip>{t.teams.onPages(member.profile_ids.length)}</Chip> : null}
-          {member.two_factor_enabled ? <Chip icon="shield">{t.teams.hasTwoFactor}</Chip> : null}
+          {member.profile_ids ? <Chip>{t.workspaces.onPages(member.profile_ids.length)}</Chip> : null}
+          {member.two_factor_enabled ? <Chip icon="shield">{t.workspaces.hasTwoFactor}</Chip> : null}
         </>
       }
       note={`${member.user.email} · ${
-        member.last_active_at ? t.teams.active(format.relative(member.last_active_at)) : t.teams.neverActive
+        member.last_active_at
+          ? t.workspaces.active(format.relative(member.last_active_at))
+          : t.workspaces.neverActive
       }`}
       actions={
         <>
           {others ? (
             <IconButton
               icon="edit"
-              label={t.teams.changeMember(member.user.name)}
+              label={t.workspaces.changeMember(member.user.name)}
               onPress={() => setOpen('change')}
             />
           ) : null}
           {me && member.role !== 'owner' ? (
             <Button small look="danger" onPress={() => setOpen('remove')}>
-              {t.teams.leave}
+              {t.workspaces.leave}
             </Button>
           ) : null}
           {open === 'change' ? (
@@ -150,17 +152,17 @@ const InviteRow = ({ invite, onAgain }: { invite: Invite; onAgain: (() => void) 
       title={
         <>
           {invite.email}
-          <Chip tone={tones[invite.status]}>{t.teams.statuses[invite.status]}</Chip>
+          <Chip tone={tones[invite.status]}>{t.workspaces.statuses[invite.status]}</Chip>
         </>
       }
       note={[
         t.shell.roles[invite.role],
-        ...(invite.status === 'pending' ? [t.teams.until(format.dateTime(invite.expires_at))] : []),
+        ...(invite.status === 'pending' ? [t.workspaces.until(format.dateTime(invite.expires_at))] : []),
       ].join(' · ')}
       actions={
         onAgain && invite.status !== 'accepted' ? (
           <Button small onPress={onAgain}>
-            {t.teams.inviteAgain}
+            {t.workspaces.inviteAgain}
           </Button>
         ) : null
       }
