@@ -5,13 +5,13 @@ import { fieldName, parseFieldPath } from './field-paths.ts'
 it('takes paths of pages, links and quoted names apart', () => {
   expect(parseFieldPath('profile.theme.colors.text')).toEqual({
     linkId: null,
-    members: ['theme', 'colors', 'text'],
+    fields: ['theme', 'colors', 'text'],
   })
-  expect(parseFieldPath('links.42.title')).toEqual({ linkId: 42, members: ['title'] })
-  expect(parseFieldPath('links.42')).toEqual({ linkId: 42, members: [] })
+  expect(parseFieldPath('links.42.title')).toEqual({ linkId: 42, fields: ['title'] })
+  expect(parseFieldPath('links.42')).toEqual({ linkId: 42, fields: [] })
   expect(parseFieldPath('links.42.business_block_config["my key"]')).toEqual({
     linkId: 42,
-    members: ['business_block_config', 'my key'],
+    fields: ['business_block_config', 'my key'],
   })
 })
 

@@ -45,16 +45,16 @@ it('gathers the differences of a review by link', () => {
     {
       linkId: null,
       title: null,
-      fate: null,
-      members: [{ path: 'profile.bio', names: ['bio'], before: 'New', after: 'Old' }],
+      change: null,
+      fields: [{ path: 'profile.bio', names: ['bio'], before: 'New', after: 'Old' }],
     },
     {
       linkId: 4,
       title: null,
-      fate: { from: 3, to: 1 },
-      members: [{ path: 'links.4.title', names: ['title'], before: 'B', after: 'A' }],
+      change: { from: 3, to: 1 },
+      fields: [{ path: 'links.4.title', names: ['title'], before: 'B', after: 'A' }],
     },
-    { linkId: 5, title: 'Shop', fate: 'back', members: [] },
-    { linkId: 6, title: 'Blog', fate: 'gone', members: [] },
+    { linkId: 5, title: 'Shop', change: 'back', fields: [] },
+    { linkId: 6, title: 'Blog', change: 'gone', fields: [] },
   ])
 })
