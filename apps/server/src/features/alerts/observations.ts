@@ -1,8 +1,8 @@
 import type { AlertRule, AnnouncedLimit, VariantStats } from '@vitrine/contract'
 import { Temporal } from 'temporal-polyfill'
 import { dayMs, hourMs } from '../../lib/durations.ts'
-import type { EndingCampaign } from '../campaigns/service.ts'
-import { type Day, dateOf, localTime } from '../visits/service.ts'
+import type { EndingCampaign } from '../campaigns/index.ts'
+import { type Day, dateOf, localTime } from '../visits/index.ts'
 import type { NewAlert } from './alert.ts'
 import { weekdayOf } from './clock.ts'
 
