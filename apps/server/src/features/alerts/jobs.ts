@@ -1,4 +1,5 @@
 import type { Alert } from '@vitrine/contract'
+import { alertTextFor } from '@vitrine/page/alerts/index'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { type RowJob, runSteps, type TaskJob } from '../../domain/job.ts'
@@ -8,7 +9,6 @@ import { enqueueMail, recipientOf } from '../mail/index.ts'
 import { findProfile } from '../profile/index.ts'
 import { type NewAlert, toAlert } from './alert.ts'
 import { claimChecks, type DueProfile, dueForCheck } from './check-repo.ts'
-import { translateAlert } from './mail-words.ts'
 import { alertRetentionMs, type Observed, observe } from './observe.ts'
 import { raiseAlerts } from './raise.ts'
 import * as repo from './repo.ts'
@@ -120,7 +120,7 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
     return waitMs === 0
   }
   if (alerts.length === 1) {
-    const params = (language: string) => ({ name, profile: profileName, ...translateAlert(alert, language) })
+    const params = (language: string) => ({ name, profile: profileName, ...alertTextFor(alert, language) })
     return queuedOrPostponed(await enqueueMail(deps, db, { ...to, kind: 'alert', params }))
   }
   const lines = alerts
@@ -131,7 +131,7 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
     profile: profileName,
     count: String(alerts.length),
     lines: lines.map((line) => {
-      const { title, message } = translateAlert(line, language)
+      const { title, message } = alertTextFor(line, language)
       return `${title}: ${message}`
     }),
   })
