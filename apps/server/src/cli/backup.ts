@@ -27,8 +27,8 @@ const draftPattern = /^vitrine-backup-\d{4}-\d{2}-\d{2}T\d{6}Z\.part$/
 export type BackupResult = { directory: string; manifest: Manifest }
 
 /**
- * Makes a backup below `parent`, of a running service or a stopped one: the database as it is at one moment,
- * every upload it names, and the secret. It has its name only once it is whole.
+ * Makes a backup of a running or stopped service below `parent`: a snapshot of the database, every upload it names, and
+ * the secret. The folder gets its name when it is complete.
  */
 export const makeBackup = async (config: Config, parent: string, now: Date): Promise<BackupResult> => {
   const database = databaseFile(config.DATABASE_URL, config.dataDir)
@@ -49,8 +49,7 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
     const files: BackupFile[] = []
     const media = new Map<string, BackupFile>()
     const ownMedia = !config.S3_ENDPOINT
-    // Uploads before and after: what the database of the moment in between names is there either way,
-    // also when a file is removed or added meanwhile
+    // Uploads are copied before and after the database snapshot, because files may be added or removed in between
     if (ownMedia) await copyMedia(config, draft, media)
     let migrations: string[]
     let rows: Manifest['rows']
@@ -98,7 +97,10 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
   }
 }
 
-/** Copies the uploads that `copied` lacks; the bytes under a name never change. What is made of them is made again. */
+/**
+ * Copies the uploads that `copied` lacks; the bytes under a name never change. Renditions are made again after a
+ * restore.
+ */
 const copyMedia = async (config: Config, draft: string, copied: Map<string, BackupFile>): Promise<void> => {
   const storage = createDiskStorage(mediaDirectory(config))
   const directory = join(draft, 'media')
@@ -114,8 +116,8 @@ const copyMedia = async (config: Config, draft: string, copied: Map<string, Back
 }
 
 /**
- * Removes all but the newest `keep` whole backups, and what killed ones left behind that nobody can be working on any more.
- * Returns the removed ones.
+ * Removes all complete backups but the newest `keep`, and drafts of interrupted backups that are older than a day.
+ * Returns the removed paths.
  */
 export const pruneBackups = async (parent: string, keep: number, now: Date): Promise<string[]> => {
   const names = (await readdir(parent)).sort().reverse()

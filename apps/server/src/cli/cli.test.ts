@@ -52,7 +52,7 @@ test('without a command the list is shown and the exit code is 2', async () => {
 })
 
 test('the plans are printed in the form PLANS_FILE has', async () => {
-  // The test runner sets a BASE_URL of its own
+  // The test runner sets BASE_URL
   vi.stubEnv('BASE_URL', '')
   const { code, out } = await run('plans', '--json')
   expect(code).toBe(0)

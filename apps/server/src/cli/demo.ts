@@ -29,7 +29,7 @@ const png = (bytes: Buffer) => ({
   filename: 'art.png',
 })
 
-/** Makes one account with everything in it. Its password is null when the account is there already. */
+/** Creates one account with example content. Its password is null if the account already exists. */
 const makeAccount = async (
   baseUrl: string,
   account: DemoAccount,
@@ -65,7 +65,7 @@ const makeAccount = async (
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Where the service of these settings answers: BASE_URL, or without one where it listens. */
+/** Returns the address of the service: BASE_URL, or the address it listens on. */
 const addressOf = ({ BASE_URL, HOST, PORT }: Config): string => {
   if (process.env.BASE_URL || ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'].includes(HOST))
     return BASE_URL

@@ -31,7 +31,7 @@ const stateOf = (row: JobRow, now: number): string => {
   return row.error === null ? '' : `failed: ${row.error}`
 }
 
-/** What came of the rows of the last run, as `sent 3, failed 1`. */
+/** Returns the results of the last run, as `sent 3, failed 1`. */
 const spokenCounts = (row: JobRow): string =>
   Object.entries(countsOf(row))
     .filter(([, count]) => count)
@@ -98,14 +98,14 @@ Examples
       failing ? String(failing) : '–',
       [state, row ? spokenCounts(row) : ''].filter(Boolean).join('; '),
     ])
-    for (const line of table(['job', 'last run (UTC)', 'took', 'late', 'failing', 'what came of it'], cells))
+    for (const line of table(['job', 'last run (UTC)', 'took', 'late', 'failing', 'result'], cells))
       out.line(line)
     return 0
   },
 }
 
 const pollMs = 200
-/** A service that runs takes a job within its tick, unless another job runs. */
+/** Maximum time until a running service starts a requested job, unless another job runs. */
 const takenWithinMs = 15 * secondMs
 
 const run: Command = {
@@ -161,5 +161,5 @@ Examples
   },
 }
 
-/** The longer name first: commands are found by how a line begins. */
+/** The longer name comes first, because commands are matched by prefix. */
 export const jobs: readonly Command[] = [run, list]

@@ -25,14 +25,14 @@ Examples
     if (!to) throw new UsageError('--to is missing, and MOVE_TO is not set')
     const config = loadConfig()
     const { dataDir } = config
-    // The same rules, and messages, as for the setting
+    // The same validation and messages as for DATABASE_URL
     const target = {
       url: loadConfig({ DATABASE_URL: to }).DATABASE_URL,
       setting: values.to ? '--to' : 'MOVE_TO',
     }
     const from = ownSession(config)
     const [source, file] = [databaseFile(from.url, dataDir), databaseFile(target.url, dataDir)]
-    if (source !== null && !existsSync(source)) throw new Error(`There is no database at ${source}.`)
+    if (source !== null && !existsSync(source)) throw new Error(`No database at ${source}.`)
     if (from.url === target.url || (source !== null && source === file))
       throw new UsageError(`The target is the database that ${from.setting} names`)
     const began = performance.now()

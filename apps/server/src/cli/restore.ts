@@ -13,7 +13,7 @@ import { createDiskStorage } from '../providers/storage/disk.ts'
 import { type Command, ownSession, readArgs } from './command.ts'
 import { damagedFiles, dumpName, type Manifest, readManifest, secretCheckText } from './manifest.ts'
 
-/** Reads a backup and every byte of it. Throws an Error that names what is wrong with it. */
+/** Verifies every file of a backup. Throws an Error that names the damage. */
 export const checkBackup = async (directory: string): Promise<Manifest> => {
   const manifest = await readManifest(directory)
   const damaged = await damagedFiles(directory, manifest.files)
@@ -26,7 +26,7 @@ export const checkBackup = async (directory: string): Promise<Manifest> => {
   return manifest
 }
 
-/** Migrations of a copied database. Throws when it is damaged. */
+/** Returns the migrations of a copied database. Throws if it is damaged. */
 const inspectCopy = (directory: string, name: string): string[] => {
   const { integrity, migrations } = inspectDatabase(join(directory, name))
   if (integrity !== 'ok') throw new Error(`The database in ${directory} is damaged: ${integrity}`)
@@ -34,8 +34,8 @@ const inspectCopy = (directory: string, name: string): string[] => {
 }
 
 /**
- * `replaced`: old files under their new names; empty when nothing was there. `schema`: what took the old tables of PostgreSQL.
- * `hasDatabase`: false of a backup that has none, which only version 0.1.0 made.
+ * `replaced` lists the new names of the old files. `schema` holds PostgreSQL's old tables. `hasDatabase` is false for
+ * backups of version 0.1.0 without a database.
  */
 export type Restored = {
   manifest: Manifest
@@ -45,10 +45,9 @@ export type Restored = {
 }
 
 /**
- * Puts a backup in the place of the configured data. Everything is copied beside the old files and checked
- * first; then names are exchanged, and put back if one exchange fails. A dump goes into PostgreSQL in one transaction, which
- * is committed when the names are exchanged. A process killed in between leaves a
- * marker that keeps the service from starting on half of it.
+ * Replaces the configured data with a backup. Files are copied beside the old ones, checked and then renamed; a failed
+ * rename is undone. A dump is loaded into PostgreSQL in one transaction that commits after the renames. A marker keeps
+ * the service from starting after an interrupted restore.
  */
 export const restoreBackup = async (
   config: Config,
@@ -80,7 +79,7 @@ const replaceData = async (
   options: { force: boolean; now: Date; secrets: Secrets },
 ): Promise<Restored> => {
   const dump = join(directory, dumpName)
-  // A dump that was made by hand beside a backup of 0.1.0 counts as well, though nothing tells whether it is whole
+  // A dump added by hand beside a backup of 0.1.0 counts too, although it cannot be verified
   const hasDump = database === null && existsSync(dump)
   const { url } = ownSession(config)
   const tables = hasDump ? await checkTarget(url, dump) : []
@@ -101,7 +100,7 @@ const replaceData = async (
     const { integrity } = inspectDatabase(`${database}.restoring`)
     if (integrity !== 'ok')
       throw new Error(`The copied database is damaged: ${integrity}. Is the disk sound?`)
-    // Nobody may have started in the meantime
+    // Another process may have started in the meantime
     await claimDatabase(config.DATABASE_URL, config.dataDir)
   }
   await writeFile(marker, `${directory}\n`, { flush: true })
@@ -117,10 +116,10 @@ const replaceData = async (
       hadTables = await loadDatabase(url, dump, options)
     }
   } catch (error) {
-    // Perhaps all is done: what is put back now may be what the database no longer goes with
+    // The commit may have succeeded, so putting the old files back could leave them with the new database
     if (error instanceof UnknownOutcome) throw error
     await exchanged.back()
-    // Nothing has changed: the service may start, unless an earlier restore came half way
+    // Nothing has changed: the service may start, unless an earlier restore was interrupted
     if (!wasInterrupted) await rm(marker, { force: true })
     for (const path of staged) await rm(`${path}.restoring`, { recursive: true, force: true })
     throw error
@@ -132,7 +131,7 @@ const replaceData = async (
   return { manifest, replaced: exchanged.replaced, schema: hadTables ? schema : null, hasDatabase }
 }
 
-/** What the restored installation seals and signs with. Throws when that is not what the backup was made with. */
+/** Returns the secrets of the restored installation. Throws if the backup was made with other secrets. */
 const sameSecrets = async ({ SECRET }: Config, directory: string, manifest: Manifest): Promise<Secrets> => {
   if (!SECRET && manifest.secret === 'configured')
     throw new Error(
@@ -185,7 +184,7 @@ const stage = async (
       await begin(media)
       await mkdir(`${media}.restoring`)
     }
-    // The derived id, because it is the same if the command runs again
+    // The derived id is the same if the command runs again
     const ids = { current: derivedInstallationId(secrets, config.BASE_URL), owned: [], former: [] }
     const storage = config.S3_ENDPOINT
       ? await openStorage(config, async () => ids)
@@ -199,7 +198,7 @@ const stage = async (
   return staged
 }
 
-/** Registers the id under which the uploads are in the bucket. Without it the service does not find them. */
+/** Registers the id under which the uploads are in the bucket, so that the service finds them. */
 const registerUploads = async (
   config: Config,
   { secrets, now }: { secrets: Secrets; now: Date },
@@ -225,7 +224,7 @@ const copySynced = async (from: string, to: string): Promise<void> => {
   }
 }
 
-/** Moves old files aside and the staged ones in (`forth`), and all of it `back`. */
+/** Renames the old files aside and the staged ones into place (`forth`), and reverses both (`back`). */
 const exchange = (staged: readonly string[], aside: readonly string[], stamp: string) => {
   const done: [from: string, to: string][] = []
   const replaced: string[] = []

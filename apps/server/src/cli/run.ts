@@ -15,7 +15,7 @@ import { support } from './support.ts'
 import { grant, revoke, users } from './users.ts'
 import { vouchers } from './vouchers.ts'
 
-/** Every command, in the order of the help. */
+/** All commands in the order of the help. */
 export const commands: readonly Command[] = [
   grant,
   revoke,

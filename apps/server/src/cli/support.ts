@@ -13,16 +13,16 @@ import { withDeps } from './deps.ts'
 
 type Context = ReturnType<typeof systemContext>
 
-/** The account with an address or a number. */
+/** Returns the account with an e-mail address or id. */
 export const accountOf = async (deps: Deps, text: string): Promise<UserRow> => {
   const found = /^\d+$/.test(text)
     ? await findUser(deps.db.read, Number(text))
     : await findByEmail(deps.db.read, normaliseEmail(text))
-  if (!found) throw new Error(`There is no account ${text}. \`npm run admin -- users --q TEXT\` finds one.`)
+  if (!found) throw new Error(`Account ${text} does not exist. Find accounts with \`npm run admin -- users --q TEXT\`.`)
   return found
 }
 
-/** What a refusal of the service says, without its code. */
+/** Throws a DomainError as an Error with its messages only. */
 const inWords = async <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (error instanceof DomainError)
@@ -34,7 +34,7 @@ type AccountCommand = {
   name: string
   summary: string
   what: string
-  /** Cannot be taken back: asks for --yes. */
+  /** True if the command cannot be undone and needs --yes. */
   final?: boolean
   run: (deps: Deps, ctx: Context, user: UserRow) => Promise<string>
 }
@@ -70,11 +70,11 @@ const perform = async (out: Out, work: (deps: Deps) => Promise<string>): Promise
 const accountCommands = [
   accountCommand({
     name: 'reset-2fa',
-    summary: 'Turn two-factor sign-in off for somebody who has lost it',
-    what: 'Removes authenticator and recovery codes and tells the account by mail. Make sure first that it is the owner who asks: the password alone opens the account then.',
+    summary: 'Turn two-factor sign-in off for a user who has lost the device',
+    what: 'Removes authenticator and recovery codes and notifies the user by mail. Verify the identity of the user first: afterwards the password alone grants access.',
     run: async (deps, ctx, user) =>
       (await resetTwoFactor(deps, ctx, user.id))
-        ? `${user.email} signs in with the password alone now, and is told so by mail.`
+        ? `${user.email} now signs in with the password alone. A mail notifies the user.`
         : `${user.email} has no two-factor sign-in.`,
   }),
   accountCommand({
@@ -126,7 +126,7 @@ Example
     const username = positionals[0] ?? ''
     return perform(out, async (deps) => {
       const page = await findPage(deps, username, deps.now())
-      if (!page) throw new Error(`There is no profile ${username}.`)
+      if (!page) throw new Error(`Profile ${username} does not exist.`)
       if ('redirect' in page) throw new Error(`The profile ${username} is called ${page.redirect} now.`)
       return `${username} ${await run(deps, systemContext(deps, 'cli'), page.profile.id)}`
     })
@@ -215,7 +215,7 @@ Example
           ? `given up: ${mail.last_error}`
           : `waits until ${time(mail.next_at)!.slice(0, 19)}, ${mail.attempts} tries${mail.last_error ? `: ${mail.last_error}` : ''}`,
     ])
-    for (const line of table(['id', 'queued (UTC)', 'account', 'kind', 'what became of it'], rows))
+    for (const line of table(['id', 'queued (UTC)', 'account', 'kind', 'status'], rows))
       out.line(line)
     return 0
   },
@@ -223,7 +223,7 @@ Example
 
 const mailResend: Command = {
   name: 'mail resend',
-  summary: 'Send a mail that waits now, or a verification or reset mail anew',
+  summary: 'Send a pending mail now, or a new verification or reset mail',
   help: `Usage: npm run admin -- mail resend ID
 
 ID is that of \`mail list\`. A mail that waits after a failed try is tried at once. One that was sent or given up has no
@@ -238,7 +238,7 @@ Example
     return perform(out, async (deps) => {
       const ctx = systemContext(deps, 'cli')
       const mail = await findMail(deps.db.read, id)
-      if (!mail) throw new Error(`There is no mail ${id}. \`npm run admin -- mail list\` shows the newest.`)
+      if (!mail) throw new Error(`Mail ${id} does not exist. \`npm run admin -- mail list\` shows the newest.`)
       if (await retryMail(deps, ctx, id)) return `Mail ${id} (${mail.kind}) is due now.`
       if (mail.user_id !== null && mail.kind === 'verify_email') {
         await resendVerification(deps, ctx, mail.user_id)
@@ -253,5 +253,5 @@ Example
   },
 }
 
-/** For support: what a customer asks the operator for. Each is audited. */
+/** Support commands. Each is audited. */
 export const support: readonly Command[] = [...accountCommands, ...profileCommands, mailList, mailResend]

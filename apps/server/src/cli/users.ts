@@ -39,7 +39,7 @@ Example
     const email = positionals[0] ?? ''
     const force = values.force === true
     const changed = await withDeps((deps) => revokeAdmin(deps, systemContext(deps, 'cli'), email, { force }))
-    out.line(changed ? `${email} is no platform administrator any more.` : `${email} was none.`)
+    out.line(changed ? `${email} is no longer a platform administrator.` : `${email} is not a platform administrator.`)
     return 0
   },
 }

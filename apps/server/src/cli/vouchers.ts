@@ -15,7 +15,7 @@ import { type Command, readArgs, readCount, table, UsageError } from './command.
 import { withDeps } from './deps.ts'
 
 const problemsOf = compile(VoucherSpec, 'voucher')
-/** 60 bits in letters that are not mistaken for one another. */
+/** Returns a code of 60 bits without letters that look alike. */
 const newCode = () =>
   [...randomBytes(12)].map((byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')
 const names = (text: string) =>
