@@ -119,7 +119,7 @@ test('no secret is shown in a message', () => {
   const message = () => loadConfig(env)
   for (const name of Object.keys(env)) expect(message).toThrow(name)
   expect(message).toThrow(/^((?!sesame)[\s\S])*$/)
-  // Addresses without a scheme, or with half of one, have passwords too
+  // Addresses with a missing or incomplete scheme may contain passwords too
   for (const wrong of [
     { SMTP_URL: 'robin:sesame@mail.example.com:587' },
     { SMTP_URL: 'smtp:/robin:sesame@mail.example.com' },

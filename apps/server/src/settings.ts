@@ -5,7 +5,9 @@ const text = (description: string, value = '') => Type.String({ default: value, 
 const count = (description: string, value: number, minimum = 0) =>
   Type.Integer({ default: value, minimum, description })
 
-/** Every setting of the service, read from the environment once. `docs/configuration.md` is made from this table. */
+/**
+ * All settings of the service, read once from the environment. `docs/configuration.md` is generated from this table.
+ */
 export const settings = {
   HOST: text('Address to listen on. `0.0.0.0` for all interfaces.', '127.0.0.1'),
   PORT: Type.Integer({
@@ -51,7 +53,7 @@ export const settings = {
     description: 'Least severe log line written.',
   }),
   ADMIN_EMAIL: text(
-    'Makes this account a platform administrator at start, creating it with ADMIN_PASSWORD if there is none.',
+    'Makes this account a platform administrator at start, and creates it with ADMIN_PASSWORD if it does not exist.',
   ),
   ADMIN_PASSWORD: text('Password of that account when it is created.'),
   ACCESS_CODES: text('Comma-separated codes, one of which registration asks for. Empty: open registration.'),
@@ -87,7 +89,7 @@ export const settings = {
     'Header in which the proxy in front names the visitor’s country (ISO 3166-1), e.g. `CF-IPCountry`. The proxy must overwrite what clients send. Empty: countries are unknown.',
   ),
   AI_BASE_URL: text(
-    'Address of an OpenAI-compatible API for content ideas, up to `/chat/completions`, as `https://api.openai.com/v1`. Profile texts of whoever asks for ideas are sent there. Empty: ideas are made by rules, offline.',
+    'Address of an OpenAI-compatible API for content ideas, up to `/chat/completions`, as `https://api.openai.com/v1`. Profile texts of users who request ideas are sent there. Empty: rules create the ideas, offline.',
   ),
   AI_API_KEY: text('Key of that API. Empty: it asks for none.'),
   AI_MODEL: text('Model to ask, as that API names it.'),
@@ -115,7 +117,7 @@ export const settings = {
     enum: ['on', 'off'],
     default: 'on',
     description:
-      'Whether public addresses that people name are asked: imports by address and the pictures they name, titles of links, webhooks. Private networks never are (docs/decisions/0020). `off` asks none.',
+      'Requests to public addresses that users enter: imports and their pictures, titles of links, webhooks. Private networks are always blocked (docs/decisions/0020). `off` blocks all.',
   }),
   EGRESS_ALLOW: text(
     'Comma-separated hosts, addresses or networks that are asked although they are no public ones, as `10.0.0.0/8` or `wiki.example:8080`. A webhook may use `http:` or a private name (`crm.internal`) only if its host is listed, or its IP address lies in a listed network.',
