@@ -1,4 +1,4 @@
-// Searches the list of operations, and fetches what sends them. The reference is complete without it.
+// Searches the list of operations, and loads the script of "Try it". The reference works without it.
 const field = document.getElementById('find')
 const none = document.querySelector('.none')
 const side = document.querySelector('.side')

@@ -8,10 +8,10 @@ import { docsCss } from './styles.ts'
 
 const style = styleElement(docsCss)
 
-/** The tables of the reference. */
+/** Sections of the reference. */
 export type Area = 'api' | 'ext' | 'account'
 
-/** Operations that stand on one page of the reference. */
+/** Operations on one page of the reference. */
 export type Group = {
   readonly tag: string
   readonly path: string
@@ -32,7 +32,7 @@ const groupsOf = (table: Readonly<Record<string, AnyOperation>>, area: Area): Gr
   }))
 }
 
-/** Every page of operations, the service's first. */
+/** All pages of operations, the contract's first. */
 export const groups: readonly Group[] = [
   ...groupsOf(operations, 'api'),
   ...groupsOf(extensionOperations, 'ext'),
@@ -45,7 +45,7 @@ const entry = (path: string, { id, method, summary, path: called }: AnyOperation
 const groupEntry = (group: Group, current: string): Html =>
   html`<li><details${attr('open', group.path === current)}><summary>${group.tag}</summary><ul>${group.operations.map((operation) => entry(group.path, operation))}</ul></details></li>`
 
-/** A page of the reference between header and list of operations. `script`: the search, a constant; `laterScriptUrl`: what is fetched when all else is there. */
+/** Renders a page of the reference with header and list of operations. `laterScriptUrl` is loaded after the page. */
 export const docsPage = ({
   title,
   site,
