@@ -33,7 +33,7 @@ const names = [
   'generate_ideas',
 ]
 
-/** As the budget of a conversation is estimated: four bytes a token. */
+/** Estimates tokens at four bytes each. */
 const tokensOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) / 4
 
 describe('the list of tools', () => {

@@ -12,12 +12,12 @@ export type InputSchema = {
   readonly additionalProperties: false
 }
 
-/** Bounds worth telling: the others keep the service safe, and who breaks one is told. */
+/** Limits above these values are left out: they only protect the service, and an error reports them. */
 const bounds = { maximum: 1000, maxLength: 1000, maxItems: 100 }
 
 /**
- * An operation's schema in few characters: types, choices and bounds that matter. Formats and descriptions are left
- * out: every agent reads all tools whole before it does anything.
+ * Shortens an operation's schema to types, choices and useful limits. Formats and descriptions are left out, because
+ * agents read all tools in advance.
  */
 export const compact = (schema: unknown): Record<string, unknown> => {
   if (!isObject(schema)) return {}
@@ -39,22 +39,22 @@ export const compact = (schema: unknown): Record<string, unknown> => {
   return made
 }
 
-/** Null clears a member. */
+/** Adds null, which clears a field. */
 const orNull = (schema: Record<string, unknown>): Record<string, unknown> => ({
   ...schema,
   ...(typeof schema.type === 'string' ? { type: [schema.type, 'null'] } : {}),
   ...(Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}),
 })
 
-/** An argument that is the tool's own: operations do not check it. */
+/** Marks an argument of the tool itself, which operations do not validate. */
 const own = Symbol('own')
 export const ownArgument = (schema: TSchema): object => ({ ...schema, [own]: true })
-/** The revision a write without a body is guarded by. */
+/** Revision that guards a write without a body. */
 export const revisionArgument = ownArgument(Type.Integer({ minimum: 1 }))
 
 /**
- * The arguments of a tool. A text is a member of `from`, an operation's schema, with words where it needs some; an object
- * is the schema itself.
+ * Returns the schema of a tool's arguments. A string names a field of `from`, an operation's schema, and describes it;
+ * an object is the schema itself.
  */
 export const argumentsOf = (
   from: TSchema | undefined,
@@ -77,7 +77,7 @@ export const argumentsOf = (
   }
 }
 
-/** Checks what no operation checks: names that there are none of, and arguments that are the tool's own. */
+/** Creates a check for arguments that operations do not validate: unknown names, and the tool's own arguments. */
 export const argumentChecker = ({ properties }: InputSchema) => {
   const names = Object.keys(properties)
   const owned = Object.entries(properties).filter(([, schema]) => own in schema)
