@@ -11,7 +11,7 @@ export const removeWithRenditions = async (storage: Storage, name: string): Prom
   await storage.remove(name)
   const made: string[] = []
   for await (const file of storage.list(name.slice(0, 32))) if (renditionOf(file.name)) made.push(file.name)
-  // Not while listing: what goes would move the pages of the list
+  // After listing, because removals would shift the pages of the list
   for (const rendition of made) await storage.remove(rendition)
 }
 

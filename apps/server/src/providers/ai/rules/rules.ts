@@ -11,12 +11,12 @@ import {
 import { factsOf, purposeOf, rulesFor, toneOf, wordsOf } from './facts.ts'
 import { type Facts, type LanguageRules, type Phrase, phrase, type Reason, type Tone } from './language.ts'
 
-/** A text that could be suggested. */
+/** A possible suggestion. */
 type Candidate = { text: string; parts: readonly Phrase[]; reasons: readonly Reason[]; score: number }
 
 /**
- * Puts texts together from the profile's own content by fixed rules: no network, no model, nothing invented. The
- * same brief always gives the same texts; another name, link or wish gives others.
+ * Composes texts from the profile's content by fixed rules, without network or model. The same brief always returns the
+ * same texts.
  */
 export const createRulesProvider = (): IdeaProvider => ({
   source: 'rules',
@@ -35,7 +35,7 @@ export const createRulesProvider = (): IdeaProvider => ({
   },
 })
 
-/** Titles were made before descriptions; they are wanted in turn. */
+/** Alternates titles and descriptions, which were created one after the other. */
 const inOrder = (made: readonly Suggestion[], fields: readonly Field[]): Suggestion[] => {
   const next: Partial<Record<Field, number>> = {}
   let from = 0
@@ -50,7 +50,7 @@ const inOrder = (made: readonly Suggestion[], fields: readonly Field[]): Suggest
   })
 }
 
-/** Everything that fits, best first. Where whole names or the tone leave too little, shorter names and all tones do. */
+/** Returns all fitting texts, best first. Uses short names and all tones if there are too few. */
 const candidates = (
   brief: Brief,
   rules: LanguageRules,
@@ -93,7 +93,7 @@ const candidates = (
   return [...byText.values()]
 }
 
-/** What a fact is worth in a text; 2 when not said. Own words say most. */
+/** Weight of a fact in a text; default 2. The user's own words count most. */
 const weights: Partial<Record<Reason, number>> = { own: 4, about: 3 }
 
 const suits = (part: Phrase, tone: Tone | null): boolean =>
@@ -101,10 +101,10 @@ const suits = (part: Phrase, tone: Tone | null): boolean =>
 
 type Combination = { parts: readonly Phrase[]; bonus?: number }
 
-/** All ways to build a field's text from phrases. */
+/** Returns all combinations of phrases for a field. */
 const combinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: Field): Combination[] => {
   const alone = (phrases: readonly Phrase[], bonus = 0) => phrases.map((part) => ({ parts: [part], bonus }))
-  // A title can be nothing but invisible characters
+  // A title may consist of invisible characters
   const forLink = brief.link !== null && facts.title !== ''
   if (field === 'seo.title' || (field === 'title' && !forLink)) return alone(rules.headlines)
   const link = brief.link ?? brief.profile.links.find((l) => l.title === facts.title) ?? null
@@ -136,7 +136,7 @@ const combinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: F
   ])
 }
 
-/** "Watch now: How a bowl is thrown", with the colon as the language sets it. */
+/** Returns "Watch now: How a bowl is thrown", with the colon of the language. */
 const labelled = (rules: LanguageRules, act: string): Phrase => {
   const pattern = rules.linkTitles.find((p) => p.needs.includes('act'))!
   return phrase(['act', 'title'], (f) => pattern.say({ ...f, act }))
@@ -146,14 +146,14 @@ const reasonsOf = (parts: readonly Phrase[]): Reason[] => [
   ...new Set(parts.flatMap((part) => part.needs.map((need) => (need === 'Offers' ? 'offers' : need)))),
 ]
 
-/** A title ends without a full stop. */
+/** Removes the full stop of a title. */
 const finish = (text: string, field: Field): string =>
   field === 'title' || field === 'seo.title' ? text.replace(/(?<!\.)\.$/, '') : text
 
-/** A phrase in words; `words` are those of five letters and more. */
+/** A phrase with its facts; `words` are those of five letters or more. */
 type Said = { readonly text: string; readonly words: readonly string[] }
 
-/** Says phrases with these facts, each once: it stands in many texts. */
+/** Creates a function that fills in phrases and caches them, because many texts share them. */
 const sayWith = (facts: Facts): ((part: Phrase) => Said) => {
   const said = new Map<Phrase, Said>()
   return (part) => {
@@ -167,7 +167,7 @@ const sayWith = (facts: Facts): ((part: Phrase) => Said) => {
   }
 }
 
-/** How often a long word stands in a part after one of the others. */
+/** Returns how often a long word of one part is repeated in another. */
 const repeats = (parts: readonly Said[]): number => {
   const seen = new Set<string>()
   let count = 0
@@ -179,16 +179,16 @@ const repeats = (parts: readonly Said[]): number => {
   return count
 }
 
-/** 0 to 1: how well the room is used; three quarters are as good as all. Buttons are better short. */
+/** Returns 0 to 1 for the use of the available length. Three quarters are enough; buttons are better short. */
 const fill = (text: string, field: Field): number =>
   field === 'cta' ? 0 : Math.min(1, lengthOf(text) / (0.75 * fieldLimits[field]))
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** 0 to 1, from the content alone. */
+/** Returns a number from 0 to 1 derived from the text. */
 const jitter = (text: string): number => Number.parseInt(hash(text).slice(0, 8), 16) / 2 ** 32
 
-/** The best ones that have little in common. */
+/** Returns the best texts that differ from each other. */
 const choose = (
   all: readonly Candidate[],
   wanted: number,
