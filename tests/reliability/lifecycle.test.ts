@@ -234,7 +234,7 @@ describe('starting', () => {
     [
       'an address this machine does not have is named',
       () => ({ HOST: '192.0.2.1' }),
-      /^HOST 192\.0\.2\.1 is no address of this machine/,
+      /^HOST 192\.0\.2\.1 is not an address of this machine/,
     ],
     [
       'a plans file that is not there is named',

@@ -34,14 +34,12 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
   const database = databaseFile(config.DATABASE_URL, config.dataDir)
   const secretFile = join(config.dataDir, 'secret')
   if (database ? !existsSync(database) : !(config.SECRET || existsSync(secretFile)))
-    throw new Error(
-      `There is nothing to back up in ${config.dataDir}: no service has run there. Is DATA_DIR right?`,
-    )
+    throw new Error(`Nothing to back up in ${config.dataDir}: no service has run there. Check DATA_DIR.`)
 
   const stamp = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
   const directory = join(resolve(parent), `vitrine-backup-${stamp}`)
   const draft = `${directory}.part`
-  if (existsSync(directory)) throw new Error(`${directory} is there already.`)
+  if (existsSync(directory)) throw new Error(`${directory} already exists.`)
   await mkdir(resolve(parent), { recursive: true })
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
@@ -137,11 +135,11 @@ export const backup: Command = {
   summary: 'Copy database, uploads and secret, also while the service runs',
   help: `Usage: npm run admin -- backup DIR [--keep N]
 
-Makes DIR/vitrine-backup-<UTC time>/ with the database, the uploads, the secret and a manifest that has the
-SHA-256 of each file. The service may run and be written to meanwhile. The directory is readable by its
-owner alone: it holds the secret and personal data. With --keep only the newest N backups in DIR stay.
+Creates DIR/vitrine-backup-<UTC time>/ with the database, the uploads, the secret and a manifest with the
+SHA-256 of each file. The service may run during the backup. Only the owner can read the directory, because it
+contains the secret and personal data. --keep deletes all but the newest N backups in DIR.
 
-The database of PostgreSQL is dumped by pg_dump, which must be of the server's version or a newer one.
+PostgreSQL is dumped by pg_dump, which must have the server's version or a newer one.
 
 Examples
   npm run admin -- backup /var/backups/vitrine
@@ -161,14 +159,16 @@ Examples
       `${manifest.files.length} files, ${(bytes / 1024 / 1024).toFixed(1)} MiB, of these ${uploads} uploads; checked.`,
     )
     if (manifest.media === 's3')
-      out.note('\nUploads are in the S3 store and not in it: turn on versioning there, or copy the bucket.')
+      out.note(
+        '\nThe backup does not contain the uploads in S3: enable versioning there, or copy the bucket.',
+      )
     if (manifest.secret === 'configured')
       out.note(
-        '\nSECRET is set and not in it: keep it where you keep other secrets. Without it two-factor sign-ins cannot be read.',
+        '\nThe backup does not contain SECRET, because it is set. Store it safely: two-factor sign-in needs it after a restore.',
       )
     if (keep !== null) for (const path of await pruneBackups(parent, keep, now)) out.note(`removed ${path}`)
     await noteBackup(config.dataDir, now).catch((error: Error) =>
-      out.note(`The metric of the last backup stays as it was: ${error.message}`),
+      out.note(`The metric of the last backup was not updated: ${error.message}`),
     )
     return 0
   },

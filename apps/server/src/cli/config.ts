@@ -65,9 +65,9 @@ export const config: Command = {
   summary: 'Show every setting, its meaning and its value here',
   help: `Usage: npm run admin -- config [--set | --json | --markdown]
 
-Shows every setting with its description and the value the service would start with from this environment, and
-what follows from them. Secrets are masked. Fails, naming each, when settings are wrong; tells names that only
-look like a setting. --set leaves out what has its default. --markdown prints docs/configuration.md.
+Shows every setting with its description and its value in this environment, and the resulting configuration.
+Secrets are masked. Fails if settings are invalid and names each; reports misspelt names. --set shows only
+settings that are set. --markdown prints docs/configuration.md.
 
 Examples
   npm run admin -- config

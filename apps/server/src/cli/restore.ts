@@ -58,9 +58,7 @@ export const restoreBackup = async (
   const manifest = await checkBackup(directory)
   const database = databaseFile(config.DATABASE_URL, config.dataDir)
   if ((manifest.database === 'sqlite') !== (database !== null))
-    throw new Error(
-      `The backup is of a ${manifest.database} installation and DATABASE_URL names another engine.`,
-    )
+    throw new Error(`This is a ${manifest.database} backup, but DATABASE_URL names another engine.`)
   const secrets = await sameSecrets(config, directory, manifest)
   const { url, setting } = ownSession(config)
   const release = await claimDatabase(url, config.dataDir, setting)
@@ -91,15 +89,14 @@ const replaceData = async (
   if (tables.length) taken.push(`${tables.length} tables in the database`)
   if (taken.length && !options.force)
     throw new Error(
-      `There is data already: ${taken.join(', ')}.\n--force puts it aside and the backup in its place.`,
+      `Data already exists: ${taken.join(', ')}.\nUse --force to move it aside and restore the backup.`,
     )
 
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const staged = await stage(config, directory, manifest, database, options.secrets)
   if (database) {
     const { integrity } = inspectDatabase(`${database}.restoring`)
-    if (integrity !== 'ok')
-      throw new Error(`The copied database is damaged: ${integrity}. Is the disk sound?`)
+    if (integrity !== 'ok') throw new Error(`The copied database is damaged: ${integrity}. Check the disk.`)
     // Another process may have started in the meantime
     await claimDatabase(config.DATABASE_URL, config.dataDir)
   }
@@ -135,15 +132,15 @@ const replaceData = async (
 const sameSecrets = async ({ SECRET }: Config, directory: string, manifest: Manifest): Promise<Secrets> => {
   if (!SECRET && manifest.secret === 'configured')
     throw new Error(
-      'The backup was made with SECRET set, so it holds none. Set SECRET to the same value and try again.',
+      'The backup contains no secret, because SECRET was set. Set SECRET to the same value and try again.',
     )
   const secret = SECRET || (await readFile(join(directory, 'secret'), 'utf8')).trim()
   const secrets = createSecrets(secret)
   if (!secrets.verifyMac('backup', secretCheckText, manifest.secret_check))
     throw new Error(
       SECRET
-        ? 'SECRET is set to another value than the backup was made with. Unset it, or set the same.'
-        : 'The secret in the backup is not the one it was made with.',
+        ? 'SECRET differs from the one of the backup. Unset it, or set the same value.'
+        : 'The secret in the backup does not match its manifest. Use another backup.',
     )
   return secrets
 }
@@ -254,13 +251,12 @@ To be able to go back, set UPLOAD_KEEP_DAYS to more days than the backup is old,
 
 export const restore: Command = {
   name: 'restore',
-  summary: 'Check a backup, or put it in the place of the data',
+  summary: 'Check a backup, or restore it',
   help: `Usage: npm run admin -- restore BACKUP [--force] [--check]
 
-Puts a backup (the directory that \`backup\` printed) where DATA_DIR and DATABASE_URL point. Checksums and
-the database are checked first. Refuses while a service uses the data, and when there is data already:
-with --force that is put aside as ….replaced-<UTC time>, on PostgreSQL into a schema of that name, for you to delete.
---check only checks.
+Restores a backup (the directory that \`backup\` printed) to DATA_DIR and DATABASE_URL. Verifies checksums and
+the database first. Fails while a service uses the data, or if data already exists: --force moves it aside as
+….replaced-<UTC time>, on PostgreSQL to a schema of that name, for you to delete. --check only verifies.
 
 Examples
   npm run admin -- restore /var/backups/vitrine/vitrine-backup-2026-03-01T040000Z --check
@@ -282,12 +278,14 @@ Examples
     })
     const former = [...replaced, ...(schema ? [`the schema ${schema} of the database`] : [])]
     if (former.length)
-      out.note(`The former data is kept; delete it when all is well:\n  ${former.join('\n  ')}`)
+      out.note(
+        `The former data is kept. Delete it after you have checked the restored data:\n  ${former.join('\n  ')}`,
+      )
     if (former.length && config.S3_ENDPOINT) out.note(`\n${formerFilesNote}`)
     if (!hasDatabase) {
       out.line(`Uploads and secret of the backup of ${manifest.made_at} are in ${config.dataDir}.`)
       out.note(
-        `The backup has no database: version 0.1.0 made none of PostgreSQL. Put its dump into ${resolve(from)} as ${dumpName} and run this command again.`,
+        `The backup has no database: version 0.1.0 did not back up PostgreSQL. Put its dump into ${resolve(from)} as ${dumpName} and run this command again.`,
       )
       return 1
     }

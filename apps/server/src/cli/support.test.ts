@@ -147,7 +147,7 @@ describeBoth('support on the command line', (engine) => {
       db.tx((tx) => tx.updateTable('mail').set(values).where('id', '=', mail.id).execute())
     await set({ next_at: Date.now() * 2, attempts: 4, last_error: 'connection refused' })
     expect((await run('mail', 'list', '--user', person.email)).out).toMatch(
-      /verify_email +waits until .*, 4 tries: connection refused/,
+      /verify_email +waits until .*, 4 attempts: connection refused/,
     )
     expect((await run('mail', 'resend', String(mail.id))).out).toContain('is due now')
     const due = await db.read

@@ -18,7 +18,8 @@ export const accountOf = async (deps: Deps, text: string): Promise<UserRow> => {
   const found = /^\d+$/.test(text)
     ? await findUser(deps.db.read, Number(text))
     : await findByEmail(deps.db.read, normaliseEmail(text))
-  if (!found) throw new Error(`Account ${text} does not exist. Find accounts with \`npm run admin -- users --q TEXT\`.`)
+  if (!found)
+    throw new Error(`Account ${text} does not exist. Find accounts with \`npm run admin -- users --q TEXT\`.`)
   return found
 }
 
@@ -44,7 +45,7 @@ const accountCommand = ({ name, summary, what, final = false, run }: AccountComm
   summary,
   help: `Usage: npm run admin -- account ${name} EMAIL${final ? ' --yes' : ''}
 
-${what} EMAIL may be the number of the account. It is noted in the audit log.
+${what} EMAIL may be the id of the account. The audit log records the command.
 
 Example
   npm run admin -- account ${name} robin@example.com${final ? ' --yes' : ''}`,
@@ -59,7 +60,7 @@ Example
 })
 
 const assertMeant = (final: boolean, yes = false): void => {
-  if (final && !yes) throw new UsageError('this cannot be taken back; add --yes')
+  if (final && !yes) throw new UsageError('this cannot be undone; add --yes to confirm')
 }
 
 const perform = async (out: Out, work: (deps: Deps) => Promise<string>): Promise<number> => {
@@ -79,8 +80,8 @@ const accountCommands = [
   }),
   accountCommand({
     name: 'block',
-    summary: 'Block an account: no sign-in, its pages are gone',
-    what: 'Ends its sessions and API keys and takes its pages off the public site.',
+    summary: 'Block an account: no sign-in, its pages are offline',
+    what: 'Revokes its sessions and API keys and takes its pages offline.',
     run: async (deps, ctx, user) => {
       await setUserBlocked(deps, ctx, user.id, ctx.now)
       return `${user.email} is blocked.`
@@ -88,17 +89,17 @@ const accountCommands = [
   }),
   accountCommand({
     name: 'unblock',
-    summary: 'Let a blocked account sign in again',
-    what: 'Its pages come back; sessions and API keys that ended stay ended.',
+    summary: 'Unblock an account',
+    what: 'Its pages are online again; revoked sessions and API keys stay revoked.',
     run: async (deps, ctx, user) => {
       await setUserBlocked(deps, ctx, user.id, null)
-      return `${user.email} is not blocked.`
+      return `${user.email} is no longer blocked.`
     },
   }),
   accountCommand({
     name: 'delete',
     summary: 'Erase an account with everything in it',
-    what: 'Erases the account as its owner could: profiles, links, figures, uploads, keys; what stays is the audit log, which knows it by its number. A last mail says so. Subscriptions end at the payment provider.',
+    what: 'Erases the account like its owner could: profiles, links, statistics, uploads, keys. The audit log stays and contains only its id. A last mail confirms the deletion. Subscriptions end at the payment provider.',
     final: true,
     run: async (deps, ctx, user) => {
       await deleteAccountOf(deps, ctx, user.id)
@@ -116,7 +117,7 @@ const profileCommand = ({ name, summary, what, final = false, run }: ProfileComm
   summary,
   help: `Usage: npm run admin -- profile ${name} USERNAME${final ? ' --yes' : ''}
 
-${what} It is noted in the audit log.
+${what} The audit log records the command.
 
 Example
   npm run admin -- profile ${name} robin${final ? ' --yes' : ''}`,
@@ -127,7 +128,7 @@ Example
     return perform(out, async (deps) => {
       const page = await findPage(deps, username, deps.now())
       if (!page) throw new Error(`Profile ${username} does not exist.`)
-      if ('redirect' in page) throw new Error(`The profile ${username} is called ${page.redirect} now.`)
+      if ('redirect' in page) throw new Error(`Profile ${username} was renamed to ${page.redirect}.`)
       return `${username} ${await run(deps, systemContext(deps, 'cli'), page.profile.id)}`
     })
   },
@@ -155,7 +156,7 @@ const profileCommands = [
   profileCommand({
     name: 'delete',
     summary: 'Erase one profile of an account that has others',
-    what: 'Erases the profile with its links, figures and uploads. The last one of an account goes with the account only.',
+    what: 'Erases the profile with its links, statistics and uploads. The last profile can only be erased with its account.',
     final: true,
     run: async (deps, ctx, id) => {
       await deleteProfileOf(deps, ctx, id)
@@ -169,8 +170,8 @@ const mailList: Command = {
   summary: 'Show queued, sent and failed mails, without their text',
   help: `Usage: npm run admin -- mail list [--user EMAIL] [--limit N] [--json]
 
-Shows the newest N mails (50), of one account or of all: kind, tries, and what became of them. The text of a mail is
-sealed while it waits and removed when it leaves. A look at one account is noted in the audit log. --json prints one JSON object a line.
+Shows the newest N mails (50), of one account or of all: kind, attempts and status. The text of a mail is encrypted
+while it is queued and deleted afterwards. The audit log records reads of one account. --json prints one JSON object per line.
 
 Example
   npm run admin -- mail list --user robin@example.com`,
@@ -212,11 +213,10 @@ Example
       mail.sent_at !== null
         ? `sent ${time(mail.sent_at)!.slice(0, 19)}`
         : mail.failed_at !== null
-          ? `given up: ${mail.last_error}`
-          : `waits until ${time(mail.next_at)!.slice(0, 19)}, ${mail.attempts} tries${mail.last_error ? `: ${mail.last_error}` : ''}`,
+          ? `failed: ${mail.last_error}`
+          : `waits until ${time(mail.next_at)!.slice(0, 19)}, ${mail.attempts} attempts${mail.last_error ? `: ${mail.last_error}` : ''}`,
     ])
-    for (const line of table(['id', 'queued (UTC)', 'account', 'kind', 'status'], rows))
-      out.line(line)
+    for (const line of table(['id', 'queued (UTC)', 'account', 'kind', 'status'], rows)) out.line(line)
     return 0
   },
 }
@@ -226,9 +226,9 @@ const mailResend: Command = {
   summary: 'Send a pending mail now, or a new verification or reset mail',
   help: `Usage: npm run admin -- mail resend ID
 
-ID is that of \`mail list\`. A mail that waits after a failed try is tried at once. One that was sent or given up has no
-text any more: a verification or password reset is made anew, with a new link, others cannot be. It is noted in
-the audit log.
+ID is listed by \`mail list\`. A mail that waits after a failed attempt is sent at once. A sent or failed mail has no
+text left: verification and password reset mails are created again with a new link, others cannot be sent again.
+The audit log records the command.
 
 Example
   npm run admin -- mail resend 4711`,
@@ -238,7 +238,8 @@ Example
     return perform(out, async (deps) => {
       const ctx = systemContext(deps, 'cli')
       const mail = await findMail(deps.db.read, id)
-      if (!mail) throw new Error(`Mail ${id} does not exist. \`npm run admin -- mail list\` shows the newest.`)
+      if (!mail)
+        throw new Error(`Mail ${id} does not exist. \`npm run admin -- mail list\` shows the newest.`)
       if (await retryMail(deps, ctx, id)) return `Mail ${id} (${mail.kind}) is due now.`
       if (mail.user_id !== null && mail.kind === 'verify_email') {
         await resendVerification(deps, ctx, mail.user_id)
@@ -246,9 +247,9 @@ Example
       }
       if (mail.user_id !== null && mail.kind === 'password_reset') {
         if (await sendPasswordReset(deps, ctx, mail.user_id)) return 'A new reset mail is queued.'
-        throw new Error('As many reset mails as may have gone to this address. Try again in an hour.')
+        throw new Error('The limit of reset mails to this address is reached. Try again in an hour.')
       }
-      throw new Error(`Mail ${id} (${mail.kind}) was sent or given up; its text was removed then.`)
+      throw new Error(`Mail ${id} (${mail.kind}) was sent or has failed, and its text was deleted.`)
     })
   },
 }

@@ -36,7 +36,7 @@ export type OpenOptions = {
 /** State of an open transaction: if it still runs, and the work after its commit. */
 type Open = { running: boolean; messages: Message[]; after: (() => void)[] }
 
-// A replica is usually some milliseconds behind
+/** Waits for a replica, which is usually some milliseconds behind. */
 const REPLICA_WAITS_MS = [0, 20, 60]
 const REPLICA_MISTRUST_MS = 5_000
 

@@ -72,7 +72,7 @@ export const dumpPostgres = (url: string, file: string, setting: string): Promis
       const { rows: exported } = await client.query('select pg_export_snapshot() as id')
       const tables = await tablesIn(client)
       if (!tables.includes('kysely_migration'))
-        throw new Error('There is nothing to back up in the database: no service has run on it.')
+        throw new Error('Nothing to back up: no service has run on this database.')
       if (tables.includes(copyNotes))
         throw new Error(
           'A move into this database was interrupted: run it again, there is nothing whole to back up.',
