@@ -10,12 +10,12 @@ import { byteRange } from '../lib/byte-range.ts'
 type OfArchive = { Params: { id: string; secret: string; name: string } }
 
 /**
- * Where archives are fetched: the secret in the address is the proof, so that a browser, `curl -C -` or a download manager
- * takes it, and goes on where it was cut.
+ * Downloads of archives. The secret in the address grants access, so that browsers, `curl -C -` and download managers
+ * can fetch them and resume.
  */
 export const archiveRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.route<OfArchive>({
-    // Of its own: for the framework's HEAD all of a stream would be read
+    // Handles HEAD itself, because the framework would read the whole stream
     method: ['GET', 'HEAD'],
     url: `${extensionBase}/exports/:id/archive/:secret/:name`,
     handler: async (request, reply) => {

@@ -2,7 +2,7 @@ import type { Page, SitePage } from '@vitrine/page/view'
 import type { FastifyReply } from 'fastify'
 import { contentSecurityPolicy } from './csp.ts'
 
-/** Sends a page that is made for this one request. Search engines leave it out, unless the reply says otherwise. */
+/** Sends a page rendered for this request. Search engines do not index it unless the reply allows it. */
 export const sendPage = (reply: FastifyReply, made: Page | SitePage, status = 200): FastifyReply => {
   const page = typeof made === 'function' ? made(reply.server.siteInfo) : made
   if (!reply.hasHeader('x-robots-tag')) reply.header('x-robots-tag', 'noindex')

@@ -4,7 +4,7 @@ import { acceptedLanguage } from '../lib/negotiate.ts'
 
 const known = Object.keys(languages)
 
-/** Of the languages `offered` (pages are written in more than the service's own), the one a visitor likes best; undefined when it is none of them. */
+/** Returns the visitor's preferred language of `offered`, or undefined. */
 export const visitorLanguage = (
   { headers }: Pick<IncomingMessage, 'headers'>,
   offered: readonly string[] = known,

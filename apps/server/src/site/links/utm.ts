@@ -1,8 +1,8 @@
 type Utm = { readonly [part in 'source' | 'medium' | 'campaign' | 'term' | 'content']?: string | null }
 
 /**
- * A stored address as a `Location` header carries it: ASCII (RFC 9110 §10.2.2), else byte for byte as stored, since a
- * signature may cover it. Campaign parameters are added to web addresses; ones the address has already stay.
+ * Returns an address for a `Location` header: ASCII (RFC 9110 §10.2.2), otherwise unchanged, because a signature may
+ * cover it. Adds campaign parameters to web addresses unless they are already present.
  */
 export const taggedUrl = (url: string, utm: Utm): string => {
   const address = /^[\x21-\x7e]*$/.test(url) ? url : (URL.parse(url)?.href ?? encodeURI(url))

@@ -18,15 +18,15 @@ type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']
 type Parent = DefaultTreeAdapterMap['parentNode']
 
-/** Pictures that one file holds, in bytes, before they are written as text. */
+/** Maximum bytes of pictures in one file, before base64. */
 const maxPictureBytes = 8 * 1024 * 1024
 
-/** Meta data that speaks of addresses of this service. */
+/** Matches meta data with addresses of this service. */
 const ownMeta = /^(?:og:url|og:image(?::.*)?|twitter:image(?::.*)?)$/
 
 /**
- * Makes a page into one file: with its pictures, links straight to their addresses, and forms that send to the service. Links
- * behind a gate lead to the page. The page is rendered as for a visitor, then changed, so that it looks the same.
+ * Converts a page to one file with its pictures, direct links, and forms that submit to the service. Gated links lead
+ * to the page. The page is rendered as for a visitor and then changed, so that it looks the same.
  */
 export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) => {
   const media = createMedia(deps)
@@ -46,7 +46,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     for (const audience of audiences)
       tell(
         `${audience.links.length} links`,
-        'They are for some visitors alone, whom a file cannot tell apart.',
+        'They are visible only to some visitors, whom a file cannot identify.',
       )
     if (profile.doc.sensitive.enabled)
       tell('The question before the page', 'A file shows the page at once: mind where you put it.')
@@ -69,7 +69,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     const document = await parsed(page.html)
     const pictures = new Map<string, string | null>()
     let room = pictureBytes
-    /** A picture of ours as a `data:` address; null where it is gone, or there is no room. */
+    /** Returns an uploaded picture as a `data:` address; null if it is missing or too large. */
     const embed = async (path: string): Promise<string | null> => {
       const known = pictures.get(path)
       if (known !== undefined) return known
@@ -80,7 +80,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
       else if (bytes)
         tell(
           path,
-          `There is no room for this picture: a file holds ${Math.ceil(pictureBytes / 2 ** 20)} MiB of them.`,
+          `This picture does not fit. A file has at most ${Math.ceil(pictureBytes / 2 ** 20)} MiB of pictures.`,
         )
       else tell(path, 'The picture is not there any more.')
       const address = fits ? `data:${found!.type};base64,${bytes.toString('base64')}` : null
@@ -89,7 +89,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     }
     const absolute = (path: string): string => new URL(path, `${deps.config.BASE_URL}/`).href
 
-    /** Mends one element. False removes it with what is in it. */
+    /** Adapts one element. Returns false if the element and its content must be removed. */
     const mend = async (element: Element): Promise<boolean> => {
       const attr = (name: string) => element.attrs.find((a) => a.name === name)?.value
       const set = (name: string, value: string) => {
@@ -168,11 +168,11 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
       left_out: leftOut,
     }
   }
-  // One at a time: what a page costs is up to who made it
+  // One at a time, because the owner of a page determines its cost
   return (profileId: number) => limit(() => make(profileId))
 }
 
-/** Characters that are parsed at once. */
+/** Characters parsed at once. */
 const chunkLength = 32_768
 
 const parsed = async (html: string): Promise<DefaultTreeAdapterMap['document']> => {
@@ -184,7 +184,7 @@ const parsed = async (html: string): Promise<DefaultTreeAdapterMap['document']> 
   return parser.document
 }
 
-/** Deepest elements that are written piece by piece; what is in deeper ones is a link or a block. */
+/** Depth to which elements are written one by one. Deeper elements are links or blocks. */
 const piecesDepth = 8
 
 const written = async (document: DefaultTreeAdapterMap['document']): Promise<string> => {
@@ -192,7 +192,7 @@ const written = async (document: DefaultTreeAdapterMap['document']): Promise<str
   const write = async (parent: Parent, depth: number): Promise<void> => {
     for (const node of parent.childNodes) {
       if (!('tagName' in node) || !node.childNodes.length || depth === piecesDepth)
-        // How a text is written depends on what it is in
+        // The escaping of a text depends on its parent
         text += 'tagName' in node ? serializeOuter(node) : serialize({ ...parent, childNodes: [node] })
       else {
         const end = `</${node.tagName}>`
