@@ -158,5 +158,5 @@ test('names near a setting are told, with the wrong ones and without', () => {
     { name: 'databse_url', meant: 'DATABASE_URL' },
     { name: 'TRUST_PROXIES', meant: 'TRUST_PROXY' },
   ])
-  expect(() => loadConfig({ ...env, PORT: 'x' })).toThrow('BASEURL is no setting: did you mean BASE_URL?')
+  expect(() => loadConfig({ ...env, PORT: 'x' })).toThrow('BASEURL is not a setting. Did you mean BASE_URL?')
 })

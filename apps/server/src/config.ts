@@ -162,7 +162,7 @@ const textRules: readonly (readonly [
   [
     ['SECRET'],
     (text) => text.length >= 32,
-    'must have at least 32 characters: `openssl rand -hex 32` makes one',
+    'must have at least 32 characters; create one with `openssl rand -hex 32`',
   ],
   [
     ['ADMIN_EMAIL'],

@@ -129,7 +129,7 @@ const listen = async (app: FastifyInstance, { HOST, PORT }: Config): Promise<str
 /** Describes why the service cannot listen, and names the setting. */
 const listenError = ({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>, cause: unknown): Error => {
   const { code, message } = cause as NodeJS.ErrnoException
-  const hosts = 'HOST=127.0.0.1 is this machine alone, HOST=0.0.0.0 all its addresses.'
+  const hosts = 'Use HOST=127.0.0.1 for this machine only, or HOST=0.0.0.0 for all its addresses.'
   const why: Record<string, string> = {
     EADDRINUSE: `Port ${PORT} on ${HOST} is in use. Stop the program that uses it, or choose another: PORT=${PORT + 1} npm start`,
     EACCES: `This user may not listen on port ${PORT}. Choose a port above 1023: PORT=3000 npm start`,
