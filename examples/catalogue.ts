@@ -1,4 +1,4 @@
-// A shop's goods as links: made, changed and archived by keys of the shop's own, in one run that may be repeated.
+// A shop's goods as links: created, updated and archived by the shop's own keys, in one run that can be repeated.
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { block, createClient, createExtensionClient, paginate, uploadFile } from '@vitrine/sdk'
@@ -46,7 +46,7 @@ for await (const link of paginate(extensions.findLinks, { query: { ...query, lim
 const links = []
 for (const { sku, title, url, price, currency, picture } of goods) {
   const before = known.get(sku)
-  // A member of our own says which file was uploaded, so that a second run sends none again
+  // A custom field stores which file was uploaded, so that a second run uploads none again
   const isUploaded = before?.image_url && before.picture === picture
   const file = picture && !isUploaded ? new URL(picture, `file://${process.cwd()}/${list}`) : null
   const image_url = file

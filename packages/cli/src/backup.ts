@@ -7,7 +7,7 @@ import { ApiError, type Export, type ExtensionClient } from '@vitrine/sdk'
 import { Argument } from 'commander'
 import { type Call, CliError, type Command, exits } from './program.ts'
 
-/** Tries of a download that breaks off, each going on where the last ended. */
+/** Maximum attempts of an interrupted download, each resuming the previous one. */
 const maxTries = 5
 const longestPauseMs = 10_000
 
@@ -52,7 +52,7 @@ its name.`,
   },
 }
 
-/** The archive of which a part is here, as long as the service has it. */
+/** Returns the archive of a partial download, if the service still has it. */
 const begunArchive = async (
   extensions: ExtensionClient,
   note: string,
@@ -71,7 +71,7 @@ const begunArchive = async (
   }
 }
 
-/** Waits until the service has made it. */
+/** Waits until the archive is ready. */
 const ready = async ({ say, world }: Call, extensions: ExtensionClient, wanted: Export): Promise<Export> => {
   let last = -1
   for (let pauseMs = world.pauseMs, archive = wanted; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
@@ -105,7 +105,7 @@ const download = async (
     const from = await sizeOf(part)
     if (from === size) return
     if (from > size) await rm(part, { force: true })
-    // The address is good for an hour
+    // The address expires after an hour
     const { download_url: url } = (await extensions.getExport({ params: { id: archive.id } })).data
     if (!url) throw new CliError('The archive is gone. Run the command again.')
     try {
@@ -124,7 +124,7 @@ const download = async (
   }
 }
 
-/** Fetches what is missing. The service decides whether the rest fits to what is here (`If-Range`). */
+/** Downloads the missing part. The service decides if it fits the existing part (`If-Range`). */
 const fetchInto = async (url: string, archive: Export, part: string, signal: AbortSignal): Promise<void> => {
   const from = await sizeOf(part)
   const headers = from ? { range: `bytes=${from}-`, 'if-range': `"${archive.sha256}"` } : {}

@@ -5,10 +5,10 @@ import { Argument, Option } from 'commander'
 import { CliError, type Command, columns, confirm, exits, plain, wholeNumber } from './program.ts'
 
 const choices = ['fill', 'keep', 'replace'] as const
-/** Entries a terminal shows of a long plan. */
+/** Maximum entries of a plan shown on a terminal. */
 const shown = 50
 
-/** Variants and campaigns that come. */
+/** Imported variants and campaigns. */
 const partsOf = ({ variants, campaigns }: ImportResult) =>
   [...variants, ...campaigns].filter(({ outcome }) => outcome === 'create')
 

@@ -185,7 +185,7 @@ export const archiveLinks: Command = {
     const connection = await connect()
     const profile = await connection.profile()
     const links = new Map((await allLinks(connection, profile.id)).map((link) => [link.id, link]))
-    // All are known before the first goes
+    // All ids are checked before the first request
     for (const id of ids) if (!links.has(id)) throw noLink(id, profile.public_url)
     for (const id of ids) {
       await connection.api.archiveLink({ params: { id }, revision: links.get(id)!.revision })

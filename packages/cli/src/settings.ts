@@ -9,7 +9,7 @@ const folderOf = ({ env }: World): string =>
   join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'vitrine')
 export const settingsFile = (world: World): string => join(folderOf(world), 'config.json')
 
-/** The origin of a service; its path is of no use. Keys go over https, or to this machine. */
+/** Returns the origin of a service. Keys are sent only over https or to this machine. */
 export const addressOf = (text: string): string => {
   const url = URL.parse(text.includes('://') ? text : `https://${text}`)
   if (!url || url.username || !/^https?:$/.test(url.protocol))
@@ -27,7 +27,7 @@ const stored = async (world: World): Promise<Settings | null> => {
   const file = settingsFile(world)
   try {
     const text = await readFile(file, 'utf8')
-    // Somebody may have copied it
+    // The user may have copied the file with other permissions
     if ((await stat(file)).mode & 0o077) await chmod(file, 0o600)
     const value: unknown = JSON.parse(text)
     const { url, key } = value as Partial<Settings>
@@ -40,7 +40,7 @@ const stored = async (world: World): Promise<Settings | null> => {
 }
 
 /**
- * Where to, and by which key: of the environment, else of the file that `login` wrote. A key that is kept for one service is
+ * Returns address and key from the environment, else from the file that `login` wrote. A key stored for one service is
  * sent to no other.
  */
 export const settingsOf = async (world: World, asked: string | undefined): Promise<Settings> => {
@@ -60,7 +60,7 @@ export const settingsOf = async (world: World, asked: string | undefined): Promi
   return kept
 }
 
-/** Kept for its owner's eyes alone; the whole file or none. */
+/** Writes the settings atomically, readable only by their owner. */
 export const keepSettings = async (world: World, settings: Settings): Promise<string> => {
   const file = settingsFile(world)
   await mkdir(folderOf(world), { recursive: true, mode: 0o700 })

@@ -7,7 +7,7 @@ type Schema = {
   readonly anyOf?: readonly Schema[]
   readonly items?: Schema
   readonly properties?: Readonly<Record<string, Schema>>
-  /** Values that have an effect, of a string that may have others. */
+  /** Values with an effect, for a string that may have others. */
   readonly 'x-extensible-enum'?: readonly string[]
 }
 

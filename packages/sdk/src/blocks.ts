@@ -64,12 +64,12 @@ export type BlockConfigs = {
 }
 export type BlockKind = LinkKind
 
-/** Fields that links of every kind have. Rows of `saveLinks` take no null as their key. */
+/** Fields of links of every kind. The key of a row in `saveLinks` cannot be null. */
 type Base = Omit<LinkWrite, 'kind' | 'business_block_config' | 'external_id'> & {
   readonly external_id?: string
 }
 
-/** What `createLink`, `updateLink` and a row of `saveLinks` take. */
+/** Body of `createLink`, `updateLink` and a row of `saveLinks`. */
 export type BlockBody = Base & { kind: BlockKind; business_block_config: Record<string, unknown> }
 
 type Build<K extends BlockKind> = (link: Base & BlockConfigsOf<K>) => BlockBody
@@ -77,7 +77,7 @@ type BlockConfigsOf<K extends BlockKind> = Nothing extends BlockConfigs[K]
   ? { readonly config?: BlockConfigs[K] }
   : { readonly config: BlockConfigs[K] }
 
-/** The kinds with the members their configuration has. */
+/** Kinds with the fields of their configuration. */
 export const blockMembers = {
   normal: [],
   product: ['price', 'currency', 'compare_at', 'badge'],
@@ -101,7 +101,9 @@ export const blockMembers = {
   social: ['platform', 'handle'],
 } as const satisfies { readonly [K in BlockKind]: readonly (keyof BlockConfigs[K])[] }
 
-/** Makes the body of a link of each kind: `block.product({ title, url, config: { price: 4900, currency: 'EUR' } })`. */
+/**
+ * Creates the body of a link of each kind: `block.product({ title, url, config: { price: 4900, currency: 'EUR' } })`.
+ */
 export const block = Object.fromEntries(
   Object.keys(blockMembers).map((kind) => [
     kind,

@@ -1,10 +1,10 @@
 import type { Prepared, Send } from './send.ts'
 
-/** The CSRF token of the session: fetched at the first write, replaced by what sign-ins answer. */
+/** CSRF token of the session: fetched before the first write, replaced by the responses of sign-ins. */
 export type Csrf = {
   token(limits: Limits): Promise<string>
   replace(token: string, userId: number | null): void
-  /** Forgets the token, so that the next write fetches one. */
+  /** Discards the token, so that the next write fetches one. */
   forget(): void
 }
 
@@ -41,7 +41,7 @@ export const createCsrf = (
       const shared = typeof given === 'function' ? given() : undefined
       if (shared !== undefined && shared !== stale) return shared
       if (known !== undefined) return known
-      // Parallel first writes share one fetch; a caller who aborts it leaves the others to try again
+      // Parallel first writes share one fetch; if its caller aborts, the others try again
       pending ??= fetchOnce(limits).finally(() => {
         pending = undefined
       })

@@ -63,7 +63,7 @@ for (const { title, code } of examples)
 test('nothing of the table of operations is loaded at run time', () => {
   const sources = readdirSync(import.meta.dirname).filter((f) => f.endsWith('.ts') && !f.endsWith('.test.ts'))
   expect(sources).toContain('routes.ts')
-  // The one module of the contract that is: it loads nothing itself
+  // The only allowed module of the contract, because it imports nothing
   const shared = '@vitrine/contract/idempotency'
   for (const source of [...sources, '../../contract/src/idempotency.ts']) {
     const text = readFileSync(join(import.meta.dirname, source), 'utf8')

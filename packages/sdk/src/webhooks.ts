@@ -1,9 +1,9 @@
 import type { WebhookPayload } from '@vitrine/contract'
 
-/** Why a message is not taken for one of the service. */
+/** Reasons to reject a message. */
 export type WebhookProblem = 'headers' | 'secret' | 'timestamp' | 'signature' | 'body'
 
-/** A message that did not come from the service, or not now. Answer 400, and do nothing with it. */
+/** The message is not from the service or is too old. Respond with 400 and ignore it. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError'
   readonly problem: WebhookProblem
@@ -13,23 +13,23 @@ export class WebhookError extends Error {
   }
 }
 
-/** As a request has them: of `fetch`, or of Node. */
+/** Headers of a request, of `fetch` or Node. */
 type HeadersLike = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export type VerifyOptions = {
-  /** How old a message may be, and how far ahead, in seconds. */
+  /** Maximum age of a message, and maximum time ahead, in seconds. */
   readonly toleranceSeconds?: number
   /** Epoch milliseconds. */
   readonly now?: () => number
 }
 
-/** More signatures than a rotation can bring are not looked at. */
+/** Maximum number of signatures read, more than a rotation creates. */
 const maxSignatures = 10
 
 /**
- * The event of a message, once its signature is known to be one of the service (Standard Webhooks 1.0.0). Rejects with
- * `WebhookError`. `secret`: `whsec_…` as it was shown, or several while one replaces another; `body`: as it arrived, byte
- * for byte, before anything has parsed it. The same message may come more than once: keep its `webhook-id`.
+ * Returns the event of a message after verifying its signature (Standard Webhooks 1.0.0). Rejects with `WebhookError`.
+ * `secret` is the `whsec_…` secret, or several during a rotation; `body` the unparsed bytes. A message may arrive more
+ * than once: store its `webhook-id`.
  */
 export const verifyWebhook = async (
   secret: string | readonly string[],
@@ -65,7 +65,7 @@ const payloadOf = (bytes: Uint8Array): WebhookPayload => {
   try {
     return JSON.parse(new TextDecoder().decode(bytes)) as WebhookPayload
   } catch {
-    throw new WebhookError('body', 'the body is no JSON')
+    throw new WebhookError('body', 'the body is not valid JSON')
   }
 }
 

@@ -9,7 +9,7 @@ export const Email = Type.String({
   maxLength: 254,
   description: 'E-mail address.',
 })
-/** No lower bound here: the minimum is configurable and the answer to a short one is `weak_password`. */
+/** No minimum length: it is configurable, and a short password fails with `weak_password`. */
 export const Password = Type.String({
   format: 'password',
   minLength: 1,
@@ -44,12 +44,12 @@ export const RegisterRequest = Type.Object({
   accept_terms: Type.Literal(true, { description: 'The terms must be accepted.' }),
   username: Type.Optional(
     Type.Union([Type.String({ maxLength: 30 }), Type.Null()], {
-      description: 'User name of the page; made from `name` when left out.',
+      description: 'Username of the page; derived from `name` by default.',
     }),
   ),
   access_code: Type.Optional(
     Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
-      description: 'Needed only where the operator configured access codes.',
+      description: 'Required if the operator configured access codes.',
     }),
   ),
 })
@@ -107,8 +107,8 @@ export const userExample: User = {
 const csrf = 'b3Blbi1zZXNhbWU.4f1d2c'
 
 const browserCsrf =
-  'A browser (a request with `Origin` or `Sec-Fetch-Site`) must send the CSRF token of `GET /account/csrf`; a plain client need not.'
-const throttled = 'Throttled by client address: 429 with `Retry-After`.'
+  'A browser (a request with `Origin` or `Sec-Fetch-Site`) must send the CSRF token of `GET /account/csrf`; other clients need none.'
+const throttled = 'Rate-limited by client address: 429 with `Retry-After`.'
 
 const failedTries =
   'Failures count for the account and where they come from together: an address (IPv6 by /64), or a device that signed in to the account before (the cookie `vitrine_device` tells, for 180 days or until the password is another). After ten in a row it waits 30 seconds, then twice as long each time up to an hour: 429 with `Retry-After`, also for the right password and alike for addresses without an account. A day after the last one they are forgotten. Of all addresses together 100 are remembered, one of them forgotten every 15 minutes; beyond that all addresses wait, but no known device, and nobody who has a second factor (up to 1,000, one forgotten every 90 seconds). A new password chosen by mail ends the wait.'
@@ -126,7 +126,7 @@ export const authOperations = {
     summary: 'Create an account',
     description: text(
       'Makes the account and its first profile, signs in (session cookie) and queues a mail that verifies the address (unless as many as may went there already; `POST /account/email-verification` sends it later). Until it is verified the account sends mail to this address only. The user name of the page is `username`, else one made from `name`; it can be changed.',
-      'Passwords have 8 to 256 characters by default, of any kind; common ones and the e-mail address itself answer 422 `weak_password`. An address that has an account answers 422 `email_taken`.',
+      'Passwords have 8 to 256 characters by default, of any kind; common ones and the e-mail address itself fail with 422 `weak_password`. An address that has an account fails with 422 `email_taken`.',
       browserCsrf,
       throttled,
     ),
@@ -153,7 +153,7 @@ export const authOperations = {
     summary: 'Sign in',
     description: text(
       '200 signs in (session cookie). 202 when the account is protected by an authenticator: a cookie holds the challenge, which is no session, lives 5 minutes and is completed with `POST /auth/2fa`.',
-      'A wrong password and an unknown address answer the same 401. The right password of a blocked account answers 403 `account_blocked`.',
+      'A wrong password and an unknown address answer the same 401. The right password of a blocked account fails with 403 `account_blocked`.',
       failedTries,
       browserCsrf,
       throttled,

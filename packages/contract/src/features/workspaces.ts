@@ -16,7 +16,7 @@ import { AnalyticsRange, Totals } from './analytics.ts'
 import { ArchivedAt, Count, Role, Slug } from './common.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 120, description: 'Name, 1 to 120 characters.' })
-/** Roles that can be given; ownership moves by a transfer. */
+/** Roles that can be granted. Ownership changes by a transfer. */
 export const GivenRole = Enum(['admin', 'editor', 'viewer'], {
   description: 'Role in the workspace. Ownership moves by a transfer.',
 })
