@@ -1,4 +1,4 @@
-// node bench/visits-memory.ts [minutes]: resident memory of the service while thousands of visitors a second come.
+// node bench/visits-memory.ts [minutes]: resident memory of the service during thousands of visitors per second.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { addLinks, register, request } from './seed.ts'
 
 const minutes = Number(process.argv[2] ?? 5)
 const segmentSeconds = 10
-/** More than any cache of the service keeps: every visitor differs in address, browser and origin. */
+/** Number of visitors, larger than any cache of the service. All differ in address, browser and origin. */
 const visitors = 60_000
 
 const requests = (path: string): string[] =>

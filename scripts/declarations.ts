@@ -315,7 +315,7 @@ const createPrinter = (checker: ts.TypeChecker) => {
         said.clear()
         declarations.set(name, text)
         namedTypes.set(name, type)
-        // What is small is often the same by chance: `{ code: string }`
+        // Small types are often equal by chance: `{ code: string }`
         if (text.split(/[;|]/).length > 3 && !names.has(text)) names.set(text, name)
       }
     },

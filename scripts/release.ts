@@ -37,7 +37,7 @@ export const withSection = (changelog: string, version: string, day: string): st
   return `${changelog.slice(0, at)}${unreleased}\n## ${version} - ${day}\n${rest}`
 }
 
-/** Whether a version comes after another, as Semantic Versioning 2.0.0 orders them without what follows a hyphen. */
+/** Returns true if a version is newer than another (Semantic Versioning 2.0.0, without pre-release suffixes). */
 export const isLater = (version: string, than: string): boolean => {
   const [a, b] = [version, than].map((text) => text.split('.').map(Number)) as [number[], number[]]
   const at = a.findIndex((part, i) => part !== b[i])

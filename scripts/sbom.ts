@@ -27,7 +27,7 @@ const installed = ['apps/server', 'apps/studio']
 /** Paths of the lockfile that the packages at `from` need to run. */
 const neededBy = (packages: Readonly<Record<string, Locked>>, from: readonly string[]): Set<string> => {
   const needed = new Set<string>()
-  /** As Node looks for it: from where it is asked for upwards. */
+  /** Resolves a package like Node: upwards from the importing folder. */
   const find = (path: string, name: string): string | undefined => {
     for (let folder = path; ; folder = folder === '.' ? '' : dirname(folder)) {
       const place = join(folder, 'node_modules', name)

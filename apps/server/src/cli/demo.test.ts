@@ -31,7 +31,7 @@ test('the demonstration follows the settings of the service: its port, its acces
     // A second run finds the accounts and changes nothing
     const again = await demo(bounded)
     expect(again.code).toBe(0)
-    expect(again.stdout.match(/there already/g)).toHaveLength(3)
+    expect(again.stdout.match(/already exists/g)).toHaveLength(3)
   } finally {
     await service.end('SIGTERM')
   }

@@ -108,7 +108,7 @@ describeBoth('support on the command line', (engine) => {
     expect(await page(person.username)).toBe(200)
     expect(await run('profile', 'delete', person.username, '--yes')).toMatchObject({
       code: 1,
-      err: 'The last profile of an account stays. Delete the account instead.',
+      err: 'The last profile of an account cannot be deleted. Delete the account instead.',
     })
     expect(await run('profile', 'delete', 'nobody-there', '--yes')).toMatchObject({ code: 1 })
     const { profileId } = person
@@ -164,7 +164,7 @@ describeBoth('support on the command line', (engine) => {
     await set({ kind: 'password_changed' })
     expect(await run('mail', 'resend', String(mail.id))).toMatchObject({
       code: 1,
-      err: expect.stringContaining('its text was removed'),
+      err: expect.stringContaining('its text was deleted'),
     })
     expect(await run('mail', 'resend', '999999')).toMatchObject({ code: 1 })
     expect(await acts()).toEqual([

@@ -225,7 +225,7 @@ async function openEngine(options: OpenOptions, pooled: boolean, context: Engine
 export const claimDatabase = async (
   url: string,
   dataDir: string,
-  /** What the address is called, for messages. */
+  /** Name of the address's setting, for messages. */
   setting = 'DATABASE_URL',
 ): Promise<() => Promise<void>> => {
   const file = databaseFile(url, dataDir)

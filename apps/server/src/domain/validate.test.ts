@@ -78,7 +78,7 @@ describe('the work of a wrong value', () => {
     })
     const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`n${i}`, 5]))
     expect(messages(body({ titles }), { titles: many })).toEqual([
-      'titles: must have at most 3 members',
+      'titles: must have at most 3 fields',
       ...[0, 1, 2, 3].map((i) => `titles.n${i}: must be a string`),
     ])
   })

@@ -24,7 +24,7 @@ import { sendPage } from '../send.ts'
 
 const path = '/oauth/authorize'
 
-/** What comes back with the answer; nothing of it is believed the second time either. */
+/** Names of parameters that the form returns. They are validated again. */
 const names = [
   'client_id',
   'redirect_uri',
@@ -172,7 +172,7 @@ const askerOf = ({ actor, now }: Caller) => ({ userId: actor!.userId, now })
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** The page of the form, for who was signed out meanwhile. */
+/** Returns the address of the form, for a user whose session ended in the meantime. */
 const backTo = (request: FastifyRequest): string | undefined => {
   const form = (request.body ?? {}) as Parameters
   const query = new URLSearchParams(
