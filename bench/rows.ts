@@ -33,22 +33,19 @@ export type Row = {
  */
 export type Variant = 'usual' | 'uncached' | 'visited'
 
-/**
- * `varied` is like `reader` with ten running variants, `many` like `reader`; undefined if their row is not measured.
- */
+/** `varied` is like `reader` with ten running variants, `many` like `reader`; undefined if no row needs them. */
 type Place = {
   engine: 'SQLite' | 'PostgreSQL'
   url: string
   reader: Account
   varied: Account
   many: readonly Account[]
-  writers: readonly Account[]
 }
 
 /** Returns the rows of a seeded service. Reference responses are captured from the service. */
 export const rowsOf = async (
   variant: Variant,
-  { engine, url, reader, varied, many, writers }: Place,
+  { engine, url, reader, varied, many }: Place,
 ): Promise<Row[]> => {
   const bearer = (account: Account) => ({ authorization: `Bearer ${account.key}` })
   const links = await capture(`${url}/api/v1/links`, bearer(reader))
@@ -138,7 +135,7 @@ export const rowsOf = async (
     {
       id: 'create',
       name: 'POST /links',
-      requests: writers.map((account, i) => request('POST', '/api/v1/links', bearer(account), linkBody(i))),
+      requests: many.map((account, i) => request('POST', '/api/v1/links', bearer(account), linkBody(i))),
       // The bench runs PostgreSQL without fsync, so commits are not comparable
       ...(engine === 'SQLite' && { against: 'commits' }),
       status: 200,
@@ -151,7 +148,7 @@ export const rowsOf = async (
     {
       id: 'sign-in',
       name: 'POST /auth/login',
-      requests: writers.map(signIn),
+      requests: many.map(signIn),
       status: 200,
       reference: null,
       answerBytes: 0,

@@ -215,7 +215,7 @@ export type ProfileTable = {
   domain_verified_at: number | null
   /** Time of the next lookup of its TXT record; null = no lookup planned. */
   domain_next_at: number | null
-  /** JSON: other fields of `Domain` in features/domains. */
+  /** JSON: other fields of `Domain` (domain/custom-domains.ts). */
   domain_doc: string | null
   created_at: number
   updated_at: number
