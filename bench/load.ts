@@ -104,10 +104,10 @@ const reader = (status: number, whole: () => void) => {
 }
 
 const percentile = (times: Uint32Array, count: number, part: number): number => {
-  let seen = 0
+  let total = 0
   for (let slot = 0; slot <= slots; slot++) {
-    seen += times[slot]!
-    if (seen >= count * part) return (slot + 0.5) * slotMs
+    total += times[slot]!
+    if (total >= count * part) return (slot + 0.5) * slotMs
   }
   return Number.NaN
 }

@@ -41,12 +41,12 @@ export const register = async (base: string, name: string): Promise<Account> => 
     accept_terms: true,
   })
   const cookie = cookies.map((line) => line.split(';', 1)[0]).join('; ')
-  const made = await post(
+  const created = await post(
     `${base}/account/api-keys`,
     { name: 'bench', scope: 'write' },
     { cookie, 'x-csrf-token': data.csrf_token },
   )
-  return { email, key: made.data.key, username: data.profile.username }
+  return { email, key: created.data.key, username: data.profile.username }
 }
 
 /** Adds links to an account. */

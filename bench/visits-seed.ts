@@ -54,12 +54,12 @@ export const seedProfiles = (deps: Deps, profiles: number, links: number): Promi
       .executeTakeFirstOrThrow()
     const seeded: Seeded[] = []
     for (let i = 0; i < profiles; i++) {
-      const made = await createProfile(db, { ownerId: owner.id, displayName: `Profile ${i}`, now: 0 })
+      const profile = await createProfile(db, { ownerId: owner.id, displayName: `Profile ${i}`, now: 0 })
       const rows = await db
         .insertInto('link')
         .values(
           Array.from({ length: links }, (_, position) => ({
-            profile_id: made.id,
+            profile_id: profile.id,
             position,
             revision: 1,
             archived_at: null,
@@ -73,7 +73,7 @@ export const seedProfiles = (deps: Deps, profiles: number, links: number): Promi
         )
         .returning('id')
         .execute()
-      seeded.push({ profileId: made.id, username: made.username, links: rows.map((r) => r.id) })
+      seeded.push({ profileId: profile.id, username: profile.username, links: rows.map((r) => r.id) })
     }
     return seeded
   })

@@ -144,9 +144,9 @@ const startServer = async (how: string, url: string, dataDir: string, username: 
   return {
     url: address,
     cpuMicros: async (): Promise<number> => {
-      const told = answer()
+      const message = answer()
       child.send('cpu')
-      return (await told) as number
+      return (await message) as number
     },
     stop: async () => {
       const gone = new Promise((resolve) => child.once('exit', resolve))

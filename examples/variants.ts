@@ -68,7 +68,7 @@ const pages = [
   { name: 'Your table', chance: 0.2, overrides: { link_titles: { [table]: 'Your table is waiting' } } },
 ]
 type Variant = Awaited<ReturnType<typeof api.listVariants>>['data'][number]
-const made: Variant[] = []
+const variants: Variant[] = []
 for (const { name, overrides } of pages)
   if (overrides) {
     const body = { name, status: 'running', weight: 33, goal, overrides } as const
@@ -77,7 +77,7 @@ for (const { name, overrides } of pages)
       await upgrade(api)
       return api.createVariant({ params, body })
     })
-    made.push(variant.data)
+    variants.push(variant.data)
   }
 
 /** A visitor's browser. */
@@ -90,13 +90,13 @@ const shownOn = (html: string): string => {
   return html.indexOf(`/l/${table}"`) < html.indexOf(`/l/${menu}"`) ? 'Table first' : 'original'
 }
 
-const seen = new Map(pages.map(({ name }) => [name, { visits: 0, clicks: 0 }]))
+const totals = new Map(pages.map(({ name }) => [name, { visits: 0, clicks: 0 }]))
 let changed = 0
 const visit = async (n: number): Promise<void> => {
   const headers = { 'user-agent': agentOf(n) }
   const page = async () => shownOn(await (await fetch(`${values.url}/${username}`, { headers })).text())
   const shown = await page()
-  const count = seen.get(shown)!
+  const count = totals.get(shown)!
   count.visits += 1
   // Every tenth visitor returns and must get the same page
   if (n % 10 === 0 && (await page()) !== shown) changed += 1
@@ -114,7 +114,7 @@ await Promise.all(
 )
 
 say(`\n${visits} visitors of ${values.url}/${username}`)
-for (const [name, { visits: got, clicks }] of seen)
+for (const [name, { visits: got, clicks }] of totals)
   say(`  ${name.padEnd(12)} shown to ${got}, ${clicks} clicked the link of the goal`)
 say(`  ${changed} of ${Math.ceil(visits / 10)} who came again found another page`)
 
@@ -122,8 +122,8 @@ say(`  ${changed} of ${Math.ceil(visits / 10)} who came again found another page
 const results = async (): Promise<readonly Variant[]> => {
   for (let waited = 0; ; waited += 100) {
     const { data } = await api.listVariants({ params })
-    const mine = data.filter(({ id }) => made.some((variant) => variant.id === id))
-    const counted = mine.every(({ name, stats }) => stats.visitors >= seen.get(name)!.visits)
+    const mine = data.filter(({ id }) => variants.some((variant) => variant.id === id))
+    const counted = mine.every(({ name, stats }) => stats.visitors >= totals.get(name)!.visits)
     if (counted || waited > 5000) return mine
     await sleep(100)
   }
@@ -150,8 +150,8 @@ for (const { name, stats } of final) {
 }
 const right = final.every(
   ({ name, stats }) =>
-    stats.visitors === seen.get(name)!.visits && stats.conversions === seen.get(name)!.clicks,
+    stats.visitors === totals.get(name)!.visits && stats.conversions === totals.get(name)!.clicks,
 )
 say(`\nCounted by the service and by this program: ${right ? 'the same' : 'DIFFERENT'}`)
-for (const { id: variant_id } of made) await api.archiveVariant({ params: { profile_id, variant_id } })
+for (const { id: variant_id } of variants) await api.archiveVariant({ params: { profile_id, variant_id } })
 process.exitCode = right && changed === 0 ? 0 : 1

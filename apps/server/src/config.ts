@@ -245,21 +245,21 @@ const secondUrlRule = (database: string, url: string): string | null => {
 
 /** Reads the configuration. Throws one Error that names every wrong setting and how to correct it. */
 export const loadConfig = (env: Record<string, string | undefined> = process.env): Config => {
-  const given: Record<string, unknown> = {}
+  const values: Record<string, unknown> = {}
   for (const name of Object.keys(settings)) {
     const value = env[name]
-    if (value !== undefined && value !== '') given[name] = value
+    if (value !== undefined && value !== '') values[name] = value
   }
   const problems: string[] = []
   const wrong = (name: string, rule: string) => {
     const value = maskSecret(name, env[name] ?? '')
     problems.push(`${name} ${rule}${value.includes('•') ? '' : `, and is ${JSON.stringify(value)}`}`)
   }
-  if (!validate(given)) {
+  if (!validate(values)) {
     const names = new Set((validate.errors ?? []).map((e) => e.instancePath.slice(1)))
     for (const name of names) wrong(name, typeRule(name as keyof typeof settings))
   }
-  const s = given as Settings
+  const s = values as Settings
   const baseUrl = (s.BASE_URL || `http://localhost:${s.PORT}`).replace(/\/+$/, '')
   const parsed = isOrigin(baseUrl) && !new URL(baseUrl).username ? new URL(baseUrl) : null
   if (!parsed && s.BASE_URL)

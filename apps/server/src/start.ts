@@ -44,10 +44,10 @@ const graceMs = 500
  * an Error for the operator and leaves nothing open.
  */
 export const startService = async (
-  given: Config,
-  log: Logger = createLogger(given.LOG_LEVEL),
+  settings: Config,
+  log: Logger = createLogger(settings.LOG_LEVEL),
 ): Promise<Service> => {
-  const config = await withPort(given)
+  const config = await withPort(settings)
   assertRestoreComplete(config.dataDir)
   const firstStart = isEmpty(config.dataDir)
   const { deps, close: closeContainer } = await createContainer(config, log)

@@ -45,19 +45,19 @@ const stored = async (world: World): Promise<Settings | null> => {
  */
 export const settingsOf = async (world: World, asked: string | undefined): Promise<Settings> => {
   const { VITRINE_URL, VITRINE_KEY } = world.env
-  const wanted = asked ?? VITRINE_URL
-  const url = wanted ? addressOf(wanted) : undefined
+  const address = asked ?? VITRINE_URL
+  const url = address ? addressOf(address) : undefined
   if (url && VITRINE_KEY) return { url, key: VITRINE_KEY }
-  const kept = await stored(world)
-  if (VITRINE_KEY && kept) return { url: kept.url, key: VITRINE_KEY }
+  const storedSettings = await stored(world)
+  if (VITRINE_KEY && storedSettings) return { url: storedSettings.url, key: VITRINE_KEY }
   if (VITRINE_KEY) throw new CliError('Set VITRINE_URL to the address of the service.', exits.refused)
-  if (!kept) throw new CliError('You are not signed in. Run: vitrine login', exits.refused)
-  if (url && url !== kept.url)
+  if (!storedSettings) throw new CliError('You are not signed in. Run: vitrine login', exits.refused)
+  if (url && url !== storedSettings.url)
     throw new CliError(
-      `The key that is kept is one of ${kept.url}, not of ${url}. Set VITRINE_KEY, or run: vitrine login --url ${url}`,
+      `The stored key belongs to ${storedSettings.url}, not to ${url}. Set VITRINE_KEY, or run: vitrine login --url ${url}`,
       exits.refused,
     )
-  return kept
+  return storedSettings
 }
 
 /** Writes the settings atomically, readable only by their owner. */

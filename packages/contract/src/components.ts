@@ -97,16 +97,16 @@ export const collectComponents = (): Components => {
   const names = new Map([...namedSchemas].map(([name, schema]) => [contentOf(schema), { name, schema }]))
   const used = new Map<string, Json>()
 
-  const of = (found: TSchema): Json => {
-    const named = names.get(contentOf(found))
-    if (named === undefined) return inline(found)
+  const of = (candidate: TSchema): Json => {
+    const named = names.get(contentOf(candidate))
+    if (named === undefined) return inline(candidate)
     const { name, schema } = named
     if (!used.has(name)) {
       // Reserved before it is filled, so that a schema may reference itself
       used.set(name, {})
       used.set(name, inline(schema))
     }
-    const { description } = found as { description?: string }
+    const { description } = candidate as { description?: string }
     const differs = description !== (schema as { description?: string }).description
     return { $ref: `#/components/schemas/${name}`, ...(differs && description ? { description } : {}) }
   }

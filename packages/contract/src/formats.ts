@@ -17,8 +17,8 @@ const zones = new Map<string, boolean>()
 /** Returns true if the runtime knows this IANA time zone. Cached, because a check takes 30 µs. */
 const isTimeZone = (value: string): boolean => {
   if (!timeZonePattern.test(value)) return false
-  const known = zones.get(value)
-  if (known !== undefined) return known
+  const cached = zones.get(value)
+  if (cached !== undefined) return cached
   let valid = true
   try {
     new Intl.DateTimeFormat('en', { timeZone: value })

@@ -83,27 +83,28 @@ export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] => {
     const reason = reasonAgainst(name, value)
     return reason === null ? [] : [{ path, ...reason }]
   }
-  const found: UnsafeUrl[] = []
+  const problems: UnsafeUrl[] = []
   let addresses = 0
   const queue: Place[] = isObject(value) ? [{ value, name, key: path, parent: null }] : []
   for (const place of queue) {
     const inArray = Array.isArray(place.value)
     for (const key of inArray ? place.value.keys() : Object.keys(place.value)) {
-      if (found.length >= maxFindings) return found
+      if (problems.length >= maxFindings) return problems
       const child: unknown = (place.value as Record<string, unknown>)[key]
       // Entries of an array have the name of its field, so that `urls: [...]` is checked too
-      const own = inArray ? place.name : String(key)
+      const fieldName = inArray ? place.name : String(key)
       if (typeof child === 'string') {
-        const isAddress = child !== '' && denotesAddress(own)
+        const isAddress = child !== '' && denotesAddress(fieldName)
         if (isAddress) addresses += 1
         const isTooMany = addresses > maxAddresses
-        const reason = isTooMany ? tooMany : isAddress ? checkAny(child) : checkOther(own, child)
-        if (reason !== null) found.push({ path: pathTo(place, String(key)), ...reason })
-        if (isTooMany) return found
-      } else if (isObject(child)) queue.push({ value: child, name: own, key: String(key), parent: place })
+        const reason = isTooMany ? tooMany : isAddress ? checkAny(child) : checkOther(fieldName, child)
+        if (reason !== null) problems.push({ path: pathTo(place, String(key)), ...reason })
+        if (isTooMany) return problems
+      } else if (isObject(child))
+        queue.push({ value: child, name: fieldName, key: String(key), parent: place })
     }
   }
-  return found
+  return problems
 }
 
 const tooMany = fault('url_count', { max: maxAddresses })

@@ -173,8 +173,10 @@ const fill = (path: string, params: Record<string, string | number> = {}): strin
   })
 
 const queryOf = (query: Record<string, unknown> = {}): string => {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  return entries.length
+    ? `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
+    : ''
 }
 
 /** Returns 128 random bits. `crypto.randomUUID` does not exist on plain-http pages. */

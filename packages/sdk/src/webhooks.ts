@@ -39,13 +39,13 @@ export const verifyWebhook = async (
 ): Promise<WebhookPayload> => {
   const id = headerOf(headers, 'webhook-id')
   const timestamp = headerOf(headers, 'webhook-timestamp')
-  const given = headerOf(headers, 'webhook-signature')
-  if (!id || !timestamp || !given)
+  const signatureHeader = headerOf(headers, 'webhook-signature')
+  if (!id || !timestamp || !signatureHeader)
     throw new WebhookError('headers', 'webhook-id, webhook-timestamp or webhook-signature is missing')
   const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN
   if (!(Math.abs(now() / 1000 - seconds) <= toleranceSeconds))
     throw new WebhookError('timestamp', 'the message is too old, or from the future')
-  const signatures = given
+  const signatures = signatureHeader
     .split(' ')
     .filter((text) => text.startsWith('v1,'))
     .slice(0, maxSignatures)
@@ -71,8 +71,8 @@ const payloadOf = (bytes: Uint8Array): WebhookPayload => {
 
 const headerOf = (headers: HeadersLike, name: string): string | undefined => {
   if (typeof (headers as Headers).get === 'function') return (headers as Headers).get(name) ?? undefined
-  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
-  return typeof found === 'string' ? found : found?.[0]
+  const header = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
+  return typeof header === 'string' ? header : header?.[0]
 }
 
 const keyOf = (secret: string): Promise<CryptoKey> => {

@@ -49,9 +49,9 @@ Examples
       if (values.user === undefined) return latestActs(deps.db.read, limit)
       const { id } = await accountOf(deps, values.user)
       const ctx = systemContext(deps, 'cli')
-      const found = await actsAround(deps.db.read, id, limit)
+      const entries = await actsAround(deps.db.read, id, limit)
       await ctx.tx((db) => audit(db, ctx, 'audit.read', { type: 'user', id }))
-      return found
+      return entries
     })
     if (values.json) {
       for (const act of acts) out.line(JSON.stringify({ ...act, at: new Date(act.at).toISOString() }))

@@ -59,10 +59,12 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
     } else {
       const copy = join(draft, 'vitrine.sqlite')
       await copyDatabase(database, copy)
-      const found = inspectDatabase(copy)
-      if (found.integrity !== 'ok')
-        throw new Error(`The database ${database} is damaged: ${found.integrity}. Keep the last good backup.`)
-      migrations = found.migrations
+      const inspection = inspectDatabase(copy)
+      if (inspection.integrity !== 'ok')
+        throw new Error(
+          `The database ${database} is damaged: ${inspection.integrity}. Keep the last good backup.`,
+        )
+      migrations = inspection.migrations
       files.push({ path: 'vitrine.sqlite', ...(await fingerprint(copy)) })
     }
     if (ownMedia) await copyMedia(config, draft, media)

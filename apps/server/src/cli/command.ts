@@ -65,8 +65,8 @@ export const readCount = (name: string, text: string, min: number, max: number):
 }
 
 /** Formats rows as columns for a terminal. The last column is not padded. */
-export const table = (head: readonly string[], given: readonly (readonly string[])[]): string[] => {
-  const rows = given.map((row) => row.map((cell) => withoutControls(cell.replace(/\s*[\r\n]+\s*/g, ' '))))
+export const table = (head: readonly string[], content: readonly (readonly string[])[]): string[] => {
+  const rows = content.map((row) => row.map((cell) => withoutControls(cell.replace(/\s*[\r\n]+\s*/g, ' '))))
   const widths = head.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
     cells

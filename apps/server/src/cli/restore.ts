@@ -234,9 +234,9 @@ const exchange = (staged: readonly string[], aside: readonly string[], stamp: st
     async forth() {
       for (const path of aside) {
         if (!existsSync(path)) continue
-        const kept = `${path}.replaced-${stamp}`
-        await move(path, kept)
-        replaced.push(kept)
+        const formerPath = `${path}.replaced-${stamp}`
+        await move(path, formerPath)
+        replaced.push(formerPath)
       }
       for (const path of staged) await move(`${path}.restoring`, path)
     },

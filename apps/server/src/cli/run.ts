@@ -47,8 +47,8 @@ npm run admin -- COMMAND --help explains one, with examples. Exit codes: 0 done,
 }
 
 /** Runs one command line (without `node` and the script). Returns the exit code. */
-export const runCommand = async (args: readonly string[], given: Out): Promise<number> => {
-  const plain = plainOut(given)
+export const runCommand = async (args: readonly string[], output: Out): Promise<number> => {
+  const plain = plainOut(output)
   const out: Out = { ...plain, note: (text) => plain.note(withAdminCommand(text)) }
   const wantsHelp = args.includes('--help') || args.includes('-h')
   const words = args.filter((arg) => !arg.startsWith('-'))

@@ -14,12 +14,12 @@ type Context = ReturnType<typeof systemContext>
 
 /** Returns the account with an e-mail address or id. */
 export const accountOf = async (deps: Deps, text: string): Promise<UserRow> => {
-  const found = /^\d+$/.test(text)
+  const user = /^\d+$/.test(text)
     ? await findUser(deps.db.read, Number(text))
     : await findByEmail(deps.db.read, normaliseEmail(text))
-  if (!found)
+  if (!user)
     throw new Error(`Account ${text} does not exist. Find accounts with \`npm run admin -- users --q TEXT\`.`)
-  return found
+  return user
 }
 
 /** Throws a DomainError as an Error with its messages only. */
@@ -186,9 +186,9 @@ Example
       if (values.user === undefined) return latestMails(deps.db.read, null, limit)
       const { id } = await accountOf(deps, values.user)
       const ctx = systemContext(deps, 'cli')
-      const found = await latestMails(deps.db.read, id, limit)
+      const mails = await latestMails(deps.db.read, id, limit)
       await ctx.tx((db) => audit(db, ctx, 'mail.read', { type: 'user', id }))
-      return found
+      return mails
     })
     const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
     if (values.json) {

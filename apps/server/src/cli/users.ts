@@ -69,10 +69,10 @@ Examples
     } as const
     const { values } = readArgs(args, options)
     const limit = readCount('limit', values.limit ?? '50', 1, 100_000)
-    const found = await withDeps((deps) => listUsers(deps, { q: values.q ?? '', limit }))
+    const matches = await withDeps((deps) => listUsers(deps, { q: values.q ?? '', limit }))
     const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
     if (values.json) {
-      for (const user of found) {
+      for (const user of matches) {
         const times = {
           blockedAt: time(user.blockedAt),
           createdAt: time(user.createdAt),
@@ -82,7 +82,7 @@ Examples
       }
       return 0
     }
-    const rows = found.map((user) => [
+    const rows = matches.map((user) => [
       String(user.id),
       user.email,
       user.name,
@@ -99,7 +99,7 @@ Examples
         .join(', '),
     ])
     for (const line of table(['id', 'email', 'name', 'plan', 'since', 'active', ''], rows)) out.line(line)
-    if (found.length === limit) out.note(`Only the newest ${limit} are shown; use --limit for more.`)
+    if (matches.length === limit) out.note(`Only the newest ${limit} are shown; use --limit for more.`)
     return 0
   },
 }

@@ -102,10 +102,10 @@ Example
     const options = { limit: { type: 'string', default: '50' }, json: { type: 'boolean' } } as const
     const { values } = readArgs(args, options)
     const limit = readCount('limit', values.limit ?? '50', 1, 100_000)
-    const found = await withDeps((deps) => listVouchers(deps, limit))
+    const vouchers = await withDeps((deps) => listVouchers(deps, limit))
     const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
     if (values.json) {
-      for (const { code_key: _, doc, ...voucher } of found) {
+      for (const { code_key: _, doc, ...voucher } of vouchers) {
         const times = {
           expires_at: time(voucher.expires_at),
           revoked_at: time(voucher.revoked_at),
@@ -115,7 +115,7 @@ Example
       }
       return 0
     }
-    const rows = found.map(({ code, type, doc, uses, most_uses, expires_at, revoked_at }) => [
+    const rows = vouchers.map(({ code, type, doc, uses, most_uses, expires_at, revoked_at }) => [
       code,
       type,
       Object.entries(doc)

@@ -71,8 +71,8 @@ export const createSecrets = (master: string | Buffer): Secrets => {
       }
     },
     mac,
-    verifyMac(purpose, text, given) {
-      return constantTimeEqual(given, mac(purpose, text))
+    verifyMac(purpose, text, candidate) {
+      return constantTimeEqual(candidate, mac(purpose, text))
     },
   }
 }
@@ -98,8 +98,8 @@ export const loadMasterSecret = async (dataDir: string, configured = ''): Promis
     return configured
   }
   const path = join(dataDir, 'secret')
-  const kept = await readSecret(path)
-  if (kept !== null) return kept
+  const secret = await readSecret(path)
+  if (secret !== null) return secret
   await mkdir(dataDir, { recursive: true })
   await createSecretFile(path)
   return (await readSecret(path)) ?? unusable(path, 'vanished while starting')

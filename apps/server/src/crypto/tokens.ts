@@ -63,8 +63,10 @@ export const showRefreshToken = ({ family, own }: RefreshToken): string =>
 
 /** Returns null if the text is not a valid refresh token. */
 export const readRefreshToken = (text: string): RefreshToken | null => {
-  const [, family, own, sum] = refreshPattern.exec(text) ?? []
-  return family !== undefined && own !== undefined && checksum(family + own) === sum ? { family, own } : null
+  const [, family, unique, sum] = refreshPattern.exec(text) ?? []
+  return family !== undefined && unique !== undefined && checksum(family + unique) === sum
+    ? { family, own: unique }
+    : null
 }
 
 /** Crockford's base 32: no I, L, O, U. */

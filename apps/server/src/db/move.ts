@@ -179,13 +179,13 @@ const add = (to: Fingerprint, rows: readonly Row[]): void => {
 }
 
 const fingerprint = async (tables: Tables, table: Table): Promise<Fingerprint> => {
-  const found: Fingerprint = { rows: 0, sum: 0n }
+  const total: Fingerprint = { rows: 0, sum: 0n }
   let next = tables.read(table, null, batchRows)
   for (;;) {
     const rows = await next
-    if (!rows.length) return found
+    if (!rows.length) return total
     next = tables.read(table, keyOf(table, rows.at(-1)!), batchRows)
     next.catch(() => {})
-    add(found, rows)
+    add(total, rows)
   }
 }

@@ -69,12 +69,12 @@ const unknownMembers = <Doc>(shape: Shape<Doc>, members: Members, extra: Members
     count++
   }
   // Documented objects may contain unknown fields too (`theme.x`)
-  const look = (path: string, known: unknown, value: unknown): void => {
-    if (!isObject(value) || !isObject(known)) return
+  const look = (path: string, defaultValue: unknown, value: unknown): void => {
+    if (!isObject(value) || !isObject(defaultValue)) return
     for (const name of Object.keys(value)) {
       if (count > maxOpenMembers) return
       const at = `${path}.${name}`
-      if (Object.hasOwn(known, name)) look(at, known[name], value[name])
+      if (Object.hasOwn(defaultValue, name)) look(at, defaultValue[name], value[name])
       else if (value[name] !== null) note(at, value[name])
     }
   }

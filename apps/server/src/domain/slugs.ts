@@ -37,12 +37,12 @@ export const usernameFrom = (name: string): string => {
  */
 export const firstFreeName = async (
   name: string,
-  kept: number,
+  prefixLength: number,
   tries: number,
   isFree: (name: string) => Promise<boolean>,
 ): Promise<string | null> => {
   for (let n = 1; n <= tries; n++) {
-    const wished = numbered(name, kept, n)
+    const wished = numbered(name, prefixLength, n)
     if (await isFree(wished)) return wished
   }
   return null
@@ -56,8 +56,8 @@ export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
   }
 }
 
-const numbered = (name: string, kept: number, n: number): string =>
-  n === 1 ? name : `${name.slice(0, kept)}-${n}`
+const numbered = (name: string, prefixLength: number, n: number): string =>
+  n === 1 ? name : `${name.slice(0, prefixLength)}-${n}`
 
 /** Appends random digits to `base`. */
 export const withDigits = (base: string, digits: number): string =>

@@ -23,7 +23,7 @@ const compress: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
 export const asset = (text: () => string, type: string, cacheControl: string) => {
   let plain: Buffer | undefined
   let tag = ''
-  const made: Partial<Record<Coding, Promise<Buffer>>> = {}
+  const compressed: Partial<Record<Coding, Promise<Buffer>>> = {}
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!plain) {
       plain = Buffer.from(text())
@@ -35,7 +35,7 @@ export const asset = (text: () => string, type: string, cacheControl: string) =>
     if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.type(type)
     if (coding === 'identity') return reply.send(plain)
-    made[coding] ??= compress[coding](plain)
-    return reply.header('content-encoding', coding).send(await made[coding])
+    compressed[coding] ??= compress[coding](plain)
+    return reply.header('content-encoding', coding).send(await compressed[coding])
   }
 }

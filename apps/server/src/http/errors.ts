@@ -29,8 +29,8 @@ export const toDomainError = (
   // The client closed the connection within a body; connections to databases and storage use the same code
   if ((error as FastifyError).code === 'ECONNRESET' && error.message === 'aborted')
     return new DomainError('malformed_body')
-  const known = frameworkCodes[(error as FastifyError).code]
-  if (known) return new DomainError(known)
+  const code = frameworkCodes[(error as FastifyError).code]
+  if (code) return new DomainError(code)
   if ((error as FastifyError).statusCode === 503 || isUnavailable(error)) {
     deps.log.warn({ id: request.id, err: error }, 'unavailable')
     return new DomainError('unavailable', undefined, 2)

@@ -45,16 +45,16 @@ export const parseJson = (bytes: Uint8Array): unknown => {
 }
 
 const forbiddenNames = (root: unknown): string[] => {
-  const found: string[] = []
+  const paths: string[] = []
   const walk = (value: unknown, path: string): void => {
-    if (value === null || typeof value !== 'object' || found.length >= 20) return
+    if (value === null || typeof value !== 'object' || paths.length >= 20) return
     for (const [name, member] of Object.entries(value)) {
       const shown = showName(name)
       const at = Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${shown}` : shown
-      if (!Array.isArray(value) && forbidden.has(name)) found.push(at)
+      if (!Array.isArray(value) && forbidden.has(name)) paths.push(at)
       else walk(member, at)
     }
   }
   walk(root, '')
-  return found
+  return paths
 }

@@ -36,8 +36,8 @@ export const registerNotFoundHandler = (
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0]!
     const methods = new Set<string>()
-    for (const { pattern, methods: known } of patterns.values())
-      if (pattern.test(path)) for (const m of known) methods.add(m)
+    for (const { pattern, methods: routeMethods } of patterns.values())
+      if (pattern.test(path)) for (const m of routeMethods) methods.add(m)
     if (methods.size && !methods.has(request.method)) {
       reply.header('allow', [...methods].sort().join(', '))
       return answerError(deps, new DomainError('method_not_allowed'), request, reply)

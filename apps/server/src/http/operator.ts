@@ -90,8 +90,8 @@ const isLoopback = (address: string): boolean => {
 const mayReadMetrics = (token: string, request: FastifyRequest, trustsProxies: boolean): boolean => {
   const { headers } = request
   if (token) {
-    const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? ''
-    return constantTimeEqual(given, token)
+    const bearer = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+    return constantTimeEqual(bearer, token)
   }
   const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   // Not `clientAddress`: if a trusted proxy forwards an invalid address, that is the proxy's own, often loopback

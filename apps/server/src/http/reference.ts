@@ -70,7 +70,7 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
 
   const page = (current: string, title: string, main: () => Html, laterScriptUrl?: string) => {
-    const made = () =>
+    const render = () =>
       docsPage({
         title,
         site: siteInfoOf(deps.config),
@@ -79,7 +79,7 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps): void => {
         laterScriptUrl,
         main: main(),
       }).value
-    const send = asset(made, 'text/html; charset=utf-8', revalidate)
+    const send = asset(render, 'text/html; charset=utf-8', revalidate)
     app.get(current, (request, reply) => send(request, reply.header('content-security-policy', docsPolicy)))
   }
   page('/docs', 'API reference', () => overview(SITE_NAME, BASE_URL))
@@ -92,8 +92,8 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 const basePaths: Readonly<Record<Area, string>> = { api: '/api/v1', ext: extensionBase, account: '' }
 
-const groupPage = ({ tag, area, operations: own }: Group, base: string): Html =>
-  html`<h1>${tag}</h1><p>${tagDescriptions[tag] ?? ''}</p>${own.map((operation) => operationSection(operation, base + basePaths[area], area))}`
+const groupPage = ({ tag, area, operations: groupOperations }: Group, base: string): Html =>
+  html`<h1>${tag}</h1><p>${tagDescriptions[tag] ?? ''}</p>${groupOperations.map((operation) => operationSection(operation, base + basePaths[area], area))}`
 
 const listOf = (area: Area): Html =>
   html`<ul>${groups.filter((group) => group.area === area).map(({ tag, path }) => html`<li><a href="${path}">${tag}</a>: ${tagDescriptions[tag] ?? ''}</li>`)}</ul>`

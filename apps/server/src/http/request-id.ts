@@ -27,9 +27,9 @@ export type RequestId = (request: Pick<IncomingMessage, 'headers' | 'socket'>) =
 export const createRequestId = (trusted: readonly string[]): RequestId => {
   const isTrusted = createTrust(trusted)
   return ({ headers, socket }) => {
-    const given = headers['x-request-id']
-    return typeof given === 'string' && sane.test(given) && isTrusted(socket.remoteAddress)
-      ? given
+    const proxyId = headers['x-request-id']
+    return typeof proxyId === 'string' && sane.test(proxyId) && isTrusted(socket.remoteAddress)
+      ? proxyId
       : newRequestId()
   }
 }

@@ -122,7 +122,7 @@ const place = (id: ToolOperation, args: Arguments, profileId: number): CallInput
 
 /** Creates a function that runs tools by name. Returns null if the tool does not exist. */
 export const createToolCalls = (deps: Deps, callOperation: CallOperation, drawPicture: DrawPicture) => {
-  const known = new Map(tools.map((tool, i) => [tool.name, { tool, input: toolList[i]!.inputSchema }]))
+  const toolsByName = new Map(tools.map((tool, i) => [tool.name, { tool, input: toolList[i]!.inputSchema }]))
   const checkers = new Map<string, ReturnType<typeof argumentChecker>>()
 
   return async (
@@ -131,10 +131,10 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation, drawPi
     name: string,
     args: Arguments,
   ): Promise<ToolResult | null> => {
-    const found = known.get(name)
+    const entry = toolsByName.get(name)
     const { actor } = caller
-    if (!found || !actor) return null
-    const { tool, input } = found
+    if (!entry || !actor) return null
+    const { tool, input } = entry
     const asked = args.profile_id
     // The operation rejects a value that is not a number
     const profileId = (asked ?? actor.onlyProfileId ?? actor.home.id) as number
@@ -143,15 +143,15 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation, drawPi
       actor,
       drawPicture,
       profileId,
-      run: async (id, given) => {
+      run: async (id, callInput) => {
         if (!tool.operations.includes(id)) throw new Error(`${name} does not name ${id} as its operation`)
-        const result = await callOperation(request, caller, operationOf(id), given)
+        const result = await callOperation(request, caller, operationOf(id), callInput)
         warnings.push(...result.warnings)
         return result
       },
-      pass: (id, given, file) =>
+      pass: (id, callArgs, file) =>
         call.run(id, {
-          ...place(id, { idempotency_key: args.idempotency_key, ...given }, profileId),
+          ...place(id, { idempotency_key: args.idempotency_key, ...callArgs }, profileId),
           ...(file ? { file: { bytes: file, filename: '', type: '' } } : {}),
         }),
     }

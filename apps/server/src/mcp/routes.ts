@@ -29,16 +29,16 @@ export const mcpRoutes = (
   drawPicture: DrawPicture,
 ): void => {
   const { BASE_URL } = deps.config
-  const own = new URL(BASE_URL)
+  const serviceUrl = new URL(BASE_URL)
   let server: Promise<McpServer> | undefined
 
   /** Rejects requests of other sites' pages and of DNS rebinding (MCP, streamable HTTP: security warning). */
   const checkPlace = ({ headers: { origin, host = '' } }: FastifyRequest): void => {
-    if (origin !== undefined && origin !== own.origin)
+    if (origin !== undefined && origin !== serviceUrl.origin)
       fail('forbidden', problem('Origin', 'cross_site_agent'))
     const name = nameOf(host)
-    if (name !== own.hostname && !loopback.has(name))
-      fail('forbidden', problem('Host', 'host_mismatch', { host: own.hostname }))
+    if (name !== serviceUrl.hostname && !loopback.has(name))
+      fail('forbidden', problem('Host', 'host_mismatch', { host: serviceUrl.hostname }))
   }
 
   root.register(async (app) => {

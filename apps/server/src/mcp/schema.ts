@@ -26,17 +26,17 @@ export const compact = (schema: unknown): Record<string, unknown> => {
     const kinds = anyOf.filter((one) => (one as { type?: unknown }).type !== 'null')
     return kinds.length === 1 ? orNull(compact(kinds[0])) : {}
   }
-  const made: Record<string, unknown> = {}
-  if (type !== undefined) made.type = type
-  if (schema.enum !== undefined) made.enum = schema.enum
+  const compacted: Record<string, unknown> = {}
+  if (type !== undefined) compacted.type = type
+  if (schema.enum !== undefined) compacted.enum = schema.enum
   for (const [name, most] of Object.entries(bounds))
-    if (typeof schema[name] === 'number' && schema[name] <= most) made[name] = schema[name]
+    if (typeof schema[name] === 'number' && schema[name] <= most) compacted[name] = schema[name]
   if (isObject(schema.properties))
-    made.properties = Object.fromEntries(
+    compacted.properties = Object.fromEntries(
       Object.entries(schema.properties).map(([name, value]) => [name, compact(value)]),
     )
-  if (schema.items) made.items = compact(schema.items)
-  return made
+  if (schema.items) compacted.items = compact(schema.items)
+  return compacted
 }
 
 /** Adds null, which clears a field. */
@@ -47,8 +47,8 @@ const orNull = (schema: Record<string, unknown>): Record<string, unknown> => ({
 })
 
 /** Marks an argument of the tool itself, which operations do not validate. */
-const own = Symbol('own')
-export const ownArgument = (schema: TSchema): object => ({ ...schema, [own]: true })
+const toolArgument = Symbol('own')
+export const ownArgument = (schema: TSchema): object => ({ ...schema, [toolArgument]: true })
 /** Revision that guards a write without a body. */
 export const revisionArgument = ownArgument(Type.Integer({ minimum: 1 }))
 
@@ -61,12 +61,12 @@ export const argumentsOf = (
   members: Readonly<Record<string, string | object>>,
   required: readonly string[] = [],
 ): InputSchema => {
-  const known = (from as { properties?: Record<string, unknown> } | undefined)?.properties ?? {}
+  const fields = (from as { properties?: Record<string, unknown> } | undefined)?.properties ?? {}
   const properties = Object.fromEntries(
     Object.entries(members).map(([name, member]) => {
       if (typeof member === 'object') return [name, member]
-      if (!(name in known)) throw new Error(`No operation takes ${name}`)
-      return [name, { ...compact(known[name]), ...(member ? { description: member } : {}) }]
+      if (!(name in fields)) throw new Error(`No operation takes ${name}`)
+      return [name, { ...compact(fields[name]), ...(member ? { description: member } : {}) }]
     }),
   )
   return {
@@ -80,7 +80,7 @@ export const argumentsOf = (
 /** Creates a check for arguments that operations do not validate: unknown names, and the tool's own arguments. */
 export const argumentChecker = ({ properties }: InputSchema) => {
   const names = Object.keys(properties)
-  const owned = Object.entries(properties).filter(([, schema]) => own in schema)
+  const owned = Object.entries(properties).filter(([, schema]) => toolArgument in schema)
   const validate = compile(
     Type.Object(Object.fromEntries(owned.map(([name, schema]) => [name, Type.Optional(schema as TSchema)])), {
       additionalProperties: true,

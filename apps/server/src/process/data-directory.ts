@@ -75,10 +75,10 @@ const closeFiles = async (
  * followed. Root skips files of other users, because those could link anywhere.
  */
 const restrictToOwner = async (path: string): Promise<void> => {
-  const found = await stat(path)
-  if ([found, await lstat(path)].some(({ uid }) => uid !== process.geteuid!()))
+  const target = await stat(path)
+  if ([target, await lstat(path)].some(({ uid }) => uid !== process.geteuid!()))
     throw new Error('it belongs to another user')
-  const isDirectory = found.isDirectory()
+  const isDirectory = target.isDirectory()
   if (isDirectory)
     for (const entry of await readdir(path, { withFileTypes: true }))
       if (!entry.isSymbolicLink()) await restrictToOwner(join(path, entry.name))

@@ -72,15 +72,16 @@ const squeezed = (name: string) => name.replace(/[^a-z0-9]/gi, '').toUpperCase()
  */
 export const misspeltNames = (
   set: readonly string[],
-  known: readonly string[],
+  settingNames: readonly string[],
   prefix: string,
 ): { name: string; meant: string }[] =>
   set.flatMap((name) => {
-    if (known.includes(name)) return []
+    if (settingNames.includes(name)) return []
     const plain = squeezed(name)
     const bare = plain.startsWith(prefix) ? plain.slice(prefix.length) : plain
-    const same = known.find((one) => squeezed(one) === bare)
-    const near = bare.length > 5 ? nearest(bare, known.map(squeezed), Math.floor(bare.length / 4)) : null
-    const meant = same ?? known.find((one) => squeezed(one) === near)
+    const same = settingNames.find((one) => squeezed(one) === bare)
+    const near =
+      bare.length > 5 ? nearest(bare, settingNames.map(squeezed), Math.floor(bare.length / 4)) : null
+    const meant = same ?? settingNames.find((one) => squeezed(one) === near)
     return meant ? [{ name, meant }] : []
   })

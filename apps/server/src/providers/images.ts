@@ -130,18 +130,18 @@ type Open = (bytes: Uint8Array, options?: SharpOptions) => Sharp
 /** Loaded with the first picture: the native library takes 0.1 s to start. */
 let loaded: Promise<typeof sharp> | undefined
 export const loadSharp = (): Promise<typeof sharp> => {
-  loaded ??= import('sharp').then(({ default: made }) => {
-    made.cache(false)
-    made.concurrency(1)
-    return made
+  loaded ??= import('sharp').then(({ default: sharpModule }) => {
+    sharpModule.cache(false)
+    sharpModule.concurrency(1)
+    return sharpModule
   })
   return loaded
 }
 
 const load = async (): Promise<Open> => {
-  const made = await loadSharp()
+  const sharpModule = await loadSharp()
   return (bytes, options) =>
-    made(bytes, { limitInputPixels: maxPixels, failOn: 'error', ...options }).timeout({
+    sharpModule(bytes, { limitInputPixels: maxPixels, failOn: 'error', ...options }).timeout({
       seconds: maxSeconds,
     })
 }

@@ -36,8 +36,8 @@ export const archiveRoutes = (app: FastifyInstance, deps: Deps): void => {
         .header('referrer-policy', 'no-referrer')
         .type('application/zip')
       const condition = request.headers['if-range']
-      const wanted = condition === undefined || condition === etag ? request.headers.range : undefined
-      const range = byteRange(wanted, bytes)
+      const rangeHeader = condition === undefined || condition === etag ? request.headers.range : undefined
+      const range = byteRange(rangeHeader, bytes)
       if (range === 'unsatisfiable')
         return reply.code(416).header('content-range', `bytes */${bytes}`).header('content-length', 0).send()
       const [first, last] = range ?? [0, bytes - 1]

@@ -80,11 +80,11 @@ export const domainRoutes = (app: FastifyInstance, deps: Deps, hosts: Hosts, not
   // Reveals no more than the domain itself, so it is public (docs/domains.md)
   app.get<{ Querystring: { domain?: unknown } }>('/internal/domains/ask', async (request, reply) => {
     const { domain } = request.query
-    const found = typeof domain === 'string' && domain !== '' ? await hosts.resolve(domain) : null
+    const served = typeof domain === 'string' && domain !== '' ? await hosts.resolve(domain) : null
     return reply
-      .code(found?.open ? 200 : 404)
+      .code(served?.open ? 200 : 404)
       .header('cache-control', 'no-store')
       .type('text/plain; charset=utf-8')
-      .send(found?.open ? 'yes\n' : 'no\n')
+      .send(served?.open ? 'yes\n' : 'no\n')
   })
 }

@@ -68,7 +68,7 @@ type CachedHost = { readonly domain: ServedDomain | null; readonly moment: numbe
  * ignored.
  */
 export const createHosts = (deps: Deps, changes: Changes) => {
-  const own = new URL(deps.config.BASE_URL)
+  const serviceUrl = new URL(deps.config.BASE_URL)
   const hosts = boundedMap<string, CachedHost>(maxHosts, hostTtlMs)
 
   const find = async (header: string): Promise<ServedDomain | null> => {
@@ -85,12 +85,12 @@ export const createHosts = (deps: Deps, changes: Changes) => {
 
   /** Returns the domain of a `Host` header: null for the service itself, undefined if it is not cached. */
   const cachedDomain = (header: string | undefined): ServedDomain | null | undefined => {
-    if (header === own.host || header === undefined) return null
+    if (header === serviceUrl.host || header === undefined) return null
     const host = nameOf(header)
     const cached = hosts.get(host)
     if (cached && isCurrent(host, cached)) return cached.domain
     // Do not cache names that cannot be a domain: their number is unlimited, and each has up to 16 KiB
-    if (host === own.hostname || /^[\d.]*$/.test(host) || !host.includes('.')) return null
+    if (host === serviceUrl.hostname || /^[\d.]*$/.test(host) || !host.includes('.')) return null
     return normaliseHost(host) === host ? undefined : null
   }
 

@@ -21,13 +21,13 @@ type OfEmbed = {
  * picture (docs/decisions/0024).
  */
 export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const own = new URL(deps.config.BASE_URL)
+  const serviceUrl = new URL(deps.config.BASE_URL)
 
   /** Finds the page of an address on the service or on its custom domain. */
   const pageAt = async (address: string): Promise<PageRecord | undefined> => {
     const url = URL.parse(address)
     if (!url || !/^https?:$/.test(url.protocol)) return undefined
-    if (url.host === own.host) {
+    if (url.host === serviceUrl.host) {
       const name = /^\/([^/]+)\/?$/.exec(url.pathname)?.[1]
       const page = name === undefined ? null : await findPage(deps, decoded(name), deps.now())
       if (!page) return undefined

@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify'
 import { contentSecurityPolicy } from './csp.ts'
 
 /** Sends a page rendered for this request. Search engines do not index it unless the reply allows it. */
-export const sendPage = (reply: FastifyReply, made: Page | SitePage, status = 200): FastifyReply => {
-  const page = typeof made === 'function' ? made(reply.server.siteInfo) : made
+export const sendPage = (reply: FastifyReply, content: Page | SitePage, status = 200): FastifyReply => {
+  const page = typeof content === 'function' ? content(reply.server.siteInfo) : content
   if (!reply.hasHeader('x-robots-tag')) reply.header('x-robots-tag', 'noindex')
   return reply
     .code(status)

@@ -22,7 +22,7 @@ export const ProfileCopy = Type.Object({
 })
 export type ProfileCopy = Static<typeof ProfileCopy>
 
-const made = ['username_taken', 'plan_required', 'plan_limit'] as const
+const creationErrors = ['username_taken', 'plan_required', 'plan_limit'] as const
 const ownPlan = 'Your plan limits the number of your profiles (403 `plan_limit`).'
 
 export const profileExtensions = {
@@ -58,7 +58,7 @@ export const profileExtensions = {
     etag: 'profile',
     body: ProfileCreate,
     ok: { 201: Profile },
-    errors: made,
+    errors: creationErrors,
     example: { body: { username: 'robin', display_name: 'Robin Example' }, data: profileExample },
   }),
 
@@ -78,7 +78,7 @@ export const profileExtensions = {
     body: ProfileCopyRequest,
     bodyOptional: true,
     ok: { 201: ProfileCopy },
-    errors: ['forbidden', 'not_found', 'profile_blocked', ...made],
+    errors: ['forbidden', 'not_found', 'profile_blocked', ...creationErrors],
     example: {
       body: { username: 'robin-spring', is_published: false },
       data: {

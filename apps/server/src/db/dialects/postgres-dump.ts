@@ -165,8 +165,8 @@ const isCommitted = async (url: string, transaction: string): Promise<boolean> =
     })
   const end = performance.now() + settledWithinMs
   for (;;) {
-    const found = await status().catch(() => null)
-    if (found === 'committed' || found === 'aborted') return found === 'committed'
+    const outcome = await status().catch(() => null)
+    if (outcome === 'committed' || outcome === 'aborted') return outcome === 'committed'
     if (performance.now() > end)
       throw new UnknownOutcome(
         'The connection broke while the server committed, and whether it did cannot be found out. Nothing starts until you run the same command again, with --force, when the server answers.',

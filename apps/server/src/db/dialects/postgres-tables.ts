@@ -61,12 +61,12 @@ export const openPostgresTables = async (
     )
     const names = [...new Set(columns.map(([name]) => String(name)))].filter((name) => !isOwn(name))
     return names.map((name) => {
-      const own = columns.filter(([table]) => table === name)
+      const tableColumns = columns.filter(([table]) => table === name)
       return {
         name,
-        columns: own.map(([, column]) => String(column)),
-        types: own.map(([, , isInteger]) => (isInteger === 't' ? 'integer' : 'text')),
-        key: own
+        columns: tableColumns.map(([, column]) => String(column)),
+        types: tableColumns.map(([, , isInteger]) => (isInteger === 't' ? 'integer' : 'text')),
+        key: tableColumns
           .filter(([, , , at]) => Number(at) >= 0)
           .sort((a, b) => Number(a[3]) - Number(b[3]))
           .map(([, column]) => String(column)),
@@ -116,8 +116,8 @@ export const openPostgresTables = async (
       return Number(row![0])
     },
     async begin(source) {
-      const [known] = await all('select to_regclass($1)', [copyNotes])
-      if (known![0] !== null)
+      const [noteTable] = await all('select to_regclass($1)', [copyNotes])
+      if (noteTable![0] !== null)
         return (
           (await all(`select after from ${copyNotes} where name = ''`))[0]?.[0] === JSON.stringify([source])
         )

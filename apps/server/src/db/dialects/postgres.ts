@@ -140,10 +140,10 @@ export function openPostgres(
     async migrating(work) {
       let first: unknown
       // A separate connection, because a migration may exceed the query timeout
-      const own = poolOf({ max: 1 })
+      const migrationPool = poolOf({ max: 1 })
       // The first failure contains the reason; later ones only report an aborted transaction
       const observed = kyselyOver(
-        async () => new PostgresConnection(await own.connect(), names),
+        async () => new PostgresConnection(await migrationPool.connect(), names),
         (error) => {
           first ??= error
         },
@@ -164,7 +164,7 @@ export function openPostgres(
             .catch(() => {})
         throw await migrationError(read, first, error)
       } finally {
-        await own.end()
+        await migrationPool.end()
       }
     },
     async position() {

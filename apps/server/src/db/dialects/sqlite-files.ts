@@ -38,8 +38,8 @@ export const inspectDatabase = (file: string): Inspection => {
     const broken = db.pragma('foreign_key_check') as unknown[]
     const findings = integrity.map((row) => row.integrity_check)
     if (broken.length) findings.push(`${broken.length} rows refer to rows that are not there`)
-    const known = db.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get()
-    const rows = known ? db.prepare('select name from kysely_migration order by name').all() : []
+    const migrationTable = db.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get()
+    const rows = migrationTable ? db.prepare('select name from kysely_migration order by name').all() : []
     return {
       integrity: findings.filter((finding) => finding !== 'ok').join('; ') || 'ok',
       migrations: (rows as { name: string }[]).map((row) => row.name),

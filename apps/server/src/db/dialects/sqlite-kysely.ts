@@ -132,18 +132,18 @@ function withStatementCache(db: Driver.Database): SqliteDatabase {
   return {
     close: () => db.close(),
     prepare(text) {
-      const known = cache.get(text)
-      if (known) return known
+      const cached = cache.get(text)
+      if (cached) return cached
       const statement = db.prepare<unknown[]>(text)
-      const kept: SqliteStatement = {
+      const prepared: SqliteStatement = {
         reader: statement.reader,
         all: (values) => statement.all(bindable(values)),
         run: (values) => statement.run(bindable(values)),
         // Read all rows, because an open iterator would block the connection
         iterate: (values) => statement.all(bindable(values))[Symbol.iterator](),
       }
-      cache.set(text, kept)
-      return kept
+      cache.set(text, prepared)
+      return prepared
     },
   }
 }

@@ -18,8 +18,8 @@ export const openSqliteTables = (file: string): TargetTables => {
   db.pragma('cache_size = -64000')
   const statements = new Map<string, Driver.Statement<unknown[]>>()
   const prepare = (text: string) => {
-    const known = statements.get(text)
-    if (known) return known
+    const cached = statements.get(text)
+    if (cached) return cached
     const statement = db.prepare<unknown[]>(text)
     statements.set(text, statement)
     return statement
@@ -70,8 +70,8 @@ export const openSqliteTables = (file: string): TargetTables => {
       return (db.prepare('select seq from sqlite_sequence where name = ?').pluck().get(name) as number) ?? 0
     },
     async begin(source) {
-      const known = db.prepare('select 1 from sqlite_master where name = ?').get(copyNotes)
-      if (known)
+      const noteTable = db.prepare('select 1 from sqlite_master where name = ?').get(copyNotes)
+      if (noteTable)
         return (
           db.prepare(`select after from ${copyNotes} where name = ''`).pluck().get() ===
           JSON.stringify([source])

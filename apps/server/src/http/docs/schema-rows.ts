@@ -23,34 +23,34 @@ type Member = {
 }
 
 /** Returns the schema of a nullable field without null. */
-const given = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+const withoutNull = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
 
 /** Returns the object of a response or of its items, with intersections merged. */
 export const fieldsOf = (schema: Schema): Schema => {
-  const found = schema.type === 'array' && schema.items ? schema.items : schema
-  const parts = found.allOf?.map(fieldsOf)
+  const objectSchema = schema.type === 'array' && schema.items ? schema.items : schema
+  const parts = objectSchema.allOf?.map(fieldsOf)
   return parts
     ? ({
-        ...found,
+        ...objectSchema,
         properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
         required: parts.flatMap(({ required }) => required ?? []),
       } as Schema)
-    : found
+    : objectSchema
 }
 
 /** Returns all fields of an object with their paths: `items[].question`. */
 const membersOf = (schema: Schema, path = ''): Member[] =>
-  Object.entries(schema.properties ?? {}).flatMap(([key, found]) => {
-    const member = given(found)
+  Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
+    const member = withoutNull(property)
     const name = path + key
     const isList = member.type === 'array'
-    const inner = isList && member.items ? given(member.items) : member
-    const nullable = found.anyOf?.some(({ type }) => type === 'null') ?? false
+    const inner = isList && member.items ? withoutNull(member.items) : member
+    const nullable = property.anyOf?.some(({ type }) => type === 'null') ?? false
     return [
       {
         name,
         required: schema.required?.includes(key) ?? false,
-        schema: { ...found, ...member } as Schema,
+        schema: { ...property, ...member } as Schema,
         nullable,
       },
       ...membersOf(inner, isList ? `${name}[].` : `${name}.`),

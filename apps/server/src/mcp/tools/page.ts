@@ -29,9 +29,9 @@ export const getPage: Tool = {
   }),
   run: async (args, call) => {
     const page = (await call.pass('getProfile', {})).data
-    const wanted = (args.with ?? []) as Part[]
+    const requestedParts = (args.with ?? []) as Part[]
     const answer: Record<string, unknown> = { page }
-    for (const part of wanted)
+    for (const part of requestedParts)
       Object.assign(answer, firstOf(part, (await call.pass(parts[part], {})).data as unknown[], maxListed))
     // An agent with access to one page must not learn about others
     if (args.profile_id === undefined && call.actor.onlyProfileId === null) {

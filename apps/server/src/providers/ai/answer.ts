@@ -11,12 +11,12 @@ export const suggestionsIn = (content: string, brief: Brief): Suggestion[] | nul
   const list = listIn(parse(content))
   if (!list) return null
   const fields = fieldsOf(brief)
-  const seen = new Set<string>()
+  const texts = new Set<string>()
   const suggestions: Suggestion[] = []
   list.slice(0, fields.length).forEach((item, i) => {
     const text = fitted(plainText(item.text), fieldLimits[fields[i]!])
-    if (!text || seen.has(text)) return
-    seen.add(text)
+    if (!text || texts.has(text)) return
+    texts.add(text)
     suggestions.push({ text, rationale: clip(plainText(item.rationale), maxRationaleLength) })
   })
   return suggestions.length ? suggestions : null
@@ -60,10 +60,10 @@ export const plainText = (text: string): string => {
 /** Shortens a text to whole sentences, or to whole words if it has only one sentence. */
 const fitted = (text: string, limit: number): string => {
   if (lengthOf(text) <= limit) return text
-  let kept = ''
+  let fitting = ''
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)) {
-    if (lengthOf((kept + segment).trimEnd()) > limit) break
-    kept += segment
+    if (lengthOf((fitting + segment).trimEnd()) > limit) break
+    fitting += segment
   }
-  return kept.trim() || clip(text, limit)
+  return fitting.trim() || clip(text, limit)
 }

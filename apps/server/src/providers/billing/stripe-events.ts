@@ -23,8 +23,8 @@ export const readEvent = (
 ): ProviderEvent | null => {
   if (!signature || signature.length > maxHeaderLength) return null
   // Exactly one time: the library might check another one, and it rejects only old events
-  const [, made] = /^t=(\d{1,12})(?:,v\d=[\da-f]+)+$/.exec(signature) ?? []
-  if (made === undefined || Number(made) - now / 1000 > toleranceSeconds) return null
+  const [, timestamp] = /^t=(\d{1,12})(?:,v\d=[\da-f]+)+$/.exec(signature) ?? []
+  if (timestamp === undefined || Number(timestamp) - now / 1000 > toleranceSeconds) return null
   for (const secret of secrets) {
     try {
       return toProviderEvent(

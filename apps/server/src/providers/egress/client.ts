@@ -72,14 +72,14 @@ export const createEgress = ({
   const addressesOf = async (url: URL, may: typeof isAllowed, signal: AbortSignal): Promise<string[]> => {
     const host = hostOf(url)
     const literal = readAddress(host)
-    const found = literal
+    const addresses = literal
       ? [host]
       : await orAborted(resolve(host, signal), signal).catch((error: unknown) => {
           if (signal.aborted) throw error
           throw new EgressError('unreachable', 'its host is not known', { cause: error })
         })
-    if (!found.length) throw new EgressError('unreachable', 'its host has no address')
-    return found.map((text) => {
+    if (!addresses.length) throw new EgressError('unreachable', 'its host has no address')
+    return addresses.map((text) => {
       const address = readAddress(text)
       if (!address || !may(exceptions, host, address, portOf(url)))
         throw new EgressError('refused', 'it leads to an address that is not asked from here')
@@ -182,7 +182,7 @@ export const createEgress = ({
   const within = async <T>(
     address: string,
     ms: number,
-    given: AbortSignal | null,
+    callerSignal: AbortSignal | null,
     work: (url: URL, signal: AbortSignal) => Promise<T>,
   ): Promise<T> => {
     if (off) throw new EgressError('off', 'this installation asks no addresses of others')
@@ -191,9 +191,9 @@ export const createEgress = ({
     assertWeb(url)
     const late = AbortSignal.timeout(ms)
     try {
-      return await work(url, given ? AbortSignal.any([late, given]) : late)
+      return await work(url, callerSignal ? AbortSignal.any([late, callerSignal]) : late)
     } catch (error) {
-      if (given?.aborted) throw given.reason
+      if (callerSignal?.aborted) throw callerSignal.reason
       if (error instanceof EgressError) throw error
       if (late.aborted)
         throw new EgressError('timeout', `it takes longer than ${ms / 1000} seconds`, { cause: error })

@@ -23,10 +23,10 @@ export const createHostLookup =
     try {
       // IPv4 first, because not every machine can connect by IPv6
       const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-      const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+      const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
       const [first] = answers
-      if (!found.length && first.status === 'rejected') throw first.reason
-      return found
+      if (!addresses.length && first.status === 'rejected') throw first.reason
+      return addresses
     } finally {
       signal.removeEventListener('abort', stop)
     }

@@ -100,9 +100,9 @@ const unavailable = (cause: unknown): DomainError => {
 }
 
 /** Returns null if the file does not exist. */
-const ifThere = async <T>(found: Promise<T>): Promise<T | null> => {
+const ifThere = async <T>(lookup: Promise<T>): Promise<T | null> => {
   try {
-    return await found
+    return await lookup
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return null

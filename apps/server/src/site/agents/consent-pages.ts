@@ -117,7 +117,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     answered(async (request, reply, caller) => {
       const form = (request.body ?? {}) as Parameters
       const asked = await readAsked(deps, form, askerOf(caller))
-      const wanted = withAnswer(asked, () => readConsentRequest(deps, asked, form))
+      const consentRequest = withAnswer(asked, () => readConsentRequest(deps, asked, form))
       try {
         forms.check(request, caller)
         const ctx = contextOf(deps, request, caller) as unknown as UserContext
@@ -125,7 +125,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
           /^[1-9]\d{0,14}$/.exec(text(form.profile_id) ?? '')?.[0] ?? fail('not_found'),
         )
         const scope = form.access === 'read' ? 'read' : 'write'
-        return sendBack(reply, await allow(deps, ctx, wanted, { profileId, scope }))
+        return sendBack(reply, await allow(deps, ctx, consentRequest, { profileId, scope }))
       } catch (error) {
         if (!(error instanceof DomainError) || statusOf(error.code) >= 500) throw error
         const problem = words[error.code] ?? error.errors.join(' ')

@@ -22,9 +22,9 @@ export const wantsJson = ({ headers }: FastifyRequest): boolean =>
  */
 export const readFormBody = async (request: FastifyRequest): Promise<ReadonlyMap<string, unknown>> => {
   if (request.isMultipart()) {
-    const given = await readParts(request)
-    const problems = textProblems(Object.fromEntries(given))
-    return problems.length ? fail('validation_failed', problems) : given
+    const fields = await readParts(request)
+    const problems = textProblems(Object.fromEntries(fields))
+    return problems.length ? fail('validation_failed', problems) : fields
   }
   const { body } = request
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -35,7 +35,7 @@ export const readFormBody = async (request: FastifyRequest): Promise<ReadonlyMap
 const readParts = async (request: FastifyRequest): Promise<ReadonlyMap<string, unknown>> => {
   requireBoundary(request)
   if (Number(request.headers['content-length'] ?? 0) > formBodyLimit) fail('payload_too_large')
-  const given = new Map<string, unknown>()
+  const fields = new Map<string, unknown>()
   let bytes = 0
   try {
     const limits = {
@@ -55,7 +55,7 @@ const readParts = async (request: FastifyRequest): Promise<ReadonlyMap<string, u
       }
       bytes += part.fieldname.length + Buffer.byteLength(String(part.value))
       if (bytes > formBodyLimit || part.valueTruncated) fail('payload_too_large')
-      given.set(part.fieldname, part.value)
+      fields.set(part.fieldname, part.value)
     }
   } catch (error) {
     // The response is certain, so the rest of the body is not parsed
@@ -65,5 +65,5 @@ const readParts = async (request: FastifyRequest): Promise<ReadonlyMap<string, u
     if (isOverPartLimit(error)) fail('payload_too_large')
     throw brokenMultipart()
   }
-  return given
+  return fields
 }

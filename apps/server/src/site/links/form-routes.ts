@@ -134,10 +134,10 @@ export const formRoutes = (
     if (typeof opened === 'number') return closed(reply, opened, json)
     const { link, page } = opened
     const { profile } = page
-    const given = await readFormBody(request)
+    const submitted = await readFormBody(request)
     if (asks(link) && request.query.ok !== '1') return closed(reply, 404, json)
     const isCoded = link.doc.gate.type === 'code'
-    const code = given.get(codeName)
+    const code = submitted.get(codeName)
     if (isCoded) {
       const { opens, wait } = await tries(link, request.clientAddress, code)
       if (wait && json) fail('rate_limited', undefined, wait)
@@ -147,12 +147,12 @@ export const formRoutes = (
 
     const view = formView(link, profile, request)
     const visit = deps.visits.sourceOf(request.raw)
-    const carried = given.get(tagsName)
+    const carried = submitted.get(tagsName)
     const tags =
       typeof carried === 'string' ? carried.slice(0, maxTags) : ownQuery(deps, profile, visit.referrer)
     const again = {
       ...view,
-      values: given,
+      values: submitted,
       hidden: {
         ...(tags ? { [tagsName]: tags } : {}),
         ...(isCoded ? { [codeName]: String(code) } : {}),
@@ -168,11 +168,11 @@ export const formRoutes = (
         429,
       )
     const { fields, title } = view.definition
-    const checked = checkAnswers(fields, given)
+    const checked = checkAnswers(fields, submitted)
     if (checked.faults.size && json) fail('validation_failed', answerProblems(checked))
     if (checked.faults.size) return sendPage(reply, renderFormPage({ ...again, faults: checked.faults }), 422)
 
-    const isSpam = Boolean(given.get(trapName)) || recent.hit(visitor, now) > 0
+    const isSpam = Boolean(submitted.get(trapName)) || recent.hit(visitor, now) > 0
     const { rules } = (await loader.rules(page)).cached
     const chosen = await visitors.chosen(rules, request.raw, deps.now())
     const attribution = eventOf(chosen)

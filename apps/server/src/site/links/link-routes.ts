@@ -136,13 +136,13 @@ export const linkRoutes = (
  */
 const campaignOfLink = (
   rules: Rules,
-  { campaign: given }: PageChoice,
+  { campaign: visitorCampaign }: PageChoice,
   { id, doc }: LinkRecord,
   now: number,
 ) => {
-  const own = doc.campaign_id === null ? undefined : activeById(rules, doc.campaign_id, now)
-  const campaign = given ?? own
-  const tagged = campaign && (campaign === own || !campaign.links.size || campaign.links.has(id))
+  const linkCampaign = doc.campaign_id === null ? undefined : activeById(rules, doc.campaign_id, now)
+  const campaign = visitorCampaign ?? linkCampaign
+  const tagged = campaign && (campaign === linkCampaign || !campaign.links.size || campaign.links.has(id))
   const tags = tagged ? Object.fromEntries(Object.entries(campaign.utm).filter(([, value]) => value)) : {}
   return { campaign, tags }
 }

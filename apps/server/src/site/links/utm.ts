@@ -8,9 +8,9 @@ export const taggedUrl = (url: string, utm: Utm): string => {
   const address = /^[\x21-\x7e]*$/.test(url) ? url : (URL.parse(url)?.href ?? encodeURI(url))
   const set = Object.entries(utm).filter(([, value]) => value)
   if (!set.length || !/^https?:/i.test(address)) return address
-  const own = new URL(address).searchParams
+  const existing = new URL(address).searchParams
   const added = new URLSearchParams()
-  for (const [part, value] of set) if (!own.has(`utm_${part}`)) added.set(`utm_${part}`, value!)
+  for (const [part, value] of set) if (!existing.has(`utm_${part}`)) added.set(`utm_${part}`, value!)
   if (!added.size) return address
   const [, start, fragment] = /^([^#]*)(.*)$/s.exec(address)!
   const base = /^https?:\/\/[^/?]+$/i.test(start!) ? `${start}/` : start!

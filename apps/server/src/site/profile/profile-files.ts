@@ -145,7 +145,7 @@ export const profileFiles = (
 
   app.get<OfProfile & { Querystring: { look?: unknown } }>('/:username/badge.svg', async (request, reply) => {
     const { look = 'auto' } = request.query
-    const chosen = badgeLooks.find((known) => known === look)
+    const chosen = badgeLooks.find((option) => option === look)
     if (!chosen) return notFound(request, reply)
     const profile = await publicProfile(request, reply, '/badge.svg')
     if (!profile) return reply

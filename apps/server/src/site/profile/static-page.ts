@@ -71,10 +71,10 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     let room = pictureBytes
     /** Returns an uploaded picture as a `data:` address; null if it is missing or too large. */
     const embed = async (path: string): Promise<string | null> => {
-      const known = pictures.get(path)
-      if (known !== undefined) return known
-      const found = await media(path.slice('/media/'.length))
-      const bytes = found && (Buffer.isBuffer(found.body) ? found.body : await buffer(found.body))
+      const cached = pictures.get(path)
+      if (cached !== undefined) return cached
+      const file = await media(path.slice('/media/'.length))
+      const bytes = file && (Buffer.isBuffer(file.body) ? file.body : await buffer(file.body))
       const fits = bytes !== null && bytes.length <= room
       if (fits) room -= bytes.length
       else if (bytes)
@@ -83,7 +83,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
           `This picture does not fit. A file has at most ${Math.ceil(pictureBytes / 2 ** 20)} MiB of pictures.`,
         )
       else tell(path, 'The picture is not there any more.')
-      const address = fits ? `data:${found!.type};base64,${bytes.toString('base64')}` : null
+      const address = fits ? `data:${file!.type};base64,${bytes.toString('base64')}` : null
       pictures.set(path, address)
       return address
     }
@@ -145,15 +145,15 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     }
     let css = page.css
     const walk = async (parent: Parent): Promise<void> => {
-      const kept: Parent['childNodes'] = []
+      const remaining: Parent['childNodes'] = []
       for (const node of parent.childNodes) {
         const pause = yieldToEventLoop()
         if (pause) await pause
         if ('tagName' in node && !(await mend(node))) continue
         if ('childNodes' in node) await walk(node)
-        kept.push(node)
+        remaining.push(node)
       }
-      parent.childNodes = kept
+      parent.childNodes = remaining
     }
     await walk(document)
     const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; img-src data:; base-uri 'none'; form-action ${new URL(deps.config.BASE_URL).origin}`

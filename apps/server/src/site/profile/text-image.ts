@@ -52,10 +52,10 @@ const anyFont = async (): Promise<boolean> => {
   )
   return narrow!.width < wide!.width
 }
-let found: Promise<boolean> | undefined
+let fontCheck: Promise<boolean> | undefined
 const hasFonts = (): Promise<boolean> => {
-  found ??= anyFont()
-  return found
+  fontCheck ??= anyFont()
+  return fontCheck
 }
 
 /** Returns false for a character that no font has. It is drawn as a box with its number in it: a frame without a gap. */

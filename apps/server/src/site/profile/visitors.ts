@@ -103,17 +103,17 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     const hash = visits.visitorNow(rules.profileId, rules.timezone, now, source)
     if (hash === undefined) return undefined
     // `peek` instead of `get`: updating the order at each view costs more than reloading an evicted entry
-    const known = variants.passing && hash !== null ? memory.peek(hash) : undefined
+    const visitor = variants.passing && hash !== null ? memory.peek(hash) : undefined
     // Another process, or this one before its restart, may have shown the page
-    if (click && variants.passing && hash !== null && !asked && (db.shared || !known?.at)) return undefined
-    if (click && known?.at && stillShown(rules, known.counted))
-      return { variant: known.counted || null, counted: known.counted, campaign }
-    if (variants.asksReturning && hash !== null && !known) return undefined
+    if (click && variants.passing && hash !== null && !asked && (db.shared || !visitor?.at)) return undefined
+    if (click && visitor?.at && stillShown(rules, visitor.counted))
+      return { variant: visitor.counted || null, counted: visitor.counted, campaign }
+    if (variants.asksReturning && hash !== null && !visitor) return undefined
     let traits: Traits | undefined
     const choice = chooseVariant(variants, {
       at: now,
       hash,
-      returning: known !== undefined && known.first <= now - halfAnHour,
+      returning: visitor !== undefined && visitor.first <= now - halfAnHour,
       agent,
       traits: () => {
         traits ??= classify(source, rules.ownHosts) ?? unknown
@@ -121,9 +121,9 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
       },
     })
     const noted = !click && variants.passing && hash !== null
-    if (noted && known) {
-      known.counted = choice.counted
-      known.at = now
+    if (noted && visitor) {
+      visitor.counted = choice.counted
+      visitor.at = now
     } else if (noted) memory.set(hash, { first: now, counted: choice.counted, at: now })
     return { variant: choice.variant, counted: choice.counted, campaign, source, noted }
   }
@@ -145,14 +145,14 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     const { asksReturning, passing } = rules.variants
     if (hash !== null && ((click && passing) || (asksReturning && !memory.has(hash)))) {
       const shown = await visits.lastShown(rules.profileId, rules.timezone, now, hash)
-      const known = memory.peek(hash)
+      const visitor = memory.peek(hash)
       // The first view is not stored: a visitor whom another process has just seen is not returning
-      if (shown && shown.at > (known?.at ?? 0))
-        memory.set(hash, { first: known?.first ?? shown.at, ...shown })
+      if (shown && shown.at > (visitor?.at ?? 0))
+        memory.set(hash, { first: visitor?.first ?? shown.at, ...shown })
     }
     if (hash !== null && asksReturning && !memory.has(hash)) {
-      const seen = await visits.wasSeen(rules.profileId, rules.timezone, now, hash)
-      memory.set(hash, { first: seen ? 0 : now, counted: undefined, at: 0 })
+      const isReturning = await visits.wasSeen(rules.profileId, rules.timezone, now, hash)
+      memory.set(hash, { first: isReturning ? 0 : now, counted: undefined, at: 0 })
     }
     return (
       decideFor(rules, source, slug, now, click, true) ?? {

@@ -6,13 +6,16 @@ import { fr } from './fr.ts'
 import type { Facts, LanguageRules, Purpose, Tone } from './language.ts'
 import { pt } from './pt.ts'
 
-const known: Readonly<Record<string, LanguageRules>> = { en, pt, es, de, fr }
+const rulesByLanguage: Readonly<Record<string, LanguageRules>> = { en, pt, es, de, fr }
 const primary = (tag: string): string => tag.toLowerCase().split('-')[0]!
 
 /** Returns the rules and language of the text: the requested language, else the profile's, else English. */
-export const rulesFor = (wished: string, own: string): { rules: LanguageRules; language: string } => {
-  for (const language of [wished, own]) {
-    const rules = known[primary(language)]
+export const rulesFor = (
+  wished: string,
+  profileLanguage: string,
+): { rules: LanguageRules; language: string } => {
+  for (const language of [wished, profileLanguage]) {
+    const rules = rulesByLanguage[primary(language)]
     if (rules) return { rules, language }
   }
   return { rules: en, language: 'en' }
@@ -90,10 +93,10 @@ export const factsOf = (brief: Brief, rules: LanguageRules, short: boolean): Fac
   const list = (items: readonly string[]) =>
     new Intl.ListFormat(rules.tag, { type: 'conjunction' }).format(items)
   const quote = (text: string) => `${rules.quotes[0]}${text}${rules.quotes[1]}`
-  const found = new Set(links.map((link) => purposeOf(link.kind)))
+  const presentPurposes = new Set(links.map((link) => purposeOf(link.kind)))
   const offers = list(
     worth
-      .filter((purpose) => found.has(purpose) && rules.purposes[purpose].offer)
+      .filter((purpose) => presentPurposes.has(purpose) && rules.purposes[purpose].offer)
       .slice(0, 3)
       .map((purpose) => rules.purposes[purpose].offer),
   )

@@ -26,9 +26,9 @@ export const createRulesProvider = (): IdeaProvider => ({
     const used = new Set<string>()
     const suggestions: Suggestion[] = []
     for (const field of new Set(fieldsOf(brief))) {
-      const wanted = fieldsOf(brief).filter((f) => f === field).length
+      const count = fieldsOf(brief).filter((f) => f === field).length
       suggestions.push(
-        ...choose(candidates(brief, rules, tone, field, wanted), wanted, used, rules, tone, field),
+        ...choose(candidates(brief, rules, tone, field, count), count, used, rules, tone, field),
       )
     }
     return { language, suggestions: inOrder(suggestions, fieldsOf(brief)) }
@@ -36,7 +36,7 @@ export const createRulesProvider = (): IdeaProvider => ({
 })
 
 /** Alternates titles and descriptions, which were created one after the other. */
-const inOrder = (made: readonly Suggestion[], fields: readonly Field[]): Suggestion[] => {
+const inOrder = (suggestions: readonly Suggestion[], fields: readonly Field[]): Suggestion[] => {
   const next: Partial<Record<Field, number>> = {}
   let from = 0
   for (const field of new Set(fields)) {
@@ -46,7 +46,7 @@ const inOrder = (made: readonly Suggestion[], fields: readonly Field[]): Suggest
   return fields.map((field) => {
     const at = next[field]!
     next[field] = at + 1
-    return made[at]!
+    return suggestions[at]!
   })
 }
 
@@ -56,7 +56,7 @@ const candidates = (
   rules: LanguageRules,
   tone: Tone | null,
   field: Field,
-  wanted: number,
+  count: number,
 ): Candidate[] => {
   const seed = hash(JSON.stringify({ ...brief, avoid: [], count: 0 }))
   const avoid = new Set(brief.avoid)
@@ -88,7 +88,7 @@ const candidates = (
       byText.set(text, { text, parts, reasons, score })
     }
     const fresh = [...byText.keys()].filter((text) => !avoid.has(text)).length
-    if (fresh >= wanted * 2) break
+    if (fresh >= count * 2) break
   }
   return [...byText.values()]
 }
@@ -108,17 +108,17 @@ const combinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: F
   const forLink = brief.link !== null && facts.title !== ''
   if (field === 'seo.title' || (field === 'title' && !forLink)) return alone(rules.headlines)
   const link = brief.link ?? brief.profile.links.find((l) => l.title === facts.title) ?? null
-  const own = link ? rules.purposes[purposeOf(link.kind)] : null
+  const purpose = link ? rules.purposes[purposeOf(link.kind)] : null
   if (field === 'cta')
     return [
-      ...alone(own?.acts.map((act) => phrase(['act'], () => act)) ?? [], 4),
-      ...alone(own?.acts.map((act) => labelled(rules, act)) ?? []),
+      ...alone(purpose?.acts.map((act) => phrase(['act'], () => act)) ?? [], 4),
+      ...alone(purpose?.acts.map((act) => labelled(rules, act)) ?? []),
       ...alone(rules.labels),
     ]
   if (field === 'title')
-    return [...alone(own!.acts.slice(1).map((act) => labelled(rules, act))), ...alone(rules.linkTitles)]
+    return [...alone(purpose!.acts.slice(1).map((act) => labelled(rules, act))), ...alone(rules.linkTitles)]
   if (field === 'description' && forLink) {
-    const line = phrase(['act'], () => own!.line)
+    const line = phrase(['act'], () => purpose!.line)
     return rules.linkOpenings.flatMap((opening) => [
       { parts: [opening, line] },
       ...rules.linkClosings.flatMap((closing) => [
@@ -157,24 +157,24 @@ type Said = { readonly text: string; readonly words: readonly string[] }
 const sayWith = (facts: Facts): ((part: Phrase) => Said) => {
   const said = new Map<Phrase, Said>()
   return (part) => {
-    let made = said.get(part)
-    if (!made) {
+    let filled = said.get(part)
+    if (!filled) {
       const text = part.say(facts)
-      made = { text, words: [...wordsOf(text)].filter((word) => word.length >= 5) }
-      said.set(part, made)
+      filled = { text, words: [...wordsOf(text)].filter((word) => word.length >= 5) }
+      said.set(part, filled)
     }
-    return made
+    return filled
   }
 }
 
 /** Returns how often a long word of one part is repeated in another. */
 const repeats = (parts: readonly Said[]): number => {
-  const seen = new Set<string>()
+  const earlierWords = new Set<string>()
   let count = 0
   for (const { words } of parts)
     for (const word of words) {
-      if (seen.has(word)) count += 1
-      seen.add(word)
+      if (earlierWords.has(word)) count += 1
+      earlierWords.add(word)
     }
   return count
 }
@@ -191,7 +191,7 @@ const jitter = (text: string): number => Number.parseInt(hash(text).slice(0, 8),
 /** Returns the best texts that differ from each other. */
 const choose = (
   all: readonly Candidate[],
-  wanted: number,
+  count: number,
   used: Set<string>,
   rules: LanguageRules,
   tone: Tone | null,
@@ -199,7 +199,7 @@ const choose = (
 ): Suggestion[] => {
   const times = new Map<Phrase, number>()
   const chosen: Suggestion[] = []
-  while (chosen.length < wanted) {
+  while (chosen.length < count) {
     let best: Candidate | undefined
     let bestValue = Number.NEGATIVE_INFINITY
     for (const candidate of all) {
@@ -211,7 +211,7 @@ const choose = (
         bestValue = value
       }
     }
-    if (!best) throw new Error(`the rules have fewer than ${wanted} texts for ${field} in ${rules.tag}`)
+    if (!best) throw new Error(`the rules have fewer than ${count} texts for ${field} in ${rules.tag}`)
     used.add(best.text)
     for (const part of best.parts) times.set(part, (times.get(part) ?? 0) + 1)
     chosen.push({ text: best.text, rationale: rationale(best, rules, tone, field) })
