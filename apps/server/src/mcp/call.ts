@@ -79,8 +79,8 @@ const waysOn: Partial<Record<DomainError['code'], string>> = {
   stale_review: 'Call review_restore without a token again and check the differences.',
   stale_recommendation: 'Call run_doctor again.',
   key_scope: 'Ask the user to grant write access, or for a key with write access.',
-  plan_limit: 'Tell the user that the limit of the plan is reached.',
-  plan_required: 'Tell the user that the plan does not include this.',
+  plan_limit: 'Inform the user that the limit of the plan is reached.',
+  plan_required: 'Inform the user that the plan does not include this.',
   idempotency_mismatch: 'Use a new idempotency_key for each new call.',
 }
 

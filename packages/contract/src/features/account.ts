@@ -140,7 +140,7 @@ const apiKey = {
   ...fixedResource,
   name: Type.String({ description: 'Name of the key.' }),
   scope: Enum(keyScopes, { description: '`read`, `write` (includes read) or `admin` (includes both).' }),
-  prefix: Type.String({ description: 'First characters, to tell keys apart.' }),
+  prefix: Type.String({ description: 'First characters, which identify the key.' }),
   expires_at: Nullable(described(Time, 'Time from which the key fails; null: never.')),
   last_used_at: Nullable(described(Time, 'Time of the last use; null before the first.')),
 }
