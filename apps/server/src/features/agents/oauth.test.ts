@@ -374,7 +374,7 @@ describeBoth('agents that people let in', (engine) => {
       const api = await a.app.request({ url: '/api/v1/profile', key: access })
       expect([api.status, api.body.errors]).toEqual([
         401,
-        ['The access token is over, or not for this address.'],
+        ['The access token has expired or is for another address.'],
       ])
       expect((await a.app.request({ url: '/ext/v1/profiles', key: access })).status).toBe(401)
       const client = await a.open({ key: access })

@@ -99,9 +99,9 @@ describe.each(kinds)('the mail %s', (kind) => {
     )
     const mail = render(kind, typed)
     expect(mail.html).not.toContain('<script')
-    // Names that hold an address are left out altogether: names.test.ts
+    // Names with an address are left out: names.test.ts
     const names = ['name', 'inviter', 'owner', 'workspace', 'keyName', 'agent', 'device']
-    // What an agent may only chooses the words
+    // The scope of an agent only selects a sentence
     const shown = kind !== 'agent_connected' && Object.keys(typed).some((name) => !names.includes(name))
     if (shown)
       expect(mail.html).toContain(
@@ -150,7 +150,7 @@ test('times are readable and say their zone; an empty name greets anyway; a long
   expect(render('password_changed', { name: '🦊'.repeat(500) }).text).toMatch(/^Hello (🦊){59}…,\n/u)
 })
 
-// WCAG 2.2, 1.4.3: 4.5:1 for text of this size, in both colour schemes.
+// WCAG 2.2, 1.4.3: contrast of 4.5:1 for text of this size, in both colour schemes
 test.each([
   ['#1b2430', '#ffffff'],
   ['#515c6b', '#ffffff'],
@@ -189,7 +189,7 @@ describe('every language', () => {
       const english = renderMail(kind, params as MailParams[typeof kind], context)
       expect(own.text + own.html, kind).not.toMatch(/undefined|\[object|NaN|Invalid|\$\{|sessions 2/)
       expect(own.html, kind).toMatch(new RegExp(`^<!doctype html>\\n<html lang="${language}"`))
-      // The same parameters in the same number of paragraphs, and nothing English left
+      // The same parameters, the same number of paragraphs, and no English left
       expect(own.text.split('\n\n').length, kind).toBe(english.text.split('\n\n').length)
       expect(
         [...own.html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url),

@@ -25,7 +25,7 @@ import { sendPage } from '../send.ts'
 
 const path = '/oauth/authorize'
 
-/** What comes back with the answer; nothing of it is believed the second time either. */
+/** Names of parameters that the form returns. They are validated again. */
 const names = [
   'client_id',
   'redirect_uri',
@@ -116,8 +116,8 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     path,
     answered(async (request, reply, caller) => {
       const form = (request.body ?? {}) as Parameters
-      const asked = await readClientRequest(deps, form, askerOf(caller))
-      const wanted = withAnswer(asked, () => readConsentRequest(deps, asked, form))
+      const clientRequest = await readClientRequest(deps, form, askerOf(caller))
+      const consentRequest = withAnswer(clientRequest, () => readConsentRequest(deps, clientRequest, form))
       try {
         forms.check(request, caller)
         const ctx = contextOf(deps, request, caller) as unknown as UserContext
@@ -125,7 +125,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
           /^[1-9]\d{0,14}$/.exec(text(form.profile_id) ?? '')?.[0] ?? fail('not_found'),
         )
         const scope = form.access === 'read' ? 'read' : 'write'
-        return sendBack(reply, await grantAccess(deps, ctx, wanted, { profileId, scope }))
+        return sendBack(reply, await grantAccess(deps, ctx, consentRequest, { profileId, scope }))
       } catch (error) {
         if (!(error instanceof DomainError) || statusOf(error.code) >= 500) throw error
         const problem = words[error.code] ?? error.errors.join(' ')
@@ -173,7 +173,7 @@ const askerOf = ({ actor, now }: Caller) => ({ userId: actor!.userId, now })
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** The page of the form, for who was signed out meanwhile. */
+/** Returns the address of the form, for a user whose session ended in the meantime. */
 const backTo = (request: FastifyRequest): string | undefined => {
   const form = (request.body ?? {}) as Parameters
   const query = new URLSearchParams(
