@@ -1,5 +1,5 @@
 /** What is kept in a browser. Under which names, and with which flags: http/cookies.ts. */
-export type CookieName = 'session' | 'challenge' | 'preSession' | 'device' | 'invite'
+export type CookieName = 'session' | 'challenge' | 'preSession' | 'device'
 
 /** A cookie to set; `maxAge` in seconds, absent = until the browser closes, 0 = remove. */
 export type SetCookie = { readonly name: CookieName; readonly value: string; readonly maxAge?: number }

@@ -23,26 +23,12 @@ export const slugFrom = (name: string, otherwise: string, maxLength = 60): strin
   asciiWords(name, maxLength) || otherwise
 
 /** Username for a name that has no letters or digits. */
-export const namelessUsername = 'user'
+const namelessUsername = 'user'
 
 /** Makes a valid username from a name, with room for a number that makes it unique: `Zoë Ångström` → `zoe-angstroem`. */
 export const usernameFrom = (name: string): string => {
   const username = asciiWords(name, usernameLength.max - 6)
   return checkUsername(username) === null ? username : namelessUsername
-}
-
-/** The first of so many names that `isFree`: `name` itself, then its first `kept` characters with a number behind, from 2 on. */
-export const firstFreeName = async (
-  name: string,
-  kept: number,
-  tries: number,
-  isFree: (name: string) => Promise<boolean>,
-): Promise<string | null> => {
-  for (let n = 1; n <= tries; n++) {
-    const wished = numbered(name, kept, n)
-    if (await isFree(wished)) return wished
-  }
-  return null
 }
 
 /** A slug that is not taken: itself, or with a number. */

@@ -10,7 +10,6 @@ export const cookieNames = (config: Config): Readonly<Record<CookieName, string>
     challenge: `${prefix}vitrine_challenge`,
     preSession: `${prefix}vitrine_pre`,
     device: `${prefix}vitrine_device`,
-    invite: `${prefix}vitrine_invite`,
   }
 }
 /** The `Set-Cookie` line: HttpOnly, SameSite=Lax, whole site, Secure under https. */

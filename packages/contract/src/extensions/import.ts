@@ -76,6 +76,11 @@ export const ImportItem = Type.Object({
   kind: Nullable(Type.String({ description: 'Kind of the link.' })),
   section: Nullable(Type.String({ description: 'Section of the link.' })),
   reason: Nullable(Enum(leftOutReasons, { description: 'Reason if it is left out.' })),
+  duplicate_of: Nullable(
+    Type.String({
+      description: 'Of a `duplicate`: `where` of the entry it repeats; null if the page has it.',
+    }),
+  ),
   notes: Type.Array(
     Type.String({ description: 'What was changed on the way, or why it is left out, for people.' }),
     {
@@ -210,6 +215,7 @@ const resultExample: ImportResult = {
       kind: 'normal',
       section: 'Shop',
       reason: null,
+      duplicate_of: null,
       notes: [],
     },
     {
@@ -221,6 +227,7 @@ const resultExample: ImportResult = {
       kind: 'normal',
       section: null,
       reason: 'duplicate',
+      duplicate_of: 'links[0]',
       notes: ['links[0] has this address already.'],
     },
   ],

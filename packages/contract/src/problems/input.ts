@@ -110,7 +110,6 @@ export const inputRules = {
   username_dots: () => 'must not contain two dots in a row',
   username_file: () => 'must not end like a file name',
   username_reserved: () => 'is reserved for the service',
-  username_not_derivable: () => 'Choose an address: none can be made from this name.',
   username_redirects: () => 'this name was given up recently and still redirects',
   password_short: ({ min }: Min) => `use at least ${min} characters.`,
   password_long: ({ max }: Max) => `use at most ${max} characters.`,

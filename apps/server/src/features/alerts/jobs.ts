@@ -118,7 +118,12 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
     return waitMs === 0
   }
   if (alerts.length === 1) {
-    const params = (language: string) => ({ name, profile: profileName, ...alertWords(alert, language) })
+    const params = (language: string) => ({
+      name,
+      path: `/pages/${profileId}`,
+      profile: profileName,
+      ...alertWords(alert, language),
+    })
     return queuedOrPostponed(await enqueueMail(deps, db, { ...to, kind: 'alert', params }))
   }
   const lines = alerts
@@ -126,6 +131,7 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
     .slice(0, maxLines)
   const params = (language: string) => ({
     name,
+    path: `/pages/${profileId}/alerts`,
     profile: profileName,
     count: String(alerts.length),
     lines: lines.map((line) => {

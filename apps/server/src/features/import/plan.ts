@@ -65,8 +65,9 @@ export const planImport = async (deps: Deps, found: Found, target: Target): Prom
   const items: ImportItem[] = []
   const links: PlannedLink[] = []
   const refs = new Map<number, { readonly id: number | null }>()
-  const seen = new Map<string, string>()
-  for (const link of target.live) seen.set(keyOf(link.doc), 'The page')
+  /** By key, the entry that was planned first; null if the page has the link. */
+  const seen = new Map<string, string | null>()
+  for (const link of target.live) seen.set(keyOf(link.doc), null)
   const onPage = Map.groupBy(target.live, (link) => keyOf(link.doc))
   const refer = ({ id }: FoundItem, to: { readonly id: number | null } | undefined) => {
     if (id !== undefined && to && !refs.has(id)) refs.set(id, to)
@@ -93,14 +94,21 @@ export const planImport = async (deps: Deps, found: Found, target: Target): Prom
       // Of two alike the second stands for the second
       const alike = onPage.get(key)
       refer(entry, alike && alike.length > 1 ? alike.shift() : alike?.[0])
-      refuse('duplicate', `${first} has this ${hasAddress(body.kind) ? 'address' : 'entry'} already.`)
+      const what = hasAddress(body.kind) ? 'address' : 'entry'
+      const note = `${first ?? 'The page'} has this ${what} already.`
+      items.push({
+        ...itemOf(entry, body, [...notes, note]),
+        outcome: 'left_out',
+        reason: 'duplicate',
+        duplicate_of: first,
+      })
       continue
     }
     if (links.length >= target.room) {
       refuse('limit', target.bound)
       continue
     }
-    seen.set(key, entry.where)
+    seen.set(key, entry.where.slice(0, 100))
     const warnings = linkWarnings(made.content.doc).filter(
       ({ path }) => path !== 'image_url' || !entry.picture,
     )
@@ -176,6 +184,7 @@ const itemOf = ({ where }: FoundItem, body: LinkWrite, notes: readonly string[])
   kind: textOf(body.kind),
   section: textOf(body.section),
   reason: null,
+  duplicate_of: null,
   notes: notes.slice(0, 10).map((note) => note.slice(0, 300)),
 })
 
@@ -191,6 +200,7 @@ const leftOut = ({ where, title, url, reason, note }: LeftItem): ImportItem => (
   kind: null,
   section: null,
   reason,
+  duplicate_of: null,
   notes: [note.slice(0, 300).toWellFormed()],
 })
 

@@ -43,7 +43,7 @@ export { settingsToRestore, writeSettings } from './restore.ts'
 export { type ListedPage, listedPages, nextListed } from './sitemap.ts'
 export { unusedFiles, unusedUploads } from './upload-sweep.ts'
 export { type KeptPictures, keepPictures, uploadAvatar, uploadBlockFile } from './uploads.ts'
-export { proposeUsername, usernameProblem } from './usernames.ts'
+export { usernameProblem } from './usernames.ts'
 
 const redirectMs = 30 * dayMs
 /** Former names of a profile that redirect to it and are reserved. */

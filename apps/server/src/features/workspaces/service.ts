@@ -35,7 +35,6 @@ import {
 
 export { changeWorkspace, openWorkspace } from './access.ts'
 export { type EndedSharing, endSharing } from './end-sharing.ts'
-export { peekInvite } from './invites.ts'
 export { findWorkspace } from './repo.ts'
 export { oldOffers } from './sweep.ts'
 

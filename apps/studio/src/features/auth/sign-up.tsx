@@ -8,7 +8,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
-import { useEnter, useNextSearch, useWanted } from './actions.ts'
+import { useEnter, useNextSearch, useSignInReason, useWanted } from './actions.ts'
 import { AuthFrame } from './frame.tsx'
 import { NewPassword } from './new-password.tsx'
 
@@ -17,6 +17,7 @@ export const Component = () => {
   const enter = useEnter()
   const search = useNextSearch()
   const nextPath = useWanted()
+  const reason = useSignInReason()
   const [taken, setTaken] = useState(false)
   const handle = useForm({
     names: ['name', 'email', 'password', 'accept_terms', 'access_code'],
@@ -57,6 +58,7 @@ export const Component = () => {
         </>
       }
     >
+      {reason ? <Callout>{reason}</Callout> : null}
       <Form handle={handle}>
         <TextField
           name="name"
