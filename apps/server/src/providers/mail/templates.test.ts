@@ -10,7 +10,7 @@ const at = '2026-11-21T03:02:27.000Z'
 const token = 'q3X-_'.repeat(9)
 const domain = {
   name: 'Wren',
-  path: '/pages/7/settings',
+  path: '/pages/7/profile',
   host: 'links.example.com',
   record: '_vitrine-challenge.links.example.com',
 }
@@ -189,7 +189,7 @@ test.each([
   ['new_device', '/studio/account/security'],
   ['alert_digest', '/studio/pages/7/alerts'],
   ['form_submission', '/studio/pages/7/forms'],
-  ['domain_failing', '/studio/pages/7/settings'],
+  ['domain_failing', '/studio/pages/7/profile'],
   ['webhook_disabled', '/studio/pages/7/webhooks/3'],
 ] as const)('the button of the mail %s opens %s', (kind, path) => {
   expect(render(kind).text).toContain(`${context.baseUrl}${path}\n`)

@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import de from '../../../apps/studio/src/messages/de/index.ts'
+import en from '../../../apps/studio/src/messages/en/index.ts'
+import es from '../../../apps/studio/src/messages/es/index.ts'
+import type { Messages } from '../../../apps/studio/src/messages/index.tsx'
+import pt from '../../../apps/studio/src/messages/pt/index.ts'
+import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+
+const languages: Readonly<Record<'en' | 'de' | 'es' | 'pt', Messages>> = { en, de, es, pt }
+type Language = keyof typeof languages
+
+type World = { readonly profileId: number; readonly workspaceId: number; readonly takenEmail: string }
+
+/** A form with input that the service or the form refuses. */
+type Screen = {
+  readonly path: (world: World) => string
+  /** Steps that lead to the form. */
+  readonly open?: (page: Page, t: Messages) => Promise<void>
+  readonly input: (world: World) => Readonly<Record<string, string>>
+  readonly button: (t: Messages) => string
+  /** Name of the field that shows the message; null if the form shows it at its top. */
+  readonly field: string | null
+}
+
+const password = 'marble otter canyon 41'
+const acceptTerms = (page: Page, t: Messages) => page.getByText(t.auth.acceptTerms).click()
+
+const signedOut: Readonly<Record<string, Screen>> = {
+  'sign-up with a common password': {
+    path: () => '/signup',
+    open: acceptTerms,
+    input: () => ({ name: 'Wanda', email: 'wanda@example.com', password: 'password1' }),
+    button: (t) => t.auth.signUp,
+    field: 'password',
+  },
+  'sign-up with a registered address': {
+    path: () => '/signup',
+    open: acceptTerms,
+    input: ({ takenEmail }) => ({ name: 'Wanda', email: takenEmail, password }),
+    button: (t) => t.auth.signUp,
+    field: 'email',
+  },
+  'sign-in with a wrong password': {
+    path: () => '/signin',
+    input: ({ takenEmail }) => ({ email: takenEmail, password: 'not the password' }),
+    button: (t) => t.auth.signIn,
+    field: null,
+  },
+  'password reset for a text that is no address': {
+    path: () => '/reset',
+    input: () => ({ email: 'wanda' }),
+    button: (t) => t.auth.sendLink,
+    field: 'email',
+  },
+}
+
+const signedIn: Readonly<Record<string, Screen>> = {
+  'account with an invalid address': {
+    path: () => '/account',
+    input: () => ({ email: 'wanda', current_password: password }),
+    button: (t) => t.common.save,
+    field: 'email',
+  },
+  'account with a wrong current password': {
+    path: () => '/account',
+    input: () => ({ name: 'Wanda W', current_password: 'not the password' }),
+    button: (t) => t.common.save,
+    field: 'current_password',
+  },
+  'username that is reserved': {
+    path: ({ profileId }) => `/pages/${profileId}/profile`,
+    input: () => ({ username: 'admin' }),
+    button: (t) => t.profile.change,
+    field: 'username',
+  },
+  'domain that is no host': {
+    path: ({ profileId }) => `/pages/${profileId}/profile`,
+    input: () => ({ host: 'not a host' }),
+    button: (t) => t.profile.connect,
+    field: 'host',
+  },
+  'new page with a reserved address': {
+    path: () => '/pages/new',
+    input: () => ({ display_name: 'Wanda', username: 'admin' }),
+    button: (t) => t.pages.create,
+    field: 'username',
+  },
+  'workspace with an invalid slug': {
+    path: ({ workspaceId }) => `/workspaces/${workspaceId}/settings`,
+    input: () => ({ slug: 'a b!' }),
+    button: (t) => t.common.save,
+    field: 'slug',
+  },
+  'invitation to an invalid address': {
+    path: ({ workspaceId }) => `/workspaces/${workspaceId}/people`,
+    open: (page, t) => page.getByRole('button', { name: t.teams.invite }).first().click(),
+    input: () => ({ email: 'wanda' }),
+    button: (t) => t.teams.sendInvite,
+    field: 'email',
+  },
+  'voucher that does not exist': {
+    path: () => '/plan',
+    input: () => ({ code: 'nothing' }),
+    button: (t) => t.plan.voucherDo,
+    field: 'code',
+  },
+}
+
+describeStudio('wrong input', ['sqlite'], (studio) => {
+  /** The message of each screen in English, and the English sentences of the responses. */
+  const english = new Map<string, { message: string; sentences: string[] }>()
+
+  const refuse = async (page: Page, name: string, screen: Screen, world: World, language: Language) => {
+    const t = languages[language]
+    const sentences: string[] = []
+    page.on('response', async (response) => {
+      if (response.status() < 400 || !response.headers()['content-type']?.includes('json')) return
+      const { problems = [] } = (await response.json().catch(() => ({}))) as {
+        problems?: { message: string }[]
+      }
+      sentences.push(...problems.map(({ message }) => message))
+    })
+    await page.goto(`${studio.url}/studio${screen.path(world)}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await screen.open?.(page, t)
+    const input = screen.input(world)
+    const [first = ''] = Object.keys(input)
+    const form = page.locator('form').filter({ has: page.locator(`[name="${first}"]`) })
+    for (const [field, value] of Object.entries(input))
+      await form.locator(`[name="${field}"]`).fill(value, { timeout: 15_000 })
+    await form.getByRole('button', { name: screen.button(t), exact: true }).click()
+    const message =
+      screen.field === null ? await form.getByRole('alert').innerText() : await messageOf(page, screen.field)
+    await picture(page, `wrong-${name.replaceAll(' ', '-')}-${language}`)
+    expect(message.trim(), name).not.toBe('')
+    if (language === 'en') {
+      english.set(name, { message, sentences })
+      expect(await accessibilityProblems(page), name).toEqual([])
+      return
+    }
+    const shown = await page.locator('body').innerText()
+    expect(message, name).not.toBe(english.get(name)!.message)
+    for (const sentence of english.get(name)!.sentences)
+      expect(shown.toLowerCase(), name).not.toContain(sentence.toLowerCase().replace(/\.$/, ''))
+  }
+
+  /** Returns the text that describes an invalid field, which must have the focus. */
+  const messageOf = async (page: Page, field: string): Promise<string> => {
+    const input = page.locator(`[name="${field}"][aria-invalid="true"]`)
+    await input.waitFor()
+    await page.waitForFunction((name) => document.activeElement?.getAttribute('name') === name, field)
+    const ids = (await input.getAttribute('aria-describedby')) ?? ''
+    // The error follows the hint
+    return page.locator(`[id="${ids.split(' ').at(-1)}"]`).innerText()
+  }
+
+  it.each(Object.keys(languages) as Language[])(
+    'is refused at its field, in %s without an English sentence',
+    async (language) => {
+      const visit = await studio.open('phone', { language })
+      const person = await signUpByApi(studio, visit, 'Wanda Wrong')
+      await person.verify()
+      await person.plan('agency')
+      const { data: workspace } = await person.call('POST', '/api/v1/workspaces', { name: 'Studio West' })
+      const world = {
+        profileId: person.profileId,
+        workspaceId: workspace.id as number,
+        takenEmail: person.email,
+      }
+      for (const [name, screen] of Object.entries(signedIn))
+        await refuse(await visit.context.newPage(), name, screen, world, language)
+      await visit.context.clearCookies()
+      for (const [name, screen] of Object.entries(signedOut))
+        await refuse(await visit.context.newPage(), name, screen, world, language)
+    },
+  )
+})
