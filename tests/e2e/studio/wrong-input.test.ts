@@ -131,7 +131,9 @@ describeStudio('wrong input', ['sqlite'], (studio) => {
       await form.locator(`[name="${field}"]`).fill(value, { timeout: 15_000 })
     await form.getByRole('button', { name: screen.button(t), exact: true }).click()
     const message =
-      screen.field === null ? await form.getByRole('alert').innerText() : await messageOf(page, screen.field)
+      (screen.field === null
+        ? await form.getByRole('alert').textContent()
+        : await messageOf(page, screen.field)) ?? ''
     await picture(page, `wrong-${name.replaceAll(' ', '-')}-${language}`)
     expect(message.trim(), name).not.toBe('')
     if (language === 'en') {
@@ -139,24 +141,24 @@ describeStudio('wrong input', ['sqlite'], (studio) => {
       expect(await accessibilityProblems(page), name).toEqual([])
       return
     }
-    const shown = await page.locator('body').innerText()
+    const shown = (await page.locator('body').textContent()) ?? ''
     expect(message, name).not.toBe(english.get(name)!.message)
     for (const sentence of english.get(name)!.sentences)
       expect(shown.toLowerCase(), name).not.toContain(sentence.toLowerCase().replace(/\.$/, ''))
   }
 
   /** Returns the text that describes an invalid field, which must have the focus. */
-  const messageOf = async (page: Page, field: string): Promise<string> => {
+  const messageOf = async (page: Page, field: string): Promise<string | null> => {
     const input = page.locator(`[name="${field}"][aria-invalid="true"]`)
     await input.waitFor()
     await page.waitForFunction((name) => document.activeElement?.getAttribute('name') === name, field)
     const ids = (await input.getAttribute('aria-describedby')) ?? ''
     // The error follows the hint
-    return page.locator(`[id="${ids.split(' ').at(-1)}"]`).innerText()
+    return page.locator(`[id="${ids.split(' ').at(-1)}"]`).textContent()
   }
 
   it.each(Object.keys(languages) as Language[])(
-    'is refused at its field, in %s without an English sentence',
+    'each message is at its field and in the language of the user: %s',
     async (language) => {
       const visit = await studio.open('phone', { language })
       const person = await signUpByApi(studio, visit, 'Wanda Wrong')
