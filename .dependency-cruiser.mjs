@@ -67,19 +67,18 @@ export default {
       },
     },
     {
-      name: 'features-meet-at-service-and-policy',
-      comment: 'Of another feature there is what it does (service) and what it decides (policy).',
+      name: 'features-meet-at-index',
+      comment: 'A feature imports another one at its entrance, index.ts. All other files are private.',
       severity: 'error',
       from: { path: feature, pathNot: tests },
-      to: { path: `${server}features/`, pathNot: `${server}features/($1/|[^/]+/(service|policy)\\.ts$)` },
+      to: { path: `${server}features/`, pathNot: `${server}features/($1/|[^/]+/index\\.ts$)` },
     },
     {
-      name: 'features-are-reached-at-service-and-policy',
-      comment:
-        'Pages, jobs and the command line reach data through services; the app binds handlers besides.',
+      name: 'features-are-reached-at-index',
+      comment: 'Pages, jobs and the command line import a feature at index.ts. The app also binds handlers.',
       severity: 'error',
       from: { path: server, pathNot: `${tests}|${server}features/` },
-      to: { path: `${server}features/`, pathNot: `${server}features/[^/]+/(service|policy|handlers)\\.ts$` },
+      to: { path: `${server}features/`, pathNot: `${server}features/[^/]+/(index|handlers)\\.ts$` },
     },
     {
       name: 'handlers-are-for-the-app',

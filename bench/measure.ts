@@ -28,10 +28,12 @@ export type Plan = {
   say: (text: string) => void
 }
 
-/** Accounts that the write rows take in turn, so that none collects more links than people have. */
-const writerCount = 50
+/** Links of each page. */
 const linkCount = 25
+/** Enough accounts that no page collects more links in the write row than people have. */
 const manyCount = 400
+/** Rows that use these accounts. */
+const manyRows = ['accounts', 'create', 'sign-in']
 
 /** Everything that is measured on one engine. */
 export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
@@ -54,13 +56,10 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
     await addVariants(seeded.url, varied)
   }
   const many = []
-  for (let i = 0; wants('accounts') && i < manyCount; i++) {
+  for (let i = 0; manyRows.some(wants) && i < manyCount; i++) {
     many.push(await register(seeded.url, `Many${i}`))
     await addLinks(seeded.url, many[i]!, linkCount)
   }
-  const writers = []
-  for (let i = 0; wants('create') || wants('sign-in') ? i < writerCount : i < 1; i++)
-    writers.push(await register(seeded.url, `Writer${i}`))
   await settle(seeded.pid)
   await seeded.stop()
 
@@ -97,7 +96,6 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
           reader,
           varied,
           many,
-          writers,
         }))
           if (wants(row.id)) rows.push(await measureRow(plan, row, service, { bare, load, commits, home }))
         if (variant === 'usual') peak = residentMiB(service.pid).peak

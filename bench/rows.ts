@@ -33,20 +33,19 @@ export type Row = {
  */
 export type Variant = 'usual' | 'uncached' | 'visited'
 
-/** `varied`: as `reader`, with ten running variants. `many`: as `reader`, none if their row is not measured. */
+/** `varied`: as `reader`, with ten running variants. `many`: as `reader`, none if no row needs them. */
 type Place = {
   engine: 'SQLite' | 'PostgreSQL'
   url: string
   reader: Account
   varied: Account
   many: readonly Account[]
-  writers: readonly Account[]
 }
 
 /** The rows of a seeded service. Each reference answer is captured from the service itself. */
 export const rowsOf = async (
   variant: Variant,
-  { engine, url, reader, varied, many, writers }: Place,
+  { engine, url, reader, varied, many }: Place,
 ): Promise<Row[]> => {
   const bearer = (account: Account) => ({ authorization: `Bearer ${account.key}` })
   const links = await capture(`${url}/api/v1/links`, bearer(reader))
@@ -136,7 +135,7 @@ export const rowsOf = async (
     {
       id: 'create',
       name: 'POST /links',
-      requests: writers.map((account, i) => request('POST', '/api/v1/links', bearer(account), linkBody(i))),
+      requests: many.map((account, i) => request('POST', '/api/v1/links', bearer(account), linkBody(i))),
       // Without fsync, as the bench runs PostgreSQL, there is nothing to compare with
       ...(engine === 'SQLite' && { against: 'commits' }),
       status: 200,
@@ -149,7 +148,7 @@ export const rowsOf = async (
     {
       id: 'sign-in',
       name: 'POST /auth/login',
-      requests: writers.map(signIn),
+      requests: many.map(signIn),
       status: 200,
       reference: null,
       answerBytes: 0,

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../apps/server/src/db/handle.ts'
 import type { Deps } from '../apps/server/src/deps.ts'
-import { createProfile } from '../apps/server/src/features/profile/service.ts'
-import type { VisitSource } from '../apps/server/src/features/visits/service.ts'
+import { createProfile } from '../apps/server/src/features/profile/index.ts'
+import type { VisitSource } from '../apps/server/src/features/visits/index.ts'
 import { dayMs } from '../apps/server/src/lib/durations.ts'
 
 export const agents = Array.from({ length: 40 }, (_, i) =>

@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { loadConfig } from '../apps/server/src/config.ts'
 import { createContainer } from '../apps/server/src/container.ts'
 import type { Deps } from '../apps/server/src/deps.ts'
-import * as visits from '../apps/server/src/features/visits/service.ts'
+import * as visits from '../apps/server/src/features/visits/index.ts'
 import { agents, fillVisits, seedProfiles, sourceAt } from './visits-seed.ts'
 
 const help = `node bench/visits.ts [options]

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { newApiKey, sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
-import { createProfile } from '../../apps/server/src/features/profile/service.ts'
+import { createProfile } from '../../apps/server/src/features/profile/index.ts'
 import { cloneDatabase, type EngineName, type TestDatabase } from './databases.ts'
 import { openInProcess, testSettings } from './in-process.ts'
 

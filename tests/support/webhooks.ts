@@ -1,5 +1,5 @@
 import { webhookEventTypes } from '@vitrine/contract'
-import { webhookDeliveries } from '../../apps/server/src/features/webhooks/service.ts'
+import { webhookDeliveries } from '../../apps/server/src/features/webhooks/index.ts'
 import { runJob } from '../../apps/server/src/jobs/engine.ts'
 import type { EngineName } from './databases.ts'
 import { type Data, type Feature, openFeature, type Person } from './feature.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSource } from '../../../apps/server/src/features/import/read/source.ts'
+import { readSource } from '../../../apps/server/src/features/imports/read/source.ts'
 import { noteText } from '../../../apps/studio/src/features/import/notes.ts'
 import de from '../../../apps/studio/src/messages/de/import.ts'
 import es from '../../../apps/studio/src/messages/es/import.ts'

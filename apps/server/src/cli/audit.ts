@@ -1,5 +1,5 @@
 import { systemContext } from '../deps.ts'
-import { actsAround, audit, latestActs, verifyAudit } from '../features/audit/service.ts'
+import { actsAround, audit, latestActs, verifyAudit } from '../features/audit/index.ts'
 import { type Command, readArgs, readCount, table } from './command.ts'
 import { withDeps } from './deps.ts'
 import { accountOf } from './support.ts'

@@ -1,7 +1,7 @@
 import { type Config, loadConfig, maskSecret, misspeltSettings, settingEntries } from '../config.ts'
 import { mediaDirectory, outboxDirectory } from '../container.ts'
 import { databaseFile } from '../db/open.ts'
-import { loadPlans } from '../features/billing/service.ts'
+import { loadPlans } from '../features/billing/index.ts'
 import { type Command, readArgs } from './command.ts'
 
 /** `docs/configuration.md`, made from the table of settings. */

@@ -1,5 +1,5 @@
 import { loadConfig } from '../config.ts'
-import { loadPlans } from '../features/billing/service.ts'
+import { loadPlans } from '../features/billing/index.ts'
 import { type Command, readArgs, table } from './command.ts'
 
 export const plans: Command = {

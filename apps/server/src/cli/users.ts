@@ -1,5 +1,5 @@
 import { systemContext } from '../deps.ts'
-import { grantAdmin, listUsers, revokeAdmin } from '../features/auth/service.ts'
+import { grantAdmin, listUsers, revokeAdmin } from '../features/auth/index.ts'
 import { type Command, readArgs, readCount, table } from './command.ts'
 import { withDeps } from './deps.ts'
 

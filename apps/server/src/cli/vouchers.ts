@@ -10,7 +10,7 @@ import {
   problemsOfSpec,
   revokeVoucher,
   VoucherSpec,
-} from '../features/billing/service.ts'
+} from '../features/billing/index.ts'
 import { type Command, readArgs, readCount, table, UsageError } from './command.ts'
 import { withDeps } from './deps.ts'
 

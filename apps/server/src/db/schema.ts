@@ -216,7 +216,7 @@ export type ProfileTable = {
   domain_verified_at: number | null
   /** When its record is looked up next; null when it is not. */
   domain_next_at: number | null
-  /** JSON: the rest of features/domains' `Domain`. */
+  /** JSON: the rest of `Domain` (domain/custom-domains.ts). */
   domain_doc: string | null
   created_at: number
   updated_at: number

@@ -12,7 +12,7 @@ import {
   since,
   upgrade,
 } from '../../../../tests/support/upgraded.ts'
-import { verifyAudit } from '../features/audit/service.ts'
+import { verifyAudit } from '../features/audit/index.ts'
 import { MIGRATIONS } from './migrate.ts'
 
 describeBoth('a database that an earlier version left', (engine) => {

@@ -156,7 +156,7 @@ test('nothing reads a stored text past the reader of its kind', () => {
       'site/studio.ts',
       // What others send: bodies, answers, a file to import
       'features/agents/clients.ts',
-      'features/import/read/text.ts',
+      'features/imports/read/text.ts',
       'http/input.ts',
       'http/json.ts',
       'providers/ai/answer.ts',

@@ -5,7 +5,7 @@ import { describeBoth, emptyDatabase } from '../../../../tests/support/databases
 import { removedBy } from '../../../../tests/support/jobs.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
-import { erasures } from '../features/profile/service.ts'
+import { erasures } from '../features/profile/index.ts'
 import { runJob } from '../jobs/engine.ts'
 import { dayMs } from '../lib/durations.ts'
 import { createIdempotency, oldAnswers } from './idempotency.ts'

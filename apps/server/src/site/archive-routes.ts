@@ -4,7 +4,7 @@ import { exportSchema } from '@vitrine/contract/export-schema'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
-import { exportSchemaPath, openArchive } from '../features/exports/service.ts'
+import { exportSchemaPath, openArchive } from '../features/exports/index.ts'
 import { byteRange } from '../lib/byte-range.ts'
 
 type OfArchive = { Params: { id: string; secret: string; name: string } }

@@ -4,10 +4,10 @@ import { oembedPath, oembedUrl } from '@vitrine/page/head'
 import { shareSize, shareSubject } from '@vitrine/page/share-subject'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { pageUrl } from '../domain/custom-domains.ts'
 import { DomainError, fail } from '../domain/errors.ts'
 import { isStorable } from '../domain/texts.ts'
-import { pageUrl } from '../features/domains/policy.ts'
-import { findPage, findPageByHost, type PageRecord } from '../features/profile/service.ts'
+import { findPage, findPageByHost, type PageRecord } from '../features/profile/index.ts'
 import { shareVersion } from './profile/share-version.ts'
 
 const hourS = 3600

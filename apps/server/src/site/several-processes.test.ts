@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../tests/support/databases.ts'
 import { type InProcess, openInProcess, testSettings } from '../../../../tests/support/in-process.ts'
 import { loadConfig } from '../config.ts'
-import { createProfile } from '../features/profile/service.ts'
+import { createProfile } from '../features/profile/index.ts'
 import { minuteMs, secondMs } from '../lib/durations.ts'
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'

@@ -2,9 +2,9 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { iso } from '../../domain/resource.ts'
 import { jsonStream, type Member } from '../../lib/json-stream.ts'
-import { audit } from '../audit/service.ts'
-import { accountLists, exportedUser, profileLists } from '../exports/service.ts'
-import { ownProfiles, toOwnProfile } from '../profile/service.ts'
+import { audit } from '../audit/index.ts'
+import { accountLists, exportedUser, profileLists } from '../exports/index.ts'
+import { ownProfiles, toOwnProfile } from '../profile/index.ts'
 import { ownUser } from './own-user.ts'
 
 /**

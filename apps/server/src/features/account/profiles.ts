@@ -10,10 +10,10 @@ import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, pageOf, paginationOf, partOf } from '../../domain/paging.ts'
+import { allowOne, effectiveLimit, planOf } from '../../domain/plans.ts'
 import type { Deleted } from '../../domain/resource.ts'
-import { audit } from '../audit/service.ts'
-import { allowOne, effectiveLimit, planOf } from '../billing/policy.ts'
-import { appendLinks, assertPageFits, contentLength, liveLinks } from '../links/service.ts'
+import { audit } from '../audit/index.ts'
+import { appendLinks, assertPageFits, contentLength, liveLinks } from '../links/index.ts'
 import {
   type Access,
   copyUploads,
@@ -25,9 +25,9 @@ import {
   settingsToRestore,
   toOwnProfile,
   toProfileOf,
-} from '../profile/service.ts'
-import { findUser, lockUser, setDefaultProfile } from '../users/service.ts'
-import { sharedProfiles } from '../workspaces/service.ts'
+} from '../profile/index.ts'
+import { findUser, lockUser, setDefaultProfile } from '../users/index.ts'
+import { sharedProfiles } from '../workspaces/index.ts'
 
 const list = 'profiles'
 

@@ -7,11 +7,11 @@ import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { qrSvg } from '../../providers/qr.ts'
-import { audit } from '../audit/service.ts'
-import * as auth from '../auth/service.ts'
-import { endChallenges, raiseSession } from '../credentials/service.ts'
-import { enqueueMail } from '../mail/service.ts'
-import { lockUser, type UserRow, updateUser } from '../users/service.ts'
+import { audit } from '../audit/index.ts'
+import * as auth from '../auth/index.ts'
+import { deleteChallenges, raiseSession } from '../credentials/index.ts'
+import { enqueueMail } from '../mail/index.ts'
+import { lockUser, type UserRow, updateUser } from '../users/index.ts'
 import { ownUser } from './own-user.ts'
 import * as repo from './repo.ts'
 
@@ -110,7 +110,7 @@ export const resetTwoFactor = (deps: Deps, ctx: RequestContext, userId: number):
 const removeFactor = async (deps: Deps, db: Tx, ctx: RequestContext, user: UserRow): Promise<void> => {
   await updateUser(db, user.id, { totp_secret: null, totp_confirmed_at: null }, ctx.now)
   await repo.replaceRecoveryCodes(db, user.id, [])
-  await endChallenges(db, user.id)
+  await deleteChallenges(db, user.id)
   await notify(deps, db, ctx, user, 'two_factor_disabled')
 }
 

@@ -3,7 +3,7 @@ import { countContaining, profilesContaining } from '../../db/dialects/search.ts
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Schema } from '../../db/schema.ts'
 import { foldText } from '../../lib/fold-text.ts'
-import { countUsers, filterUsers, type UserFilter } from '../users/service.ts'
+import { countUsers, filterUsers, type UserFilter } from '../users/index.ts'
 
 export type Filter = UserFilter
 export type Page = { limit: number; offset: number }

@@ -1,7 +1,7 @@
 import type { agentExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { type Handlers, ok } from '../../domain/operation.ts'
-import { endGrant, listGrants } from '../credentials/service.ts'
+import { endGrant, listGrants } from '../credentials/index.ts'
 
 export const agentHandlers = (deps: Deps) =>
   ({

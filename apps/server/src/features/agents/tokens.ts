@@ -1,7 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
-import { agentResource } from '../credentials/policy.ts'
-import { exchangeCode, refreshTokens, revokeToken, type Tokens } from '../credentials/service.ts'
+import { agentResource, exchangeCode, refreshTokens, revokeToken, type Tokens } from '../credentials/index.ts'
 import { assertResource } from './authorise.ts'
 import { assertClientId } from './clients.ts'
 import { refuse } from './fault.ts'

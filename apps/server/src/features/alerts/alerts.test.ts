@@ -10,9 +10,10 @@ import {
 } from '../../../../../tests/support/jobs.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { enqueueMail } from '../mail/service.ts'
+import { enqueueMail } from '../mail/index.ts'
 import { dueForCheck } from './check-repo.ts'
-import { alertChecks, alertMails, alertSubmission } from './service.ts'
+import { alertChecks, alertMails } from './jobs.ts'
+import { alertSubmission } from './raise.ts'
 
 const browser = {
   address: '203.0.113.9',

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/handle.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import type { Day } from '../visits/service.ts'
+import type { Day } from '../visits/index.ts'
 
 /** A profile that is due. */
 export type DueProfile = {

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { type Day, dateOf, localTime, zonedTime } from '../visits/service.ts'
+import { type Day, dateOf, localTime, zonedTime } from '../visits/index.ts'
 import type { Preferences } from './preferences.ts'
 
 /** When digests leave, on the profile's clock. */

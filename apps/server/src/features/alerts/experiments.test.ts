@@ -9,7 +9,7 @@ import {
 } from '../../../../../tests/support/jobs.ts'
 import { countStatements } from '../../../../../tests/support/statements.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
-import { createProfile } from '../profile/service.ts'
+import { createProfile } from '../profile/index.ts'
 import { dueForCheck } from './check-repo.ts'
 import { observe } from './observe.ts'
 

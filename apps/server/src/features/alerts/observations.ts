@@ -1,9 +1,9 @@
 import type { AlertRule, VariantStats } from '@vitrine/contract'
 import { Temporal } from 'temporal-polyfill'
+import type { LimitName } from '../../domain/plans.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
-import type { LimitName } from '../billing/policy.ts'
-import type { EndingCampaign } from '../campaigns/service.ts'
-import { type Day, dateOf, localTime } from '../visits/service.ts'
+import type { EndingCampaign } from '../campaigns/index.ts'
+import { type Day, dateOf, localTime } from '../visits/index.ts'
 import type { NewAlert } from './alert.ts'
 import { weekdayOf } from './clock.ts'
 

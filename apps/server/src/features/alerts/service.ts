@@ -11,16 +11,12 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isSame } from '../../domain/resource.ts'
-import { type Access, findProfile, lockProfile } from '../profile/service.ts'
+import { type Access, findProfile, lockProfile } from '../profile/index.ts'
 import { toAlert } from './alert.ts'
 import { resetCheck } from './check-repo.ts'
 import { mailDue } from './clock.ts'
 import { mergePreferences, preferenceProblems, toPreferences } from './preferences.ts'
 import * as repo from './repo.ts'
-
-export { alertChecks, alertMails, oldAlerts } from './jobs.ts'
-export { alertSubmission, type SubmissionNotification } from './raise.ts'
-export { releaseFutureAlertMails } from './repo.ts'
 
 /** Alerts a list shows. */
 const maxListed = 200

@@ -1,9 +1,15 @@
 import type { CampaignResult, VariantResult } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { campaignsWithStats, statusOf } from '../campaigns/service.ts'
-import { isEnough, rateOf, type Sample, wilsonInterval } from '../variants/policy.ts'
-import { type VariantRecord, variantsWithStats } from '../variants/service.ts'
-import { type DayRange, noCounts, variantLinkTotals, variantTotals } from '../visits/service.ts'
+import { campaignsWithStats, statusOf } from '../campaigns/index.ts'
+import {
+  isEnough,
+  rateOf,
+  type Sample,
+  type VariantRecord,
+  variantsWithStats,
+  wilsonInterval,
+} from '../variants/index.ts'
+import { type DayRange, noCounts, variantLinkTotals, variantTotals } from '../visits/index.ts'
 
 type Profile = { readonly id: number; readonly timezone: string }
 type Goal = VariantRecord['doc']['goal']

@@ -1,8 +1,7 @@
 import type { AnalyticsHeatmaps, LinkAnalytics } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { periodOf } from '../../domain/times.ts'
-import { type LinkRecord, liveLinks } from '../links/service.ts'
-import { ratio } from '../visits/policy.ts'
+import { type LinkRecord, liveLinks } from '../links/index.ts'
 import {
   type Counts,
   type Day,
@@ -12,9 +11,10 @@ import {
   linkTotals,
   localTime,
   noCounts,
+  ratio,
   series,
   seriesOfKeys,
-} from '../visits/service.ts'
+} from '../visits/index.ts'
 import { before } from './range.ts'
 
 type Days = readonly ({ readonly day: Day } & Counts)[]

@@ -1,17 +1,17 @@
 import type { AnalyticsOverview, TopEntry, Totals } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { findLink } from '../links/service.ts'
-import { ratio } from '../visits/policy.ts'
+import { findLink } from '../links/index.ts'
 import {
   type Counts,
   type DayRange,
   dateOf,
   otherKey,
   overviewTops,
+  ratio,
   series,
   sumOf,
   type Top,
-} from '../visits/service.ts'
+} from '../visits/index.ts'
 import { before } from './range.ts'
 
 const maxEntries = 10

@@ -1,6 +1,6 @@
 import { type AnalyticsRange, problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
-import { type DayRange, dateOf, dayOf, figureDays, localTime } from '../visits/service.ts'
+import { type DayRange, dateOf, dayOf, figureDays, localTime } from '../visits/index.ts'
 
 /** Number of days that a response covers by default. */
 const usualDays = 30

@@ -7,8 +7,6 @@ import { hourMs } from '../../lib/durations.ts'
 import * as repo from './repo.ts'
 import { chainHash, type Seal } from './verify.ts'
 
-export { verifyAudit } from './verify.ts'
-
 /** What an act was done to. */
 export type Subject = { type: string; id?: number | null | undefined }
 

@@ -2,29 +2,29 @@ import type { EmailVerification } from '@vitrine/contract'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
+import { pageUrl } from '../../domain/custom-domains.ts'
 import { iso } from '../../domain/resource.ts'
 import { countLines } from '../../lib/count-lines.ts'
-import { audit, type By } from '../audit/service.ts'
-import { endCheckouts } from '../billing/service.ts'
+import { audit, type By } from '../audit/index.ts'
+import { endCheckouts } from '../billing/index.ts'
 import {
   credentialsOf,
+  deleteChallenges,
   deleteKeys,
   dropTokens,
-  endChallenges,
-  endGrants,
   endSessions,
   hasSecondFactor,
   pendingEmail,
-} from '../credentials/service.ts'
-import { pageUrl } from '../domains/policy.ts'
-import { endUnprovedDomains } from '../domains/service.ts'
-import { endExports, exportsOfUser } from '../exports/service.ts'
-import { endFeeds, feedsOfOwner } from '../feeds/service.ts'
-import { enqueueMail, giveUpMails } from '../mail/service.ts'
-import { lockProfilesOf, ownProfiles } from '../profile/service.ts'
-import { type UserRow, updateUser } from '../users/service.ts'
-import { endWebhooks, webhooksOfOwner } from '../webhooks/service.ts'
-import { type EndedSharing, endSharing } from '../workspaces/service.ts'
+  revokeGrants,
+} from '../credentials/index.ts'
+import { deleteUnverifiedDomains } from '../domains/index.ts'
+import { endExports, exportsOfUser } from '../exports/index.ts'
+import { endFeeds, feedsOfOwner } from '../feeds/index.ts'
+import { enqueueMail, giveUpMails } from '../mail/index.ts'
+import { lockProfilesOf, ownProfiles } from '../profile/index.ts'
+import { type UserRow, updateUser } from '../users/index.ts'
+import { endWebhooks, webhooksOfOwner } from '../webhooks/index.ts'
+import { type EndedSharing, endSharing } from '../workspaces/index.ts'
 import { rememberDevice } from './device.ts'
 import * as repo from './repo.ts'
 
@@ -103,17 +103,17 @@ export const endEarlierAccess = async (
     authenticator: user.totp_confirmed_at !== null && !keepsAuthenticator,
     sessions: await endSessions(db, user.id, proof.by === 'session' ? proof.sessionId : undefined),
     apiKeys: await deleteKeys(db, user.id, now),
-    agents: await endGrants(db, user.id),
+    agents: await revokeGrants(db, user.id),
     ...(await endSharing(db, user.id, now)),
     archives: await endExports(deps, db, after, user.id),
-    domains: await endUnprovedDomains(db, user.id),
+    domains: await deleteUnverifiedDomains(db, user.id),
     checkouts: await endCheckouts(deps, db, after, user.id, now),
   }
   // Whoever was making one of these with a credential that ended is through, or finds it gone
   await lockProfilesOf(db, user.id)
   ended.feeds = await endFeeds(db, user.id)
   ended.webhooks = await endWebhooks(deps, db, user.id)
-  await endChallenges(db, user.id)
+  await deleteChallenges(db, user.id)
   await dropTokens(db, user.id)
   await giveUpMails(db, user.id, ['workspace_invite', 'verify_email', 'password_reset'], now)
   await repo.deleteDevices(db, user.id)

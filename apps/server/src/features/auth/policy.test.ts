@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
-import { challengeTries, maxKeys, maxListedSessions } from '../credentials/policy.ts'
-import { looksLikeEmail, normaliseEmail } from '../users/policy.ts'
+import { challengeTries, maxKeys, maxListedSessions } from '../credentials/index.ts'
+import { looksLikeEmail, normaliseEmail } from '../users/index.ts'
 import {
   type AccountLimit,
   accountLimits,

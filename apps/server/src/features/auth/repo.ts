@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/handle.ts'
-import type { UserRow } from '../users/service.ts'
+import type { UserRow } from '../users/index.ts'
 
 /** Stores a sign-in with a password, and its hash of the current cost. Returns undefined if the password was changed. */
 export const usePassword = (

@@ -5,7 +5,7 @@ import { removedBy, sendRequestedResets } from '../../../../../tests/support/job
 import { recordStatements } from '../../../../../tests/support/statements.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { maxWaitingResets, resetDelayMs } from './policy.ts'
-import { expiredSignIns } from './service.ts'
+import { expiredSignIns } from './sweep.ts'
 
 const unknown = 'nobody@example.org'
 

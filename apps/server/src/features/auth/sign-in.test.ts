@@ -4,7 +4,7 @@ import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { removedBy } from '../../../../../tests/support/jobs.ts'
 import { createPasswordHasher } from '../../crypto/password.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { expiredSignIns } from './service.ts'
+import { expiredSignIns } from './sweep.ts'
 
 const wrong = 'not the password'
 

@@ -4,10 +4,9 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { audit } from '../audit/service.ts'
-import { endChallenge, findChallenge, insertChallenge, takeChallenge } from '../credentials/service.ts'
-import { normaliseEmail } from '../users/policy.ts'
-import { findByEmail, findUser, toUser, type UserRow } from '../users/service.ts'
+import { audit } from '../audit/index.ts'
+import { deleteChallenge, findChallenge, insertChallenge, takeChallenge } from '../credentials/index.ts'
+import { findByEmail, findUser, normaliseEmail, toUser, type UserRow } from '../users/index.ts'
 import { completePasswordProof, failUnknownAddress, provePassword, readCode, withCode } from './factors.ts'
 import { challengeMs } from './policy.ts'
 import { type StartedSession, startSession } from './start-session.ts'
@@ -55,7 +54,7 @@ const startChallenge = async (
   userId: number,
   remember: boolean,
 ): Promise<StartedChallenge> => {
-  if (browser.challengeToken) await endChallenge(db, sha256(browser.challengeToken))
+  if (browser.challengeToken) await deleteChallenge(db, sha256(browser.challengeToken))
   const token = randomToken()
   const tokenHash = sha256(token)
   const expiresAt = now + challengeMs

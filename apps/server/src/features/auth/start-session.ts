@@ -3,9 +3,9 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext } from '../../domain/context.ts'
 import { iso } from '../../domain/resource.ts'
-import { deviceLabel, endChallenge, endSessionOfToken, insertSession } from '../credentials/service.ts'
-import { enqueueMail } from '../mail/service.ts'
-import type { UserRow } from '../users/service.ts'
+import { deleteChallenge, deviceLabel, endSessionOfToken, insertSession } from '../credentials/index.ts'
+import { enqueueMail } from '../mail/index.ts'
+import type { UserRow } from '../users/index.ts'
 import { markDevice, rememberDevice } from './device.ts'
 import { sessionTimes } from './policy.ts'
 
@@ -35,7 +35,7 @@ export const startSession = async (
 ): Promise<StartedSession> => {
   const { browser, now, userAgent, address } = ctx
   if (browser.sessionHash) await endSessionOfToken(db, browser.sessionHash)
-  if (browser.challengeToken) await endChallenge(db, sha256(browser.challengeToken))
+  if (browser.challengeToken) await deleteChallenge(db, sha256(browser.challengeToken))
   const token = randomToken()
   const tokenHash = sha256(token)
   const { idleMs, absoluteMs } = sessionTimes(remember)

@@ -8,7 +8,7 @@ import {
   removeExpiredSessions,
   removeExpiredTokens,
   removeIdleSessions,
-} from '../credentials/service.ts'
+} from '../credentials/index.ts'
 import { removeOldFailures } from './failure-repo.ts'
 import { resetTokenMs } from './policy.ts'
 import { deleteOldResetRequests } from './reset-request-repo.ts'

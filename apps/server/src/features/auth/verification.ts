@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
-import { audit } from '../audit/service.ts'
+import { audit } from '../audit/index.ts'
 import {
   dropTokens,
   findToken,
@@ -18,9 +18,9 @@ import {
   pendingEmail,
   requireCredential,
   takeToken,
-} from '../credentials/service.ts'
-import { assertMailQueued, enqueueMail } from '../mail/service.ts'
-import { findUser, lockUser, toUser, type UserRow, updateUser } from '../users/service.ts'
+} from '../credentials/index.ts'
+import { assertMailQueued, enqueueMail } from '../mail/index.ts'
+import { findUser, lockUser, toUser, type UserRow, updateUser } from '../users/index.ts'
 import { endEarlierAccess, listExistingAccess } from './first-proof.ts'
 import { verificationMs } from './policy.ts'
 

@@ -3,8 +3,8 @@ import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { latestActs } from '../audit/service.ts'
-import { endedSubscriptions } from './service.ts'
+import { latestActs } from '../audit/index.ts'
+import { endedSubscriptions } from './sweep.ts'
 
 describeBoth('checkout in the sandbox', (engine) => {
   let feature: Feature

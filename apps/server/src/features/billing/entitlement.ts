@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
+import { firstPlan, type Plans } from '../../domain/plans.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { firstPlan, type Plans } from './plans.ts'
 
 /** An account whose payment failed keeps its plan this long. */
 export const graceMs = 7 * dayMs

@@ -1,15 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { Plan, PlanLimits, problemText } from '@vitrine/contract'
 import { Type } from 'typebox'
+import { firstPlan, type Plans } from '../../domain/plans.ts'
 import { compile } from '../../domain/validate.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { problemsOfSpec, VoucherSpec } from './voucher-spec.ts'
-
-export type Feature = Plan['features'][number]
-export type LimitName = keyof Plan['limits']
-
-/** The plan of new accounts. */
-export const firstPlan = 'free'
 
 const prices = (month: number, year: number): Plan['prices'] => [
   { amount: month, currency: 'USD', interval: 'month' },
@@ -76,9 +71,6 @@ export const builtInPlans: readonly Plan[] = [
     },
   },
 ]
-
-/** Plans by key, in the order of the catalogue. */
-export type Plans = ReadonlyMap<string, Plan>
 
 const PlanList = Type.Array(Plan, { minItems: 1 })
 const Catalogue = Type.Object(

@@ -1,11 +1,11 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
-import { type AuditContext, audit } from '../audit/service.ts'
-import { profileChannel } from '../profile/service.ts'
-import { lockUser } from '../users/service.ts'
+import { firstPlan } from '../../domain/plans.ts'
+import { type AuditContext, audit } from '../audit/index.ts'
+import { profileChannel } from '../profile/index.ts'
+import { lockUser } from '../users/index.ts'
 import { bestEntitlement, type Entitlement, endOf, type SubscriptionState } from './entitlement.ts'
-import { firstPlan } from './plans.ts'
 import * as repo from './repo.ts'
 
 export type SubscriptionInput = {

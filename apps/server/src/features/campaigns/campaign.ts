@@ -6,12 +6,12 @@ import {
   problem,
 } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
+import { pageUrl } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso, isoOrNull, merge, type Shape, type StoredDoc } from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, periodInUtc, periodOf } from '../../domain/times.ts'
-import { pageUrl } from '../domains/policy.ts'
-import type { ProfileRecord } from '../profile/service.ts'
+import type { ProfileRecord } from '../profile/index.ts'
 
 /** What a campaign keeps in its `doc`. */
 export type CampaignDoc = {

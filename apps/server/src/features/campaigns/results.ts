@@ -1,16 +1,16 @@
 import type { Campaign, CampaignStats } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { periodOf } from '../../domain/times.ts'
-import { ratio } from '../visits/policy.ts'
 import {
   type Counts,
   campaignTotals,
-  campaignTotalsOfMany,
+  campaignTotalsOfProfiles,
   type DayRange,
   dayOf,
   localTime,
   noCounts,
-} from '../visits/service.ts'
+  ratio,
+} from '../visits/index.ts'
 import { type CampaignProfile, type CampaignRecord, toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
 
@@ -97,7 +97,7 @@ export const endingCampaigns = async (
   const wanted = new Set(
     campaigns.flatMap(({ profileId, doc }) => (doc.goal.metric && doc.goal.target ? [profileId] : [])),
   )
-  const results = await campaignTotalsOfMany(deps.db.read, [...wanted])
+  const results = await campaignTotalsOfProfiles(deps.db.read, [...wanted])
   const found = Map.groupBy(campaigns, ({ profileId }) => profileId)
   return new Map(
     [...found].map(([profileId, own]) => [

@@ -3,13 +3,13 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { allowOne, judge, planOf } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { freeSlug, slugFrom } from '../../domain/slugs.ts'
 import { periodOf } from '../../domain/times.ts'
-import { allowOne, judge, planOf } from '../billing/policy.ts'
-import { namedLinkProblems } from '../links/service.ts'
-import { type Access, changeProfile, findProfile, type LockedProfile } from '../profile/service.ts'
-import { isLiveVariant } from '../variants/service.ts'
+import { namedLinkProblems } from '../links/index.ts'
+import { type Access, changeProfile, findProfile, type LockedProfile } from '../profile/index.ts'
+import { isLiveVariant } from '../variants/index.ts'
 import {
   applyStatus,
   type CampaignDoc,
@@ -20,19 +20,6 @@ import {
 } from './campaign.ts'
 import * as repo from './repo.ts'
 import { campaignResults, statsOf } from './results.ts'
-
-export {
-  appendCampaigns,
-  type CampaignContent,
-  isToCome,
-  liveCampaignsIn,
-  newCampaignContent,
-  writeCampaigns,
-} from './append.ts'
-export type { CampaignRecord } from './campaign.ts'
-export { statusOf } from './campaign.ts'
-export { campaignMoments } from './moments.ts'
-export { campaignsWithStats, type EndingCampaign, endingCampaigns, exportCampaigns } from './results.ts'
 
 /** Live campaigns of a profile when its plan sets no limit. */
 const maxCampaigns = 1000

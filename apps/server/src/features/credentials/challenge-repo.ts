@@ -47,8 +47,8 @@ export const countWrongCode = (db: Tx, id: number): Promise<unknown> =>
     .where('id', '=', id)
     .execute()
 
-export const deleteByToken = (db: Tx, tokenHash: string): Promise<unknown> =>
+export const deleteChallenge = (db: Tx, tokenHash: string): Promise<unknown> =>
   db.deleteFrom('challenge').where('token_hash', '=', tokenHash).execute()
 
-export const deleteOfUser = (db: Tx, userId: number): Promise<unknown> =>
+export const deleteChallenges = (db: Tx, userId: number): Promise<unknown> =>
   db.deleteFrom('challenge').where('user_id', '=', userId).execute()

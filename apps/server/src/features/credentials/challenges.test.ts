@@ -4,8 +4,8 @@ import { type Feature, openFeature } from '../../../../../tests/support/feature.
 import { randomToken } from '../../crypto/tokens.ts'
 import {
   countWrongCode,
-  deleteByToken,
-  deleteOfUser,
+  deleteChallenge,
+  deleteChallenges,
   findChallenge,
   insertChallenge,
   takeChallenge,
@@ -76,9 +76,9 @@ describeBoth('a sign-in that waits for its second factor', (engine) => {
     const foreign = await add(stranger.userId)
     const open = async () =>
       (await Promise.all([...own, foreign].map(({ token_hash }) => find(token_hash)))).map(Boolean)
-    await f.deps.db.tx((db) => deleteByToken(db, own[1]!.token_hash))
+    await f.deps.db.tx((db) => deleteChallenge(db, own[1]!.token_hash))
     expect(await open()).toEqual([true, false, true, true])
-    await f.deps.db.tx((db) => deleteOfUser(db, userId))
+    await f.deps.db.tx((db) => deleteChallenges(db, userId))
     expect(await open()).toEqual([false, false, false, true])
   })
 })

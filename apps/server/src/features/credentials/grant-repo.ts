@@ -109,7 +109,7 @@ export const endGrantOf = async (db: Tx, userId: number, id: number): Promise<bo
 }
 
 /** Ends every grant of a user. Returns how many of them were connected. */
-export const endGrantsOfUser = async (db: Tx, userId: number): Promise<number> => {
+export const revokeGrants = async (db: Tx, userId: number): Promise<number> => {
   const rows = await db
     .deleteFrom('agent_grant')
     .where('user_id', '=', userId)

@@ -4,7 +4,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { Deleted } from '../../domain/resource.ts'
 import { iso } from '../../domain/resource.ts'
-import { audit } from '../audit/service.ts'
+import { audit } from '../audit/index.ts'
 import { deviceLabel, deviceOf } from './device-label.ts'
 import * as repo from './session-repo.ts'
 

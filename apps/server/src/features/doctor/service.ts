@@ -10,7 +10,8 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
-import { changeLinks, type LinkRecord, liveLinksIn, writeFittingLinks } from '../links/service.ts'
+import { captureBefore } from '../history/index.ts'
+import { changeLinks, type LinkRecord, liveLinksIn, writeFittingLinks } from '../links/index.ts'
 import {
   type Access,
   findProfile,
@@ -18,9 +19,8 @@ import {
   lockProfile,
   type Settings,
   writeSettings,
-} from '../profile/service.ts'
-import { captureBefore } from '../versions/service.ts'
-import { linkTotals, localTime, totals } from '../visits/service.ts'
+} from '../profile/index.ts'
+import { linkTotals, localTime, totals } from '../visits/index.ts'
 import { analyse } from './analyse.ts'
 import { afters, befores, type Content, edit, holds, unsafeValues } from './content.ts'
 import { seenAt, toDoctorRun } from './doctor-run.ts'

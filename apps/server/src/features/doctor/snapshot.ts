@@ -1,7 +1,7 @@
 import { zeroOf } from '@vitrine/page/countdown'
 import { periodOf } from '../../domain/times.ts'
-import type { LinkRecord } from '../links/service.ts'
-import type { Settings } from '../profile/service.ts'
+import type { LinkRecord } from '../links/index.ts'
+import type { Settings } from '../profile/index.ts'
 
 /** The settings of a profile, with what lies beside them. */
 export type SnapshotProfile = Settings['doc'] & { id: number; username: string; is_published: boolean }

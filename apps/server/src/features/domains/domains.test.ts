@@ -5,7 +5,7 @@ import { type Data, type Feature, openFeature, type Person } from '../../../../.
 import { lookUpDomains } from '../../../../../tests/support/jobs.ts'
 import { createContainer } from '../../container.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { findPageByHost } from '../profile/service.ts'
+import { findPageByHost } from '../profile/index.ts'
 
 describeBoth('custom domains', (engine) => {
   let dns: Dns

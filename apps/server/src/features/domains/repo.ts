@@ -1,8 +1,7 @@
 import { clampTimes } from '../../db/clamp-times.ts'
 import type { Db, Tx } from '../../db/handle.ts'
+import { type Domain, domainColumns, domainFrom } from '../../domain/custom-domains.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { domainColumns, domainFrom } from './columns.ts'
-import type { Domain } from './policy.ts'
 
 export type Due = { readonly id: number; readonly host: string; readonly nextAt: number }
 export type Claimed = { readonly id: number; readonly domain: Domain }
@@ -78,8 +77,8 @@ export const endDomain = (db: Tx, { id, domain }: Claimed, ended: Domain) =>
     .where('domain_verified_at', 'is not', null)
     .execute()
 
-/** Takes the hosts that nobody has proved yet off an owner's profiles. Returns them. */
-export const endUnproved = async (db: Tx, ownerId: number): Promise<string[]> => {
+/** Removes unverified hosts from an owner's profiles. Returns them. */
+export const deleteUnverifiedDomains = async (db: Tx, ownerId: number): Promise<string[]> => {
   const asked = await db
     .selectFrom('profile')
     .select('domain_host')

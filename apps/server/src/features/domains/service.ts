@@ -1,10 +1,6 @@
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { RowJob } from '../../domain/job.ts'
-import { minuteMs, secondMs } from '../../lib/durations.ts'
-import { enqueueMail, recipientOf } from '../mail/service.ts'
-import { profileChannel } from '../profile/service.ts'
 import {
   afterLookup,
   type Domain,
@@ -13,7 +9,11 @@ import {
   notificationOf,
   recordName,
   recordValue,
-} from './policy.ts'
+} from '../../domain/custom-domains.ts'
+import type { RowJob } from '../../domain/job.ts'
+import { minuteMs, secondMs } from '../../lib/durations.ts'
+import { enqueueMail, recipientOf } from '../mail/index.ts'
+import { profileChannel } from '../profile/index.ts'
 import * as repo from './repo.ts'
 
 /** Messages on this channel carry a host that a profile has proved. */
@@ -119,9 +119,3 @@ const notifyOwner = async (
   const params = { name, path: `/pages/${id}/profile`, host, record: recordName(host) }
   await enqueueMail(deps, db, { userId, to, now, kind, params })
 }
-
-/** Takes the hosts that were asked for and not proved off an owner's profiles, in the open transaction. Returns them. */
-export const endUnprovedDomains = repo.endUnproved
-
-export { createDomainMetrics } from './metrics.ts'
-export { releaseFutureLookups } from './repo.ts'

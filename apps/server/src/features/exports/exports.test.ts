@@ -8,7 +8,8 @@ import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { compile } from '../../domain/validate.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { accountLists, exportMaking, oldExports, profileLists } from './service.ts'
+import { exportMaking, oldExports } from './jobs.ts'
+import { accountLists, profileLists } from './lists.ts'
 
 describeBoth('archives', (engine) => {
   let app: App

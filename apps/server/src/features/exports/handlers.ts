@@ -2,7 +2,7 @@ import type { exportExtensions, StaticPage } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { authorised, type Handlers, ok } from '../../domain/operation.ts'
-import { openProfile } from '../profile/service.ts'
+import { openProfile } from '../profile/index.ts'
 import * as exports from './service.ts'
 
 /** `staticPage`: how a page looks is the site's to say. */

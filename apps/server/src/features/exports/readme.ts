@@ -1,7 +1,7 @@
 import { exportHours } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../domain/resource.ts'
-import type { ProfileRecord } from '../profile/service.ts'
+import type { ProfileRecord } from '../profile/index.ts'
 import type { ExportRow } from './repo.ts'
 
 /** What somebody reads who opens an archive years later. */

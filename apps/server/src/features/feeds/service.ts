@@ -4,14 +4,14 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { allowOne, planOf } from '../../domain/plans.ts'
 import { fixedFields, isoOrNull } from '../../domain/resource.ts'
+import { mayChange } from '../../domain/roles.ts'
 import { csvLine } from '../../lib/csv.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { rangeOf } from '../analytics/service.ts'
-import { audit } from '../audit/service.ts'
-import { allowOne, planOf } from '../billing/policy.ts'
-import { liveLinks, stateOf } from '../links/service.ts'
-import { mayChange } from '../profile/policy.ts'
+import { rangeOf } from '../analytics/index.ts'
+import { audit } from '../audit/index.ts'
+import { liveLinks, stateOf } from '../links/index.ts'
 import {
   type Access,
   findPageById,
@@ -19,8 +19,8 @@ import {
   lockProfile,
   type ProfileRecord,
   roleOfUser,
-} from '../profile/service.ts'
-import { dateOf, linkTotals, noCounts, series } from '../visits/service.ts'
+} from '../profile/index.ts'
+import { dateOf, linkTotals, noCounts, series } from '../visits/index.ts'
 import * as repo from './repo.ts'
 
 /** Days a table has unless it is asked for others. */

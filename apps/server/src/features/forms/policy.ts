@@ -1,24 +1,5 @@
-import {
-  type Fault,
-  FormConfig,
-  type FormField,
-  fault,
-  formats,
-  type Problem,
-  problemAt,
-} from '@vitrine/contract'
-import { type Fault as AnswerFault, fieldProblems, maxAnswerLength } from '@vitrine/page/form-definition'
-import { Type } from 'typebox'
-import { compile, type Validator } from '../../domain/validate.ts'
-
-let check: Validator | undefined
-
-/** Returns the problems of a form's configuration. The schema is compiled with the first form. */
-export const formProblems = (config: Readonly<Record<string, unknown>>): Problem[] => {
-  check ??= compile(Type.Object({ business_block_config: FormConfig }), 'body')
-  const problems = check({ business_block_config: config })
-  return problems.length ? problems : fieldProblems(config)
-}
+import { type Fault, type FormField, fault, formats, type Problem, problemAt } from '@vitrine/contract'
+import { type Fault as AnswerFault, maxAnswerLength } from '@vitrine/page/form-definition'
 
 export type Answer = string | number | boolean
 export type Checked = {

@@ -5,16 +5,14 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { runSteps, type TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
-import { alertSubmission } from '../alerts/service.ts'
-import { emitEvent } from '../events/service.ts'
-import { findLink, type LinkRecord } from '../links/service.ts'
-import { enqueueMail, recipientOf } from '../mail/service.ts'
-import type { Access } from '../profile/service.ts'
+import { alertSubmission } from '../alerts/index.ts'
+import { emitEvent } from '../events/index.ts'
+import { findLink, type LinkRecord } from '../links/index.ts'
+import { enqueueMail, recipientOf } from '../mail/index.ts'
+import type { Access } from '../profile/index.ts'
 import { type Answer, contactOf } from './policy.ts'
 import * as repo from './repo.ts'
 import type { SubmissionSource } from './source.ts'
-
-export { ownQuery, sourceOfSubmission } from './source.ts'
 
 /** Answers a mail shows. */
 const maxLines = 20

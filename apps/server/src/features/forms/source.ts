@@ -1,8 +1,8 @@
 import type { FormSubmission } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { servedHost } from '../domains/policy.ts'
-import type { ProfileRecord } from '../profile/service.ts'
-import { classify, plainHost, type VisitSource } from '../visits/service.ts'
+import { servedHost } from '../../domain/custom-domains.ts'
+import type { ProfileRecord } from '../profile/index.ts'
+import { classify, plainHost, type VisitSource } from '../visits/index.ts'
 
 export type SubmissionSource = FormSubmission['source']
 

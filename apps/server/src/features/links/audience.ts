@@ -1,5 +1,5 @@
 import { primarySubtag } from '../../lib/negotiate.ts'
-import { plainHost, type Traits } from '../visits/policy.ts'
+import { plainHost, type Traits } from '../visits/index.ts'
 import type { LinkRecord } from './link.ts'
 
 type Test = (visitor: Traits) => boolean

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { emitEvents, heardOf } from '../events/service.ts'
-import { type Access, changeProfile, type LockedProfile } from '../profile/service.ts'
+import { emitEvents, heardOf } from '../events/index.ts'
+import { type Access, changeProfile, type LockedProfile } from '../profile/index.ts'
 import { toLink } from './link.ts'
 import * as repo from './repo.ts'
 

@@ -11,10 +11,10 @@ import {
   paginationOf,
   partOf,
 } from '../../domain/paging.ts'
+import { allowOne, planOf } from '../../domain/plans.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { allowOne, planOf } from '../billing/policy.ts'
-import { type Access, openProfileOf } from '../profile/service.ts'
-import { captureBefore } from '../versions/service.ts'
+import { captureBefore } from '../history/index.ts'
+import { type Access, openProfileOf } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import { externalIdOf, type LinkRecord, toLink } from './link.ts'
 import { assertPageFits, contentLength } from './page-size.ts'

@@ -2,7 +2,7 @@ import { type linkExtensions, type linkOperations, problem } from '@vitrine/cont
 import type { Deps } from '../../deps.ts'
 import { authorised, deleted, type Handlers, ok } from '../../domain/operation.ts'
 import { assertNotInBody } from '../../domain/validate.ts'
-import { openProfile, uploadBlockFile } from '../profile/service.ts'
+import { openProfile, uploadBlockFile } from '../profile/index.ts'
 import { saveLinks } from './bulk.ts'
 import * as find from './find.ts'
 import * as links from './service.ts'

@@ -15,7 +15,7 @@ import {
 } from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, periodInUtc, periodOf } from '../../domain/times.ts'
-import { formProblems } from '../forms/policy.ts'
+import { formProblems } from './form-problems.ts'
 
 /** What a link keeps in its `doc`. */
 export type LinkDoc = Omit<

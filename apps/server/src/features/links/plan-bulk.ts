@@ -11,11 +11,11 @@ import { Type } from 'typebox'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
+import { allowOne, planOf } from '../../domain/plans.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { assertNoProblems, compile, type Validator } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { allowOne, planOf } from '../billing/policy.ts'
-import type { LockedProfile } from '../profile/service.ts'
+import type { LockedProfile } from '../profile/index.ts'
 import {
   emptyLink,
   externalIdOf,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/handle.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
-import { type CreatedVersion, keepLinkContent } from '../versions/service.ts'
+import { type CreatedVersion, keepLinkContent } from '../history/index.ts'
 import type { LinkDoc } from './link.ts'
 import { assertPageFits, contentLength, textLength } from './page-size.ts'
 import * as repo from './repo.ts'

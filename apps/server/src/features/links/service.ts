@@ -4,10 +4,10 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { allowOne, planOf } from '../../domain/plans.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
-import { allowOne, planOf } from '../billing/policy.ts'
-import { type Access, changeProfile, openProfileOf } from '../profile/service.ts'
-import { captureBefore, keepLinkContent } from '../versions/service.ts'
+import { captureBefore, keepLinkContent } from '../history/index.ts'
+import { type Access, changeProfile, openProfileOf } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import {
   emptyLink,
@@ -21,13 +21,6 @@ import {
 import { reordered } from './order.ts'
 import { assertPageFits, contentLength } from './page-size.ts'
 import * as repo from './repo.ts'
-
-export { type Audience, compileAudiences, missedAudiences } from './audience.ts'
-export { changeLinks } from './change-links.ts'
-export { type LinkRecord, nextChange, showContent, stateOf } from './link.ts'
-export { emitMissedClick } from './missed-click.ts'
-export { assertPageFits, contentLength } from './page-size.ts'
-export { restoreLinks, writeFittingLinks } from './restore.ts'
 
 /** Returns one page of active links. */
 export const listLinks = async (

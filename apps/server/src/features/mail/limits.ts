@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { type LimitKey, type RateLimit, takeTokens } from '../../domain/rate-limit.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import type { MailKind } from '../../providers/mail/templates.ts'
-import { normaliseEmail } from '../users/policy.ts'
+import { normaliseEmail } from '../users/index.ts'
 
 /** Mails per hour and per day, each a token bucket. */
 type Bound = { readonly hour: number; readonly day?: number }

@@ -11,9 +11,9 @@ import { completeParams } from '../../providers/mail/params.ts'
 import { MailError } from '../../providers/mail/port.ts'
 import { renderMail } from '../../providers/mail/render.ts'
 import type { MailKind, MailParams } from '../../providers/mail/templates.ts'
-import { audit } from '../audit/service.ts'
-import { findProfile } from '../profile/service.ts'
-import { normaliseEmail } from '../users/policy.ts'
+import { audit } from '../audit/index.ts'
+import { findProfile } from '../profile/index.ts'
+import { normaliseEmail } from '../users/index.ts'
 import { countMail } from './limits.ts'
 import * as repo from './repo.ts'
 
@@ -98,17 +98,6 @@ export const assertMailQueued = (waitMs: number): void => {
   if (waitMs) fail('rate_limited', tooManyMails, Math.ceil(waitMs / 1000))
 }
 const tooManyMails = problem(null, 'mails_sent')
-
-/** To whom mails about a profile go; undefined when nobody may get any. */
-export const recipientOf = repo.recipientOf
-
-/** Queued mails whose links end in this transaction are not sent any more. */
-export const giveUpMails = repo.giveUpMails
-
-export { createMailMetrics } from './metrics.ts'
-
-/** For support: what was queued, and what became of it. */
-export { findMail, latestMails, releaseFutureMails } from './repo.ts'
 
 /** Has a mail that waits after a failed try sent now. False when it does not wait any more: its text is gone then. */
 export const retryMail = (deps: Deps, ctx: RequestContext, id: number): Promise<boolean> =>

@@ -3,10 +3,9 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { findUser } from '../users/service.ts'
-import type { VersionSource } from '../versions/service.ts'
-import { roleFrom } from '../workspaces/policy.ts'
-import { isHome, mayChange, mayRead, type Role } from './policy.ts'
+import { mayChange, mayRead, type Role, roleFrom } from '../../domain/roles.ts'
+import type { VersionSource } from '../history/index.ts'
+import { findUser } from '../users/index.ts'
 import type { ProfileRecord } from './profile.ts'
 import * as repo from './repo.ts'
 
@@ -84,7 +83,7 @@ type ProfileState = Omit<Access, 'role' | 'actor' | 'need'> & { readonly role: R
 
 /** The caller's first profile was loaded with their credential; others take one statement. */
 const profileOf = async (deps: Deps, actor: Actor, id: number): Promise<ProfileState | undefined> =>
-  isHome(actor, id)
+  id === actor.home.id
     ? { ...actor.home, role: 'owner', planKey: actor.planKey }
     : repo.findAccess(deps.db.read, id, actor.userId)
 

@@ -4,8 +4,8 @@ import { type Plan, problem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
+import { allowBytes, planOf } from '../../domain/plans.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
-import { allowBytes, planOf } from '../billing/policy.ts'
 import * as uploads from './upload-repo.ts'
 
 /** Bytes of uploads that one copy takes along. */

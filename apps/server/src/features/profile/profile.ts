@@ -1,6 +1,7 @@
 import type { Profile, ProfileUpdate } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
+import { type Domain, pageUrl, toDomain } from '../../domain/custom-domains.ts'
 import {
   absoluteUrl,
   asPath,
@@ -10,9 +11,8 @@ import {
   type Shape,
   type StoredDoc,
 } from '../../domain/resource.ts'
+import { mayChange, type Role } from '../../domain/roles.ts'
 import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
-import { type Domain, pageUrl, toDomain } from '../domains/policy.ts'
-import { mayChange, type Role } from './policy.ts'
 
 /** What a profile keeps in its `doc`: its settings, which versions hold. */
 export type ProfileDoc = Omit<
@@ -109,7 +109,7 @@ export const newProfile = (displayName: string): StoredDoc<ProfileDoc> => ({
 })
 
 /** Merges an update into the settings. Own upload addresses are kept as paths, so that BASE_URL may change. */
-export const mergeProfile = (
+export const mergeSettings = (
   current: StoredDoc<ProfileDoc>,
   body: ProfileUpdate,
   config: Config,

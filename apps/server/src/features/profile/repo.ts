@@ -3,10 +3,9 @@ import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { ProfileTable, Schema } from '../../db/schema.ts'
 import type { Actor } from '../../domain/context.ts'
+import { type Domain, domainColumns, domainFrom } from '../../domain/custom-domains.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
-import { type Domain, domainColumns, domainFrom } from '../domains/policy.ts'
-import { type RoleGrant, readIds, roleFrom } from '../workspaces/policy.ts'
-import type { Role } from './policy.ts'
+import { type Role, type RoleGrant, readProfileIds, roleFrom } from '../../domain/roles.ts'
 import { type PageRecord, type ProfileDoc, type ProfileRecord, readSettings } from './profile.ts'
 
 type Row = Selectable<ProfileTable>
@@ -105,7 +104,7 @@ export const grantsOn = async (db: Db, profileId: number, userId: number): Promi
     .where('m.user_id', '=', userId)
     .where('w.archived_at', 'is', null)
     .execute()
-  return rows.map(({ id, role, profile_ids }) => ({ role, profileIds: readIds(profile_ids, id) }))
+  return rows.map(({ id, role, profile_ids }) => ({ role, profileIds: readProfileIds(profile_ids, id) }))
 }
 
 const credentialGrants = (table: 'session' | 'api_key' | 'agent_grant') =>
@@ -145,7 +144,7 @@ export const grantsOfCredential = async (
   const rows = await find(db, { credential: credentialId, profile: profileId, user: userId })
   if (!rows.length) return undefined
   return rows.flatMap(({ id, role, profile_ids }) =>
-    id === null || role === null ? [] : [{ role, profileIds: readIds(profile_ids, id) }],
+    id === null || role === null ? [] : [{ role, profileIds: readProfileIds(profile_ids, id) }],
   )
 }
 
@@ -188,7 +187,7 @@ export const findAccess = async (db: Db, profileId: number, userId: number) => {
   const row = rows[0]
   if (!row) return undefined
   const grants = rows.flatMap(({ member_role: role, member_profiles: ids }) =>
-    role ? [{ role, profileIds: readIds(ids, row.id) }] : [],
+    role ? [{ role, profileIds: readProfileIds(ids, row.id) }] : [],
   )
   return {
     id: row.id,

@@ -3,47 +3,24 @@ import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
+import { type Domain, isOwnHost, requestHost, requestLookup } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
 import { runSteps, type TaskJob } from '../../domain/job.ts'
+import { includes, planOf } from '../../domain/plans.ts'
 import { takeToken } from '../../domain/rate-limit.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
+import { mayChangeAddress, type Role } from '../../domain/roles.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
-import { includes, planOf } from '../billing/policy.ts'
-import { type Domain, isOwnHost, requestHost, requestLookup } from '../domains/policy.ts'
-import { emitEvent } from '../events/service.ts'
-import { captureBefore, keepProfileContent } from '../versions/service.ts'
+import { emitEvent } from '../events/index.ts'
+import { captureBefore, keepProfileContent } from '../history/index.ts'
 import { type Access, type LockedProfile, lockProfile, profileChannel } from './access.ts'
 import { requestErasure } from './erasure.ts'
-import { mayChangeAddress, type Role } from './policy.ts'
-import { mergeProfile, type PageRecord, type ProfileRecord, toProfile } from './profile.ts'
+import { mergeSettings, type PageRecord, type ProfileRecord, toProfile } from './profile.ts'
 import * as redirects from './redirect-repo.ts'
 import * as repo from './repo.ts'
 import { reportUpdate } from './report.ts'
 import * as uploads from './upload-repo.ts'
-
-export {
-  type Access,
-  changeProfile,
-  type LockedProfile,
-  lockProfile,
-  openProfile,
-  openProfileOf,
-  profileChannel,
-  roleOfUser,
-  roleOn,
-} from './access.ts'
-export { type CopiedUploads, copyUploads } from './copy-uploads.ts'
-export { createProfile } from './create.ts'
-export { erasures, requestErasure } from './erasure.ts'
-export { releaseFutureErasures } from './erasure-repo.ts'
-export type { PageRecord, ProfileRecord, Settings } from './profile.ts'
-export { mergeProfile as mergeSettings, readSettings, showSettings, toProfile } from './profile.ts'
-export { settingsToRestore, writeSettings } from './restore.ts'
-export { type ListedPage, listedPages, nextListed } from './sitemap.ts'
-export { unusedFiles, unusedUploads } from './upload-sweep.ts'
-export { type KeptPictures, keepPictures, uploadAvatar, uploadBlockFile } from './uploads.ts'
-export { usernameProblem } from './usernames.ts'
 
 const redirectMs = 30 * dayMs
 /** Former names of a profile that redirect to it and are reserved. */
@@ -78,7 +55,7 @@ export const updateProfile = async (
       if (username !== profile.username) await rename(deps, db, ctx, profile, access.role, username)
       const { id: version } = await captureBefore(deps, db, ctx, profile, 'profile.update')
       await keepProfileContent(db, profile.id, version)
-      const content = mergeProfile(profile, body, deps.config)
+      const content = mergeSettings(profile, body, deps.config)
       const domain = changeDomain(deps, profile, access.role, body, ctx.now)
       const isPublished = body.is_published === undefined ? profile.isPublished : (body.is_published ?? true)
       requireRevision(expected, profile.revision)
@@ -110,7 +87,7 @@ export const updateProfile = async (
 
 /** Returns true if an update leaves the profile as it is. */
 const isUnchanged = (deps: Deps, profile: ProfileRecord, body: ProfileUpdate): boolean => {
-  const { doc, extra } = mergeProfile(profile, body, deps.config)
+  const { doc, extra } = mergeSettings(profile, body, deps.config)
   const { domain } = profile
   const host = domain?.host ?? null
   const sentHost = body.domain === undefined ? host : (body.domain?.host ?? null)

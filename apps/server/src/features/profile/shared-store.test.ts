@@ -17,7 +17,7 @@ import { readInstallationIds } from '../../db/installation.ts'
 import { systemContext } from '../../deps.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { createS3Storage } from '../../providers/storage/s3.ts'
-import { deleteAccountOf } from '../account/service.ts'
+import { deleteAccountOf } from '../account/index.ts'
 
 const production = 'https://pages.example'
 const staging = 'https://staging.example'

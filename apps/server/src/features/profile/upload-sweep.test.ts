@@ -7,7 +7,8 @@ import { type Feature, openFeature, type Person } from '../../../../../tests/sup
 import { sweepUploads } from '../../../../../tests/support/jobs.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
-import { createProfile, unusedFiles } from './service.ts'
+import { createProfile } from './create.ts'
+import { unusedFiles } from './upload-sweep.ts'
 
 describeBoth('uploads nobody uses', (engine) => {
   let f: Feature

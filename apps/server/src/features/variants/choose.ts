@@ -1,6 +1,6 @@
 import type { Condition } from '@vitrine/contract'
 import { periodOf } from '../../domain/times.ts'
-import type { Agent, Traits } from '../visits/policy.ts'
+import type { Agent, Traits } from '../visits/index.ts'
 import { compileCondition, passing, type Test } from './conditions.ts'
 
 /** Who looks at a page, as far as a choice depends on it. */

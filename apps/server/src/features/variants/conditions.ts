@@ -1,6 +1,5 @@
 import { type Condition, type Fault, fault, type Problem, problem, problemAt } from '@vitrine/contract'
-import { plainHost } from '../visits/policy.ts'
-import { localTime } from '../visits/service.ts'
+import { localTime, plainHost } from '../visits/index.ts'
 import type { Visitor } from './choose.ts'
 
 type Attribute = Condition['attribute']

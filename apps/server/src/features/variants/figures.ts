@@ -9,7 +9,7 @@ import {
   sumOf,
   variantLinkTotals,
   variantTotals,
-} from '../visits/service.ts'
+} from '../visits/index.ts'
 
 export type DayCounts = { readonly day: Day } & Counts
 

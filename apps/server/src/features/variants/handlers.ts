@@ -1,7 +1,7 @@
 import type { variantExtensions, variantOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { authorised, deleted, type Handlers, ok } from '../../domain/operation.ts'
-import { openProfile } from '../profile/service.ts'
+import { openProfile } from '../profile/index.ts'
 import * as find from './find.ts'
 import { promoteVariant } from './promote.ts'
 import * as variants from './service.ts'

@@ -1,6 +1,6 @@
 import type { VariantStats } from '@vitrine/contract'
 import { epochOf } from '../../domain/times.ts'
-import { type Counts, type Day, type DayRange, dayOf, localTime, noCounts, sumOf } from '../visits/service.ts'
+import { type Counts, type Day, type DayRange, dayOf, localTime, noCounts, sumOf } from '../visits/index.ts'
 import type { DayCounts, Figures } from './figures.ts'
 import { type Conclusion, concludeFrom, noConclusion } from './sequential.ts'
 import {

@@ -9,13 +9,13 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { allowOne, judge, planOf } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { freeSlug } from '../../domain/slugs.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { allowOne, judge, planOf } from '../billing/policy.ts'
-import { namedLinkProblems } from '../links/service.ts'
-import { type Access, changeProfile, findProfile, type LockedProfile } from '../profile/service.ts'
-import { type DayRange, daysOnEarth, localTime, variantTotals } from '../visits/service.ts'
+import { namedLinkProblems } from '../links/index.ts'
+import { type Access, changeProfile, findProfile, type LockedProfile } from '../profile/index.ts'
+import { type DayRange, daysOnEarth, localTime, variantTotals } from '../visits/index.ts'
 import { figuresOf, figuresOfMany } from './figures.ts'
 import * as repo from './repo.ts'
 import { experimentIds, longAgo, originalKey, splitOf, variantResults } from './results.ts'
@@ -28,18 +28,6 @@ import {
   type VariantRecord,
   variantProblems,
 } from './variant.ts'
-
-export {
-  appendVariants,
-  liveVariantsIn,
-  lostLinks,
-  newVariantContent,
-  type VariantContent,
-  withLinkIds,
-} from './append.ts'
-export { chooseVariant, compileVariants, type VariantSet } from './choose.ts'
-export { applyVariant } from './overrides.ts'
-export type { VariantRecord } from './variant.ts'
 
 /** Live variants of a profile when its plan sets no limit. */
 const maxVariants = 1000

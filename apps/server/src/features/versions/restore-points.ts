@@ -8,11 +8,37 @@ import {
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { allowOne, planOf } from '../billing/policy.ts'
-import { type Access, lockProfile } from '../profile/service.ts'
-import { dropUnneededContents } from './history-repo.ts'
+import { allowOne, planOf } from '../../domain/plans.ts'
+import { iso } from '../../domain/resource.ts'
+import { createVersionOf, dropUnneededContents } from '../history/index.ts'
+import { type Access, lockProfile } from '../profile/index.ts'
 import * as repo from './repo.ts'
-import { allVersions, createVersionOf, toVersion } from './service.ts'
+
+/** Versions a list shows: all named and safety ones, then the newest automatic ones. */
+const maxListed = 1000
+
+/** A version without its content, as the contract shows it. */
+export const toVersion = (row: repo.VersionRow): Version => ({
+  id: row.id,
+  revision: row.revision,
+  created_at: iso(row.created_at),
+  updated_at: iso(row.created_at),
+  profile_id: row.profile_id,
+  name: row.name,
+  kind: row.kind,
+  reason: row.reason,
+  created_by:
+    row.created_by !== null && row.creator !== null ? { id: row.created_by, name: row.creator } : null,
+  link_count: row.link_count,
+  size_bytes: row.size_bytes,
+})
+
+/** Versions of a profile, newest first; none when the profile is gone meanwhile. */
+export const allVersions = async (deps: Deps, profileId: number): Promise<Version[]> => {
+  const chosen = await repo.listVersions(deps.db.read, profileId, false, maxListed)
+  const automatic = await repo.listVersions(deps.db.read, profileId, true, maxListed - chosen.length)
+  return [...chosen, ...automatic].sort((a, b) => b.id - a.id).map(toVersion)
+}
 
 /** Named restore points of one profile, also where the plan sets no number: a list shows them all. */
 const maxNamed = 500

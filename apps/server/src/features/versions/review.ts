@@ -3,7 +3,8 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
-import { showContent } from '../links/service.ts'
+import { contentsOfVersion, liveContents, type VersionContents, type VersionLink } from '../history/index.ts'
+import { showContent } from '../links/index.ts'
 import {
   type Access,
   findProfile,
@@ -11,12 +12,11 @@ import {
   type Settings,
   settingsToRestore,
   showSettings,
-} from '../profile/service.ts'
+} from '../profile/index.ts'
 import { diff, type State } from './diff.ts'
-import { contentsOfVersion, liveContents, type VersionContents, type VersionLink } from './history-repo.ts'
 import { previewMs, previewToken } from './preview.ts'
 import * as repo from './repo.ts'
-import { toVersion } from './service.ts'
+import { toVersion } from './restore-points.ts'
 
 /** Shows what a version holds and what restoring it would change, with the token that permits it. */
 export const reviewVersion = async (

@@ -4,8 +4,8 @@ import { type Data, type Feature, openFeature, type Person } from '../../../../.
 import { createSecrets } from '../../crypto/secrets.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { minuteMs } from '../../lib/durations.ts'
+import { versionPruning } from '../history/index.ts'
 import { previewToken, readPreviewToken } from './preview.ts'
-import { versionPruning } from './service.ts'
 
 const link = (title: string) => ({ title, url: `https://example.com/${encodeURIComponent(title)}` })
 

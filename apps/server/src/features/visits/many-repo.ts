@@ -64,7 +64,7 @@ export const viewsByHour = (
 type Range = { readonly from: Day; readonly to: Day }
 
 /** What days of profiles come to. */
-export const sumsOf = async (
+export const sumsOfProfiles = async (
   db: Db,
   profileIds: readonly number[],
   { from, to }: Range,
@@ -125,7 +125,10 @@ export const daysOfMany = (
     .execute()
 
 /** What the campaigns of profiles counted over all their time, by campaign. */
-export const campaignTotals = async (db: Db, profileIds: readonly number[]): Promise<Map<number, Counts>> => {
+export const campaignTotalsOfProfiles = async (
+  db: Db,
+  profileIds: readonly number[],
+): Promise<Map<number, Counts>> => {
   if (!profileIds.length) return new Map()
   const rows = await db
     .selectFrom('visit_day')

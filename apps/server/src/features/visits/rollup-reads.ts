@@ -4,9 +4,6 @@ import * as repo from './read-repo.ts'
 import { type Counts, noCounts, type OverviewDimension, overviewDimensions } from './read-repo.ts'
 import { type Dimension, otherKey } from './rollup.ts'
 
-export type { Counts } from './read-repo.ts'
-export { noCounts } from './read-repo.ts'
-
 /** Days of a profile's own calendar, both included. */
 export type DayRange = { readonly from: Day; readonly to: Day }
 

@@ -10,21 +10,6 @@ import * as repo from './repo.ts'
 import { createVisitStore, type Shown, type StoreDeps } from './store.ts'
 import { isPrefetch, type RawVisit, sizeOf, sourceOf, type VisitEvent, type VisitSource } from './visit.ts'
 
-export { classify, plainHost } from './classify.ts'
-export { type Day, dateOf, dayOf, daysOnEarth, endOfDay, localTime, spanOf, zonedTime } from './days.ts'
-export {
-  campaignTotals as campaignTotalsOfMany,
-  daysOfMany,
-  mostClicked,
-  sumsOf as sumsOfMany,
-  viewsAfter,
-  viewsByDay,
-  viewsByHour,
-} from './many-repo.ts'
-export { type Dimension, otherKey } from './rollup.ts'
-export * from './rollup-reads.ts'
-export type { VisitEvent, VisitSource } from './visit.ts'
-
 /** Where visits go. */
 export type Visits = {
   /** Takes a visit in. Never waits, never throws; when too many wait already, it is dropped and counted. */

@@ -7,7 +7,7 @@ import { runJob } from '../../jobs/engine.ts'
 import { longWaits } from '../../jobs/list.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import type { Mail } from '../../providers/mail/port.ts'
-import { emitEvent } from '../events/service.ts'
+import { emitEvent } from '../events/index.ts'
 import { retryDelaysMs } from './policy.ts'
 import { leaseMs } from './repo.ts'
 

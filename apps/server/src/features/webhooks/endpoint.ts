@@ -1,6 +1,6 @@
 import type { Webhook, WebhookWrite } from '@vitrine/contract'
 import { iso, isoOrNull } from '../../domain/resource.ts'
-import { type EndpointDoc, type Notice, readEndpoint } from '../events/policy.ts'
+import { type EndpointDoc, type Notice, readEndpoint } from '../events/index.ts'
 import type { EndpointRow } from './repo.ts'
 
 /** An endpoint as the service works with it. Times in epoch milliseconds. */

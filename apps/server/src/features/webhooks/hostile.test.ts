@@ -6,7 +6,7 @@ import { openReceiver, type Receiver } from '../../../../../tests/support/webhoo
 import { openWebhooks, type Webhooks } from '../../../../../tests/support/webhooks.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { createEgress } from '../../providers/egress/client.ts'
-import { webhookDeliveries } from './service.ts'
+import { webhookDeliveries } from './deliver.ts'
 
 describeBoth('hostile receivers of webhooks', (engine) => {
   let w: Webhooks

@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { Notice } from '../events/policy.ts'
-import { enqueueMail, recipientOf } from '../mail/service.ts'
-import { findProfile } from '../profile/service.ts'
-import { findUser } from '../users/service.ts'
-import { findWorkspace } from '../workspaces/service.ts'
+import type { Notice } from '../events/index.ts'
+import { enqueueMail, recipientOf } from '../mail/index.ts'
+import { findProfile } from '../profile/index.ts'
+import { findUser } from '../users/index.ts'
+import { findWorkspace } from '../workspaces/index.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** Notifies the owner of an endpoint's page or workspace by mail, unless blocked or without a proved address. */

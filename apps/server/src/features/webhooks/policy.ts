@@ -1,5 +1,5 @@
+import type { Role } from '../../domain/roles.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
-import type { Role } from '../profile/policy.ts'
 
 /** Roles that manage the endpoints of a place: they receive what visitors write. */
 export const managingRoles = ['owner', 'admin'] as const satisfies readonly Role[]

@@ -3,7 +3,7 @@ import { clampTimes } from '../../db/clamp-times.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookEndpointTable } from '../../db/schema.ts'
 import { dayMs } from '../../lib/durations.ts'
-import type { EndpointDoc } from '../events/policy.ts'
+import type { EndpointDoc } from '../events/index.ts'
 import { docOf, type Endpoint, toEndpoint } from './endpoint.ts'
 import { managingRoles } from './policy.ts'
 

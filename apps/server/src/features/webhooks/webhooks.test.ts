@@ -9,8 +9,8 @@ import type { Received } from '../../../../../tests/support/webhook-receiver.ts'
 import { openWebhooks, type Webhooks } from '../../../../../tests/support/webhooks.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
-import { erasures } from '../profile/service.ts'
-import { oldDeliveries, surplusDeliveries } from './service.ts'
+import { erasures } from '../profile/index.ts'
+import { oldDeliveries, surplusDeliveries } from './pruning.ts'
 
 describeBoth('webhooks', (engine) => {
   let w: Webhooks

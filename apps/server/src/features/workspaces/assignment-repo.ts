@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/handle.ts'
-import { readIds, writeIds } from './policy.ts'
+import { readProfileIds, writeProfileIds } from '../../domain/roles.ts'
 
 /** Profiles assigned to workspaces, in the order of their ids. */
 export const assignedProfiles = (
@@ -44,12 +44,12 @@ export const unassignProfiles = async (
       .where('profile_ids', 'is not', null)
       .execute()
     for (const { id, profile_ids } of limited) {
-      const before = readIds(profile_ids, id) ?? []
+      const before = readProfileIds(profile_ids, id) ?? []
       const left = before.filter((profile) => !ids.includes(profile))
       if (left.length < before.length)
         await db
           .updateTable(name)
-          .set({ profile_ids: writeIds(left) })
+          .set({ profile_ids: writeProfileIds(left) })
           .where('id', '=', id)
           .execute()
     }

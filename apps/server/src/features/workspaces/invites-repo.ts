@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import { removeSome } from '../../db/remove-some.ts'
 import type { WorkspaceInviteTable } from '../../db/schema.ts'
+import { readProfileIds, writeProfileIds } from '../../domain/roles.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { mayInvite, readIds, writeIds } from './policy.ts'
+import { mayInvite } from './policy.ts'
 import type { InviteView } from './workspace.ts'
 
 const inviteMs = 7 * dayMs
@@ -43,8 +44,8 @@ const toRow = ({ sender_blocked_at, sender_role, sender_profile_ids, ...invite }
     sender_role !== null &&
     sender_blocked_at === null &&
     mayInvite(
-      { role: sender_role, profileIds: readIds(sender_profile_ids, invite.id) },
-      readIds(invite.profile_ids, invite.id),
+      { role: sender_role, profileIds: readProfileIds(sender_profile_ids, invite.id) },
+      readProfileIds(invite.profile_ids, invite.id),
     )
   return mayStillInvite ? invite : { ...invite, status: 'revoked' }
 }
@@ -96,7 +97,7 @@ export const insertInvite = async (
       workspace_id: invite.workspaceId,
       email_key: invite.emailKey,
       role: invite.role,
-      profile_ids: writeIds(invite.profileIds),
+      profile_ids: writeProfileIds(invite.profileIds),
       token_hash: invite.tokenHash,
       invited_by: invite.invitedBy,
       status: 'pending',

@@ -4,7 +4,7 @@ import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { removedBy } from '../../../../../tests/support/jobs.ts'
 import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { oldOffers } from './service.ts'
+import { oldOffers } from './sweep.ts'
 
 const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))

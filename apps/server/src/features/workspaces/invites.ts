@@ -10,18 +10,17 @@ import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { allowOne, judge, planOf } from '../../domain/plans.ts'
 import { baseFields, iso } from '../../domain/resource.ts'
-import { audit } from '../audit/service.ts'
-import { allowOne, judge, planOf } from '../billing/policy.ts'
-import { requireCredential } from '../credentials/service.ts'
-import { assertMailQueued, enqueueMail } from '../mail/service.ts'
-import { normaliseEmail } from '../users/policy.ts'
-import { findUser, lockUser, type UserRow } from '../users/service.ts'
+import { readProfileIds } from '../../domain/roles.ts'
+import { audit } from '../audit/index.ts'
+import { requireCredential } from '../credentials/index.ts'
+import { assertMailQueued, enqueueMail } from '../mail/index.ts'
+import { findUser, lockUser, normaliseEmail, type UserRow } from '../users/index.ts'
 import { changeWorkspace } from './access.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
 import { assertWithinReach, checkAssigned } from './members.ts'
-import { readIds } from './policy.ts'
 import * as repo from './repo.ts'
 import { statusAt, toInvite } from './workspace.ts'
 
@@ -142,7 +141,7 @@ export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string):
       workspaceId,
       userId: user.id,
       role: invite.role,
-      profileIds: readIds(invite.profile_ids, invite.id),
+      profileIds: readProfileIds(invite.profile_ids, invite.id),
     }
     if (!(await memberRepo.insertMember(db, member, ctx.now)))
       fail('already_decided', problem(null, 'you_are_member'))

@@ -6,8 +6,8 @@ import { openReceiver, type Receiver } from '../../../../../tests/support/webhoo
 import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
 import { newAccessToken } from '../../crypto/tokens.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { exportMaking } from '../exports/service.ts'
-import { abandonedWebhooks, webhookDeliveries } from '../webhooks/service.ts'
+import { exportMaking } from '../exports/index.ts'
+import { abandonedWebhooks, webhookDeliveries } from '../webhooks/index.ts'
 
 /**
  * The policy: what happens to everything that a person created, by the way in which they lose a right.

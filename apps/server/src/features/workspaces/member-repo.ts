@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WorkspaceMemberTable } from '../../db/schema.ts'
-import type { Role } from '../profile/policy.ts'
-import { readIds, writeIds } from './policy.ts'
+import { type Role, readProfileIds, writeProfileIds } from '../../domain/roles.ts'
 import type { Membership } from './workspace.ts'
 
 export const memberColumns = [
@@ -22,7 +21,7 @@ export const toMembership = (row: MemberRow): Membership => ({
   id: row.id,
   userId: row.user_id,
   role: row.role,
-  profileIds: readIds(row.profile_ids, row.id),
+  profileIds: readProfileIds(row.profile_ids, row.id),
   revision: row.revision,
 })
 
@@ -89,7 +88,7 @@ export const insertMember = async (
       workspace_id: member.workspaceId,
       user_id: member.userId,
       role: member.role,
-      profile_ids: writeIds(member.profileIds),
+      profile_ids: writeProfileIds(member.profileIds),
       revision: 1,
       created_at: now,
       updated_at: now,
@@ -112,7 +111,7 @@ export const updateMember = async (
     .updateTable('workspace_member')
     .set((e) => ({
       role: set.role,
-      profile_ids: writeIds(set.profileIds),
+      profile_ids: writeProfileIds(set.profileIds),
       updated_at: now,
       revision: e('revision', '+', 1),
     }))

@@ -1,24 +1,5 @@
 import { type Problem, problem } from '@vitrine/contract'
-import { docReader } from '../../domain/stored-doc.ts'
-import type { Role } from '../profile/policy.ts'
-
-/** A role a membership gives, and where it counts: `profileIds` null = on every assigned profile. */
-export type RoleGrant = { readonly role: Role; readonly profileIds: readonly number[] | null }
-
-const byStrength: readonly Role[] = ['owner', 'admin', 'editor', 'viewer']
-
-/**
- * The role that memberships of the workspaces a profile is assigned to give on it: the strongest; null = none.
- * Owning a workspace makes nobody the owner of the profiles in it: it gives admin.
- */
-export const roleFrom = (grants: readonly RoleGrant[], profileId: number): Role | null => {
-  const roles = grants.filter((grant) => counts(grant, profileId)).map((grant) => grant.role)
-  const strongest = byStrength.find((role) => roles.includes(role)) ?? null
-  return strongest === 'owner' ? 'admin' : strongest
-}
-
-const counts = ({ profileIds }: RoleGrant, profileId: number): boolean =>
-  profileIds === null || profileIds.includes(profileId)
+import { appliesTo, type Role, type RoleGrant } from '../../domain/roles.ts'
 
 /** Owner and admin run a workspace. */
 export const mayManage = (role: Role): boolean => role === 'owner' || role === 'admin'
@@ -38,7 +19,7 @@ export const withinReach = (me: RoleGrant, profileIds: readonly number[] | null)
 export const maySee = (
   me: RoleGrant & { userId: number },
   profile: { id: number; ownerId: number },
-): boolean => profile.ownerId === me.userId || counts(me, profile.id)
+): boolean => profile.ownerId === me.userId || appliesTo(me, profile.id)
 
 export type ProfileChange = { add: number[]; remove: number[]; wrong: Problem[]; forbidden: Problem[] }
 
@@ -69,11 +50,3 @@ export const judgeProfiles = (
     }
   return change
 }
-
-const readStoredIds = docReader<number[]>('profile_ids', [])
-
-/** Profile ids as a column keeps them; null = all. A text that cannot be read is none. */
-export const readIds = (text: string | null, id: number): number[] | null =>
-  text === null ? null : readStoredIds(text, id)
-export const writeIds = (ids: readonly number[] | null): string | null =>
-  ids === null ? null : JSON.stringify(ids)

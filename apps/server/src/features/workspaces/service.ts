@@ -10,17 +10,18 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { allowOne, planOf } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
+import { readProfileIds, roleFrom } from '../../domain/roles.ts'
 import { slugFrom, takeFreeName, withDigits } from '../../domain/slugs.ts'
-import { audit } from '../audit/service.ts'
-import { allowOne, planOf } from '../billing/policy.ts'
-import { findProfiles, type ProfileRecord } from '../profile/service.ts'
-import { lockUser } from '../users/service.ts'
+import { audit } from '../audit/index.ts'
+import { findProfiles, type ProfileRecord } from '../profile/index.ts'
+import { lockUser } from '../users/index.ts'
 import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as assignments from './assignment-repo.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
-import { judgeProfiles, maySee, readIds, roleFrom } from './policy.ts'
+import { judgeProfiles, maySee } from './policy.ts'
 import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 import {
@@ -32,11 +33,6 @@ import {
   toWorkspace,
   type WorkspaceDoc,
 } from './workspace.ts'
-
-export { changeWorkspace, openWorkspace } from './access.ts'
-export { type EndedSharing, endSharing } from './end-sharing.ts'
-export { findWorkspace } from './repo.ts'
-export { oldOffers } from './sweep.ts'
 
 /** Transfers a workspace shows, decided ones too. */
 const shownTransfers = 20
@@ -251,7 +247,7 @@ export const sharedProfiles = async (
   return profiles.flatMap((profile) => {
     const grants = rows
       .filter((row) => row.profile_id === profile.id)
-      .map(({ role, profile_ids }) => ({ role, profileIds: readIds(profile_ids, profile.id) }))
+      .map(({ role, profile_ids }) => ({ role, profileIds: readProfileIds(profile_ids, profile.id) }))
     const role = roleFrom(grants, profile.id)
     return role && role !== 'owner' ? [{ profile, role }] : []
   })

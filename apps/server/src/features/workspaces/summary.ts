@@ -1,10 +1,10 @@
 import type { WorkspaceSummary } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import { before, rangeOf, totalsOf } from '../analytics/service.ts'
-import { planOf } from '../billing/policy.ts'
-import { titlesOf } from '../links/service.ts'
-import { mostClicked, noCounts, sumOf, sumsOfMany } from '../visits/service.ts'
+import { planOf } from '../../domain/plans.ts'
+import { before, rangeOf, totalsOf } from '../analytics/index.ts'
+import { titlesOf } from '../links/index.ts'
+import { mostClicked, noCounts, sumOf, sumsOfProfiles } from '../visits/index.ts'
 import type { WorkspaceAccess } from './access.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
@@ -27,7 +27,7 @@ export const getSummary = async (
   const db = deps.db.read
   const visible = await visibleProfiles(db, place)
   const ids = visible.map((profile) => profile.id)
-  const [now, previous] = [await sumsOfMany(db, ids, days), await sumsOfMany(db, ids, before(days))]
+  const [now, previous] = [await sumsOfProfiles(db, ids, days), await sumsOfProfiles(db, ids, before(days))]
   const profiles = visible.map((profile) => ({ profile, now: now.get(profile.id) ?? noCounts }))
   const byViews = profiles
     .filter(({ now }) => now.views + now.clicks > 0)

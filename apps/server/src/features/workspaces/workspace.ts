@@ -1,5 +1,6 @@
 import type { Invite, Member, Transfer, Workspace } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
+import { pageUrl } from '../../domain/custom-domains.ts'
 import {
   asPath,
   baseFields,
@@ -9,10 +10,9 @@ import {
   type Shape,
   type StoredDoc,
 } from '../../domain/resource.ts'
+import { type RoleGrant, readProfileIds } from '../../domain/roles.ts'
 import { docReader } from '../../domain/stored-doc.ts'
-import { pageUrl } from '../domains/policy.ts'
-import type { ProfileRecord } from '../profile/service.ts'
-import { type RoleGrant, readIds } from './policy.ts'
+import type { ProfileRecord } from '../profile/index.ts'
 
 /** What a workspace keeps in its `doc`. */
 export type WorkspaceDoc = { name: string; logo_url: string | null }
@@ -100,7 +100,7 @@ export const toMember = (row: MemberView): Member => ({
   ...baseFields(row),
   user: { id: row.user_id, name: row.user_name, email: row.user_email },
   role: row.role,
-  profile_ids: readIds(row.profile_ids, row.id),
+  profile_ids: readProfileIds(row.profile_ids, row.id),
   two_factor_enabled: row.totp_confirmed_at !== null,
   last_active_at: isoOrNull(row.last_active_at),
 })
@@ -125,7 +125,7 @@ export const toInvite = (row: InviteView, now: number): Invite => ({
   ...baseFields(row),
   email: row.email_key,
   role: row.role,
-  profile_ids: readIds(row.profile_ids, row.id),
+  profile_ids: readProfileIds(row.profile_ids, row.id),
   invited_by: row.invited_by === null ? null : { id: row.invited_by, name: row.invited_by_name ?? '' },
   status: statusAt(row, now),
   expires_at: iso(row.expires_at),

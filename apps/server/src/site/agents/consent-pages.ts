@@ -5,16 +5,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
-import { hostOf, isAppAddress } from '../../features/agents/policy.ts'
 import {
   allow,
+  hostOf,
+  isAppAddress,
   OAuthFault,
   profilesToOffer,
   readAsked,
   readConsentRequest,
   refusalAddress,
-} from '../../features/agents/service.ts'
-import { findUser } from '../../features/users/service.ts'
+} from '../../features/agents/index.ts'
+import { findUser } from '../../features/users/index.ts'
 import { type Caller, contextOf } from '../../http/auth.ts'
 import type { Forms } from '../../http/forms.ts'
 import { signInAddress } from '../accounts/next-path.ts'

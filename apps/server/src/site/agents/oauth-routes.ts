@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { createDatabaseLimiter } from '../../domain/rate-limit.ts'
-import { agentScopes } from '../../features/agents/policy.ts'
 import {
+  agentScopes,
   endToken,
   type Form,
   issueTokens,
   OAuthFault,
   registerClient,
-} from '../../features/agents/service.ts'
-import { agentResource } from '../../features/credentials/policy.ts'
+} from '../../features/agents/index.ts'
+import { agentResource } from '../../features/credentials/index.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 

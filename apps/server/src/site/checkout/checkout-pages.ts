@@ -18,7 +18,7 @@ import {
   findSandboxCheckout,
   findSandboxPortal,
   type PortalAct,
-} from '../../features/billing/service.ts'
+} from '../../features/billing/index.ts'
 import { contextOf } from '../../http/auth.ts'
 import type { Forms } from '../../http/forms.ts'
 import { sendPage } from '../send.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { handleWebhookEvent } from '../../features/billing/service.ts'
+import { handleWebhookEvent } from '../../features/billing/index.ts'
 
 const bodyLimit = 512 * 1024
 

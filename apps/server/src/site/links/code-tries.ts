@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { createDatabaseLimiter } from '../../domain/rate-limit.ts'
-import { gateOpens, type LinkRecord } from '../../features/links/service.ts'
+import { gateOpens, type LinkRecord } from '../../features/links/index.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 

@@ -8,10 +8,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { createDatabaseLimiter, createMemoryLimiter } from '../../domain/rate-limit.ts'
-import { answerProblems, checkAnswers } from '../../features/forms/policy.ts'
-import { keepSubmission, ownQuery, sourceOfSubmission } from '../../features/forms/service.ts'
-import { findLink, type LinkRecord, stateOf } from '../../features/links/service.ts'
-import type { ProfileRecord } from '../../features/profile/service.ts'
+import {
+  answerProblems,
+  checkAnswers,
+  keepSubmission,
+  ownQuery,
+  sourceOfSubmission,
+} from '../../features/forms/index.ts'
+import { findLink, type LinkRecord, stateOf } from '../../features/links/index.ts'
+import type { ProfileRecord } from '../../features/profile/index.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { signedInRole } from '../accounts/signed-in.ts'

@@ -3,7 +3,7 @@ import { renderErrorPage, renderGate } from '@vitrine/page/service-pages/error-p
 import { renderFormPage } from '@vitrine/page/service-pages/form-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { emitMissedClick, findLink, type LinkRecord, stateOf } from '../../features/links/service.ts'
+import { emitMissedClick, findLink, type LinkRecord, stateOf } from '../../features/links/index.ts'
 import { signedInRole } from '../accounts/signed-in.ts'
 import { domainOf, homeOf } from '../hosts.ts'
 import type { PageLoader } from '../profile/load-page.ts'

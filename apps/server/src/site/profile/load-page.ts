@@ -1,16 +1,11 @@
 import type { Deps } from '../../deps.ts'
+import { servedHost } from '../../domain/custom-domains.ts'
 import { periodOf } from '../../domain/times.ts'
-import { type PublicCampaign, publicCampaigns } from '../../features/campaigns/service.ts'
-import { servedHost } from '../../features/domains/policy.ts'
-import { compileAudiences, type LinkRecord, liveLinks } from '../../features/links/service.ts'
-import {
-  findPage,
-  findPageById,
-  type PageRecord,
-  type ProfileRecord,
-} from '../../features/profile/service.ts'
-import { compileVariants, runningVariants, type VariantRecord } from '../../features/variants/service.ts'
-import { plainHost } from '../../features/visits/policy.ts'
+import { type PublicCampaign, publicCampaigns } from '../../features/campaigns/index.ts'
+import { compileAudiences, type LinkRecord, liveLinks } from '../../features/links/index.ts'
+import { findPage, findPageById, type PageRecord, type ProfileRecord } from '../../features/profile/index.ts'
+import { compileVariants, runningVariants, type VariantRecord } from '../../features/variants/index.ts'
+import { plainHost } from '../../features/visits/index.ts'
 import type { Changes } from '../changes.ts'
 import type { CachedRules, PageCache, ReadPage } from './page-cache.ts'
 import { noRules, type Rules } from './visitors.ts'

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { eraseProfile } from '../../features/profile/service.ts'
+import { eraseProfile } from '../../features/profile/index.ts'
 
 describeBoth('pictures of pages', (engine) => {
   let f: Feature

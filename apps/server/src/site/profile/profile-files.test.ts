@@ -66,7 +66,7 @@ describeBoth('files of a profile', (engine) => {
     expect(await statuses(closed!)).toEqual([410, 410, 410, 410])
     expect(await statuses(ownerClosed!)).toEqual([410, 410, 410, 410])
     expect((await statuses(sensitive!)).slice(0, 3)).toEqual([404, 200, 200])
-    for (const url of ['/nobody-here/share.png', '/nobody-here/qr.png', '/nobody-here.vcf'])
+    for (const url of ['/nobody-here/share.png', '/nobody-here/qr.png?size=1', '/nobody-here.vcf'])
       expect((await get(url)).statusCode, url).toBe(404)
   })
 

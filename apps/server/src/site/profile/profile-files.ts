@@ -4,11 +4,11 @@ import { shareSubject } from '@vitrine/page/share-subject'
 import { vcard } from '@vitrine/page/vcard'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { pageUrl } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
 import { createMemoryLimiter } from '../../domain/rate-limit.ts'
-import { pageUrl } from '../../features/domains/policy.ts'
-import { type LinkRecord, liveLinks, nextChange, stateOf } from '../../features/links/service.ts'
-import type { ProfileRecord } from '../../features/profile/service.ts'
+import { type LinkRecord, liveLinks, nextChange, stateOf } from '../../features/links/index.ts'
+import type { ProfileRecord } from '../../features/profile/index.ts'
 import { etagMatches } from '../../http/envelope.ts'
 import { securityHeaders } from '../../http/headers.ts'
 import { addressKey } from '../../lib/address.ts'
@@ -99,9 +99,9 @@ export const profileFiles = (
 
   for (const type of ['svg', 'png'] as const)
     app.get<OfProfile & { Querystring: QrQuery }>(`/:username/qr.${type}`, async (request, reply) => {
-      const { side, withLogo, ...colors } = readQrQuery(request.query)
       const profile = await publicProfile(request, reply, `/qr.${type}`)
       if (!profile) return reply
+      const { side, withLogo, ...colors } = readQrQuery(request.query)
       // The picture of a sensitive page is shown after consent only
       const logoUrl = withLogo && !profile.doc.sensitive.enabled ? profile.doc.avatar_url : null
       const text = codedUrl(profile, request)

@@ -1,15 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Deps } from '../../deps.ts'
-import type { PublicCampaign } from '../../features/campaigns/service.ts'
-import { type Audience, missedAudiences } from '../../features/links/service.ts'
+import type { PublicCampaign } from '../../features/campaigns/index.ts'
+import { type Audience, missedAudiences } from '../../features/links/index.ts'
 import {
   chooseVariant,
   compileVariants,
   type VariantRecord,
   type VariantSet,
-} from '../../features/variants/service.ts'
-import { agentOf, classify, type Traits } from '../../features/visits/policy.ts'
-import type { VisitSource } from '../../features/visits/service.ts'
+} from '../../features/variants/index.ts'
+import { agentOf, classify, type Traits, type VisitSource } from '../../features/visits/index.ts'
 import { boundedMap } from '../../lib/bounded-map.ts'
 import { minuteMs } from '../../lib/durations.ts'
 

@@ -1,5 +1,5 @@
-import type { EndingCampaign } from '../../campaigns/service.ts'
-import { dateOf } from '../../visits/service.ts'
+import type { EndingCampaign } from '../../campaigns/index.ts'
+import { dateOf } from '../../visits/index.ts'
 import { changePct, number } from '../alert.ts'
 import { leadMs, type Rule, spokenMoment } from '../observations.ts'
 

@@ -1,4 +1,4 @@
-import { dateOf } from '../../visits/service.ts'
+import { dateOf } from '../../visits/index.ts'
 import { leadMs, type Rule, spokenMoment } from '../observations.ts'
 
 /** Days before its end at which a link is told of (hours or weeks, as the rule has it), where none are set. */

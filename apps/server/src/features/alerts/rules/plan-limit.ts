@@ -1,5 +1,5 @@
-import { nounOf } from '../../billing/policy.ts'
-import { dateOf } from '../../visits/service.ts'
+import { nounOf } from '../../../domain/plans.ts'
+import { dateOf } from '../../visits/index.ts'
 import { type NewAlert, number } from '../alert.ts'
 import type { Rule } from '../observations.ts'
 

@@ -1,0 +1,2 @@
+export { totalsOf } from './overview.ts'
+export { before, rangeOf } from './range.ts'

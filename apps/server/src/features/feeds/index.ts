@@ -1,0 +1,1 @@
+export { createFeed, endFeeds, feedsOfOwner, type Sheet, sheetOf, sheets } from './service.ts'

@@ -1,0 +1,210 @@
+import {
+  type ImportItem,
+  type ImportResult,
+  isAddressProblem,
+  LinkWrite,
+  maxUrlLength,
+  problemText,
+} from '@vitrine/contract'
+import { guessLink } from '@vitrine/page/guess-link'
+import { networkName } from '@vitrine/page/icons/index'
+import { linkWarnings } from '@vitrine/page/link-warnings'
+import type { Deps } from '../../deps.ts'
+import { DomainError } from '../../domain/errors.ts'
+import { compile, type Validator } from '../../domain/validate.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
+import { type LinkRecord, newLinkContent } from '../links/index.ts'
+import { addressIn, type Found, type FoundItem, type LeftItem, type LeftOutReason, lineOf } from './found.ts'
+import type { Refs } from './parts.ts'
+
+/** A link that is to be made. */
+export type PlannedLink = {
+  readonly item: ImportItem
+  readonly content: Pick<LinkRecord, 'doc' | 'extra'>
+  readonly picture: string | undefined
+  /** Of the campaign it belongs to in the source. */
+  readonly campaign: number | undefined
+}
+export type Plan = {
+  readonly source: Found['source']
+  readonly items: readonly ImportItem[]
+  readonly links: readonly PlannedLink[]
+  /** What the links of the source are here. */
+  readonly refs: Refs
+}
+
+/** The page that something is brought to. */
+export type Target = {
+  /** Its address, which stands where an entry has none that is followed. */
+  readonly url: string
+  readonly isPublished: boolean
+  readonly live: readonly LinkRecord[]
+  /** Links that there is room for. */
+  readonly room: number
+  /** Why there is no more, for people. */
+  readonly bound: string
+}
+
+/** Most characters of what is longer in other places. */
+const limits: Readonly<Record<string, number>> = {
+  title: 200,
+  supporting_text: 500,
+  description: 2000,
+  section: 80,
+  image_alt: 300,
+}
+
+let known: Validator | undefined
+const validate: Validator = (value) => {
+  known ??= compile(LinkWrite, 'link')
+  return known(value)
+}
+
+/** What becomes of each entry of a source on a page as it is now. Nothing is written. */
+export const planImport = async (deps: Deps, found: Found, target: Target): Promise<Plan> => {
+  const items: ImportItem[] = []
+  const links: PlannedLink[] = []
+  const refs = new Map<number, { readonly id: number | null }>()
+  /** By key, the entry that was planned first; null if the page has the link. */
+  const seen = new Map<string, string | null>()
+  for (const link of target.live) seen.set(keyOf(link.doc), null)
+  const onPage = Map.groupBy(target.live, (link) => keyOf(link.doc))
+  const refer = ({ id }: FoundItem, to: { readonly id: number | null } | undefined) => {
+    if (id !== undefined && to && !refs.has(id)) refs.set(id, to)
+  }
+  for (const entry of found.items) {
+    await yieldToEventLoop()
+    const { body, notes } = bodyOf(entry, target)
+    const refuse = (reason: LeftOutReason, ...why: string[]) =>
+      items.push({ ...itemOf(entry, body, [...notes, ...why]), outcome: 'left_out', reason })
+    const problems = validate(body)
+    if (problems.length) {
+      const isAddress = problems.every((one) => isAddressProblem(one) || one.path === 'url')
+      refuse(isAddress ? 'address_refused' : 'invalid', ...problems.map(problemText))
+      continue
+    }
+    const made = contentOf(deps, body)
+    if (made.problems.length) {
+      refuse('invalid', ...made.problems.map(problemText))
+      continue
+    }
+    const key = keyOf(made.content.doc)
+    const first = seen.get(key)
+    if (first !== undefined && (onPage.has(key) || !entry.exact)) {
+      // Of two alike the second stands for the second
+      const alike = onPage.get(key)
+      refer(entry, alike && alike.length > 1 ? alike.shift() : alike?.[0])
+      const what = hasAddress(body.kind) ? 'address' : 'entry'
+      const note = `${first ?? 'The page'} has this ${what} already.`
+      items.push({
+        ...itemOf(entry, body, [...notes, note]),
+        outcome: 'left_out',
+        reason: 'duplicate',
+        duplicate_of: first,
+      })
+      continue
+    }
+    if (links.length >= target.room) {
+      refuse('limit', target.bound)
+      continue
+    }
+    seen.set(key, entry.where.slice(0, 100))
+    const warnings = linkWarnings(made.content.doc).filter(
+      ({ path }) => path !== 'image_url' || !entry.picture,
+    )
+    const item = itemOf(entry, body, [
+      ...notes,
+      ...warnings.map(({ path, message }) => `${path}: ${message}`),
+    ])
+    items.push(item)
+    refer(entry, item)
+    links.push({ item, content: made.content, picture: entry.picture, campaign: entry.campaign })
+  }
+  return { source: found.source, items: [...items, ...found.left.map(leftOut)], links, refs }
+}
+
+const contentOf = (deps: Deps, body: LinkWrite): ReturnType<typeof newLinkContent> => {
+  try {
+    return newLinkContent(deps, body)
+  } catch (error) {
+    if (error instanceof DomainError)
+      return { content: { doc: {} as LinkRecord['doc'], extra: {} }, problems: [...error.problems] }
+    throw error
+  }
+}
+
+/** Kinds whose address is not followed. */
+const unfollowed = new Set(['header', 'text', 'contact_card', 'form', 'email_capture', 'faq'])
+const hasAddress = (kind: string | null | undefined): boolean => !unfollowed.has(kind ?? 'normal')
+
+/** What is the same link: the address, or of what has none that is followed, the words. */
+const keyOf = ({ kind, url, title, business_block_config: config }: LinkRecord['doc']): string =>
+  hasAddress(kind) ? plainAddress(url) : `${kind} ${title} ${JSON.stringify(config)}`
+
+const plainAddress = (url: string): string => {
+  const parsed = URL.parse(url)
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return url
+  const host = parsed.hostname.replace(/^www\./, '')
+  return `${host}${parsed.port && `:${parsed.port}`}${parsed.pathname.replace(/\/$/, '')}${parsed.search}${parsed.hash}`
+}
+
+/** Returns the body of a link, with texts cut to their maximum length. A draft comes hidden to a published page. */
+const bodyOf = (entry: FoundItem, page: Target): { body: LinkWrite; notes: string[] } => {
+  const notes = [...entry.notes]
+  const body: Record<string, unknown> = { ...entry.link, url: entry.link.url ?? page.url }
+  if (entry.isDraft && page.isPublished && body.is_enabled !== false) {
+    body.is_enabled = false
+    notes.push('Its page was not published: it comes hidden. Enable it to show it.')
+  }
+  const { url, title } = body
+  const guess = typeof url === 'string' && url.length <= maxUrlLength ? guessLink(url) : null
+  if (guess && body.kind === undefined) body.kind = guess.kind
+  // Where a source has no title its address stands in: what that says reads better
+  if (guess && !entry.exact && typeof title === 'string' && addressIn(title) === url)
+    body.title = lineOf(guess.title) || title
+  for (const [name, most] of Object.entries(limits)) {
+    const text = body[name]
+    if (typeof text !== 'string' || text.length <= most) continue
+    body[name] = `${text
+      .slice(0, most - 1)
+      .toWellFormed()
+      .trimEnd()}…`
+    notes.push(`${name}: is shortened to ${most} characters.`)
+  }
+  if (!body.title && entry.network) body.title = networkName(entry.network)
+  return { body: body as LinkWrite, notes }
+}
+
+const itemOf = ({ where }: FoundItem, body: LinkWrite, notes: readonly string[]): ImportItem => ({
+  where: where.slice(0, 100),
+  outcome: 'create',
+  id: null,
+  title: textOf(body.title) ?? '',
+  url: hasAddress(body.kind) ? textOf(body.url) : null,
+  kind: textOf(body.kind),
+  section: textOf(body.section),
+  reason: null,
+  duplicate_of: null,
+  notes: notes.slice(0, 10).map((note) => note.slice(0, 300)),
+})
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' ? value.slice(0, 2048).toWellFormed() : null
+
+const leftOut = ({ where, title, url, reason, note }: LeftItem): ImportItem => ({
+  where: where.slice(0, 100),
+  outcome: 'left_out',
+  id: null,
+  title: title.slice(0, 200).toWellFormed(),
+  url: textOf(url),
+  kind: null,
+  section: null,
+  reason,
+  duplicate_of: null,
+  notes: [note.slice(0, 300).toWellFormed()],
+})
+
+export const countsOf = (items: readonly ImportItem[]): ImportResult['counts'] => {
+  const create = items.filter(({ outcome }) => outcome === 'create').length
+  return { create, left_out: items.length - create }
+}
