@@ -13,7 +13,7 @@ export const cookieNames = (config: Config): Readonly<Record<CookieName, string>
   }
 }
 /** The `Set-Cookie` line: HttpOnly, SameSite=Lax, whole site, Secure under https. */
-export const cookieLine = (config: Config, cookie: SetCookie): string =>
+const cookieLine = (config: Config, cookie: SetCookie): string =>
   `${cookieNames(config)[cookie.name]}=${cookie.value}; Path=/; HttpOnly; SameSite=Lax${config.https ? '; Secure' : ''}${
     cookie.maxAge === undefined ? '' : `; Max-Age=${Math.floor(cookie.maxAge)}`
   }`
