@@ -1,5 +1,6 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { ErrorCode } from './errors.ts'
+import { maxLengths } from './limits.ts'
 
 /**
  * Who may call an operation.
@@ -208,11 +209,11 @@ export const openBody = <const T extends Record<string, TSchema>>(properties: T)
 export const text = (...paragraphs: string[]): string => paragraphs.join('\n\n')
 
 /** An address that visitors may be sent to; see `checkUrl` in url.ts. */
-export const Url = Type.String({ format: 'uri', maxLength: 2048 })
+export const Url = Type.String({ format: 'uri', maxLength: maxLengths.url })
 /** An address of an image: an allowed address, or a path of this service's own `/media/`. */
 export const MediaUrl = Type.String({
   format: 'media-uri',
-  maxLength: 2048,
+  maxLength: maxLengths.url,
   description: 'An upload of this service. Another address is kept, but pages do not show the picture.',
 })
 

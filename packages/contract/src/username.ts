@@ -1,8 +1,7 @@
+import { usernameLength } from './limits.ts'
 import { type Fault, fault } from './problems/index.ts'
 
 /** Names under which a page is served: `https://host/{username}`. */
-
-export const usernameLength = { min: 3, max: 30 } as const
 
 /** Paths the service has or may come to have, names people take for the operator, and technical names. */
 const reserved = new Set(

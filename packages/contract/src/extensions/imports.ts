@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { changesProfile, keepsVersion, needsEditor } from '../features/common.ts'
+import { importSettings, leftOutReasons } from '../limits.ts'
 import {
   Clearable,
   defineOperation,
@@ -31,22 +32,6 @@ export const importSources = [
   'page',
   'json',
 ] as const
-
-/** Why something does not come along. */
-export const leftOutReasons = [
-  'duplicate',
-  'no_address',
-  'address_refused',
-  'invalid',
-  'not_supported',
-  'archived',
-  'other_profile',
-  'limit',
-  'setting_kept',
-] as const
-
-/** What is done with texts and look of the page. */
-export const importSettings = ['keep', 'fill', 'replace'] as const
 
 /** Entries that one file or page may have. */
 export const maxImportItems = 5000

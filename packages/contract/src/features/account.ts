@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { maxLengths } from '../limits.ts'
 import { Clearable, described, Enum, fixedResource, Id, Nullable, resource, Time } from '../operation.ts'
 import { CsrfToken, Email, Password, PersonName, User } from './auth.ts'
 import { Plan } from './billing.ts'
@@ -36,7 +37,12 @@ export const AccountUpdate = Type.Object({
   name: Type.Optional(PersonName),
   email: Type.Optional(Email),
   password: Type.Optional(
-    Type.String({ format: 'password', minLength: 1, maxLength: 256, description: 'The new one.' }),
+    Type.String({
+      format: 'password',
+      minLength: 1,
+      maxLength: maxLengths.password,
+      description: 'The new one.',
+    }),
   ),
   revoke_api_keys: Clearable(
     Type.Boolean({
@@ -145,7 +151,7 @@ export type ApiKey = Static<typeof ApiKey>
 export const NewApiKey = Type.Object({ ...apiKey, key: Type.String({ description: 'Shown this once.' }) })
 export type NewApiKey = Static<typeof NewApiKey>
 export const ApiKeyWrite = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 80, description: 'Name of the key.' }),
+  name: Type.String({ minLength: 1, maxLength: maxLengths.api_key.name, description: 'Name of the key.' }),
   scope: Enum(keyScopes, { description: '`read`, `write` (includes read) or `admin` (includes both).' }),
   expires_at: Clearable(described(Time, 'Time from which the key fails. Default: never.')),
 })
@@ -153,7 +159,7 @@ export type ApiKeyWrite = Static<typeof ApiKeyWrite>
 
 const Code = Type.String({
   minLength: 6,
-  maxLength: 40,
+  maxLength: maxLengths.second_factor,
   description: 'Six digits of the authenticator, or a recovery code.',
 })
 export const AuthenticatorCode = Type.Object({ code: Code })
@@ -172,7 +178,7 @@ export const ProfileCreate = Type.Object({
   username: ProfileUpdate.properties.username,
   display_name: Type.String({
     minLength: 1,
-    maxLength: 80,
+    maxLength: maxLengths.profile.display_name,
     description: 'Name shown at the top of the page.',
   }),
 })

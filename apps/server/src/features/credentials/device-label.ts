@@ -10,7 +10,7 @@ export const deviceOf = (userAgent: string): Device => {
   return { browser: program || null, system: os.name ?? null }
 }
 
-/** Returns a name for a device, such as `Firefox on Linux`. */
+/** Returns browser and system as a label that users recognise, such as `Firefox on Linux`. */
 export const deviceLabel = (userAgent: string): string => {
   const { browser, system } = deviceOf(userAgent)
   return browser && system ? `${browser} on ${system}` : (browser ?? 'an unknown device')

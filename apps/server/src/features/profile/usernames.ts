@@ -8,9 +8,9 @@ import * as repo from './repo.ts'
 export const isUsernameFree = async (db: Db, username: string, now: number): Promise<boolean> =>
   !(await repo.findPageByUsername(db, username)) && !(await redirects.redirectOf(db, username, now))
 
-/** Returns what is wrong with a wished name; null if it is free. */
-export const usernameProblem = async (db: Db, wished: string, now: number): Promise<DomainError | null> => {
-  const fault = checkUsername(wished)
+/** Returns the problem of a requested name, or null if it is free. */
+export const usernameProblem = async (db: Db, username: string, now: number): Promise<DomainError | null> => {
+  const fault = checkUsername(username)
   if (fault) return new DomainError('validation_failed', problemAt('username', fault))
-  return (await isUsernameFree(db, wished.toLowerCase(), now)) ? null : new DomainError('username_taken')
+  return (await isUsernameFree(db, username.toLowerCase(), now)) ? null : new DomainError('username_taken')
 }

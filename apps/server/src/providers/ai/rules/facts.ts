@@ -1,3 +1,4 @@
+import type { IdeaLanguage } from '@vitrine/contract'
 import { type Brief, clip, type LinkFacts, lengthOf, oneLine } from '../port.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
@@ -6,14 +7,14 @@ import { fr } from './fr.ts'
 import type { Facts, LanguageRules, Purpose, Tone } from './language.ts'
 import { pt } from './pt.ts'
 
-const known: Readonly<Record<string, LanguageRules>> = { en, pt, es, de, fr }
+const languageRules: Readonly<Record<IdeaLanguage, LanguageRules>> = { en, pt, es, de, fr }
 const primary = (tag: string): string => tag.toLowerCase().split('-')[0]!
 
 /** The rules of the wished language, else of the profile's, else English; and the language that gives. */
 export const rulesFor = (wished: string, own: string): { rules: LanguageRules; language: string } => {
   for (const language of [wished, own]) {
-    const rules = known[primary(language)]
-    if (rules) return { rules, language }
+    const tag = primary(language)
+    if (Object.hasOwn(languageRules, tag)) return { rules: languageRules[tag as IdeaLanguage], language }
   }
   return { rules: en, language: 'en' }
 }
