@@ -185,7 +185,7 @@ export const alertOperations = {
             type: 'traffic_spike',
             severity: 'info',
             title: 'Three times the usual visits',
-            message: '640 visits on 8 March; about 210 were to be expected.',
+            message: '640 visits on 8 March; about 210 were expected.',
             metric: 'views',
             value: 640,
             baseline: 210,

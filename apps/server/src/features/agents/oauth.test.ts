@@ -18,7 +18,7 @@ import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { type Egress, EgressError } from '../../providers/egress/port.ts'
 import { expiredSignIns } from '../auth/index.ts'
-import { endCredentials } from '../credentials/index.ts'
+import { revokeCredentials } from '../credentials/index.ts'
 import { findClient } from './clients.ts'
 import { OAuthFault } from './fault.ts'
 import { isMetadataAddress, isRedirectOf, readName, readScope, redirectProblem } from './policy.ts'
@@ -472,7 +472,7 @@ describeBoth('agents that people let in', (engine) => {
       expect([await works(first.access_token), await works(second.access_token)]).toEqual([401, 200])
       expect(await agents(kim)).toHaveLength(1)
       const { location } = await a.consent(kim, a.authorizePath({ client_id }))
-      await a.app.deps.db.tx((db) => endCredentials(db, kim.user.id, a.app.clock.now()))
+      await a.app.deps.db.tx((db) => revokeCredentials(db, kim.user.id, a.app.clock.now()))
       expect(await works(second.access_token)).toBe(401)
       // Also the code that waits
       expect((await a.exchange(client_id, a.codeOf(location))).body.error).toBe('invalid_grant')

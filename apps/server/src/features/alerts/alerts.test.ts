@@ -533,7 +533,7 @@ describeBoth('smart alerts', (engine) => {
     await run()
     const mails = await mailsOf(who)
     expect(mails.map((m) => m.subject)).toEqual(['2 alerts – Robin Example'])
-    expect(mails[0]!.text.match(/New form submission: Somebody has filled in “Contact”\./g)).toHaveLength(2)
+    expect(mails[0]!.text.match(/New form submission: A visitor submitted “Contact”\./g)).toHaveLength(2)
   })
 
   test('over three weeks, a daily digest comes once a day and a weekly one on Mondays, each alert in one mail', async () => {
