@@ -8,11 +8,11 @@ import { enqueueMail, recipientOf } from '../mail/index.ts'
 import { findProfile } from '../profile/index.ts'
 import { type NewAlert, toAlert } from './alert.ts'
 import { claimChecks, type DueProfile, dueForCheck } from './check-repo.ts'
-import { translateAlert } from './mail-words.ts'
 import { alertRetentionMs, type Observed, observe } from './observe.ts'
 import { raiseAlerts } from './raise.ts'
 import * as repo from './repo.ts'
 import { evaluate, repeatableTypes } from './rules/index.ts'
+import { translateAlert } from './translations.ts'
 
 /** Profiles per transaction, because other writers wait for it. */
 const storedAtOnce = 10

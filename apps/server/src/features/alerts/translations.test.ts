@@ -1,7 +1,7 @@
 import { type Alert, alertTypes } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { mailLanguages } from '../../providers/mail/texts/index.ts'
-import { alertLanguages, translateAlert } from './mail-words.ts'
+import { alertLanguages, translateAlert } from './translations.ts'
 
 const alert = (changes: Partial<Alert>): Alert => ({
   id: 1,
