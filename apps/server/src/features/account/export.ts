@@ -5,7 +5,7 @@ import { jsonStream, type Member } from '../../lib/json-stream.ts'
 import { audit } from '../audit/index.ts'
 import { accountLists, exportedUser, profileLists } from '../exports/index.ts'
 import { ownProfiles, toOwnProfile } from '../profile/index.ts'
-import { loadCurrentUser } from './own-user.ts'
+import { loadCurrentUser } from './current-user.ts'
 
 /**
  * Streams all data of the user, including archived rows, as one JSON envelope without secrets. Reads one profile at a time, so

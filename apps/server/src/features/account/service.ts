@@ -23,7 +23,7 @@ import { eraseProfile, ownProfiles, requestErasure, uploadedBytes } from '../pro
 import * as users from '../users/index.ts'
 import { normaliseEmail } from '../users/index.ts'
 import { leaveWorkspaces, ownedWorkspaces, sharedProfiles } from '../workspaces/index.ts'
-import { loadCurrentUser } from './own-user.ts'
+import { loadCurrentUser } from './current-user.ts'
 
 /** Returns the user as the contract shows it, with an e-mail address that is pending verification. */
 const toOwnUser = async (db: Db, user: users.UserRow, now: number): Promise<User> => ({

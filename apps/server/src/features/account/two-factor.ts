@@ -12,7 +12,7 @@ import * as auth from '../auth/index.ts'
 import { deleteChallenges, raiseSession } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { lockUser, type UserRow, updateUser } from '../users/index.ts'
-import { loadCurrentUser } from './own-user.ts'
+import { loadCurrentUser } from './current-user.ts'
 import * as repo from './repo.ts'
 
 const isOn = problem(null, 'two_factor_on')

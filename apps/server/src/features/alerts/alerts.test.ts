@@ -202,7 +202,7 @@ describeBoth('smart alerts', (engine) => {
     })
     expect(spikes[0].baseline).toBeGreaterThan(50)
 
-    // Nobody comes the next day: told when it is over, although nothing was counted
+    // A day without visits raises an alert once it has ended
     f.clock.now = Date.parse('2026-04-07T20:00:00Z')
     await run()
     expect((await list(who)).alerts.some((a: Data) => a.type === 'traffic_drop')).toBe(false)
@@ -269,7 +269,7 @@ describeBoth('smart alerts', (engine) => {
     await addDay(1, 5)
     await run()
     expect((await list(who)).alerts).toEqual([])
-    // Whoever adds all days up again misses these
+    // A full sum of all days would miss these
     await f.deps.db.tx((db) =>
       db
         .deleteFrom('visit_day')
@@ -362,7 +362,7 @@ describeBoth('smart alerts', (engine) => {
     const [mail] = (await mailsOf(who)).slice(-1)
     expect(mail!.subject).toBe('1.000 Besuche – Robin Example')
     expect(mail!.text).toContain('1.200 Besuche. Alles zusammen')
-    // What is listed stays as the contract has it
+    // Listed alerts stay in English
     expect((await list(who)).alerts.map((a: Data) => a.title)).toContain('1,000 visits')
   })
 

@@ -321,7 +321,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
       ),
     ).toHaveLength(101)
     expect(statements).toBeLessThan(40)
-    // The same as where one page is asked for
+    // Equal to the figures of a single page
     const own = found.find(({ profile }) => profile.id === who.profileId)!.observations
     const listedVariants = (await f.call(who, 'GET', path(who, 'variants'))).data
     for (const { id, stats } of own.experiments)

@@ -43,7 +43,7 @@ describeBoth('failures of an account', (engine) => {
       expect(await fail(attempt, now)).toEqual({ consecutive: 10 + n, until: null })
       const until = now + wait * secondMs
       expect(await waits(attempt)).toMatchObject({ any: until, single: until })
-      // What comes meanwhile is told to wait, and makes it no longer
+      // Attempts during the wait are refused and do not prolong it
       expect(await fail(attempt, until - 1)).toEqual({ consecutive: null, until })
       expect(await waits(attempt)).toMatchObject({ any: until, single: until })
       now = until

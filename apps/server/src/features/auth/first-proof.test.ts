@@ -25,8 +25,8 @@ import { acceptInvite, declineInvite, inviteMember } from '../workspaces/invites
 import { acceptTransfer, declineTransfer } from '../workspaces/transfers.ts'
 
 /**
- * Tables with something that the first proof of an address ends, and how many rows of an account (`:user`) still give
- * somebody a way in. A new table is here or in `exempt`.
+ * Tables with access that the first proof of an address revokes, and the count of an account's (`:user`) remaining rows.
+ * Every new table must be listed here or in `exempt`.
  */
 const ended = {
   session: 'user_id = :user',
@@ -166,7 +166,7 @@ describeBoth('the first proof of an address', (engine) => {
   const provedMail = async (email: string) =>
     (await app.mails(email)).find((mail) => mail.subject.includes('yours alone'))
 
-  /** An account somebody opened with the address of another, and gave away in every way there is. */
+  /** Creates an account with another person's address and every kind of access for others. */
   const prepared = async () => {
     const accomplice = await t.person('agency', 'Ash Accomplice')
     const invited = await t.person('free', 'Ingo Invited')
@@ -437,7 +437,7 @@ describeBoth('the first proof of an address', (engine) => {
       .where('user_id', '=', person.user.id)
       .executeTakeFirstOrThrow()
     const home = { id: person.profileId, blockedAt: null }
-    /** A request that was let in before the proof. */
+    /** A request that was authenticated before the proof. */
     const call = {
       actor: {
         userId: person.user.id,

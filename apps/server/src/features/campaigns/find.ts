@@ -43,7 +43,7 @@ export const getCampaign = async (
 }
 
 /** Restores an archived campaign under its id, with its statistics. */
-export const restoreCampaign = async (
+export const bringBackCampaign = async (
   deps: Deps,
   ctx: UserContext,
   access: Access,

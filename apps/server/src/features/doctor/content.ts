@@ -38,7 +38,7 @@ export const hasValue = (content: Content, path: string, value: unknown): boolea
 /** Edited documents: settings (null = unchanged) and links by id. */
 export type Edited = { readonly profile: object | null; readonly links: ReadonlyMap<number, object> }
 
-/** Sets a value at each path, on copies. The caller has checked with `holds` that every link exists. */
+/** Sets a value at each path, on copies. The caller has checked with `hasValue` that every link exists. */
 export const edit = (content: Content, values: readonly { path: string; value: unknown }[]): Edited => {
   let profile: object | null = null
   const links = new Map<number, object>()

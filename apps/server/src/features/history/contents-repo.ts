@@ -63,7 +63,7 @@ const copyProfile = compileOnce<{ id: number; version: number }, unknown>((db, p
     .onConflict((c) => c.columns(['profile_id', 'revision']).doNothing()),
 )
 
-/** Saves the settings of a profile, like `keepLinkContent` for links. */
+/** Saves the settings of a profile, like `saveLinkContent` for links. */
 export const saveProfileContent = (db: Tx, id: number, version: number): Promise<unknown> =>
   copyProfile(db, { id, version })
 

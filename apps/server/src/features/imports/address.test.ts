@@ -22,7 +22,7 @@ describeBoth('addresses of others', (engine) => {
       response.setHeader('content-type', 'text/html; charset=utf-8').end(text)
     switch (request.url!.split('?')[0]) {
       case '/linktree':
-        // What is on a page beside its links may be another each time
+        // Content besides the links may differ on each request
         return html(
           linktree.bytes
             .toString()

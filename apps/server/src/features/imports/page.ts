@@ -6,7 +6,7 @@ import { appendCampaigns, liveCampaignsIn, writeCampaigns } from '../campaigns/i
 import { appendLinks, assertPageFits, contentLength, liveLinksIn } from '../links/index.ts'
 import { type ProfileRecord, toOwnProfile } from '../profile/index.ts'
 import { appendVariants, liveVariantsIn } from '../variants/index.ts'
-import type { ParsedSource } from './found.ts'
+import type { ParsedSource } from './parsed-source.ts'
 import { planCampaigns, planVariants, withWrittenLinks, withWrittenParts } from './parts.ts'
 import { countsOf, planImport } from './plan.ts'
 import { type Choice, planSettings } from './settings.ts'

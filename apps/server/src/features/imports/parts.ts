@@ -7,7 +7,7 @@ import { compile, type Validator } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { type CampaignContent, isUpcoming, newCampaignContent } from '../campaigns/index.ts'
 import { countMissingLinks, newVariantContent, type VariantContent, withLinkIds } from '../variants/index.ts'
-import { type LeftOutReason, lineOf, type SourcePart } from './found.ts'
+import { type LeftOutReason, lineOf, type SourcePart } from './parsed-source.ts'
 
 /** Ids of the source and their ids here, which are null until the entry is written. */
 export type Refs = ReadonlyMap<number, { readonly id: number | null }>

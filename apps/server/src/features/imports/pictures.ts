@@ -4,7 +4,7 @@ import { isObject } from '../../lib/is-object.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import { isStorageName } from '../../providers/storage/port.ts'
 import { type StoredPictures, storePictures } from '../profile/index.ts'
-import type { LeftOutItem, ParsedSource, SourceItem, SourcePart } from './found.ts'
+import type { LeftOutItem, ParsedSource, SourceItem, SourcePart } from './parsed-source.ts'
 
 /** Maximum number of pictures per import. */
 const maxPictures = 50

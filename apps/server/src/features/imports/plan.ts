@@ -21,7 +21,7 @@ import {
   lineOf,
   type ParsedSource,
   type SourceItem,
-} from './found.ts'
+} from './parsed-source.ts'
 import type { Refs } from './parts.ts'
 
 /** A link to create. */

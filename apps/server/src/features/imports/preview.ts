@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { EgressError } from '../../providers/egress/port.ts'
-import { limitReads } from './few-at-once.ts'
+import { limitReads } from './limit-reads.ts'
 import { previewPage } from './read-file.ts'
 
 /** Returns title, description and picture of an address: from its page if it can be read, else from the address itself. */

@@ -1,7 +1,7 @@
 import { type ImportResult, ProfileUpdate, problemText } from '@vitrine/contract'
 import { compile, type Validator } from '../../domain/validate.ts'
 import { isObject } from '../../lib/is-object.ts'
-import type { ParsedSource } from './found.ts'
+import type { ParsedSource } from './parsed-source.ts'
 
 type Outcome = ImportResult['settings'][number]
 export type Choice = 'keep' | 'fill' | 'replace'

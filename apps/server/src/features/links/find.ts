@@ -106,7 +106,7 @@ export const getLink = (deps: Deps, ctx: UserContext, { link, access }: OpenedLi
   toLink(deps.config, link, link.position, access.isPublished, ctx.now)
 
 /** Restores an archived link under its id, with its counters. Saves a recovery version first. */
-export const restoreLink = async (
+export const bringBackLink = async (
   deps: Deps,
   ctx: UserContext,
   access: Access,

@@ -78,7 +78,7 @@ export const appendVariants = async (
 ): Promise<number[]> => {
   const ids: number[] = []
   for (const content of contents) {
-    // A running variant changes the split of visitors, which `noteSplit` would have to record
+    // A running variant changes the split of visitors, which `storeSplit` would have to record
     if (content.doc.status === 'running') throw new Error('a variant is appended while it runs')
     ids.push((await repo.insertVariant(db, profileId, content, now)).id)
   }

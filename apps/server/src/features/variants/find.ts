@@ -45,7 +45,7 @@ export const getVariant = async (
 }
 
 /** Restores an archived variant under its id, stopped, with its statistics. */
-export const restoreVariant = async (
+export const bringBackVariant = async (
   deps: Deps,
   ctx: UserContext,
   access: Access,

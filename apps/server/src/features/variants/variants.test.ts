@@ -206,7 +206,7 @@ describeBoth('variants', (engine) => {
       for (let n = 0; n < 400; n++) {
         const arm = n % 2 ? made.data.id : 0
         f.deps.visits.record(event('view', arm), visitor(n))
-        // 40 of 200 under the variant, 20 of 200 on the original; a second click is no second conversion
+        // 40 of 200 under the variant, 20 of 200 on the original; a second click does not count
         if (n % 2 ? n % 10 === 1 : n % 20 === 0) {
           f.deps.visits.record(event('click', arm), visitor(n))
           f.deps.visits.record(event('click', arm), visitor(n))

@@ -280,7 +280,7 @@ describeBoth('versions', (engine) => {
       db: {
         ...f.deps.db,
         tx: async <T>(work: Parameters<typeof f.deps.db.tx<T>>[0]) => {
-          // What is over was counted and chosen by then
+          // The surplus was counted and chosen before
           if (!raised)
             await f.deps.db.tx((db) =>
               db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', who.userId).execute(),

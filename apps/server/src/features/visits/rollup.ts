@@ -123,7 +123,7 @@ export const sightingsOf = (visits: readonly Visit[]): Sighting[] => {
   return sightings
 }
 
-/** Returns the variant that each visitor of a batch saw last, if it must be stored; rows of `noteShown`. */
+/** Returns the variant that each visitor of a batch saw last, if it must be stored; rows of `storeShown`. */
 export const shownOf = (visits: readonly Visit[]): BulkRows => {
   const last = new Map<string, Visit>()
   for (const visit of visits) {

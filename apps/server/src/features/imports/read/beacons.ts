@@ -6,7 +6,7 @@ import {
   type ParsedSource,
   type SourceItem,
   textOf,
-} from '../found.ts'
+} from '../parsed-source.ts'
 import { pictureAt } from './pictures.ts'
 
 type Members = Record<string, unknown>

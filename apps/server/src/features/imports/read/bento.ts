@@ -7,7 +7,7 @@ import {
   type ParsedSource,
   type SourceItem,
   textOf,
-} from '../found.ts'
+} from '../parsed-source.ts'
 import { pictureAt } from './pictures.ts'
 
 /** Reads the embedded data of a Bento page. Returns null for other data. */

@@ -1,4 +1,4 @@
-import { type LeftOutItem, lineOf, type ParsedSource, type SourceItem } from '../found.ts'
+import { type LeftOutItem, lineOf, type ParsedSource, type SourceItem } from '../parsed-source.ts'
 import { attribute, type Element, parsePage, textIn } from './html.ts'
 
 /** Returns true if a text is a browser's bookmark file. */

@@ -6,7 +6,7 @@ import {
   type SourceItem,
   type SourcePart,
   UnreadableSource,
-} from '../found.ts'
+} from '../parsed-source.ts'
 
 /** Maximum number of properties and of all values per entry, as in the API. */
 const maxMembers = 1000

@@ -1,6 +1,6 @@
 import { problem } from '@vitrine/contract/problems/index'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
-import { UnreadableSource } from '../found.ts'
+import { UnreadableSource } from '../parsed-source.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 export type Element = DefaultTreeAdapterTypes.Element

@@ -10,7 +10,7 @@ import {
   type SourceItem,
   textOf,
   UnreadableSource,
-} from '../found.ts'
+} from '../parsed-source.ts'
 import { pictureAt } from './pictures.ts'
 
 type Members = Record<string, unknown>

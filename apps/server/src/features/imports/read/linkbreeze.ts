@@ -9,7 +9,7 @@ import {
   type ParsedSource,
   type SourceItem,
   textOf,
-} from '../found.ts'
+} from '../parsed-source.ts'
 import { lostPicture, lostTheme, pictureAt } from './pictures.ts'
 import { readJson } from './text.ts'
 

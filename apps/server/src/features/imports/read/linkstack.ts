@@ -8,7 +8,7 @@ import {
   type ParsedSource,
   type SourceItem,
   textOf,
-} from '../found.ts'
+} from '../parsed-source.ts'
 import { withoutMarkup } from './html.ts'
 import { lostTheme } from './pictures.ts'
 import { readJson } from './text.ts'

@@ -8,7 +8,7 @@ import {
   type ParsedSource,
   type SourceItem,
   textOf,
-} from '../found.ts'
+} from '../parsed-source.ts'
 import { lostTheme, pictureAt } from './pictures.ts'
 
 type Members = Record<string, unknown>

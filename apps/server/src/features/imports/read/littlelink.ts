@@ -1,5 +1,5 @@
 import { isNetwork } from '@vitrine/page/icons/index'
-import { addressIn, type LeftOutItem, lineOf, type ParsedSource, type SourceItem } from '../found.ts'
+import { addressIn, type LeftOutItem, lineOf, type ParsedSource, type SourceItem } from '../parsed-source.ts'
 import { lostPicture, pictureAt } from './pictures.ts'
 
 /** Returns the network of a setting: `LINKED_IN` → `linkedin`. */

@@ -1,5 +1,5 @@
-import type { ParsedSource, Source } from '../found.ts'
-import { membersOf } from '../found.ts'
+import type { ParsedSource, Source } from '../parsed-source.ts'
+import { membersOf } from '../parsed-source.ts'
 import { readBeacons } from './beacons.ts'
 import { readBento } from './bento.ts'
 import { readLinktree } from './linktree.ts'

@@ -5,7 +5,7 @@ import {
   pictureIn,
   type Source,
   type SourceItem,
-} from '../found.ts'
+} from '../parsed-source.ts'
 import { attribute, classesOf, type Element, metaOf, parsePage, rawTextIn, textIn } from './html.ts'
 import { readNextData } from './next-data.ts'
 import { lostPicture, pictureAt, type SourcePicture } from './pictures.ts'

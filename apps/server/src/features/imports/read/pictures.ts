@@ -1,4 +1,4 @@
-import { type LostSetting, lineOf, pictureIn } from '../found.ts'
+import { type LostSetting, lineOf, pictureIn } from '../parsed-source.ts'
 
 /** A picture of a source: its data, or a web address to fetch it from. */
 export type SourcePicture = {

@@ -1,4 +1,4 @@
-import { lineOf } from '../found.ts'
+import { lineOf } from '../parsed-source.ts'
 import { attribute, metaOf, parsePage, rawTextIn } from './html.ts'
 import { decodeText } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { problem } from '@vitrine/contract/problems/index'
-import { type ParsedSource, UnreadableSource } from '../found.ts'
+import { type ParsedSource, UnreadableSource } from '../parsed-source.ts'
 import { isBookmarks, readBookmarks } from './bookmarks.ts'
 import { dropOversized } from './bounds.ts'
 import { readLinksJson } from './json.ts'

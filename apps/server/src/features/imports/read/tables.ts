@@ -10,7 +10,7 @@ import {
   type ParsedSource,
   type SourceItem,
   UnreadableSource,
-} from '../found.ts'
+} from '../parsed-source.ts'
 import { readJson } from './text.ts'
 import { linkItem } from './vitrine.ts'
 

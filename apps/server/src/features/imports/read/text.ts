@@ -1,6 +1,6 @@
 import { problem } from '@vitrine/contract/problems/index'
 import { jsonSize } from '../../../lib/json-size.ts'
-import { UnreadableSource } from '../found.ts'
+import { UnreadableSource } from '../parsed-source.ts'
 
 /** Maximum depth of JSON, and maximum number of its properties and entries. */
 const maxDepth = 64

@@ -6,7 +6,7 @@ import {
   type ParsedSource,
   type SourceItem,
   type SourcePart,
-} from '../found.ts'
+} from '../parsed-source.ts'
 
 type Members = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import { problem } from '@vitrine/contract/problems/index'
-import { UnreadableSource } from '../found.ts'
+import { UnreadableSource } from '../parsed-source.ts'
 import { readPreview } from './preview.ts'
 import { type ReadOptions, readSource } from './source.ts'
 
