@@ -13,7 +13,6 @@ import { alertRetentionMs, type Observed, observe } from './observe.ts'
 import { raiseAlerts } from './raise.ts'
 import * as repo from './repo.ts'
 import { evaluate, repeatableTypes } from './rules/index.ts'
-import { translateAlert } from './translations.ts'
 
 /** Profiles per transaction, because other writers wait for it. */
 const storedAtOnce = 10
