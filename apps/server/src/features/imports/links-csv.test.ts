@@ -128,7 +128,7 @@ describeBoth('links.csv of an archive', (engine) => {
       gate: { type: 'code', code: 'open sesame' },
     })
     const { items } = await send(to, await archivedCsv(from))
-    expect(items[0].notes.join()).toContain('Its code is in no export')
+    expect(items[0].notes.join()).toContain('Exports do not contain its code')
     expect((await linksOf(to))[0]).toMatchObject({ is_enabled: false, gate: { type: 'none' } })
   })
 
