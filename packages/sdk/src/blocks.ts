@@ -7,12 +7,12 @@ export type { BlockConfigs }
 type Nothing = Readonly<Record<never, never>>
 export type BlockKind = LinkKind
 
-/** Fields that links of every kind have. Rows of `saveLinks` take no null as their key. */
+/** Fields of links of every kind. The key of a row in `saveLinks` cannot be null. */
 type Base = Omit<LinkWrite, 'kind' | 'business_block_config' | 'external_id'> & {
   readonly external_id?: string
 }
 
-/** What `createLink`, `updateLink` and a row of `saveLinks` take. */
+/** Body of `createLink`, `updateLink` and a row of `saveLinks`. */
 export type BlockBody = Base & { kind: BlockKind; business_block_config: Record<string, unknown> }
 
 type Build<K extends BlockKind> = (link: Base & BlockConfigsOf<K>) => BlockBody
@@ -20,7 +20,9 @@ type BlockConfigsOf<K extends BlockKind> = Nothing extends BlockConfigs[K]
   ? { readonly config?: BlockConfigs[K] }
   : { readonly config: BlockConfigs[K] }
 
-/** Makes the body of a link of each kind: `block.product({ title, url, config: { price: 4900, currency: 'EUR' } })`. */
+/**
+ * Creates the body of a link of each kind: `block.product({ title, url, config: { price: 4900, currency: 'EUR' } })`.
+ */
 export const block = Object.fromEntries(
   linkKinds.map((kind) => [
     kind,

@@ -66,7 +66,7 @@ const Section = Type.String({
 })
 export const GateType = Enum(gateTypes, {
   description:
-    'What stands before the address: a notice, a question of age, or a code. It is in nothing that the page sends until it was answered.',
+    'A gate before the address: a notice, an age question, or a code. The page contains the address only after the gate is passed.',
 })
 const MinAge = Type.Integer({ minimum: gateAge.min, maximum: gateAge.max, description: 'Years.' })
 const GateMessage = Type.String({
@@ -90,10 +90,9 @@ const audience = {
   referrers: Type.Array(Referrer, { maxItems: 100, description: 'Sites that the visitor comes from.' }),
 }
 const audienceDescription =
-  'To whom the page shows the link: visitors who match every list that is not empty, by any of its entries. It is no access control: the address of the link works for everybody.'
+  'Visitors who see the link: they match at least one entry of every list that is not empty. This is not access control: the address of the link works for everyone.'
 
-const configDescription =
-  'What the `kind` needs beyond the other members; `/docs/blocks.json` has a schema for each kind.'
+const configDescription = 'Settings of the `kind`; `/docs/blocks.json` has a schema for each kind.'
 
 export const Link = open({
   ...resource,
@@ -102,9 +101,9 @@ export const Link = open({
   url: Type.String({ description: 'Address that visitors are sent to.' }),
   kind: Type.String({ description: 'Card type; see `LinkWrite`.' }),
   supporting_text: Nullable(Type.String({ description: 'Line below the title.' })),
-  order: Type.Integer({ minimum: 0, description: 'Place among the live links, from 0.' }),
+  order: Type.Integer({ minimum: 0, description: 'Place among the active links, from 0.' }),
   business_block_config: { ...OpenObject, description: configDescription },
-  state: Enum(linkStates, { description: 'Follows from `is_enabled`, `schedule` and archiving.' }),
+  state: Enum(linkStates, { description: 'Derived from `is_enabled`, `schedule` and archiving.' }),
   is_enabled: Type.Boolean({ description: 'True if the link is shown. Default: true.' }),
   description: Nullable(Type.String({ description: 'Longer text, shown by cards that have room for it.' })),
   icon: Nullable(Type.String({ description: 'Name of an icon, or one emoji.' })),
@@ -112,7 +111,7 @@ export const Link = open({
   image_alt: Nullable(Type.String({ description: 'Text alternative of the picture.' })),
   section: Nullable(Type.String({ description: 'Heading above the link.' })),
   pinned: Type.Boolean({ description: 'Stands above all sections.' }),
-  highlighted: Type.Boolean({ description: 'Stands out in the colour of the theme.' }),
+  highlighted: Type.Boolean({ description: 'True if the link is emphasised in the accent colour.' }),
   open_in_new_tab: Type.Boolean({ description: 'True if the link opens in a new tab. Default: false.' }),
   schedule: described(Schedule, 'Period in which it is shown. A missing end is open.'),
   gate: Type.Object(
@@ -195,7 +194,7 @@ export const LinkWrite = openBody({ revision: RevisionGuard, ...write })
 export type LinkWrite = Static<typeof LinkWrite>
 
 export const LinkOrder = Type.Object({
-  order: Type.Array(Id, { minItems: 1, maxItems: 10_000, description: 'Ids of live links, each once.' }),
+  order: Type.Array(Id, { minItems: 1, maxItems: 10_000, description: 'Ids of active links, each once.' }),
 })
 export type LinkOrder = Static<typeof LinkOrder>
 

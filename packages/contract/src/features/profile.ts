@@ -28,7 +28,7 @@ const Username = Type.String({
   minLength: usernameLength.min,
   maxLength: usernameLength.max,
   description:
-    'Path of the page. Case does not matter; some names are reserved. The last three old names redirect for 30 days and can be taken back; a new one can be chosen three times in 24 hours (429 `rate_limited`).',
+    'Path of the page. Case does not matter; some names are reserved. The last three old names redirect for 30 days and can be restored; the name can be changed three times in 24 hours (429 `rate_limited`).',
 })
 export const socialPlatforms = [
   'instagram',
@@ -93,34 +93,31 @@ const HostName = Type.String({
   format: 'host-name',
   maxLength: maxLengths.host_name,
   description:
-    'Host name without scheme or path, as `links.example.com`; kept in lower case and ASCII form. Internal names and those of this service are refused.',
+    'Host name without scheme or path, as `links.example.com`; stored in lower case and ASCII form. Internal names and those of this service are rejected.',
 })
 export const domainProblems = ['record_missing', 'record_wrong', 'no_answer', 'taken'] as const
 
-/** All but `host` is read-only. */
+/** All fields but `host` are read-only. */
 const Domain = open({
   host: Nullable(Type.String({ description: 'Host name; null without a custom domain.' })),
   status: Enum(['none', 'pending', 'verified', 'failed'], {
     description:
-      'A `pending` host is looked up for 7 days, at first every minute, then hourly. A `verified` one is shown by this service and looked up daily; when its record stays away for 3 days it has `failed`. Of several profiles that prove one host, the first has it until its record is gone.',
+      'A `pending` host is looked up for 7 days, at first every minute, then hourly. A `verified` one is shown by this service and looked up daily; if its record is missing for 3 days it has `failed`. If several profiles verify one host, the first keeps it until its record is gone.',
   }),
   verified_at: Nullable(described(Time, 'Time the host was verified; null before.')),
   txt_name: Nullable(
     Type.String({ description: 'Name of the TXT record that proves the host is yours; keep the record.' }),
   ),
-  txt_value: Nullable(
-    Type.String({ description: 'Text of that record; null for those who only read the profile.' }),
-  ),
-  cname_target: Type.String({ description: 'Where a CNAME record of the host must lead.' }),
+  txt_value: Nullable(Type.String({ description: 'Text of that record; null for viewers.' })),
+  cname_target: Type.String({ description: 'Target of a CNAME record of the host.' }),
   addresses: Type.Array(Type.String(), {
-    description:
-      'The same as addresses, for hosts that can have no CNAME; empty when the service names none.',
+    description: 'IP addresses for hosts that cannot have a CNAME; empty if none are configured.',
   }),
   checked_at: Nullable(described(Time, 'Time of the last lookup; null before the first.')),
   problem: Nullable(
     Enum(domainProblems, {
       description:
-        'What the last look-up found: no TXT record, others than the one asked for, no answer of the name servers, or a host that another profile has proved.',
+        'Problem of the last lookup: no TXT record, another TXT record, no response of the name servers, or a host that another profile has verified.',
     }),
   ),
 })
@@ -197,7 +194,7 @@ export const ProfileUpdate = openBody({
         description: Clearable(seoText.description),
         og_image_url: Clearable({
           ...MediaUrl,
-          description: 'Shown where the page is shared; may lie anywhere.',
+          description: 'Preview picture for shared links, at any address.',
         }),
         indexable: Clearable(
           Type.Boolean({ description: 'True if search engines may list the page. Default: true.' }),

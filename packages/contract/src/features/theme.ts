@@ -54,7 +54,7 @@ const BackgroundValue = Type.String({
   description: `A colour; for a gradient an angle and two to four colours, \`45deg,#102030,#405060\`; for a pattern one of ${backgroundPatterns.join(', ')}.`,
 })
 
-/** Look of the page. Null is what the preset has. */
+/** Look of the page. Null uses the preset's value. */
 export const Theme = open({
   preset: ThemePreset,
   mode: ThemeMode,

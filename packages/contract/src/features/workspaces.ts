@@ -21,7 +21,7 @@ const Name = Type.String({
   maxLength: maxLengths.workspace.name,
   description: 'Name, 1 to 120 characters.',
 })
-/** Roles that can be given; ownership moves by a transfer. */
+/** Roles that can be granted. Ownership changes by a transfer. */
 export const GivenRole = Enum(givenRoles, {
   description: 'Role in the workspace. Ownership moves by a transfer.',
 })

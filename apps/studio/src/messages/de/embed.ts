@@ -31,7 +31,7 @@ const texts: EmbedTexts = {
   schema: 'Was darin ist',
   reasons: [
     [
-      /^They are for some visitors alone.*$/,
+      /^They are visible only to some visitors.*$/,
       'Nur für manche Besucher, die eine Datei nicht unterscheiden kann.',
     ],
     [/^A file shows the page at once.*$/, 'Eine Datei zeigt die Seite sofort: Gib acht, wo du sie hinlegst.'],

@@ -30,7 +30,10 @@ const texts: EmbedTexts = {
   copyAddress: 'Copiar la dirección',
   schema: 'Qué contiene',
   reasons: [
-    [/^They are for some visitors alone.*$/, 'Solo para algunos visitantes, que un fichero no distingue.'],
+    [
+      /^They are visible only to some visitors.*$/,
+      'Solo para algunos visitantes, que un fichero no distingue.',
+    ],
     [/^A file shows the page at once.*$/, 'Un fichero muestra la página al momento: cuida dónde lo pones.'],
     [/^It is behind a gate.*$/, 'Antes hay una pregunta, que hace el servicio: lleva a la página.'],
     [/^A form needs the service.*$/, 'Un formulario necesita el servicio: las respuestas se envían allí.'],

@@ -29,7 +29,10 @@ const texts: EmbedTexts = {
   copyAddress: 'Copiar o endereço',
   schema: 'O que há neles',
   reasons: [
-    [/^They are for some visitors alone.*$/, 'Só para alguns visitantes, que um arquivo não distingue.'],
+    [
+      /^They are visible only to some visitors.*$/,
+      'Só para alguns visitantes, que um arquivo não distingue.',
+    ],
     [/^A file shows the page at once.*$/, 'Um arquivo mostra a página na hora: cuide de onde o põe.'],
     [/^It is behind a gate.*$/, 'Antes há uma pergunta, que o serviço faz: leva à página.'],
     [/^A form needs the service.*$/, 'Um formulário precisa do serviço: as respostas são enviadas para lá.'],

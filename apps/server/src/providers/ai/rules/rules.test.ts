@@ -38,7 +38,7 @@ const texts = async (b: Brief) => (await suggest(b)).suggestions.map((s) => s.te
 const hole =
   /undefined|null|NaN|\[object|\$\{|\{\{|\s{2,}|“”|«\s*»|„“|\( ?\)|[,:|·–]\s*[.,:|·–]|^[\s.,:|·–]|[,:|·–]\s*$/u
 
-/** What every answer holds to, whatever the profile says; gives its texts. */
+/** Checks the rules for every response and returns its texts. */
 const holds = async (b: Brief): Promise<string[]> => {
   const { suggestions } = await suggest(b)
   expect(suggestions).toHaveLength(b.count)
