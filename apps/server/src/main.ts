@@ -66,10 +66,10 @@ try {
     process.stdout.write(banner(deps.config, { url, firstStart, seconds, outbox }))
   }
 } catch (error) {
-  const [{ explain }, { withAdminCommand }] = await Promise.all([
+  const [{ explainError }, { withAdminCommand }] = await Promise.all([
     import('./process/explain.ts'),
     import('./process/admin-command.ts'),
   ])
-  process.stderr.write(`${withAdminCommand(explain(error))}\n`)
+  process.stderr.write(`${withAdminCommand(explainError(error))}\n`)
   process.exit(1)
 }
