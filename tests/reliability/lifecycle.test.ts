@@ -242,12 +242,12 @@ describe('starting', () => {
       /^PLANS_FILE \/nonexistent\/plans\.json cannot be read/,
     ],
     [
-      'a plans file that is no JSON is named',
+      'names a plans file that is not valid JSON',
       async () => {
         await writeFile(join(folder.folder, 'broken.json'), '[{')
         return { PLANS_FILE: join(folder.folder, 'broken.json') }
       },
-      /^PLANS_FILE .*broken\.json is no JSON/,
+      /^PLANS_FILE .*broken\.json is not valid JSON/,
     ],
     ['a proxy by its name is refused', () => ({ TRUST_PROXY: 'localhost' }), /TRUST_PROXY must be addresses/],
     [

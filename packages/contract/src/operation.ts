@@ -1,5 +1,6 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { ErrorCode } from './errors.ts'
+import { maxLengths } from './limits.ts'
 
 /**
  * Required credential of an operation.
@@ -208,11 +209,11 @@ export const openBody = <const T extends Record<string, TSchema>>(properties: T)
 export const text = (...paragraphs: string[]): string => paragraphs.join('\n\n')
 
 /** An address for visitors; see `checkUrl` in url.ts. */
-export const Url = Type.String({ format: 'uri', maxLength: 2048 })
+export const Url = Type.String({ format: 'uri', maxLength: maxLengths.url })
 /** Address of an image: a valid address, or a path below `/media/`. */
 export const MediaUrl = Type.String({
   format: 'media-uri',
-  maxLength: 2048,
+  maxLength: maxLengths.url,
   description: 'An upload of this service. Another address is kept, but pages do not show the picture.',
 })
 

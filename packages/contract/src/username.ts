@@ -1,8 +1,7 @@
+import { usernameLength } from './limits.ts'
 import { type Fault, fault } from './problems/index.ts'
 
 /** Validates usernames, under which pages are served: `https://host/{username}`. */
-
-export const usernameLength = { min: 3, max: 30 } as const
 
 /** Reserved names: current and possible paths, names that look like the operator, and technical names. */
 const reserved = new Set(

@@ -1,5 +1,5 @@
 import { systemContext } from '../deps.ts'
-import { actsAround, audit, latestActs, verifyAudit } from '../features/audit/index.ts'
+import { actsOfAccount, audit, latestActs, verifyAudit } from '../features/audit/index.ts'
 import { type Command, readArgs, readCount, table } from './command.ts'
 import { withDeps } from './deps.ts'
 import { findAccount } from './support.ts'
@@ -49,7 +49,7 @@ Examples
       if (values.user === undefined) return latestActs(deps.db.read, limit)
       const { id } = await findAccount(deps, values.user)
       const ctx = systemContext(deps, 'cli')
-      const entries = await actsAround(deps.db.read, id, limit)
+      const entries = await actsOfAccount(deps.db.read, id, limit)
       await ctx.tx((db) => audit(db, ctx, 'audit.read', { type: 'user', id }))
       return entries
     })

@@ -102,8 +102,8 @@ export const listNewest = async <T extends Archivable>(
     .limit(limit)
     .execute()) as unknown as Row<T>[]
 
-/** Restores an archived row with new values and raises its revision. Returns undefined if it is not archived. */
-export const restoreArchived = async <T extends Archivable>(
+/** Makes an archived row active with new values and raises its revision. Returns undefined if it is not archived. */
+export const unarchive = async <T extends Archivable>(
   db: Tx,
   table: T,
   { profileId, id }: { profileId: number; id: number },

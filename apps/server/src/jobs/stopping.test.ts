@@ -10,7 +10,7 @@ import { type Fault, s3Settings, startS3 } from '../../../../tests/support/s3.ts
 import type { Deps } from '../deps.ts'
 import type { Counts, Job } from '../domain/job.ts'
 import { domainLookups } from '../features/domains/index.ts'
-import { exportMaking, oldExports } from '../features/exports/index.ts'
+import { exportBuilds, oldExports } from '../features/exports/index.ts'
 import { enqueueMail, mailQueue } from '../features/mail/index.ts'
 import { unusedFiles } from '../features/profile/index.ts'
 import { webhookDeliveries } from '../features/webhooks/index.ts'
@@ -189,9 +189,9 @@ describeBoth('a job whose other side is silent', (engine) => {
     const who = await f.person('pro')
     faultOf = () => 'hang'
     expect((await f.call(who, 'POST', '/ext/v1/exports', {})).status).toBe(202)
-    expect((await stopped(exportMaking)).rejected).toBe(reason)
+    expect((await stopped(exportBuilds)).rejected).toBe(reason)
     faultOf = () => 'none'
-    expect(await runJob(f.deps, exportMaking, { now: f.clock.now })).toMatchObject({ made: 1 })
+    expect(await runJob(f.deps, exportBuilds, { now: f.clock.now })).toMatchObject({ made: 1 })
     expect(s3.objects.size).toBe(1)
   })
 

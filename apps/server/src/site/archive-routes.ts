@@ -4,7 +4,7 @@ import { exportSchema } from '@vitrine/contract/export-schema'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
-import { exportSchemaPath, openArchive } from '../features/exports/index.ts'
+import { exportSchemaPath, openDownload } from '../features/exports/index.ts'
 import { byteRange } from '../lib/byte-range.ts'
 
 type OfArchive = { Params: { id: string; secret: string; name: string } }
@@ -22,7 +22,7 @@ export const archiveRoutes = (app: FastifyInstance, deps: Deps): void => {
       const { id, secret, name } = request.params
       const archive =
         /^[1-9]\d{0,14}$/.test(id) && /^vitrine-[\d-]{10}\.zip$/.test(name)
-          ? await openArchive(deps, Number(id), secret, deps.now())
+          ? await openDownload(deps, Number(id), secret, deps.now())
           : null
       if (!archive) fail('not_found', problem(null, 'archive_address_expired'))
       const { bytes, sha256, read } = archive

@@ -6,8 +6,16 @@ export type Manifest = Readonly<
   Record<string, { readonly file: string; readonly imports?: readonly string[] }>
 >
 
-/** Matches the screens of a page. `/studio/pages/{id}/{screen}` is in `features/{screen}/{screen}.tsx`. */
+/** Matches the screens of a page. `/studio/pages/{id}/{screen}` is in `features/{screen}/{screen}.tsx`, or named below. */
 const pagePath = /^\/studio\/pages\/([1-9]\d{0,14})(?:\/([a-z]+))?\/?$/
+const screenFiles: ReadonlyMap<string | undefined, string> = new Map([
+  ['design', 'profile/design/design.tsx'],
+  ['embed', 'profile/embed/embed.tsx'],
+  ['ideas', 'ai/ideas.tsx'],
+  ['import', 'imports/import.tsx'],
+  ['settings', 'profile/pages/page-settings.tsx'],
+  ['start', 'profile/start/start.tsx'],
+])
 const signedOut: Readonly<Record<string, string>> = {
   '/studio/signin': 'src/features/auth/sign-in.tsx',
   '/studio/signup': 'src/features/auth/sign-up.tsx',
@@ -28,7 +36,8 @@ export const createStudioHints = (manifest: Manifest, page: string) => {
     const language = acceptedLanguage(acceptLanguage, languages) ?? 'en'
     const chosen = [
       `src/messages/${language}/index.ts`,
-      (hasSession ? undefined : signedOut[path]) ?? `src/features/${screen}/${screen}.tsx`,
+      (hasSession ? undefined : signedOut[path]) ??
+        `src/features/${screenFiles.get(screen) ?? `${screen}/${screen}.tsx`}`,
     ]
     const scripts = [...filesOf(manifest, chosen)].filter((file) => !page.includes(file))
     // Spelled like the SDK's addresses, otherwise they would be fetched twice

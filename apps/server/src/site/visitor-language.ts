@@ -1,11 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { languages } from '@vitrine/page/texts/index'
+import { languages } from '@vitrine/contract'
 import { acceptedLanguage } from '../lib/negotiate.ts'
-
-const siteLanguages = Object.keys(languages)
 
 /** Returns the visitor's preferred language of `offered`, or undefined. */
 export const visitorLanguage = (
   { headers }: Pick<IncomingMessage, 'headers'>,
-  offered: readonly string[] = siteLanguages,
+  offered: readonly string[] = languages,
 ): string | undefined => acceptedLanguage(headers['accept-language'], offered)

@@ -1,9 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { anyRole, changesProfile, Deleted, fixedStamps, readsProfile } from '../features/common.ts'
+import { maxFeeds, maxLengths } from '../limits.ts'
 import { defineOperation, described, fixedResource, Id, Nullable, params, text } from '../operation.ts'
-
-/** Maximum number of addresses for spreadsheets per profile. */
-export const maxFeeds = 10
 
 const feed = {
   ...fixedResource,
@@ -24,7 +22,11 @@ export const NewFeed = Type.Object({
 export type NewFeed = Static<typeof NewFeed>
 
 const FeedCreate = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 80, description: 'Name, for the members of the page.' }),
+  name: Type.String({
+    minLength: 1,
+    maxLength: maxLengths.feed.name,
+    description: 'Name, for the members of the page.',
+  }),
 })
 
 const feedExample: Feed = {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { changesProfile, keepsVersion, needsEditor } from '../features/common.ts'
+import { importSettings, leftOutReasons } from '../limits.ts'
 import {
   Clearable,
   defineOperation,
@@ -32,22 +33,6 @@ export const importSources = [
   'json',
 ] as const
 
-/** Reasons why an entry is not imported. */
-export const leftOutReasons = [
-  'duplicate',
-  'no_address',
-  'address_refused',
-  'invalid',
-  'not_supported',
-  'archived',
-  'other_profile',
-  'limit',
-  'setting_kept',
-] as const
-
-/** Handling of texts and look of the page. */
-export const importSettings = ['keep', 'fill', 'replace'] as const
-
 /** Maximum number of entries of one file or page. */
 export const maxImportItems = 5000
 
@@ -76,6 +61,11 @@ export const ImportItem = Type.Object({
   kind: Nullable(Type.String({ description: 'Kind of the link.' })),
   section: Nullable(Type.String({ description: 'Section of the link.' })),
   reason: Nullable(Enum(leftOutReasons, { description: 'Reason if it is left out.' })),
+  duplicate_of: Nullable(
+    Type.String({
+      description: 'Of a `duplicate`: `where` of the entry it repeats; null if the page has it.',
+    }),
+  ),
   notes: Type.Array(
     Type.String({ description: 'Change made on import, or the reason it is left out, in English.' }),
     {
@@ -213,6 +203,7 @@ const resultExample: ImportResult = {
       kind: 'normal',
       section: 'Shop',
       reason: null,
+      duplicate_of: null,
       notes: [],
     },
     {
@@ -224,6 +215,7 @@ const resultExample: ImportResult = {
       kind: 'normal',
       section: null,
       reason: 'duplicate',
+      duplicate_of: 'links[0]',
       notes: ['links[0] has this address already.'],
     },
   ],

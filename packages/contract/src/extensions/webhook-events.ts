@@ -198,7 +198,7 @@ export const webhookEvents: {
         type: 'traffic_spike',
         severity: 'info',
         title: 'Three times the usual visits',
-        message: '640 visits on 8 March; about 210 were to be expected.',
+        message: '640 visits on 8 March; about 210 were expected.',
         metric: 'views',
         value: 640,
         baseline: 210,

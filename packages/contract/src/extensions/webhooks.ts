@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Count, Deleted, example, guardsDelete, guardsRevision } from '../features/common.ts'
+import { maxLengths, webhookShapes } from '../limits.ts'
 import {
   Clearable,
   defineOperation,
@@ -23,10 +24,6 @@ import { webhookEvents, webhookEventTypes } from './webhook-events.ts'
 
 /** Maximum number of endpoints per profile and per workspace. */
 export const maxWebhooks = 10
-
-/** Formats of bodies: Standard Webhooks, or incoming webhooks of Slack and Discord. */
-export const webhookShapes = ['standard', 'slack', 'discord'] as const
-export type WebhookShape = (typeof webhookShapes)[number]
 
 /**
  * Reasons for an endpoint to be disabled: by choice, after three days of failures, after a 410, or because its creator may no
@@ -122,7 +119,12 @@ export const WebhookWithSecret = Type.Object({ ...Webhook.properties, secret: Se
 export type WebhookWithSecret = Static<typeof WebhookWithSecret>
 
 const write = {
-  description: Clearable(Type.String({ maxLength: 200, description: 'Note for the people of the page.' })),
+  description: Clearable(
+    Type.String({
+      maxLength: maxLengths.webhook.description,
+      description: 'Note for the people of the page.',
+    }),
+  ),
   shape: Clearable(Shape),
   is_active: Clearable(
     Type.Boolean({

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { maxLengths } from '../limits.ts'
 import { Clearable, described, Enum, fixedResource, Id, Nullable, resource, Time } from '../operation.ts'
 import { CsrfToken, Email, Password, PersonName, User } from './auth.ts'
 import { Plan } from './billing.ts'
@@ -36,7 +37,12 @@ export const AccountUpdate = Type.Object({
   name: Type.Optional(PersonName),
   email: Type.Optional(Email),
   password: Type.Optional(
-    Type.String({ format: 'password', minLength: 1, maxLength: 256, description: 'The new one.' }),
+    Type.String({
+      format: 'password',
+      minLength: 1,
+      maxLength: maxLengths.password,
+      description: 'The new one.',
+    }),
   ),
   revoke_api_keys: Clearable(
     Type.Boolean({
@@ -125,7 +131,9 @@ export const Session = Type.Object({
   revision: described(resource.revision, 'Rises when the session passes a second factor.'),
   updated_at: described(Time, 'Same as `last_seen_at`.'),
   current: Type.Boolean({ description: 'True for the current session.' }),
-  user_agent: Type.String({ description: 'Browser and system.' }),
+  user_agent: Type.String({ description: 'Browser and system as one English text.' }),
+  browser: Nullable(Type.String({ description: 'Browser or program; null if unknown.' })),
+  system: Nullable(Type.String({ description: 'Operating system; null if unknown.' })),
   address: Type.String({ description: 'IP address of the sign-in.' }),
   two_factor: Type.Boolean({ description: 'Signed in with a second factor.' }),
   last_seen_at: described(Time, 'Time of the last request, to the minute.'),
@@ -149,7 +157,7 @@ export type ApiKey = Static<typeof ApiKey>
 export const NewApiKey = Type.Object({ ...apiKey, key: Type.String({ description: 'Shown this once.' }) })
 export type NewApiKey = Static<typeof NewApiKey>
 export const ApiKeyWrite = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 80, description: 'Name of the key.' }),
+  name: Type.String({ minLength: 1, maxLength: maxLengths.api_key.name, description: 'Name of the key.' }),
   scope: Enum(keyScopes, { description: '`read`, `write` (includes read) or `admin` (includes both).' }),
   expires_at: Clearable(described(Time, 'Time from which the key fails. Default: never.')),
 })
@@ -157,7 +165,7 @@ export type ApiKeyWrite = Static<typeof ApiKeyWrite>
 
 const Code = Type.String({
   minLength: 6,
-  maxLength: 40,
+  maxLength: maxLengths.second_factor,
   description: 'Six digits of the authenticator, or a recovery code.',
 })
 export const AuthenticatorCode = Type.Object({ code: Code })
@@ -176,7 +184,7 @@ export const ProfileCreate = Type.Object({
   username: ProfileUpdate.properties.username,
   display_name: Type.String({
     minLength: 1,
-    maxLength: 80,
+    maxLength: maxLengths.profile.display_name,
     description: 'Name shown at the top of the page.',
   }),
 })

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { maxLengths } from '../limits.ts'
 import {
   defineOperation,
   described,
@@ -64,7 +65,9 @@ const profileExample: AdminProfile = {
 const filters = (finds: string) =>
   query({
     ...paging,
-    q: Type.Optional(Type.String({ maxLength: 200, description: `Part of ${finds}, in any case.` })),
+    q: Type.Optional(
+      Type.String({ maxLength: maxLengths.admin_search, description: `Part of ${finds}, in any case.` }),
+    ),
     blocked: Type.Optional(
       Type.Boolean({ description: 'Only blocked ones (`true`) or only others (`false`).' }),
     ),

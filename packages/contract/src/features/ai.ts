@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ideaTypes, maxLengths } from '../limits.ts'
 import {
   Clearable,
   defineOperation,
@@ -13,7 +14,6 @@ import {
 } from '../operation.ts'
 import { anyRole, Count, createsInProfile, example, Language, needsEditor, readsProfile } from './common.ts'
 
-export const ideaTypes = ['bio', 'title', 'cta', 'description', 'seo'] as const
 const IdeaType = Enum(ideaTypes, { description: 'Kind of text.' })
 const Tone = Type.String({
   minLength: 1,
@@ -25,7 +25,9 @@ export const IdeaRequest = Type.Object({
   type: IdeaType,
   tone: Clearable(Tone),
   language: Clearable(Language),
-  prompt: Clearable(Type.String({ maxLength: 1000, description: 'Instructions for the text.' })),
+  prompt: Clearable(
+    Type.String({ maxLength: maxLengths.idea.prompt, description: 'Instructions for the text.' }),
+  ),
   link_id: Clearable(described(Id, 'ID of the link that the text is for.')),
   count: Clearable(
     Type.Integer({ minimum: 1, maximum: 5, description: 'Suggestions wanted; 3 when absent.' }),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type AlertType, alertDigests, alertModes, alertTypes } from '../limits.ts'
 import {
   Clearable,
   defineOperation,
@@ -22,18 +23,6 @@ import {
   readsProfile,
   TimeZone,
 } from './common.ts'
-
-export const alertTypes = [
-  'traffic_spike',
-  'traffic_drop',
-  'milestone',
-  'form_submission',
-  'variant_winner',
-  'campaign_ending',
-  'link_expiring',
-  'plan_limit',
-] as const
-export type AlertType = (typeof alertTypes)[number]
 
 export const Alert = Type.Object({
   ...resource,
@@ -67,13 +56,13 @@ export type Alert = Static<typeof Alert>
 
 const InApp = Type.Boolean({ description: 'Show alerts in the studio.' })
 const ByMail = Type.Boolean({ description: 'Send alerts by mail to the owner.' })
-const Digest = Enum(['instant', 'daily', 'weekly'], { description: 'How often mails are sent.' })
+const Digest = Enum(alertDigests, { description: 'How often mails are sent.' })
 const LocalTime = Type.String({
   format: 'local-time',
   maxLength: 5,
   description: 'Time of day, as 22:30.',
 })
-const Mode = Enum(['absolute', 'percent', 'adaptive'], {
+const Mode = Enum(alertModes, {
   description: '`adaptive` compares with the median of the same weekday in the last weeks, and its spread.',
 })
 const Threshold = Type.Number({
@@ -196,7 +185,7 @@ export const alertOperations = {
             type: 'traffic_spike',
             severity: 'info',
             title: 'Three times the usual visits',
-            message: '640 visits on 8 March; about 210 were to be expected.',
+            message: '640 visits on 8 March; about 210 were expected.',
             metric: 'views',
             value: 640,
             baseline: 210,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { maxLengths, usernameLength } from '../limits.ts'
 import { defineOperation, described, resource, Time, text } from '../operation.ts'
 import { stamps } from './common.ts'
 import { Profile, profileExample } from './profile.ts'
@@ -6,17 +7,21 @@ import { Profile, profileExample } from './profile.ts'
 export const Email = Type.String({
   format: 'email',
   minLength: 3,
-  maxLength: 254,
+  maxLength: maxLengths.email,
   description: 'E-mail address.',
 })
 /** No minimum length: it is configurable, and a short password fails with `weak_password`. */
 export const Password = Type.String({
   format: 'password',
   minLength: 1,
-  maxLength: 256,
+  maxLength: maxLengths.password,
   description: 'Password, at most 256 characters.',
 })
-export const PersonName = Type.String({ minLength: 1, maxLength: 120, description: 'Name of the person.' })
+export const PersonName = Type.String({
+  minLength: 1,
+  maxLength: maxLengths.person_name,
+  description: 'Name of the person.',
+})
 export const CsrfToken = Type.String({
   description: 'Send it as `X-CSRF-Token` with every write of this session.',
 })
@@ -43,7 +48,7 @@ export const RegisterRequest = Type.Object({
   name: PersonName,
   accept_terms: Type.Literal(true, { description: 'The terms must be accepted.' }),
   username: Type.Optional(
-    Type.Union([Type.String({ maxLength: 30 }), Type.Null()], {
+    Type.Union([Type.String({ maxLength: usernameLength.max }), Type.Null()], {
       description: 'Username of the page; derived from `name` by default.',
     }),
   ),
@@ -70,7 +75,7 @@ export type LoginRequest = Static<typeof LoginRequest>
 export const TwoFactorRequest = Type.Object({
   code: Type.String({
     minLength: 6,
-    maxLength: 40,
+    maxLength: maxLengths.second_factor,
     description:
       'Six digits of the authenticator, or a recovery code (case, blanks and dashes do not matter).',
   }),

@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
+import { maxLengths, type PlanLimit, planFeatures } from '../limits.ts'
 import { Clearable, defineOperation, described, Enum, Nullable, Time, text } from '../operation.ts'
 import { example, Slug } from './common.ts'
 
@@ -6,8 +7,6 @@ const Limit = (description: string) =>
   Nullable(
     Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: `${description} Null: unlimited.` }),
   )
-
-export const planFeatures = ['custom_domain', 'remove_footer'] as const
 
 /** Numeric limits of a plan. Null is unlimited apart from the bounds of every plan; 0 means not included (`plan_required`). */
 export const PlanLimits = Type.Object({
@@ -22,7 +21,7 @@ export const PlanLimits = Type.Object({
   ai_credits: Limit('Suggestions per calendar month.'),
   analytics_days: Limit('Days of statistics that can be read.'),
   upload_mib: Limit('Uploads of the account in MiB.'),
-})
+} satisfies Record<PlanLimit, TSchema>)
 export type PlanLimits = Static<typeof PlanLimits>
 
 export const Money = {
@@ -48,7 +47,7 @@ export type Plan = Static<typeof Plan>
 
 const VoucherCode = Type.String({
   minLength: 1,
-  maxLength: 64,
+  maxLength: maxLengths.voucher.code,
   description: 'Case and surrounding blanks do not matter.',
 })
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { campaignGoals, maxCampaignGoal, maxLengths } from '../limits.ts'
 import {
   Clearable,
   defineOperation,
@@ -38,15 +39,19 @@ import {
   UtmWrite,
 } from './common.ts'
 
-const Name = Type.String({ minLength: 1, maxLength: 120, description: 'Name, 1 to 120 characters.' })
+const Name = Type.String({
+  minLength: 1,
+  maxLength: maxLengths.campaign.name,
+  description: 'Name, 1 to 120 characters.',
+})
 const Status = Enum(['draft', 'scheduled', 'active', 'paused', 'ended'], {
   description:
     '`draft` and `paused` stay until they are changed; otherwise the status follows the dates. In a request, `active` means "follow the dates", `ended` sets `ends_at` to now, and `scheduled` is 422 unless `starts_at` is in the future.',
 })
-const GoalMetric = Enum(['visits', 'clicks', 'form_submissions'], {
+const GoalMetric = Enum(campaignGoals, {
   description: 'Figure that counts towards the target.',
 })
-const GoalTarget = Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'Value to reach.' })
+const GoalTarget = Type.Integer({ minimum: 1, maximum: maxCampaignGoal, description: 'Value to reach.' })
 
 export const CampaignStats = Type.Object({
   visits: described(Count, 'Number of visits.'),
@@ -105,7 +110,12 @@ const write = {
     described(Slug, 'Short name in addresses, unique on the profile. Default: made from the name.'),
   ),
   status: Clearable(Status),
-  objective: Clearable(Type.String({ maxLength: 200, description: 'Purpose of the campaign, as a note.' })),
+  objective: Clearable(
+    Type.String({
+      maxLength: maxLengths.campaign.objective,
+      description: 'Purpose of the campaign, as a note.',
+    }),
+  ),
   starts_at: Clearable(Time),
   ends_at: Clearable(Time),
   timezone: Clearable(TimeZone),
@@ -123,7 +133,9 @@ const write = {
       { description: 'Target of the campaign.' },
     ),
   ),
-  notes: Clearable(Type.String({ maxLength: 4000, description: 'Notes for the people of the page.' })),
+  notes: Clearable(
+    Type.String({ maxLength: maxLengths.campaign.notes, description: 'Notes for the people of the page.' }),
+  ),
 }
 export const CampaignCreate = openBody({ name: Name, ...write })
 export type CampaignCreate = Static<typeof CampaignCreate>

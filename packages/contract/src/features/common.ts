@@ -1,9 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { maxLengths, profileRoles, utmNames } from '../limits.ts'
 import { Clearable, described, Enum, Id, Nullable, Time } from '../operation.ts'
 
 /** Shared parts of several features. */
 
-export const profileRoles = ['owner', 'admin', 'editor', 'viewer'] as const
 export const Role = Enum(profileRoles, { description: 'Role on the profile or in the workspace.' })
 
 /** Errors of reads below a profile: no role on it (403), not found (404). */
@@ -32,15 +32,15 @@ export const TimeZone = Type.String({
 })
 export const Language = Type.String({
   format: 'language',
-  maxLength: 35,
+  maxLength: maxLengths.language,
   description: 'BCP 47, as en or pt-BR.',
 })
 export const Country = Type.String({
   format: 'country',
-  maxLength: 2,
+  maxLength: maxLengths.country,
   description: 'ISO 3166-1 alpha-2, as AT.',
 })
-export const Slug = Type.String({ format: 'slug', minLength: 1, maxLength: 60 })
+export const Slug = Type.String({ format: 'slug', minLength: 1, maxLength: maxLengths.slug })
 export const Count = Type.Integer({ minimum: 0 })
 export const Rate = Type.Number({ minimum: 0, description: 'A ratio: 0.25 is 25 %.' })
 export const ArchivedAt = Nullable(described(Time, 'Time it was archived; null while it is active.'))
@@ -71,8 +71,8 @@ export const ScheduleWrite = Type.Object({
   timezone: Clearable(TimeZone),
 })
 
-const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
-const utmText = (name: string) => Type.String({ maxLength: 200, description: `Value of \`utm_${name}\`.` })
+const utmText = (name: string) =>
+  Type.String({ maxLength: maxLengths.utm, description: `Value of \`utm_${name}\`.` })
 type UtmText = ReturnType<typeof utmText>
 const utmFields = <V>(make: (text: UtmText) => V) =>
   Object.fromEntries(utmNames.map((name) => [name, make(utmText(name))])) as Record<

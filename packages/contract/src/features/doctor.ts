@@ -121,7 +121,7 @@ const runExample: DoctorRun = {
       category: 'accessibility',
       severity: 'high',
       title: 'Secondary text is hard to read',
-      explanation: 'Its contrast with the background is 1.9 to 1; WCAG 2.2 asks for 4.5 to 1.',
+      explanation: 'Its contrast with the background is 1.9 to 1; WCAG 2.2 requires 4.5 to 1.',
       impact: 8,
       confidence: 1,
       target: { type: 'profile', id: 12, field: 'theme.colors.muted' },

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { deviceTypes, gateAge, gateCodeMinLength, gateTypes, linkKinds, maxLengths } from '../limits.ts'
 import {
   Clearable,
   described,
@@ -29,73 +30,62 @@ import {
   UtmWrite,
 } from './common.ts'
 
-/** Kinds with a custom card on the page. */
-export const linkKinds = [
-  'normal',
-  'product',
-  'header',
-  'text',
-  'image',
-  'video',
-  'embed',
-  'form',
-  'email_capture',
-  'contact_card',
-  'phone',
-  'email',
-  'whatsapp',
-  'map',
-  'faq',
-  'countdown',
-  'file',
-  'booking',
-  'donation',
-  'social',
-] as const
-export type LinkKind = (typeof linkKinds)[number]
 export const linkStates = ['draft', 'scheduled', 'active', 'expired', 'hidden', 'archived'] as const
 
-const Title = Type.String({ minLength: 1, maxLength: 200, description: 'Title of the card.' })
+const Title = Type.String({
+  minLength: 1,
+  maxLength: maxLengths.link.title,
+  description: 'Title of the card.',
+})
 const Kind = Type.String({
   format: 'slug',
   minLength: 1,
   maxLength: 40,
   description: `Card type: ${linkKinds.join(', ')}. Another short slug is kept and shown as \`normal\`.`,
 })
-const SupportingText = Type.String({ maxLength: 500, description: 'Line below the title.' })
+const SupportingText = Type.String({
+  maxLength: maxLengths.link.supporting_text,
+  description: 'Line below the title.',
+})
 const Description = Type.String({
-  maxLength: 2000,
+  maxLength: maxLengths.link.description,
   description: 'Longer text, shown by cards that have room for it.',
 })
 const Icon = Type.String({
-  maxLength: 60,
+  maxLength: maxLengths.link.icon,
   description:
     'Name of an icon of the built-in set, which `/docs/blocks` lists, or one emoji. An unknown name counts as none.',
 })
-const ImageAlt = Type.String({ maxLength: 300, description: 'Text alternative of the picture.' })
+const ImageAlt = Type.String({
+  maxLength: maxLengths.image_alt,
+  description: 'Text alternative of the picture.',
+})
 const Section = Type.String({
-  maxLength: 80,
+  maxLength: maxLengths.link.section,
   description: 'Heading under which links with the same section are shown.',
 })
-export const GateType = Enum(['none', 'sensitive', 'age', 'code'], {
+export const GateType = Enum(gateTypes, {
   description:
     'A gate before the address: a notice, an age question, or a code. The page contains the address only after the gate is passed.',
 })
-const MinAge = Type.Integer({ minimum: 1, maximum: 99, description: 'Years.' })
+const MinAge = Type.Integer({ minimum: gateAge.min, maximum: gateAge.max, description: 'Years.' })
 const GateMessage = Type.String({
-  maxLength: 300,
+  maxLength: maxLengths.link.gate_message,
   description: 'Text of the question; null uses the default text.',
 })
-const Device = Enum(['mobile', 'tablet', 'desktop'])
+const Device = Enum(deviceTypes)
 const Referrer = Type.String({
   minLength: 1,
-  maxLength: 253,
+  maxLength: maxLengths.host_name,
   description: 'Host name of the page the visitor came from; its subdomains match too.',
 })
 
 const audience = {
   countries: Type.Array(Country, { maxItems: 250, description: 'Countries of the visitor.' }),
-  devices: Type.Array(Device, { maxItems: 3, description: 'Device classes of the visitor.' }),
+  devices: Type.Array(Device, {
+    maxItems: deviceTypes.length,
+    description: 'Device classes of the visitor.',
+  }),
   languages: Type.Array(Language, { maxItems: 100, description: "Languages of the visitor's browser." }),
   referrers: Type.Array(Referrer, { maxItems: 100, description: 'Sites that the visitor comes from.' }),
 }
@@ -173,8 +163,8 @@ const write = {
         message: Clearable(GateMessage),
         code: Clearable(
           Type.String({
-            minLength: 4,
-            maxLength: 64,
+            minLength: gateCodeMinLength,
+            maxLength: maxLengths.link.gate_code,
             writeOnly: true,
             description: 'Never returned; stored as a hash.',
           }),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { maxLengths, maxSocialLinks, profileRoles, usernameLength } from '../limits.ts'
 import {
   Clearable,
   described,
@@ -13,19 +14,19 @@ import {
   Time,
   Url,
 } from '../operation.ts'
-import { Language, profileRoles, stamps, TimeZone } from './common.ts'
+import { Language, stamps, TimeZone } from './common.ts'
 import { Theme, ThemeWrite } from './theme.ts'
 
 const DisplayName = Type.String({
   minLength: 1,
-  maxLength: 80,
+  maxLength: maxLengths.profile.display_name,
   description: 'Name shown at the top of the page.',
 })
-const Bio = Type.String({ maxLength: 1000, description: 'Short text below the name.' })
+const Bio = Type.String({ maxLength: maxLengths.profile.bio, description: 'Short text below the name.' })
 const Username = Type.String({
   format: 'username',
-  minLength: 3,
-  maxLength: 30,
+  minLength: usernameLength.min,
+  maxLength: usernameLength.max,
   description:
     'Path of the page. Case does not matter; some names are reserved. The last three old names redirect for 30 days and can be restored; the name can be changed three times in 24 hours (429 `rate_limited`).',
 })
@@ -74,23 +75,23 @@ export const SocialLink = Type.Object({
   url: described(Url, 'Address of the account on the network.'),
 })
 const SocialLinks = Type.Array(SocialLink, {
-  maxItems: 30,
+  maxItems: maxSocialLinks,
   description: 'Icons of social networks, in their order.',
 })
 
 const seoText = {
   title: Type.String({
-    maxLength: 120,
+    maxLength: maxLengths.profile.seo_title,
     description: 'Title for search engines; null uses the display name.',
   }),
   description: Type.String({
-    maxLength: 320,
+    maxLength: maxLengths.profile.seo_description,
     description: 'Description for search engines; null uses the bio.',
   }),
 }
 const HostName = Type.String({
   format: 'host-name',
-  maxLength: 253,
+  maxLength: maxLengths.host_name,
   description:
     'Host name without scheme or path, as `links.example.com`; stored in lower case and ASCII form. Internal names and those of this service are rejected.',
 })
@@ -172,9 +173,15 @@ export const ProfileUpdate = openBody({
   display_name: Type.Optional(DisplayName),
   bio: Clearable(Bio),
   avatar_url: Clearable(described(MediaUrl, 'Absolute address of the picture.')),
-  avatar_alt: Clearable(Type.String({ maxLength: 300, description: 'Text alternative of the picture.' })),
-  pronouns: Clearable(Type.String({ maxLength: 40, description: 'Pronouns, shown beside the name.' })),
-  location: Clearable(Type.String({ maxLength: 120, description: 'Place, as free text.' })),
+  avatar_alt: Clearable(
+    Type.String({ maxLength: maxLengths.image_alt, description: 'Text alternative of the picture.' }),
+  ),
+  pronouns: Clearable(
+    Type.String({ maxLength: maxLengths.profile.pronouns, description: 'Pronouns, shown beside the name.' }),
+  ),
+  location: Clearable(
+    Type.String({ maxLength: maxLengths.profile.location, description: 'Place, as free text.' }),
+  ),
   language: Clearable(Language),
   timezone: Clearable(TimeZone),
   is_published: Clearable(Type.Boolean({ description: 'True if visitors can see the page.' })),
@@ -207,14 +214,20 @@ export const ProfileUpdate = openBody({
       {
         enabled: Clearable(Type.Boolean({ description: 'True if the notice is shown. Default: false.' })),
         label: Clearable(
-          Type.String({ maxLength: 120, description: 'Text of the notice; null uses the default text.' }),
+          Type.String({
+            maxLength: maxLengths.profile.sensitive_label,
+            description: 'Text of the notice; null uses the default text.',
+          }),
         ),
       },
       { description: 'A notice that visitors confirm before they see the page.' },
     ),
   ),
   footer_text: Clearable(
-    Type.String({ maxLength: 200, description: "Text in the footer instead of the service's own line." }),
+    Type.String({
+      maxLength: maxLengths.profile.footer_text,
+      description: "Text in the footer instead of the service's own line.",
+    }),
   ),
 })
 export type ProfileUpdate = Static<typeof ProfileUpdate>

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { maxConditions, maxLengths } from '../limits.ts'
 import {
   Clearable,
   described,
@@ -15,7 +16,11 @@ import {
 import { ArchivedAt, Count, Schedule, ScheduleWrite, Slug, stamps } from './common.ts'
 import { ThemeWrite } from './theme.ts'
 
-const Name = Type.String({ minLength: 1, maxLength: 120, description: 'Name, 1 to 120 characters.' })
+const Name = Type.String({
+  minLength: 1,
+  maxLength: maxLengths.variant.name,
+  description: 'Name, 1 to 120 characters.',
+})
 const Kind = Enum(['experiment', 'audience'], {
   description:
     '`audience`: shown to everyone who meets the conditions. `experiment`: shown by weight to a fraction of them.',
@@ -51,7 +56,7 @@ export const conditionAttributes = [
 export const conditionOperators = ['eq', 'in', 'not_in', 'contains', 'between'] as const
 
 const Scalar = Type.Union([
-  Type.String({ maxLength: 253 }),
+  Type.String({ maxLength: maxLengths.host_name }),
   Type.Integer({ minimum: 0, maximum: 1000 }),
   Type.Boolean(),
 ])
@@ -65,7 +70,7 @@ export const Condition = Type.Object({
 })
 export type Condition = Static<typeof Condition>
 const Conditions = Type.Array(Condition, {
-  maxItems: 20,
+  maxItems: maxConditions,
   description: 'Conditions on the visitor, for `audience`.',
 })
 
@@ -73,14 +78,14 @@ const LinkIds = Type.Array(Id, { maxItems: 10_000, description: 'IDs of links of
 const LinkTitles = Type.Unsafe<Record<string, string>>({
   type: 'object',
   propertyNames: { pattern: '^[1-9][0-9]{0,15}$', maxLength: 16 },
-  additionalProperties: { type: 'string', minLength: 1, maxLength: 200 },
+  additionalProperties: { type: 'string', minLength: 1, maxLength: maxLengths.link.title },
   maxProperties: 1000,
   description: 'Other titles by link id.',
 })
 
 const LinkTitlesWrite = Type.Unsafe<Record<string, string | null>>({
   ...LinkTitles,
-  additionalProperties: { type: ['string', 'null'], minLength: 1, maxLength: 200 },
+  additionalProperties: { type: ['string', 'null'], minLength: 1, maxLength: maxLengths.link.title },
   description: 'Other titles by link id; null removes one.',
 })
 
@@ -88,10 +93,10 @@ const LinkTitlesWrite = Type.Unsafe<Record<string, string | null>>({
 const overrides = {
   display_name: Type.String({
     minLength: 1,
-    maxLength: 80,
+    maxLength: maxLengths.profile.display_name,
     description: 'Name shown at the top of the page.',
   }),
-  bio: Type.String({ maxLength: 1000, description: 'Short text below the name.' }),
+  bio: Type.String({ maxLength: maxLengths.profile.bio, description: 'Short text below the name.' }),
   avatar_url: described(MediaUrl, 'Address of another picture.'),
   theme: described(ThemeWrite, 'Changes to the look of the page.'),
   link_order: described(LinkIds, 'IDs of links that come first, in this order.'),
@@ -222,7 +227,9 @@ const write = {
       { description: 'Event that counts as a conversion.' },
     ),
   ),
-  hypothesis: Clearable(Type.String({ maxLength: 1000, description: 'Expected effect, as a note.' })),
+  hypothesis: Clearable(
+    Type.String({ maxLength: maxLengths.variant.hypothesis, description: 'Expected effect, as a note.' }),
+  ),
 }
 export const VariantCreate = openBody({ name: Name, ...write })
 export type VariantCreate = Static<typeof VariantCreate>

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { maxLengths } from '../limits.ts'
 import {
   Clearable,
   defineOperation,
@@ -70,8 +71,14 @@ export const VersionReview = open({
 export type VersionReview = Static<typeof VersionReview>
 
 export const VersionCreate = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 120, description: 'Name of the restore point.' }),
-  reason: Clearable(Type.String({ maxLength: 300, description: 'Note on the occasion.' })),
+  name: Type.String({
+    minLength: 1,
+    maxLength: maxLengths.version.name,
+    description: 'Name of the restore point.',
+  }),
+  reason: Clearable(
+    Type.String({ maxLength: maxLengths.version.reason, description: 'Note on the occasion.' }),
+  ),
 })
 export type VersionCreate = Static<typeof VersionCreate>
 

@@ -447,7 +447,7 @@ describeBoth('smart alerts', (engine) => {
       .select(['id', 'email'])
       .where('id', '=', who.userId)
       .executeTakeFirst())!
-    const params = { name: 'Robin', profile: 'Robin', title: 'Earlier', message: 'Earlier.' }
+    const params = { name: 'Robin', path: '', profile: 'Robin', title: 'Earlier', message: 'Earlier.' }
     const earlier = { userId: owner.id, to: owner.email, kind: 'alert' as const, params, now: f.clock.now }
     await f.deps.db.tx(async (db) => {
       while ((await enqueueMail(f.deps, db, earlier)) === 0);
@@ -533,7 +533,7 @@ describeBoth('smart alerts', (engine) => {
     await run()
     const mails = await mailsOf(who)
     expect(mails.map((m) => m.subject)).toEqual(['2 alerts – Robin Example'])
-    expect(mails[0]!.text.match(/New form submission: Somebody has filled in “Contact”\./g)).toHaveLength(2)
+    expect(mails[0]!.text.match(/New form submission: A visitor submitted “Contact”\./g)).toHaveLength(2)
   })
 
   test('over three weeks, a daily digest comes once a day and a weekly one on Mondays, each alert in one mail', async () => {

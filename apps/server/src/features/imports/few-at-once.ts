@@ -9,7 +9,7 @@ const maxAtOnce = 2
 const counts = new Map<number, number>()
 
 /** Reads a file or address for an account. Fails with 429 if two reads of the account are running. */
-export const fewAtOnce = async <T>(
+export const limitReads = async <T>(
   { actor: { userId } }: Pick<UserContext, 'actor'>,
   work: () => Promise<T>,
 ): Promise<T> => {

@@ -5,40 +5,40 @@ export type Source = ImportResult['source']
 export type LeftOutReason = NonNullable<ImportItem['reason']>
 
 /** An entry of a source that may become a link. */
-export type FoundItem = {
+export type SourceItem = {
   readonly where: string
-  /** Members as `POST /links` takes them. Without `url` the address of the page itself stands in, where none is followed. */
+  /** Properties as `POST /links` accepts them. Without `url`, a kind that opens no address gets the address of the page. */
   readonly link: Record<string, unknown> & { readonly title: string }
-  /** A picture that the source itself holds, as base64. */
+  /** A picture in the source, as base64. */
   readonly picture?: string | undefined
   /** Web address of a picture that the source does not contain. */
   readonly pictureUrl?: string | undefined
-  /** Network it is named after, where it has no title. */
+  /** Name of the network, used if the title is missing. */
   readonly network?: string | undefined
   readonly notes: readonly string[]
-  /** What comes twice in the source is meant to. */
+  /** Duplicates in the source are intended. */
   readonly exact?: boolean | undefined
-  /** Its page was not published. */
+  /** True if its page was not published. */
   readonly isDraft?: boolean | undefined
-  /** Its id in the source, by which other entries name it, and that of the campaign it belongs to there. */
+  /** Id in the source that other entries refer to, and its campaign's id there. */
   readonly id?: number | undefined
   readonly campaign?: number | undefined
 }
 
 /** A variant or campaign of an export. */
-export type FoundPart = {
+export type SourcePart = {
   readonly where: string
-  /** Its id in the source. */
+  /** Id in the source. */
   readonly id: number | undefined
-  /** Members as the operation that makes one takes them; it names links and variants by their ids in the source. */
+  /** Body of the operation that creates it, with ids of the source. */
   readonly body: Record<string, unknown>
   readonly notes?: readonly string[] | undefined
-  /** Why it cannot become one. */
-  readonly left?: { readonly reason: LeftOutReason; readonly note: string } | undefined
+  /** Reason why it cannot be imported. */
+  readonly leftOut?: { readonly reason: LeftOutReason; readonly note: string } | undefined
 }
 
-/** An entry that cannot become one. */
-export type LeftItem = {
+/** An entry that cannot be imported. */
+export type LeftOutItem = {
   readonly where: string
   readonly title: string
   readonly url: string | null
@@ -49,26 +49,26 @@ export type LeftItem = {
 /** A setting of the source that cannot be imported. */
 export type LostSetting = { readonly member: string; readonly note: string }
 
-/** What a source says of texts and look of the page. */
-export type FoundProfile = {
+/** Texts and design of the source's page. */
+export type SourceProfile = {
   readonly [member: string]: unknown
   readonly social_links?: readonly { readonly platform: string; readonly url: string }[] | undefined
 }
 
-/** Everything that was read out of a source. Plain data: it comes from another thread. */
-export type Found = {
+/** Content of a source. Plain data, because it comes from another thread. */
+export type ParsedSource = {
   readonly source: Source
-  readonly profile: FoundProfile
-  /** The picture of the page, as base64. */
+  readonly profile: SourceProfile
+  /** Picture of the page, as base64. */
   readonly avatar?: string | undefined
   /** Web address of the page's picture, if the source does not contain it. */
   readonly avatarUrl?: string | undefined
   /** Settings of the source that cannot be imported. */
   readonly lost?: readonly LostSetting[] | undefined
-  readonly items: readonly FoundItem[]
-  readonly left: readonly LeftItem[]
-  readonly variants?: readonly FoundPart[] | undefined
-  readonly campaigns?: readonly FoundPart[] | undefined
+  readonly items: readonly SourceItem[]
+  readonly leftOut: readonly LeftOutItem[]
+  readonly variants?: readonly SourcePart[] | undefined
+  readonly campaigns?: readonly SourcePart[] | undefined
 }
 
 /** A source that cannot be read. */
@@ -85,11 +85,11 @@ export const membersOf = (value: unknown): Members =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Members) : {}
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** Most characters that a text keeps on its way: one folder's name goes to each of its links. */
+/** Maximum length of a line, because a folder's name is copied to each of its links. */
 const maxLine = 2100
 const maxText = 20_000
 
-/** A text on one line without what is not seen; '' for what is none. */
+/** Returns a text on one line without invisible characters, or '' for other values. */
 export const lineOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number'
     ? String(value)
@@ -100,7 +100,7 @@ export const lineOf = (value: unknown): string =>
         .slice(0, maxLine)
     : ''
 
-/** The same with its paragraphs. */
+/** Returns a text with its paragraphs. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string'
     ? value
@@ -112,7 +112,7 @@ export const textOf = (value: unknown): string =>
         .trim()
     : ''
 
-/** The first member of those names that says something. */
+/** Returns the first property with a text. */
 export const firstOf = (members: Members, names: readonly string[]): string => {
   for (const name of names) {
     const text = lineOf(members[name])
@@ -121,11 +121,11 @@ export const firstOf = (members: Members, names: readonly string[]): string => {
   return ''
 }
 
-/** The bytes of a `data:` address of a picture, as base64; undefined for another address. */
+/** Returns the picture in a `data:` address as base64, or undefined for other addresses. */
 export const pictureIn = (address: string): string | undefined =>
   /^data:image\/(?:png|jpe?g|webp|gif|avif);base64,([A-Za-z0-9+/=\s]+)$/i.exec(address)?.[1]
 
-/** An address of the web as it is, and what people write without a scheme with one. */
+/** Returns a web address, with a scheme if it has none. */
 export const addressIn = (value: unknown): string => {
   const text = lineOf(value)
   if (!text || /^[a-z][a-z0-9+.-]*:/i.test(text)) return text

@@ -186,7 +186,7 @@ describe('broken files', () => {
         expect.objectContaining({
           where: `links[${i}]`,
           title: 'Shop',
-          notes: ['It has more members than a link can have.'],
+          notes: ['It has more fields than a link can have.'],
         }),
       ),
     )
@@ -196,7 +196,7 @@ describe('broken files', () => {
       expect(left).toMatchObject({
         outcome: 'left_out',
         reason: 'invalid',
-        notes: ['It has more members than one can have.'],
+        notes: ['It has too many fields.'],
       })
   })
 
@@ -262,7 +262,7 @@ describe('broken files', () => {
       code: 'upload_invalid',
       errors: [expect.stringContaining('takes longer than')],
     })
-    const { found } = await readFile(importSamples[0]!.bytes, { maxItems: 5000 })
+    const { source: found } = await readFile(importSamples[0]!.bytes, { maxItems: 5000 })
     expect(found.items.length).toBeGreaterThan(3)
   })
 

@@ -57,7 +57,6 @@ export const linkExtensionHandlers = (deps: Deps) =>
     ),
     bringBackLink: authorised(
       (ctx) => find.openAnyLink(deps, ctx, ctx.params.id, 'change'),
-      async (ctx, { access }) =>
-        ok(await find.bringBackLink(deps, ctx, access, ctx.params.id, ctx.body.order)),
+      async (ctx, { access }) => ok(await find.restoreLink(deps, ctx, access, ctx.params.id, ctx.body.order)),
     ),
   }) satisfies Handlers<typeof linkExtensions>

@@ -53,7 +53,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
       }
       expect(await attempt(who, id)).toMatchObject({
         state: 'failed',
-        reason: `It answered ${status}. Redirects are not followed: set the address it leads to.`,
+        reason: `It answered ${status}. Redirects are not followed: set the address it redirects to.`,
         attempts: [{ status }],
       })
     }

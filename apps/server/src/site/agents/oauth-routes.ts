@@ -4,11 +4,11 @@ import { DomainError, fail } from '../../domain/errors.ts'
 import { createDatabaseLimiter } from '../../domain/rate-limit.ts'
 import {
   agentScopes,
-  endToken,
   type Form,
   issueTokens,
   OAuthFault,
   registerClient,
+  revokeByToken,
 } from '../../features/agents/index.ts'
 import { agentResource } from '../../features/credentials/index.ts'
 import { addressKey } from '../../lib/address.ts'
@@ -80,7 +80,7 @@ export const oauthRoutes = (app: FastifyInstance, deps: Deps): void => {
     )
     scope.post('/oauth/token', async (request) => issueTokens(deps, formOf(request), contextOf(request)))
     scope.post('/oauth/revoke', async (request) => {
-      await endToken(deps, formOf(request), contextOf(request))
+      await revokeByToken(deps, formOf(request), contextOf(request))
       return {}
     })
   })

@@ -13,11 +13,11 @@ import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import {
-  actInSandboxPortal,
+  applyPortalAction,
   endSandboxCheckout,
   findSandboxCheckout,
   findSandboxPortal,
-  type PortalAct,
+  type PortalAction,
 } from '../../features/billing/index.ts'
 import { contextOf } from '../../http/auth.ts'
 import type { Forms } from '../../http/forms.ts'
@@ -102,7 +102,7 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
     const { id } = request.params
     const { call: ctx, form } = await submit(request)
     try {
-      await actInSandboxPortal(deps, ctx, id, actOf(form))
+      await applyPortalAction(deps, ctx, id, actOf(form))
     } catch (error) {
       if (error instanceof DomainError && statusOf(error.code) < 500)
         return portalPage(request, reply, id, error)
@@ -114,7 +114,7 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
 
 type Form = Record<string, string | undefined>
 
-const actOf = ({ act, plan_key = '', interval = '' }: Form): PortalAct => {
+const actOf = ({ act, plan_key = '', interval = '' }: Form): PortalAction => {
   if (act === 'change') return { act, planKey: plan_key, interval }
   if (act === 'cancel') return { act }
   if (act === 'resume') return { act }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { createDatabaseLimiter } from '../../domain/rate-limit.ts'
-import { gateOpens, type LinkRecord } from '../../features/links/index.ts'
+import { type LinkRecord, opensGate } from '../../features/links/index.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
@@ -18,7 +18,7 @@ export const createCodeTries = (deps: Deps): CodeTries => {
   const wrong = createDatabaseLimiter(deps, { name: 'gate-code', burst: wrongCodes, windowMs: minuteMs })
   return async (link, address, code) => {
     const key = `${link.id} ${addressKey(address)}`
-    const opens = typeof code === 'string' && gateOpens(deps, link, code)
+    const opens = typeof code === 'string' && opensGate(deps, link, code)
     const wait = opens ? await wrong.check(key, deps.now()) : await wrong.hit(key, deps.now())
     return { opens: opens && !wait, wait }
   }

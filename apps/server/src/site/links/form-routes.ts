@@ -11,9 +11,9 @@ import { createDatabaseLimiter, createMemoryLimiter } from '../../domain/rate-li
 import {
   answerProblems,
   checkAnswers,
-  keepSubmission,
   ownQuery,
   sourceOfSubmission,
+  storeSubmission,
 } from '../../features/forms/index.ts'
 import { findLink, type LinkRecord, stateOf } from '../../features/links/index.ts'
 import type { ProfileRecord } from '../../features/profile/index.ts'
@@ -176,7 +176,7 @@ export const formRoutes = (
     const { rules } = (await loader.rules(page)).cached
     const chosen = await visitors.chosen(rules, request.raw, deps.now())
     const attribution = eventOf(chosen)
-    await keepSubmission(
+    await storeSubmission(
       deps,
       {
         formId: link.id,

@@ -5,7 +5,7 @@ import { type PublicCampaign, publicCampaigns } from '../../features/campaigns/i
 import { compileAudiences, type LinkRecord, liveLinks } from '../../features/links/index.ts'
 import { findPage, findPageById, type PageRecord, type ProfileRecord } from '../../features/profile/index.ts'
 import { compileVariants, runningVariants, type VariantRecord } from '../../features/variants/index.ts'
-import { plainHost } from '../../features/visits/index.ts'
+import { normaliseHost } from '../../features/visits/index.ts'
 import type { Changes } from '../changes.ts'
 import type { CachedRules, PageCache, ReadPage } from './page-cache.ts'
 import { noRules, type Rules } from './visitors.ts'
@@ -36,7 +36,7 @@ const rulesOf = (
   return {
     profileId: profile.id,
     timezone,
-    ownHosts: hosts.map(plainHost),
+    ownHosts: hosts.map(normaliseHost),
     variants: compileVariants(variants, timezone),
     shown: new Map(
       variants.map(({ id, doc }) => [id, { ...periodOf(doc.schedule), overrides: doc.overrides }]),

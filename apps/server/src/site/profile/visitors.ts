@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Deps } from '../../deps.ts'
 import type { PublicCampaign } from '../../features/campaigns/index.ts'
-import { type Audience, missedAudiences } from '../../features/links/index.ts'
+import { type Audience, excludedAudiences } from '../../features/links/index.ts'
 import {
   chooseVariant,
   compileVariants,
@@ -198,7 +198,7 @@ const unknown: Traits = {
 const withMissed = (rules: Rules, source: VisitSource, chosen: PageChoice): PageChoice => {
   if (!rules.audiences.length) return chosen
   const traits = classify(source, rules.ownHosts) ?? unknown
-  return { ...chosen, source, missed: missedAudiences(rules.audiences, traits) }
+  return { ...chosen, source, missed: excludedAudiences(rules.audiences, traits) }
 }
 
 /** Returns the event fields with variant and campaign. */

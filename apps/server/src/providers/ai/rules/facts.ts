@@ -1,3 +1,4 @@
+import type { IdeaLanguage } from '@vitrine/contract'
 import { type Brief, clip, type LinkFacts, lengthOf, oneLine } from '../port.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
@@ -6,7 +7,7 @@ import { fr } from './fr.ts'
 import type { Facts, LanguageRules, Purpose, Tone } from './language.ts'
 import { pt } from './pt.ts'
 
-const rulesByLanguage: Readonly<Record<string, LanguageRules>> = { en, pt, es, de, fr }
+const languageRules: Readonly<Record<IdeaLanguage, LanguageRules>> = { en, pt, es, de, fr }
 const primary = (tag: string): string => tag.toLowerCase().split('-')[0]!
 
 /** Returns the rules and language of the text: the requested language, else the profile's, else English. */
@@ -15,8 +16,8 @@ export const rulesFor = (
   profileLanguage: string,
 ): { rules: LanguageRules; language: string } => {
   for (const language of [wished, profileLanguage]) {
-    const rules = rulesByLanguage[primary(language)]
-    if (rules) return { rules, language }
+    const tag = primary(language)
+    if (Object.hasOwn(languageRules, tag)) return { rules: languageRules[tag as IdeaLanguage], language }
   }
   return { rules: en, language: 'en' }
 }
