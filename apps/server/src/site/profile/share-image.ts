@@ -50,7 +50,7 @@ const photograph = async (storage: Storage, path: string): Promise<Buffer | null
 
 /**
  * Renders the preview picture for shared addresses: 1200 × 630 in the light colours of the theme, with picture, name,
- * bio and address. Texts without a font on this machine are left out (see `legible`).
+ * bio and address. Texts without a font on this machine are left out (see `drawableText`).
  */
 export const drawShareImage = async (storage: Storage, subject: ShareSubject): Promise<Buffer> => {
   const theme = resolveTheme(subject.theme)

@@ -123,7 +123,7 @@ const fits = ({ width, height }: TextImage, room: TextBox): boolean =>
   width <= room.width && height <= room.height
 
 /**
- * Draws a text accepted by `legible` at the largest size that fits, shaped and wrapped for its script, or cut. Returns
+ * Draws a text accepted by `drawableText` at the largest size that fits, shaped and wrapped for its script, or cut. Returns
  * null if no part fits.
  */
 export const drawText = async (text: string, face: TextStyle, room: TextBox): Promise<TextImage | null> => {
