@@ -8,7 +8,7 @@ import { countStatements } from '../../../../tests/support/statements.ts'
 import { createApp } from '../app.ts'
 import { type Container, createContainer } from '../container.ts'
 import { createSecrets } from '../crypto/secrets.ts'
-import { removeFull } from '../db/rate-limit.ts'
+import { deleteFullBuckets } from '../db/rate-limit.ts'
 import type { Deps } from '../deps.ts'
 import { createCodeTries } from '../site/links/code-tries.ts'
 import { createDatabaseLimiter, createMemoryLimiter, type RateLimit, takeTokens } from './rate-limit.ts'
@@ -192,7 +192,7 @@ describeBoth('a limit in the database', (engine) => {
     const count = async ({ name }: RateLimit) =>
       (await rows()).filter(({ bucket }) => bucket.startsWith(`${name} `)).length
     expect([await count(none), await count(limit)]).toEqual([0, 2])
-    while (await deps.db.tx((db) => removeFull(db, start + windowMs, 100)));
+    while (await deps.db.tx((db) => deleteFullBuckets(db, start + windowMs, 100)));
     expect(await count(limit)).toBe(1)
   })
 
