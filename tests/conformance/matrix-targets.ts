@@ -62,6 +62,10 @@ const aTransfer = async (w: World): Promise<Target> => {
   })
   return { params: { ...params, transfer_id: id } }
 }
+/** Deletes the feeds of the owner, so that the limit is not reached. */
+const clearFeeds = async (w: World): Promise<void> => {
+  for (const { id } of await w.make('listFeeds')) await w.make('deleteFeed', { params: { feed_id: id } })
+}
 const address = () => `x${Math.random().toString(36).slice(2)}@example.org`
 const onUser: Make = (w) => ({ params: { id: w.spare.user.id } })
 const onProfile: Make = (w) => ({ params: { id: w.spare.profileId } })
@@ -189,12 +193,13 @@ export const targets: Partial<Record<TableId, Make>> = {
   // Nobody has let an agent in: that takes a person at the page that asks
   endAgent: () => ({ params: { id: 999_999 } }),
   createFeed: async (w) => {
-    for (const { id } of await w.make('listFeeds')) await w.make('deleteFeed', { params: { feed_id: id } })
+    await clearFeeds(w)
     return { body: { name: 'Sheet' } }
   },
-  deleteFeed: async (w) => ({
-    params: { feed_id: (await w.make('createFeed', { body: { name: 'Sheet' } })).id },
-  }),
+  deleteFeed: async (w) => {
+    await clearFeeds(w)
+    return { params: { feed_id: (await w.make('createFeed', { body: { name: 'Sheet' } })).id } }
+  },
   revokeInvite: anInvite,
   // Of an address that nothing is asked at
   importAddress: () => ({ body: { url: 'http://127.0.0.1/' } }),
