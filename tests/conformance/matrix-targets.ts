@@ -7,8 +7,10 @@ type Make = (world: World, caller: Caller) => Promise<Target> | Target
 
 const aLink = async (w: World): Promise<number> =>
   (await w.make('createLink', { body: { title: 'Shop', url: 'https://shop.example.com' } })).id
-const aVariant = async (w: World): Promise<number> =>
-  (await w.make('createVariant', { body: { name: 'Phones' } })).id
+const aVariant = async (w: World): Promise<number> => {
+  await w.clearVariants()
+  return (await w.make('createVariant', { body: { name: 'Phones' } })).id
+}
 const aCampaign = async (w: World): Promise<number> =>
   (await w.make('createCampaign', { body: { name: `Fair ${Math.random()}` } })).id
 const aVersion = async (w: World): Promise<number> =>
@@ -105,7 +107,10 @@ export const targets: Partial<Record<TableId, Make>> = {
   }),
   archiveLink: async (w) => ({ params: { id: await aLink(w) } }),
   reorderLinks: async (w) => ({ body: { order: [await aLink(w)] } }),
-  createVariant: () => ({ body: { name: 'Phones' } }),
+  createVariant: async (w) => {
+    await w.clearVariants()
+    return { body: { name: 'Phones' } }
+  },
   updateVariant: async (w) => ({ params: { variant_id: await aVariant(w) }, body: { weight: 10 } }),
   archiveVariant: async (w) => ({ params: { variant_id: await aVariant(w) } }),
   createCampaign: () => ({ body: { name: `Fair ${Math.random()}` } }),
@@ -172,7 +177,6 @@ export const targets: Partial<Record<TableId, Make>> = {
   },
   getVariant: async (w) => ({ params: { variant_id: await aVariant(w) } }),
   bringBackVariant: async (w) => {
-    await w.clearVariants()
     const variant_id = await aVariant(w)
     await w.make('archiveVariant', { params: { variant_id } })
     return { params: { variant_id } }
@@ -185,7 +189,6 @@ export const targets: Partial<Record<TableId, Make>> = {
   },
   getSubmission: async (w) => ({ params: { id: await w.submission() } }),
   promoteVariant: async (w) => {
-    await w.clearVariants()
     return { params: { variant_id: await aVariant(w) }, body: {} }
   },
   getExport: async (w) => ({ params: { id: await anExport(w) } }),

@@ -150,7 +150,8 @@ const problemsOfRequest = async (
   const field = isWrong && !query && !path && 'to' in body && body.path.length ? fieldName(body.path) : null
   if (field && answer.status === 422 && answer.json?.code === 'validation_failed') {
     const parts = field.split(/(?=[.[])/)
-    const isNamed = parts.some((_, i) => names(answer.json?.errors, parts.slice(0, i + 1).join('')))
+    const fields = ['body', ...parts.map((_, i) => parts.slice(0, i + 1).join(''))]
+    const isNamed = fields.some((name) => names(answer.json?.errors, name))
     if (!isNamed) problems.push(`does not name ${field}: ${answer.json?.errors?.join('; ').slice(0, 300)}`)
   }
   return { problems, answer }
@@ -196,6 +197,7 @@ describeBoth('requests that fit no client', (engine) => {
       const operation: AnyOperation = tables[id]
       await fc.assert(
         fc.asyncProperty(hostileRequest(operation, basesOf(id)), async (hostile) => {
+          await fuzzed.clearLimits()
           const target = (await targets[id]?.(fuzzed.world, hostile.caller)) ?? {}
           const credentials = { ...fuzzed.world.credentials[hostile.caller], ...target.credentials }
           const { problems, answer } = await problemsOfRequest(

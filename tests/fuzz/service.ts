@@ -47,6 +47,8 @@ export const startFuzzed = async (engine: EngineName) => {
     http,
     /** Returns and forgets the errors in the log. */
     takeErrors: () => app.lines.splice(0).filter((line) => /"level":(?:[56]0|"(?:error|fatal)")/.test(line)),
+    /** Resets the daily limits of exports, mails and webhook tests. */
+    clearLimits: () => app.deps.db.tx((db) => db.deleteFrom('rate_limit').execute()),
     close: async () => {
       http.close()
       await app.close()

@@ -125,7 +125,7 @@ describeBoth('visits that no browser makes', (engine) => {
             const path = filled(route.path)
             const answer = await fuzzed.http.send({
               method: method ?? (route.fields ? 'POST' : 'GET'),
-              path: encodeURI(search ? `${path}?${search}` : path).replaceAll('%25', '%'),
+              path: encodeURI((search ? `${path}?${search}` : path).toWellFormed()).replaceAll('%25', '%'),
               headers: {
                 accept: asJson ? 'application/json' : 'text/html,*/*',
                 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
