@@ -32,6 +32,8 @@ export const scansOf = (file: string, statements: readonly string[]): string[] =
 export const scannedTables = async (db: Database): Promise<string[]> => {
   const { rows } = await sql<{ relname: string; seq_scan: number; seq_tup_read: number }>`
     select relname, seq_scan, seq_tup_read from pg_stat_user_tables
-    where n_live_tup >= ${largeTable} and seq_tup_read >= n_live_tup order by seq_tup_read desc`.execute(db.read)
+    where n_live_tup >= ${largeTable} and seq_tup_read >= n_live_tup order by seq_tup_read desc`.execute(
+    db.read,
+  )
   return rows.map((row) => `${row.relname}: ${row.seq_scan} scans, ${row.seq_tup_read} rows`)
 }

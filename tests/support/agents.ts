@@ -7,7 +7,7 @@ import {
   type OAuthTokens,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client'
-import { type App, type Body, type Person, startApp } from './app.ts'
+import { type App, type Data, type Person, startApp } from './app.ts'
 import type { EngineName } from './databases.ts'
 import { parseMarkup } from './markup.ts'
 import { freePort } from './service.ts'
@@ -18,7 +18,7 @@ export const verifier = 'a-verifier-of-more-than-forty-three-characters.of~it'
 export const challengeOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** What a tool answered. */
-export type Told = { failed: boolean; data: Body }
+export type Told = { failed: boolean; data: Data }
 
 /** The whole service on a port of its own, with what agents and their people do there. */
 export const startAgentApp = async (engine: EngineName, env: Record<string, string> = {}) => {
@@ -47,7 +47,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
   const call = async (client: Client, name: string, args: Record<string, unknown> = {}): Promise<Told> => {
     const result = await client.callTool({ name, arguments: args })
     const [content] = result.content as { text: string }[]
-    const data = result.structuredContent as Body
+    const data = result.structuredContent as Data
     if (JSON.stringify(data) !== content?.text) throw new Error('text and structure of an answer differ')
     return { failed: result.isError === true, data }
   }
@@ -77,7 +77,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
 
   const register = async (metadata: object = { client_name: 'Desk', redirect_uris: [redirectUri] }) => {
     const answer = await app.post('/oauth/register', metadata)
-    return { status: answer.status, body: answer.body as Body }
+    return { status: answer.status, body: answer.body as Data }
   }
 
   const authorizePath = (more: Record<string, string | undefined>): string => {
@@ -124,7 +124,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(form).toString(),
     })
-    return { status: answer.statusCode, body: answer.json() as Body }
+    return { status: answer.statusCode, body: answer.json() as Data }
   }
 
   const codeOf = (location: string | string[] | undefined): string =>

@@ -147,8 +147,8 @@ export const changeAll = async (app: App, restored = 200) => {
     preview_token: review.data.preview_token,
   })
   expect(answer.status, answer.told).toBe(restored)
-  await evaluateAlerts(app.deps, app.clock.now())
-  await deliverAlerts(app.deps, app.clock.now())
+  await evaluateAlerts(app.deps, app.clock.now)
+  await deliverAlerts(app.deps, app.clock.now)
   await sweepAll(app.deps)
   await runJob(app.deps, exportMaking)
   const { body } = await call('owner', 'GET', '/ext/v1/exports')

@@ -1,16 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import type { App } from '../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../tests/support/databases.ts'
-import { ids } from '../../../../tests/support/old-rows.ts'
-import {
-  callerOf,
-  changeAll,
-  errorsOf,
-  levelOf,
-  profilePath,
-  readAll,
-  upgrade,
-} from '../../../../tests/support/upgraded.ts'
+import type { App } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { ids } from '#tests/old-rows.ts'
+import { callerOf, changeAll, errorsOf, levelOf, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
 import { verifyAudit } from '../features/audit/service.ts'
 import { MIGRATIONS } from './migrate.ts'
 

@@ -1,16 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { App } from '../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../tests/support/databases.ts'
-import { ids } from '../../../../tests/support/old-rows.ts'
-import {
-  callerOf,
-  changeAll,
-  errorsOf,
-  newestLevel,
-  profilePath,
-  readAll,
-  upgrade,
-} from '../../../../tests/support/upgraded.ts'
+import type { App } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { ids } from '#tests/old-rows.ts'
+import { callerOf, changeAll, errorsOf, newestLevel, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
 import { type Defaults, docKinds, docReader, listOf, needed, nullOr, unreadableDocs } from './stored-doc.ts'
 
 type Doc = {

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import {
   type StripeDouble,
   type StripeEvent,
@@ -11,7 +10,7 @@ import {
   startStripe,
   stripeEvent,
   stripeSignature,
-} from '../../../../../tests/support/stripe.ts'
+} from '#tests/stripe.ts'
 import { systemContext } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, minuteMs, secondMs } from '../../lib/durations.ts'
@@ -30,11 +29,11 @@ const settings = (stripe: StripeDouble) => ({
 
 describeBoth('Stripe', (engine) => {
   let stripe: StripeDouble
-  let feature: Feature
+  let feature: App
   beforeAll(async () => {
     stripe = await startStripe(secretKey)
     stripe.prices.set('vitrine_pro_month', 'price_promonth')
-    feature = await openFeature(engine, settings(stripe))
+    feature = await startApp(engine, settings(stripe), fixedClock)
   })
   beforeEach(() => {
     stripe.requests.length = 0
@@ -52,7 +51,7 @@ describeBoth('Stripe', (engine) => {
     await stripe.close()
   })
 
-  const planOf = async ({ userId }: Person) =>
+  const planOf = async ({ userId }: ApiUser) =>
     (
       await feature.deps.db.read
         .selectFrom('user')
@@ -60,9 +59,9 @@ describeBoth('Stripe', (engine) => {
         .where('id', '=', userId)
         .executeTakeFirstOrThrow()
     ).plan_key
-  const checkout = (who: Person, more: object = {}) =>
+  const checkout = (who: ApiUser, more: object = {}) =>
     feature.call(who, 'POST', '/billing/checkout', { plan_key: 'pro', interval: 'month', ...more })
-  const customerOf = async ({ userId }: Person) =>
+  const customerOf = async ({ userId }: ApiUser) =>
     (
       await feature.deps.db.read
         .selectFrom('billing_customer')
@@ -84,7 +83,7 @@ describeBoth('Stripe', (engine) => {
     ).statusCode
 
   /** What Stripe does when somebody pays: the session completes, a subscription stands. */
-  const pay = async (who: Person, sessionId: string, lookupKey = 'vitrine_pro_month') => {
+  const pay = async (who: ApiUser, sessionId: string, lookupKey = 'vitrine_pro_month') => {
     const customer = await customerOf(who)
     const session = stripe.sessions.get(sessionId)!
     session.status = 'complete'
@@ -116,7 +115,7 @@ describeBoth('Stripe', (engine) => {
     }
     return { sub, completed: stripeEvent('checkout.session.completed', completed) }
   }
-  const subscribed = async (who: Person) => {
+  const subscribed = async (who: ApiUser) => {
     const { data } = await checkout(who)
     const { sub, completed } = await pay(who, data.session_id)
     expect(await deliver(completed)).toBe(200)

@@ -1,16 +1,9 @@
 import { renderTwoFactor } from '@vitrine/page/service-pages/signin'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  type Answer,
-  type App,
-  cookieHeader,
-  password,
-  startApp,
-  tokenOf,
-} from '../../../../../tests/support/app.ts'
-import { codeAt, protect } from '../../../../../tests/support/authenticator.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { site } from '../../../../../tests/support/sample-shop.ts'
+import { type Answer, type App, cookieHeader, password, startApp, tokenOf } from '#tests/app.ts'
+import { codeAt, protect } from '#tests/authenticator.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { site } from '#tests/sample-shop.ts'
 
 describeBoth('account pages', (engine) => {
   let service: App
@@ -278,7 +271,7 @@ describeBoth('account pages', (engine) => {
     expect((await visitor.submit('/signin/2fa', { code: '000000' })).status).toBe(401)
     service.clock.advance(60_000)
     const done = await visitor.submit('/signin/2fa', {
-      code: codeAt(secret, service.clock.now()),
+      code: codeAt(secret, service.clock.now),
       next,
     })
     expect(done.headers.location).toBe(next)
