@@ -17,7 +17,8 @@ export default defineConfig({
     // More than the two cores of small machines: files about time limits and outages mostly wait
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    // Finds a test that hangs. The slowest tests take 15 s on a machine under load; longer ones set their own limit.
+    // Finds a test that hangs. The slowest takes 20 s on a machine under load. Tests that kill processes, start
+    // browsers or build have longer limits in the scripts of package.json.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
