@@ -7,9 +7,9 @@ import { dayMs, hourMs, minuteMs } from '../../apps/server/src/lib/durations.ts'
 import { type App, cookieHeader, type Person, startApp } from '../support/app.ts'
 import { codeAt, nextStep, protect } from '../support/authenticator.ts'
 import { describeBoth } from '../support/databases.ts'
-import { canMake, movableClock } from '../support/faults.ts'
 import { evaluateAlerts, sendRequestedResets, sweepAll } from '../support/jobs.ts'
 import { registerMember, serviceFolder, startService, writeLink } from '../support/service.ts'
+import { canMake, movableClock } from './faults.ts'
 
 const year = 365 * dayMs
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import {
   Client,
   type OAuthClientInformationMixed,
@@ -7,10 +7,42 @@ import {
   type OAuthTokens,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client'
+import { sha256 } from '../../apps/server/src/crypto/tokens.ts'
+import type { Deps } from '../../apps/server/src/deps.ts'
+import { dayMs, hourMs } from '../../apps/server/src/lib/durations.ts'
 import { type App, type Data, type Person, startApp } from './app.ts'
 import type { EngineName } from './databases.ts'
 import { parseMarkup } from './markup.ts'
 import { freePort } from './service.ts'
+
+/** A connected agent of somebody, as a row; `access` is its access token, if one is wanted. */
+export const addGrant = (
+  deps: Pick<Deps, 'db' | 'config' | 'now'>,
+  { userId, profileId }: { userId: number; profileId: number },
+  access: string | null = null,
+) =>
+  deps.db.tx((db) =>
+    db
+      .insertInto('agent_grant')
+      .values({
+        user_id: userId,
+        profile_id: profileId,
+        client_hash: randomBytes(8).toString('hex'),
+        client_name: 'Desk',
+        client_host: 'assistant.example.com',
+        scope: 'write',
+        resource: `${deps.config.BASE_URL}/mcp`,
+        code_hash: randomBytes(8).toString('hex'),
+        code_challenge: '',
+        redirect_uri: 'https://assistant.example.com/back',
+        access_hash: access && sha256(access),
+        access_expires_at: deps.now() + hourMs,
+        connected_at: deps.now(),
+        expires_at: deps.now() + dayMs,
+        created_at: deps.now(),
+      })
+      .execute(),
+  )
 
 export const agentHost = 'assistant.example.com'
 export const redirectUri = `https://${agentHost}/back`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addGrant } from '#tests/agent-grant.ts'
+import { addGrant } from '#tests/agents.ts'
 import { type App, cookieHeader, type Person, startApp, tokenOf } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { actsOf } from '../audit/service.ts'

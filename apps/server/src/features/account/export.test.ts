@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addGrant } from '#tests/agent-grant.ts'
+import { addGrant } from '#tests/agents.ts'
 import { type App, type Data, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { evaluateAlerts } from '#tests/jobs.ts'

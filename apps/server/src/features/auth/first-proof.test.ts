@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addGrant } from '#tests/agent-grant.ts'
+import { addGrant } from '#tests/agents.ts'
 import { type App, cookieHeader, type Data, type Person, startApp, tokenOf } from '#tests/app.ts'
 import { codeAt, nextStep, protect } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
