@@ -1,5 +1,6 @@
 import type { Answer } from '../conformance/http.ts'
 import { marker } from '../support/hostile.ts'
+import { testSecret } from '../support/in-process.ts'
 import { parseMarkup } from '../support/markup.ts'
 
 const siteStatuses = new Set([
@@ -68,6 +69,7 @@ export const headerProblems = (path: string, { headers, text }: Answer, origin: 
     )
       problems.push(`sets a cookie without its flags: ${cookie.replace(/=[^;]*/, '=…')}`)
   if (headers.planted !== undefined) problems.push('has an injected header')
+  if (text.includes(testSecret)) problems.push('has the secret of the service')
   if (/\n\s+at .{1,200}(?:\.ts|\.js|node:[\w/]+):\d+/.test(text)) problems.push('has a stack trace')
   return problems
 }

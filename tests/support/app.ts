@@ -92,7 +92,7 @@ type Options = {
 }
 
 /**
- * Starts the whole service in this process on a database of its own: mails go to the outbox, files to a directory of the
+ * Starts the whole service in this process on a new database: mails go to the outbox, files to a directory of the
  * test, and password hashes are cheap. `env` overrides settings.
  */
 export const startApp = async (

@@ -8,6 +8,8 @@ import { createService, type RequestLimits } from '../../apps/server/src/http/se
 import { type Service, startService } from '../../apps/server/src/start.ts'
 import { cloneDatabase, type EngineName, type TestDatabase } from './databases.ts'
 
+export const testSecret = 'only-for-tests-0123456789-abcdefghij'
+
 /** Settings of all services in tests: responses are validated, and no request is shed because the machine is slow. */
 export const testSettings = ({
   dataDir,
@@ -18,7 +20,7 @@ export const testSettings = ({
   BASE_URL: 'http://vitrine.test',
   BILLING: 'sandbox',
   EGRESS: 'off',
-  SECRET: 'only-for-tests-0123456789-abcdefghij',
+  SECRET: testSecret,
   VITRINE_STRICT: '1',
   SQLITE_SYNCHRONOUS: 'NORMAL',
   SHED_EVENT_LOOP_MS: '0',

@@ -8,11 +8,11 @@ import { exportMaking } from '../../apps/server/src/features/exports/service.ts'
 import { runJob } from '../../apps/server/src/jobs/engine.ts'
 import { type App, cheapCost, password, startApp } from './app.ts'
 import { type EngineName, emptyDatabase } from './databases.ts'
+import { testSecret } from './in-process.ts'
 import { deliverAlerts, evaluateAlerts, sweepAll } from './jobs.ts'
 import { ids, writeOldRows } from './old-rows.ts'
 import { feedToken } from './old-rows-of-programs.ts'
 
-const secret = 'only-for-tests-0123456789-abcdefghij'
 const keys = { owner: newApiKey(), collaborator: newApiKey(), operator: newApiKey() }
 
 /** Returns the number that the name of a migration begins with. */
@@ -29,7 +29,7 @@ export const upgrade = async (engine: EngineName, level: string, change?: (text:
   await writeOldRows(before, {
     passwordHash,
     keys,
-    secret,
+    secret: testSecret,
     now: Date.now(),
     ...(change && { change }),
   })
@@ -37,7 +37,7 @@ export const upgrade = async (engine: EngineName, level: string, change?: (text:
   const after = await openDatabase({ ...database, synchronous: 'NORMAL' })
   await after.migrate()
   await after.close()
-  return startApp(engine, { SECRET: secret }, { database })
+  return startApp(engine, {}, { database })
 }
 
 export const profilePath = `/profiles/${ids.profile}`
