@@ -2,7 +2,7 @@
 
 import type { BulkColumns } from '../apps/server/src/db/dialects/bulk.ts'
 import type { Database } from '../apps/server/src/db/handle.ts'
-import { createProfile } from '../apps/server/src/features/profile/service.ts'
+import { createProfile } from '../apps/server/src/features/profile/index.ts'
 import { dayMs } from '../apps/server/src/lib/durations.ts'
 import { linkBody } from './seed.ts'
 

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,23 +20,32 @@ type Walls = { readonly forbidden: readonly { readonly name: string }[] }
 
 /** For each wall a file that breaks it, and what that imports. */
 const breaks: Readonly<Record<string, readonly [file: string, imported: string]>> = {
-  'no-circles': [`${server}/lib/one.ts`, `${server}/lib/two.ts`],
+  'no-circles': [`${server}/features/d/index.ts`, `${server}/features/e/index.ts`],
   'contract-stands-alone': ['packages/contract/src/a.ts', 'left-pad'],
   'page-runs-in-a-browser': ['packages/page/src/a.ts', 'node:fs'],
   'sdk-knows-only-the-contract': ['packages/sdk/src/a.ts', 'packages/page/src/view.ts'],
   'cli-is-a-client': ['packages/cli/src/a.ts', 'packages/contract/src/index.ts'],
   'server-never-imports-sdk-or-studio': [`${server}/cli/a.ts`, 'packages/sdk/src/index.ts'],
   'studio-is-a-client': ['apps/studio/src/a.ts', `${server}/lib/two.ts`],
+  'limits-are-constants': ['packages/contract/src/limits.ts', 'packages/contract/src/operation.ts'],
+  'studio-features-meet-at-their-entrance': [
+    'apps/studio/src/features/a/a.ts',
+    'apps/studio/src/features/b/queries.ts',
+  ],
+  'studio-editor-and-ui-import-no-feature': [
+    'apps/studio/src/editor/a.ts',
+    'apps/studio/src/features/b/index.ts',
+  ],
   'studio-imports-libraries-it-declares': ['apps/studio/src/b.ts', 'left-pad'],
-  'features-meet-at-service-and-policy': [`${server}/features/a/service.ts`, `${server}/features/b/link.ts`],
-  'features-are-reached-at-service-and-policy': [`${server}/site/a.ts`, `${server}/features/b/link.ts`],
+  'features-meet-at-index': [`${server}/features/a/service.ts`, `${server}/features/b/link.ts`],
+  'features-are-reached-at-index': [`${server}/site/a.ts`, `${server}/features/b/link.ts`],
   'handlers-are-for-the-app': [`${server}/jobs/a.ts`, `${server}/features/b/handlers.ts`],
   'features-know-no-http': [`${server}/features/b/service.ts`, `${server}/http/answer.ts`],
   'services-know-no-cookies': [`${server}/features/b/policy.ts`, `${server}/domain/cookies.ts`],
-  'http-knows-no-feature': [`${server}/http/a.ts`, `${server}/features/b/service.ts`],
-  'mcp-runs-operations': [`${server}/mcp/a.ts`, `${server}/features/b/policy.ts`],
+  'http-knows-no-feature': [`${server}/http/a.ts`, `${server}/features/b/index.ts`],
+  'mcp-runs-operations': [`${server}/mcp/a.ts`, `${server}/features/b/index.ts`],
   'mcp-is-for-the-app': [`${server}/site/b.ts`, `${server}/mcp/routes.ts`],
-  'lower-rooms-know-no-feature': [`${server}/domain/a.ts`, `${server}/features/b/service.ts`],
+  'lower-rooms-know-no-feature': [`${server}/domain/a.ts`, `${server}/features/b/index.ts`],
   'lib-knows-nothing-of-vitrine': [`${server}/lib/a.ts`, `${server}/domain/errors.ts`],
   'repositories-are-for-their-room': [`${server}/features/a/policy.ts`, `${server}/features/b/repo.ts`],
   'root-is-start-composition-configuration': [`${server}/helpers.ts`, `${server}/lib/two.ts`],
@@ -70,10 +88,13 @@ test('each wall that is broken is found by its name, and no other file is', asyn
         : `import '${from}'\n`,
     )
   }
-  put(`${server}/lib/two.ts`, `import './one.ts'\n`)
+  put(`${server}/features/e/index.ts`, `import '../d/index.ts'\n`)
   // The right way beside each
-  put(`${server}/features/c/service.ts`, `import '../b/policy.ts'\nimport './repo.ts'\n`)
+  put(`${server}/features/c/service.ts`, `import '../b/index.ts'\nimport './repo.ts'\n`)
   put(`${server}/features/c/repo.ts`, `import '../../domain/errors.ts'\n`)
+  const lazyImport = `export const load = () => import('../b/queries.ts')\n`
+  put('apps/studio/src/features/c/c.ts', `import '../b/index.ts'\nimport './queries.ts'\n${lazyImport}`)
+  put('apps/studio/src/features/c/queries.ts', `import '../../../../../packages/contract/src/limits.ts'\n`)
   const { stdout } = spawnSync(
     process.execPath,
     [
@@ -96,8 +117,14 @@ test('each wall that is broken is found by its name, and no other file is', asyn
       violations.filter(({ rule, from }) => rule.name === wall && from === file),
       wall,
     ).not.toEqual([])
-  const broken = new Set([...Object.values(breaks).map(([file]) => file), `${server}/lib/two.ts`])
+  const broken = new Set([...Object.values(breaks).map(([file]) => file), `${server}/features/e/index.ts`])
   expect(violations.filter(({ from }) => !broken.has(from))).toEqual([])
+})
+
+test('each feature of the studio has the name of a feature of the server', () => {
+  const features = (app: string) => readdirSync(join(root, `apps/${app}/src/features`))
+  const names = new Set(features('server'))
+  expect(features('studio').filter((name) => !names.has(name))).toEqual([])
 })
 
 test('each call that SQL begins with is found outside of repositories', () => {

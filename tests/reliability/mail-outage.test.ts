@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
-import { resetDelayMs } from '../../apps/server/src/features/auth/policy.ts'
+import { resetDelayMs } from '../../apps/server/src/features/auth/index.ts'
 import { password, startApp, tokenOf } from '../support/app.ts'
 import { describeBoth } from '../support/databases.ts'
 import { sendDueMails, sendRequestedResets } from '../support/jobs.ts'

@@ -1,7 +1,7 @@
 import type { AlertRule, VariantStats } from '@vitrine/contract'
 import type { Observations } from '../../apps/server/src/features/alerts/observations.ts'
-import type { EndingCampaign } from '../../apps/server/src/features/campaigns/service.ts'
-import { dayOf } from '../../apps/server/src/features/visits/service.ts'
+import type { EndingCampaign } from '../../apps/server/src/features/campaigns/index.ts'
+import { dayOf } from '../../apps/server/src/features/visits/index.ts'
 
 /** A Sunday. */
 export const today = dayOf('2026-03-08')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { newApiKey, sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
-import { createProfile } from '../../apps/server/src/features/profile/service.ts'
+import { createProfile } from '../../apps/server/src/features/profile/index.ts'
 
 /** An account with a profile and two API keys. */
 export type ApiUser = {

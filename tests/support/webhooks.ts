@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { webhookEventTypes } from '@vitrine/contract'
-import { webhookDeliveries } from '../../apps/server/src/features/webhooks/service.ts'
+import { webhookDeliveries } from '../../apps/server/src/features/webhooks/index.ts'
 import { runJob } from '../../apps/server/src/jobs/engine.ts'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from './app.ts'
 import type { EngineName } from './databases.ts'

@@ -3,7 +3,7 @@ import type { App } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { ids } from '#tests/old-rows.ts'
 import { callerOf, changeAll, errorsOf, levelOf, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
-import { verifyAudit } from '../features/audit/service.ts'
+import { verifyAudit } from '../features/audit/index.ts'
 import { MIGRATIONS } from './migrate.ts'
 
 /** The last migration of 0.1.0, the first release, and those after it. */

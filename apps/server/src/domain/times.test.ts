@@ -3,7 +3,7 @@ import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/
 import { describeBoth } from '#tests/databases.ts'
 import { endsBeforeStart, epochOf, periodOf } from './times.ts'
 
-/** What other readers of times take for one, or for no time at all. */
+/** Texts that some parsers accept as times, and texts that are not times. */
 const unreadable = [
   '2016-12-31T23:59:60Z',
   '2030-01-01T00:00:00+05',

@@ -7,7 +7,7 @@ import type { Caller } from './auth.ts'
 import { createForms } from './forms.ts'
 import { createPipeline } from './pipeline.ts'
 
-// These requests are refused before a limit or the database is needed
+// These requests fail before a limit or the database is needed
 const unused = undefined as never
 const deps = { db: {}, config: {} } as Deps
 const caller = { actor: { scope: 'session', userId: 1 }, now: 0 } as unknown as Caller

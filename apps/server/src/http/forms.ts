@@ -6,33 +6,31 @@ import { type Caller, checkCsrf, identify } from './auth.ts'
 import { setCookies } from './cookies.ts'
 import type { OperationRequest, RunOperation } from './pipeline.ts'
 
-/** What a form sent, or what a page asks an operation for. */
+/** Input of a form, or of a page that runs an operation. */
 export type FormInput = {
   readonly params?: Readonly<Record<string, number>>
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** What an operation answered; its cookies stand on the reply. */
+/** Response of an operation. Its cookies are set on the reply. */
 export type FormAnswer<D> = { readonly status: number; readonly data: D }
 
-/** Pages with forms, over the operations of the API. */
+/** Runs operations of the API for pages with forms. */
 export type Forms = {
-  /** Who asks for a page. */
+  /** Returns the caller of a page. */
   caller(request: FastifyRequest): Promise<Caller>
-  /** The token a form on the page brings along; sets the cookie it is bound to where there is none yet. */
+  /** Returns the CSRF token for a form on the page. Sets its cookie if it is missing. */
   token(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<string>
-  /** 403 unless a submitted form is one of our pages'. */
+  /** Fails with 403 unless the form comes from one of our pages. */
   check(request: FastifyRequest, caller: Caller): void
-  /**
-   * Runs a submitted form as the operation it stands for: the same limits, token, rights and validation.
-   */
+  /** Runs a submitted form as its operation, with the same limits, token, permissions and validation. */
   submit<D>(
     request: FastifyRequest,
     reply: FastifyReply,
     operation: AnyOperation,
     input: FormInput,
   ): Promise<FormAnswer<D>>
-  /** Runs an operation that reads. */
+  /** Runs a read operation. */
   read<D>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -88,10 +86,10 @@ export const createForms = (deps: Deps, runOperation: RunOperation): Forms => {
 const csrfTokenOf = ({ body }: FastifyRequest): unknown =>
   (body as { csrf_token?: unknown } | undefined)?.csrf_token
 
-/** Whether a form was refused because it was made for another session, or for none. */
+/** Returns true if a form was rejected because its token belongs to another session or to none. */
 export const isStale = (error: unknown): boolean =>
   error instanceof DomainError && error.code === 'csrf_invalid'
 
-/** Whether a form was refused because nobody is signed in, or no longer. */
+/** Returns true if a form was rejected because the user is not signed in. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof DomainError && error.code === 'unauthenticated'

@@ -55,7 +55,7 @@ type Parts = {
   readonly responseCache: Pick<ResponseCache, 'set'>
 }
 
-/** The way of each request: HTTP routes, forms and MCP tools all call this. */
+/** Creates the pipeline of each request. HTTP routes, forms and MCP tools call it. */
 export const createPipeline = (
   deps: Deps,
   { handlers, limiters, idempotently, responseCache }: Parts,
@@ -125,7 +125,7 @@ const repeatedly =
   }
 const noBrowser = { sessionHash: null, challengeToken: null, preSession: null, device: null }
 
-/** Makes the response of a result: envelope, status, ETag. */
+/** Builds the response of a result: envelope, status, ETag. */
 const respond = (
   operation: AnyOperation,
   { params, body: input }: OperationContext<AnyOperation>,
@@ -137,7 +137,7 @@ const respond = (
   const body = envelope(result, warningsOf(operation, input, result.data))
   const tag = resourceTag(operation, params, result.data)
   if (operation.method !== 'GET') return { status, body, cookies, etag: tag && `"${tag}"` }
-  // Two resources of one revision may differ in what follows from the time, such as the state of a schedule
+  // Two resources with the same revision may differ in time-dependent fields, such as the state of a schedule
   const hash = etagOf(body)
   return { status, body, cookies, etag: tag ? `"${tag}-${hash.slice(1, 12)}"` : hash }
 }

@@ -95,7 +95,7 @@ describeBoth('requests that are refused before they are one', (engine) => {
   test('headers over 16 KiB: 431', async () => {
     const long = `GET /api/v1/links HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`
     refused(await sendRaw(port, long), 431, 'headers_too_large')
-    // What nobody reads any more must not take the answer back
+    // Unread bytes must not reset the connection before the client has read the response
     refused(await sendRaw(port, long.slice(0, -4), 'b'.repeat(2_000_000)), 431, 'headers_too_large')
     refused(await sendRaw(port, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n`), 431, 'headers_too_large', false)
   })
@@ -137,7 +137,7 @@ describeBoth('requests that are refused before they are one', (engine) => {
       expect(performance.now() - began).toBeGreaterThan(limits.bodyMs)
     })
 
-    // Answered without their body: what is left of it must not hold the connection
+    // The response comes before the body; the rest of the body must not hold the connection
     const person = 'dripped-at'
     const answered = ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'PUT', 'PATCH'].flatMap((method) =>
       ['/', '/healthz', `/${person}`, '/api/v1/links', '/nothing/there'].map(

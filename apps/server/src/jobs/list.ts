@@ -1,14 +1,15 @@
 import { deleteOldFailures } from '../db/jobs.ts'
 import { type Job, runSteps, type TaskJob } from '../domain/job.ts'
-import { alertChecks, alertMails, oldAlerts, releaseFutureAlertMails } from '../features/alerts/service.ts'
-import { auditSeals } from '../features/audit/service.ts'
-import { expiredSignIns, releaseFutureResets, requestedResets } from '../features/auth/service.ts'
-import { endedSubscriptions, oldCheckouts } from '../features/billing/service.ts'
-import { campaignMoments } from '../features/campaigns/service.ts'
-import { domainLookups, releaseFutureLookups } from '../features/domains/service.ts'
-import { exportMaking, oldExports } from '../features/exports/service.ts'
-import { oldSpam } from '../features/forms/service.ts'
-import { mailQueue, oldMails, releaseFutureMails } from '../features/mail/service.ts'
+import { alertChecks, alertMails, oldAlerts, releaseFutureAlertMails } from '../features/alerts/index.ts'
+import { auditSeals } from '../features/audit/index.ts'
+import { expiredSignIns, passwordResets, releaseFutureResets } from '../features/auth/index.ts'
+import { endedSubscriptions, oldCheckouts } from '../features/billing/index.ts'
+import { campaignMoments } from '../features/campaigns/index.ts'
+import { domainLookups, releaseFutureLookups } from '../features/domains/index.ts'
+import { exportBuilds, oldExports } from '../features/exports/index.ts'
+import { oldSpam } from '../features/forms/index.ts'
+import { versionPruning } from '../features/history/index.ts'
+import { mailQueue, oldMails, releaseFutureMails } from '../features/mail/index.ts'
 import {
   erasures,
   oldRedirects,
@@ -16,9 +17,8 @@ import {
   shortenFutureRedirects,
   unusedFiles,
   unusedUploads,
-} from '../features/profile/service.ts'
-import { versionPruning } from '../features/versions/service.ts'
-import { oldFigures, oldVisits } from '../features/visits/service.ts'
+} from '../features/profile/index.ts'
+import { oldFigures, oldVisits } from '../features/visits/index.ts'
 import {
   abandonedWebhooks,
   oldDeliveries,
@@ -26,8 +26,8 @@ import {
   releaseFutureEndpoints,
   surplusDeliveries,
   webhookDeliveries,
-} from '../features/webhooks/service.ts'
-import { oldOffers } from '../features/workspaces/service.ts'
+} from '../features/webhooks/index.ts'
+import { oldOffers } from '../features/workspaces/index.ts'
 import { oldAnswers } from '../http/idempotency.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
 
@@ -69,10 +69,10 @@ export const jobs: readonly Job[] = [
   webhookDeliveries,
   abandonedWebhooks,
   campaignMoments,
-  requestedResets,
+  passwordResets,
   domainLookups,
   erasures,
-  exportMaking,
+  exportBuilds,
   alertMails,
   alertChecks,
   endedSubscriptions,

@@ -1,6 +1,6 @@
 import type { Database } from '../db/handle.ts'
-import { domainChannel } from '../features/domains/service.ts'
-import { profileChannel } from '../features/profile/service.ts'
+import { domainChannel } from '../features/domains/index.ts'
+import { profileChannel } from '../features/profile/index.ts'
 
 /** A profile by its id, or a custom domain by its host. */
 export type Key = number | string

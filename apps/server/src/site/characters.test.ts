@@ -39,7 +39,7 @@ import type { Storage } from '../providers/storage/port.ts'
 import { drawShareImage } from './profile/share-image.ts'
 import { legible, letter } from './profile/text-image.ts'
 
-/** A value that fits a schema, with `text` wherever any text fits. */
+/** Returns a value that fits a schema, with `text` in every text. */
 const filled = (given: TSchema, text: string): unknown => {
   const schema = given as TSchema & Record<string, unknown>
   const { type, anyOf, properties, items } = schema as {
@@ -66,7 +66,7 @@ const filled = (given: TSchema, text: string): unknown => {
 const configOf = (text: string, { config, example }: Block) => {
   const { properties } = config as { properties?: Record<string, TSchema> }
   const made = filled(config, text) as Record<string, unknown>
-  // Where text must have a form, the example's stays
+  // Texts with a pattern keep the example
   return Object.fromEntries(
     Object.keys(properties ?? {}).map((name) => [name, made[name] ?? example.business_block_config?.[name]]),
   )
@@ -174,7 +174,7 @@ describe('every control, format character, separator and noncharacter of Unicode
     forEach((text) => {
       const card = { role: text, organization: text, phone: text, email: text, address: text, note: text }
       const made = vcard({ ...card, name: `a${text}`, url: 'https://vitrine.example/someone' })
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
       const lines = made.split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/)
       for (const line of lines.slice(0, -1)) expect(line).toMatch(/^(?:[A-Z]+:| )/)
       expect(made.isWellFormed()).toBe(true)

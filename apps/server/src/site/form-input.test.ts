@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, cookieHeader, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
-/** Bodies that are no form of ours, by their media type. */
+/** Bodies that are not valid forms, by media type. */
 const bodies: readonly (readonly [type: string | null, payload: string])[] = [
   ...['{}', '[]', 'null', '7', '"text"', 'true', '{"a":', '[[[[]]]]', '{"email":{}}', '{"token":[]}'].map(
     (payload) => ['application/json', payload] as const,
@@ -106,7 +106,7 @@ describeBoth('forms of pages', (engine) => {
         for (const body of bodies) {
           const answer = await send(path, body, headers)
           const told = `${body} ${answer.statusCode} ${answer.body.slice(0, 120)}`
-          // Signed out, these lead to the sign-in page
+          // Signed-out visitors are redirected to the sign-in page
           const needsSession = ['/signout', '/signup/key', '/verify-email', '/invites/accept'].includes(path)
           const refused = needsSession ? [303, 403] : [403]
           if (body[0]?.startsWith('application/x-www'))

@@ -41,11 +41,11 @@ export type Site = {
   readonly beforeRouting: BeforeRouting
   routes(app: FastifyInstance, forms: Forms): unknown
   notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply
-  /** Draws the picture that a page is shared with, also of a page that is not public. */
+  /** Renders the preview picture of a page, also of an unpublished one. */
   drawPicture(profile: Profile): Promise<Buffer>
 }
 
-/** The public site: landing page, profile pages, links, media. */
+/** Creates the public site: landing page, profile pages, links, media. */
 export const createSite = (deps: Deps): Site => {
   const changes = subscribeChanges(deps.db)
   const hosts = createHosts(deps, changes)

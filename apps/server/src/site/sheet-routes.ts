@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
 import { createMemoryLimiter } from '../domain/rate-limit.ts'
-import { type Sheet, sheetOf, sheets } from '../features/feeds/service.ts'
+import { type Sheet, sheetOf, sheets } from '../features/feeds/index.ts'
 import { etagMatches } from '../http/envelope.ts'
 import { addressKey } from '../lib/address.ts'
 import { minuteMs } from '../lib/durations.ts'
 import { etagOf } from '../lib/etag.ts'
 
-/** Reads of one address a minute; a spreadsheet reads once an hour. */
+/** Maximum reads of one address per minute. A spreadsheet reads once an hour. */
 const readsAMinute = 30
-/** Addresses that do not exist, per client and minute. */
+/** Maximum requests for unknown addresses per client and minute. */
 const missesAMinute = 20
 
 type OfSheet = { Params: { token: string; sheet: string }; Querystring: { days?: unknown } }
 
-/** Registers figures for spreadsheets. The secret in the address authorises the reader. */
+/** Registers statistics for spreadsheets. The secret in the address grants access. */
 export const sheetRoutes = (app: FastifyInstance, deps: Deps): void => {
   const reads = createMemoryLimiter(deps, { name: 'sheet', burst: readsAMinute, windowMs: minuteMs })
   const misses = createMemoryLimiter(deps, {

@@ -12,17 +12,35 @@ export type CardParts = {
   readonly lines?: Value
 }
 
+/** Parts of a link that a card shows. */
+type CardLink = Pick<
+  PageLink,
+  | 'description'
+  | 'highlighted'
+  | 'href'
+  | 'icon'
+  | 'image_alt'
+  | 'image_url'
+  | 'open_in_new_tab'
+  | 'supporting_text'
+  | 'title'
+>
+
 /** Returns attributes of an outgoing link: `ugc` for user-written links, `noopener` to protect this window. */
-export const opens = (link: PageLink): Value => [
+export const opens = (link: Pick<PageLink, 'open_in_new_tab'>): Value => [
   attr('rel', 'ugc noopener'),
   link.open_in_new_tab ? attr('target', '_blank') : null,
 ]
 
 /** Announces to screen readers that the link opens a new tab. */
-export const newTabHint = (link: PageLink, { texts }: BlockContext): Html | null =>
+export const newTabHint = (link: Pick<PageLink, 'open_in_new_tab'>, { texts }: BlockContext): Html | null =>
   link.open_in_new_tab ? html`<span class="vh"> (${texts.newTab})</span>` : null
 
-const media = (link: PageLink, fallback: Html | undefined, early: boolean): Html | null => {
+const media = (
+  link: Pick<PageLink, 'icon' | 'image_alt' | 'image_url'>,
+  fallback: Html | undefined,
+  early: boolean,
+): Html | null => {
   if (link.image_url) return thumbnail(link.image_url, { alt: link.image_alt ?? '', early })
   const icon = iconOrEmoji(link.icon) ?? fallback
   return icon ? html`<span class="i">${icon}</span>` : null
@@ -35,7 +53,7 @@ export const noteCss =
   '.nx{margin:.5rem 1.125rem .25rem;color:var(--muted);font-size:.9375rem;white-space:pre-line;overflow-wrap:anywhere}'
 
 /** Card for most kinds, with picture or icon, title and second line. */
-export const card = (link: PageLink, context: BlockContext, parts: CardParts = {}): Html => {
+export const card = (link: CardLink, context: BlockContext, parts: CardParts = {}): Html => {
   const supporting = link.supporting_text || parts.supporting || link.description
   return html`<a class="${link.highlighted ? 'c hi' : 'c'}" href="${link.href}"${opens(link)}>${media(link, parts.icon, context.early)}<span class="w"><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}${parts.lines}</span>${newTabHint(link, context)}</a>`
 }

@@ -12,17 +12,20 @@ const condition = (gate: Gate, { texts }: BlockContext): string => {
 export const gated: BlockRendering = {
   kind: 'gated',
   place: 'item',
-  render: (link, context) =>
+  render: ({ gate, highlighted, href, title }, context) =>
     card(
       {
-        ...link,
-        image_url: null,
-        icon: null,
-        supporting_text: null,
+        highlighted,
+        href,
+        title,
         description: null,
+        icon: null,
+        image_alt: null,
+        image_url: null,
         open_in_new_tab: false,
+        supporting_text: null,
       },
       context,
-      { icon: icon('lock')!, supporting: condition(link.gate!, context) },
+      { icon: icon('lock')!, supporting: condition(gate!, context) },
     ),
 }

@@ -6,8 +6,8 @@ import { type App, cookieHeader, type Person, startApp } from '#tests/app.ts'
 import { protect } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { actsOf, verifyAudit } from '../audit/service.ts'
-import { erasures } from '../profile/service.ts'
+import { actsOf, verifyAudit } from '../audit/index.ts'
+import { erasures } from '../profile/index.ts'
 
 describeBoth('profiles, export and erasure of the account', (engine) => {
   let app: App

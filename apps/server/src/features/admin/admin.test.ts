@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { verifyAudit } from '../audit/service.ts'
+import { verifyAudit } from '../audit/index.ts'
 
 describeBoth('administration', (engine) => {
   let service: App

@@ -10,8 +10,8 @@ import type { Deps } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { type Egress, EgressError } from '../../providers/egress/port.ts'
-import { expiredSignIns } from '../auth/service.ts'
-import { endCredentials } from '../credentials/service.ts'
+import { expiredSignIns } from '../auth/index.ts'
+import { revokeCredentials } from '../credentials/index.ts'
 import { findClient } from './clients.ts'
 import { OAuthFault } from './fault.ts'
 import { isMetadataAddress, isRedirectOf, readName, readScope, redirectProblem } from './policy.ts'
@@ -367,7 +367,7 @@ describeBoth('agents that people let in', (engine) => {
       const api = await a.app.request({ url: '/api/v1/profile', key: access })
       expect([api.status, api.body.errors]).toEqual([
         401,
-        ['The access token is over, or not for this address.'],
+        ['The access token has expired or is for another address.'],
       ])
       expect((await a.app.request({ url: '/ext/v1/profiles', key: access })).status).toBe(401)
       const client = await a.open({ key: access })
@@ -465,7 +465,7 @@ describeBoth('agents that people let in', (engine) => {
       expect([await works(first.access_token), await works(second.access_token)]).toEqual([401, 200])
       expect(await agents(kim)).toHaveLength(1)
       const { location } = await a.consent(kim, a.authorizePath({ client_id }))
-      await a.app.deps.db.tx((db) => endCredentials(db, kim.user.id, a.app.clock.now))
+      await a.app.deps.db.tx((db) => revokeCredentials(db, kim.user.id, a.app.clock.now))
       expect(await works(second.access_token)).toBe(401)
       // Also the code that waits
       expect((await a.exchange(client_id, a.codeOf(location))).body.error).toBe('invalid_grant')

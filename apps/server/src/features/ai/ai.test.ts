@@ -258,7 +258,7 @@ describeBoth('content ideas by a model', (engine) => {
       },
     }
     const { generateIdeas } = await import('./service.ts')
-    const { openProfile } = await import('../profile/service.ts')
+    const { openProfile } = await import('../profile/index.ts')
     const caller = { ...(await actorOf(f, who)) }
     const access = await openProfile(deps, caller, who.profileId, 'change')
     const waiting = generateIdeas({ ...deps, ideas: slow }, caller, access, { type: 'bio' })

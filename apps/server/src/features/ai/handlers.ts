@@ -1,7 +1,7 @@
 import type { aiOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { authorised, type Handlers, ok } from '../../domain/operation.ts'
-import { openProfile } from '../profile/service.ts'
+import { openProfile } from '../profile/index.ts'
 import { generateIdeas, listIdeas } from './service.ts'
 
 export const aiHandlers = (deps: Deps) =>

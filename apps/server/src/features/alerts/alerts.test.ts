@@ -4,9 +4,10 @@ import { describeBoth } from '#tests/databases.ts'
 import { deliverAlerts, evaluateAlerts, forgetChecks, sendDueMails, sweepAlerts } from '#tests/jobs.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { enqueueMail } from '../mail/service.ts'
+import { enqueueMail } from '../mail/index.ts'
 import { dueForCheck } from './check-repo.ts'
-import { alertChecks, alertMails, alertSubmission } from './service.ts'
+import { alertChecks, alertMails } from './jobs.ts'
+import { alertSubmission } from './raise.ts'
 
 const browser = {
   address: '203.0.113.9',
@@ -526,7 +527,7 @@ describeBoth('smart alerts', (engine) => {
     await run()
     const mails = await mailsOf(who)
     expect(mails.map((m) => m.subject)).toEqual(['2 alerts – Robin Example'])
-    expect(mails[0]!.text.match(/New form submission: Somebody has filled in “Contact”\./g)).toHaveLength(2)
+    expect(mails[0]!.text.match(/New form submission: A visitor submitted “Contact”\./g)).toHaveLength(2)
   })
 
   test('over three weeks, a daily digest comes once a day and a weekly one on Mondays, each alert in one mail', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '../../lib/durations.ts'
-import { dayOf, localTime } from '../visits/service.ts'
+import { dayOf, localTime } from '../visits/index.ts'
 import { afterQuiet, instantOf, mailDue } from './clock.ts'
 import { defaults, type Preferences } from './preferences.ts'
 

@@ -1,7 +1,7 @@
 import type { alertExtensions, alertOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { authorised, type Handlers, ok } from '../../domain/operation.ts'
-import { openProfile } from '../profile/service.ts'
+import { openProfile } from '../profile/index.ts'
 import { getPreferences, listAlerts, markRead, updatePreferences } from './service.ts'
 
 export const alertHandlers = (deps: Deps) =>

@@ -2,7 +2,7 @@ import type { analyticsOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { authorised, type Handlers, ok } from '../../domain/operation.ts'
-import { openProfile } from '../profile/service.ts'
+import { openProfile } from '../profile/index.ts'
 import * as analytics from './service.ts'
 
 export const analyticsHandlers = (deps: Deps) => {

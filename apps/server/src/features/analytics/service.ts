@@ -8,16 +8,13 @@ import type {
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { allowOne, planOf } from '../billing/policy.ts'
-import { type Access, findProfile } from '../profile/service.ts'
-import type { DayRange } from '../visits/service.ts'
+import { allowOne, planOf } from '../../domain/plans.ts'
+import { type Access, findProfile } from '../profile/index.ts'
+import type { DayRange } from '../visits/index.ts'
 import { campaignsOf, variantsOf } from './comparisons.ts'
 import { heatmapsOf, linkPageOf } from './links.ts'
 import { overviewOf } from './overview.ts'
 import { rangeOf } from './range.ts'
-
-export { totalsOf } from './overview.ts'
-export { before, rangeOf } from './range.ts'
 
 type Query = {
   readonly profile_id?: number | undefined
@@ -26,7 +23,7 @@ type Query = {
 }
 type Profile = { readonly id: number; readonly timezone: string }
 
-/** Loads the range that a query asks for, within the days of the plan. Everything comes from roll-ups. */
+/** Builds a report for the requested range, within the days of the plan. All figures come from roll-ups. */
 const report = async <T>(
   deps: Deps,
   ctx: UserContext,
@@ -66,7 +63,6 @@ export const getHeatmaps = (
     ...(await heatmapsOf(source, profile, days)),
   }))
 
-/** Returns one page of links with their clicks. */
 export const listLinkAnalytics = (
   deps: Deps,
   ctx: UserContext,

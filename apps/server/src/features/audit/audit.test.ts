@@ -6,7 +6,8 @@ import type { Database } from '../../db/handle.ts'
 import { MIGRATIONS } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { actsOf, audit, auditSeals, latestActs, verifyAudit } from './service.ts'
+import { actsOf, audit, auditSeals, latestActs } from './service.ts'
+import { verifyAudit } from './verify.ts'
 
 const call = { actor: null, requestId: 'request-1', now: 1_700_000_000_000 }
 

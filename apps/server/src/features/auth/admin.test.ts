@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type App, cookieHeader, type Person, startApp, tokenOf } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { systemContext } from '../../deps.ts'
-import { ensureAdmin, grantAdmin, listUsers, revokeAdmin } from './service.ts'
+import { ensureAdmin, grantAdmin, listUsers, revokeAdmin } from './admin.ts'
 
 const email = 'operator@example.org'
 const env = { ADMIN_EMAIL: 'Operator@Example.org', ADMIN_PASSWORD: 'gravel orchid tandem' }

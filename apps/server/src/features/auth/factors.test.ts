@@ -10,8 +10,8 @@ import { newTotpSecret } from '../../crypto/totp.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { minuteMs } from '../../lib/durations.ts'
-import { findChallenge, insertChallenge } from '../credentials/service.ts'
-import { findUser, type UserRow } from '../users/service.ts'
+import { findChallenge, insertChallenge } from '../credentials/index.ts'
+import { findUser, type UserRow } from '../users/index.ts'
 import {
   assertNoErrors,
   type CodeUse,

@@ -9,11 +9,11 @@ import type { Schema } from '../../db/schema.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { actsOf, verifyAudit } from '../audit/service.ts'
+import { actsOf, verifyAudit } from '../audit/index.ts'
 import { createKey } from '../credentials/keys.ts'
-import { createExport, exportMaking } from '../exports/service.ts'
-import { createFeed } from '../feeds/service.ts'
-import { openProfile } from '../profile/service.ts'
+import { createExport, exportBuilds } from '../exports/index.ts'
+import { createFeed } from '../feeds/index.ts'
+import { openProfile } from '../profile/index.ts'
 import { acceptInvite, declineInvite, inviteMember } from '../workspaces/invites.ts'
 import { acceptTransfer, declineTransfer } from '../workspaces/transfers.ts'
 
@@ -218,7 +218,7 @@ describeBoth('the first proof of an address', (engine) => {
   test('a reset ends everything that was given away, in every table, and tells the holder what', async () => {
     const p = await prepared()
     const { person, accomplice, invited } = p
-    await runJob(app.deps, exportMaking)
+    await runJob(app.deps, exportBuilds)
     const [made] = (await app.as(person, 'GET', '/ext/v1/exports')).body.data
     const archive = new URL(made.download_url).pathname
     expect(await archivesKept(app)).toBe(2)

@@ -5,13 +5,16 @@ import type { BrowserTokens } from '../../domain/context.ts'
 import { keptCookie, removedCookie, type SetCookie } from '../../domain/cookies.ts'
 import { done, type Handlers, ok } from '../../domain/operation.ts'
 import { iso } from '../../domain/resource.ts'
-import { signOut } from '../credentials/service.ts'
+import { signOut } from '../credentials/index.ts'
+import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
 import { challengeMs, knownDeviceMs } from './policy.ts'
-import * as auth from './service.ts'
+import { register } from './register.ts'
+import { completeTwoFactor, login } from './sign-in.ts'
+import type { StartedSession } from './start-session.ts'
 
-/** What the browser keeps of a session that was opened; the challenge it came with is over. */
+/** Returns the cookies of a new session and deletes the completed challenge's cookie. */
 const sessionCookies = (
-  { token, keepMs, device }: auth.StartedSession,
+  { token, keepMs, device }: StartedSession,
   { challengeToken }: BrowserTokens,
 ): readonly SetCookie[] => [
   keptCookie('session', token, keepMs),
@@ -22,12 +25,12 @@ const sessionCookies = (
 export const authHandlers = (deps: Deps) =>
   ({
     register: async (ctx) => {
-      const { user, profile, session } = await auth.register(deps, ctx, ctx.body)
+      const { user, profile, session } = await register(deps, ctx, ctx.body)
       const data = { user, profile, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
       return ok(data, { cookies: sessionCookies(session, ctx.browser) })
     },
     login: async (ctx) => {
-      const outcome = await auth.login(deps, ctx, ctx.body)
+      const outcome = await login(deps, ctx, ctx.body)
       if ('challenge' in outcome) {
         const { token, tokenHash, expiresAt } = outcome.challenge
         const data = {
@@ -42,7 +45,7 @@ export const authHandlers = (deps: Deps) =>
       return ok(data, { cookies: sessionCookies(session, ctx.browser) })
     },
     completeTwoFactor: async (ctx) => {
-      const { user, session } = await auth.completeTwoFactor(deps, ctx, ctx.body)
+      const { user, session } = await completeTwoFactor(deps, ctx, ctx.body)
       const data = { user, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
       return ok(data, { cookies: sessionCookies(session, ctx.browser) })
     },
@@ -51,11 +54,11 @@ export const authHandlers = (deps: Deps) =>
       return done({ cookies: [removedCookie('session')] })
     },
     requestPasswordReset: async (ctx) => {
-      await auth.requestPasswordReset(deps, ctx, ctx.body)
+      await requestPasswordReset(deps, ctx, ctx.body)
       return done()
     },
     confirmPasswordReset: async (ctx) => {
-      await auth.confirmPasswordReset(deps, ctx, ctx.body)
+      await confirmPasswordReset(deps, ctx, ctx.body)
       return done()
     },
   }) satisfies Handlers<typeof authOperations>

@@ -15,7 +15,7 @@ import { removedBy } from '#tests/jobs.ts'
 import { createApp } from '../../app.ts'
 import { createContainer } from '../../container.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { expiredSignIns } from './service.ts'
+import { expiredSignIns } from './sweep.ts'
 
 const wrong = 'not the password'
 

@@ -4,8 +4,8 @@ import { describeBoth } from '#tests/databases.ts'
 import { removedBy, sendRequestedResets } from '#tests/jobs.ts'
 import { recordStatements } from '#tests/statements.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { maxWaitingResets, resetDelayMs } from './policy.ts'
-import { expiredSignIns } from './service.ts'
+import { maxPendingResets, resetDelayMs } from './policy.ts'
+import { expiredSignIns } from './sweep.ts'
 
 const unknown = 'nobody@example.org'
 
@@ -133,7 +133,7 @@ describeBoth('requests for a password reset', (engine) => {
     await ask(first.email)
     const now = app.clock.now
     const size = 500
-    for (let i = 0; i < maxWaitingResets; i += size) {
+    for (let i = 0; i < maxPendingResets; i += size) {
       const flood = Array.from({ length: size }, (_, j) => ({
         email_hash: `flood ${i + j}`,
         sealed: '',
@@ -149,9 +149,9 @@ describeBoth('requests for a password reset', (engine) => {
       expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     }
-    expect(await requests()).toHaveLength(maxWaitingResets)
+    expect(await requests()).toHaveLength(maxPendingResets)
     await sendRequestedResets(app.deps)
-    expect(await requests()).toHaveLength(maxWaitingResets - 1)
+    expect(await requests()).toHaveLength(maxPendingResets - 1)
     await ask(person.email)
   })
 

@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { removedBy } from '#tests/jobs.ts'
 import { createPasswordHasher } from '../../crypto/password.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { expiredSignIns } from './service.ts'
+import { expiredSignIns } from './sweep.ts'
 
 const wrong = 'not the password'
 

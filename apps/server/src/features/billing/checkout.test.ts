@@ -3,8 +3,8 @@ import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { latestActs } from '../audit/service.ts'
-import { endedSubscriptions } from './service.ts'
+import { latestActs } from '../audit/index.ts'
+import { endedSubscriptions } from './sweep.ts'
 
 describeBoth('checkout in the sandbox', (engine) => {
   let feature: App

@@ -1,7 +1,8 @@
 import type { billingOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { type Handlers, ok } from '../../domain/operation.ts'
-import { applyVoucher, createCheckout, createPortal, listPlans } from './service.ts'
+import { createCheckout, createPortal, listPlans } from './checkout.ts'
+import { applyVoucher } from './vouchers.ts'
 
 export const billingHandlers = (deps: Deps) =>
   ({

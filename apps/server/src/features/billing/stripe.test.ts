@@ -14,7 +14,8 @@ import {
 import { systemContext } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, minuteMs, secondMs } from '../../lib/durations.ts'
-import { createVoucher, endedSubscriptions } from './service.ts'
+import { endedSubscriptions } from './sweep.ts'
+import { createVoucher } from './vouchers.ts'
 
 const secretKey = 'sk_test_51NotARealKey'
 const webhookSecret = 'whsec_notARealSecret'

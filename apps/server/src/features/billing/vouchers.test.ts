@@ -4,9 +4,10 @@ import { describeBoth } from '#tests/databases.ts'
 import { systemContext } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, minuteMs } from '../../lib/durations.ts'
-import { latestActs } from '../audit/service.ts'
-import { createVoucher, endedSubscriptions, revokeVoucher, seedVouchers } from './service.ts'
+import { latestActs } from '../audit/index.ts'
+import { endedSubscriptions } from './sweep.ts'
 import type { VoucherSpec } from './voucher-spec.ts'
+import { createVoucher, revokeVoucher, seedVouchers } from './vouchers.ts'
 
 describeBoth('vouchers', (engine) => {
   let feature: App

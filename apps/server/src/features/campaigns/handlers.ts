@@ -1,7 +1,7 @@
 import type { campaignExtensions, campaignOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { authorised, deleted, type Handlers, ok } from '../../domain/operation.ts'
-import { openProfile } from '../profile/service.ts'
+import { openProfile } from '../profile/index.ts'
 import * as find from './find.ts'
 import * as campaigns from './service.ts'
 
@@ -39,6 +39,6 @@ export const campaignExtensionHandlers = (deps: Deps) =>
     ),
     bringBackCampaign: authorised(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
-      async (ctx, access) => ok(await find.bringBackCampaign(deps, ctx, access, ctx.params.campaign_id)),
+      async (ctx, access) => ok(await find.restoreCampaign(deps, ctx, access, ctx.params.campaign_id)),
     ),
   }) satisfies Handlers<typeof campaignExtensions>

@@ -3,12 +3,12 @@ import { type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { randomToken } from '../../crypto/tokens.ts'
 import {
+  claimChallenge,
   countWrongCode,
-  deleteByToken,
-  deleteOfUser,
+  deleteChallenge,
+  deleteChallenges,
   findChallenge,
   insertChallenge,
-  takeChallenge,
 } from './challenge-repo.ts'
 
 const start = Date.UTC(2026, 5, 1)
@@ -28,7 +28,7 @@ describeBoth('a sign-in that waits for its second factor', (engine) => {
     return (await find(tokenHash))!
   }
   const find = (tokenHash: string, now = start) => findChallenge(f.deps.db.read, tokenHash, now)
-  const take = (id: number, now = start) => f.deps.db.tx((db) => takeChallenge(db, id, now))
+  const take = (id: number, now = start) => f.deps.db.tx((db) => claimChallenge(db, id, now))
 
   test('knows whose it is, and whether the browser is to be remembered', async () => {
     const { userId } = await f.person()
@@ -76,9 +76,9 @@ describeBoth('a sign-in that waits for its second factor', (engine) => {
     const foreign = await add(stranger.userId)
     const open = async () =>
       (await Promise.all([...own, foreign].map(({ token_hash }) => find(token_hash)))).map(Boolean)
-    await f.deps.db.tx((db) => deleteByToken(db, own[1]!.token_hash))
+    await f.deps.db.tx((db) => deleteChallenge(db, own[1]!.token_hash))
     expect(await open()).toEqual([true, false, true, true])
-    await f.deps.db.tx((db) => deleteOfUser(db, userId))
+    await f.deps.db.tx((db) => deleteChallenges(db, userId))
     expect(await open()).toEqual([false, false, false, true])
   })
 })

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** Browser family and system, as `Firefox on Linux`: what a person recognises a device by. */
+/** Returns browser and system as a label that users recognise, such as `Firefox on Linux`. */
 export const deviceLabel = (userAgent: string): string => {
   if (!userAgent) return 'an unknown device'
   const { browser, os } = Bowser.parse(userAgent)

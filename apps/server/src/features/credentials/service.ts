@@ -1,58 +1,16 @@
 import type { Db, Tx } from '../../db/handle.ts'
 import { fail } from '../../domain/errors.ts'
-import { deleteOfUser } from './challenge-repo.ts'
+import { deleteChallenges } from './challenge-repo.ts'
 import { deviceLabel } from './device-label.ts'
-import { endGrantsOfUser, grantsOf } from './grant-repo.ts'
+import { grantsOf, revokeGrants } from './grant-repo.ts'
 import { deleteKeys, workingKeys } from './key-repo.ts'
 import * as repo from './repo.ts'
-import { endSessions, validSessions } from './session-repo.ts'
-import { dropTokens } from './token-repo.ts'
-
-/** What an account acts with: sessions, API keys, agents it let in, two-factor challenges, mailed tokens. */
-export {
-  countWrongCode,
-  deleteByToken as endChallenge,
-  deleteOfUser as endChallenges,
-  findChallenge,
-  insertChallenge,
-  takeChallenge,
-} from './challenge-repo.ts'
-export { deviceLabel } from './device-label.ts'
-export { endGrantsOfUser as endGrants } from './grant-repo.ts'
-export {
-  allowAgent,
-  type Connection,
-  endGrant,
-  exchangeCode,
-  listGrants,
-  refreshTokens,
-  revokeToken,
-  type Tokens,
-} from './grants.ts'
-export { countWorkingKeys, deleteAdminKeys, deleteKeys } from './key-repo.ts'
-export { createKey, currentKey, deleteKey, listKeys } from './keys.ts'
-export { createPrincipals } from './principals.ts'
-export {
-  removeExpiredChallenges,
-  removeExpiredGrants,
-  removeExpiredKeys,
-  removeExpiredSessions,
-  removeExpiredTokens,
-  removeIdleSessions,
-} from './repo.ts'
-export {
-  endSessionOfToken,
-  endSessions,
-  hasSecondFactor,
-  insertSession,
-  raiseSession,
-} from './session-repo.ts'
-export { endOtherSessions, endSession, listSessions, signOut } from './sessions.ts'
-export { dropTokens, findToken, issueToken, pendingEmail, takeToken } from './token-repo.ts'
+import { revokeSessions, validSessions } from './session-repo.ts'
+import { deleteTokens } from './token-repo.ts'
 
 /**
- * Ends the request with 401 when the session or key it came with has ended since: what was under way at that moment gives
- * nothing away any more. Call it behind the lock that ends credentials, or that what they give away waits for.
+ * Fails with 401 if the session or key of the request was revoked in the meantime. Call it after taking the lock that revocations
+ * take, so that a revoked credential cannot grant access.
  */
 export const requireCredential = async (db: Tx, actor: repo.Credential): Promise<void> => {
   if (!(await repo.hasCredential(db, actor))) fail('unauthenticated')
@@ -79,11 +37,11 @@ export const credentialsOf = async (db: Db, userId: number, now: number, exceptS
   })),
 ]
 
-/** Ends whatever somebody may act for an account with. */
-export const endCredentials = async (db: Tx, userId: number, now: number): Promise<void> => {
-  await endSessions(db, userId)
-  await deleteOfUser(db, userId)
+/** Revokes all credentials of an account. */
+export const revokeCredentials = async (db: Tx, userId: number, now: number): Promise<void> => {
+  await revokeSessions(db, userId)
+  await deleteChallenges(db, userId)
   await deleteKeys(db, userId, now)
-  await endGrantsOfUser(db, userId)
-  await dropTokens(db, userId)
+  await revokeGrants(db, userId)
+  await deleteTokens(db, userId)
 }

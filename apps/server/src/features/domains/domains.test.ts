@@ -5,7 +5,7 @@ import { type Dns, startDns } from '#tests/dns.ts'
 import { lookUpDomains } from '#tests/jobs.ts'
 import { createContainer } from '../../container.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { findPageByHost } from '../profile/service.ts'
+import { findPageByHost } from '../profile/index.ts'
 
 describeBoth('custom domains', (engine) => {
   let dns: Dns

@@ -10,30 +10,30 @@ import { type Cell, csvStream } from '../../lib/csv.ts'
 import { jsonStream, type Member } from '../../lib/json-stream.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
-import { allSubmissions, countSubmissions } from '../forms/service.ts'
-import { allLinks } from '../links/service.ts'
-import { ownProfiles, type ProfileRecord, toOwnProfile } from '../profile/service.ts'
-import * as users from '../users/service.ts'
+import { allSubmissions, countSubmissions } from '../forms/index.ts'
+import { allLinks } from '../links/index.ts'
+import { ownProfiles, type ProfileRecord, toOwnProfile } from '../profile/index.ts'
+import * as users from '../users/index.ts'
 import { accountLists, activeDays, exportedUser, profileLists } from './lists.ts'
 import { readmeOf } from './readme.ts'
 import * as repo from './repo.ts'
 
 export const exportSchemaPath = '/docs/export.schema.json'
 
-/** Columns for answers in a table of submissions; further ones stand together in the last. */
+/** Maximum number of columns for answers in a table of submissions; the last one holds all further answers. */
 const maxAnswerColumns = 200
 
-/** What is in an archive, and how far the reading of it is. */
-export type Archive = {
+/** Entries of an archive, and how much of it has been read. */
+export type ExportContents = {
   readonly entries: readonly ZipEntry[]
   readonly progress: { done: number; readonly total: number }
 }
 
 /**
- * The entries of an archive, each read when it is written. What an entry says is true at the moment it is read: a page that
- * is changed meanwhile may have its new links beside the old settings of another file.
+ * Returns the entries of an archive, each read when it is written. A profile that changes in the meantime may be inconsistent
+ * between files.
  */
-export const archiveOf = async (deps: Deps, row: repo.ExportRow, run: Run): Promise<Archive> => {
+export const exportContents = async (deps: Deps, row: repo.ExportRow, run: Run): Promise<ExportContents> => {
   const all = await ownProfiles(deps.db.read, row.user_id)
   const profiles = row.profile_id === null ? all : all.filter(({ id }) => id === row.profile_id)
   const uploads = await repo.uploadsOf(deps.db.read, row.user_id, row.profile_id ?? undefined)
@@ -41,7 +41,7 @@ export const archiveOf = async (deps: Deps, row: repo.ExportRow, run: Run): Prom
   const submissions = new Map<number, number>()
   for (const { id } of profiles) submissions.set(id, await countSubmissions(deps, id))
   const rows = [...submissions.values()].reduce((sum, count) => sum + count, 0)
-  // Submissions are read three times: for the columns of the table, for the table, and as they are
+  // Submissions are read three times: for the columns, for the table, and for the JSON
   const progress = { done: 0, total: names.length + 3 * rows + 5 * profiles.length + 3 }
   const missing: string[] = []
   const step = () => {
@@ -49,7 +49,7 @@ export const archiveOf = async (deps: Deps, row: repo.ExportRow, run: Run): Prom
     run.worked(1)
   }
 
-  /** Counts what is read, stops with the run, and yields to the event loop. */
+  /** Counts read items, aborts with the job, and yields to the event loop. */
   async function* counted<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
     for await (const item of items) {
       run.signal.throwIfAborted()
@@ -140,7 +140,9 @@ async function* entriesOf(read: () => Promise<readonly unknown[]> | AsyncIterabl
   else yield* await items
 }
 
-/** What an import takes: settings, live links, variants and campaigns. Bounded by the page, not by its traffic. */
+/**
+ * Streams the data that an import accepts: settings, active links, variants and campaigns. Its size does not grow with traffic.
+ */
 const pageJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> =>
   jsonStream([
     ...head(deps, now),
@@ -152,8 +154,8 @@ const pageJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerat
 
 const isLive = (link: Link): boolean => link.archived_at === null
 
-/** What has tables of its own, or is in the other file. */
-const elsewhere = new Set(['links', 'variants', 'campaigns', 'statistics', 'submissions'])
+/** Lists with their own tables, or in the other file. */
+const excludedLists = new Set(['links', 'variants', 'campaigns', 'statistics', 'submissions'])
 
 const historyJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> =>
   jsonStream([
@@ -163,7 +165,7 @@ const historyJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGene
       entriesOf(async () => (await allLinks(deps, profile, now)).filter((link) => !isLive(link))),
     ],
     ...Object.entries(profileLists)
-      .filter(([name]) => !elsewhere.has(name))
+      .filter(([name]) => !excludedLists.has(name))
       .map(([name, read]): Member => [name, entriesOf(() => read(deps, profile, now))]),
   ])
 
@@ -177,7 +179,7 @@ async function* accountJson(deps: Deps, row: repo.ExportRow): AsyncGenerator<str
   ])
 }
 
-/** Who asked for the archive, for what is read in their name: no session is theirs, so none is the current one. */
+/** Returns a context of the requesting user for reading in their name, without a session. */
 const ownerContext = async (
   deps: Deps,
   userId: number,
@@ -201,7 +203,7 @@ const ownerContext = async (
   }
 }
 
-/** First columns of `links.csv`. Their order stays the same, so that existing spreadsheets still fit. */
+/** First columns of `links.csv`. Their order is fixed, so that existing spreadsheets continue to work. */
 const firstColumns = [
   'id',
   'title',
@@ -220,7 +222,7 @@ const firstColumns = [
   'external_id',
 ]
 
-/** All links as a table: live ones in the order of the page, then archived ones. */
+/** Streams all links as a table: active ones in page order, then archived ones. */
 const linksCsv = async function* (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> {
   const links = (await allLinks(deps, profile, now)).toSorted(
     (a, b) => Number(!isLive(a)) - Number(!isLive(b)) || a.order - b.order,
@@ -264,8 +266,8 @@ const cellOf = (value: unknown): Cell =>
       : JSON.stringify(value)
 
 /**
- * A table of all forms: a column for each field that was ever asked, by its label as it was last. Read twice, as the columns
- * are known only at the end, and the rows may be more than memory holds.
+ * Streams a table of all submissions with a column per field, named by its latest label. Reads them twice, because columns are
+ * known only at the end and rows may exceed memory.
  */
 async function* submissionsCsv(sent: () => AsyncIterable<FormSubmission>): AsyncGenerator<string> {
   const labels = new Map<string, string>()
@@ -322,7 +324,7 @@ async function* submissionsCsv(sent: () => AsyncIterable<FormSubmission>): Async
   )
 }
 
-/** JSON, a line each. */
+/** Streams JSON lines. */
 async function* linesOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   let chunk = ''
   for await (const item of items) {

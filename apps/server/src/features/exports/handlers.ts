@@ -2,10 +2,10 @@ import type { exportExtensions, StaticPage } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { authorised, type Handlers, ok } from '../../domain/operation.ts'
-import { openProfile } from '../profile/service.ts'
+import { openProfile } from '../profile/index.ts'
 import * as exports from './service.ts'
 
-/** `staticPage`: how a page looks is the site's to say. */
+/** Handlers of exports. `staticPage` renders a page, which only the site can do. */
 export const exportHandlers = (deps: Deps, staticPage: (profileId: number) => Promise<StaticPage | null>) =>
   ({
     createExport: async (ctx) => ok(await exports.createExport(deps, ctx, ctx.body?.profile_id)),

@@ -1,7 +1,7 @@
 import type { feedExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { authorised, type Handlers, ok } from '../../domain/operation.ts'
-import { openProfile } from '../profile/service.ts'
+import { openProfile } from '../profile/index.ts'
 import * as feeds from './service.ts'
 
 export const feedHandlers = (deps: Deps) =>

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, pageOf, partOf } from '../../domain/paging.ts'
-import { type Access, findProfile, openProfileOf } from '../profile/service.ts'
-import { spanOf } from '../visits/service.ts'
+import { type Access, findProfile, openProfileOf } from '../profile/index.ts'
+import { spanOf } from '../visits/index.ts'
 import * as repo from './repo.ts'
 import { openForm } from './service.ts'
 
@@ -34,8 +34,8 @@ export const findSubmissions = async (
     ...(await periodOf(deps, id, from, to)),
     before: createdAt === undefined || submissionId === undefined ? null : { createdAt, id: submissionId },
   }
-  const found = await repo.findSubmissions(deps.db.read, filter, part.limit + 1)
-  const { rows, meta } = pageOf(list, part, found, (last) => [last.createdAt, last.submission.id])
+  const submissions = await repo.newestSubmissions(deps.db.read, filter, part.limit + 1)
+  const { rows, meta } = pageOf(list, part, submissions, (last) => [last.createdAt, last.submission.id])
   return { data: rows.map(({ submission }) => submission), meta }
 }
 

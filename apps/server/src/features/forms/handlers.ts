@@ -1,7 +1,7 @@
 import type { formOperations, submissionExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { authorised, type Handlers, ok } from '../../domain/operation.ts'
-import { openProfile } from '../profile/service.ts'
+import { openProfile } from '../profile/index.ts'
 import { findSubmissions, openSubmission } from './find.ts'
 import { listSubmissions } from './service.ts'
 

@@ -1,10 +1,9 @@
 import { type FormField, problemText } from '@vitrine/contract'
-import { definitionOf, maxAnswerLength } from '@vitrine/page/form-definition'
+import { maxAnswerLength } from '@vitrine/page/form-definition'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answerProblems, checkAnswers, contactOf, formProblems } from './policy.ts'
+import { answerProblems, checkAnswers, contactOf } from './policy.ts'
 
-const names = { name: 'Name', email: 'E-mail', message: 'Message' }
 const field = (type: FormField['type'], rest: Partial<FormField> = {}): FormField => ({
   id: 'it',
   type,
@@ -186,54 +185,4 @@ test('a field is a name by its whole id or label, in the languages of most forms
     (id): FormField => ({ id, type: 'text', label: id }),
   )
   expect(contactOf(three, { first_name: 'Kim', last_name: 'Lund', your_name: 'Kimmy' }).name).toBe('Kim Lund')
-})
-
-describe('the configuration of a form', () => {
-  test('says what is wrong with it by the name of the member', () => {
-    const bad = {
-      title: 5,
-      fields: [
-        { id: 'a b', type: 'text', label: 'A' },
-        { id: 'b', type: 'colour', label: '' },
-      ],
-    }
-    const problems = formProblems(bad)
-    for (const at of ['title', 'fields[0].id', 'fields[1].type', 'fields[1].label'])
-      expect(problems.some(({ path }) => path === `business_block_config.${at}`)).toBe(true)
-    const a = { id: 'a', type: 'select', label: 'A' }
-    expect(formProblems({ fields: [a, a] }).map(problemText)).toEqual([
-      'business_block_config.fields[0].options: is required for a field of the type select',
-      'business_block_config.fields[1].id: another field has the id a',
-      'business_block_config.fields[1].options: is required for a field of the type select',
-    ])
-    expect(formProblems({ fields: Array(21).fill(a) })[0]?.message).toContain('at most 20')
-    expect(formProblems({})).toEqual([])
-    expect(formProblems({ fields: [{ ...a, ...choices }] })).toEqual([])
-  })
-
-  test('without fields a form asks for name, address and message, an e-mail capture for the address', () => {
-    const ids = (kind: string) =>
-      definitionOf({ kind, title: 'T' }, names).fields.map((f) => [f.id, f.required ?? false])
-    expect(ids('email_capture')).toEqual([['email', true]])
-    expect(ids('form')).toEqual([
-      ['name', false],
-      ['email', true],
-      ['message', true],
-    ])
-  })
-
-  test('what does not fit in a stored one is left out, never an error', () => {
-    fc.assert(
-      fc.property(fc.anything(), fc.array(fc.anything()), (config, fields) => {
-        for (const stored of [config, { fields, title: config }, { fields: [{ id: 'x', ...fields }] }]) {
-          const made = definitionOf(
-            { kind: 'form', title: 'T', business_block_config: stored as never },
-            names,
-          )
-          expect(made.fields.length).toBeGreaterThan(0)
-          expect(formProblems({ fields: [...made.fields] })).toEqual([])
-        }
-      }),
-    )
-  })
 })

@@ -2,7 +2,7 @@ import { type linkExtensions, type linkOperations, problem } from '@vitrine/cont
 import type { Deps } from '../../deps.ts'
 import { authorised, deleted, type Handlers, ok } from '../../domain/operation.ts'
 import { assertNotInBody } from '../../domain/validate.ts'
-import { openProfile, uploadBlockFile } from '../profile/service.ts'
+import { openProfile, uploadBlockFile } from '../profile/index.ts'
 import { saveLinks } from './bulk.ts'
 import * as find from './find.ts'
 import * as links from './service.ts'
@@ -57,7 +57,6 @@ export const linkExtensionHandlers = (deps: Deps) =>
     ),
     bringBackLink: authorised(
       (ctx) => find.openAnyLink(deps, ctx, ctx.params.id, 'change'),
-      async (ctx, { access }) =>
-        ok(await find.bringBackLink(deps, ctx, access, ctx.params.id, ctx.body.order)),
+      async (ctx, { access }) => ok(await find.restoreLink(deps, ctx, access, ctx.params.id, ctx.body.order)),
     ),
   }) satisfies Handlers<typeof linkExtensions>

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { emitEvent, isUnsent } from '../events/service.ts'
+import { emitEvent, isUnsent } from '../events/index.ts'
 import { type LinkRecord, stateOf } from './link.ts'
 
 /** Emits an event if a visitor follows a link outside its schedule, at most once an hour for each link. */

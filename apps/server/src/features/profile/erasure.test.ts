@@ -5,11 +5,12 @@ import { describeBoth } from '#tests/databases.ts'
 import { type Deps, systemContext } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { deleteAccountOf } from '../account/service.ts'
+import { deleteAccountOf } from '../account/index.ts'
+import { appendLinks } from '../links/index.ts'
 import { emptyLink } from '../links/link.ts'
-import { appendLinks } from '../links/service.ts'
-import { lockUser } from '../users/service.ts'
-import { createProfile, erasures } from './service.ts'
+import { lockUser } from '../users/index.ts'
+import { createProfile } from './create.ts'
+import { erasures } from './erasure.ts'
 
 const visits = 9000
 

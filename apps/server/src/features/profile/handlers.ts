@@ -1,21 +1,22 @@
 import type { profileOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { authorised, type Handlers, ok } from '../../domain/operation.ts'
-import * as profiles from './service.ts'
+import { openProfile } from './access.ts'
+import { readProfile, updateProfile } from './service.ts'
 import { uploadAvatar } from './uploads.ts'
 
 export const profileHandlers = (deps: Deps) =>
   ({
     getProfile: authorised(
-      (ctx) => profiles.openProfile(deps, ctx, ctx.query.profile_id, 'read'),
-      async (_, access) => ok(await profiles.readProfile(deps, access)),
+      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
+      async (_, access) => ok(await readProfile(deps, access)),
     ),
     updateProfile: authorised(
-      (ctx) => profiles.openProfile(deps, ctx, ctx.query.profile_id, 'change'),
-      async (ctx, access) => ok(await profiles.updateProfile(deps, ctx, access, ctx.expected, ctx.body)),
+      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      async (ctx, access) => ok(await updateProfile(deps, ctx, access, ctx.expected, ctx.body)),
     ),
     uploadAvatar: authorised(
-      (ctx) => profiles.openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => ok(await uploadAvatar(deps, ctx, access, ctx.file)),
     ),
   }) satisfies Handlers<typeof profileOperations>

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { isSame } from '../../domain/resource.ts'
-import { emitEvent } from '../events/service.ts'
+import { emitEvent } from '../events/index.ts'
 import type { LockedProfile } from './access.ts'
 import type { ProfileRecord } from './profile.ts'
 

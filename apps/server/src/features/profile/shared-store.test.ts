@@ -12,7 +12,7 @@ import { readInstallationIds } from '../../db/installation.ts'
 import { systemContext } from '../../deps.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { createS3Storage } from '../../providers/storage/s3.ts'
-import { deleteAccountOf } from '../account/service.ts'
+import { deleteAccountOf } from '../account/index.ts'
 
 const production = 'https://pages.example'
 const staging = 'https://staging.example'
@@ -172,7 +172,7 @@ describeBoth('installations that share a bucket', (engine) => {
     await erase(f, stays)
     await expect.poll(() => isStored(f, used)).toBe(false)
     const again = await admin(database, moved, 'storage', 'adopt')
-    expect(again).toEqual({ code: 0, text: 'There are no files of former addresses.' })
+    expect(again).toEqual({ code: 0, text: 'Nothing to adopt: no file was stored at a former address.' })
   })
 
   test.each(['before', 'after'])(

@@ -7,7 +7,8 @@ import { describeBoth } from '#tests/databases.ts'
 import { sweepUploads } from '#tests/jobs.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
-import { createProfile, unusedFiles } from './service.ts'
+import { createProfile } from './create.ts'
+import { unusedFiles } from './upload-sweep.ts'
 
 describeBoth('uploads nobody uses', (engine) => {
   let f: App

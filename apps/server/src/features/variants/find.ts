@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, pageOf, partOf } from '../../domain/paging.ts'
-import { type Access, changeProfile, findProfile } from '../profile/service.ts'
-import { localTime } from '../visits/service.ts'
+import { type Access, changeProfile, findProfile } from '../profile/index.ts'
+import { localTime } from '../visits/index.ts'
 import { figuresOfMany } from './figures.ts'
 import * as repo from './repo.ts'
 import { longAgo, variantResults } from './results.ts'
@@ -44,8 +44,8 @@ export const getVariant = async (
   return (await withStats(deps, access.id, [variant], ctx.now))[0]!
 }
 
-/** Revives an archived variant under its id, with its statistics. It is stopped. */
-export const bringBackVariant = async (
+/** Restores an archived variant under its id, stopped, with its statistics. */
+export const restoreVariant = async (
   deps: Deps,
   ctx: UserContext,
   access: Access,
@@ -61,13 +61,13 @@ export const bringBackVariant = async (
       if (holder !== undefined)
         fail('conflict', problem('key', 'used_by', { kind: 'variant', id: holder, field: 'key' }))
       const content = mergeVariant(archived, { status: 'stopped' }, deps.config, ctx.now)
-      const variant = (await repo.reviveVariant(db, profile.id, id, content, ctx.now)) ?? fail('conflict')
+      const variant = (await repo.unarchiveVariant(db, profile.id, id, content, ctx.now)) ?? fail('conflict')
       return toVariant(variant, stats, deps.config)
     }),
   )
 }
 
-/** Adds statistics to variants. Archived ones are compared with those that are live. */
+/** Adds statistics to variants. Archived ones are compared with live ones. */
 const withStats = async (
   deps: Deps,
   profileId: number,

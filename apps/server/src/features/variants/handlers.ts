@@ -1,7 +1,7 @@
 import type { variantExtensions, variantOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { authorised, deleted, type Handlers, ok } from '../../domain/operation.ts'
-import { openProfile } from '../profile/service.ts'
+import { openProfile } from '../profile/index.ts'
 import * as find from './find.ts'
 import { promoteVariant } from './promote.ts'
 import * as variants from './service.ts'
@@ -40,7 +40,7 @@ export const variantExtensionHandlers = (deps: Deps) =>
     ),
     bringBackVariant: authorised(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
-      async (ctx, access) => ok(await find.bringBackVariant(deps, ctx, access, ctx.params.variant_id)),
+      async (ctx, access) => ok(await find.restoreVariant(deps, ctx, access, ctx.params.variant_id)),
     ),
     promoteVariant: authorised(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),

@@ -1,7 +1,7 @@
 import type { versionOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { authorised, type Handlers, ok } from '../../domain/operation.ts'
-import { openProfile } from '../profile/service.ts'
+import { openProfile } from '../profile/index.ts'
 import { restoreVersion } from './restore.ts'
 import { createVersion, deleteVersion, listVersions } from './restore-points.ts'
 import { reviewVersion } from './review.ts'

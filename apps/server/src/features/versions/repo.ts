@@ -1,140 +1,4 @@
-import { sql } from 'kysely'
-import { compileOnce, isOneOf } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-
-/** What a version keeps of the live links: their order and which content each had. */
-export type LinkRef = { id: number; revision: number; bytes: number }
-
-type BaseRow = { automatic: number; id: number | null; revision: number | null; bytes: number | null }
-
-const baseRows = compileOnce<{ profile: number }, BaseRow>((db, p) =>
-  db
-    .selectFrom((e) =>
-      e
-        .selectFrom('version')
-        .select((s) => s.fn.countAll<number>().as('automatic'))
-        .where('profile_id', '=', p('profile'))
-        .where('kind', '=', 'auto')
-        .as('versions'),
-    )
-    .leftJoin('link', (join) =>
-      join.on('link.profile_id', '=', p('profile')).on('link.archived_at', 'is', null),
-    )
-    .select([
-      'versions.automatic',
-      'link.id',
-      'link.revision',
-      sql<number | null>`length(link.doc)`.as('bytes'),
-    ])
-    .orderBy('link.position')
-    .orderBy('link.id'),
-)
-
-/** Returns the active links of a profile in their order, and its number of automatic versions, in one statement. */
-export const versionBase = async (
-  db: Db,
-  profileId: number,
-): Promise<{ links: LinkRef[]; automatic: number }> => {
-  const rows = await baseRows(db, { profile: profileId })
-  const links = rows.flatMap(({ id, revision, bytes }) =>
-    id === null || revision === null || bytes === null ? [] : [{ id, revision, bytes }],
-  )
-  return { links, automatic: rows[0]?.automatic ?? 0 }
-}
-
-export type NewVersion = {
-  profileId: number
-  kind: 'manual' | 'auto' | 'pre_restore'
-  name: string
-  reason: string
-  createdBy: number | null
-  profileRevision: number
-  contentRevision: number
-  profileBytes: number
-  links: readonly LinkRef[]
-  now: number
-}
-
-const insertion = compileOnce<Omit<NewVersion, 'links'> & VersionList, { id: number }>((db, p) =>
-  db
-    .insertInto('version')
-    .values({
-      profile_id: p('profileId'),
-      kind: p('kind'),
-      name: p('name'),
-      reason: p('reason'),
-      created_by: p('createdBy'),
-      profile_revision: p('profileRevision'),
-      content_revision: p('contentRevision'),
-      link_count: p('count'),
-      size_bytes: p('bytes'),
-      manifest: p('manifest'),
-      created_at: p('now'),
-      revision: 1,
-    })
-    .returning('id'),
-)
-type VersionList = { count: number; bytes: number; manifest: string }
-
-/** Writes a version. It only lists (link, revision); the contents are where they are. Returns its id. */
-export const insertVersion = async (db: Tx, { links, ...version }: NewVersion): Promise<number> => {
-  const [row] = await insertion(db, {
-    ...version,
-    count: links.length,
-    bytes: links.reduce((sum, link) => sum + link.bytes, version.profileBytes),
-    manifest: links.map(({ id, revision }) => `${id}.${revision}`).join(' '),
-  })
-  return row!.id
-}
-
-/** Drops the versions of one kind beyond the newest `keep` (at least one stays). Returns how many went. */
-export const pruneVersions = async (
-  db: Tx,
-  profileId: number,
-  kind: NewVersion['kind'],
-  keep: number,
-): Promise<number> => {
-  const oldestKept = db
-    .selectFrom('version as kept')
-    .select('kept.id')
-    .where('kept.profile_id', '=', profileId)
-    .where('kept.kind', '=', kind)
-    .orderBy('kept.id', 'desc')
-    .limit(1)
-    .offset(Math.max(keep - 1, 0))
-  const result = await db
-    .deleteFrom('version')
-    .where('profile_id', '=', profileId)
-    .where('kind', '=', kind)
-    .where('id', '<', oldestKept)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
-
-const automaticRows = compileOnce<{ profile: number }, { id: number; at: number }>((db, p) =>
-  db
-    .selectFrom('version')
-    .select(['id', 'created_at as at'])
-    .where('profile_id', '=', p('profile'))
-    .where('kind', '=', 'auto')
-    .orderBy('id', 'desc'),
-)
-
-/** Returns the automatic versions of a profile with their times, newest first. */
-export const automaticVersions = (db: Db, profileId: number): Promise<{ id: number; at: number }[]> =>
-  automaticRows(db, { profile: profileId })
-
-const automaticDeletion = compileOnce<{ ids: readonly number[] }, { id: number }>((db, p) =>
-  db
-    .deleteFrom('version')
-    .where(isOneOf(db, 'id', p('ids')))
-    .where('kind', '=', 'auto')
-    .returning('id'),
-)
-
-/** Deletes automatic versions, except those that were named in the meantime. Returns the number of deleted ones. */
-export const deleteVersions = async (db: Tx, ids: readonly number[]): Promise<number> =>
-  (await automaticDeletion(db, { ids })).length
 
 const versions = (db: Db, profileId: number) =>
   db
@@ -158,7 +22,7 @@ const versions = (db: Db, profileId: number) =>
 
 export type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>
 
-/** Newest first. `auto` chooses the automatic ones, else all the others are meant. */
+/** Returns versions, newest first: automatic ones if `auto` is set, else all others. */
 export const listVersions = (
   db: Db,
   profileId: number,
@@ -174,8 +38,6 @@ export const listVersions = (
 export const findVersion = (db: Db, profileId: number, id: number) =>
   versions(db, profileId).select('version.manifest').where('version.id', '=', id).executeTakeFirst()
 
-export type FoundVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>
-
 export const countNamed = async (db: Db, profileId: number): Promise<number> =>
   (
     await db
@@ -186,7 +48,7 @@ export const countNamed = async (db: Db, profileId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
-/** Deletes a version. False when there is none at `expected`. */
+/** Deletes a version. Returns false if it does not exist or is not at revision `expected`. */
 export const deleteVersion = async (
   db: Tx,
   profileId: number,
@@ -202,46 +64,3 @@ export const deleteVersion = async (
     .executeTakeFirst()
   return row !== undefined
 }
-
-/** Automatic versions by profile. */
-export const countAutomatic = async (db: Db, profileIds: readonly number[]): Promise<Map<number, number>> =>
-  new Map(
-    (
-      await db
-        .selectFrom('version')
-        .select(['profile_id', (e) => e.fn.countAll<number>().as('versions')])
-        .where('profile_id', 'in', [...profileIds])
-        .where('kind', '=', 'auto')
-        .groupBy('profile_id')
-        .execute()
-    ).map(({ profile_id, versions }) => [profile_id, versions]),
-  )
-
-/** The plan of a profile's owner; undefined when the profile is gone. */
-export const planOfOwner = async (db: Db, profileId: number): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('profile')
-      .innerJoin('user', 'user.id', 'profile.owner_id')
-      .select('user.plan_key')
-      .where('profile.id', '=', profileId)
-      .executeTakeFirst()
-  )?.plan_key
-
-export type ProfileWithVersions = { id: number; plan_key: string }
-
-/** Profiles that have a version, with their owner's plan. */
-export const profilesWithVersions = (db: Db, after: number, limit: number): Promise<ProfileWithVersions[]> =>
-  db
-    .selectFrom('profile')
-    .innerJoin('user', 'user.id', 'profile.owner_id')
-    .select(['profile.id', 'user.plan_key'])
-    .where('profile.id', '>', after)
-    .where((e) =>
-      e.exists(
-        e.selectFrom('version').select('version.id').whereRef('version.profile_id', '=', 'profile.id'),
-      ),
-    )
-    .orderBy('profile.id')
-    .limit(limit)
-    .execute()

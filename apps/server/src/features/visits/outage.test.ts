@@ -8,8 +8,11 @@ import { recount, tally } from '#tests/recount.ts'
 import { loadConfig } from '../../config.ts'
 import { openDatabase } from '../../db/open.ts'
 import { createMetrics } from '../../process/metrics.ts'
-import { createProfile } from '../profile/service.ts'
-import { createVisits, dayOf, totals, type VisitSource } from './service.ts'
+import { createProfile } from '../profile/index.ts'
+import { dayOf } from './days.ts'
+import { totals } from './rollup-reads.ts'
+import { createVisits } from './service.ts'
+import type { VisitSource } from './visit.ts'
 
 const source: VisitSource = {
   address: '203.0.113.5',

@@ -12,22 +12,11 @@ import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createMetrics } from '../../process/metrics.ts'
 import { maxIdsPerDay, maxKeysPerDay } from './cardinality-limit.ts'
-import {
-  createVisits,
-  dayOf,
-  figureDays,
-  hourGrid,
-  linkTotals,
-  oldFigures,
-  oldVisits,
-  otherKey,
-  overviewTops,
-  series,
-  sumOf,
-  top,
-  totals,
-  type VisitSource,
-} from './service.ts'
+import { dayOf } from './days.ts'
+import { otherKey } from './rollup.ts'
+import { hourGrid, linkTotals, overviewTops, series, sumOf, top, totals } from './rollup-reads.ts'
+import { createVisits, figureDays, oldFigures, oldVisits } from './service.ts'
+import type { VisitSource } from './visit.ts'
 
 const chrome = (n: number) =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.${n} Safari/537.36`

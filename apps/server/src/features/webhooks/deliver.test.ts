@@ -7,7 +7,7 @@ import { runJob } from '../../jobs/engine.ts'
 import { longWaits } from '../../jobs/list.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import type { Mail } from '../../providers/mail/port.ts'
-import { emitEvent } from '../events/service.ts'
+import { emitEvent } from '../events/index.ts'
 import { retryDelaysMs } from './policy.ts'
 import { leaseMs } from './repo.ts'
 
@@ -200,7 +200,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     expect((await mailsTo(who.userId)).map(({ text }) => text).join()).toContain('wants no more events')
     expect((await w.list(who, webhook.id))[0]).toMatchObject({
       state: 'failed',
-      reason: 'It answered 410: it wants nothing any more.',
+      reason: 'It answered 410: it wants no further events.',
     })
   })
 

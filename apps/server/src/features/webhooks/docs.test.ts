@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { problemsOf } from '../../../../../tests/conformance/schema.ts'
 import type { Config } from '../../config.ts'
 import { hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
-import { payloadOf } from '../events/service.ts'
+import { payloadOf } from '../events/index.ts'
 import { retryDelaysMs } from './policy.ts'
 
 const file = join(import.meta.dirname, '../../../../../docs/webhooks.md')

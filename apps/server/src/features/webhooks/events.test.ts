@@ -8,7 +8,7 @@ import { problemsOf } from '../../../../../tests/conformance/schema.ts'
 import { iso } from '../../domain/resource.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { campaignMoments } from '../campaigns/service.ts'
+import { campaignMoments } from '../campaigns/index.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 

@@ -5,7 +5,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { openReceiver, openWebhooks, type Receiver, type Webhooks } from '#tests/webhooks.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { createEgress } from '../../providers/egress/client.ts'
-import { webhookDeliveries } from './service.ts'
+import { webhookDeliveries } from './deliver.ts'
 
 describeBoth('hostile receivers of webhooks', (engine) => {
   let w: Webhooks
@@ -52,7 +52,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
       }
       expect(await attempt(who, id)).toMatchObject({
         state: 'failed',
-        reason: `It answered ${status}. Redirects are not followed: set the address it leads to.`,
+        reason: `It answered ${status}. Redirects are not followed: set the address it redirects to.`,
         attempts: [{ status }],
       })
     }

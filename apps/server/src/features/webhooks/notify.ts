@@ -1,13 +1,13 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { Notice } from '../events/policy.ts'
-import { enqueueMail, recipientOf } from '../mail/service.ts'
-import { findProfile } from '../profile/service.ts'
-import { findUser } from '../users/service.ts'
-import { findWorkspace } from '../workspaces/service.ts'
+import type { Notice } from '../events/index.ts'
+import { enqueueMail, recipientOf } from '../mail/index.ts'
+import { findProfile } from '../profile/index.ts'
+import { findUser } from '../users/index.ts'
+import { findWorkspace } from '../workspaces/index.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Notifies the owner of an endpoint's page or workspace by mail, unless blocked or without a proved address. */
+/** Notifies the owner of an endpoint's profile or workspace by mail, unless blocked or unverified. */
 export const notifyOwner = async (
   deps: Deps,
   db: Tx,
@@ -15,12 +15,12 @@ export const notifyOwner = async (
   notice: Notice,
   now: number,
 ): Promise<void> => {
-  const found = await ownerOf(db, endpoint)
-  if (!found) return
-  const { id: userId, email: to, name } = found.owner
+  const owner = await ownerOf(db, endpoint)
+  if (!owner) return
+  const { id: userId, email: to, name } = owner.owner
   const params = {
     name,
-    place: found.place,
+    place: owner.place,
     host: URL.parse(endpoint.url)?.host ?? '',
     count: String(notice.failures),
   }

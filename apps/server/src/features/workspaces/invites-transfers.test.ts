@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { removedBy } from '#tests/jobs.ts'
 import { workspaceTools } from '#tests/workspaces.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { oldOffers } from './service.ts'
+import { oldOffers } from './sweep.ts'
 
 const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))
@@ -245,7 +245,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await offer({})).status).toBe(422)
     expect((await offer({ member_id: memberId, email: member.email })).status).toBe(422)
     expect((await offer({ email: 'nobody@example.org' })).errors).toEqual([
-      'email: there is no such member in this workspace',
+      'email: this member does not exist in this workspace',
     ])
     expect((await offer({ email: owner.email })).status).toBe(422)
     const first = await offer({ member_id: memberId })

@@ -6,8 +6,8 @@ import { openReceiver, type Receiver } from '#tests/webhooks.ts'
 import { workspaceTools } from '#tests/workspaces.ts'
 import { newAccessToken } from '../../crypto/tokens.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { exportMaking } from '../exports/service.ts'
-import { abandonedWebhooks, webhookDeliveries } from '../webhooks/service.ts'
+import { exportBuilds } from '../exports/index.ts'
+import { abandonedWebhooks, webhookDeliveries } from '../webhooks/index.ts'
 
 /**
  * The policy: what happens to everything that a person created, by the way in which they lose a right.
@@ -220,7 +220,7 @@ describeBoth('what a person created, after they lose a right', (engine) => {
     const feeds = `/ext/v1/profiles/${colleague.profileId}/feeds`
     const feed = await must(person, 'POST', feeds, { name: 'Sheet' })
     const { id: exportId } = await must(person, 'POST', '/ext/v1/exports', {})
-    await runJob(app.deps, exportMaking)
+    await runJob(app.deps, exportBuilds)
     const archive = await must(person, 'GET', `/ext/v1/exports/${exportId}`)
     const access = newAccessToken()
     await addGrant(app.deps, { userId: person.user.id, profileId: colleague.profileId }, access)

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WorkspaceMemberTable } from '../../db/schema.ts'
-import type { Role } from '../profile/policy.ts'
-import { readIds, writeIds } from './policy.ts'
+import { type Role, readProfileIds, writeProfileIds } from '../../domain/roles.ts'
 import type { Membership } from './workspace.ts'
 
 export const memberColumns = [
@@ -22,7 +21,7 @@ export const toMembership = (row: MemberRow): Membership => ({
   id: row.id,
   userId: row.user_id,
   role: row.role,
-  profileIds: readIds(row.profile_ids, row.id),
+  profileIds: readProfileIds(row.profile_ids, row.id),
   revision: row.revision,
 })
 
@@ -43,7 +42,7 @@ export const findMembership = async (
   return row && toMembership(row)
 }
 
-/** Members as they are shown, in the order they came. */
+/** Returns members as the contract shows them, in the order they joined. */
 export const listMembers = (db: Db, workspaceId: number, id?: number) =>
   db
     .selectFrom('workspace_member as m')
@@ -77,7 +76,7 @@ export const countMembers = async (db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map((row) => [row.workspace_id, row.n]))
 }
 
-/** Adds a member; false when they are one already. */
+/** Inserts a member. Returns false if the user is a member already. */
 export const insertMember = async (
   db: Tx,
   member: { workspaceId: number; userId: number; role: Role; profileIds: readonly number[] | null },
@@ -89,7 +88,7 @@ export const insertMember = async (
       workspace_id: member.workspaceId,
       user_id: member.userId,
       role: member.role,
-      profile_ids: writeIds(member.profileIds),
+      profile_ids: writeProfileIds(member.profileIds),
       revision: 1,
       created_at: now,
       updated_at: now,
@@ -100,7 +99,7 @@ export const insertMember = async (
   return row !== undefined
 }
 
-/** Writes a member. False when they are gone or no longer at `expected`. */
+/** Updates a member. Returns false if the membership has ended or is no longer at revision `expected`. */
 export const updateMember = async (
   db: Tx,
   id: number,
@@ -112,7 +111,7 @@ export const updateMember = async (
     .updateTable('workspace_member')
     .set((e) => ({
       role: set.role,
-      profile_ids: writeIds(set.profileIds),
+      profile_ids: writeProfileIds(set.profileIds),
       updated_at: now,
       revision: e('revision', '+', 1),
     }))
@@ -137,7 +136,7 @@ export const deleteMember = async (
   return row !== undefined
 }
 
-/** Profiles of others on which live workspaces may give somebody a role. */
+/** Selects profiles of others on which active workspaces may give a user a role. */
 export const sharedProfiles = (db: Db, userId: number) =>
   db
     .selectFrom('workspace_member as m')

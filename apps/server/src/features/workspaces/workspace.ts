@@ -1,5 +1,6 @@
 import type { Invite, Member, Transfer, Workspace } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
+import { pageUrl } from '../../domain/custom-domains.ts'
 import {
   asPath,
   baseFields,
@@ -9,18 +10,17 @@ import {
   type Shape,
   type StoredDoc,
 } from '../../domain/resource.ts'
+import { type RoleGrant, readProfileIds } from '../../domain/roles.ts'
 import { docReader } from '../../domain/stored-doc.ts'
-import { pageUrl } from '../domains/policy.ts'
-import type { ProfileRecord } from '../profile/service.ts'
-import { type RoleGrant, readIds } from './policy.ts'
+import type { ProfileRecord } from '../profile/index.ts'
 
-/** What a workspace keeps in its `doc`. */
+/** Content of a workspace, stored in its `doc`. */
 export type WorkspaceDoc = { name: string; logo_url: string | null }
 
 export type WorkspaceRecord = StoredDoc<WorkspaceDoc> & {
   id: number
   ownerId: number
-  /** The owner's. */
+  /** Plan of the owner. */
   planKey: string
   slug: string
   archivedAt: number | null
@@ -29,7 +29,7 @@ export type WorkspaceRecord = StoredDoc<WorkspaceDoc> & {
   updatedAt: number
 }
 
-/** Somebody's place in a workspace. */
+/** Membership of a user in a workspace. */
 export type Membership = RoleGrant & { id: number; userId: number; revision: number }
 
 const shape: Shape<WorkspaceDoc> = {
@@ -43,7 +43,7 @@ export const emptyWorkspace: StoredDoc<WorkspaceDoc> = { doc: shape.defaults, ex
 /** Reads a stored workspace. */
 export const readWorkspace = docReader<StoredDoc<WorkspaceDoc>>('workspace', emptyWorkspace)
 
-/** Merges a write body. */
+/** Merges an update into a workspace. */
 export const mergeWorkspace = (
   current: StoredDoc<WorkspaceDoc>,
   body: object,
@@ -53,7 +53,7 @@ export const mergeWorkspace = (
   return { doc: { name: doc.name.trim(), logo_url: asPath(doc.logo_url, BASE_URL) }, extra }
 }
 
-/** The workspace as the contract shows it to a member. */
+/** Returns the workspace as the contract shows it to a member. */
 export const toWorkspace = (
   workspace: WorkspaceRecord,
   role: Workspace['my_role'],
@@ -100,7 +100,7 @@ export const toMember = (row: MemberView): Member => ({
   ...baseFields(row),
   user: { id: row.user_id, name: row.user_name, email: row.user_email },
   role: row.role,
-  profile_ids: readIds(row.profile_ids, row.id),
+  profile_ids: readProfileIds(row.profile_ids, row.id),
   two_factor_enabled: row.totp_confirmed_at !== null,
   last_active_at: isoOrNull(row.last_active_at),
 })
@@ -115,7 +115,7 @@ export type InviteView = Stamps & {
   expires_at: number
 }
 
-/** A pending offer whose time is over has expired, whether or not somebody wrote that down. */
+/** Returns the status at a moment: a pending row past its end has expired, even before that is stored. */
 export const statusAt = <S extends string>(
   row: { status: S; expires_at: number },
   now: number,
@@ -125,7 +125,7 @@ export const toInvite = (row: InviteView, now: number): Invite => ({
   ...baseFields(row),
   email: row.email_key,
   role: row.role,
-  profile_ids: readIds(row.profile_ids, row.id),
+  profile_ids: readProfileIds(row.profile_ids, row.id),
   invited_by: row.invited_by === null ? null : { id: row.invited_by, name: row.invited_by_name ?? '' },
   status: statusAt(row, now),
   expires_at: iso(row.expires_at),

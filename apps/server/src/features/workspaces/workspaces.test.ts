@@ -5,8 +5,8 @@ import { countStatements } from '#tests/statements.ts'
 import { workspaceTools } from '#tests/workspaces.ts'
 import { systemContext } from '../../deps.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { actsOf } from '../audit/service.ts'
-import { createProfile } from '../profile/service.ts'
+import { actsOf } from '../audit/index.ts'
+import { createProfile } from '../profile/index.ts'
 import { openWorkspace } from './access.ts'
 import { getSummary } from './summary.ts'
 
@@ -282,7 +282,10 @@ describeBoth('workspaces', (engine) => {
     const unknown = await put(owner, [999_999_999, client.profileId, client.profileId])
     expect([unknown.status, unknown.errors]).toEqual([
       422,
-      ['profile_ids[0]: there is no profile 999999999', `profile_ids[2]: ${client.profileId} is named twice`],
+      [
+        'profile_ids[0]: profile 999999999 does not exist',
+        `profile_ids[2]: ${client.profileId} is listed twice`,
+      ],
     ])
     expect((await put(editor, [])).status).toBe(403)
     expect((await put(editor, [client.profileId, editor.profileId])).status).toBe(200)

@@ -6,7 +6,7 @@ const act = { ...person, at: '' }
 const webhook = { ...person, place: '', host: '', count: '' }
 const domain = { ...person, host: '', record: '' }
 
-/** What is put in for parameters that a mail lacks, as an earlier version queued it. */
+/** Defaults for parameters that mails queued by an earlier version lack. */
 const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> } = {
   verify_email: { ...person, token: '' },
   password_reset: { ...person, token: '' },
@@ -33,6 +33,6 @@ const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> }
   alert_digest: { ...person, profile: '', count: '', lines: [] },
 }
 
-/** Parameters as they were queued, with what has come to its kind of mail since. */
+/** Returns queued parameters with missing ones filled in. */
 export const completeParams = <K extends MailKind>(kind: K, queued: object): MailParams[K] =>
   partReader(paramDefaults[kind])(queued)

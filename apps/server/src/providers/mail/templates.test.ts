@@ -1,9 +1,8 @@
-import { languages } from '@vitrine/page/texts/index'
+import { languages } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
 import { completeParams } from './params.ts'
 import { renderMail } from './render.ts'
 import { type MailKind, type MailParams, mailPaths } from './templates.ts'
-import { mailLanguages } from './texts/index.ts'
 
 const context = { baseUrl: 'https://links.example.org', siteName: 'Links & Co' }
 const at = '2026-11-21T03:02:27.000Z'
@@ -100,9 +99,9 @@ describe.each(kinds)('the mail %s', (kind) => {
     )
     const mail = render(kind, typed)
     expect(mail.html).not.toContain('<script')
-    // Names that hold an address are left out altogether: names.test.ts
+    // Names with an address are left out: names.test.ts
     const names = ['name', 'inviter', 'owner', 'workspace', 'keyName', 'agent', 'device']
-    // What an agent may only chooses the words
+    // The scope of an agent only selects a sentence
     const shown = kind !== 'agent_connected' && Object.keys(typed).some((name) => !names.includes(name))
     if (shown)
       expect(mail.html).toContain(
@@ -151,7 +150,7 @@ test('times are readable and say their zone; an empty name greets anyway; a long
   expect(render('password_changed', { name: '🦊'.repeat(500) }).text).toMatch(/^Hello (🦊){59}…,\n/u)
 })
 
-// WCAG 2.2, 1.4.3: 4.5:1 for text of this size, in both colour schemes.
+// WCAG 2.2, 1.4.3: contrast of 4.5:1 for text of this size, in both colour schemes
 test.each([
   ['#1b2430', '#ffffff'],
   ['#515c6b', '#ffffff'],
@@ -180,11 +179,7 @@ test('a notice about the security of an account leads to where it is looked afte
 })
 
 describe('every language', () => {
-  test('is one of public pages, and each of those is one', () => {
-    expect(Object.keys(mailLanguages)).toEqual(Object.keys(languages))
-  })
-
-  test.each(Object.keys(mailLanguages))('%s: every mail is whole, and in that language alone', (language) => {
+  test.each(languages)('%s: every mail is whole, and in that language alone', (language) => {
     for (const kind of kinds) {
       const params = {
         ...all[kind],
@@ -194,7 +189,7 @@ describe('every language', () => {
       const english = renderMail(kind, params as MailParams[typeof kind], context)
       expect(own.text + own.html, kind).not.toMatch(/undefined|\[object|NaN|Invalid|\$\{|sessions 2/)
       expect(own.html, kind).toMatch(new RegExp(`^<!doctype html>\\n<html lang="${language}"`))
-      // The same parameters in the same number of paragraphs, and nothing English left
+      // The same parameters, the same number of paragraphs, and no English left
       expect(own.text.split('\n\n').length, kind).toBe(english.text.split('\n\n').length)
       expect(
         [...own.html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url),

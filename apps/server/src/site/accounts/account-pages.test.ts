@@ -126,7 +126,7 @@ describeBoth('account pages', (engine) => {
     const asked = await visitor.submit('/signup', { ...form, username: '' })
     expect(asked.status).toBe(422)
     expect(asked.body).toMatch(/<input id="username"[^>]* autofocus aria-invalid="true"/)
-    expect(asked.body).toContain('Choose an address: none can be made from this name.')
+    expect(asked.body).toContain('Choose a name: no username can be derived from your name.')
     const wrong = await visitor.submit('/signup', { ...form, username: 'a b' })
     expect(wrong.body).toMatch(/<input id="username"[^>]* value="a b"/)
     expect((await visitor.submit('/signup', { ...form, username: 'yamada' })).status).toBe(303)

@@ -20,8 +20,8 @@ import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
-import { findUser } from '../../features/users/service.ts'
-import { peekInvite } from '../../features/workspaces/service.ts'
+import { findUser } from '../../features/users/index.ts'
+import { readInvite } from '../../features/workspaces/index.ts'
 import { type Caller, contextOf } from '../../http/auth.ts'
 import { cookieLine, cookieNames, readCookie } from '../../http/cookies.ts'
 import { type FormInput, type Forms, isSignedOut } from '../../http/forms.ts'
@@ -115,7 +115,7 @@ export const sharingPages = (app: FastifyInstance, deps: Deps, forms: Forms, sho
       const token = tokenOf(request)
       if (token) {
         const ctx = contextOf(deps, request, caller) as unknown as UserContext
-        const invite = await peekInvite(deps, ctx, token)
+        const invite = await readInvite(deps, ctx, token)
         return (csrfToken) => renderInvite(invite, token, csrfToken)
       }
       const { data } = await forms.read<ReceivedInvite[]>(

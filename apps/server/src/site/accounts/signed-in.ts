@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { roleOn } from '../../features/profile/service.ts'
+import { roleOn } from '../../features/profile/index.ts'
 import { cookieNames, readCookie } from '../../http/cookies.ts'
 
 /** Says which role, if any, the person who is signed in with a request has on a profile: those are no visitors of it. */

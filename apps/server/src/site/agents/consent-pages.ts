@@ -7,16 +7,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
-import { hostOf, isAppAddress } from '../../features/agents/policy.ts'
 import {
-  allow,
+  errorRedirect,
+  grantAccess,
+  grantableProfiles,
+  hostOf,
+  isAppAddress,
   OAuthFault,
-  profilesToOffer,
-  readAsked,
+  readClientRequest,
   readConsentRequest,
-  refusalAddress,
-} from '../../features/agents/service.ts'
-import { findUser } from '../../features/users/service.ts'
+} from '../../features/agents/index.ts'
+import { findUser } from '../../features/users/index.ts'
 import { type Caller, contextOf } from '../../http/auth.ts'
 import type { Forms } from '../../http/forms.ts'
 import { safePath } from '../accounts/safe-path.ts'
@@ -24,7 +25,7 @@ import { sendPage } from '../send.ts'
 
 const path = '/oauth/authorize'
 
-/** What comes back with the answer; nothing of it is believed the second time either. */
+/** Names of parameters that the form returns. They are validated again. */
 const names = [
   'client_id',
   'redirect_uri',
@@ -49,7 +50,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     parameters: Parameters,
     { errors = {}, status = 200 }: { errors?: Errors; status?: number } = {},
   ): Promise<FastifyReply> => {
-    const asked = await readAsked(deps, parameters, askerOf(caller))
+    const asked = await readClientRequest(deps, parameters, askerOf(caller))
     const { client, redirectUri, scope } = withAnswer(asked, () =>
       readConsentRequest(deps, asked, parameters),
     )
@@ -64,7 +65,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       opensApp: isAppAddress(redirectUri),
       scope,
       account: user.email,
-      profiles: await profilesToOffer(deps, userId),
+      profiles: await grantableProfiles(deps, userId),
       parameters: Object.fromEntries(
         names.flatMap((name) => (typeof parameters[name] === 'string' ? [[name, parameters[name]]] : [])),
       ),
@@ -88,7 +89,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       } catch (error) {
         if (error instanceof Answerable) {
           const back = {
-            address: refusalAddress(deps, error.asked, error.fault),
+            address: errorRedirect(deps, error.asked, error.fault),
             host: hostOf(error.asked.redirectUri),
             appAddress: isAppAddress(error.asked.redirectUri) ? error.asked.redirectUri : null,
           }
@@ -115,8 +116,8 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     path,
     answered(async (request, reply, caller) => {
       const form = (request.body ?? {}) as Parameters
-      const asked = await readAsked(deps, form, askerOf(caller))
-      const wanted = withAnswer(asked, () => readConsentRequest(deps, asked, form))
+      const clientRequest = await readClientRequest(deps, form, askerOf(caller))
+      const consentRequest = withAnswer(clientRequest, () => readConsentRequest(deps, clientRequest, form))
       try {
         forms.check(request, caller)
         const ctx = contextOf(deps, request, caller) as unknown as UserContext
@@ -124,7 +125,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
           /^[1-9]\d{0,14}$/.exec(text(form.profile_id) ?? '')?.[0] ?? fail('not_found'),
         )
         const scope = form.access === 'read' ? 'read' : 'write'
-        return sendBack(reply, await allow(deps, ctx, wanted, { profileId, scope }))
+        return sendBack(reply, await grantAccess(deps, ctx, consentRequest, { profileId, scope }))
       } catch (error) {
         if (!(error instanceof DomainError) || statusOf(error.code) >= 500) throw error
         const problem = words[error.code] ?? error.errors.join(' ')
@@ -136,11 +137,11 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
   app.post(
     '/oauth/refuse',
     answered(async (request, reply, caller) => {
-      const asked = await readAsked(deps, (request.body ?? {}) as Parameters, askerOf(caller))
+      const asked = await readClientRequest(deps, (request.body ?? {}) as Parameters, askerOf(caller))
       forms.check(request, caller)
       return sendBack(
         reply,
-        refusalAddress(deps, asked, new OAuthFault('access_denied', 'The person refused.')),
+        errorRedirect(deps, asked, new OAuthFault('access_denied', 'The person refused.')),
       )
     }),
   )
@@ -148,16 +149,16 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
 
 /** A fault of a request whose client and redirect address are valid. */
 class Answerable extends Error {
-  readonly asked: Awaited<ReturnType<typeof readAsked>>
+  readonly asked: Awaited<ReturnType<typeof readClientRequest>>
   readonly fault: OAuthFault
-  constructor(asked: Awaited<ReturnType<typeof readAsked>>, fault: OAuthFault) {
+  constructor(asked: Awaited<ReturnType<typeof readClientRequest>>, fault: OAuthFault) {
     super(fault.message)
     this.asked = asked
     this.fault = fault
   }
 }
 
-const withAnswer = <T>(asked: Awaited<ReturnType<typeof readAsked>>, read: () => T): T => {
+const withAnswer = <T>(asked: Awaited<ReturnType<typeof readClientRequest>>, read: () => T): T => {
   try {
     return read()
   } catch (error) {
@@ -172,7 +173,7 @@ const askerOf = ({ actor, now }: Caller) => ({ userId: actor!.userId, now })
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** The page of the form, for who was signed out meanwhile. */
+/** Returns the address of the form, for a user whose session ended in the meantime. */
 const backTo = (request: FastifyRequest): string | undefined => {
   const form = (request.body ?? {}) as Parameters
   const query = new URLSearchParams(

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { asset, immutable } from '../../http/asset.ts'
 
-/** A script at an address with its hash, so that a new release has another one. */
+/** Returns a script with a hash in its address, so that a new release has another address. */
 const scriptAt = (name: string) => {
-  // Written for people; comments and indents stay here
+  // Comments and indents are for developers and not sent
   const text = readFileSync(fileURLToPath(import.meta.resolve(`@vitrine/page/${name}.js`)), 'utf8')
     .replace(/^\s*\/\/.*\n/gm, '')
     .replace(/^ +/gm, '')
@@ -19,7 +19,7 @@ const scripts = { page: scriptAt('page'), account: scriptAt('account') }
 export const pageScriptPath = scripts.page.path
 export const accountScriptPath = scripts.account.path
 
-/** What pages load beside themselves. */
+/** Registers the scripts and styles of pages. */
 export const assetRoutes = (app: FastifyInstance): void => {
   for (const { text, path } of Object.values(scripts))
     app.get(

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { eraseProfile } from '../../features/profile/service.ts'
+import { eraseProfile } from '../../features/profile/index.ts'
 
 describeBoth('pictures of pages', (engine) => {
   let f: App

@@ -38,7 +38,7 @@ describeBoth('files of a profile', (engine) => {
     const next = await shareOf(who)
     expect(next).not.toBe(url)
     expect((await get(next)).headers['cache-control']).toBe('public, max-age=86400')
-    // The former address shows the present picture, for a moment
+    // The former address shows the current picture for a short time
     const former = await get(url)
     expect([former.statusCode, former.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
     expect(former.rawPayload.equals((await get(next)).rawPayload)).toBe(true)
@@ -66,7 +66,7 @@ describeBoth('files of a profile', (engine) => {
     expect(await statuses(closed!)).toEqual([410, 410, 410, 410])
     expect(await statuses(ownerClosed!)).toEqual([410, 410, 410, 410])
     expect((await statuses(sensitive!)).slice(0, 3)).toEqual([404, 200, 200])
-    for (const url of ['/nobody-here/share.png', '/nobody-here/qr.png', '/nobody-here.vcf'])
+    for (const url of ['/nobody-here/share.png', '/nobody-here/qr.png?size=1', '/nobody-here.vcf'])
       expect((await get(url)).statusCode, url).toBe(404)
   })
 
@@ -79,7 +79,7 @@ describeBoth('files of a profile', (engine) => {
     }
     const phone = (number: string) => ({ business_block_config: { phone: number } })
     const nameIn = async (url: string) => /^FN:(.*)\r$/m.exec((await get(url)).body)?.[1]
-    /** Where the cards of a page lead, in their order. */
+    /** Returns the links to contact cards on a page, in order. */
     const savedFrom = async (page: string) =>
       [...(await get(page)).body.matchAll(/href="([^"]+\.vcf[^"]*)"/g)].map((m) =>
         m[1]!.replaceAll('&amp;', '&'),
@@ -123,7 +123,7 @@ describeBoth('files of a profile', (engine) => {
         ...['card=', 'card', 'card=1e9', 'card=-1', 'card=null', 'card=__proto__', 'card[]=', 'card%5B%5D=1'],
         ...['card=1&card=2', 'card=%00', 'card=%', `card=${'9'.repeat(400)}`],
       ]
-      // Before there is a card, and with one
+      // Without a card, and with one
       for (const _ of [0, 1]) {
         for (const query of queries) {
           const answer = await get(`${path}?${query}`)
@@ -262,7 +262,7 @@ describeBoth('files of a profile', (engine) => {
         .toBuffer({ resolveWithObject: true })
       return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
     }
-    /** Gives a person a picture with much contrast, which hides modules. */
+    /** Gives a user a high-contrast picture, which makes the code hard to read. */
     const addPicture = async (who: ApiUser) => {
       const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, i) => (i * i * 31) % 251))
       const bytes = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })

@@ -1,19 +1,19 @@
 import { shareSubject } from '@vitrine/page/share-subject'
 import type { PageLink, PageProfile, PageView } from '@vitrine/page/view'
 import type { Deps } from '../../deps.ts'
+import { pageUrl } from '../../domain/custom-domains.ts'
+import { includes, planOf } from '../../domain/plans.ts'
 import { iso } from '../../domain/resource.ts'
-import { includes, planOf } from '../../features/billing/policy.ts'
-import { pageUrl } from '../../features/domains/policy.ts'
-import { nextChange, stateOf } from '../../features/links/service.ts'
-import type { PageRecord, ProfileRecord } from '../../features/profile/service.ts'
-import { applyVariant } from '../../features/variants/service.ts'
+import { nextChange, stateOf } from '../../features/links/index.ts'
+import type { PageRecord, ProfileRecord } from '../../features/profile/index.ts'
+import { applyVariant } from '../../features/variants/index.ts'
 import { siteInfoOf } from '../../http/site-info.ts'
 import { pageScriptPath } from './assets.ts'
 import type { PageContent } from './load-page.ts'
 import { shareVersion } from './share-version.ts'
 import type { PageChoice } from './visitors.ts'
 
-/** Returns what a visitor's page shows, and until when. */
+/** Returns the content of a visitor's page and its expiry. */
 export const viewOf = (
   deps: Pick<Deps, 'config' | 'plans' | 'now'>,
   { profile, planKey }: PageRecord,
@@ -57,7 +57,7 @@ export const viewOf = (
   }
 }
 
-/** Pages make no third-party request (docs/decisions/0004): a picture elsewhere is left out. */
+/** Returns null for a picture elsewhere, because pages make no third-party requests (docs/decisions/0004). */
 const ownImage = (url: string | null): string | null => (url?.startsWith('/media/') ? url : null)
 
 const ownPicturesOnly = (profile: ProfileRecord): PageProfile => {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import type { DomainError } from '../../domain/errors.ts'
-import { listedPages } from '../../features/profile/service.ts'
+import { listedPages } from '../../features/profile/index.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { createFileCache } from '../file-cache.ts'
 import { sitemapRoutes, unpack } from './sitemap.ts'
@@ -19,9 +19,9 @@ const size = 3
 
 describeBoth('the sitemap', (engine) => {
   let f: App
-  /** The routes alone, with files of few profiles. */
+  /** Only the sitemap routes, with few profiles per file. */
   let small: FastifyInstance
-  /** What its answers were sent from. */
+  /** Payloads of its responses. */
   const payloads: unknown[] = []
   beforeAll(async () => {
     f = await startApp(engine, {}, fixedClock)
@@ -39,7 +39,7 @@ describeBoth('the sitemap', (engine) => {
 
   const get = (url: string, headers: Record<string, string> = {}) => small.inject({ url, headers })
   const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!)
-  /** Every page listed, file by file, after what is kept is over. */
+  /** Returns every listed page, file by file, after cached files have expired. */
   const listed = async () => {
     f.clock.now += 11 * minuteMs
     const files = locations((await get('/sitemap.xml')).body)
@@ -246,7 +246,7 @@ test('what is unpacked waits for a client that does not read, and ends when that
   const socket = connect(port, '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
   await once(socket, 'readable')
-  // The system takes some for the client
+  // The operating system buffers some bytes for the client
   await sleep(300)
   expect(plain[0]!.readableLength).toBeLessThan(1024 * 1024)
   expect(plain[0]!.readableEnded).toBe(false)

@@ -3,13 +3,13 @@ import type { Session } from '@vitrine/contract'
 import { Suspense, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
-import { useFail } from '../../app/use-fail.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Chip, Loading, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts'
+import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from './queries.ts'
 import { RenewCodes, TurnOffTwoFactor, TurnOnTwoFactor } from './two-factor.tsx'
 
 export const Security = () => {
@@ -74,8 +74,8 @@ const Sessions = () => {
   const t = useMessages()
   const format = useFormat()
   const sessions = useSuspenseQuery(sessionsQuery).data
-  const endOthers = useEndOtherSessions()
-  const fail = useFail()
+  const endOthers = useRevokeOtherSessions()
+  const fail = useErrorToast()
   return (
     <Card title={t.account.sessions} lead={t.account.sessionsLead}>
       <List label={t.account.sessions}>
@@ -92,7 +92,7 @@ const Sessions = () => {
             note={[session.address, t.account.lastSeen(format.relative(session.last_seen_at))]
               .filter(Boolean)
               .join(' · ')}
-            actions={session.current ? null : <EndSession session={session} />}
+            actions={session.current ? null : <RevokeSession session={session} />}
           />
         ))}
       </List>
@@ -116,10 +116,10 @@ const Sessions = () => {
   )
 }
 
-const EndSession = ({ session: { id, user_agent } }: { session: Session }) => {
+const RevokeSession = ({ session: { id, user_agent } }: { session: Session }) => {
   const t = useMessages()
-  const end = useEndSession()
-  const fail = useFail()
+  const end = useRevokeSession()
+  const fail = useErrorToast()
   return (
     <Button
       small

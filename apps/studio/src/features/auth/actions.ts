@@ -4,14 +4,14 @@ import { accountQuery } from '../../app/session.ts'
 import { reportSignedIn } from '../../app/status.ts'
 
 /** Returns the studio path to open after signing in. Rejects addresses of other sites. */
-const safeReturn = (next: string | null): string =>
+const safeReturnPath = (next: string | null): string =>
   next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\') ? next : '/'
 
-export const useEnter = () => {
+export const useOpenStudio = () => {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [search] = useSearchParams()
-  return async (path = safeReturn(search.get('next'))) => {
+  return async (path = safeReturnPath(search.get('next'))) => {
     reportSignedIn()
     await client.fetchQuery({ ...accountQuery, staleTime: 0 })
     await navigate(path, { replace: true })
@@ -19,10 +19,10 @@ export const useEnter = () => {
 }
 
 /** Returns the path requested before signing in, or null if it is missing or not a path of the studio. */
-export const useWanted = (): string | null => {
+export const useReturnPath = (): string | null => {
   const [search] = useSearchParams()
   const next = search.get('next')
-  return next !== null && safeReturn(next) === next ? next : null
+  return next !== null && safeReturnPath(next) === next ? next : null
 }
 
 /** Returns the query string that passes the requested path to the other sign-in screens. */

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import { loadConfig } from '../config.ts'
+import { dayMs, hourMs, minuteMs } from '../lib/durations.ts'
+import {
+  afterLookup,
+  type Domain,
+  endProof,
+  hostUrl,
+  isOwnHost,
+  notificationOf,
+  pageUrl,
+  recordName,
+  recordValue,
+  requestHost,
+  requestLookup,
+  servedHost,
+  toDomain,
+} from './custom-domains.ts'
+
+const now = Date.parse('2027-03-01T10:00:00Z')
+
+const asked = requestHost('links.example.com', now)
+const proved: Domain = { ...asked, verifiedAt: now, checkedAt: now, nextAt: now + dayMs }
+const config = loadConfig({
+  BASE_URL: 'https://vitrine.test:8443',
+  DOMAIN_ADDRESSES: '192.0.2.1,192.0.2.2',
+})
+const secrets = { mac: (purpose: string, text: string) => `${purpose}(${text})` }
+
+test('a host that is asked for is looked up at once and not served yet', () => {
+  expect(asked).toEqual({
+    host: 'links.example.com',
+    verifiedAt: null,
+    nextAt: now,
+    askedAt: now,
+    checkedAt: null,
+    lostAt: null,
+    problem: null,
+  })
+  expect(servedHost(asked)).toBeNull()
+  expect(servedHost(null)).toBeNull()
+  expect(servedHost(proved)).toBe('links.example.com')
+})
+
+describe('asking again', () => {
+  test('changes nothing while all is well', () => {
+    expect(requestLookup(proved, now + hourMs)).toBe(proved)
+  })
+
+  test('brings the next look-up forward, to a minute after the last at the soonest, and begins the patience anew', () => {
+    const waiting = { ...asked, checkedAt: now, nextAt: now + hourMs, problem: 'record_missing' as const }
+    expect(requestLookup(waiting, now + 10)).toEqual({
+      ...waiting,
+      nextAt: now + minuteMs,
+      askedAt: now + 10,
+    })
+    expect(requestLookup(waiting, now + 5 * minuteMs)).toMatchObject({ nextAt: now + 5 * minuteMs })
+    expect(requestLookup({ ...waiting, nextAt: now + 30 }, now + 10)).toMatchObject({ nextAt: now + 30 })
+    expect(requestLookup({ ...waiting, nextAt: null }, now + 10)).toMatchObject({ nextAt: now + minuteMs })
+    expect(requestLookup({ ...waiting, checkedAt: null }, now + 10)).toMatchObject({ nextAt: now + 10 })
+  })
+
+  test('a proved host with a problem is looked up again too', () => {
+    const failing = { ...proved, problem: 'record_missing' as const }
+    expect(requestLookup(failing, now + 2 * minuteMs)).toMatchObject({ nextAt: now + 2 * minuteMs })
+  })
+})
+
+describe('a look-up', () => {
+  test('that finds the record proves the host, keeps since when, and comes again in a day', () => {
+    const later = now + 3 * hourMs
+    expect(afterLookup(asked, null, later)).toEqual({
+      ...asked,
+      verifiedAt: later,
+      checkedAt: later,
+      nextAt: later + dayMs,
+    })
+    const failing = { ...proved, problem: 'record_missing' as const, lostAt: now + hourMs }
+    expect(afterLookup(failing, null, later)).toEqual({ ...proved, checkedAt: later, nextAt: later + dayMs })
+  })
+
+  test('that finds none comes again after a minute, then ever more seldom up to an hour, for seven days', () => {
+    const after = (waited: number) => afterLookup(asked, 'record_missing', now + waited)
+    const pause = (waited: number) => after(waited).nextAt! - (now + waited)
+    expect([0, minuteMs, 4 * minuteMs].map(pause)).toEqual([minuteMs, minuteMs, minuteMs])
+    expect([20 * minuteMs, 2 * hourMs, 4 * hourMs, dayMs].map(pause)).toEqual([
+      5 * minuteMs,
+      30 * minuteMs,
+      hourMs,
+      hourMs,
+    ])
+    expect(after(7 * dayMs - 1).nextAt).not.toBeNull()
+    expect(after(7 * dayMs)).toMatchObject({ nextAt: null, problem: 'record_missing', verifiedAt: null })
+    expect(afterLookup(asked, 'taken', now + 1)).toMatchObject({ nextAt: null, problem: 'taken' })
+  })
+
+  test('that misses the record of a proved host leaves it three days, and looks every hour', () => {
+    const missing = afterLookup(proved, 'record_missing', now + dayMs)
+    expect(missing).toEqual({
+      ...proved,
+      checkedAt: now + dayMs,
+      problem: 'record_missing',
+      lostAt: now + dayMs,
+      nextAt: now + dayMs + hourMs,
+    })
+    const still = afterLookup(missing, 'record_wrong', now + 4 * dayMs - 1)
+    expect(still).toMatchObject({
+      verifiedAt: now,
+      lostAt: now + dayMs,
+      nextAt: now + 4 * dayMs - 1 + hourMs,
+    })
+    expect(afterLookup(still, 'record_wrong', now + 4 * dayMs)).toEqual({
+      ...proved,
+      verifiedAt: null,
+      lostAt: null,
+      nextAt: null,
+      checkedAt: now + 4 * dayMs,
+      problem: 'record_wrong',
+    })
+  })
+
+  test('that gets no answer never ends a proved host', () => {
+    const failing = { ...proved, lostAt: now }
+    const at = now + 30 * dayMs
+    expect(afterLookup(failing, 'no_answer', at)).toEqual({
+      ...failing,
+      checkedAt: at,
+      problem: 'no_answer',
+      nextAt: at + hourMs,
+    })
+  })
+})
+
+test('the owner hears of what calls for acting, once', () => {
+  const missing = { ...proved, lostAt: now }
+  const ended = endProof(missing, 'record_wrong', now)
+  const failed = { ...asked, nextAt: null }
+  const news: [Domain, Domain, ReturnType<typeof notificationOf>][] = [
+    [asked, proved, 'verified'],
+    [asked, { ...asked, problem: 'record_missing' }, null],
+    [asked, failed, 'failed'],
+    [proved, proved, null],
+    [proved, missing, 'failing'],
+    [missing, missing, null],
+    [missing, proved, null],
+    [missing, ended, 'ended'],
+  ]
+  for (const [before, after, expected] of news) expect(notificationOf(before, after)).toBe(expected)
+})
+
+describe('what is shown of a domain', () => {
+  const show = (domain: Domain | null, mayChange = true) =>
+    toDomain({ id: 7, domain }, mayChange, { config, secrets: secrets as never })
+
+  test('says where it stands', () => {
+    expect(show(null).status).toBe('none')
+    expect(show(asked).status).toBe('pending')
+    expect(show({ ...asked, nextAt: null }).status).toBe('failed')
+    expect(show(proved).status).toBe('verified')
+  })
+
+  test('names the record, its text only to those who may change the profile, and where the host must lead', () => {
+    expect(recordName('links.example.com')).toMatch(/^[\w-]+\.links\.example\.com$/)
+    expect(recordValue(secrets, 7, 'links.example.com')).toBe(
+      'vitrine-verification=domain(7 links.example.com)',
+    )
+    expect(show({ ...proved, problem: 'no_answer' })).toEqual({
+      host: 'links.example.com',
+      status: 'verified',
+      verified_at: '2027-03-01T10:00:00.000Z',
+      txt_name: recordName('links.example.com'),
+      txt_value: recordValue(secrets, 7, 'links.example.com'),
+      cname_target: 'vitrine.test',
+      addresses: ['192.0.2.1', '192.0.2.2'],
+      checked_at: '2027-03-01T10:00:00.000Z',
+      problem: 'no_answer',
+    })
+    expect(show(proved, false).txt_value).toBeNull()
+    expect(show(null)).toMatchObject({ host: null, txt_name: null, txt_value: null, verified_at: null })
+    const target = { ...config, DOMAIN_TARGET: 'pages.vitrine.test' }
+    expect(
+      toDomain({ id: 7, domain: null }, true, { config: target, secrets: secrets as never }).cname_target,
+    ).toBe('pages.vitrine.test')
+  })
+})
+
+test('the hosts of the service, and those below them, are nobody’s', () => {
+  const own = { ...config, DOMAIN_TARGET: 'pages.example.net' }
+  for (const host of ['vitrine.test', 'a.vitrine.test', 'pages.example.net', 'b.pages.example.net'])
+    expect(isOwnHost(host, own), host).toBe(true)
+  for (const host of ['notvitrine.test', 'vitrine.test.example.com', 'example.net', 'links.example.com'])
+    expect(isOwnHost(host, own), host).toBe(false)
+  expect(isOwnHost('links.example.com', config)).toBe(false)
+})
+
+test('a page has the address of its proved host, with the scheme and port of the service, else its path', () => {
+  expect(hostUrl('links.example.com', config)).toBe('https://links.example.com:8443')
+  expect(pageUrl({ username: 'wren', domain: proved }, config)).toBe('https://links.example.com:8443')
+  for (const domain of [null, asked])
+    expect(pageUrl({ username: 'wren', domain }, config)).toBe('https://vitrine.test:8443/wren')
+})

@@ -1,0 +1,185 @@
+import { challengeLabel, type domainProblems, type Profile } from '@vitrine/contract'
+import type { Selectable } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Secrets } from '../crypto/secrets.ts'
+import type { ProfileTable } from '../db/schema.ts'
+import { dayMs, hourMs, minuteMs } from '../lib/durations.ts'
+import { isoOrNull } from './resource.ts'
+import { docReader } from './stored-doc.ts'
+
+export type DomainProblem = (typeof domainProblems)[number]
+
+/** Custom host of a profile and the state of its verification. Times in epoch milliseconds. */
+export type Domain = {
+  readonly host: string
+  /** Set while the host is verified, and therefore served. */
+  readonly verifiedAt: number | null
+  /** Time of the next lookup; null = none is planned. */
+  readonly nextAt: number | null
+  /** Time when the owner last requested the host. */
+  readonly askedAt: number
+  readonly checkedAt: number | null
+  /** Time since which the record of a verified host is missing. */
+  readonly lostAt: number | null
+  /** Result of the last lookup. */
+  readonly problem: DomainProblem | null
+}
+
+/** Minimum time between lookups, even if the owner requests the host again. */
+const pauseMs = minuteMs
+/** Time after which an unverified host is given up. */
+const patienceMs = 7 * dayMs
+/** Time for which a verified host is served without its record, because owners may be moving name servers. */
+const graceMs = 3 * dayMs
+
+/** Returns the status of the contract. */
+const statusOf = (domain: Domain | null): Profile['domain']['status'] => {
+  if (!domain) return 'none'
+  if (domain.verifiedAt !== null) return 'verified'
+  return domain.nextAt === null ? 'failed' : 'pending'
+}
+
+/** Returns the verified host of a profile, or null. */
+export const servedHost = (domain: Domain | null): string | null =>
+  domain && domain.verifiedAt !== null ? domain.host : null
+
+/** Returns a newly requested host. */
+export const requestHost = (host: string, now: number): Domain => ({
+  host,
+  verifiedAt: null,
+  nextAt: now,
+  askedAt: now,
+  checkedAt: null,
+  lostAt: null,
+  problem: null,
+})
+
+/** Plans a lookup now because the owner requested the same host again, unless it is verified without a problem. */
+export const requestLookup = (domain: Domain, now: number): Domain => {
+  if (domain.verifiedAt !== null && domain.problem === null) return domain
+  const soon = Math.max(now, (domain.checkedAt ?? 0) + pauseMs)
+  return { ...domain, nextAt: Math.min(soon, domain.nextAt ?? soon), askedAt: now }
+}
+
+/**
+ * Returns a domain after a lookup; `problem` null = the record is correct. Verified hosts are looked up daily, and hourly while
+ * there is a problem. Unreachable name servers never end a verification, since the fault may be local.
+ */
+export const afterLookup = (domain: Domain, problem: DomainProblem | null, now: number): Domain => {
+  const checked = { ...domain, checkedAt: now, problem }
+  if (problem === null)
+    return { ...checked, verifiedAt: domain.verifiedAt ?? now, lostAt: null, nextAt: now + dayMs }
+  if (domain.verifiedAt !== null) {
+    if (problem === 'no_answer') return { ...checked, nextAt: now + hourMs }
+    const lostAt = domain.lostAt ?? now
+    return now - lostAt < graceMs
+      ? { ...checked, lostAt, nextAt: now + hourMs }
+      : endProof(checked, problem, now)
+  }
+  const waited = now - domain.askedAt
+  if (problem === 'taken' || waited >= patienceMs) return { ...checked, nextAt: null }
+  // Every minute at first, then at growing intervals up to an hour
+  return { ...checked, nextAt: now + Math.min(hourMs, Math.max(pauseMs, waited / 4)) }
+}
+
+/** Kind of the mail to a domain's owner. */
+export type DomainNotification = 'verified' | 'failing' | 'ended' | 'failed'
+
+/** Returns the kind of mail after a lookup, or null if the owner need not act. */
+export const notificationOf = (before: Domain, now: Domain): DomainNotification | null => {
+  if (before.verifiedAt === null) {
+    if (now.verifiedAt !== null) return 'verified'
+    return now.nextAt === null ? 'failed' : null
+  }
+  if (now.verifiedAt === null) return 'ended'
+  return before.lostAt === null && now.lostAt !== null ? 'failing' : null
+}
+
+/** Ends the verification of a host because its record, or that of a new owner, changed. */
+export const endProof = (domain: Domain, problem: DomainProblem, now: number): Domain => ({
+  ...domain,
+  verifiedAt: null,
+  lostAt: null,
+  nextAt: null,
+  checkedAt: now,
+  problem,
+})
+
+/** Returns the DNS name of a host's record. */
+export const recordName = (host: string): string => `${challengeLabel}.${host}`
+
+/** Returns the record's text. Only this service can create it, and it never changes for a profile and host. */
+export const recordValue = ({ mac }: Pick<Secrets, 'mac'>, profileId: number, host: string): string =>
+  `vitrine-verification=${mac('domain', `${profileId} ${host}`)}`
+
+/** Returns the domain as the contract shows it. Only editors see the record's text. */
+export const toDomain = (
+  profile: { id: number; domain: Domain | null },
+  mayChange: boolean,
+  { config, secrets }: { config: Config; secrets: Secrets },
+): Profile['domain'] => {
+  const { domain } = profile
+  return {
+    host: domain?.host ?? null,
+    status: statusOf(domain),
+    verified_at: isoOrNull(domain?.verifiedAt ?? null),
+    txt_name: domain && recordName(domain.host),
+    txt_value: domain && mayChange ? recordValue(secrets, profile.id, domain.host) : null,
+    cname_target: config.DOMAIN_TARGET || new URL(config.BASE_URL).hostname,
+    addresses: [...config.domainAddresses],
+    checked_at: isoOrNull(domain?.checkedAt ?? null),
+    problem: domain?.problem ?? null,
+  }
+}
+
+/** Returns true if a host belongs to the service itself. */
+export const isOwnHost = (host: string, { BASE_URL, DOMAIN_TARGET }: Config): boolean =>
+  [new URL(BASE_URL).hostname, DOMAIN_TARGET].some(
+    (serviceHost) => serviceHost !== '' && (host === serviceHost || host.endsWith(`.${serviceHost}`)),
+  )
+
+/** Returns the address of a host, with scheme and port of the service. */
+export const hostUrl = (host: string, { BASE_URL }: Pick<Config, 'BASE_URL'>): string => {
+  const url = new URL(BASE_URL)
+  url.hostname = host
+  return url.origin
+}
+
+/** Returns the address of a profile's page: its verified host, else its path on the service. */
+export const pageUrl = (
+  profile: { username: string; domain: Domain | null },
+  config: Pick<Config, 'BASE_URL'>,
+): string => {
+  const host = servedHost(profile.domain)
+  return host === null ? `${config.BASE_URL}/${profile.username}` : hostUrl(host, config)
+}
+
+const readDomain = docReader<Omit<Domain, 'host' | 'verifiedAt' | 'nextAt'>>('domain', {
+  askedAt: 0,
+  checkedAt: null,
+  lostAt: null,
+  problem: null,
+})
+
+/** Returns the domain in a row of `profile`. */
+export const domainFrom = ({
+  id,
+  domain_host: host,
+  domain_verified_at: verifiedAt,
+  domain_next_at: nextAt,
+  domain_doc: doc,
+}: Pick<
+  Selectable<ProfileTable>,
+  'id' | 'domain_host' | 'domain_verified_at' | 'domain_next_at' | 'domain_doc'
+>): Domain | null => (host === null ? null : { host, verifiedAt, nextAt, ...readDomain(doc, id) })
+
+export const domainColumns = (domain: Domain | null) => {
+  if (!domain) return { domain_host: null, domain_verified_at: null, domain_next_at: null, domain_doc: null }
+  const { host, verifiedAt, nextAt, ...rest } = domain
+  return {
+    domain_host: host,
+    domain_verified_at: verifiedAt,
+    domain_next_at: nextAt,
+    domain_doc: JSON.stringify(rest),
+  }
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { builtInPlans } from '../features/billing/plans.ts'
+import { DomainError } from './errors.ts'
+import { allowBytes, allowOne, includes, judge, planOf } from './plans.ts'
+
+const [free, pro, agency] = builtInPlans as [
+  (typeof builtInPlans)[number],
+  (typeof builtInPlans)[number],
+  (typeof builtInPlans)[number],
+]
+const plans = new Map(builtInPlans.map((plan) => [plan.key, plan]))
+const MiB = 1024 * 1024
+
+/** The code and message a request ends with; null when it goes on. */
+const refusal = (work: () => void): [string, string] | null => {
+  try {
+    work()
+    return null
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return [error.code, error.errors.join()]
+  }
+}
+
+test('a key names its plan, and one the catalogue no longer has counts as the first', () => {
+  expect(planOf(plans, 'agency')).toBe(agency)
+  expect(planOf(plans, 'discontinued')).toBe(free)
+})
+
+test('a plan has its own features and no others', () => {
+  expect(includes(pro, 'custom_domain')).toBe(true)
+  expect(includes(free, 'custom_domain')).toBe(false)
+})
+
+describe('one more', () => {
+  const limited = (links: number | null) => ({ ...free, limits: { ...free.limits, links } })
+
+  test('fits below the limit, not at it, always without one, and a limit of 0 is another plan’s', () => {
+    expect(judge(limited(3), 'links', 2)).toBe('allowed')
+    expect(judge(limited(3), 'links', 3)).toBe('plan_limit')
+    expect(judge(limited(3), 'links', 4)).toBe('plan_limit')
+    expect(judge({ ...free, limits: { ...free.limits, profiles: null } }, 'profiles', 1e9)).toBe('allowed')
+    expect(judge(limited(0), 'links', 0)).toBe('plan_required')
+  })
+
+  test('never more than a profile may hold, on any plan', () => {
+    for (const [limit, bound] of [
+      ['links', 1000],
+      ['variants', 50],
+      ['campaigns', 200],
+      ['named_versions', 1000],
+    ] as const)
+      for (const ofPlan of [null, 5000]) {
+        const plan = { ...agency, limits: { ...agency.limits, [limit]: ofPlan } }
+        expect(judge(plan, limit, bound - 1), limit).toBe('allowed')
+        expect(judge(plan, limit, bound), limit).toBe('plan_limit')
+      }
+    expect(refusal(() => allowOne(agency, 'links', 1000))).toEqual([
+      'plan_limit',
+      'Every plan allows at most 1000 links in a profile; all are in use.',
+    ])
+  })
+
+  test('that does not fit is refused with the limit and the plan by name', () => {
+    expect(refusal(() => allowOne(limited(3), 'links', 2))).toBeNull()
+    expect(refusal(() => allowOne(limited(3), 'links', 3))).toEqual([
+      'plan_limit',
+      'The plan "Free" allows 3 links in a profile; all are in use.',
+    ])
+    expect(refusal(() => allowOne(limited(0), 'links', 0))).toEqual([
+      'plan_required',
+      'The plan "Free" does not include links in a profile.',
+    ])
+  })
+
+  test.each([
+    ['profiles', 'profiles'],
+    ['variants', 'variants in a profile'],
+    ['campaigns', 'campaigns in a profile'],
+    ['named_versions', 'named versions in a profile'],
+    ['automatic_versions', 'automatic versions in a profile'],
+    ['workspaces', 'workspaces'],
+    ['workspace_members', 'members in a workspace'],
+    ['ai_credits', 'AI credits per month'],
+    ['analytics_days', 'days of analytics'],
+    ['upload_mib', 'MiB of uploads'],
+  ] as const)('of %s is named in words', (limit, words) => {
+    const plan = { ...free, limits: { ...free.limits, [limit]: 1 } }
+    expect(refusal(() => allowOne(plan, limit, 1))![1]).toContain(`allows 1 ${words};`)
+  })
+})
+
+test('uploads fit to the last byte of the plan, and not one more', () => {
+  const space = (upload_mib: number | null) => ({ ...free, limits: { ...free.limits, upload_mib } })
+  expect(refusal(() => allowBytes(space(2), MiB, MiB))).toBeNull()
+  expect(refusal(() => allowBytes(space(2), MiB, MiB + 1))).toEqual([
+    'plan_limit',
+    'The plan "Free" allows 2 MiB of uploads; this file exceeds the limit. Delete uploads first.',
+  ])
+  expect(refusal(() => allowBytes(space(null), 1e15, 1e15))).toBeNull()
+  expect(refusal(() => allowBytes(space(0), 0, 1))).toEqual([
+    'plan_required',
+    'The plan "Free" does not include uploads.',
+  ])
+})

@@ -1,0 +1,79 @@
+import { limitTexts, type Plan, problem } from '@vitrine/contract'
+import { fail } from './errors.ts'
+
+export type Feature = Plan['features'][number]
+export type LimitName = keyof Plan['limits']
+
+/** The plan of new accounts. */
+export const firstPlan = 'free'
+
+/** Plans by key, in the order of the catalogue. */
+export type Plans = ReadonlyMap<string, Plan>
+
+/** Returns the plan of a key, or the first plan if the catalogue no longer has it. */
+export const planOf = (plans: Plans, key: string): Plan => plans.get(key) ?? plans.get(firstPlan)!
+
+/** Returns true if a plan includes a feature. */
+export const includes = (plan: Plan, feature: Feature): boolean => plan.features.includes(feature)
+
+export type Verdict = 'allowed' | 'plan_required' | 'plan_limit'
+
+/** Upper bounds of a profile in every plan. Lists are read and rendered whole, so one huge profile could delay all requests. */
+const hardBounds: Partial<Record<LimitName, number>> = {
+  links: 1000,
+  variants: 50,
+  campaigns: 200,
+  named_versions: 1000,
+}
+
+/** Returns the effective limit: the plan's within the bound of every plan; null = unlimited. */
+export const effectiveLimit = (plan: Plan, limit: LimitName): number | null => {
+  const ofPlan = plan.limits[limit]
+  const bound = hardBounds[limit]
+  if (bound === undefined) return ofPlan
+  return ofPlan === null ? bound : Math.min(ofPlan, bound)
+}
+
+/** Decides whether one more fits, with `used` in use now. Pure. */
+export const judge = (plan: Plan, limit: LimitName, used: number): Verdict => {
+  const limitValue = effectiveLimit(plan, limit)
+  if (limitValue === null) return 'allowed'
+  if (limitValue === 0) return 'plan_required'
+  return used < limitValue ? 'allowed' : 'plan_limit'
+}
+
+/** Returns the noun of a limit, such as "links". */
+export const nounOf = (limit: LimitName): string => limitTexts[limit][0]
+
+/** Describes a limit for people: 'The plan "Pro" allows 5 variants in a profile'. */
+export const allowanceText = (plan: Plan, limit: LimitName): string => {
+  const text = limitTexts[limit].join(' ')
+  const allowed = effectiveLimit(plan, limit)
+  if (allowed === 0) return `The plan "${plan.name}" does not include ${text}`
+  const who = allowed === plan.limits[limit] ? `The plan "${plan.name}" allows` : 'Every plan allows at most'
+  return `${who} ${allowed} ${text}`
+}
+
+/** Fails with 403 unless one more fits; the message names the limit and the plan. */
+export const allowOne = (plan: Plan, limit: LimitName, used: number): void => {
+  const verdict = judge(plan, limit, used)
+  if (verdict === 'plan_required')
+    fail('plan_required', problem(null, 'not_in_plan', { plan: plan.name, limit }))
+  if (verdict !== 'plan_limit') return
+  const max = effectiveLimit(plan, limit)!
+  const isOfPlan = max === plan.limits[limit]
+  fail(
+    'plan_limit',
+    isOfPlan
+      ? problem(null, 'plan_full', { plan: plan.name, limit, max })
+      : problem(null, 'plans_full', { limit, max }),
+  )
+}
+
+/** Fails with 403 unless `more` bytes fit the plan's upload space. */
+export const allowBytes = (plan: Plan, used: number, more: number): void => {
+  const limitValue = plan.limits.upload_mib
+  if (limitValue === 0) fail('plan_required', problem(null, 'plan_uploads', { plan: plan.name }))
+  if (limitValue !== null && used + more > limitValue * 1024 * 1024)
+    fail('plan_limit', problem(null, 'uploads_full', { plan: plan.name, max: limitValue }))
+}

@@ -1,0 +1,3 @@
+export { deleteProfileOf } from './profiles.ts'
+export { deleteAccountOf } from './service.ts'
+export { resetTwoFactor } from './two-factor.ts'

@@ -1,0 +1,1 @@
+export { setProfileBlocked, setUserBlocked } from './service.ts'

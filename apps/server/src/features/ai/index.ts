@@ -1,0 +1,1 @@
+export { allIdeas, creditsOfUsers, creditsUsed } from './service.ts'

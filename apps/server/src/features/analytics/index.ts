@@ -1,0 +1,2 @@
+export { totalsOf } from './overview.ts'
+export { previousRange, rangeOf } from './range.ts'

@@ -1,0 +1,14 @@
+export { deleteAtProvider, endCheckouts, exportBilling } from './account-closure.ts'
+export { listPlans } from './checkout.ts'
+export { loadCatalogue, loadPlans } from './plans.ts'
+export {
+  applyPortalAction,
+  endSandboxCheckout,
+  findSandboxCheckout,
+  findSandboxPortal,
+  type PortalAction,
+} from './sandbox.ts'
+export { endedSubscriptions, oldCheckouts } from './sweep.ts'
+export { problemsOfSpec, VoucherSpec } from './voucher-spec.ts'
+export { createVoucher, listVouchers, planEnd, revokeVoucher, seedVouchers } from './vouchers.ts'
+export { handleWebhookEvent } from './webhook.ts'

@@ -1,0 +1,12 @@
+export {
+  appendCampaigns,
+  type CampaignContent,
+  isUpcoming,
+  liveCampaignsIn,
+  newCampaignContent,
+  writeCampaigns,
+} from './append.ts'
+export { statusOf } from './campaign.ts'
+export { campaignMoments } from './moments.ts'
+export { campaignsWithStats, type EndingCampaign, endingCampaigns, exportCampaigns } from './results.ts'
+export { type PublicCampaign, publicCampaigns } from './service.ts'

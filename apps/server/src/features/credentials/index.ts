@@ -1,0 +1,42 @@
+/** Sessions, API keys, grants of agents, two-factor challenges and mailed tokens of an account. */
+export {
+  claimChallenge,
+  countWrongCode,
+  deleteChallenge,
+  deleteChallenges,
+  findChallenge,
+  insertChallenge,
+} from './challenge-repo.ts'
+export { deviceLabel } from './device-label.ts'
+export { revokeGrants } from './grant-repo.ts'
+export {
+  exchangeCode,
+  grantAgentAccess,
+  listGrants,
+  refreshTokens,
+  revokeGrant,
+  revokeToken,
+  type Tokens,
+} from './grants.ts'
+export { countWorkingKeys, deleteAdminKeys, deleteKeys } from './key-repo.ts'
+export { createKey, currentKey, deleteKey, listKeys } from './keys.ts'
+export { agentResource, challengeTries, maxKeys, maxListedSessions } from './policy.ts'
+export { createPrincipals } from './principals.ts'
+export {
+  removeExpiredChallenges,
+  removeExpiredGrants,
+  removeExpiredKeys,
+  removeExpiredSessions,
+  removeExpiredTokens,
+  removeIdleSessions,
+} from './repo.ts'
+export { credentialsOf, requireCredential, revokeCredentials } from './service.ts'
+export {
+  hasSecondFactor,
+  insertSession,
+  raiseSession,
+  revokeSessionOfToken,
+  revokeSessions,
+} from './session-repo.ts'
+export { listSessions, revokeOtherSessions, revokeSession, signOut } from './sessions.ts'
+export { claimToken, deleteTokens, findToken, issueToken, pendingEmail } from './token-repo.ts'

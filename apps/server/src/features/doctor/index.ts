@@ -1,0 +1,1 @@
+export { allActions } from './service.ts'

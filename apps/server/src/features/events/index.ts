@@ -1,0 +1,12 @@
+/** Recording of webhook events. `webhooks` manages endpoints and sends. */
+export { type EndpointDoc, type Notice, readEndpoint } from './policy.ts'
+export {
+  emitEvent,
+  emitEvents,
+  isUnsent,
+  newMessageKey,
+  payloadOf,
+  pendingDelivery,
+  subscribedProfiles,
+  webhookChannel,
+} from './service.ts'

@@ -1,0 +1,4 @@
+export { exportSchemaPath } from './archive.ts'
+export { exportBuilds, oldExports } from './jobs.ts'
+export { accountLists, exportedUser, profileLists } from './lists.ts'
+export { createExport, deleteExports, eraseExports, exportsOfUser, openDownload } from './service.ts'

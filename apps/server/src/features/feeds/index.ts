@@ -1,0 +1,1 @@
+export { createFeed, deleteFeeds, feedsOfOwner, type Sheet, sheetOf, sheets } from './service.ts'

@@ -1,0 +1,182 @@
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import { compileOnce, isOneOf } from '../../db/compile-once.ts'
+import type { Db, Tx } from '../../db/handle.ts'
+import { removeSome } from '../../db/remove-some.ts'
+import type { VersionTable } from '../../db/schema.ts'
+
+const copyLinks = compileOnce<{ ids: readonly number[]; version: number }, unknown>((db, p) =>
+  db
+    .insertInto('link_history')
+    .columns(['link_id', 'revision', 'profile_id', 'since_version', 'until_version', 'doc'])
+    .expression((e) =>
+      e
+        .selectFrom('link')
+        .select((s) => [
+          'link.id',
+          'link.revision',
+          'link.profile_id',
+          s.fn
+            .coalesce(
+              s
+                .selectFrom('link_history as before')
+                .select((b) => b.fn.max('before.until_version').as('until'))
+                .whereRef('before.link_id', '=', 'link.id'),
+              sql<number>`0`,
+            )
+            .as('since_version'),
+          sql<number>`cast(${p('version')} as bigint)`.as('until_version'),
+          'link.doc',
+        ])
+        .where(isOneOf(db, 'link.id', p('ids'))),
+    )
+    .onConflict((c) => c.columns(['link_id', 'revision']).doNothing()),
+)
+
+/** Saves the content of links before a write replaces it. Call it after the version that needs the content was inserted. */
+export const saveLinkContent = (db: Tx, ids: readonly number[], version: number): Promise<unknown> =>
+  copyLinks(db, { ids, version })
+
+const copyProfile = compileOnce<{ id: number; version: number }, unknown>((db, p) =>
+  db
+    .insertInto('profile_history')
+    .columns(['profile_id', 'revision', 'since_version', 'until_version', 'doc'])
+    .expression((e) =>
+      e
+        .selectFrom('profile')
+        .select((s) => [
+          'profile.id',
+          'profile.revision',
+          s.fn
+            .coalesce(
+              s
+                .selectFrom('profile_history as before')
+                .select((b) => b.fn.max('before.until_version').as('until'))
+                .whereRef('before.profile_id', '=', 'profile.id'),
+              sql<number>`0`,
+            )
+            .as('since_version'),
+          sql<number>`cast(${p('version')} as bigint)`.as('until_version'),
+          'profile.doc',
+        ])
+        .where('profile.id', '=', p('id')),
+    )
+    .onConflict((c) => c.columns(['profile_id', 'revision']).doNothing()),
+)
+
+/** Saves the settings of a profile, like `keepLinkContent` for links. */
+export const saveProfileContent = (db: Tx, id: number, version: number): Promise<unknown> =>
+  copyProfile(db, { id, version })
+
+const histories = ['link_history', 'profile_history'] as const
+
+/** Matches rows of a history that no remaining version needs. */
+const isUnneeded = (table: (typeof histories)[number]) => sql<SqlBool>`not exists (
+  select 1 from version where version.profile_id = ${sql.ref(`${table}.profile_id`)}
+    and version.id > ${sql.ref(`${table}.since_version`)} and version.id <= ${sql.ref(`${table}.until_version`)})`
+
+/** Returns the profiles with saved contents that no version needs. */
+export const profilesWithUnneeded = async (db: Db, profileIds: readonly number[]): Promise<number[]> => {
+  const profiles = new Set<number>()
+  for (const table of histories)
+    for (const { profile_id } of await db
+      .selectFrom(table)
+      .select('profile_id')
+      .distinct()
+      .where('profile_id', 'in', [...profileIds])
+      .where(isUnneeded(table))
+      .execute())
+      profiles.add(profile_id)
+  return [...profiles]
+}
+
+/** Deletes saved contents that only a deleted version needed. */
+export const deleteUnneededContents = async (db: Tx, profileId: number, only: number): Promise<void> => {
+  for (const table of histories)
+    await db
+      .deleteFrom(table)
+      .where('profile_id', '=', profileId)
+      .where('since_version', '<', only)
+      .where('until_version', '>=', only)
+      .where(isUnneeded(table))
+      .execute()
+}
+
+/** Columns that identify a row of each history. */
+const keys = { link_history: ['link_id', 'revision'], profile_history: ['profile_id', 'revision'] } as const
+
+/** Deletes up to `limit` unneeded contents of a profile. Returns how many. */
+export const deleteSomeUnneeded = async (db: Tx, profileId: number, limit: number): Promise<number> => {
+  let dropped = 0
+  for (const table of histories)
+    dropped += await removeSome(
+      db,
+      table,
+      keys[table],
+      sql`profile_id = ${profileId} and ${isUnneeded(table)}`,
+      limit - dropped,
+    )
+  return dropped
+}
+
+type StoredVersion = Pick<Selectable<VersionTable>, 'id' | 'profile_id' | 'profile_revision' | 'manifest'>
+
+/** A link of a version, with its stored content. */
+export type VersionLink = { id: number; doc: string }
+/** Stored content of a version. */
+export type VersionContents = { profile: string; links: VersionLink[] }
+
+/** Returns the stored contents of active links in order, for comparison with a version. */
+export const liveContents = (db: Db, profileId: number) =>
+  db
+    .selectFrom('link')
+    .select(['id', 'revision', 'doc'])
+    .where('profile_id', '=', profileId)
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+export type LiveLink = Awaited<ReturnType<typeof liveContents>>[number]
+
+/**
+ * Returns the contents of a version: current ones from `live`, replaced ones from the history. Outside a transaction read `live`
+ * first, because contents only move into the history. Returns undefined if the version was deleted in the meantime.
+ */
+export const contentsOfVersion = async (
+  db: Db,
+  version: StoredVersion,
+  live: readonly LiveLink[],
+): Promise<VersionContents | undefined> => {
+  const links = new Map(live.map((l) => [`${l.id}.${l.revision}`, l.doc]))
+  const refs = version.manifest ? version.manifest.split(' ') : []
+  if (refs.some((ref) => !links.has(ref)))
+    for (const row of await db
+      .selectFrom('link_history')
+      .select(['link_id', 'revision', 'doc'])
+      .where('profile_id', '=', version.profile_id)
+      .where('since_version', '<', version.id)
+      .where('until_version', '>=', version.id)
+      .execute())
+      links.set(`${row.link_id}.${row.revision}`, row.doc)
+  const profile = await profileContent(db, version)
+  if (profile === undefined || refs.some((ref) => !links.has(ref))) return undefined
+  return { profile, links: refs.map((ref) => ({ id: Number.parseInt(ref, 10), doc: links.get(ref)! })) }
+}
+
+const profileContent = async (db: Db, version: StoredVersion): Promise<string | undefined> => {
+  const now = await db
+    .selectFrom('profile')
+    .select('doc')
+    .where('id', '=', version.profile_id)
+    .where('revision', '=', version.profile_revision)
+    .executeTakeFirst()
+  const then =
+    now ??
+    (await db
+      .selectFrom('profile_history')
+      .select('doc')
+      .where('profile_id', '=', version.profile_id)
+      .where('revision', '=', version.profile_revision)
+      .executeTakeFirst())
+  return then?.doc
+}

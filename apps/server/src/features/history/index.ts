@@ -1,0 +1,18 @@
+/** Recording of versions and of replaced contents. `versions` lists, compares and restores them. */
+export {
+  contentsOfVersion,
+  deleteUnneededContents,
+  liveContents,
+  saveLinkContent,
+  saveProfileContent,
+  type VersionContents,
+  type VersionLink,
+} from './contents-repo.ts'
+export {
+  type CreatedVersion,
+  createVersionOf,
+  saveRecoveryVersion,
+  saveSafetyVersion,
+  type VersionSource,
+  versionPruning,
+} from './service.ts'

@@ -1,0 +1,148 @@
+import type { Db, Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../domain/context.ts'
+import { type RowJob, type Run, removedAtOnce, repeat } from '../../domain/job.ts'
+import { planOf } from '../../domain/plans.ts'
+import { hourMs } from '../../lib/durations.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
+import { deleteSomeUnneeded, profilesWithUnneeded } from './contents-repo.ts'
+import * as repo from './repo.ts'
+import { versionsToDrop } from './thinning.ts'
+
+/** The locked profile that a version is created from, as the open transaction sees it. */
+export type VersionSource = {
+  id: number
+  revision: number
+  contentRevision: number
+  docBytes: number
+  planKey: string
+}
+
+/** A new version, with the active links that it lists. */
+export type CreatedVersion = { readonly id: number; readonly links: readonly repo.LinkRef[] }
+
+/** Creates a version of the current content inside the open transaction. */
+export const createVersionOf = async (
+  db: Tx,
+  ctx: RequestContext,
+  profile: VersionSource,
+  version: Pick<repo.NewVersion, 'kind' | 'name' | 'reason'>,
+): Promise<CreatedVersion & { automatic: number }> => {
+  const { links, automatic } = await repo.versionBase(db, profile.id)
+  const id = await repo.insertVersion(db, {
+    ...version,
+    profileId: profile.id,
+    createdBy: ctx.actor?.userId ?? null,
+    profileRevision: profile.revision,
+    contentRevision: profile.contentRevision,
+    profileBytes: profile.docBytes,
+    links,
+    now: ctx.now,
+  })
+  return { id, links, automatic }
+}
+
+/**
+ * Creates an automatic recovery version of the current content, and thins those beyond the plan's number. Call it inside
+ * the transaction of a write, before the write.
+ */
+export const saveRecoveryVersion = async (
+  deps: Deps,
+  db: Tx,
+  ctx: RequestContext,
+  profile: VersionSource,
+  reason: string,
+): Promise<CreatedVersion> => {
+  const { id, links, automatic } = await createVersionOf(db, ctx, profile, { kind: 'auto', name: '', reason })
+  const keep = versionLimit(deps, profile.planKey)
+  if (automatic + 1 > keep) await repo.deleteVersions(db, await surplus(db, profile.id, keep))
+  return { id, links }
+}
+
+/** Returns how many automatic versions a plan keeps, at least one; Infinity without a limit. */
+const versionLimit = ({ plans }: Pick<Deps, 'plans'>, planKey: string): number =>
+  Math.max(planOf(plans, planKey).limits.automatic_versions ?? Number.POSITIVE_INFINITY, 1)
+
+const countOf = async (db: Db, profileId: number): Promise<number> =>
+  (await repo.countAutomatic(db, [profileId])).get(profileId) ?? 0
+
+/** Returns the number of versions after thinning. It is lower for many versions, so that not every write has to thin. */
+const thinnedCount = (keep: number): number => keep - Math.floor(keep / 50)
+
+/** Returns the ids of automatic versions to delete. */
+const surplus = async (db: Db, profileId: number, keep: number): Promise<number[]> =>
+  versionsToDrop(await repo.automaticVersions(db, profileId), thinnedCount(keep))
+
+/** Deletes chosen versions that are still surplus. Returns null if the plan's number has changed; the next run chooses again. */
+const deleteSurplus = async (
+  deps: Pick<Deps, 'plans'>,
+  db: Tx,
+  profileId: number,
+  keep: number,
+  chosen: readonly number[],
+): Promise<number | null> => {
+  const planKey = await repo.planOfOwner(db, profileId)
+  if (planKey === undefined || versionLimit(deps, planKey) !== keep) return null
+  // Others may have been deleted since these were chosen
+  const over = Math.max((await countOf(db, profileId)) - thinnedCount(keep), 0)
+  return repo.deleteVersions(db, chosen.slice(0, over))
+}
+
+/** Number of safety versions per profile, independent of the plan. */
+const maxSafetyVersions = 20
+
+/** Creates the safety version of a restore and returns its id. Keeps the newest 20 of a profile. */
+export const saveSafetyVersion = async (
+  db: Tx,
+  ctx: RequestContext,
+  profile: VersionSource,
+  restored: number,
+): Promise<number> => {
+  const { id } = await createVersionOf(db, ctx, profile, {
+    kind: 'pre_restore',
+    name: '',
+    reason: `version.restore ${restored}`,
+  })
+  await repo.pruneVersions(db, profile.id, 'pre_restore', maxSafetyVersions)
+  return id
+}
+
+/** Deletes automatic versions beyond the plan's number and unneeded contents, mostly after a change to a smaller plan. */
+export const versionPruning: RowJob<repo.ProfileWithVersions> = {
+  kind: 'rows',
+  name: 'version-pruning',
+  summary: 'removes automatic versions beyond the number of the plan, and unneeded contents',
+  everyMs: hourMs,
+  due: ({ db }, _, after, limit) => repo.profilesWithVersions(db.read, after?.id ?? 0, limit),
+  keyOf: ({ id }) => String(id),
+  work: async (deps, profiles, run) => {
+    const ids = profiles.map(({ id }) => id)
+    const counts = await repo.countAutomatic(deps.db.read, ids)
+    await yieldToEventLoop()
+    const over = profiles.flatMap(({ id, plan_key }) => {
+      const keep = versionLimit(deps, plan_key)
+      return (counts.get(id) ?? 0) > keep ? [{ id, keep }] : []
+    })
+    const unneeded = await profilesWithUnneeded(deps.db.read, ids)
+    let [versions, contents] = [0, 0]
+    for (const { id, keep } of over) versions += await thinVersions(deps, id, keep, run)
+    for (const id of new Set([...over.map(({ id }) => id), ...unneeded]))
+      contents += await repeat(run, (limit) => deps.db.tx((db) => deleteSomeUnneeded(db, id, limit)))
+    return { versions, contents }
+  },
+}
+
+/** Deletes surplus automatic versions in small transactions, because a profile may have years of them. Returns how many. */
+const thinVersions = async (deps: Deps, profileId: number, keep: number, run: Run): Promise<number> => {
+  const chosen = await surplus(deps.db.read, profileId, keep)
+  let versions = 0
+  while (chosen.length) {
+    run.signal.throwIfAborted()
+    const some = chosen.splice(0, removedAtOnce)
+    const deleted = await deps.db.tx((db) => deleteSurplus(deps, db, profileId, keep, some))
+    if (deleted === null) break
+    versions += deleted
+    await yieldToEventLoop()
+  }
+  return versions
+}

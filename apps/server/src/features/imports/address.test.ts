@@ -1,0 +1,260 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { importSamples } from '#tests/import-samples.ts'
+
+const linktree = importSamples.find(({ source }) => source === 'linktree')!
+
+describeBoth('addresses of others', (engine) => {
+  let f: App
+  let off: App
+  let base = ''
+  const asked: string[] = []
+  /** Answers that are held back. */
+  const slow: (() => void)[] = []
+  let photo: Buffer
+  const server = createServer((request, response) => {
+    asked.push(request.url!)
+    const html = (text: string | Buffer) =>
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(text)
+    switch (request.url!.split('?')[0]) {
+      case '/linktree':
+        // What is on a page beside its links may be another each time
+        return html(
+          linktree.bytes
+            .toString()
+            .replace('</head>', `<meta name="nonce" content="${asked.length}"></head>`),
+        )
+      case '/page':
+        return html(
+          '<html><head><title>Plain title</title><meta property="og:title" content="Moss  bowls"><meta name="description" content="By hand"><meta property="og:image" content="/bowl.jpg"></head></html>',
+        )
+      case '/slow':
+        slow.push(() => html('<html><head><title>Slow</title></head></html>'))
+        return undefined
+      case '/picture':
+        return response.setHeader('content-type', 'image/png').end('x')
+      case '/photo.png':
+        return response.setHeader('content-type', 'image/png').end(photo)
+      case '/relative/':
+        return html(
+          '<html><head><title>Relative</title></head><body><a href="../shop">Shop</a><a href="/about">About</a></body></html>',
+        )
+      case '/inward':
+        return response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end()
+      default:
+        return response.writeHead(404).end()
+    }
+  })
+  beforeAll(async () => {
+    photo = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer()
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo
+    base = `http://127.0.0.1:${port}`
+    f = await startApp(engine, { EGRESS: 'on', EGRESS_ALLOW: `127.0.0.1:${port}` }, fixedClock)
+    off = await startApp(engine, {}, fixedClock)
+  })
+  afterAll(async () => {
+    await f.close()
+    await off.close()
+    server.closeAllConnections()
+    server.close()
+  })
+
+  test('a page is imported from its address, as the dry run said', async () => {
+    const who = await f.person('pro')
+    const url = `${base}/linktree`
+    const plan = await f.call(who, 'POST', '/ext/v1/imports/address', { url, dry_run: true })
+    expect([plan.status, plan.data.source, plan.data.counts.create]).toEqual([
+      200,
+      'linktree',
+      linktree.comes.length,
+    ])
+    const done = await f.call(who, 'POST', '/ext/v1/imports/address', {
+      url,
+      preview_token: plan.data.preview_token,
+    })
+    expect([done.status, done.errors]).toEqual([200, []])
+    expect((await f.call(who, 'GET', '/links')).data.map((l: Data) => l.title)).toEqual(linktree.comes)
+  })
+
+  test('relative links of a page are completed by its address', async () => {
+    const who = await f.person('pro')
+    const { data } = await f.call(who, 'POST', '/ext/v1/imports/address', { url: `${base}/relative/` })
+    expect(data.items.map(({ title, url, outcome }: Data) => [title, url, outcome])).toEqual([
+      ['Shop', `${base}/shop`, 'create'],
+      ['About', `${base}/about`, 'create'],
+    ])
+  })
+
+  test('pictures of a page are fetched and stored; those that cannot be are named', async () => {
+    const who = await f.person('pro')
+    const link = (title: string, thumbnail: string) => ({
+      title,
+      url: `https://${title.toLowerCase()}.example.org/`,
+      type: 'CLASSIC',
+      thumbnail,
+    })
+    const pageProps = {
+      account: { username: 'examplestudio', profilePictureUrl: `${base}/photo.png` },
+      links: [
+        link('Stored', `${base}/photo.png`),
+        link('Missing', `${base}/gone.png`),
+        link('Inward', 'http://169.254.169.254/photo.png'),
+        link('Text', `${base}/picture`),
+      ],
+    }
+    const bytes = Buffer.from(JSON.stringify({ props: { pageProps } }))
+    const upload = (query: string) =>
+      f.upload(who, `/ext/v1/imports${query}`, [{ part: 'file', bytes, type: 'application/json' }])
+    const before = asked.length
+    const plan = await upload('?dry_run=true')
+    expect(asked.length).toBe(before)
+    const { data } = await upload(`?preview_token=${plan.data.preview_token}`)
+    expect(asked.slice(before).toSorted()).toEqual(['/gone.png', '/photo.png', '/picture'])
+    expect(Object.fromEntries(data.items.map(({ title, notes }: Data) => [title, notes]))).toEqual({
+      Stored: [],
+      Missing: ['Its picture could not be fetched: upload it.'],
+      Inward: ['Its picture could not be fetched: upload it.'],
+      Text: ['Its picture cannot be read and is left out.'],
+    })
+    const links = (await f.call(who, 'GET', '/links')).data
+    expect(links.map(({ image_url }: Data) => image_url)).toEqual([
+      expect.stringContaining('/media/'),
+      null,
+      null,
+      null,
+    ])
+    expect((await f.call(who, 'GET', '/profile')).data.avatar_url).toContain('/media/')
+
+    const without = await f.person('pro')
+    pageProps.account.profilePictureUrl = `${base}/gone.png`
+    const failed = await f.upload(without, '/ext/v1/imports', [
+      { part: 'file', bytes: Buffer.from(JSON.stringify({ props: { pageProps } })), type: 'text/plain' },
+    ])
+    expect(failed.data.settings.find(({ member }: Data) => member === 'avatar_url')).toEqual({
+      member: 'avatar_url',
+      outcome: 'left_out',
+      reason: 'not_supported',
+      notes: ['Its picture could not be fetched: upload it.'],
+    })
+  })
+
+  test('an address that is inward, gone or no page is refused with its reason, and nothing is told of what is there', async () => {
+    const who = await f.person()
+    const reason = async (url: string) => {
+      const { status, code, errors } = await f.call(who, 'POST', '/ext/v1/imports/address', { url })
+      return [status, code, errors[0]]
+    }
+    expect(await reason(`${base}/inward`)).toEqual([
+      422,
+      'validation_failed',
+      expect.stringMatching(/^url: it leads to/),
+    ])
+    expect(await reason('http://10.0.0.1/')).toEqual([
+      422,
+      'validation_failed',
+      expect.stringMatching(/^url: it leads to/),
+    ])
+    expect(await reason(`${base}/gone`)).toEqual([
+      422,
+      'validation_failed',
+      expect.stringMatching(/^url: it answers 404/),
+    ])
+    expect(await reason(`${base}/picture`)).toEqual([
+      422,
+      'upload_invalid',
+      expect.stringContaining('no addresses'),
+    ])
+    expect((await reason('javascript:alert(1)'))[1]).toBe('url_not_allowed')
+  })
+
+  test('a preview shows title, description and picture of the page', async () => {
+    const who = await f.person()
+    const look = (url: string, more = {}) => f.call(who, 'POST', '/ext/v1/link-preview', { url, ...more })
+    const first = await look(`${base}/page`)
+    expect(first.data).toEqual({
+      url: `${base}/page`,
+      title: 'Moss bowls',
+      description: 'By hand',
+      image_url: `${base}/bowl.jpg`,
+      kind: 'normal',
+      network: null,
+      source: 'page',
+      problem: null,
+    })
+    const before = asked.length
+    expect((await look(`${base}/other`, { fetch: false })).data.source).toBe('address')
+    expect(asked.length).toBe(before)
+    expect((await look(`${base}/gone`)).data).toMatchObject({
+      source: 'address',
+      problem: expect.stringContaining('404'),
+    })
+    expect((await look(`${base}/picture`)).data).toMatchObject({
+      source: 'address',
+      problem: expect.stringContaining('image/png'),
+    })
+    expect((await look(`${base}/inward`)).data.problem).toContain('not asked from here')
+  })
+
+  test('30 pages a minute are looked at for an account', async () => {
+    const who = await f.person()
+    const statuses: number[] = []
+    for (let i = 0; i < 31; i++)
+      statuses.push((await f.call(who, 'POST', '/ext/v1/link-preview', { url: `${base}/n${i}` })).status)
+    expect(statuses).toEqual([...Array(30).fill(200), 429])
+    const limited = await f.call(who, 'POST', '/ext/v1/link-preview', { url: `${base}/more` })
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+    f.clock.now += 60_001
+    expect((await f.call(who, 'POST', '/ext/v1/link-preview', { url: `${base}/more` })).status).toBe(200)
+  })
+
+  test('an installation that reads no addresses says so, and tells what the address itself does', async () => {
+    const who = await off.person()
+    const before = asked.length
+    const refused = await off.call(who, 'POST', '/ext/v1/imports/address', { url: `${base}/linktree` })
+    expect([refused.status, refused.code]).toEqual([403, 'forbidden'])
+    const url = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
+    const { data } = await off.call(who, 'POST', '/ext/v1/link-preview', { url })
+    expect(data).toMatchObject({
+      url,
+      title: 'YouTube',
+      kind: 'video',
+      network: 'youtube',
+      source: 'address',
+    })
+    expect(data.problem).toContain('does not read other websites')
+    const mail = await off.call(who, 'POST', '/ext/v1/link-preview', { url: 'mailto:hello@example.com' })
+    expect(mail.data).toMatchObject({
+      title: 'hello@example.com',
+      kind: 'email',
+      network: null,
+      problem: null,
+    })
+    expect(asked.length).toBe(before)
+  })
+
+  test('one account does not hold all that reads: the third at once is refused, another account is served', async () => {
+    const [who, other] = [await f.person(), await f.person()]
+    const look = (by: typeof who, path: string) =>
+      f.call(by, 'POST', '/ext/v1/link-preview', { url: `${base}${path}` })
+    const held = ['/slow', '/slow?2'].map((path) => look(who, path))
+    await vi.waitFor(() => expect(slow).toHaveLength(2), 30_000)
+    const refused = [
+      await look(who, '/page?third'),
+      await f.call(who, 'POST', '/ext/v1/imports/address', { url: `${base}/linktree`, dry_run: true }),
+    ]
+    expect(refused.map(({ status, code }) => [status, code])).toEqual(
+      refused.map(() => [429, 'rate_limited']),
+    )
+    expect((await look(other, '/page?other')).status).toBe(200)
+    for (const answer of slow.splice(0)) answer()
+    expect((await Promise.all(held)).map(({ data }) => data.title)).toEqual(['Slow', 'Slow'])
+    expect((await look(who, '/page?third')).status).toBe(200)
+  })
+})

@@ -1,0 +1,27 @@
+import { type Instead, problem } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { type EgressAnswer, EgressError } from '../../providers/egress/port.ts'
+
+/** Reads an address from the request. Fails with 403 if egress is off, and with 422 if it cannot be read. */
+export const fetchAddress = async (
+  deps: Deps,
+  ctx: UserContext,
+  url: string,
+  accept: string,
+  instead: Instead,
+): Promise<EgressAnswer> => {
+  try {
+    return await deps.egress.get(url, accept, ctx.actor.userId)
+  } catch (error) {
+    if (!(error instanceof EgressError)) throw error
+    deps.log.info({ host: URL.parse(url)?.hostname, reason: error.reason }, 'cannot read an address')
+    const { reason, message: detail } = error
+    const isOff = reason === 'off'
+    return fail(
+      isOff ? 'forbidden' : 'validation_failed',
+      problem(isOff ? null : 'url', 'address_not_read', { reason, detail, instead }),
+    )
+  }
+}

@@ -1,0 +1,44 @@
+import type { importExtensions, previewExtensions } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import { authorised, type Handlers, ok } from '../../domain/operation.ts'
+import { openProfile } from '../profile/index.ts'
+import { limitReads } from './few-at-once.ts'
+import { uploadFromAddress } from './picture.ts'
+import { previewLink } from './preview.ts'
+import { importAddress, importFile } from './service.ts'
+
+export const importHandlers = (deps: Deps) =>
+  ({
+    importFile: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      async (ctx, access) => {
+        const { dry_run, settings, source_profile, preview_token } = ctx.query
+        const options = {
+          access,
+          dryRun: dry_run === true,
+          settings: settings ?? 'fill',
+          sourceProfile: source_profile,
+          previewToken: preview_token,
+        }
+        return ok(await limitReads(ctx, () => importFile(deps, ctx, ctx.file.bytes, options)))
+      },
+    ),
+    importAddress: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      async (ctx, access) => {
+        const { url, dry_run, settings, preview_token } = ctx.body
+        const options = {
+          access,
+          dryRun: dry_run === true,
+          settings: settings ?? 'fill',
+          previewToken: preview_token ?? undefined,
+        }
+        return ok(await limitReads(ctx, () => importAddress(deps, ctx, url, options)))
+      },
+    ),
+    uploadFromAddress: authorised(
+      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      async (ctx, access) => ok(await limitReads(ctx, () => uploadFromAddress(deps, ctx, access, ctx.body))),
+    ),
+    previewLink: async (ctx) => ok(await previewLink(deps, ctx, ctx.body.url, ctx.body.fetch !== false)),
+  }) satisfies Handlers<typeof importExtensions & typeof previewExtensions>

@@ -1,0 +1,256 @@
+import { blocks } from '@vitrine/page/blocks/index'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { runJob } from '../../jobs/engine.ts'
+import { exportBuilds } from '../exports/index.ts'
+
+describeBoth('links.csv of an archive', (engine) => {
+  let f: App
+  beforeAll(async () => {
+    f = await startApp(engine, {}, fixedClock)
+  })
+  afterAll(() => f.close())
+
+  const done = async (
+    who: ApiUser,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ) => {
+    const { status, errors, data } = await f.call(who, method, path, body)
+    expect([status, errors], `${method} ${path}`).toEqual([200, []])
+    return data
+  }
+  const send = async (who: ApiUser, csv: string, query = ''): Promise<Data> => {
+    const { status, errors, data } = await f.upload(who, `/ext/v1/imports${query}`, [
+      { part: 'file', bytes: Buffer.from(csv), type: 'text/csv' },
+    ])
+    expect([status, errors]).toEqual([200, []])
+    return data
+  }
+  const linksOf = (who: ApiUser): Promise<Data[]> => done(who, 'GET', '/links?limit=100')
+  const archivedCsv = async (who: ApiUser): Promise<string> => {
+    const { data } = await f.call(who, 'POST', '/ext/v1/exports', {})
+    expect(await runJob(f.deps, exportBuilds)).toEqual({ made: 1 })
+    const { download_url } = await done(who, 'GET', `/ext/v1/exports/${data.id}`)
+    const archive = await f.app.inject({ url: new URL(download_url).pathname })
+    return strFromU8(unzipSync(archive.rawPayload)[`pages/${who.username}/links.csv`]!)
+  }
+  const withoutColumns = (csv: string, names: readonly string[]): string => {
+    const rows = csv
+      .replace('\ufeff', '')
+      .trim()
+      .split('\r\n')
+      .map((row) => row.split(','))
+    const dropped = new Set(names.map((name) => rows[0]!.indexOf(name)))
+    return rows.map((row) => row.filter((_, i) => !dropped.has(i)).join(',')).join('\r\n')
+  }
+
+  const schedule = { starts_at: '2030-05-01T10:00:00+02:00', ends_at: null, timezone: 'Europe/Vienna' }
+  const bodies: readonly { readonly title: string; readonly [property: string]: unknown }[] = [
+    ...blocks.map(({ kind, example }, i) => ({
+      ...example,
+      kind,
+      image_url: null,
+      section: i < 6 ? 'First' : 'Second',
+    })),
+    { title: 'Hidden', url: 'https://hidden.example/', is_enabled: false },
+    { title: 'Scheduled', url: 'https://scheduled.example/', schedule },
+    {
+      title: 'Expired',
+      url: 'https://expired.example/',
+      schedule: { starts_at: null, ends_at: '2020-01-01T00:00:00Z', timezone: null },
+    },
+    {
+      title: 'Adults',
+      url: 'https://adults.example/',
+      gate: { type: 'age', min_age: 18, message: 'A\n\nB' },
+    },
+    { title: 'Sensitive', url: 'https://sensitive.example/', gate: { type: 'sensitive' } },
+    {
+      title: 'Some visitors',
+      url: 'https://audience.example/',
+      audience: { countries: ['AT'], devices: ['mobile'], languages: ['de'], referrers: ['a.example'] },
+    },
+    { title: 'Tagged', url: 'https://utm.example/?a=1,2', utm: { source: 'page', content: '+5 "x"' } },
+    {
+      title: '=SUM(A1)',
+      url: 'https://formula.example/',
+      supporting_text: "'=quoted already",
+      description: '-1\r\nand, a "second" line',
+      section: '@home',
+      icon: 'shop',
+      image_alt: "''+",
+      pinned: true,
+      highlighted: true,
+      open_in_new_tab: true,
+      external_id: '+sku',
+      x_stock: { left: [3, null, 'é'] },
+    },
+    { title: 'Twin', url: 'https://twin.example/' },
+    { title: 'Twin', url: 'https://twin.example/' },
+  ]
+  const fill = async (who: ApiUser) => {
+    for (const body of bodies) await done(who, 'POST', '/links', body)
+    const ids = (await linksOf(who)).map(({ id }) => id)
+    await done(who, 'POST', '/links/reorder', { order: ids.toReversed() })
+    const gone = await done(who, 'POST', '/links', { title: 'Archived', url: 'https://archived.example/' })
+    await done(who, 'DELETE', `/links/${gone.id}`)
+  }
+  const plain = ({ id, profile_id, revision, created_at, updated_at, ...link }: Data): Data => link
+
+  test('brings every property of every link back into an empty page, and archived links stay out', async () => {
+    const from = await f.person('agency')
+    const to = await f.person('agency')
+    await fill(from)
+    const csv = await archivedCsv(from)
+    const result = await send(to, csv)
+    const links = await linksOf(from)
+    expect(links).toHaveLength(bodies.length)
+    expect((await linksOf(to)).map(plain)).toEqual(links.map(plain))
+    const leftOut = result.items.filter(({ outcome }: Data) => outcome === 'left_out')
+    expect(leftOut.map(({ title, reason, notes }: Data) => [title, reason, ...notes])).toEqual([
+      ['Archived', 'archived', 'It was archived.'],
+      ['id, clicks, unique_clicks, last_clicked_at', 'not_supported', 'These columns are not read.'],
+      ['created_at, updated_at', 'not_supported', 'These columns are not read.'],
+    ])
+    const again = await send(to, await archivedCsv(to), '?dry_run=true')
+    expect(again.counts.create).toBe(0)
+  })
+
+  test('keeps a link with a code hidden, since codes are in no export', async () => {
+    const [from, to] = [await f.person('agency'), await f.person('agency')]
+    await done(from, 'POST', '/links', {
+      title: 'Locked',
+      url: 'https://locked.example/',
+      gate: { type: 'code', code: 'open sesame' },
+    })
+    const { items } = await send(to, await archivedCsv(from))
+    expect(items[0].notes.join()).toContain('Its code is in no export')
+    expect((await linksOf(to))[0]).toMatchObject({ is_enabled: false, gate: { type: 'none' } })
+  })
+
+  const older =
+    '\ufeffid,title,url,kind,section,description,is_enabled,state,clicks,unique_clicks,last_clicked_at,created_at,updated_at,archived_at,external_id\r\n' +
+    ['active', 'hidden', 'scheduled', 'expired', 'draft', 'archived']
+      .map(
+        (state, i) =>
+          `${i + 1},${state},https://${state}.example/,normal,,,${state !== 'hidden'},${state},0,0,,2026-01-01T00:00:00.000Z,2026-01-01T00:00:00.000Z,${state === 'archived' ? '2026-02-01T00:00:00.000Z' : ''},\r\n`,
+      )
+      .join('')
+  const feed =
+    'link_id,title,url,section,state,clicks,unique_clicks,submissions,from,to\r\n1,Timed,https://timed.example/,,scheduled,0,0,0,2026-01-01,2026-02-01\r\n'
+
+  test.each([
+    ['of an older version', older, 5],
+    ['of a spreadsheet feed', feed, 1],
+  ])('a table %s makes no private link public, and says what it cannot know', async (_, csv, count) => {
+    const to = await f.person('agency')
+    const { items } = await send(to, csv)
+    const links = await linksOf(to)
+    expect(links.map(({ state }) => state)).toEqual(Array(count).fill('hidden'))
+    expect(items.find(({ title }: Data) => title.includes('gate.type'))).toMatchObject({
+      outcome: 'left_out',
+      notes: [
+        'These columns are missing: links are imported hidden, since the table does not say who may see them.',
+      ],
+    })
+    for (const { outcome, reason, notes } of items)
+      if (outcome === 'create') expect([reason, notes.length]).toEqual([null, 1])
+  })
+
+  test('a column that is removed in a spreadsheet hides the links', async () => {
+    const from = await f.person('agency')
+    await done(from, 'POST', '/links', { title: 'Open', url: 'https://open.example/' })
+    const csv = await archivedCsv(from)
+    for (const [names, state] of [
+      [['id', 'clicks', 'created_at'], 'active'],
+      [['gate.type'], 'hidden'],
+      [['audience.languages'], 'hidden'],
+      [['is_enabled', 'state'], 'hidden'],
+      [['archived_at', 'state'], 'hidden'],
+    ] as const) {
+      const to = await f.person('agency')
+      await send(to, withoutColumns(csv, names))
+      expect([names, (await linksOf(to)).map((link) => link.state)]).toEqual([names, [state]])
+    }
+  })
+
+  test('links of a page that was not published come hidden to one that is', async () => {
+    const from = await f.person('agency')
+    await done(from, 'POST', '/links', { title: 'Draft', url: 'https://draft.example/' })
+    await done(from, 'PUT', '/profile', { is_published: false })
+    const csv = await archivedCsv(from)
+    const published = await f.person('agency')
+    const { items } = await send(published, csv)
+    expect(items[0].notes).toEqual([
+      'Its page was not published: it is imported hidden. Enable it to show it.',
+    ])
+    expect((await linksOf(published))[0]!.state).toBe('hidden')
+    const draft = await f.person('agency')
+    await done(draft, 'PUT', '/profile', { is_published: false })
+    await send(draft, csv)
+    expect((await linksOf(draft))[0]).toMatchObject({ state: 'draft', is_enabled: true })
+  })
+
+  test('a table of another service names the columns that are not read, and hides what it calls private', async () => {
+    const to = await f.person('agency')
+    const { items } = await send(
+      to,
+      [
+        'Name;Titel;URL;Status;Preis;',
+        'A;;https://a.example/;published;3;',
+        "'+B;;https://b.example/;Private;;",
+        'C;;https://c.example/;archived;;',
+        'D;Dee;https://d.example/;;;',
+      ].join('\n'),
+    )
+    expect(
+      items.map(({ title, outcome, reason, notes }: Data) => [title, outcome, reason, ...notes]),
+    ).toEqual([
+      ['A', 'create', null],
+      ['+B', 'create', null, 'It is imported hidden: its state is "Private".'],
+      ['D', 'create', null],
+      ['C', 'left_out', 'archived', 'It was archived.'],
+      ['Titel, Preis', 'left_out', 'not_supported', 'These columns are not read.'],
+    ])
+    expect((await linksOf(to)).map(({ state }) => state)).toEqual(['active', 'hidden', 'active'])
+    const foreign = await f.person('agency')
+    const plan = await send(
+      foreign,
+      'title,url,state\nA,https://a.example/,Ohio\nB,https://b.example/,hidden',
+    )
+    expect((await linksOf(foreign)).map(({ state }) => state)).toEqual(['active', 'hidden'])
+    expect(plan.items.at(-1)).toMatchObject({ title: 'state', reason: 'not_supported' })
+  })
+
+  test('hostile cells are refused row by row', async () => {
+    const to = await f.person('agency')
+    const { items } = await send(
+      to,
+      [
+        'title,url,is_enabled,state,business_block_config,other_properties',
+        'Script,javascript:alert(1),true,active,,',
+        `Deep,https://a.example/,true,active,${'['.repeat(100)},`,
+        'Text,https://b.example/,true,active,plain,',
+        'Proto,https://c.example/,true,active,,"{""__proto__"":{""is_enabled"":true},""constructor"":1,""id"":5,""archived_at"":""x"",""url"":""javascript:alert(1)""}"',
+        'Address,https://d.example/,true,active,"{""link"":""javascript:alert(1)""}",',
+        'List,https://e.example/,true,active,,"[1]"',
+      ].join('\n'),
+    )
+    const outcomes = Object.fromEntries(items.map(({ title, outcome }: Data) => [title, outcome]))
+    expect(outcomes).toMatchObject({
+      Script: 'left_out',
+      Deep: 'left_out',
+      Text: 'left_out',
+      Proto: 'create',
+      Address: 'left_out',
+    })
+    const { status, errors } = await f.upload(to, '/ext/v1/imports', [
+      { part: 'file', bytes: Buffer.from(`url${',x'.repeat(2000)}\nhttps://a.example/`), type: 'text/csv' },
+    ])
+    expect([status, errors[0]]).toEqual([422, expect.stringContaining('columns')])
+  })
+})

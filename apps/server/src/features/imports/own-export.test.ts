@@ -1,0 +1,505 @@
+import { blocks } from '@vitrine/page/blocks/index'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { runJob } from '../../jobs/engine.ts'
+import { exportBuilds } from '../exports/index.ts'
+
+describeBoth('an export of the service comes back', (engine) => {
+  let f: App
+  beforeAll(async () => {
+    f = await startApp(engine, {}, fixedClock)
+  })
+  afterAll(() => f.close())
+
+  const done = async (
+    who: ApiUser,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ) => {
+    const answer = await f.call(who, method, path, body)
+    expect([answer.status, answer.errors], `${method} ${path}`).toEqual([200, []])
+    return answer.data
+  }
+  const send = (who: ApiUser, file: unknown, query = '') =>
+    f.upload(who, `/ext/v1/imports${query}`, [
+      { part: 'file', bytes: Buffer.from(JSON.stringify(file)), type: 'application/json' },
+    ])
+  const variantsOf = (who: ApiUser) => done(who, 'GET', `/profiles/${who.profileId}/variants`)
+  const campaignsOf = (who: ApiUser) => done(who, 'GET', `/profiles/${who.profileId}/campaigns`)
+
+  /** The `vitrine.json` of the page in its archive. */
+  const archived = async (who: ApiUser): Promise<Data> => {
+    const asked = await f.call(who, 'POST', '/ext/v1/exports', {})
+    expect(asked.status, asked.errors.join()).toBe(202)
+    expect(await runJob(f.deps, exportBuilds)).toEqual({ made: 1 })
+    const { download_url } = await done(who, 'GET', `/ext/v1/exports/${asked.data.id}`)
+    const archive = await f.app.inject({ url: new URL(download_url).pathname })
+    return JSON.parse(strFromU8(unzipSync(archive.rawPayload)[`pages/${who.username}/vitrine.json`]!))
+  }
+
+  /** A page that has something of everything, and nothing that runs. Returns its links by title. */
+  const fill = async (who: ApiUser) => {
+    await done(who, 'PUT', '/profile', {
+      display_name: 'Kiln',
+      bio: 'Bowls.\nAnd cups.',
+      pronouns: 'they',
+      location: 'Graz',
+      timezone: 'Europe/Vienna',
+      footer_text: 'Kiln no. 4',
+      theme: { preset: 'paper', mode: 'dark', colors: { accent: '#3366aa' }, x_grain: 2 },
+      seo: { title: 'Kiln', description: 'Bowls and cups', indexable: false },
+      sensitive: { enabled: true, label: 'Mind the dust' },
+      social_links: [{ platform: 'mastodon', url: 'https://social.example/@kiln' }],
+      x_own: { a: [1, null, 'b'] },
+    })
+    const at = `/profiles/${who.profileId}`
+    const campaign = await done(who, 'POST', `${at}/campaigns`, { name: 'Fair', slug: 'fair' })
+    const ids: Record<string, number> = {}
+    const bodies: { title: string; [member: string]: unknown }[] = [
+      ...blocks.map(({ kind, example }, i) => ({
+        ...example,
+        kind,
+        image_url: null,
+        section: i < 6 ? 'First' : 'Second',
+      })),
+      {
+        title: 'Everything',
+        url: 'https://shop.example/all?x=1#top',
+        supporting_text: 'with all members',
+        description: 'Long',
+        icon: 'shop',
+        image_alt: 'A bowl',
+        pinned: true,
+        highlighted: true,
+        open_in_new_tab: true,
+        schedule: { starts_at: '2026-05-01T10:00:00+02:00', ends_at: null, timezone: 'Europe/Vienna' },
+        gate: { type: 'age', min_age: 18, message: 'Adults' },
+        audience: { countries: ['AT'], devices: ['mobile'], languages: ['de'], referrers: ['a.example'] },
+        utm: { source: 'page', campaign: 'own' },
+        campaign_id: campaign.id,
+        external_id: 'sku-1',
+        x_stock: { left: 3 },
+      },
+      { title: 'Twin', url: 'https://twin.example/' },
+      { title: 'Twin', url: 'https://twin.example/', is_enabled: false },
+      { title: 'Gone', url: 'https://gone.example/' },
+    ]
+    for (const body of bodies)
+      ids[`${body.title} ${body.is_enabled ?? ''}`.trim()] = (await done(who, 'POST', '/links', body)).id
+    await done(who, 'DELETE', `/links/${ids.Gone}`)
+    const phones = await done(who, 'POST', `${at}/variants`, {
+      name: 'Phones',
+      key: 'phones',
+      kind: 'audience',
+      status: 'paused',
+      priority: 3,
+      match: 'any',
+      conditions: [
+        { attribute: 'device', operator: 'in', value: ['mobile', 'tablet'] },
+        { attribute: 'hour', operator: 'between', value: [8, 18] },
+        { attribute: 'returning', operator: 'eq', value: true },
+      ],
+      schedule: {
+        starts_at: '2026-04-01T00:00:00Z',
+        ends_at: '2026-06-01T00:00:00Z',
+        timezone: 'Asia/Tokyo',
+      },
+      overrides: {
+        display_name: 'Kiln, small',
+        bio: 'Short.',
+        theme: { preset: 'vitrine', colors: { accent: '#ff0000' }, x_own: 1 },
+        link_order: [ids['Twin false'], ids.Everything],
+        hidden_link_ids: [ids.Twin],
+        link_titles: { [ids.Everything!]: 'All of it' },
+        x_note: 'kept',
+      },
+      goal: { metric: 'link_click', link_id: ids.Everything },
+      hypothesis: 'Less is more.',
+      x_board: 'card 7',
+    })
+    await done(who, 'POST', `${at}/variants`, { name: 'Tried', weight: 15, status: 'stopped' })
+    await done(who, 'POST', `${at}/variants`, { name: 'Idea', goal: { metric: 'form_submit' } })
+    await done(who, 'PUT', `${at}/campaigns/${campaign.id}`, {
+      status: 'paused',
+      objective: 'Sell',
+      starts_at: '2026-09-01T08:00:00+02:00',
+      ends_at: '2026-09-08T08:00:00+02:00',
+      timezone: 'Europe/Lisbon',
+      utm: { source: 'flyer', medium: 'print' },
+      link_ids: [ids.Twin, ids.Everything],
+      variant_id: phones.id,
+      goal: { metric: 'clicks', target: 50 },
+      notes: 'Stand 12',
+      x_colour: 'green',
+    })
+    const past = { starts_at: '2025-12-01T00:00:00Z', ends_at: '2025-12-24T00:00:00Z', status: 'active' }
+    await done(who, 'POST', `${at}/campaigns`, { name: 'Advent', ...past, link_ids: [ids.Twin] })
+    await done(who, 'POST', `${at}/campaigns`, { name: 'Plans' })
+    return ids
+  }
+
+  /** An export without times and counters, ids replaced by their place. */
+  const plain = ({ profiles, links, variants, campaigns }: Data): Data => {
+    const places = new Map<number, string>()
+    for (const [name, list] of Object.entries({ link: links, variant: variants, campaign: campaigns }))
+      for (const [i, { id }] of (list as Data[]).entries()) places.set(id, `${name} ${i}`)
+    const place = (id: number | null) => (id === null ? null : (places.get(id) ?? `unknown ${id}`))
+    const rest = (one: Data) => {
+      const {
+        id,
+        profile_id,
+        created_at,
+        updated_at,
+        revision,
+        started_at,
+        stopped_at,
+        share_url,
+        qr_url,
+        ...members
+      } = one
+      return members
+    }
+    const { username, public_url, domain, my_role, ...profile } = rest(profiles[0])
+    return {
+      profile,
+      links: links.map((link: Data) => ({ ...rest(link), campaign_id: place(link.campaign_id) })),
+      variants: variants.map((variant: Data) => ({
+        ...rest(variant),
+        overrides: {
+          ...variant.overrides,
+          link_order: variant.overrides.link_order?.map(place),
+          hidden_link_ids: variant.overrides.hidden_link_ids?.map(place),
+          link_titles:
+            variant.overrides.link_titles &&
+            Object.entries(variant.overrides.link_titles).map(([id, title]) => [place(Number(id)), title]),
+        },
+        goal: { ...variant.goal, link_id: place(variant.goal.link_id) },
+      })),
+      campaigns: campaigns.map((campaign: Data) => ({
+        ...rest(campaign),
+        link_ids: campaign.link_ids.map(place),
+        variant_id: place(campaign.variant_id),
+      })),
+    }
+  }
+
+  test('exported, imported into an empty page and exported again it is the same, but for ids, times and counters', async () => {
+    const from = await f.person('agency')
+    const to = await f.person('agency')
+    await fill(from)
+    const first = await archived(from)
+    expect([first.links.length, first.variants.length, first.campaigns.length]).toEqual([
+      blocks.length + 3,
+      3,
+      3,
+    ])
+    const plan = await send(to, first, '?dry_run=true&settings=replace')
+    expect(plan.errors).toEqual([])
+    expect([...(await variantsOf(to)), ...(await campaignsOf(to))]).toEqual([])
+    const applied = await send(to, first, `?settings=replace&preview_token=${plan.data.preview_token}`)
+    expect([applied.status, applied.errors]).toEqual([200, []])
+    const told = (data: Data) =>
+      ['items', 'variants', 'campaigns'].map((name) => data[name].map(({ id: _, ...item }: Data) => item))
+    expect(told(applied.data)).toEqual(told(plan.data))
+    expect(
+      told(applied.data)
+        .flat()
+        .filter(({ outcome }: Data) => outcome !== 'create'),
+    ).toEqual([])
+    const second = await archived(to)
+    expect(plain(second)).toEqual(plain(first))
+    expect(JSON.stringify(plain(second))).not.toContain('unknown')
+    const ids = (list: Data[]) => list.map(({ id }) => id)
+    expect(ids(applied.data.variants)).toEqual(ids(second.variants))
+    expect(ids(applied.data.campaigns)).toEqual(ids(second.campaigns))
+
+    // Once more nothing is new, and what the page has is named
+    const again = await send(to, first, '?settings=keep')
+    expect(again.data.counts).toMatchObject({ create: 0 })
+    for (const name of ['variants', 'campaigns'])
+      expect(again.data[name].map(({ reason, id }: Data) => [reason, id])).toEqual(
+        second[name].map(({ id }: Data) => ['duplicate', id]),
+      )
+    expect(plain(await archived(to))).toEqual(plain(second))
+  })
+
+  test('what runs comes at rest, and one restore leaves nothing of it to visitors', async () => {
+    const from = await f.person('agency')
+    const to = await f.person('agency')
+    const at = `/profiles/${from.profileId}`
+    const link = await done(from, 'POST', '/links', { title: 'A', url: 'https://a.example/' })
+    const variant = await done(from, 'POST', `${at}/variants`, {
+      name: 'Half',
+      status: 'running',
+      overrides: { hidden_link_ids: [link.id] },
+    })
+    const dates = { starts_at: '2026-02-01T00:00:00.000Z', ends_at: '2026-12-01T00:00:00.000Z' }
+    for (const [name, body] of Object.entries({
+      Now: dates,
+      Later: { ...dates, starts_at: '2026-11-01T00:00:00Z' },
+      Ever: { variant_id: variant.id },
+    }))
+      await done(from, 'POST', `${at}/campaigns`, { name, status: 'active', ...body })
+    await done(to, 'POST', `/profiles/${to.profileId}/variants`, { name: 'Mine', key: 'half' })
+    await done(to, 'POST', `/profiles/${to.profileId}/campaigns`, { name: 'Now' })
+    const { data } = await send(to, await archived(from))
+    const rests = 'It was running and is imported paused. Start it when the page is ready.'
+    expect(data.variants).toMatchObject([
+      { slug: 'half-2', status: 'paused', notes: [rests, '"half" is taken; it becomes "half-2".'] },
+    ])
+    expect(data.campaigns).toMatchObject([
+      { name: 'Ever', slug: 'ever', status: 'paused', notes: [rests] },
+      { name: 'Later', slug: 'later', status: 'paused', notes: [rests] },
+      { name: 'Now', slug: 'now-2', status: 'paused', notes: [rests, '"now" is taken; it becomes "now-2".'] },
+    ])
+    const [ever, later, now] = await campaignsOf(to)
+    expect([ever.variant_id, later.starts_at, now.ends_at]).toEqual([
+      data.variants[0].id,
+      '2026-11-01T00:00:00.000Z',
+      dates.ends_at,
+    ])
+
+    const version = `/profiles/${to.profileId}/versions/${data.version_id}`
+    const { preview_token } = await done(to, 'GET', version)
+    await done(to, 'POST', `${version}/restore`, { preview_token })
+    expect(await done(to, 'GET', '/links')).toEqual([])
+    const left = [...(await variantsOf(to)), ...(await campaignsOf(to))]
+    expect(left.map(({ name, status }) => [name, status])).toEqual([
+      ['Mine', 'draft'],
+      ['Half', 'paused'],
+      ['Ever', 'paused'],
+      ['Later', 'paused'],
+      ['Now', 'paused'],
+      ['Now', 'draft'],
+    ])
+  })
+
+  test('what the plan has no room for is named, and so is what depended on it', async () => {
+    const from = await f.person('agency')
+    await fill(from)
+    const exported = await archived(from)
+    const free = await f.person('free')
+    const { data } = await send(free, exported)
+    for (const [list, noun] of [
+      [data.variants, 'variants'],
+      [data.campaigns, 'campaigns'],
+    ]) {
+      expect(list.map(({ outcome, reason }: Data) => [outcome, reason])).toEqual([
+        ['create', null],
+        ['left_out', 'limit'],
+        ['left_out', 'limit'],
+      ])
+      expect(list[1]).toMatchObject({
+        id: null,
+        slug: null,
+        notes: [`The plan "Free" allows 1 ${noun} in a profile; there is no room for this one.`],
+      })
+    }
+    expect(data.items.find(({ title }: Data) => title === 'Everything').notes).toEqual([
+      'It is removed from its campaign.',
+    ])
+    expect((await variantsOf(free)).length + (await campaignsOf(free)).length).toBe(2)
+
+    // Links that stay behind are named no more
+    const to = await f.person('agency')
+    const without = (title: string) => exported.links.filter((link: Data) => link.title !== title)
+    const { data: partly } = await send(to, { ...exported, links: without('Everything') })
+    expect(partly.variants[0].notes).toEqual([
+      '1 of its links is not imported.',
+      'Its goal was a link that is not imported: clicks on any link count instead.',
+    ])
+    const [phones] = (await variantsOf(to)).filter(({ key }: Data) => key === 'phones')
+    expect(phones.goal).toEqual({ metric: 'click_rate', link_id: null })
+    expect(phones.overrides.link_order).toHaveLength(1)
+    expect(phones.overrides.link_titles).toEqual({})
+    const none = await f.person('agency')
+    const { data: alone } = await send(none, { ...exported, links: [], variants: [] })
+    expect(alone.campaigns.find(({ name }: Data) => name === 'Fair').notes).toEqual([
+      '2 of its links are not imported.',
+      'Without links it tags all links of the page: choose some before you start it.',
+      'Its variant is not imported.',
+    ])
+  })
+
+  test('pictures of another installation are named, those that moved along are shown', async () => {
+    const who = await f.person('agency')
+    const [here, gone] = ['a', 'b'].map((digit) => `${digit.repeat(32)}-8x8.webp`)
+    await f.deps.storage.put(here!, Buffer.from('picture'), 'image/webp')
+    const at = (name: string | undefined) => `https://old.example/media/${name}`
+    const { data } = await send(
+      who,
+      {
+        exported_at: '2026-03-01T09:00:00.000Z',
+        profiles: [{ id: 1, avatar_url: at(here), seo: { title: 'Kiln', og_image_url: at(gone) } }],
+        links: [{ id: 1, profile_id: 1, title: 'A', url: 'https://a.example/', image_url: `/media/${gone}` }],
+        variants: [
+          {
+            profile_id: 1,
+            name: 'Other',
+            overrides: {
+              avatar_url: at(gone),
+              theme: { background: { type: 'image', image_url: at(here) } },
+            },
+          },
+          { profile_id: 1, name: 'Elsewhere', overrides: { avatar_url: 'https://cdn.example/media/a.png' } },
+        ],
+      },
+      '?settings=replace',
+    )
+    const note = 'Its picture is not on this installation: upload it again.'
+    const notes = (list: Data[]) => list.map((item) => [item.title ?? item.name, item.notes])
+    expect([notes(data.items), notes(data.variants)]).toEqual([
+      [
+        ['A', [note]],
+        ['seo.og_image_url', [note]],
+      ],
+      [
+        ['Other', [note]],
+        ['Elsewhere', []],
+      ],
+    ])
+    const base = f.deps.config.BASE_URL
+    const profile = await done(who, 'GET', '/profile')
+    expect([profile.avatar_url, profile.seo]).toMatchObject([
+      `${base}/media/${here}`,
+      { title: 'Kiln', og_image_url: null },
+    ])
+    const [other, elsewhere] = await variantsOf(who)
+    expect(other.overrides.avatar_url).toBeNull()
+    expect(other.overrides.theme.background.image_url).toBe(`${base}/media/${here}`)
+    expect(elsewhere.overrides.avatar_url).toBe('https://cdn.example/media/a.png')
+  })
+
+  test('notes say which part of a block the page does not show', async () => {
+    const who = await f.person('pro')
+    const items = [{ question: 'Open on Sunday?', answer: 'No' }, { question: 'Parking?' }]
+    await done(who, 'POST', '/links', {
+      title: 'Questions',
+      url: 'https://example.com/',
+      kind: 'faq',
+      business_block_config: { items },
+    })
+    const { data } = await send(await f.person('pro'), await archived(who))
+    expect(data.items.map(({ outcome }: Data) => outcome)).toEqual(['create'])
+    expect(data.items[0].notes).toEqual([expect.stringContaining('business_block_config.items[1].answer: ')])
+  })
+
+  test('a hostile file is named, entry by entry, and reaches nothing of others', async () => {
+    const other = await f.person('agency')
+    const foreign = await done(other, 'POST', '/links', { title: 'Theirs', url: 'https://theirs.example/' })
+    const theirVariant = await done(other, 'POST', `/profiles/${other.profileId}/variants`, {
+      name: 'Theirs',
+    })
+    const who = await f.person('agency')
+    const good = { id: 7, profile_id: 1, name: 'Good' }
+    const file = (changes: Data) => ({
+      exported_at: '2026-03-01T09:00:00.000Z',
+      profiles: [{ id: 1 }],
+      links: [{ id: 5, profile_id: 1, order: 0, title: 'A', url: 'https://a.example/', campaign_id: 7 }],
+      ...changes,
+    })
+    const { status, data } = await send(
+      who,
+      file({
+        variants: [
+          { ...good, overrides: { link_order: [foreign.id, 5], hidden_link_ids: [foreign.id] } },
+          { ...good, name: 'Same id' },
+          null,
+          'text',
+          [],
+          { ...good, id: 'x', name: 7 },
+          { ...good, id: -1, name: 'Wrong', weight: '1e999', conditions: [{ attribute: 'x' }], key: '../x' },
+          { ...good, id: 9, name: 'Long', conditions: Array(21).fill({}), overrides: 'none' },
+          { ...good, id: 10, name: 'Torn', schedule: { starts_at: 'soon' }, goal: { metric: 'link_click' } },
+          { ...good, id: 11, profile_id: 99, name: 'Of nobody' },
+          { ...good, id: 12, name: 'Address', overrides: { theme: { link: 'javascript:alert(1)' } } },
+          { ...good, id: 13, name: 'Old', archived_at: '2026-01-01T00:00:00Z' },
+          { ...good, id: 14, name: 'Heavy', x: 'x'.repeat(20_000) },
+          {
+            ...good,
+            id: 15,
+            name: 'Constructed',
+            constructor: { prototype: 1 },
+            overrides: { link_titles: { __proto__: 'x', '05': 'y' } },
+          },
+        ],
+        campaigns: [
+          { ...good, link_ids: [5, 5, foreign.id], variant_id: theirVariant.id },
+          { ...good, id: 8, link_ids: [foreign.id], variant_id: theirVariant.id, status: 'ended' },
+          { ...good, id: 16, variant_id: 7, link_ids: [5], slug: 'good' },
+          { ...good, id: 17, name: '', slug: 5, link_ids: {} },
+          { ...good, id: 18, ends_at: '2020-01-01T00:00:00Z', starts_at: '2021-01-01T00:00:00Z' },
+        ],
+      }),
+    )
+    expect(status).toBe(200)
+    expect(data.variants.map(({ name, reason }: Data) => [name, reason])).toEqual([
+      ['Good', null],
+      ['Same id', 'invalid'],
+      ['', 'invalid'],
+      ['', 'invalid'],
+      ['', 'invalid'],
+      ['7', 'invalid'],
+      ['Wrong', 'invalid'],
+      ['Long', 'invalid'],
+      ['Torn', 'invalid'],
+      ['Of nobody', 'invalid'],
+      ['Address', 'invalid'],
+      ['Old', 'archived'],
+      ['Heavy', 'invalid'],
+      ['Constructed', 'invalid'],
+    ])
+    for (const { reason, notes } of data.variants) if (reason) expect(notes.length).toBeGreaterThan(0)
+    expect(data.variants[6].notes.join()).toMatch(/weight.*conditions|conditions.*weight/)
+    expect(data.campaigns.map(({ id, reason }: Data) => [id !== null, reason])).toEqual([
+      [false, 'invalid'],
+      [true, null],
+      [true, null],
+      [false, 'invalid'],
+      [false, 'invalid'],
+    ])
+    const [variant] = await variantsOf(who)
+    expect(variant.overrides).toMatchObject({ link_order: [data.items[0].id], hidden_link_ids: [] })
+    const campaigns = await campaignsOf(who)
+    expect(campaigns.map(({ link_ids, variant_id, status }: Data) => [link_ids, variant_id, status])).toEqual(
+      [
+        [[], null, 'paused'],
+        [[data.items[0].id], variant.id, 'draft'],
+      ],
+    )
+    // Whose id was refused took no link along
+    expect((await done(who, 'GET', '/links'))[0].campaign_id).toBeNull()
+
+    for (const [variants, message] of [
+      [Array(100_000).fill({}), /has 100001 entries; at most 5000/],
+      [Array(300_000).fill({ a: 1 }), /more than 400000 members/],
+    ] as const) {
+      const answer = await send(who, file({ variants }))
+      expect([answer.status, answer.code]).toEqual([422, 'upload_invalid'])
+      expect(answer.errors[0]).toMatch(message)
+    }
+    // As many as may be, each of them as large as it may be
+    const many = Array.from({ length: 4000 }, (_, i) => ({
+      ...good,
+      id: 100 + i,
+      name: 'Alike',
+      key: 'alike',
+    }))
+    const long = {
+      ...good,
+      id: 99,
+      name: 'Long',
+      overrides: { link_order: Array.from({ length: 10_001 }, (_, i) => i + 1) },
+    }
+    const answer = await send(who, file({ variants: [long, ...many] }))
+    expect(answer.status).toBe(200)
+    expect(answer.data.variants[0].reason).toBe('invalid')
+    const made = answer.data.variants.filter(({ outcome }: Data) => outcome === 'create')
+    expect(made.length).toBe(49)
+    expect(new Set(made.map(({ slug }: Data) => slug)).size).toBe(49)
+    expect(answer.data.variants.at(-1)).toMatchObject({ reason: 'limit' })
+  })
+})

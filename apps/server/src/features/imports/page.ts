@@ -1,0 +1,128 @@
+import type { ImportResult } from '@vitrine/contract'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { allowanceText, effectiveLimit, includes, type LimitName, planOf } from '../../domain/plans.ts'
+import { appendCampaigns, liveCampaignsIn, writeCampaigns } from '../campaigns/index.ts'
+import { appendLinks, assertPageFits, contentLength, liveLinksIn } from '../links/index.ts'
+import { type ProfileRecord, toOwnProfile } from '../profile/index.ts'
+import { appendVariants, liveVariantsIn } from '../variants/index.ts'
+import type { ParsedSource } from './found.ts'
+import { planCampaigns, planVariants, withWrittenLinks, withWrittenParts } from './parts.ts'
+import { countsOf, planImport } from './plan.ts'
+import { type Choice, planSettings } from './settings.ts'
+
+/** The target page of an import. */
+type Page = Awaited<ReturnType<typeof pageIn>>
+export const pageIn = async (db: Db, profile: ProfileRecord, planKey: string) => ({
+  profile,
+  planKey,
+  links: await liveLinksIn(db, profile.id),
+  variants: await liveVariantsIn(db, profile.id),
+  campaigns: await liveCampaignsIn(db, profile.id),
+})
+
+type Planned = Awaited<ReturnType<typeof planOn>>
+/** Plans the import of a source: links, then variants that refer to them, then campaigns that refer to both. */
+export const planOn = async (
+  deps: Deps,
+  source: ParsedSource,
+  { profile, planKey, ...live }: Page,
+  choice: Choice,
+  now: number,
+) => {
+  const plan = planOf(deps.plans, planKey)
+  const targetOf = <T>(limit: LimitName, present: readonly T[]) => {
+    const most = effectiveLimit(plan, limit)
+    return {
+      live: present,
+      room: most === null ? Number.POSITIVE_INFINITY : Math.max(0, most - present.length),
+      bound: `${allowanceText(plan, limit)}; there is no room for this one.`,
+    }
+  }
+  const settings = planSettings(source, profile.doc, choice, includes(plan, 'remove_footer'))
+  const url = toOwnProfile(deps, profile).public_url
+  const links = await planImport(deps, source, {
+    url,
+    isPublished: profile.isPublished,
+    ...targetOf('links', live.links),
+  })
+  const lengths = live.links.map(contentLength)
+  assertPageFits(lengths, [...lengths, ...links.links.map(({ content }) => contentLength(content))])
+  const variants = await planVariants(
+    deps.config,
+    source.variants ?? [],
+    targetOf('variants', live.variants),
+    links.refs,
+    now,
+  )
+  const campaigns = await planCampaigns(
+    source.campaigns ?? [],
+    targetOf('campaigns', live.campaigns),
+    links.refs,
+    variants.refs,
+    now,
+  )
+  for (const { item, campaign } of links.links)
+    if (campaign !== undefined && !campaigns.refs.has(campaign))
+      item.notes.push('It is removed from its campaign.')
+  return { links, settings, variants, campaigns }
+}
+
+/**
+ * Writes planned entries: campaigns first, then links that belong to them, then the campaigns' own links. Returns the number of
+ * each.
+ */
+export const writePlanned = async (
+  db: Tx,
+  profileId: number,
+  { links, variants, campaigns }: Planned,
+  page: Page,
+  pathOf: (picture: string) => string | null,
+  now: number,
+) => {
+  const unnamed = campaigns.planned.map(({ content: { doc, extra } }) => ({
+    doc: { ...doc, link_ids: [], variant_id: null },
+    extra,
+  }))
+  const campaignIds = await appendCampaigns(db, profileId, unnamed, now)
+  for (const [i, { item }] of campaigns.planned.entries()) item.id = campaignIds[i]!
+  const contents = links.links.map(({ content, picture, campaign, item }) => {
+    const path = picture === undefined ? null : pathOf(picture)
+    if (picture !== undefined && path === null) item.notes.push('Its picture cannot be read and is left out.')
+    const image = path === null ? {} : { image_url: path }
+    const campaign_id = campaign === undefined ? null : (campaigns.refs.get(campaign)?.id ?? null)
+    return { ...content, doc: { ...content.doc, ...image, campaign_id } }
+  })
+  const linkIds = await appendLinks(db, profileId, page.links.length, contents, now)
+  for (const [i, { item }] of links.links.entries()) item.id = linkIds[i]!
+  const variantIds = await appendVariants(
+    db,
+    profileId,
+    variants.planned.map(({ content }) => withWrittenLinks(content, links.refs)),
+    now,
+  )
+  for (const [i, { item }] of variants.planned.entries()) item.id = variantIds[i]!
+  const naming = campaigns.planned.flatMap(({ content }, i) => {
+    const { link_ids, variant_id } = content.doc
+    const here = withWrittenParts(content, links.refs, variants.refs)
+    return link_ids.length || variant_id !== null ? [[campaignIds[i]!, here] as const] : []
+  })
+  await writeCampaigns(db, profileId, new Map(naming), now)
+  return { links: linkIds.length, variants: variantIds.length, campaigns: campaignIds.length }
+}
+
+export const resultOf = (
+  { links, settings, variants, campaigns }: Planned,
+  profileId: number,
+): Pick<
+  ImportResult,
+  'source' | 'profile_id' | 'counts' | 'settings' | 'items' | 'variants' | 'campaigns'
+> => ({
+  source: links.source,
+  profile_id: profileId,
+  counts: countsOf(links.items),
+  settings: settings.outcomes,
+  items: [...links.items],
+  variants: [...variants.items],
+  campaigns: [...campaigns.items],
+})

@@ -1,0 +1,259 @@
+import { isDeepStrictEqual } from 'node:util'
+import { CampaignCreate, type ImportPart, type Problem, problemText, VariantCreate } from '@vitrine/contract'
+import type { Config } from '../../config.ts'
+import { DomainError } from '../../domain/errors.ts'
+import { freeSlug } from '../../domain/slugs.ts'
+import { compile, type Validator } from '../../domain/validate.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
+import { type CampaignContent, isUpcoming, newCampaignContent } from '../campaigns/index.ts'
+import { countMissingLinks, newVariantContent, type VariantContent, withLinkIds } from '../variants/index.ts'
+import { type LeftOutReason, lineOf, type SourcePart } from './found.ts'
+
+/** Ids of the source and their ids here, which are null until the entry is written. */
+export type Refs = ReadonlyMap<number, { readonly id: number | null }>
+
+/** A variant or campaign to create; it refers to others by their ids in the source. */
+export type PlannedPart<Content> = { readonly item: ImportPart; readonly content: Content }
+
+export type PartsPlan<Content> = {
+  readonly items: readonly ImportPart[]
+  readonly planned: readonly PlannedPart<Content>[]
+  readonly refs: Refs
+}
+
+/** Existing variants or campaigns of the page, and its remaining room. */
+export type PartsTarget<Content> = {
+  readonly live: readonly (Content & { readonly id: number })[]
+  readonly room: number
+  /** Explains the limit to the user. */
+  readonly bound: string
+}
+
+/** Operations that differ between variants and campaigns. */
+type Kind<Content> = {
+  readonly validate: Validator
+  readonly contentOf: (body: Record<string, unknown>) => { content: Content; problems: Problem[] }
+  /** Returns the content as imported: not running, and without missing references. Adds its changes to `notes`. */
+  readonly settled: (content: Content, notes: string[]) => Content
+  /** Returns the content with ids of this page, or undefined if a referenced entry does not exist here. */
+  readonly here: (content: Content) => Content | undefined
+  readonly slugOf: (content: Content) => string
+  readonly withSlug: (content: Content, slug: string) => Content
+  readonly statusOf: (content: Content) => string
+  /** Returns the content without properties that equal entries may differ in. */
+  readonly core: (content: Content) => unknown
+}
+
+const compiled = (schema: typeof VariantCreate | typeof CampaignCreate, where: string): Validator => {
+  let validator: Validator | undefined
+  return (value) => {
+    validator ??= compile(schema, where)
+    return validator(value)
+  }
+}
+const validateVariant = compiled(VariantCreate, 'variant')
+const validateCampaign = compiled(CampaignCreate, 'campaign')
+
+const pausedNote = 'It was running and is imported paused. Start it when the page is ready.'
+
+/** Plans the import of variants. `links` maps ids of the source's links. */
+export const planVariants = (
+  config: Config,
+  parts: readonly SourcePart[],
+  target: PartsTarget<VariantContent>,
+  links: Refs,
+  now: number,
+): Promise<PartsPlan<VariantContent>> =>
+  planParts(parts, target, {
+    validate: validateVariant,
+    contentOf: (body) =>
+      newVariantContent(
+        config,
+        { ...body, status: body.status === 'running' ? 'paused' : body.status } as VariantCreate,
+        now,
+      ),
+    settled: (content, notes) => {
+      const lost = countMissingLinks(content, (id) => links.has(id))
+      if (lost) notes.push(missingLinksNote(lost))
+      const settled = withLinkIds(content, (id) => (links.has(id) ? id : undefined))
+      if (settled.doc.goal.metric !== content.doc.goal.metric)
+        notes.push('Its goal was a link that is not imported: clicks on any link count instead.')
+      return settled
+    },
+    here: (content) =>
+      countMissingLinks(content, (id) => links.get(id)?.id != null)
+        ? undefined
+        : withLinkIds(content, (id) => links.get(id)?.id ?? undefined),
+    slugOf: ({ doc }) => doc.key,
+    withSlug: ({ doc, extra }, key) => ({ doc: { ...doc, key }, extra }),
+    statusOf: ({ doc }) => doc.status,
+    core: ({ doc: { key: _, status: _s, started_at: _a, stopped_at: _o, ...doc }, extra }) => ({
+      doc,
+      extra,
+    }),
+  })
+
+/** Plans the import of campaigns. `links` and `variants` map ids of the source. */
+export const planCampaigns = (
+  parts: readonly SourcePart[],
+  target: PartsTarget<CampaignContent>,
+  links: Refs,
+  variants: Refs,
+  now: number,
+): Promise<PartsPlan<CampaignContent>> =>
+  planParts(parts, target, {
+    validate: validateCampaign,
+    contentOf: (body) => newCampaignContent(body as CampaignCreate),
+    settled: ({ doc, extra }, notes) => {
+      const link_ids = doc.link_ids.filter((id) => links.has(id))
+      const lost = doc.link_ids.length - link_ids.length
+      if (lost) notes.push(missingLinksNote(lost))
+      if (lost && !link_ids.length)
+        notes.push('Without links it tags all links of the page: choose some before you start it.')
+      const hasVariant = doc.variant_id !== null && variants.has(doc.variant_id)
+      if (doc.variant_id !== null && !hasVariant) notes.push('Its variant is not imported.')
+      const isResting = isUpcoming({ doc, extra }, now)
+      if (isResting) notes.push(pausedNote)
+      return {
+        extra,
+        doc: {
+          ...doc,
+          link_ids,
+          variant_id: hasVariant ? doc.variant_id : null,
+          status: isResting ? 'paused' : doc.status,
+        },
+      }
+    },
+    here: (content) => {
+      const { link_ids, variant_id } = content.doc
+      const isHere =
+        link_ids.every((id) => links.get(id)?.id != null) &&
+        (variant_id === null || variants.get(variant_id)?.id != null)
+      return isHere ? withWrittenParts(content, links, variants) : undefined
+    },
+    slugOf: ({ doc }) => doc.slug,
+    withSlug: ({ doc, extra }, slug) => ({ doc: { ...doc, slug }, extra }),
+    statusOf: ({ doc }) => (doc.status === 'active' ? 'ended' : doc.status),
+    core: ({ doc: { slug: _, status: _s, ...doc }, extra }) => ({ doc, extra }),
+  })
+
+/** Returns a variant with the ids of the written links. */
+export const withWrittenLinks = (content: VariantContent, links: Refs): VariantContent =>
+  withLinkIds(content, (id) => links.get(id)?.id ?? undefined)
+
+/** Returns a campaign with the ids of the written links and variants. */
+export const withWrittenParts = (
+  { doc, extra }: CampaignContent,
+  links: Refs,
+  variants: Refs,
+): CampaignContent => ({
+  extra,
+  doc: {
+    ...doc,
+    link_ids: [...new Set(doc.link_ids.flatMap((id) => links.get(id)?.id ?? []))],
+    variant_id: doc.variant_id === null ? null : (variants.get(doc.variant_id)?.id ?? null),
+  },
+})
+
+const missingLinksNote = (count: number): string =>
+  count === 1 ? '1 of its links is not imported.' : `${count} of its links are not imported.`
+
+const planParts = async <Content extends VariantContent | CampaignContent>(
+  parts: readonly SourcePart[],
+  { live, room, bound }: PartsTarget<Content>,
+  kind: Kind<Content>,
+): Promise<PartsPlan<Content>> => {
+  const items: ImportPart[] = []
+  const planned: PlannedPart<Content>[] = []
+  const refs = new Map<number, { readonly id: number | null }>()
+  const taken = new Set(live.map(kind.slugOf))
+  const unmatched = new Set(live)
+  for (const part of parts) {
+    await yieldToEventLoop()
+    const { where, id, body, leftOut } = part
+    const leave = (reason: LeftOutReason, notes: readonly string[], of: number | null = null) =>
+      items.push({ ...itemOf(where, body), id: of, reason, notes: limitNotes(notes) })
+    if (leftOut) {
+      leave(leftOut.reason, [leftOut.note])
+      continue
+    }
+    if (id !== undefined && refs.has(id)) {
+      leave('invalid', ['Another entry of the file has the same id.'])
+      continue
+    }
+    const problems = kind.validate(body)
+    if (problems.length) {
+      leave('invalid', problems.map(problemText))
+      continue
+    }
+    const merged = orProblems(() => kind.contentOf(body))
+    if (!merged.content || merged.problems.length) {
+      leave('invalid', merged.problems.map(problemText))
+      continue
+    }
+    const notes: string[] = [...(part.notes ?? []), ...(body.status === 'running' ? [pausedNote] : [])]
+    const content = kind.settled(merged.content, notes)
+    const requestedSlug = kind.slugOf(content)
+    const here = kind.here(content)
+    const same = here && [...unmatched].find((one) => isSame(kind, one, here))
+    if (same) {
+      unmatched.delete(same)
+      if (id !== undefined) refs.set(id, same)
+      leave('duplicate', ['The page has this entry already.'], same.id)
+      continue
+    }
+    if (planned.length >= room) {
+      leave('limit', [bound])
+      continue
+    }
+    const slug = freeSlug(requestedSlug, taken)
+    taken.add(slug)
+    if (slug !== requestedSlug) notes.push(`"${requestedSlug}" is taken; it becomes "${slug}".`)
+    const item: ImportPart = {
+      ...itemOf(where, body),
+      outcome: 'create',
+      slug,
+      status: kind.statusOf(content),
+      notes: limitNotes(notes),
+    }
+    items.push(item)
+    planned.push({ item, content: kind.withSlug(content, slug) })
+    if (id !== undefined) refs.set(id, item)
+  }
+  return { items, planned, refs }
+}
+
+/** Returns true if an existing entry has the same content, and the same slug or one derived from it. */
+const isSame = <Content>(kind: Kind<Content>, live: Content, here: Content): boolean => {
+  const slug = kind.slugOf(live)
+  const importedSlug = kind.slugOf(here)
+  return (
+    (slug === importedSlug || slug.startsWith(`${importedSlug.slice(0, 55)}-`)) &&
+    isDeepStrictEqual(kind.core(live), kind.core(here))
+  )
+}
+
+const orProblems = <Content>(
+  make: () => { content: Content; problems: Problem[] },
+): { content: Content | null; problems: readonly Problem[] } => {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof DomainError) return { content: null, problems: error.problems }
+    throw error
+  }
+}
+
+const itemOf = (where: string, body: Record<string, unknown>): ImportPart => ({
+  where,
+  outcome: 'left_out',
+  id: null,
+  name: lineOf(body.name).slice(0, 120).toWellFormed(),
+  slug: null,
+  status: null,
+  reason: null,
+  notes: [],
+})
+
+const limitNotes = (notes: readonly string[]): string[] =>
+  notes.slice(0, 10).map((note) => note.slice(0, 300).toWellFormed())

@@ -1,0 +1,25 @@
+import { type PictureAddress, problem, type UploadedPicture } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { sniff } from '../../providers/images.ts'
+import { type Access, uploadAvatar, uploadBlockFile } from '../profile/index.ts'
+import { fetchAddress } from './fetch.ts'
+
+/** Reads a picture from its address and stores it as an upload of the profile: as its avatar, or for use in links. */
+export const uploadFromAddress = async (
+  deps: Deps,
+  ctx: UserContext,
+  access: Access,
+  { url, purpose }: PictureAddress,
+): Promise<UploadedPicture> => {
+  const { bytes } = await fetchAddress(deps, ctx, url, 'image/*', 'save_picture')
+  if (sniff(bytes) === 'pdf') fail('upload_invalid', problem('url', 'picture_address'))
+  const file = { bytes, filename: '', type: '' }
+  if (purpose === 'avatar') {
+    const { avatar_url, profile_id, revision } = await uploadAvatar(deps, ctx, access, file, 'url')
+    return { url: avatar_url, width: 512, height: 512, profile_id, revision }
+  }
+  const { url: stored, width, height } = await uploadBlockFile(deps, ctx, access, file, 'url')
+  return { url: stored, width: width!, height: height!, profile_id: access.id, revision: null }
+}

@@ -1,0 +1,176 @@
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { isObject } from '../../lib/is-object.ts'
+import { EgressError } from '../../providers/egress/port.ts'
+import { isStorageName } from '../../providers/storage/port.ts'
+import { type StoredPictures, storePictures } from '../profile/index.ts'
+import type { LeftOutItem, ParsedSource, SourceItem, SourcePart } from './found.ts'
+
+/** Maximum number of pictures per import. */
+const maxPictures = 50
+/** Maximum number of variants whose pictures are imported; more than a page may have. */
+const maxVariants = 200
+
+const missingNote = 'Its picture is not on this installation: upload it again.'
+
+type Members = Readonly<Record<string, unknown>>
+
+/** Properties of settings and of a variant's overrides that hold the address of a picture. */
+const pictureMembers: readonly (readonly string[])[] = [
+  ['avatar_url'],
+  ['theme', 'background', 'image_url'],
+  ['seo', 'og_image_url'],
+]
+
+/** Resolves uploads that an export refers to. Uploads that exist on this installation are copied, others are dropped. */
+export const resolveUploads = async (deps: Deps, source: ParsedSource): Promise<ParsedSource> => {
+  if (source.source !== 'vitrine' && source.source !== 'csv') return source
+  const items: SourceItem[] = []
+  for (const item of source.items) {
+    const { value, missing } = await resolveUploadsIn(deps, item.link, [['image_url']])
+    const notes = missing.length ? [...item.notes, missingNote] : item.notes
+    items.push({ ...item, link: value, notes })
+  }
+  const profile = await resolveUploadsIn(deps, source.profile, pictureMembers)
+  const leftOut = profile.missing.map(
+    (member): LeftOutItem => ({
+      where: 'profiles[0]',
+      title: member,
+      url: null,
+      reason: 'not_supported',
+      note: missingNote,
+    }),
+  )
+  const variants: SourcePart[] = []
+  for (const part of source.variants ?? []) {
+    const { overrides } = part.body
+    if (!isObject(overrides) || variants.length >= maxVariants) {
+      variants.push(part)
+      continue
+    }
+    const { value, missing } = await resolveUploadsIn(deps, overrides, pictureMembers)
+    const notes = missing.length ? [missingNote] : []
+    variants.push({ ...part, body: { ...part.body, overrides: value }, notes })
+  }
+  return { ...source, profile: profile.value, items, leftOut: [...source.leftOut, ...leftOut], variants }
+}
+
+/** Returns a value with its available pictures, and the properties whose picture is missing. */
+const resolveUploadsIn = async <T extends Members>(
+  deps: Deps,
+  value: T,
+  paths: readonly (readonly string[])[],
+): Promise<{ value: T; missing: string[] }> => {
+  const missing: string[] = []
+  let resolved = value
+  for (const path of paths) {
+    const address = path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value)
+    const name = uploadIn(address)
+    if (name === undefined) continue
+    const isHere = isStorageName(name) && (await deps.storage.has(name))
+    if (!isHere) missing.push(path.join('.'))
+    resolved = replaced(resolved, path, isHere ? `/media/${name}` : null) as T
+  }
+  return { value: resolved, missing }
+}
+
+/** Returns the name of an upload of this or another installation. */
+const uploadIn = (address: unknown): string | undefined => {
+  if (typeof address !== 'string') return undefined
+  const [, host, name] = /^(https?:\/\/[^/]+)?\/media\/([^/]+)$/.exec(address.slice(0, 2100)) ?? []
+  // On other hosts, only names of uploads are accepted
+  return name !== undefined && (host === undefined || isStorageName(name)) ? name : undefined
+}
+
+const replaced = (value: unknown, [name, ...rest]: readonly string[], by: string | null): unknown =>
+  name === undefined ? by : { ...(value as Members), [name]: replaced((value as Members)[name], rest, by) }
+
+/** Stores the pictures of a source before the transaction. */
+export const picturesOf = async (
+  deps: Deps,
+  profileId: number,
+  source: ParsedSource,
+): Promise<{ pictures: StoredPictures; pathOf: (picture: string) => string | null }> => {
+  const all = [
+    ...(source.avatar ? [source.avatar] : []),
+    ...source.items.flatMap(({ picture }) => picture ?? []),
+  ]
+  const chosen = [...new Set(all)].slice(0, maxPictures)
+  const pictures = await storePictures(
+    deps,
+    profileId,
+    chosen.map((picture) => Buffer.from(picture, 'base64')),
+  )
+  return { pictures, pathOf: (picture) => pictures.paths[chosen.indexOf(picture)] ?? null }
+}
+
+/** Maximum number of parallel fetches, of bytes per import, and of milliseconds until the last fetch starts. */
+const maxFetches = 2
+const maxFetchedBytes = 20 * 1024 * 1024
+const maxFetchMs = 10_000
+
+const fetchFailedNote = 'Its picture could not be fetched: upload it.'
+const fetchDisabledNote = 'Its picture is on another site, which this installation cannot load: upload it.'
+
+/** Fetches the pictures that a source refers to by address. A dry run only reports those that will not be fetched. */
+export const withFetchedPictures = async (
+  deps: Pick<Deps, 'egress'>,
+  { actor }: UserContext,
+  source: ParsedSource,
+  isDryRun: boolean,
+): Promise<ParsedSource> => {
+  const { egress } = deps
+  if (!egress.isOn) return withPictures(source, new Map(), fetchDisabledNote)
+  if (isDryRun) return source
+  const addresses = [source.avatarUrl, ...source.items.map(({ pictureUrl }) => pictureUrl)]
+  const chosen = new Set(addresses.filter((address) => address !== undefined).slice(0, maxPictures))
+  const pictures = new Map<string, string>()
+  let bytes = 0
+  const started = performance.now()
+  const queue = chosen.values()
+  const fetchNext = async () => {
+    for (const address of queue) {
+      if (bytes >= maxFetchedBytes || performance.now() - started > maxFetchMs) return
+      try {
+        const picture = await egress.get(
+          address,
+          'image/webp,image/png,image/jpeg,image/*;q=0.5',
+          actor.userId,
+        )
+        bytes += picture.bytes.length
+        if (bytes <= maxFetchedBytes) pictures.set(address, picture.bytes.toString('base64'))
+      } catch (error) {
+        if (!(error instanceof EgressError)) throw error
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: maxFetches }, fetchNext))
+  return withPictures(source, pictures, fetchFailedNote)
+}
+
+/** Replaces addresses of pictures by their data, or by a note. */
+const withPictures = (
+  source: ParsedSource,
+  pictures: ReadonlyMap<string, string>,
+  note: string,
+): ParsedSource => {
+  const { avatarUrl } = source
+  const avatar = avatarUrl === undefined ? source.avatar : pictures.get(avatarUrl)
+  const lost = avatarUrl !== undefined && avatar === undefined ? [{ member: 'avatar_url', note }] : []
+  return {
+    ...source,
+    avatar,
+    avatarUrl: undefined,
+    lost: [...lost, ...(source.lost ?? [])],
+    items: source.items.map((item) => {
+      if (item.pictureUrl === undefined) return item
+      const picture = pictures.get(item.pictureUrl)
+      return {
+        ...item,
+        picture,
+        pictureUrl: undefined,
+        notes: picture === undefined ? [...item.notes, note] : item.notes,
+      }
+    }),
+  }
+}

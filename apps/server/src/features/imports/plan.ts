@@ -1,0 +1,207 @@
+import {
+  type ImportItem,
+  type ImportResult,
+  isAddressProblem,
+  LinkWrite,
+  maxUrlLength,
+  problemText,
+} from '@vitrine/contract'
+import { guessLink } from '@vitrine/page/guess-link'
+import { networkName } from '@vitrine/page/icons/index'
+import { linkWarnings } from '@vitrine/page/link-warnings'
+import type { Deps } from '../../deps.ts'
+import { DomainError } from '../../domain/errors.ts'
+import { compile, type Validator } from '../../domain/validate.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
+import { type LinkRecord, newLinkContent } from '../links/index.ts'
+import {
+  addressIn,
+  type LeftOutItem,
+  type LeftOutReason,
+  lineOf,
+  type ParsedSource,
+  type SourceItem,
+} from './found.ts'
+import type { Refs } from './parts.ts'
+
+/** A link to create. */
+export type PlannedLink = {
+  readonly item: ImportItem
+  readonly content: Pick<LinkRecord, 'doc' | 'extra'>
+  readonly picture: string | undefined
+  /** Id of its campaign in the source. */
+  readonly campaign: number | undefined
+}
+export type Plan = {
+  readonly source: ParsedSource['source']
+  readonly items: readonly ImportItem[]
+  readonly links: readonly PlannedLink[]
+  /** Ids of the source's links and their ids here. */
+  readonly refs: Refs
+}
+
+/** The target page of an import. */
+export type Target = {
+  /** Address of the page, for kinds without a link address. */
+  readonly url: string
+  readonly isPublished: boolean
+  readonly live: readonly LinkRecord[]
+  /** Number of links that the page can still take. */
+  readonly room: number
+  /** Explains the limit to the user. */
+  readonly bound: string
+}
+
+/** Maximum length of texts that other services allow to be longer. */
+const limits: Readonly<Record<string, number>> = {
+  title: 200,
+  supporting_text: 500,
+  description: 2000,
+  section: 80,
+  image_alt: 300,
+}
+
+let validator: Validator | undefined
+const validate: Validator = (value) => {
+  validator ??= compile(LinkWrite, 'link')
+  return validator(value)
+}
+
+/** Plans the import of links into the current page. Writes nothing. */
+export const planImport = async (deps: Deps, source: ParsedSource, target: Target): Promise<Plan> => {
+  const items: ImportItem[] = []
+  const links: PlannedLink[] = []
+  const refs = new Map<number, { readonly id: number | null }>()
+  const whereByKey = new Map<string, string>()
+  for (const link of target.live) whereByKey.set(keyOf(link.doc), 'The page')
+  const onPage = Map.groupBy(target.live, (link) => keyOf(link.doc))
+  const refer = ({ id }: SourceItem, to: { readonly id: number | null } | undefined) => {
+    if (id !== undefined && to && !refs.has(id)) refs.set(id, to)
+  }
+  for (const entry of source.items) {
+    await yieldToEventLoop()
+    const { body, notes } = bodyOf(entry, target)
+    const refuse = (reason: LeftOutReason, ...why: string[]) =>
+      items.push({ ...itemOf(entry, body, [...notes, ...why]), outcome: 'left_out', reason })
+    const problems = validate(body)
+    if (problems.length) {
+      const isAddress = problems.every((one) => isAddressProblem(one) || one.path === 'url')
+      refuse(isAddress ? 'address_refused' : 'invalid', ...problems.map(problemText))
+      continue
+    }
+    const merged = contentOf(deps, body)
+    if (merged.problems.length) {
+      refuse('invalid', ...merged.problems.map(problemText))
+      continue
+    }
+    const key = keyOf(merged.content.doc)
+    const first = whereByKey.get(key)
+    if (first !== undefined && (onPage.has(key) || !entry.exact)) {
+      // The second of two equal links matches the second existing one
+      const alike = onPage.get(key)
+      refer(entry, alike && alike.length > 1 ? alike.shift() : alike?.[0])
+      refuse('duplicate', `${first} has this ${hasAddress(body.kind) ? 'address' : 'entry'} already.`)
+      continue
+    }
+    if (links.length >= target.room) {
+      refuse('limit', target.bound)
+      continue
+    }
+    whereByKey.set(key, entry.where)
+    const warnings = linkWarnings(merged.content.doc).filter(
+      ({ path }) => path !== 'image_url' || !entry.picture,
+    )
+    const item = itemOf(entry, body, [
+      ...notes,
+      ...warnings.map(({ path, message }) => `${path}: ${message}`),
+    ])
+    items.push(item)
+    refer(entry, item)
+    links.push({ item, content: merged.content, picture: entry.picture, campaign: entry.campaign })
+  }
+  return { source: source.source, items: [...items, ...source.leftOut.map(leftOutItem)], links, refs }
+}
+
+const contentOf = (deps: Deps, body: LinkWrite): ReturnType<typeof newLinkContent> => {
+  try {
+    return newLinkContent(deps, body)
+  } catch (error) {
+    if (error instanceof DomainError)
+      return { content: { doc: {} as LinkRecord['doc'], extra: {} }, problems: [...error.problems] }
+    throw error
+  }
+}
+
+/** Kinds that open no address. */
+const unfollowed = new Set(['header', 'text', 'contact_card', 'form', 'email_capture', 'faq'])
+const hasAddress = (kind: string | null | undefined): boolean => !unfollowed.has(kind ?? 'normal')
+
+/** Returns a key that is equal for equal links: the address, or the content for kinds that open no address. */
+const keyOf = ({ kind, url, title, business_block_config: config }: LinkRecord['doc']): string =>
+  hasAddress(kind) ? plainAddress(url) : `${kind} ${title} ${JSON.stringify(config)}`
+
+const plainAddress = (url: string): string => {
+  const parsed = URL.parse(url)
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return url
+  const host = parsed.hostname.replace(/^www\./, '')
+  return `${host}${parsed.port && `:${parsed.port}`}${parsed.pathname.replace(/\/$/, '')}${parsed.search}${parsed.hash}`
+}
+
+/** Returns the body of a link, with texts cut to their maximum length. Drafts are hidden on a published page. */
+const bodyOf = (entry: SourceItem, page: Target): { body: LinkWrite; notes: string[] } => {
+  const notes = [...entry.notes]
+  const body: Record<string, unknown> = { ...entry.link, url: entry.link.url ?? page.url }
+  if (entry.isDraft && page.isPublished && body.is_enabled !== false) {
+    body.is_enabled = false
+    notes.push('Its page was not published: it is imported hidden. Enable it to show it.')
+  }
+  const { url, title } = body
+  const guess = typeof url === 'string' && url.length <= maxUrlLength ? guessLink(url) : null
+  if (guess && body.kind === undefined) body.kind = guess.kind
+  // Without a title, one derived from the address reads better than the address
+  if (guess && !entry.exact && typeof title === 'string' && addressIn(title) === url)
+    body.title = lineOf(guess.title) || title
+  for (const [name, most] of Object.entries(limits)) {
+    const text = body[name]
+    if (typeof text !== 'string' || text.length <= most) continue
+    body[name] = `${text
+      .slice(0, most - 1)
+      .toWellFormed()
+      .trimEnd()}…`
+    notes.push(`${name}: is shortened to ${most} characters.`)
+  }
+  if (!body.title && entry.network) body.title = networkName(entry.network)
+  return { body: body as LinkWrite, notes }
+}
+
+const itemOf = ({ where }: SourceItem, body: LinkWrite, notes: readonly string[]): ImportItem => ({
+  where: where.slice(0, 100),
+  outcome: 'create',
+  id: null,
+  title: textOf(body.title) ?? '',
+  url: hasAddress(body.kind) ? textOf(body.url) : null,
+  kind: textOf(body.kind),
+  section: textOf(body.section),
+  reason: null,
+  notes: notes.slice(0, 10).map((note) => note.slice(0, 300)),
+})
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' ? value.slice(0, 2048).toWellFormed() : null
+
+const leftOutItem = ({ where, title, url, reason, note }: LeftOutItem): ImportItem => ({
+  where: where.slice(0, 100),
+  outcome: 'left_out',
+  id: null,
+  title: title.slice(0, 200).toWellFormed(),
+  url: textOf(url),
+  kind: null,
+  section: null,
+  reason,
+  notes: [note.slice(0, 300).toWellFormed()],
+})
+
+export const countsOf = (items: readonly ImportItem[]): ImportResult['counts'] => {
+  const create = items.filter(({ outcome }) => outcome === 'create').length
+  return { create, left_out: items.length - create }
+}

@@ -1,0 +1,67 @@
+import { type LinkPreview, problem } from '@vitrine/contract'
+import { guessLink } from '@vitrine/page/guess-link'
+import { networkOf } from '@vitrine/page/icons/index'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { DomainError, fail } from '../../domain/errors.ts'
+import { EgressError } from '../../providers/egress/port.ts'
+import { limitReads } from './few-at-once.ts'
+import { previewPage } from './read-file.ts'
+
+/** Returns title, description and picture of an address: from its page if it can be read, else from the address itself. */
+export const previewLink = async (
+  deps: Deps,
+  ctx: UserContext,
+  url: string,
+  fetches: boolean,
+): Promise<LinkPreview> => {
+  const { title, kind } = guessLink(url)
+  const alone: LinkPreview = {
+    url,
+    title: title.slice(0, 200),
+    description: null,
+    image_url: null,
+    kind,
+    network: networkOf(url) ?? null,
+    source: 'address',
+    problem: null,
+  }
+  if (!fetches || !/^https?:/i.test(url)) return alone
+  if (!deps.egress.isOn) return { ...alone, problem: 'This installation does not read other websites.' }
+  return limitReads(ctx, async () => {
+    const wait = deps.addressReads.hit(ctx.actor.userId, ctx.now)
+    if (wait) fail('rate_limited', problem('url', 'pages_previewed'), wait)
+    return fromPage(deps, ctx, url, alone)
+  })
+}
+
+const fromPage = async (
+  deps: Deps,
+  { actor }: UserContext,
+  url: string,
+  alone: LinkPreview,
+): Promise<LinkPreview> => {
+  try {
+    const {
+      bytes,
+      type,
+      url: end,
+    } = await deps.egress.get(url, 'text/html,application/xhtml+xml', actor.userId)
+    if (!/^(?:text\/html|application\/xhtml\+xml)$/.test(type))
+      return { ...alone, problem: `It is not a page but ${type || 'something else'}.` }
+    const page = await previewPage(bytes, end)
+    return {
+      ...alone,
+      title: page.title ?? alone.title,
+      description: page.description,
+      image_url: page.image,
+      source: 'page',
+    }
+  } catch (error) {
+    if (error instanceof EgressError)
+      return { ...alone, problem: `The page cannot be read: ${error.message}.` }
+    if (error instanceof DomainError && error.code === 'upload_invalid')
+      return { ...alone, problem: 'The page cannot be read.' }
+    throw error
+  }
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { type Problem, problem } from '@vitrine/contract'
+import { fail } from '../../domain/errors.ts'
+import { serverFolder } from '../../process/folders.ts'
+import { limitConcurrency } from '../../process/limit-concurrency.ts'
+import type { ParsedSource } from './found.ts'
+import type { PagePreview } from './read/preview.ts'
+import type { ReadOptions } from './read/source.ts'
+import type { Task } from './read/worker.ts'
+
+/** Maximum time to read one file. */
+const maxReadMs = 10_000
+/** Time after which an idle thread ends. */
+const idleMs = 10_000
+const limit = limitConcurrency({ parallel: 2, queueLimit: 16 })
+
+type Message = { readonly result: unknown } | { readonly problem: Problem }
+type Idle = { readonly worker: Worker; readonly end: NodeJS.Timeout }
+const idle: Idle[] = []
+
+/** Content of a file and its digest. */
+export type ReadFile = { readonly source: ParsedSource; readonly digest: string }
+
+/**
+ * Reads a file in a separate thread with limits on time and memory. Fails with `upload_invalid` if it cannot be read, and with
+ * 503 while too many files wait.
+ */
+export const readFile = (bytes: Uint8Array, options: ReadOptions, maxMs = maxReadMs): Promise<ReadFile> =>
+  runInWorker<ReadFile>({ bytes, options }, maxMs)
+
+/** Reads the preview of a page, with the limits of `readFile`. `base` is its address. */
+export const previewPage = (bytes: Uint8Array, base: string): Promise<PagePreview> =>
+  runInWorker<PagePreview>({ bytes, base }, maxReadMs)
+
+const runInWorker = <T>(task: Task, maxMs: number): Promise<T> =>
+  limit(async () => {
+    const message = await inThread(task, maxMs)
+    return 'result' in message ? (message.result as T) : fail('upload_invalid', message.problem)
+  })
+
+/** Returns an idle thread or a new one. Threads do not keep the process alive. */
+const acquireWorker = (): Worker => {
+  const waiting = idle.pop()
+  if (waiting) {
+    clearTimeout(waiting.end)
+    return waiting.worker
+  }
+  const worker = new Worker(join(serverFolder, 'src/features/imports/read/worker.ts'), {
+    execArgv: [],
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+  })
+  // The requester handles errors; this handler keeps a late out-of-memory error from ending the process
+  worker.on('error', () => {})
+  return worker
+}
+
+const releaseWorker = (worker: Worker): void => {
+  worker.unref()
+  const entry: Idle = {
+    worker,
+    end: setTimeout(() => {
+      idle.splice(idle.indexOf(entry), 1)
+      void worker.terminate()
+    }, idleMs).unref(),
+  }
+  idle.push(entry)
+}
+
+const inThread = (task: Task, maxMs: number): Promise<Message> =>
+  new Promise((resolve, reject) => {
+    const worker = acquireWorker()
+    worker.ref()
+    const settle = (isGood: boolean, work: () => void) => {
+      clearTimeout(timer)
+      for (const [name, listener] of Object.entries(listeners)) worker.off(name, listener)
+      if (isGood) releaseWorker(worker)
+      else void worker.terminate()
+      work()
+    }
+    const timer = setTimeout(
+      () =>
+        settle(false, () => resolve({ problem: problem('file', 'file_seconds', { seconds: maxMs / 1000 }) })),
+      maxMs,
+    )
+    const listeners = {
+      message: (message: Message) => settle(true, () => resolve(message)),
+      error: (error: NodeJS.ErrnoException) =>
+        settle(false, () =>
+          error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+            ? resolve({ problem: problem('file', 'file_memory') })
+            : reject(error),
+        ),
+      exit: () => settle(false, () => reject(new Error('the reader thread exited unexpectedly'))),
+    }
+    for (const [name, listener] of Object.entries(listeners)) worker.on(name, listener)
+    worker.postMessage(task)
+  })

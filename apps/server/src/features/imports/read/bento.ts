@@ -1,0 +1,90 @@
+import {
+  addressIn,
+  type LeftOutItem,
+  lineOf,
+  listOf,
+  membersOf,
+  type ParsedSource,
+  type SourceItem,
+  textOf,
+} from '../found.ts'
+import { pictureAt } from './pictures.ts'
+
+/** Reads the embedded data of a Bento page. Returns null for other data. */
+export const readBento = (data: unknown): ParsedSource | null => {
+  const { profile: owner, fallback } = membersOf(membersOf(membersOf(data).props).pageProps)
+  const profile = membersOf(owner)
+  const grid = membersOf(profile.bento).items
+  if (!Array.isArray(grid)) return null
+  const metadata = membersOf(fallback)
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
+  const entries = grid.map((value, i) => {
+    const { data, position } = membersOf(value)
+    const { x, y } = membersOf(membersOf(position).desktop ?? membersOf(position).mobile)
+    return { where: `items[${i}]`, item: membersOf(data), x: Number(x) || 0, y: Number(y) || 0 }
+  })
+  entries.sort((a, b) => a.y - b.y || a.x - b.x)
+  let section = ''
+  for (const { where, item } of entries) {
+    const type = lineOf(item.type)
+    const title = lineOf(richText(item.title))
+    if (type === 'section-header') {
+      section = title.slice(0, 100)
+      continue
+    }
+    const inSection = section ? { section } : {}
+    const overrides = membersOf(item.overrides)
+    const address = lineOf(item.href)
+    const about = membersOf(metadata[`/urlmetadata/${encodeURIComponent(address)}`])
+    const name =
+      lineOf(richText(overrides.title)) || lineOf(overrides.mapCaption) || title || lineOf(about.title)
+    if (type === 'rich-text') {
+      const [first = '', ...rest] = richText(item.title).split('\n')
+      if (first)
+        items.push({
+          where,
+          link: {
+            title: first,
+            kind: 'text',
+            ...inSection,
+            ...(rest.length ? { business_block_config: { text: rest.join('\n') } } : {}),
+          },
+          notes: [],
+        })
+    } else if (!address)
+      leftOut.push({
+        where,
+        title: name,
+        url: null,
+        reason: 'not_supported',
+        note: `"${type.slice(0, 40)}" of Bento has no address.`,
+      })
+    else {
+      const url = addressIn(address)
+      const { data: picture, url: pictureUrl } = pictureAt(
+        overrides.imageUrl ?? overrides.image ?? about.imageUrl,
+      )
+      items.push({ where, link: { title: name || url, url, ...inSection }, picture, pictureUrl, notes: [] })
+    }
+  }
+  const avatar = pictureAt(profile.image)
+  return {
+    source: 'bento',
+    profile: { display_name: lineOf(profile.name) || lineOf(profile.handle), bio: richText(profile.bio) },
+    avatar: avatar.data,
+    avatarUrl: avatar.url,
+    items,
+    leftOut,
+  }
+}
+
+/** Returns the text of a rich text document, one line per paragraph. */
+const richText = (value: unknown): string => {
+  if (typeof value === 'string') return textOf(value)
+  const inline = (node: unknown): string => {
+    const { text, content } = membersOf(node)
+    return typeof text === 'string' ? text : listOf(content).map(inline).join('')
+  }
+  return textOf(listOf(membersOf(value).content).map(inline).join('\n'))
+}

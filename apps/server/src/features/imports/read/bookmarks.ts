@@ -1,0 +1,56 @@
+import { type LeftOutItem, lineOf, type ParsedSource, type SourceItem } from '../found.ts'
+import { attribute, type Element, parsePage, textIn } from './html.ts'
+
+/** Returns true if a text is a browser's bookmark file. */
+export const isBookmarks = (text: string): boolean =>
+  /<!doctype\s+netscape-bookmark-file-1/i.test(text.slice(0, 1000))
+
+/** Reads bookmarks in the Netscape format. The innermost folder of a bookmark becomes its section. */
+export const readBookmarks = (text: string): ParsedSource => {
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
+  const folders = new Map<unknown, string>()
+  let heading = ''
+  let n = 0
+  for (const element of parsePage(text)) {
+    // A folder's name precedes its list
+    if (element.tagName === 'h3') heading = lineOf(textIn(element)).slice(0, 100)
+    if (element.tagName === 'dl') {
+      folders.set(element, heading)
+      heading = ''
+    }
+    if (element.tagName === 'dd' && items.length) {
+      const last = items.at(-1)!
+      const description = lineOf(textIn(element))
+      if (description && !last.link.supporting_text)
+        items[items.length - 1] = {
+          ...last,
+          link: { ...last.link, supporting_text: description.slice(0, 500) },
+        }
+    }
+    if (element.tagName !== 'a') continue
+    const folder = folderOf(element, folders)
+    const where = `bookmark ${++n}`
+    const url = attribute(element, 'href')
+    const title = lineOf(textIn(element)) || url
+    if (/^(?:place|javascript|data|about|chrome|edge|file):/i.test(url))
+      leftOut.push({
+        where,
+        title,
+        url,
+        reason: 'address_refused',
+        note: 'Its address is not a web address.',
+      })
+    else if (!url) leftOut.push({ where, title, url: null, reason: 'no_address', note: 'It has no address.' })
+    else items.push({ where, link: { title, url, ...(folder ? { section: folder } : {}) }, notes: [] })
+  }
+  return { source: 'bookmarks', profile: {}, items, leftOut }
+}
+
+const folderOf = (element: Element, folders: ReadonlyMap<unknown, string>): string => {
+  for (let node: unknown = element.parentNode; node; node = (node as Element).parentNode) {
+    const folder = folders.get(node)
+    if (folder !== undefined) return folder
+  }
+  return ''
+}

@@ -1,0 +1,70 @@
+import { problem } from '@vitrine/contract/problems/index'
+import {
+  type LeftOutItem,
+  lineOf,
+  type ParsedSource,
+  type SourceItem,
+  type SourcePart,
+  UnreadableSource,
+} from '../found.ts'
+
+/** Maximum number of properties and of all values per entry, as in the API. */
+const maxMembers = 1000
+const maxValues = 5000
+/** Maximum number of values of a variant or campaign, which may refer to every link repeatedly. */
+const maxPartValues = 20_000
+/** Maximum number of networks. More would only waste time. */
+const maxNetworks = 300
+
+/** Returns true if a value is within these limits. JSON was limited to 64 levels before. */
+const isSmall = (root: unknown, most = maxValues): boolean => {
+  let values = 0
+  const look = (value: unknown): boolean => {
+    if (++values > most) return false
+    if (value === null || typeof value !== 'object') return true
+    const inside = Array.isArray(value) ? value : Object.values(value)
+    if (inside.length > (Array.isArray(value) ? most : maxMembers)) return false
+    return inside.every(look)
+  }
+  return look(root)
+}
+
+/**
+ * Removes entries and settings that are too large for the main process. Files are only limited as a whole, and one entry could
+ * fill a file.
+ */
+export const dropOversized = (source: ParsedSource): ParsedSource => {
+  const { social_links: networks } = source.profile
+  if (!isSmall(source.profile) || (networks?.length ?? 0) > maxNetworks)
+    throw new UnreadableSource(problem('file', 'file_settings', { max: maxMembers, networks: maxNetworks }))
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = [...source.leftOut]
+  for (const item of source.items)
+    if (isSmall(item.link)) items.push(item)
+    else
+      leftOut.push({
+        where: item.where,
+        title: lineOf(item.link.title),
+        url: lineOf(item.link.url) || null,
+        reason: 'invalid',
+        note: 'It has more fields than a link can have.',
+      })
+  return {
+    ...source,
+    items,
+    leftOut,
+    variants: smallParts(source.variants),
+    campaigns: smallParts(source.campaigns),
+  }
+}
+
+const smallParts = (parts: readonly SourcePart[] = []): SourcePart[] =>
+  parts.map((part) =>
+    isSmall(part.body, maxPartValues)
+      ? part
+      : {
+          ...part,
+          body: { name: lineOf(part.body.name) },
+          leftOut: { reason: 'invalid', note: 'It has too many fields.' },
+        },
+  )

@@ -1,0 +1,100 @@
+import { problem } from '@vitrine/contract/problems/index'
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import { UnreadableSource } from '../found.ts'
+
+type Node = DefaultTreeAdapterTypes.Node
+export type Element = DefaultTreeAdapterTypes.Element
+
+/** Maximum depth of elements, because the parser's searches from inside out are slow. */
+const maxDepth = 512
+const maxElements = 200_000
+const unnested = new Set(
+  'area base br col embed hr img input link meta param source track wbr p li dt dd option tr td th tbody thead tfoot html head body colgroup'.split(
+    ' ',
+  ),
+)
+
+/** Parses a page after checking its depth and size. Runs and loads nothing. */
+export const parsePage = (text: string): Element[] => {
+  let depth = 0
+  let elements = 0
+  for (const [, end, name = ''] of text.matchAll(/<(\/?)([a-zA-Z][a-zA-Z0-9-]{0,30})/g)) {
+    if (!end && ++elements > maxElements) throw new UnreadableSource(problem('file', 'file_elements'))
+    if (unnested.has(name.toLowerCase())) continue
+    depth = Math.max(0, depth + (end ? -1 : 1))
+    if (depth > maxDepth) throw new UnreadableSource(problem('file', 'file_elements_depth'))
+  }
+  return elementsIn(parse(text))
+}
+
+/** Returns all elements in page order. Iterative, so that depth does not overflow the stack. */
+const elementsIn = (root: Node): Element[] => {
+  const elements: Element[] = []
+  const stack: Node[] = [root]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if ('tagName' in node) elements.push(node)
+    const inside = 'content' in node ? node.content : node
+    if ('childNodes' in inside)
+      for (let i = inside.childNodes.length - 1; i >= 0; i--) stack.push(inside.childNodes[i]!)
+  }
+  return elements
+}
+
+export const attribute = (element: Element, name: string): string =>
+  element.attrs.find((attr) => attr.name === name)?.value.trim() ?? ''
+
+export const classesOf = (element: Element): readonly string[] =>
+  attribute(element, 'class').toLowerCase().split(/\s+/)
+
+const silent = new Set(['script', 'style', 'template', 'noscript', 'svg', 'title'])
+
+/** Returns the visible text of an element on one line. */
+export const textIn = (element: Element): string => {
+  const parts: string[] = []
+  const stack: Node[] = [...element.childNodes].reverse()
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.nodeName === '#text') parts.push((node as DefaultTreeAdapterTypes.TextNode).value)
+    else if ('childNodes' in node && !silent.has(node.nodeName)) {
+      parts.push(' ')
+      stack.push(...[...node.childNodes].reverse())
+    }
+  }
+  return parts.join('').replace(/\s+/g, ' ').trim()
+}
+
+/** Returns the raw text of a script or title. */
+export const rawTextIn = (element: Element): string =>
+  element.childNodes
+    .map((node) => (node.nodeName === '#text' ? (node as DefaultTreeAdapterTypes.TextNode).value : ''))
+    .join('')
+
+/** Removes markup from a text and keeps its paragraphs. */
+export const withoutMarkup = (text: string): string => {
+  if (!text.includes('<')) return text
+  const broken = text.replace(/<\/(?:p|h\d|li|blockquote|div)>|<br\s*\/?>/gi, '\n$&')
+  const body = parsePage(`<body>${broken}`).find(({ tagName }) => tagName === 'body')
+  if (!body) return ''
+  const parts: string[] = []
+  const stack: Node[] = [...body.childNodes].reverse()
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.nodeName === '#text') parts.push((node as DefaultTreeAdapterTypes.TextNode).value)
+    else if ('childNodes' in node && !silent.has(node.nodeName)) stack.push(...[...node.childNodes].reverse())
+  }
+  return parts
+    .join('')
+    .replace(/[^\S\n]+/g, ' ')
+    .trim()
+}
+
+/** Returns the content of a page's `meta` element by name or property. */
+export const metaOf = (elements: readonly Element[], ...names: string[]): string => {
+  for (const name of names)
+    for (const element of elements)
+      if (
+        element.tagName === 'meta' &&
+        (attribute(element, 'property') === name || attribute(element, 'name') === name) &&
+        attribute(element, 'content')
+      )
+        return attribute(element, 'content')
+  return ''
+}

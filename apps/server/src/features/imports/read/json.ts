@@ -1,0 +1,120 @@
+import { problem } from '@vitrine/contract/problems/index'
+import {
+  addressIn,
+  firstOf,
+  type LeftOutItem,
+  lineOf,
+  listOf,
+  membersOf,
+  type ParsedSource,
+  type SourceItem,
+  textOf,
+  UnreadableSource,
+} from '../found.ts'
+import { pictureAt } from './pictures.ts'
+
+type Members = Record<string, unknown>
+
+const addressNames = ['url', 'link', 'href', 'address', 'destination']
+const titleNames = ['title', 'label', 'name', 'text', 'displayText']
+const headings = new Set(['header', 'heading', 'section', 'divider', 'text', 'title'])
+
+/** Reads JSON of an unknown service that has a list of links. */
+export const readLinksJson = (value: unknown): ParsedSource => {
+  const root = Array.isArray(value) ? { links: value } : membersOf(value)
+  const data = Array.isArray(root.links) ? root : membersOf(root.data ?? root.backup)
+  const list = [data.links, data.items, data.bookmarks].find(Array.isArray) as unknown[] | undefined
+  if (!list?.length) throw new UnreadableSource(problem('file', 'file_json_links'))
+  const sections = new Map(
+    [...listOf(data.sections), ...listOf(data.groups), ...listOf(data.categories)].map((entry) => {
+      const section = membersOf(entry)
+      return [lineOf(section.id), firstOf(section, titleNames).slice(0, 100)]
+    }),
+  )
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
+  const entries = list.map((link, i) => ({ where: `links[${i}]`, link: membersOf(link) }))
+  const place = ({ link }: (typeof entries)[number]) =>
+    Number(link.sortOrder ?? link.order ?? link.position) || 0
+  entries.sort((a, b) => place(a) - place(b))
+  for (const { where, link } of entries) read(where, link, sections, items, leftOut)
+  const profile = membersOf(data.profile ?? listOf(data.pages)[0] ?? data.user ?? data.settings)
+  const socials = [...listOf(data.socialLinks), ...listOf(data.socials), ...listOf(profile.socialLinks)]
+  const avatar = pictureAt(firstOf(profile, ['avatar', 'avatarUrl', 'avatar_url', 'image']))
+  return {
+    source: 'json',
+    profile: {
+      display_name: firstOf(profile, ['displayName', 'display_name', 'name', 'title', 'username']),
+      bio: textOf(profile.bio ?? profile.description),
+      social_links: socials.flatMap((entry) => {
+        const social = membersOf(entry)
+        const url = addressIn(firstOf(social, addressNames))
+        const platform = firstOf(social, ['platform', 'type', 'icon', 'name'])
+          .toLowerCase()
+          .replace(/[^a-z0-9]+/g, '_')
+        return url ? [{ platform: platform || 'website', url }] : []
+      }),
+    },
+    avatar: avatar.data,
+    avatarUrl: avatar.url,
+    items,
+    leftOut,
+  }
+}
+
+const timeOf = (value: unknown): string | null => {
+  const at = typeof value === 'number' ? value * (value < 1e11 ? 1000 : 1) : Date.parse(lineOf(value))
+  return Number.isFinite(at) ? new Date(at).toISOString() : null
+}
+
+const read = (
+  where: string,
+  link: Members,
+  sections: ReadonlyMap<string, string>,
+  items: SourceItem[],
+  leftOut: LeftOutItem[],
+): void => {
+  const title = firstOf(link, titleNames)
+  const url = addressIn(firstOf(link, addressNames))
+  const type = firstOf(link, ['type', 'kind', 'blockType']).toLowerCase()
+  const section =
+    sections.get(firstOf(link, ['sectionId', 'section_id', 'groupId', 'categoryId'])) ||
+    firstOf(link, ['section', 'group', 'category', 'folder'])
+  if (!url && headings.has(type)) {
+    if (title) items.push({ where, link: { title, kind: type === 'text' ? 'text' : 'header' }, notes: [] })
+    else leftOut.push({ where, title, url: null, reason: 'not_supported', note: `"${type}" without a text.` })
+    return
+  }
+  if (!url) {
+    leftOut.push({ where, title, url: null, reason: 'no_address', note: 'It has no address.' })
+    return
+  }
+  const off = ['isActive', 'is_active', 'isEnabled', 'is_enabled', 'enabled', 'active', 'visible'].some(
+    (name) => link[name] === false || link[name] === 0,
+  )
+  const starts = timeOf(link.scheduledStart ?? link.startsAt ?? link.startAt ?? link.scheduleStart)
+  const ends = timeOf(link.scheduledEnd ?? link.endsAt ?? link.endAt ?? link.expiresAt ?? link.scheduleEnd)
+  const picture = pictureAt(firstOf(link, ['thumbnail', 'image', 'imageUrl']))
+  const notes =
+    link.password || link.passwordHash
+      ? ['It asked for a password: it is imported disabled. Give it a code and enable it.']
+      : []
+  items.push({
+    where,
+    link: {
+      title: title || url,
+      url,
+      ...(section ? { section } : {}),
+      ...(firstOf(link, ['description', 'subtitle'])
+        ? { supporting_text: firstOf(link, ['description', 'subtitle']) }
+        : {}),
+      ...(off || notes.length ? { is_enabled: false } : {}),
+      ...(link.isFeatured === true || link.featured === true ? { highlighted: true } : {}),
+      ...(link.pinned === true || link.isPinned === true ? { pinned: true } : {}),
+      ...(starts || ends ? { schedule: { starts_at: starts, ends_at: ends } } : {}),
+    },
+    picture: picture.data,
+    pictureUrl: picture.url,
+    notes,
+  })
+}

@@ -1,0 +1,154 @@
+import {
+  addressIn,
+  firstOf,
+  type LeftOutItem,
+  type LostSetting,
+  lineOf,
+  listOf,
+  membersOf,
+  type ParsedSource,
+  type SourceItem,
+  textOf,
+} from '../found.ts'
+import { lostPicture, lostTheme, pictureAt } from './pictures.ts'
+import { readJson } from './text.ts'
+
+type Members = Record<string, unknown>
+
+/** Returns true for a LinkBreeze backup: the rows of its tables, by table. */
+export const isLinkBreeze = (value: unknown): boolean => {
+  const { version, ...tables } = membersOf(value)
+  return (
+    typeof version === 'number' &&
+    ['profile', 'links', 'settings', 'themes'].every((name) => Array.isArray(tables[name]))
+  )
+}
+
+/** Presets that resemble a LinkBreeze theme, by its name. */
+const presets: ReadonlyMap<string, string> = new Map([
+  ['Neon Cyberpunk', 'neon'],
+  ['Editorial Paper', 'newspaper'],
+  ['Terminal Mono', 'terminal'],
+  ['Pastel Soft', 'candy'],
+  ['Brutalist', 'brutalist'],
+  ['Retro Sunset', 'sunset'],
+  ['Minimal Light', 'minimal'],
+])
+
+/** Settings of a page that have no equivalent here. Those of its server are not reported. */
+const lostSettings = ['customCss', 'analyticsScript', 'faviconUrl', 'slug']
+
+/** Reads a backup of LinkBreeze: name, bio, networks, links in their order, texts for search engines, and theme. */
+export const readLinkBreeze = (value: unknown): ParsedSource => {
+  const backup = membersOf(value)
+  const profile = membersOf(listOf(backup.profile)[0])
+  const settings = new Map(
+    listOf(backup.settings).map((row) => [lineOf(membersOf(row).key), lineOf(membersOf(row).value)]),
+  )
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
+  const rows = listOf(backup.links).map((row, i) => ({ where: `links[${i}]`, link: membersOf(row) }))
+  rows.sort((a, b) => (Number(a.link.orderIndex) || 0) - (Number(b.link.orderIndex) || 0))
+  for (const { where, link } of rows) {
+    const entry = readRow(where, link)
+    if ('reason' in entry) leftOut.push(entry)
+    else items.push(entry)
+  }
+  const lost: LostSetting[] = []
+  const lose = (member: string, note: string) => lost.push({ member, note })
+  const avatar = pictureAt(profile.avatarUrl)
+  if (avatar.isLost) lose('avatar_url', lostPicture)
+  const theme = membersOf(listOf(backup.themes).find((row) => membersOf(row).isActive === true))
+  const preset = presets.get(lineOf(theme.name))
+  if (theme.name && !preset) lost.push(lostTheme(lineOf(theme.name)))
+  if (lineOf(profile.badgeText)) lose('badge_text', unsupportedNote)
+  for (const name of lostSettings) if (settings.get(name)) lose(name, unsupportedNote)
+  return {
+    source: 'linkbreeze',
+    profile: {
+      display_name: lineOf(profile.displayName),
+      bio: textOf(profile.bio),
+      social_links: networksIn(profile.socialLinks),
+      seo: { title: settings.get('seoTitle') || null, description: settings.get('seoDescription') || null },
+      footer_text: settings.get('footerText') ?? '',
+      theme: preset ? { preset, mode: theme.mode === 'light' ? 'light' : 'dark' } : null,
+    },
+    avatar: avatar.data,
+    avatarUrl: avatar.url,
+    lost,
+    items,
+    leftOut,
+  }
+}
+
+const unsupportedNote = 'This service has no such setting.'
+
+/** Reads networks, which are stored as JSON in a row. */
+const networksIn = (value: unknown): { platform: string; url: string }[] => {
+  let entries = value
+  if (typeof value === 'string')
+    try {
+      entries = readJson(value)
+    } catch {
+      return []
+    }
+  return listOf(entries).flatMap((entry) => {
+    const { platform, url } = membersOf(entry)
+    const address = addressIn(url)
+    const name = lineOf(platform)
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '_')
+    return address ? [{ platform: name || 'website', url: address }] : []
+  })
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  email: 'email',
+  phone: 'phone',
+  whatsapp: 'whatsapp',
+  file: 'file',
+}
+
+const readRow = (where: string, link: Members): SourceItem | LeftOutItem => {
+  const title = lineOf(link.title)
+  const url = addressIn(link.url)
+  if (!url || url.startsWith('/'))
+    return {
+      where,
+      title,
+      url: url || null,
+      reason: 'no_address',
+      note: url ? 'It is an address within that page.' : 'It has no address.',
+    }
+  const type = lineOf(link.type)
+  const picture = pictureAt(firstOf(link, ['imageUrl', 'iconUrl']))
+  const description = lineOf(link.description)
+  const schedule = { starts_at: utcTime(link.scheduleStart), ends_at: utcTime(link.scheduleEnd) }
+  return {
+    where,
+    link: {
+      title: title || url,
+      url,
+      ...(Object.hasOwn(kinds, type) ? { kind: kinds[type] } : {}),
+      ...(description ? { supporting_text: description } : {}),
+      ...(link.isActive === false || link.isActive === 0 ? { is_enabled: false } : {}),
+      ...(link.isHighlighted === true ? { highlighted: true } : {}),
+      ...(schedule.starts_at || schedule.ends_at ? { schedule } : {}),
+    },
+    picture: picture.data,
+    pictureUrl: picture.url,
+    notes: picture.isLost ? [lostPicture] : [],
+  }
+}
+
+/**
+ * Reads a time; without a zone it is UTC. Returns null for a missing time, and an invalid one unchanged so that it is refused.
+ */
+const utcTime = (value: unknown): string | null => {
+  const text = lineOf(value).replace(' ', 'T')
+  if (!text) return null
+  const at = Date.parse(
+    /(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text.includes('T') ? text : `${text}T00:00`}Z`,
+  )
+  return Number.isFinite(at) ? new Date(at).toISOString() : text
+}

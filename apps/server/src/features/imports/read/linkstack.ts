@@ -1,0 +1,172 @@
+import {
+  addressIn,
+  firstOf,
+  type LeftOutItem,
+  lineOf,
+  listOf,
+  membersOf,
+  type ParsedSource,
+  type SourceItem,
+  textOf,
+} from '../found.ts'
+import { withoutMarkup } from './html.ts'
+import { lostTheme } from './pictures.ts'
+import { readJson } from './text.ts'
+
+type Members = Record<string, unknown>
+
+/** Types of blocks by the ids of their buttons. */
+const typesByButton: Readonly<Record<string, string>> = {
+  6: 'email',
+  7: 'email',
+  42: 'heading',
+  43: 'spacer',
+  44: 'telephone',
+  93: 'text',
+  94: 'icon',
+  96: 'vcard',
+}
+
+/** Returns true for a LinkStack export of user data or links. */
+export const isLinkStack = (value: unknown): boolean =>
+  listOf(membersOf(value).links).some(
+    (link) => 'button_id' in membersOf(link) || 'up_link' in membersOf(link),
+  )
+
+/** Reads a LinkStack export of user data or links. */
+export const readLinkStack = (value: unknown): ParsedSource => {
+  const data = membersOf(value)
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
+  const social: { platform: string; url: string }[] = []
+  const entries = listOf(data.links).map((link, i) => ({ where: `links[${i}]`, link: membersOf(link) }))
+  const place = ({ link }: (typeof entries)[number]) => [
+    link.up_link === 'yes' ? 0 : 1,
+    Number(link.order) || 0,
+  ]
+  entries.sort((a, b) => place(a)[0]! - place(b)[0]! || place(a)[1]! - place(b)[1]!)
+  for (const { where, link } of entries) {
+    const entry = read(where, link)
+    if ('platform' in entry) social.push(entry)
+    else if ('reason' in entry) leftOut.push(entry)
+    else items.push(entry)
+  }
+  const picture = lineOf(data.image_data)
+  const theme = lineOf(data.theme)
+  return {
+    source: 'linkstack',
+    profile: {
+      display_name: firstOf(data, ['name', 'littlelink_name']),
+      bio: withoutMarkup(textOf(data.littlelink_description)),
+      social_links: social,
+    },
+    ...(/^[A-Za-z0-9+/=]{40,}$/.test(picture) ? { avatar: picture } : {}),
+    lost: theme ? [lostTheme(theme)] : [],
+    items,
+    leftOut,
+  }
+}
+
+const read = (where: string, link: Members): SourceItem | LeftOutItem | { platform: string; url: string } => {
+  const type = typesByButton[lineOf(link.button_id)] ?? lineOf(link.type).toLowerCase()
+  const title = withoutMarkup(lineOf(link.title))
+  const address = lineOf(link.link)
+  const pinned = link.up_link === 'yes' ? { pinned: true } : {}
+  const item = (members: Members, notes: string[] = []): SourceItem => ({
+    where,
+    link: { ...pinned, ...members, title: lineOf(members.title) || address },
+    notes,
+  })
+  switch (type) {
+    case 'heading':
+      return item({ title, kind: 'header' })
+    case 'spacer':
+    case 'space':
+      return {
+        where,
+        title,
+        url: null,
+        reason: 'not_supported',
+        note: 'It is a spacer, which pages here do not have.',
+      }
+    case 'text': {
+      const text = withoutMarkup(textOf(link.title))
+      const [first = '', ...rest] = text.split('\n')
+      const isShort = first.length <= 80 && rest.length > 0
+      return item({
+        title: isShort ? first : first.slice(0, 60),
+        kind: 'text',
+        business_block_config: { text: isShort ? rest.join('\n').trim() : text.slice(0, 5000) },
+      })
+    }
+    case 'icon':
+      return {
+        platform: title.toLowerCase().replace(/[^a-z0-9]+/g, '_') || 'website',
+        url: addressIn(address),
+      }
+    case 'vcard':
+      return contact(where, title, link)
+    case 'telephone':
+      return item({ title: title || address, url: phoneAddress(address), kind: 'phone' })
+    case 'email':
+      return item({
+        title: title || address,
+        url: /^mailto:/i.test(address) ? address : `mailto:${address}`,
+        kind: 'email',
+      })
+    default: {
+      if (!address) return { where, title, url: null, reason: 'no_address', note: 'It has no address.' }
+      const notes = lineOf(link.custom_css) ? ['Its custom style is not imported.'] : []
+      const phone = /^tel:/i.test(address) ? { kind: 'phone' } : {}
+      return item({ title, url: addressIn(address), ...phone }, notes)
+    }
+  }
+}
+
+const phoneAddress = (text: string): string => `tel:${text.replace(/^tel:/i, '').replace(/[^\d+]/g, '')}`
+
+/** Reads the fields of a vCard, which are stored as JSON in the address. */
+const contact = (where: string, title: string, link: Members): SourceItem | LeftOutItem => {
+  const card = fieldsOf(link)
+  const name = [firstOf(card, ['first_name', 'prefix']), firstOf(card, ['last_name'])]
+    .filter(Boolean)
+    .join(' ')
+  const config = {
+    name: name || title,
+    role: firstOf(card, ['title', 'role', 'job_title', 'vtitle']),
+    organization: firstOf(card, ['organization', 'company']),
+    phone: firstOf(card, ['cell_phone', 'work_phone', 'home_phone', 'phone']),
+    email: firstOf(card, ['email', 'work_email', 'personal_email']),
+    address: ['work_address', 'home_address']
+      .map((place) =>
+        ['street', 'postal_code', 'city', 'state', 'country']
+          .map((part) => lineOf(card[`${place}_${part}`]))
+          .filter(Boolean)
+          .join(', '),
+      )
+      .find(Boolean),
+  }
+  const contactFields = Object.fromEntries(Object.entries(config).filter(([, value]) => value))
+  if (!Object.keys(contactFields).length)
+    return { where, title, url: null, reason: 'invalid', note: 'Its vCard is empty or cannot be read.' }
+  return {
+    where,
+    link: {
+      title: title || config.name || 'Contact',
+      kind: 'contact_card',
+      business_block_config: contactFields,
+    },
+    notes: [],
+  }
+}
+
+const fieldsOf = (link: Members): Members => {
+  for (const text of [link.link, link.type_params].map(lineOf))
+    if (text.startsWith('{'))
+      try {
+        return membersOf(readJson(text))
+      } catch {
+        // Fall back to the other field
+      }
+  return membersOf(link.type_params)
+}

@@ -1,0 +1,182 @@
+import {
+  addressIn,
+  firstOf,
+  type LeftOutItem,
+  lineOf,
+  listOf,
+  membersOf,
+  type ParsedSource,
+  type SourceItem,
+  textOf,
+} from '../found.ts'
+import { lostTheme, pictureAt } from './pictures.ts'
+
+type Members = Record<string, unknown>
+
+const headings = new Set(['HEADER', 'GROUP', 'SHOP_HEADER'])
+
+/** Reads the embedded data of a Linktree page. Returns null if it has no links. */
+export const readLinktree = (data: unknown): ParsedSource | null => {
+  const props = membersOf(membersOf(membersOf(data).props).pageProps)
+  const account = membersOf(props.account)
+  const links = [props.links, account.links, membersOf(props.page).links].find(Array.isArray) as
+    | unknown[]
+    | undefined
+  if (!links) return null
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
+  const entries = links.map((value, i) => ({ where: `links[${i}]`, link: membersOf(value) }))
+  const sectionOf = sections(entries.map(({ link }) => link))
+  for (const { where, link } of inOrder(entries, sectionOf)) read(where, link, sectionOf, items, leftOut)
+  const socials = [props.socialLinks, account.socialLinks].find(Array.isArray) as unknown[] | undefined
+  const avatar = pictureAt(firstOf(account, ['profilePictureUrl']) || firstOf(props, ['profilePictureUrl']))
+  const theme = firstOf(membersOf(props.theme ?? account.theme), ['key', 'name', 'type'])
+  return {
+    source: 'linktree',
+    profile: {
+      display_name:
+        firstOf(props, ['pageTitle']) || firstOf(account, ['pageTitle', 'displayName', 'username']),
+      bio: textOf(props.description ?? account.description),
+      social_links: (socials ?? []).flatMap((value) => {
+        const { type, url } = membersOf(value)
+        const address = lineOf(type).toUpperCase().startsWith('EMAIL') ? mailTo(lineOf(url)) : addressIn(url)
+        return address ? [{ platform: platformOf(lineOf(type)), url: address }] : []
+      }),
+    },
+    avatar: avatar.data,
+    avatarUrl: avatar.url,
+    lost: theme ? [lostTheme(theme)] : [],
+    items,
+    leftOut,
+  }
+}
+
+const idOf = (value: unknown): string => lineOf(membersOf(value).id ?? value)
+
+/** Returns the titles of groups by the ids of their entries. */
+const sections = (links: readonly Members[]): Map<string, string> => {
+  const groups = new Map(
+    links
+      .filter(({ type }) => type === 'GROUP')
+      .map((link) => [idOf(link.id), firstOf(link, ['title']).slice(0, 100)]),
+  )
+  const titles = new Map<string, string>()
+  for (const link of links) {
+    const group = groups.get(idOf(link.parent)) ?? groups.get(idOf(link.parentId))
+    if (group) titles.set(idOf(link.id), group)
+  }
+  return titles
+}
+
+/** Sorts entries by `position`; entries of a group follow it. */
+const inOrder = (
+  entries: readonly { readonly where: string; readonly link: Members }[],
+  sectionOf: ReadonlyMap<string, string>,
+) => {
+  const place = ({ link }: (typeof entries)[number]) =>
+    typeof link.position === 'number' ? link.position : 0
+  const outside = entries
+    .filter(({ link }) => !sectionOf.has(idOf(link.id)))
+    .sort((a, b) => place(a) - place(b))
+  const inside = (group: Members) =>
+    entries
+      .filter(({ link }) => [idOf(link.parent), idOf(link.parentId)].includes(idOf(group.id)))
+      .sort((a, b) => place(a) - place(b))
+  return outside.flatMap((entry) => [entry, ...(entry.link.type === 'GROUP' ? inside(entry.link) : [])])
+}
+
+const read = (
+  where: string,
+  link: Members,
+  sectionOf: ReadonlyMap<string, string>,
+  items: SourceItem[],
+  leftOut: LeftOutItem[],
+): void => {
+  const type = lineOf(link.type).toUpperCase()
+  const title = firstOf(link, ['title'])
+  const url = addressIn(link.url)
+  // A group becomes the section of its entries
+  if (type === 'GROUP' && title) return
+  if (headings.has(type)) {
+    if (title) items.push({ where, link: { title, kind: 'header' }, notes: [] })
+    return
+  }
+  if (!url) {
+    const note = type && type !== 'CLASSIC' ? `"${type}" of Linktree has no address.` : 'It has no address.'
+    leftOut.push({
+      where,
+      title,
+      url: null,
+      reason: type && type !== 'CLASSIC' ? 'not_supported' : 'no_address',
+      note,
+    })
+    return
+  }
+  const notes: string[] = []
+  const modifiers = membersOf(link.modifiers)
+  const thumbnail = firstOf(link, ['thumbnail', 'thumbnailUrl']) || firstOf(modifiers, ['thumbnailUrl'])
+  const picture = pictureAt(thumbnail)
+  const gate = gateOf(membersOf(link.rules), notes)
+  const schedule = scheduleOf(link)
+  items.push({
+    where,
+    link: {
+      title: title || url,
+      url,
+      ...(sectionOf.has(idOf(link.id)) ? { section: sectionOf.get(idOf(link.id)) } : {}),
+      ...(lineOf(membersOf(link.context).description)
+        ? { supporting_text: lineOf(membersOf(link.context).description) }
+        : {}),
+      ...(modifiers.layoutOption === 'featured' ? { highlighted: true } : {}),
+      ...gate,
+      ...schedule,
+    },
+    picture: picture.data,
+    pictureUrl: picture.url,
+    notes,
+  })
+}
+
+/** Returns the gate of a link: an age, a notice, or a code, which the page does not contain. */
+const gateOf = (rules: Members, notes: string[]): Members => {
+  const gate = membersOf(rules.gate)
+  const kinds = new Set([
+    ...listOf(gate.activeOrder).map(lineOf),
+    ...Object.keys(gate).filter((name) => gate[name]),
+  ])
+  const age = Number(membersOf(gate.age).minAge ?? membersOf(gate.age).age ?? gate.age)
+  if (kinds.has('passcode') || kinds.has('code')) {
+    notes.push(
+      'It requires a code that the page does not contain: it is imported disabled. Give it a code and enable it.',
+    )
+    return { is_enabled: false }
+  }
+  if (kinds.has('age'))
+    return { gate: { type: 'age', min_age: Number.isInteger(age) && age > 0 && age < 100 ? age : 18 } }
+  return kinds.has('sensitiveContent') || kinds.has('sensitive') ? { gate: { type: 'sensitive' } } : {}
+}
+
+const scheduleOf = (link: Members): Members => {
+  const { start, end } = membersOf(membersOf(link.rules).schedule ?? link.schedule)
+  const time = (value: unknown) => {
+    const at = typeof value === 'number' ? value * (value < 1e11 ? 1000 : 1) : Date.parse(lineOf(value))
+    return Number.isFinite(at) ? new Date(at).toISOString() : null
+  }
+  const schedule = { starts_at: start ? time(start) : null, ends_at: end ? time(end) : null }
+  return schedule.starts_at || schedule.ends_at ? { schedule } : {}
+}
+
+const mailTo = (text: string): string =>
+  /^mailto:/i.test(text) ? text : text.includes('@') ? `mailto:${text}` : text
+
+const platforms: Readonly<Record<string, string>> = {
+  email_address: 'email',
+  twitter: 'x',
+  apple_music: 'apple_music',
+  phone_number: 'phone',
+}
+
+const platformOf = (type: string): string => {
+  const name = type.toLowerCase().replace(/[^a-z0-9]+/g, '_')
+  return platforms[name] ?? (name || 'website')
+}

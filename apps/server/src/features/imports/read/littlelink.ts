@@ -1,0 +1,96 @@
+import { isNetwork } from '@vitrine/page/icons/index'
+import { addressIn, type LeftOutItem, lineOf, type ParsedSource, type SourceItem } from '../found.ts'
+import { lostPicture, pictureAt } from './pictures.ts'
+
+/** Returns the network of a setting: `LINKED_IN` → `linkedin`. */
+const platformOf = (name: string): string => name.toLowerCase().replaceAll('_', '')
+/** Settings of the page or its server that are not links. */
+const ownSettings =
+  /^(?:META_|OG_|TWITTER_(?:TITLE|DESCRIPTION|CARD|IMAGE|SITE|CREATOR)|UMAMI_|MATOMO_|PLAUSIBLE_|GA_|AVATAR_|NAME$|BIO$|LANG$|THEME|FAVICON|FOOTER|BUTTON_|SHARE$|DROP_SHADOW|SKIP_|PORT$|NODE_ENV$|RAZZLE_|EMAIL_TEXT$|EMAIL_ALT_TEXT$|CUSTOM_BUTTON_)/
+
+const line = /^\s*(?:-\s*)?(?:export\s+)?["']?([A-Z][A-Z0-9_]+)["']?\s*[=:]\s*(.*)$/
+
+/** Returns true for settings of littlelink-server: an environment file, or that part of a compose file. */
+export const isServerSettings = (text: string): boolean => {
+  const names = new Set(text.split('\n').flatMap((row) => line.exec(row)?.[1] ?? []))
+  const knownSettings = [...names].filter(
+    (name) => isNetwork(platformOf(name)) || /^(?:EMAIL|CUSTOM_BUTTON_URL|META_TITLE)$/.test(name),
+  )
+  return knownSettings.length >= 2 || (knownSettings.length === 1 && (names.has('NAME') || names.has('BIO')))
+}
+
+/** Reads the buttons and texts of these settings, in the order of BUTTON_ORDER. */
+export const readServerSettings = (text: string): ParsedSource => {
+  const settings = new Map<string, { value: string; where: string }>()
+  for (const [i, row] of text.split('\n').entries()) {
+    const [, name, rawValue = ''] = line.exec(row) ?? []
+    const value = rawValue
+      .trim()
+      .replace(/^(["'])(.*?)\1?\s*$/, '$2')
+      .replace(/["']$/, '')
+    if (name && value) settings.set(name, { value: lineOf(value), where: `line ${i + 1}` })
+  }
+  const of = (name: string) => settings.get(name)?.value ?? ''
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
+  const linesOf = (name: string) => of(name).split(',').map(lineOf)
+  const order = linesOf('BUTTON_ORDER')
+  for (const [name, { value, where }] of settings) {
+    const platform = platformOf(name)
+    if (name === 'EMAIL' || name === 'EMAIL_ALT')
+      items.push({
+        where,
+        link: {
+          title: of(`${name}_TEXT`) || value,
+          url: `mailto:${value.replace(/^mailto:/i, '')}`,
+          kind: 'email',
+        },
+        notes: [],
+      })
+    else if (name === 'CUSTOM_BUTTON_URL') {
+      const titles = linesOf('CUSTOM_BUTTON_TEXT')
+      for (const [i, url] of linesOf(name).entries())
+        items.push({
+          where: `${where}, ${i + 1}`,
+          link: { title: titles[i] || url, url: addressIn(url) },
+          notes: [],
+        })
+    } else if (ownSettings.test(name)) continue
+    // An address identifies an unknown network well enough
+    else if (isNetwork(platform) || /^https?:\/\//i.test(addressIn(value)))
+      items.push({ where, link: { title: '', url: addressIn(value) }, network: platform, notes: [] })
+    else
+      leftOut.push({
+        where,
+        title: name,
+        url: value,
+        reason: 'not_supported',
+        note: 'This setting is unknown.',
+      })
+  }
+  const settingAt = new Map([...settings].map(([name, { where }]) => [where, name]))
+  const custom = linesOf('CUSTOM_BUTTON_NAME')
+  const placeOf = ({ where }: SourceItem): number => {
+    const [start = '', nth] = where.split(', ')
+    const name = nth ? (custom[Number(nth) - 1] ?? '') : (settingAt.get(start) ?? '')
+    const at = order.indexOf(name)
+    return at < 0 ? order.length : at
+  }
+  items.sort((a, b) => placeOf(a) - placeOf(b))
+  const avatar = pictureAt(of('AVATAR_URL'))
+  const mode = of('THEME').toLowerCase()
+  return {
+    source: 'littlelink_server',
+    profile: {
+      display_name: of('NAME') || of('META_TITLE'),
+      bio: of('BIO') || of('META_DESCRIPTION'),
+      theme: /^(?:dark|light)$/.test(mode) ? { mode } : null,
+      footer_text: of('FOOTER') && of('FOOTER') !== 'Powered by LittleLink' ? of('FOOTER') : '',
+    },
+    avatar: avatar.data,
+    avatarUrl: avatar.url,
+    lost: avatar.isLost ? [{ member: 'avatar_url', note: lostPicture }] : [],
+    items,
+    leftOut,
+  }
+}

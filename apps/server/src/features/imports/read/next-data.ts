@@ -1,0 +1,17 @@
+import type { ParsedSource, Source } from '../found.ts'
+import { membersOf } from '../found.ts'
+import { readBeacons } from './beacons.ts'
+import { readBento } from './bento.ts'
+import { readLinktree } from './linktree.ts'
+
+/** Reads the embedded data of a Linktree, Bento or Beacons page (`__NEXT_DATA__`). Returns null for other data. */
+export const readNextData = (data: unknown, source?: Source): ParsedSource | null => {
+  if (!('pageProps' in membersOf(membersOf(data).props))) return null
+  const readers =
+    source === 'beacons' ? [readBeacons, readBento, readLinktree] : [readBento, readLinktree, readBeacons]
+  for (const read of readers) {
+    const parsed = read(data)
+    if (parsed) return parsed
+  }
+  return null
+}

@@ -1,0 +1,252 @@
+import {
+  type LeftOutItem,
+  lineOf,
+  type ParsedSource,
+  pictureIn,
+  type Source,
+  type SourceItem,
+} from '../found.ts'
+import { attribute, classesOf, type Element, metaOf, parsePage, rawTextIn, textIn } from './html.ts'
+import { readNextData } from './next-data.ts'
+import { lostPicture, pictureAt, type SourcePicture } from './pictures.ts'
+import { readJson } from './text.ts'
+
+/** Reads a saved page of any service with links. `address` is where it was read from. */
+export const readPage = (text: string, address?: string): ParsedSource => {
+  const elements = parsePage(text)
+  const script = elements.find((e) => e.tagName === 'script' && attribute(e, 'id') === '__NEXT_DATA__')
+  const source = sourceOf(elements, text)
+  const shown = readLinks(elements, source, address ?? ownAddress(elements, text))
+  const data = script && readNextData(dataOf(rawTextIn(script)), source)
+  if (!data || (!data.items.length && shown.items.length)) return shown
+  const items: SourceItem[] = []
+  const leftOut = [...data.leftOut]
+  for (const item of data.items) {
+    const url = lineOf(item.link.url)
+    if (isServiceLink(url, data.source))
+      leftOut.push({ where: item.where, title: item.link.title, url, ...serviceLink })
+    else items.push(item)
+  }
+  // Embedded data often lacks name and text, which pages have for search engines
+  const { display_name, bio } = data.profile
+  return {
+    ...data,
+    profile: {
+      ...data.profile,
+      display_name: display_name || shown.profile.display_name,
+      bio: bio || shown.profile.bio,
+    },
+    avatar: data.avatar ?? (data.avatarUrl ? undefined : shown.avatar),
+    avatarUrl: data.avatarUrl ?? shown.avatarUrl,
+    items,
+    leftOut,
+  }
+}
+
+/** Parses embedded data. Returns undefined if it is not JSON; then the links on the page are read. */
+const dataOf = (json: string): unknown => {
+  try {
+    return readJson(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the canonical address of a saved page, to complete relative addresses. */
+const ownAddress = (elements: readonly Element[], text: string): string | undefined =>
+  [
+    /<!--\s*saved from url=\(?\d*\)?(\S{1,2048}?)\s*-->/i.exec(text)?.[1],
+    ...elements
+      .filter((e) => e.tagName === 'link' && attribute(e, 'rel').toLowerCase() === 'canonical')
+      .map((e) => attribute(e, 'href')),
+    // LittleLink's spelling
+    ...elements
+      .filter((e) => e.tagName === 'meta' && attribute(e, 'rel') === 'canonical')
+      .map((e) => attribute(e, 'href')),
+    metaOf(elements, 'og:url'),
+  ].find((address) => address && /^https?:\/\//i.test(address))
+
+const sourceOf = (elements: readonly Element[], text: string): Source => {
+  const houseLinks = [
+    metaOf(elements, 'og:url', 'og:site_name', 'generator', 'twitter:site'),
+    ...elements.filter((e) => e.tagName === 'link').map((e) => attribute(e, 'href')),
+    /<!--\s*saved from url=\S+?\s+?\S*-->|<!--\s*saved from url=[^>]{1,300}-->/i.exec(text)?.[0] ?? '',
+  ]
+    .join(' ')
+    .toLowerCase()
+  if (/\bbento\.me\b/.test(houseLinks)) return 'bento'
+  if (/\blinktr\.ee\b/.test(houseLinks)) return 'linktree'
+  if (/\bbeacons\.(?:ai|page)\b/.test(houseLinks)) return 'beacons'
+  if (/\bcarrd\.co\b/.test(houseLinks) || /<!--[^>]{0,80}carrd\.co/i.test(text)) return 'carrd'
+  const isButton = (e: Element) =>
+    e.tagName === 'a' && classesOf(e).some((name) => /^button(?:-\w+)?$/.test(name))
+  if (/littlelink/i.test(houseLinks) || elements.filter(isButton).length >= 2) return 'littlelink'
+  return 'page'
+}
+
+/** Addresses of the services themselves, on pages of their customers. */
+const serviceAddresses: Partial<Record<Source, RegExp>> = {
+  bento: /^(?:[^/]+\.)?bento\.me(?:\/|$)/,
+  beacons: /^(?:[^/]+\.)?beacons\.(?:ai|page)(?:\/|$)/,
+  carrd: /^(?:www\.)?carrd\.co(?:\/|$)/,
+  littlelink: /^(?:www\.)?littlelink\.io(?:\/|$)/,
+  // Other addresses on this host are pages of customers
+  linktree:
+    /^(?:(?:[^/]+\.)?linktr\.ee|linktree\.com)\/?$|^[^/]+\.linktr\.ee\/|^(?:www\.)?linktr\.ee\/(?:s|register|login|admin|discover|blog|marketplace|help)(?:\/|$)|^(?:www\.)?linktree\.com\//,
+}
+const serviceLink = { reason: 'not_supported', note: 'It is a link of the service itself.' } as const
+
+const isServiceLink = (url: string, source: Source): boolean => {
+  const parsed = URL.parse(url)
+  return parsed !== null && (serviceAddresses[source]?.test(`${parsed.hostname}${parsed.pathname}`) ?? false)
+}
+
+const headings = new Set(['h2', 'h3'])
+
+/** Reads headings and links of a page in order. Completes relative addresses with `base`. */
+const readLinks = (elements: readonly Element[], source: Source, base: string | undefined): ParsedSource => {
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
+  const social: { platform: string; url: string }[] = []
+  const profile = profileOf(elements, source)
+  const inFooter = source === 'littlelink' ? footerLinks(elements) : new Set<Element>()
+  let n = 0
+  for (const element of elements) {
+    if (headings.has(element.tagName) && source !== 'page') {
+      const title = lineOf(textIn(element))
+      if (title && title !== profile.bio && title !== profile.display_name)
+        items.push({ where: `heading "${title.slice(0, 40)}"`, link: { title, kind: 'header' }, notes: [] })
+    }
+    if (element.tagName !== 'a') continue
+    const where = `link ${++n}`
+    const href = lineOf(attribute(element, 'href'))
+    const title = titleOf(element)
+    if (!href || href.startsWith('#')) {
+      if (title)
+        leftOut.push({
+          where,
+          title,
+          url: href || null,
+          reason: 'no_address',
+          note: 'It does not lead to another page.',
+        })
+      continue
+    }
+    const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(href)
+    const url = hasScheme ? href : href.startsWith('//') ? `https:${href}` : URL.parse(href, base)?.href
+    if (!url) {
+      leftOut.push({
+        where,
+        title,
+        url: href,
+        reason: 'no_address',
+        note: 'It is an address within that page.',
+      })
+      continue
+    }
+    if (inFooter.has(element)) {
+      leftOut.push({ where, title, url, reason: 'not_supported', note: 'It is in the footer of that page.' })
+      continue
+    }
+    if (isServiceLink(url, source)) {
+      leftOut.push({ where, title, url, ...serviceLink })
+      continue
+    }
+    // Networks are icons without a title
+    const host = URL.parse(url)?.hostname
+    if (!title && source !== 'page' && (host || /^mailto:/i.test(url)))
+      social.push({ platform: labelOf(element), url })
+    else {
+      const image = imageIn(element)
+      const isIcon = !image || source === 'page' || classesOf(image).includes('icon')
+      const picture = isIcon ? { isLost: false } : pictureAt(attribute(image, 'src'), base)
+      items.push({
+        where,
+        link: { title: title || labelOf(element) || host || url, url },
+        picture: picture.data,
+        pictureUrl: picture.url,
+        notes: picture.isLost ? [lostPicture] : [],
+      })
+    }
+  }
+  const avatar = source === 'page' ? { isLost: false } : avatarOf(elements, source, base)
+  const isDark = elements.find((e) => e.tagName === 'html' && classesOf(e).includes('theme-dark'))
+  const isLight = elements.find((e) => e.tagName === 'html' && classesOf(e).includes('theme-light'))
+  return {
+    source,
+    profile: {
+      ...profile,
+      ...(social.length
+        ? { social_links: social.map((one) => ({ ...one, platform: platformOf(one) })) }
+        : {}),
+      ...(source === 'littlelink' && (isDark ?? isLight)
+        ? { theme: { mode: isDark ? 'dark' : 'light' } }
+        : {}),
+    },
+    avatar: avatar.data,
+    avatarUrl: avatar.url,
+    lost: avatar.isLost ? [{ member: 'avatar_url', note: lostPicture }] : [],
+    items,
+    leftOut,
+  }
+}
+
+const profileOf = (elements: readonly Element[], source: Source): { display_name: string; bio: string } => {
+  const heading = elements.find((e) => e.tagName === 'h1')
+  const title = elements.find((e) => e.tagName === 'title')
+  const name =
+    (heading && lineOf(textIn(heading))) ||
+    lineOf(metaOf(elements, 'og:title')) ||
+    (title ? lineOf(rawTextIn(title)) : '')
+  const houseName = /\s*(?:[|–-]|\bon\b)\s*(?:Linktree|Beacons(?:\.ai)?|Bento)$/i
+  return {
+    display_name: source === 'page' ? name : name.replace(houseName, ''),
+    bio: lineOf(metaOf(elements, 'og:description', 'description')),
+  }
+}
+
+const footerLinks = (elements: readonly Element[]): Set<Element> =>
+  new Set(
+    elements.filter((element) => {
+      if (element.tagName !== 'a') return false
+      for (let node: unknown = element.parentNode; node; node = (node as Element).parentNode)
+        if ((node as Element).tagName === 'footer') return true
+      return false
+    }),
+  )
+
+/** Returns the picture of a page: one in the file, one marked as such, or the one for search engines if it shows the person. */
+const avatarOf = (elements: readonly Element[], source: Source, base: string | undefined): SourcePicture => {
+  const images = elements.filter((e) => e.tagName === 'img')
+  const inFile = images.map((e) => pictureIn(attribute(e, 'src'))).find(Boolean)
+  if (inFile) return { data: inFile, isLost: false }
+  const named = images.find((e) =>
+    /avatar|profile/i.test(`${attribute(e, 'class')} ${attribute(e, 'id')} ${attribute(e, 'data-testid')}`),
+  )
+  if (named) return pictureAt(attribute(named, 'src'), base)
+  return source === 'bento' || source === 'beacons'
+    ? pictureAt(metaOf(elements, 'og:image'), base)
+    : { isLost: false }
+}
+
+const titleOf = (element: Element): string => lineOf(textIn(element))
+const labelOf = (element: Element): string => {
+  const label = attribute(element, 'aria-label') || attribute(element, 'title')
+  if (label) return lineOf(label)
+  const image = imageIn(element)
+  return image ? lineOf(attribute(image, 'alt')) : ''
+}
+const imageIn = (element: Element): Element | undefined =>
+  element.childNodes.find((node): node is Element => 'tagName' in node && node.tagName === 'img')
+
+const platformOf = ({ platform, url }: { platform: string; url: string }): string => {
+  const host =
+    URL.parse(url)
+      ?.hostname.replace(/^(?:www|m)\./, '')
+      .split('.')[0] ?? ''
+  const named = platform
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+  return (/^[a-z][a-z0-9_]{1,20}$/.test(named) ? named : host.replace(/[^a-z0-9]+/g, '_')) || 'website'
+}

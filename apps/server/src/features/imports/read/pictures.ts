@@ -1,0 +1,28 @@
+import { type LostSetting, lineOf, pictureIn } from '../found.ts'
+
+/** A picture of a source: its data, or a web address to fetch it from. */
+export type SourcePicture = {
+  readonly data?: string | undefined
+  readonly url?: string | undefined
+  /** True if the picture is neither of both. */
+  readonly isLost: boolean
+}
+
+/** Reads the address of a picture. `base` is the address of the page that names it. */
+export const pictureAt = (value: unknown, base?: string | undefined): SourcePicture => {
+  if (typeof value !== 'string' || !value.trim()) return { isLost: false }
+  const data = pictureIn(value)
+  if (data) return { data, isLost: false }
+  const url = URL.parse(lineOf(value), base)
+  // Scalable pictures are icons, which are not stored
+  const isPicture =
+    url && /^https?:$/.test(url.protocol) && url.href.length <= 2048 && !/\.svg$/i.test(url.pathname)
+  return isPicture ? { url: url.href, isLost: false } : { isLost: !/\.svg(?:[?#]|$)/i.test(value) }
+}
+
+export const lostPicture = 'The file does not contain the picture: upload it.'
+
+export const lostTheme = (name: string): LostSetting => ({
+  member: 'theme',
+  note: `The theme "${name.slice(0, 80)}" has no equivalent here.`,
+})

@@ -1,0 +1,31 @@
+import { lineOf } from '../found.ts'
+import { attribute, metaOf, parsePage, rawTextIn } from './html.ts'
+import { decodeText } from './text.ts'
+
+/** Title, description and picture that a page provides for sharing. */
+export type PagePreview = {
+  readonly title: string | null
+  readonly description: string | null
+  readonly image: string | null
+}
+
+/** Reads title, description and picture of a page. Completes relative addresses with `base`. */
+export const readPreview = (bytes: Uint8Array, base: string): PagePreview => {
+  const elements = parsePage(decodeText(bytes))
+  const title = elements.find(({ tagName }) => tagName === 'title')
+  const image =
+    metaOf(elements, 'og:image:secure_url', 'og:image', 'twitter:image') ||
+    elements
+      .filter((e) => e.tagName === 'link' && attribute(e, 'rel') === 'image_src')
+      .map((e) => attribute(e, 'href'))[0]
+  const whole = image ? URL.parse(image, base) : null
+  return {
+    title:
+      (
+        lineOf(metaOf(elements, 'og:title', 'twitter:title')) || (title ? lineOf(rawTextIn(title)) : '')
+      ).slice(0, 200) || null,
+    description:
+      lineOf(metaOf(elements, 'og:description', 'description', 'twitter:description')).slice(0, 500) || null,
+    image: whole && /^https?:$/.test(whole.protocol) && whole.href.length <= 2048 ? whole.href : null,
+  }
+}

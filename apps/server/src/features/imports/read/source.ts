@@ -1,0 +1,59 @@
+import { problem } from '@vitrine/contract/problems/index'
+import { type ParsedSource, UnreadableSource } from '../found.ts'
+import { isBookmarks, readBookmarks } from './bookmarks.ts'
+import { dropOversized } from './bounds.ts'
+import { readLinksJson } from './json.ts'
+import { isLinkBreeze, readLinkBreeze } from './linkbreeze.ts'
+import { isLinkStack, readLinkStack } from './linkstack.ts'
+import { isServerSettings, readServerSettings } from './littlelink.ts'
+import { readNextData } from './next-data.ts'
+import { readPage } from './pages.ts'
+import { delimiterOf, readCsv, readList } from './tables.ts'
+import { decodeText, readJson } from './text.ts'
+import { isOwnExport, readOwnExport } from './vitrine.ts'
+
+export type ReadOptions = {
+  /** Maximum number of entries of a source. */
+  readonly maxItems: number
+  readonly sourceProfile?: number | undefined
+  /** Address that the source was read from. */
+  readonly base?: string | undefined
+}
+
+/** Detects the format of a file and reads it. Throws `UnreadableSource` with a message for the user. */
+export const readSource = (bytes: Uint8Array, options: ReadOptions): ParsedSource => {
+  const source = dropOversized(readText(decodeText(bytes), options))
+  const { items, leftOut, variants = [], campaigns = [] } = source
+  const count = items.length + leftOut.length + variants.length + campaigns.length
+  if (count > options.maxItems)
+    throw new UnreadableSource(problem('file', 'file_entries', { count, max: options.maxItems }))
+  if (!count && !hasSettings(source)) throw new UnreadableSource(problem('file', 'file_nothing'))
+  if (count) return source
+  return {
+    ...source,
+    leftOut: [{ where: 'file', title: '', url: null, reason: 'no_address', note: noLinks }],
+  }
+}
+
+const noLinks =
+  'No links were read. If a script draws the page, open it in a browser, save it and send the file.'
+
+const hasSettings = ({ profile }: ParsedSource): boolean =>
+  Object.values(profile).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)))
+
+const readText = (text: string, { sourceProfile, base }: ReadOptions): ParsedSource => {
+  const start = text.slice(0, 2000).trimStart()
+  if (isBookmarks(text)) return readBookmarks(text)
+  if (start.startsWith('{') || start.startsWith('[{') || /^\[\s*[[{"\]]/.test(start)) {
+    const value = readJson(text)
+    if (isOwnExport(value)) return readOwnExport(value, sourceProfile)
+    const data = readNextData(value)
+    if (data) return data
+    if (isLinkBreeze(value)) return readLinkBreeze(value)
+    return isLinkStack(value) ? readLinkStack(value) : readLinksJson(value)
+  }
+  if (start.startsWith('<') || /<(?:html|body|a\s[^>]*href)\b/i.test(text)) return readPage(text, base)
+  if (isServerSettings(text)) return readServerSettings(text)
+  const delimiter = delimiterOf(text)
+  return delimiter === null ? readList(text) : readCsv(text, delimiter)
+}

@@ -1,0 +1,313 @@
+import { problem } from '@vitrine/contract/problems/index'
+import { parse } from 'csv-parse/sync'
+import { linkColumns, visibilityColumns } from '../../../domain/link-table.ts'
+import { withoutGuard } from '../../../lib/csv.ts'
+import {
+  addressIn,
+  type LeftOutItem,
+  lineOf,
+  membersOf,
+  type ParsedSource,
+  type SourceItem,
+  UnreadableSource,
+} from '../found.ts'
+import { readJson } from './text.ts'
+import { linkItem } from './vitrine.ts'
+
+/** Names that tables use for a column, by the link's property. Columns of `links.csv` have the property's own name. */
+const aliases: Readonly<Record<string, readonly string[]>> = {
+  url: [
+    'url',
+    'link',
+    'href',
+    'address',
+    'adresse',
+    'uri',
+    'website',
+    'web',
+    'destination',
+    'target',
+    'long url',
+    'enlace',
+    'lien',
+  ],
+  title: ['title', 'titel', 'name', 'label', 'text', 'link text', 'titulo', 'título', 'titre', 'anchor'],
+  supporting_text: [
+    'supporting_text',
+    'subtitle',
+    'description',
+    'beschreibung',
+    'note',
+    'notes',
+    'comment',
+    'excerpt',
+    'descripcion',
+    'descripción',
+    'descrição',
+  ],
+  section: [
+    'section',
+    'group',
+    'category',
+    'folder',
+    'abschnitt',
+    'gruppe',
+    'kategorie',
+    'ordner',
+    'collection',
+    'tags',
+  ],
+  kind: ['kind', 'type', 'art'],
+  icon: ['icon', 'emoji'],
+  is_enabled: ['is_enabled', 'enabled', 'active', 'visible', 'aktiv', 'published'],
+  external_id: ['external_id', 'external id', 'sku'],
+  image_alt: ['image_alt', 'alt'],
+  state: ['state', 'status'],
+}
+const memberOf = new Map([
+  ...Object.entries(aliases).flatMap(([member, names]) => names.map((name) => [name, member] as const)),
+  ...[...linkColumns.keys()].map((name) => [name, name] as const),
+])
+const delimiters = [',', ';', '\t'] as const
+
+const headerOf = (row: string, delimiter: string): string[] =>
+  row.split(delimiter).map((name) => name.trim().replace(/^"|"$/g, '').trim().toLowerCase())
+
+/** Returns the delimiter of a table whose first row names an address column, or null for other texts. */
+export const delimiterOf = (text: string): string | null => {
+  const [first = ''] = text.replace(/^\s+/, '').split(/\r?\n/, 1)
+  const candidates = delimiters
+    .map((delimiter) => ({ delimiter, names: headerOf(first, delimiter) }))
+    .filter(({ names }) => names.some((name) => memberOf.get(name) === 'url'))
+    .sort((a, b) => b.names.length - a.names.length)
+  return candidates[0]?.delimiter ?? null
+}
+
+/** Maximum number of columns of a table. */
+const maxColumns = 500
+
+type Row = { readonly where: string; readonly cells: ReadonlyMap<string, string> }
+type Column = { readonly name: string; readonly member: string | null; isRead: boolean }
+
+/** Reads a table whose first row names its columns. Reports ignored columns. */
+export const readCsv = (text: string, delimiter: string): ParsedSource => {
+  const [header, ...records] = recordsOf(text, delimiter)
+  const columns = (header?.record ?? []).map((heading, i): Column => {
+    const name = lineOf(heading)
+    const member = memberOf.get(name.toLowerCase()) ?? null
+    return { name: name || `column ${i + 1}`, member, isRead: member !== null || !name }
+  })
+  if (columns.length > maxColumns)
+    throw new UnreadableSource(problem('file', 'file_columns', { max: maxColumns }))
+  const members = new Set(columns.flatMap(({ member }) => member ?? []))
+  const isOwnTable =
+    members.has('gate.type') ||
+    (members.has('state') && (members.has('is_enabled') || columns[0]?.name === 'link_id'))
+  const missing = isOwnTable ? visibilityColumns.filter((name) => !members.has(name)) : []
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
+  for (const { record, info } of records) {
+    const row = { where: `line ${info.lines}`, cells: cellsOf(record, columns) }
+    const entry = isOwnTable ? readOwnRow(row, missing.length > 0) : readRow(row)
+    if ('reason' in entry) leftOut.push(entry)
+    else items.push(entry)
+  }
+  const unread = columns.filter(({ isRead }) => !isRead).map(({ name }) => name)
+  return {
+    source: 'csv',
+    profile: {},
+    items,
+    leftOut: [
+      ...leftOut,
+      ...aboutColumns(unread, 'These columns are not read.'),
+      ...aboutColumns(
+        missing,
+        'These columns are missing: links are imported hidden, since the table does not say who may see them.',
+      ),
+    ],
+  }
+}
+
+const recordsOf = (text: string, delimiter: string): { record: string[]; info: { lines: number } }[] => {
+  try {
+    return parse(text.replace(/^\s+/, ''), {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      max_record_size: 200_000,
+    }) as never
+  } catch (error) {
+    throw new UnreadableSource(
+      problem('file', 'file_table', { reason: (error as Error).message.slice(0, 200) }),
+    )
+  }
+}
+
+/** Returns the cells of a row by property. A column with an unusable value counts as ignored. */
+const cellsOf = (record: readonly string[], columns: readonly Column[]): Map<string, string> => {
+  const cells = new Map<string, string>()
+  for (const [i, column] of columns.entries()) {
+    const cell = withoutGuard(record[i] ?? '')
+    if (!cell.trim()) continue
+    const isUnknownState = column.member === 'state' && !visibilityOf(cell)
+    if (!column.member || isUnknownState || cells.has(column.member)) column.isRead = false
+    else cells.set(column.member, cell)
+  }
+  return cells
+}
+
+/** Returns the visibility of a link by the word for its state, or null for other words, such as the state of a country. */
+const visibilityOf = (state: string): 'public' | 'hidden' | 'archived' | null => {
+  const word = lineOf(state).toLowerCase()
+  if (/^(?:archived?|deleted|removed|trashed?|archiviert|archivado|arquivado)$/.test(word)) return 'archived'
+  if (
+    /^(?:hidden|drafts?|private|disabled|inactive|unpublished|scheduled|expired|off|entwurf|privat|borrador|rascunho)$/.test(
+      word,
+    )
+  )
+    return 'hidden'
+  return /^(?:active|public|published|live|enabled|visible|on)$/.test(word) ? 'public' : null
+}
+
+const isNo = (text: string): boolean =>
+  /^(?:0|no|nein|não|non|false|falsch|falso|faux|hidden|draft|private|inactive|disabled|archived|off)$/i.test(
+    lineOf(text),
+  )
+const isYes = (text: string): boolean =>
+  /^(?:1|yes|ja|sim|sí|si|oui|true|wahr|verdadero|verdadeiro|vrai|on|x)$/i.test(lineOf(text))
+
+const archivedRow = (where: string, title: string, url: string | null): LeftOutItem => ({
+  where,
+  title,
+  url,
+  reason: 'archived',
+  note: 'It was archived.',
+})
+
+/** Reads a row of another service's table. */
+const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
+  const members = Object.fromEntries([...cells].map(([name, cell]) => [name, lineOf(cell)]))
+  const { url, title, is_enabled: enabled, state = '', archived_at: archivedAt, ...rest } = members
+  if (!url && members.kind !== 'header')
+    return { where, title: title ?? '', url: null, reason: 'no_address', note: 'Its row has no address.' }
+  const visibility = visibilityOf(state)
+  const name = title || url!
+  if (archivedAt || visibility === 'archived') return archivedRow(where, name, url ?? null)
+  const isHidden = visibility === 'hidden' || (enabled !== undefined && isNo(enabled))
+  return {
+    where,
+    link: {
+      ...rest,
+      title: name,
+      ...(url ? { url: addressIn(url) } : {}),
+      ...(isHidden ? { is_enabled: false } : {}),
+    },
+    notes: visibility === 'hidden' ? [`It is imported hidden: its state is "${lineOf(state)}".`] : [],
+  }
+}
+
+/** Reads a row of `links.csv` as the link it was made of. Anything uncertain makes the link hidden, never public. */
+const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | LeftOutItem => {
+  const link: Record<string, unknown> = { ...membersOf(cellValue('other_properties', cells)) }
+  for (const [column] of linkColumns) {
+    const [group = '', name] = column.split('.')
+    const value = column === 'other_properties' ? undefined : cellValue(column, cells)
+    if (name === undefined) {
+      if (value === undefined) delete link[group]
+      else link[group] = value
+    } else if (value !== undefined) link[group] = { ...membersOf(link[group]), [name]: value }
+  }
+  const title = lineOf(link.title)
+  const url = lineOf(link.url)
+  if (link.archived_at || link.state === 'archived') return archivedRow(where, title, url || null)
+  if (!url) return { where, title, url: null, reason: 'no_address', note: 'Its row has no address.' }
+  const item = linkItem(where, link)
+  const isHidden = isIncomplete || link.is_enabled !== true || link.state === 'hidden'
+  return {
+    ...item,
+    link: { ...item.link, ...(isHidden ? { is_enabled: false } : {}) },
+    notes: isIncomplete
+      ? [...item.notes, 'It is imported hidden: the table does not say who may see it.']
+      : item.notes,
+  }
+}
+
+/** Converts a cell to the type of its property. A value of another type remains a text, which validation refuses. */
+const cellValue = (column: string, cells: ReadonlyMap<string, string>): unknown => {
+  const cell = cells.get(column)
+  if (cell === undefined) return undefined
+  switch (linkColumns.get(column)) {
+    case 'boolean':
+      return isYes(cell) ? true : isNo(cell) ? false : cell
+    case 'number':
+      return /^\d{1,9}$/.test(cell.trim()) ? Number(cell) : cell
+    case 'json':
+      try {
+        return readJson(cell)
+      } catch {
+        return cell
+      }
+    default:
+      return cell.toWellFormed()
+  }
+}
+
+/** Maximum number of columns in one row of the report. */
+const columnsPerRow = 4
+
+const aboutColumns = (names: readonly string[], note: string): LeftOutItem[] =>
+  Array.from({ length: Math.ceil(names.length / columnsPerRow) }, (_, i) => {
+    const title = names
+      .slice(i * columnsPerRow, (i + 1) * columnsPerRow)
+      .map((name) => name.slice(0, 45))
+      .join(', ')
+    return { where: `line 1: ${title}`, title, url: null, reason: 'not_supported', note }
+  })
+
+/** Reads a list with one address per line, plain with other words, or as Markdown. */
+export const readList = (text: string): ParsedSource => {
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
+  let section = ''
+  for (const [i, row] of text.split(/\r\n?|\n/).entries()) {
+    const said = lineOf(row).replace(/^(?:[-*•–]|\d+[.)])\s+/, '')
+    if (!said) continue
+    const where = `line ${i + 1}`
+    const heading = /^#{1,6}\s+(.+)$/.exec(said)?.[1]
+    if (heading) {
+      section = heading.slice(0, 100)
+      continue
+    }
+    const [, label, inBrackets] = /^\[([^\]]{1,300})\]\(([^)\s]{1,2048})\)/.exec(said) ?? []
+    const firstAddress = inBrackets ?? /(?:https?:\/\/|mailto:|tel:)[^\s<>"]+/i.exec(said)?.[0] ?? bare(said)
+    if (!firstAddress) {
+      leftOut.push({
+        where,
+        title: said.slice(0, 200),
+        url: null,
+        reason: 'no_address',
+        note: 'This line has no address.',
+      })
+      continue
+    }
+    const address = firstAddress.replace(/[.,;)]+$/, '')
+    const words = label ?? said.replace(firstAddress, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
+    items.push({
+      where,
+      link: { title: words || address, url: addressIn(address), ...(section ? { section } : {}) },
+      notes: [],
+    })
+  }
+  if (!items.length) throw new UnreadableSource(problem('file', 'file_addresses'))
+  return { source: 'list', profile: {}, items, leftOut }
+}
+
+/** Returns an address without a scheme in a text, or an e-mail address. */
+const bare = (text: string): string | undefined =>
+  text
+    .split(/\s+/)
+    .map((word) => word.replace(/[.,;)]+$/, ''))
+    .find((word) => /^(?:[^\s@/<>]{1,64}@)?(?:[\p{L}\d-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/iu.test(word))

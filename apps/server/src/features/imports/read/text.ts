@@ -1,0 +1,37 @@
+import { problem } from '@vitrine/contract/problems/index'
+import { jsonSize } from '../../../lib/json-size.ts'
+import { UnreadableSource } from '../found.ts'
+
+/** Maximum depth of JSON, and maximum number of its properties and entries. */
+const maxDepth = 64
+const maxValues = 400_000
+
+/** Decodes a file: UTF-8 or UTF-16 by its byte order mark or zero bytes, else Windows-1252. */
+export const decodeText = (bytes: Uint8Array): string => {
+  const [a, b, c] = bytes
+  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  if (a === 0xef && b === 0xbb && c === 0xbf) return new TextDecoder().decode(bytes)
+  const head = bytes.subarray(0, 512)
+  const zeros = (odd: 0 | 1) => head.reduce((n, byte, i) => n + Number(byte === 0 && i % 2 === odd), 0)
+  if (zeros(1) > head.length / 8 && zeros(0) === 0) return new TextDecoder('utf-16le').decode(bytes)
+  if (zeros(0) > head.length / 8 && zeros(1) === 0) return new TextDecoder('utf-16be').decode(bytes)
+  if (zeros(0) + zeros(1) > 0) throw new UnreadableSource(problem('file', 'file_text'))
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Parses JSON after checking its depth and size. Drops names of prototypes. */
+export const readJson = (text: string): unknown => {
+  const { depth, values } = jsonSize(text, maxDepth)
+  if (depth > maxDepth) throw new UnreadableSource(problem('file', 'file_depth', { max: maxDepth }))
+  if (values > maxValues) throw new UnreadableSource(problem('file', 'file_values', { max: maxValues }))
+  try {
+    return JSON.parse(text, (name, value) => (name === '__proto__' ? undefined : value))
+  } catch {
+    throw new UnreadableSource(problem('file', 'file_json'))
+  }
+}

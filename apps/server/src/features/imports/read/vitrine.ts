@@ -1,0 +1,194 @@
+import {
+  type LeftOutItem,
+  lineOf,
+  listOf,
+  membersOf,
+  type ParsedSource,
+  type SourceItem,
+  type SourcePart,
+} from '../found.ts'
+
+type Members = Record<string, unknown>
+
+const exportLists = [
+  'statistics',
+  'doctor_actions',
+  'ideas',
+  'alerts',
+  'alert_preferences',
+  'webhooks',
+  'workspaces',
+  'submissions',
+  'uploads',
+  'activity',
+] as const
+
+/** Properties that the service sets itself, or that an import creates. */
+const ownMembers = new Set([
+  'id',
+  'profile_id',
+  'revision',
+  'created_at',
+  'updated_at',
+  'archived_at',
+  'order',
+  'state',
+  'clicks',
+  'unique_clicks',
+  'last_clicked_at',
+  'campaign_id',
+])
+const ownSettings = new Set([
+  'id',
+  'username',
+  'public_url',
+  'qr_url',
+  'domain',
+  'my_role',
+  'blocked_at',
+  'is_published',
+  'revision',
+  'created_at',
+  'updated_at',
+])
+
+/** The same properties of variants and campaigns. */
+const ownOfParts = new Set([
+  'id',
+  'profile_id',
+  'revision',
+  'created_at',
+  'updated_at',
+  'archived_at',
+  'started_at',
+  'stopped_at',
+  'stats',
+  'share_url',
+  'qr_url',
+])
+
+const idOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
+
+const without = (members: Members, names: ReadonlySet<string>): Members =>
+  Object.fromEntries(Object.entries(members).filter(([name]) => !names.has(name)))
+
+const dataOf = (value: unknown): Members => {
+  const members = membersOf(value)
+  return members.ok === true ? membersOf(members.data) : members
+}
+
+/** Returns true if JSON is an export of this service. */
+export const isOwnExport = (value: unknown): boolean => {
+  const data = dataOf(value)
+  return Array.isArray(data.profiles) && Array.isArray(data.links) && typeof data.exported_at === 'string'
+}
+
+/** Reads one profile of an export, with all properties of its settings and links. */
+export const readOwnExport = (value: unknown, profileId: number | undefined): ParsedSource => {
+  const data = dataOf(value)
+  const profiles = listOf(data.profiles).map(membersOf)
+  const profile = profiles.find(({ id }) => profileId === undefined || id === profileId) ?? {}
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
+  const all = listOf(data.links).map((link, i) => ({ where: `links[${i}]`, link: membersOf(link) }))
+  const profileIds = new Set(profiles.map(({ id }) => id))
+  const profileLinks = all.filter(({ link }) => link.profile_id === profile.id)
+  for (const { where, link } of all)
+    if (link.profile_id !== profile.id && !profileIds.has(link.profile_id))
+      leftOut.push({
+        where,
+        title: lineOf(link.title),
+        url: lineOf(link.url) || null,
+        reason: 'invalid',
+        note: orphanNote,
+      })
+  profileLinks.sort((a, b) => Number(a.link.order) - Number(b.link.order))
+  for (const { where, link } of profileLinks) {
+    const title = lineOf(link.title)
+    const url = lineOf(link.url) || null
+    if (link.archived_at) leftOut.push({ where, title, url, reason: 'archived', note: 'It was archived.' })
+    else items.push(linkItem(where, link))
+  }
+  for (const other of profiles.filter(({ id }) => id !== profile.id)) {
+    const count = all.filter(({ link }) => link.profile_id === other.id).length
+    const note = `Another profile with ${count} links; import it by source_profile=${lineOf(other.id)}.`
+    leftOut.push({
+      where: `profile ${lineOf(other.id)}`,
+      title: lineOf(other.username),
+      url: null,
+      reason: 'other_profile',
+      note,
+    })
+  }
+  for (const name of exportLists) {
+    const entries = listOf(data[name]).length
+    if (entries)
+      leftOut.push({
+        where: name,
+        title: name,
+        url: null,
+        reason: 'not_supported',
+        note: `${entries} entries, which belong to the page they were made on.`,
+      })
+  }
+  const versions = listOf(data.versions).length
+  if (versions)
+    leftOut.push({
+      where: 'versions',
+      title: 'versions',
+      url: null,
+      reason: 'not_supported',
+      note: `${versions} versions, which hold the page they were made of; this import keeps one of the page here.`,
+    })
+  const isOther = (id: unknown) => id !== profile.id && profileIds.has(id)
+  return {
+    source: 'vitrine',
+    profile: without(profile, ownSettings),
+    items,
+    leftOut,
+    variants: partsOf('variants', data, profile.id, isOther),
+    campaigns: partsOf('campaigns', data, profile.id, isOther),
+  }
+}
+
+const orphanNote = 'Its page is not in this file.'
+
+/** Reads the variants or campaigns of one profile. */
+const partsOf = (
+  name: 'variants' | 'campaigns',
+  data: Members,
+  profileId: unknown,
+  isOther: (profileId: unknown) => boolean,
+): SourcePart[] =>
+  listOf(data[name]).flatMap((entry, i): SourcePart[] => {
+    const members = membersOf(entry)
+    if (isOther(members.profile_id)) return []
+    const part = { where: `${name}[${i}]`, id: idOf(members.id), body: without(members, ownOfParts) }
+    if (members.profile_id !== profileId || profileId === undefined)
+      return [{ ...part, leftOut: { reason: 'invalid', note: orphanNote } }]
+    return [
+      members.archived_at ? { ...part, leftOut: { reason: 'archived', note: 'It was archived.' } } : part,
+    ]
+  })
+
+/** Returns a link of an export with all properties of a new link. A protected link is disabled, since its code is missing. */
+export const linkItem = (where: string, link: Members): SourceItem => {
+  const members = without(link, ownMembers)
+  const notes: string[] = []
+  const gate = membersOf(link.gate)
+  if (gate.type === 'code') {
+    notes.push('Exports do not contain its code: it is imported disabled. Give it a code and enable it.')
+    members.gate = { ...gate, type: 'none' }
+    members.is_enabled = false
+  }
+  return {
+    where,
+    link: { ...members, title: lineOf(link.title) || '-' },
+    notes,
+    exact: true,
+    isDraft: link.state === 'draft',
+    id: idOf(link.id),
+    campaign: idOf(link.campaign_id),
+  }
+}

@@ -1,0 +1,147 @@
+import { type ImportResult, maxImportItems, problem } from '@vitrine/contract'
+import type { Secrets } from '../../crypto/secrets.ts'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { iso, isSame } from '../../domain/resource.ts'
+import { minuteMs } from '../../lib/durations.ts'
+import { audit } from '../audit/index.ts'
+import { saveRecoveryVersion } from '../history/index.ts'
+import { changeLinks } from '../links/index.ts'
+import { type Access, findProfile, lockProfile, mergeSettings, writeSettings } from '../profile/index.ts'
+import { fetchAddress } from './fetch.ts'
+import { pageIn, planOn, resultOf, writePlanned } from './page.ts'
+import { picturesOf, resolveUploads, withFetchedPictures } from './pictures.ts'
+import { readFile } from './read-file.ts'
+import type { Choice } from './settings.ts'
+
+export type ImportOptions = {
+  readonly access: Access
+  readonly dryRun: boolean
+  readonly settings: Choice
+  readonly sourceProfile?: number | undefined
+  readonly previewToken?: string | undefined
+  /** Address that the file was read from. */
+  readonly base?: string | undefined
+}
+
+const noPreview = { preview_token: null, expires_at: null }
+
+/** Lifetime of a preview token. */
+const previewMs = 30 * minuteMs
+
+/**
+ * Imports a file into a page, or reports what an import would do. Writes everything in one transaction, after saving a recovery
+ * version, and nothing if the file contains nothing new.
+ */
+export const importFile = async (
+  deps: Deps,
+  ctx: UserContext,
+  bytes: Uint8Array,
+  options: ImportOptions,
+): Promise<ImportResult> => {
+  const { access } = options
+  const read = await readFile(bytes, {
+    maxItems: maxImportItems,
+    sourceProfile: options.sourceProfile,
+    base: options.base,
+  })
+  const digest = `${options.settings} ${read.digest}`
+  const subject: Subject = { profileId: access.id, userId: ctx.actor.userId, digest }
+  const allowed =
+    options.previewToken === undefined ? null : readToken(deps.secrets, options.previewToken, subject)
+  if (allowed && allowed.expiresAt <= ctx.now) fail('stale_review')
+  const source = await withFetchedPictures(deps, ctx, await resolveUploads(deps, read.source), options.dryRun)
+  if (options.dryRun) {
+    // Read before the links: a change in between makes the token stale, so a wrong plan is detected
+    const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
+    const page = await pageIn(deps.db.read, profile, access.planKey)
+    const planned = await planOn(deps, source, page, options.settings, ctx.now)
+    const expiresAt = ctx.now + previewMs
+    return {
+      ...resultOf(planned, access.id),
+      dry_run: true,
+      version_id: null,
+      preview_token: makeToken(deps.secrets, subject, profile.contentRevision, expiresAt),
+      expires_at: iso(expiresAt),
+    }
+  }
+  const storedPictures = await picturesOf(deps, access.id, source)
+  try {
+    const result = await ctx.tx<ImportResult>(async (db) => {
+      const profile = await lockProfile(db, access)
+      if (allowed && allowed.contentRevision !== profile.contentRevision) fail('stale_review')
+      const page = await pageIn(db, profile, profile.planKey)
+      const planned = await planOn(deps, source, page, options.settings, ctx.now)
+      const { links, settings, variants, campaigns } = planned
+      const avatar = settings.wantsAvatar && source.avatar ? storedPictures.pathOf(source.avatar) : null
+      const body = avatar === null ? settings.body : { ...settings.body, avatar_url: avatar }
+      const merged = Object.keys(body).length ? mergeSettings(profile, body, deps.config) : profile
+      const bringsNothing =
+        links.links.length + variants.planned.length + campaigns.planned.length === 0 &&
+        isSame([profile.doc, profile.extra], [merged.doc, merged.extra])
+      if (bringsNothing)
+        return { ...resultOf(planned, profile.id), dry_run: false, version_id: null, ...noPreview }
+      return changeLinks(deps, db, access, ctx.now, async (profile) => {
+        const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'profile.import')
+        await storedPictures.pictures.claim(db, ctx, profile)
+        const ids = await writePlanned(db, profile.id, planned, page, storedPictures.pathOf, ctx.now)
+        await writeSettings(deps, db, access, profile, merged, version, ctx.now)
+        const detail = {
+          source: links.source,
+          links: ids.links,
+          variants: ids.variants,
+          campaigns: ids.campaigns,
+          version_id: version,
+        }
+        await audit(db, ctx, 'profile.import', { type: 'profile', id: profile.id }, detail)
+        return { ...resultOf(planned, profile.id), dry_run: false, version_id: version, ...noPreview }
+      })
+    })
+    if (result.version_id === null) await storedPictures.pictures.drop()
+    return result
+  } catch (error) {
+    await storedPictures.pictures.drop()
+    throw error
+  }
+}
+
+/** Reads a page from its address and imports it. */
+export const importAddress = async (
+  deps: Deps,
+  ctx: UserContext,
+  url: string,
+  options: ImportOptions,
+): Promise<ImportResult> => {
+  const { bytes, url: base } = await fetchAddress(
+    deps,
+    ctx,
+    url,
+    'text/html,application/json;q=0.9,text/csv;q=0.9,*/*;q=0.5',
+    'save_page',
+  )
+  return importFile(deps, ctx, bytes, { ...options, base })
+}
+
+/** The signed subject of a preview token, besides the page's revision. */
+type Subject = { readonly profileId: number; readonly userId: number; readonly digest: string }
+const purpose = 'import-preview'
+
+const makeToken = (
+  secrets: Secrets,
+  subject: Subject,
+  contentRevision: number,
+  expiresAt: number,
+): string => {
+  const said = `im1.${contentRevision}.${expiresAt}`
+  return `${said}.${secrets.mac(purpose, JSON.stringify([said, subject]))}`
+}
+
+/** Verifies a preview token. Fails with 422 if it is invalid, and with 409 if it belongs to another file, page or user. */
+const readToken = (secrets: Secrets, token: string, subject: Subject) => {
+  const [, contentRevision, expiresAt, mac] = /^im1\.(\d{1,16})\.(\d{1,16})\.([\w-]+)$/.exec(token) ?? []
+  if (!mac) return fail('validation_failed', problem('preview_token', 'import_token'))
+  const said = `im1.${contentRevision}.${expiresAt}`
+  if (!secrets.verifyMac(purpose, JSON.stringify([said, subject]), mac)) fail('stale_review')
+  return { contentRevision: Number(contentRevision), expiresAt: Number(expiresAt) }
+}

@@ -1,0 +1,58 @@
+import { problemText } from '@vitrine/contract'
+import { definitionOf } from '@vitrine/page/form-definition'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formProblems } from './form-problems.ts'
+
+const names = { name: 'Name', email: 'E-mail', message: 'Message' }
+const choices = { options: ['Small', 'Large'] }
+
+describe('the configuration of a form', () => {
+  test('says what is wrong with it by the name of the member', () => {
+    const bad = {
+      title: 5,
+      fields: [
+        { id: 'a b', type: 'text', label: 'A' },
+        { id: 'b', type: 'colour', label: '' },
+      ],
+    }
+    const problems = formProblems(bad)
+    for (const at of ['title', 'fields[0].id', 'fields[1].type', 'fields[1].label'])
+      expect(problems.some(({ path }) => path === `business_block_config.${at}`)).toBe(true)
+    const a = { id: 'a', type: 'select', label: 'A' }
+    expect(formProblems({ fields: [a, a] }).map(problemText)).toEqual([
+      'business_block_config.fields[0].options: is required for a field of the type select',
+      'business_block_config.fields[1].id: another field has the id a',
+      'business_block_config.fields[1].options: is required for a field of the type select',
+    ])
+    expect(formProblems({ fields: Array(21).fill(a) })[0]?.message).toContain('at most 20')
+    expect(formProblems({})).toEqual([])
+    expect(formProblems({ fields: [{ ...a, ...choices }] })).toEqual([])
+  })
+
+  test('without fields a form asks for name, address and message, an e-mail capture for the address', () => {
+    const ids = (kind: string) =>
+      definitionOf({ kind, title: 'T' }, names).fields.map((f) => [f.id, f.required ?? false])
+    expect(ids('email_capture')).toEqual([['email', true]])
+    expect(ids('form')).toEqual([
+      ['name', false],
+      ['email', true],
+      ['message', true],
+    ])
+  })
+
+  test('what does not fit in a stored one is left out, never an error', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.array(fc.anything()), (config, fields) => {
+        for (const stored of [config, { fields, title: config }, { fields: [{ id: 'x', ...fields }] }]) {
+          const made = definitionOf(
+            { kind: 'form', title: 'T', business_block_config: stored as never },
+            names,
+          )
+          expect(made.fields.length).toBeGreaterThan(0)
+          expect(formProblems({ fields: [...made.fields] })).toEqual([])
+        }
+      }),
+    )
+  })
+})

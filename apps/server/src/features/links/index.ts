@@ -1,0 +1,21 @@
+export { type Audience, compileAudiences, excludedAudiences } from './audience.ts'
+export { changeLinks } from './change-links.ts'
+export { type LinkRecord, nextChange, showContent, stateOf } from './link.ts'
+export { emitMissedClick } from './missed-click.ts'
+export { assertPageFits, contentLength } from './page-size.ts'
+export { restoreLinks, writeFittingLinks } from './restore.ts'
+export {
+  allLinks,
+  appendLinks,
+  endingLinks,
+  findLink,
+  linkCounts,
+  liveLinks,
+  liveLinksIn,
+  namedLinkProblems,
+  newLinkContent,
+  opensGate,
+  placeLinks,
+  titlesOf,
+  withFirst,
+} from './service.ts'

@@ -1,0 +1,45 @@
+export {
+  type Access,
+  changeProfile,
+  type LockedProfile,
+  lockProfile,
+  openProfile,
+  openProfileOf,
+  profileChannel,
+  roleOfUser,
+  roleOn,
+} from './access.ts'
+export { copyUploads } from './copy-uploads.ts'
+export { createProfile } from './create.ts'
+export { erasures, requestErasure } from './erasure.ts'
+export { releaseFutureErasures } from './erasure-repo.ts'
+export {
+  mergeSettings,
+  type PageRecord,
+  type ProfileRecord,
+  readSettings,
+  type Settings,
+  showSettings,
+  toProfile,
+} from './profile.ts'
+export { settingsToRestore, writeSettings } from './restore.ts'
+export {
+  eraseProfile,
+  findPage,
+  findPageByHost,
+  findPageById,
+  findProfile,
+  findProfiles,
+  lockProfilesOf,
+  oldRedirects,
+  ownProfiles,
+  shortenFutureRedirects,
+  toOwnProfile,
+  toProfileOf,
+  uploadedBytes,
+  uploadedBytesOfOwners,
+} from './service.ts'
+export { listedPages, nextListed } from './sitemap.ts'
+export { unusedFiles, unusedUploads } from './upload-sweep.ts'
+export { type StoredPictures, storePictures, uploadAvatar, uploadBlockFile } from './uploads.ts'
+export { proposeUsername, usernameProblem } from './usernames.ts'

@@ -1,0 +1,18 @@
+/** Rows of accounts. `credentials` and `auth` prove that a person owns one. */
+export { looksLikeEmail, normaliseEmail } from './policy.ts'
+export {
+  countUsers,
+  deleteUser,
+  filterUsers,
+  findByEmail,
+  findUser,
+  insertUser,
+  lockAdmins,
+  lockUser,
+  searchUsers,
+  setDefaultProfile,
+  type UserFilter,
+  type UserRow,
+  updateUser,
+} from './repo.ts'
+export { toUser } from './service.ts'

@@ -1,0 +1,19 @@
+export {
+  appendVariants,
+  countMissingLinks,
+  liveVariantsIn,
+  newVariantContent,
+  type VariantContent,
+  withLinkIds,
+} from './append.ts'
+export { chooseVariant, compileVariants, type VariantSet } from './choose.ts'
+export { applyVariant } from './overrides.ts'
+export {
+  experimentsWithStats,
+  exportVariants,
+  isLiveVariant,
+  runningVariants,
+  variantsWithStats,
+} from './service.ts'
+export { hasEnoughData, rateOf, type Sample, wilsonInterval } from './statistics.ts'
+export type { VariantRecord } from './variant.ts'

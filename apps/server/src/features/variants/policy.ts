@@ -1,2 +1,0 @@
-/** When figures say something, and how sure; pure. */
-export { isEnough, rateOf, type Sample, wilsonInterval } from './statistics.ts'

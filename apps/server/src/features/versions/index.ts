@@ -1,0 +1,1 @@
+export { allVersions } from './restore-points.ts'

@@ -1,0 +1,31 @@
+export { type Agent, agentOf, classify, normaliseHost, type Traits } from './classify.ts'
+export { type Day, dateOf, dayOf, daysOnEarth, endOfDay, localTime, spanOf, zonedTime } from './days.ts'
+export {
+  campaignTotalsOfProfiles,
+  daysOfMany,
+  mostClicked,
+  sumsOfProfiles,
+  viewsAfter,
+  viewsByDay,
+  viewsByHour,
+} from './many-repo.ts'
+export { ratio } from './ratio.ts'
+export { type Counts, noCounts } from './read-repo.ts'
+export { otherKey } from './rollup.ts'
+export {
+  campaignTotals,
+  type DayRange,
+  hourGrid,
+  linkTotals,
+  overviewTops,
+  series,
+  seriesOf,
+  seriesOfKeys,
+  sumOf,
+  type Top,
+  totals,
+  variantLinkTotals,
+  variantTotals,
+} from './rollup-reads.ts'
+export { createVisits, figureDays, oldFigures, oldVisits, type Visits } from './service.ts'
+export type { VisitEvent, VisitSource } from './visit.ts'

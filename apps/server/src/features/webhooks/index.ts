@@ -1,0 +1,7 @@
+export { abandonedWebhooks } from './abandoned.ts'
+export { webhookDeliveries } from './deliver.ts'
+export { releaseFutureDeliveries } from './delivery-repo.ts'
+export { createWebhookMetrics } from './metrics.ts'
+export { oldDeliveries, surplusDeliveries } from './pruning.ts'
+export { releaseFutureEndpoints } from './repo.ts'
+export { deleteWebhooks, exportWebhooks, webhooksOfOwner } from './service.ts'

@@ -1,0 +1,2 @@
+export { kindOf } from './kinds.ts'
+export { useAddLinks } from './queries.ts'

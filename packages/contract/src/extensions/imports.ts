@@ -1,0 +1,309 @@
+import { type Static, Type } from 'typebox'
+import { changesProfile, keepsVersion, needsEditor } from '../features/common.ts'
+import { importSettings, leftOutReasons } from '../limits.ts'
+import {
+  Clearable,
+  defineOperation,
+  described,
+  Enum,
+  Id,
+  Nullable,
+  profileQuery,
+  query,
+  Time,
+  text,
+  Url,
+} from '../operation.ts'
+
+/** Kinds of files and pages, detected by content. */
+export const importSources = [
+  'vitrine',
+  'linktree',
+  'linkstack',
+  'littlelink',
+  'littlelink_server',
+  'linkbreeze',
+  'bento',
+  'beacons',
+  'carrd',
+  'bookmarks',
+  'csv',
+  'list',
+  'page',
+  'json',
+] as const
+
+/** Maximum number of entries of one file or page. */
+export const maxImportItems = 5000
+
+const settings = Enum(importSettings, {
+  description:
+    'Handling of texts, picture and networks: `fill` (default) sets only what the page lacks, `replace` overwrites, `keep` leaves the page unchanged.',
+})
+const PreviewToken = Type.String({
+  minLength: 1,
+  maxLength: 300,
+  description:
+    'Token of the dry run: imports only if neither the page nor the file has changed since then (409 `stale_review`).',
+})
+const SourceProfile = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'ID of the profile to import, for an export with several profiles. Default: the first.',
+})
+
+export const ImportItem = Type.Object({
+  where: Type.String({ description: 'Place in the source: `links[3]`, `line 12`.' }),
+  outcome: Enum(['create', 'left_out'], { description: '`create`: becomes a link; `left_out`: does not.' }),
+  id: Nullable(Type.Integer({ minimum: 1, description: 'Of the new link; null on a dry run.' })),
+  title: Type.String({ description: 'Title of the link.' }),
+  url: Nullable(Type.String({ description: 'Address of the link.' })),
+  kind: Nullable(Type.String({ description: 'Kind of the link.' })),
+  section: Nullable(Type.String({ description: 'Section of the link.' })),
+  reason: Nullable(Enum(leftOutReasons, { description: 'Reason if it is left out.' })),
+  notes: Type.Array(
+    Type.String({ description: 'Change made on import, or the reason it is left out, in English.' }),
+    {
+      description:
+        'Changes made on import, what the page does not show of the link, or the reason it is left out, in English.',
+    },
+  ),
+})
+export type ImportItem = Static<typeof ImportItem>
+
+/** A variant or campaign of an export, with the result of its import. */
+export const ImportPart = Type.Object({
+  where: Type.String({ description: 'Place in the source: `variants[0]`, `campaigns[2]`.' }),
+  outcome: Enum(['create', 'left_out'], { description: '`create`: comes along; `left_out`: does not.' }),
+  id: Nullable(
+    Type.Integer({
+      minimum: 1,
+      description:
+        'ID of the new one, or of the existing one for a `duplicate`. Null on a dry run, and if it is left out for another reason.',
+    }),
+  ),
+  name: Type.String({ description: 'Name of the variant or campaign.' }),
+  slug: Nullable(
+    Type.String({
+      description:
+        'Its key or slug on this page, with a number if its original one is taken. Null if it is left out.',
+    }),
+  ),
+  status: Nullable(
+    Type.String({
+      description: 'Status after the import. A running one is imported as paused. Null if it is left out.',
+    }),
+  ),
+  reason: Nullable(Enum(leftOutReasons, { description: 'Reason if it is left out.' })),
+  notes: Type.Array(
+    Type.String({ description: 'Change made on import, or the reason it is left out, in English.' }),
+    { description: 'Changes made on import, or the reason it is left out, in English.' },
+  ),
+})
+export type ImportPart = Static<typeof ImportPart>
+
+export const ImportResult = Type.Object({
+  source: Enum(importSources, { description: 'Kind of the file or page, by its content.' }),
+  dry_run: Type.Boolean({ description: 'True if nothing is written: the result shows what would happen.' }),
+  profile_id: described(Id, 'ID of the target profile.'),
+  counts: Type.Object(
+    {
+      create: Type.Integer({ minimum: 0, description: 'Links created, or to be created.' }),
+      left_out: Type.Integer({ minimum: 0, description: 'Links left out.' }),
+    },
+    { description: 'Of `items`.' },
+  ),
+  settings: Type.Array(
+    Type.Object({
+      member: Type.String({ description: 'Of the profile.' }),
+      outcome: Enum(['set', 'left_out'], { description: '`set`: written to the profile; `left_out`: not.' }),
+      reason: Nullable(Enum(leftOutReasons, { description: 'Reason if it is left out.' })),
+      notes: Type.Array(Type.String(), {
+        description: 'Changes made on import, or the reason it is left out, in English.',
+      }),
+    }),
+    { description: 'Texts, picture and networks that were found, and their outcome.' },
+  ),
+  items: Type.Array(ImportItem, { description: 'Links that were found, in their order.' }),
+  variants: Type.Array(ImportPart, {
+    description: 'Only from exports of this service.',
+  }),
+  campaigns: Type.Array(ImportPart, {
+    description: 'Only from exports of this service.',
+  }),
+  version_id: Nullable(
+    Type.Integer({
+      minimum: 1,
+      description:
+        'Recovery version saved first; restoring it undoes the import of links and settings. Imported variants and campaigns stay, but visitors do not see them until a member starts them; archive them by their ids. Null on a dry run, and if nothing is imported.',
+    }),
+  ),
+  preview_token: Nullable(Type.String({ description: 'On a dry run: send it to import exactly this.' })),
+  expires_at: Nullable(Time),
+})
+export type ImportResult = Static<typeof ImportResult>
+
+export const AddressImport = Type.Object({
+  url: described(Url, 'Address of the page to import.'),
+  dry_run: Clearable(
+    Type.Boolean({ description: 'True if nothing is written: the result shows what would happen.' }),
+  ),
+  settings: Clearable(settings),
+  preview_token: Clearable(PreviewToken),
+})
+export type AddressImport = Static<typeof AddressImport>
+
+export const PictureAddress = Type.Object({
+  url: described(Url, 'Public address of the picture.'),
+  purpose: Enum(['avatar', 'image'], {
+    description:
+      '`avatar` sets it as the picture of the profile. `image` stores it for use in links and themes.',
+  }),
+})
+export type PictureAddress = Static<typeof PictureAddress>
+
+export const UploadedPicture = Type.Object({
+  url: Type.String({ description: 'WebP. Use it as `avatar_url`, as `image_url`, or in a block.' }),
+  width: Type.Integer({ minimum: 1, description: 'Width in pixels.' }),
+  height: Type.Integer({ minimum: 1, description: 'Height in pixels.' }),
+  profile_id: described(Id, 'ID of the profile.'),
+  revision: Nullable(
+    Type.Integer({ minimum: 1, description: 'Of the profile after the change; null for an `image`.' }),
+  ),
+})
+export type UploadedPicture = Static<typeof UploadedPicture>
+
+const whose = 'Into your first profile, unless `profile_id` selects another on which you have a role.'
+const what =
+  'Every entry is listed in `items`: added as a link after the others, or left out with a reason. Settings that cannot be imported are in `settings`, columns of a table that are not read in `items`. Up to 50 pictures with an address are downloaded and stored, if the installation allows requests to other sites; a dry run downloads none. Addresses follow the rules of links; repeated ones are a `duplicate`. HTML is not imported.'
+const parts =
+  'Exports of this service also contain variants and campaigns with their links. Running ones are imported as paused, with their dates. A taken key or slug gets a number; one with the same content is a `duplicate`. The limits of the plan apply. Statistics and versions are not imported.'
+const inTwo =
+  'With `dry_run` nothing is written and the response shows the result; `preview_token` then imports exactly that. An import is one transaction.'
+const bounds = `At most ${maxImportItems} entries in all. The plan limits the active links, every plan at 1,000 per profile: entries beyond the limit have the reason \`limit\`. At most two imports of an account run at the same time; a third fails with 429 \`rate_limited\`.`
+
+const resultExample: ImportResult = {
+  source: 'linktree',
+  dry_run: true,
+  profile_id: 12,
+  counts: { create: 1, left_out: 1 },
+  settings: [{ member: 'bio', outcome: 'set', reason: null, notes: [] }],
+  items: [
+    {
+      where: 'links[0]',
+      outcome: 'create',
+      id: null,
+      title: 'Spring collection',
+      url: 'https://shop.example.com/spring',
+      kind: 'normal',
+      section: 'Shop',
+      reason: null,
+      notes: [],
+    },
+    {
+      where: 'links[1]',
+      outcome: 'left_out',
+      id: null,
+      title: 'Spring collection',
+      url: 'https://shop.example.com/spring',
+      kind: 'normal',
+      section: null,
+      reason: 'duplicate',
+      notes: ['links[0] has this address already.'],
+    },
+  ],
+  variants: [],
+  campaigns: [],
+  version_id: null,
+  preview_token: 'im1.12.7.41.1772442000000.q8Zr0mTjV3xkC5nP.b3Blbi1zZXNhbWU',
+  expires_at: '2026-03-02T09:00:00.000Z',
+}
+
+export const importExtensions = {
+  importFile: defineOperation({
+    id: 'importFile',
+    method: 'POST',
+    path: '/imports',
+    tag: 'Import',
+    summary: 'Import a file',
+    description: text(
+      whose,
+      needsEditor,
+      'One part named `file`, at most 5 MiB. Its kind is detected by content: an export of this service, a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, the `__NEXT_DATA__` of such a page as JSON, LinkStack’s user data or links, the environment file of littlelink-server, a backup of LinkBreeze, bookmarks of a browser (folders become sections), `links.csv` of an archive, CSV (headers by their usual names; comma, semicolon or tab), or a plain list of addresses. Other saved pages are read for their links. Anything else fails with 422 `upload_invalid`.',
+      what,
+      parts,
+      inTwo,
+      bounds,
+      keepsVersion,
+    ),
+    access: 'write',
+    query: query({
+      ...profileQuery,
+      dry_run: Type.Optional(Type.Boolean({ default: false, description: 'Only show the result.' })),
+      settings: Type.Optional(settings),
+      source_profile: Type.Optional(SourceProfile),
+      preview_token: Type.Optional(PreviewToken),
+    }),
+    upload: {
+      part: 'file',
+      maxBytes: 5 * 1024 * 1024,
+      types: ['text/html', 'application/json', 'text/csv', 'text/plain'],
+    },
+    ok: { 200: ImportResult },
+    errors: [...changesProfile, 'upload_invalid', 'stale_review'],
+    example: { data: resultExample },
+  }),
+
+  importAddress: defineOperation({
+    id: 'importAddress',
+    method: 'POST',
+    path: '/imports/address',
+    tag: 'Import',
+    summary: 'Import from an address',
+    description: text(
+      whose,
+      needsEditor,
+      'Reads a public page and imports it like a file. Only addresses of the public web are read, https first, at most 5 MiB within 5 seconds. Other addresses fail with 422 and a reason. If the installation does not read other sites, it fails with 403 `forbidden`: save the page and send the file.',
+      what,
+      inTwo,
+      bounds,
+      keepsVersion,
+    ),
+    access: 'write',
+    query: query(profileQuery),
+    body: AddressImport,
+    ok: { 200: ImportResult },
+    errors: [...changesProfile, 'url_not_allowed', 'upload_invalid', 'stale_review'],
+    example: { body: { url: 'https://linktr.ee/marloquint', dry_run: true }, data: resultExample },
+  }),
+
+  uploadFromAddress: defineOperation({
+    id: 'uploadFromAddress',
+    method: 'POST',
+    path: '/uploads/address',
+    tag: 'Import',
+    summary: 'Upload a picture from an address',
+    description: text(
+      'Of your first profile, unless `profile_id` selects another on which you have a role.',
+      needsEditor,
+      'Reads a picture (PNG, JPEG, WebP, GIF or AVIF by content) from a public address and stores it as an upload, encoded again without its metadata. Only addresses of the public web are read, at most 5 MiB within 5 seconds. Fails with 422 `upload_invalid` if it is not a picture, and with 403 `forbidden` if the installation does not read public addresses. Two addresses of an account are read at once; a third fails with 429 `rate_limited`.',
+      'An `avatar` is cropped to a square and set; a recovery version is saved first.',
+      "Counts towards the owner's upload space (403 `plan_limit`).",
+    ),
+    access: 'write',
+    query: query(profileQuery),
+    body: PictureAddress,
+    ok: { 200: UploadedPicture },
+    errors: [...changesProfile, 'plan_limit', 'url_not_allowed', 'upload_invalid'],
+    example: {
+      body: { url: 'https://shop.example.com/bowl.jpg', purpose: 'image' },
+      data: {
+        url: 'https://vitrine.example.com/media/91ac03de.webp',
+        width: 1200,
+        height: 800,
+        profile_id: 12,
+        revision: null,
+      },
+    },
+  }),
+} as const
