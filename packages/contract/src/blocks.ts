@@ -35,7 +35,7 @@ export const blockConfigs = {
       width: Type.Optional(
         Type.Integer({
           minimum: 1,
-          description: 'Pixels of the picture, when the name of its upload does not tell them.',
+          description: 'Pixels of the picture, if the name of its upload does not have them.',
         }),
       ),
       height: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -100,7 +100,7 @@ export const blockConfigs = {
       price: Type.Optional(Type.Integer({ minimum: 0, description: 'In minor units: 2900 is 29.00.' })),
       currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' })),
       details: Type.Optional(
-        Type.String({ maxLength: 1000, description: 'What to expect and to bring, shown below the card.' }),
+        Type.String({ maxLength: 1000, description: 'Preparations and expectations, shown below the card.' }),
       ),
     },
     { dependentRequired: { price: ['currency'] } },

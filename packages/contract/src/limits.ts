@@ -66,7 +66,7 @@ export const givenRoles = [
   'viewer',
 ] as const satisfies readonly (typeof profileRoles)[number][]
 
-/** Kinds with a card of their own on the page. */
+/** Kinds of links that have their own card. */
 export const linkKinds = [
   'normal',
   'product',

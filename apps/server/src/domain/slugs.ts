@@ -23,29 +23,12 @@ export const slugFrom = (name: string, otherwise: string, maxLength = 60): strin
   asciiWords(name, maxLength) || otherwise
 
 /** Username for a name that has no letters or digits. */
-export const namelessUsername = 'user'
+const namelessUsername = 'user'
 
 /** Returns a valid username for a name, short enough for a number: `Zoë Ångström` → `zoe-angstroem`. */
 export const usernameFrom = (name: string): string => {
   const username = asciiWords(name, usernameLength.max - 6)
   return checkUsername(username) === null ? username : namelessUsername
-}
-
-/**
- * Returns the first free name: `name`, then its first `prefixLength` characters with a number from 2 on. Null after
- * `tries`.
- */
-export const firstFreeName = async (
-  name: string,
-  prefixLength: number,
-  tries: number,
-  isFree: (name: string) => Promise<boolean>,
-): Promise<string | null> => {
-  for (let n = 1; n <= tries; n++) {
-    const wished = numbered(name, prefixLength, n)
-    if (await isFree(wished)) return wished
-  }
-  return null
 }
 
 /** Returns a slug that is not taken, with a number if necessary. */

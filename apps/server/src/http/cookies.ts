@@ -10,11 +10,10 @@ export const cookieNames = (config: Config): Readonly<Record<CookieName, string>
     challenge: `${prefix}vitrine_challenge`,
     preSession: `${prefix}vitrine_pre`,
     device: `${prefix}vitrine_device`,
-    invite: `${prefix}vitrine_invite`,
   }
 }
 /** Returns the `Set-Cookie` header: HttpOnly, SameSite=Lax, whole site, Secure with https. */
-export const cookieLine = (config: Config, cookie: SetCookie): string =>
+const cookieLine = (config: Config, cookie: SetCookie): string =>
   `${cookieNames(config)[cookie.name]}=${cookie.value}; Path=/; HttpOnly; SameSite=Lax${config.https ? '; Secure' : ''}${
     cookie.maxAge === undefined ? '' : `; Max-Age=${Math.floor(cookie.maxAge)}`
   }`

@@ -120,12 +120,12 @@ describeBoth('requests that are refused before they are one', (engine) => {
       'a body in JSON': `${post}${length}`,
       'a body in chunks': `${post}Transfer-Encoding: chunked\r\n`,
       'a body the service asked to see': `${post}${length}Expect: 100-continue\r\n`,
-      'a form': `POST /signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n${length}`,
+      'a form': `POST /oauth/refuse HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n${length}`,
     }
     test.each(Object.entries(bodies))('%s: 408', async (_, head) => {
       const byte = head.includes('chunked') ? '1\r\n \r\n' : ' '
       const answers = (await drip(port, `${head}\r\n`, byte)).filter(({ status }) => status !== 100)
-      refused(answers, 408, 'request_timeout', !head.includes('/signin'))
+      refused(answers, 408, 'request_timeout', !head.includes('/oauth/'))
     })
 
     test('an upload has longer, and then ends the same way', async () => {

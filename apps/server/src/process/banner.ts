@@ -20,7 +20,7 @@ export const banner = (config: Settings, { url, firstStart, seconds, outbox }: S
   // A packaged installation has no npm
   const demo = process.env.VITRINE_COMMAND ? '' : ', or fill it with three sample pages: npm run demo'
   const steps = [
-    `  1. Sign up: ${base}/signup${demo}`,
+    `  1. Sign up: ${base}/studio/signup${demo}`,
     withAdminCommand('  2. Become an administrator: npm run admin -- grant YOUR@EMAIL'),
     '  3. Before going public read docs/operating.md (BASE_URL, mail, backup)',
   ]

@@ -6,7 +6,7 @@ import { asPath } from '../domain/resource.ts'
 import type { Forms } from '../http/forms.ts'
 import type { BeforeRouting } from '../http/service.ts'
 import { siteInfoOf } from '../http/site-info.ts'
-import { accountPages } from './accounts/account-pages.ts'
+import { accountRedirects } from './accounts/account-redirects.ts'
 import { sessionCheck } from './accounts/signed-in.ts'
 import { consentPages } from './agents/consent-pages.ts'
 import { oauthRoutes } from './agents/oauth-routes.ts'
@@ -80,6 +80,7 @@ export const createSite = (deps: Deps): Site => {
       return root.register(async (app) => {
         parseForms(app)
         landingRoutes(app, deps, hasSession)
+        accountRedirects(app, hasSession)
         sitemapRoutes(app, deps, files)
         assetRoutes(app)
         blockReference(app, deps)
@@ -92,7 +93,6 @@ export const createSite = (deps: Deps): Site => {
         formRoutes(app, deps, pages, tries)
         app.register(async (scope) => {
           acceptOnlyForms(scope)
-          accountPages(scope, deps, forms)
           consentPages(scope, deps, forms)
           checkoutPages(scope, deps, forms)
         })

@@ -61,6 +61,11 @@ export const ImportItem = Type.Object({
   kind: Nullable(Type.String({ description: 'Kind of the link.' })),
   section: Nullable(Type.String({ description: 'Section of the link.' })),
   reason: Nullable(Enum(leftOutReasons, { description: 'Reason if it is left out.' })),
+  duplicate_of: Nullable(
+    Type.String({
+      description: 'Of a `duplicate`: `where` of the entry it repeats; null if the page has it.',
+    }),
+  ),
   notes: Type.Array(
     Type.String({ description: 'Change made on import, or the reason it is left out, in English.' }),
     {
@@ -198,6 +203,7 @@ const resultExample: ImportResult = {
       kind: 'normal',
       section: 'Shop',
       reason: null,
+      duplicate_of: null,
       notes: [],
     },
     {
@@ -209,6 +215,7 @@ const resultExample: ImportResult = {
       kind: 'normal',
       section: null,
       reason: 'duplicate',
+      duplicate_of: 'links[0]',
       notes: ['links[0] has this address already.'],
     },
   ],

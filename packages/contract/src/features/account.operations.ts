@@ -145,6 +145,8 @@ export const accountOperations = {
           id: 31,
           current: true,
           user_agent: 'Firefox on Linux',
+          browser: 'Firefox',
+          system: 'Linux',
           address: '192.0.2.10',
           two_factor: false,
           created_at: example.created,

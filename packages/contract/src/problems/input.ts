@@ -111,7 +111,6 @@ export const inputRules = {
   username_dots: () => 'must not contain two dots in a row',
   username_file: () => 'must not end like a file name',
   username_reserved: () => 'is reserved for the service',
-  username_not_derivable: () => 'Choose a name: no username can be derived from your name.',
   username_redirects: () => 'this name was changed recently and still redirects',
   password_short: ({ min }: Min) => `use at least ${min} characters.`,
   password_long: ({ max }: Max) => `use at most ${max} characters.`,

@@ -120,7 +120,12 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
     return waitMs === 0
   }
   if (alerts.length === 1) {
-    const params = (language: string) => ({ name, profile: profileName, ...alertTextFor(alert, language) })
+    const params = (language: string) => ({
+      name,
+      path: `/pages/${profileId}`,
+      profile: profileName,
+      ...alertTextFor(alert, language),
+    })
     return queuedOrPostponed(await enqueueMail(deps, db, { ...to, kind: 'alert', params }))
   }
   const lines = alerts
@@ -128,6 +133,7 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
     .slice(0, maxLines)
   const params = (language: string) => ({
     name,
+    path: `/pages/${profileId}/alerts`,
     profile: profileName,
     count: String(alerts.length),
     lines: lines.map((line) => {

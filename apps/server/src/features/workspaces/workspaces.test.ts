@@ -88,7 +88,7 @@ describeBoth('workspaces', (engine) => {
 
     const offer = await t.call(owner, 'POST', `/workspaces/${id}/transfers`, { email: helper.email })
     expect(offer).toMatchObject({ status: 201, data: { status: 'pending', to_user: { id: helper.user.id } } })
-    expect((await app.mails(helper.email)).at(-1)?.text).toContain('http://vitrine.test/transfers')
+    expect((await app.mails(helper.email)).at(-1)?.text).toContain('http://vitrine.test/studio/transfers')
     const took = await t.call(helper, 'POST', `/account/transfers/${offer.data.id}/accept`)
     expect(took.data.status).toBe('accepted')
     expect((await t.call(helper, 'GET', `/workspaces/${id}`)).data).toMatchObject({

@@ -9,10 +9,17 @@ const at = '2026-11-21T03:02:27.000Z'
 const token = 'q3X-_'.repeat(9)
 const domain = {
   name: 'Wren',
+  path: '/pages/7/profile',
   host: 'links.example.com',
   record: '_vitrine-challenge.links.example.com',
 }
-const webhook = { name: 'Wren', place: 'Studio', host: 'crm.example.com', count: '5' }
+const webhook = {
+  name: 'Wren',
+  path: '/pages/7/webhooks/3',
+  place: 'Studio',
+  host: 'crm.example.com',
+  count: '5',
+}
 const all: MailParams = {
   verify_email: { name: 'Wren', token },
   password_reset: { name: 'Wren', token },
@@ -35,6 +42,7 @@ const all: MailParams = {
   transfer_request: { name: 'Wren', owner: 'Kim', workspace: 'Studio' },
   form_submission: {
     name: 'Wren',
+    path: '/pages/7/forms',
     profile: 'Studio',
     form: 'Write to us',
     lines: ['E-mail: kim@example.org', 'Message: Do you ship abroad?'],
@@ -47,12 +55,14 @@ const all: MailParams = {
   webhook_disabled: { ...webhook, gone: '', abandoned: '' },
   alert: {
     name: 'Wren',
+    path: '/pages/7',
     profile: 'Studio',
     title: 'Twice the usual visits',
     message: '640 visits on 8 March.',
   },
   alert_digest: {
     name: 'Wren',
+    path: '/pages/7/alerts',
     profile: 'Studio',
     count: '2',
     lines: ['A link ends soon.', '1,000 visits.'],
@@ -83,7 +93,7 @@ describe.each(kinds)('the mail %s', (kind) => {
   test('leads to the configured address only, and loads nothing', () => {
     const { html, text } = render(kind)
     for (const [, url] of html.matchAll(/(?:href|src|action)="([^"]*)"/g))
-      expect(url).toMatch(/^https:\/\/links\.example\.org(\/[a-z/-]+(\?token=[\w-]+)?)?$/)
+      expect(url).toMatch(/^https:\/\/links\.example\.org(\/[a-z0-9/-]+(\?token=[\w-]+)?)?$/)
     for (const [url] of text.matchAll(/https?:\S+/g)) expect(url.startsWith(context.baseUrl)).toBe(true)
     expect(html).not.toMatch(/<(img|script|link|iframe|table)\b|url\(|@import/i)
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
@@ -94,7 +104,7 @@ describe.each(kinds)('the mail %s', (kind) => {
     const evil = 'Eve"><script>alert(1)</script>\r\nBcc: victim@example.org\u2028\u202e&amp;\0'
     const typed = Object.fromEntries(
       Object.entries(all[kind])
-        .filter(([name]) => name !== 'at' && name !== 'token')
+        .filter(([name]) => !['at', 'token', 'path'].includes(name))
         .map(([name, value]) => [name, Array.isArray(value) ? value.map(() => evil) : evil]),
     )
     const mail = render(kind, typed)
@@ -123,7 +133,7 @@ test('the site name is one line in the subject too', () => {
   expect(subject).toBe('New sign-in to Site Bcc: x@example.org')
 })
 
-test('reset and verification links carry the token in the fragment', () => {
+test('reset and verification links carry the token in the query', () => {
   expect(render('password_reset').text).toContain(
     `${context.baseUrl}${mailPaths.resetPassword}?token=${token}\n`,
   )
@@ -173,9 +183,19 @@ test.each([
   for (const colour of [text, background]) expect(render('password_reset').html).toContain(colour)
 })
 
-test('a notice about the security of an account leads to where it is looked after', () => {
-  for (const kind of ['password_changed', 'new_device'] as const)
-    expect(render(kind).text).toContain(`${context.baseUrl}/studio/account/security\n`)
+test.each([
+  ['password_changed', '/studio/account/security'],
+  ['new_device', '/studio/account/security'],
+  ['alert_digest', '/studio/pages/7/alerts'],
+  ['form_submission', '/studio/pages/7/forms'],
+  ['domain_failing', '/studio/pages/7/profile'],
+  ['webhook_disabled', '/studio/pages/7/webhooks/3'],
+] as const)('the button of the mail %s opens %s', (kind, path) => {
+  expect(render(kind).text).toContain(`${context.baseUrl}${path}\n`)
+})
+
+test('a mail that an older version queued without a screen opens the studio', () => {
+  expect(render('alert', { path: '' }).text).toContain(`${context.baseUrl}/studio/\n`)
 })
 
 describe('every language', () => {

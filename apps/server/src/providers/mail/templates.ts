@@ -1,11 +1,14 @@
 import { mailTextsFor } from './texts/index.ts'
 import type { MailTexts } from './texts/type.ts'
 
+/** `path` is a screen of the studio. Mails that an older version queued have ''. */
+type ScreenParams = { name: string; path: string }
+
 /** `record` is the name of the TXT record. */
-type DomainParams = { name: string; host: string; record: string }
+type DomainParams = ScreenParams & { host: string; record: string }
 
 /** `place` is the page or workspace; `count` the number of consecutive failures. */
-type WebhookParams = { name: string; place: string; host: string; count: string }
+type WebhookParams = ScreenParams & { place: string; host: string; count: string }
 
 /** Parameters of each kind of mail. Times are ISO 8601 UTC. */
 export type MailParams = {
@@ -27,7 +30,7 @@ export type MailParams = {
   /** The recipient's name is unknown. */
   workspace_invite: { name: string; inviter: string; workspace: string; role: string; token: string }
   transfer_request: { name: string; owner: string; workspace: string }
-  form_submission: { name: string; profile: string; form: string; lines: readonly string[] }
+  form_submission: ScreenParams & { profile: string; form: string; lines: readonly string[] }
   domain_verified: DomainParams
   domain_failing: DomainParams
   domain_ended: DomainParams
@@ -35,25 +38,26 @@ export type MailParams = {
   webhook_failing: WebhookParams
   /** `gone` is set if the receiver responded with 410; '' = too many failures. */
   webhook_disabled: WebhookParams & { gone: string; abandoned: string }
-  alert: { name: string; profile: string; title: string; message: string }
+  alert: ScreenParams & { profile: string; title: string; message: string }
   /** `count` is the total; `lines` the first ten. */
-  alert_digest: { name: string; profile: string; count: string; lines: readonly string[] }
+  alert_digest: ScreenParams & { profile: string; count: string; lines: readonly string[] }
 }
 
 export type MailKind = keyof MailParams
 /** `language` is the recipient's language tag. */
 export type MailContext = { baseUrl: string; siteName: string; language?: string }
 
-/** Paths of links in mails, below the base URL. Tokens are in the query, which the request log omits. */
+/**
+ * Screens of the studio that mails link to. A screen that needs a session asks signed-out users to sign in first. Tokens are
+ * in the query, which the request log omits.
+ */
 export const mailPaths = {
-  verifyEmail: '/verify-email',
-  resetPassword: '/reset/confirm',
-  forgotPassword: '/reset',
-  // Signed-out users sign in first and are redirected back
+  verifyEmail: '/studio/verify-email',
+  resetPassword: '/studio/reset/confirm',
+  forgotPassword: '/studio/reset',
   security: '/studio/account/security',
-  invites: '/invites',
-  transfers: '/transfers',
-  studio: '/studio',
+  invites: '/studio/invites',
+  transfers: '/studio/transfers',
 } as const
 
 /** Content of a mail without layout. */
@@ -71,14 +75,14 @@ export type MailContent = {
   language: string
 }
 
-/** Returns the path of a mail's button; null = no button. Other kinds link to the account. */
-const pathOf = (kind: MailKind, token: string): string | null => {
-  const query = `?token=${encodeURIComponent(token)}`
+/** Returns the path of a mail's button, or null if it has none. */
+const pathOf = (kind: MailKind, params: object): string | null => {
+  if ('path' in params) return `/studio${params.path || '/'}`
+  const query = 'token' in params ? `?token=${encodeURIComponent(String(params.token))}` : ''
   if (kind === 'verify_email') return mailPaths.verifyEmail + query
   if (kind === 'password_reset') return mailPaths.resetPassword + query
   if (kind === 'workspace_invite') return mailPaths.invites + query
   if (kind === 'transfer_request') return mailPaths.transfers
-  if (kind === 'webhook_failing' || kind === 'webhook_disabled') return mailPaths.studio
   return kind === 'account_deleted' ? null : mailPaths.security
 }
 
@@ -106,7 +110,7 @@ export const contentOf = <K extends MailKind>(
   const say = { site: siteName, when: (at: string) => timeText(at, tag, texts), short: shorter }
   const said = texts.kinds[kind](params, say)
   const isNotice = notices.has(kind)
-  const path = pathOf(kind, 'token' in params ? params.token : '')
+  const path = pathOf(kind, params)
   const outcome = 'outcome' in params ? (params.outcome ?? []) : []
   return {
     greeting: texts.hello(params.name),

@@ -14,16 +14,14 @@ const scriptAt = (name: string) => {
   return { text, path: `/assets/${name}.${hash}.js` }
 }
 
-const scripts = { page: scriptAt('page'), account: scriptAt('account') }
-/** Addresses of the scripts of public pages and of the account pages. */
-export const pageScriptPath = scripts.page.path
-export const accountScriptPath = scripts.account.path
+const pageScript = scriptAt('page')
+/** Address of the script of public pages. */
+export const pageScriptPath = pageScript.path
 
 /** Registers the scripts and styles of pages. */
 export const assetRoutes = (app: FastifyInstance): void => {
-  for (const { text, path } of Object.values(scripts))
-    app.get(
-      path,
-      asset(() => text, 'text/javascript; charset=utf-8', immutable),
-    )
+  app.get(
+    pageScriptPath,
+    asset(() => pageScript.text, 'text/javascript; charset=utf-8', immutable),
+  )
 }

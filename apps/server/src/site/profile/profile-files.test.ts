@@ -391,7 +391,7 @@ describeBoth('files of a profile', (engine) => {
       gate: { type: 'sensitive' },
     })
     const open = await f.call(who, 'POST', '/links', { title: 't', url: 'https://example.com/' })
-    for (const url of [`/l/${gated.data.id}`, `/l/${open.data.id}`, '/nobody-here', '/signup'])
+    for (const url of [`/l/${gated.data.id}`, `/l/${open.data.id}`, '/nobody-here', '/checkout/success'])
       expect(await robots(url), url).toBe('noindex')
     await put(who, { sensitive: { enabled: true } })
     expect([await robots(path), await robots(`${path}?ok=1`)]).toEqual([undefined, 'noindex'])

@@ -62,11 +62,8 @@ const TwoFactor = () => {
   )
 }
 
-/** Translates the service's device name, such as "Firefox on Linux". */
-const deviceName = (userAgent: string, t: Messages): string => {
-  const [browser, system] = userAgent.split(' on ')
-  // The service's name for a client without a user agent
-  if (!browser || userAgent === 'an unknown device') return t.account.unknownDevice
+const deviceName = ({ browser, system }: Session, t: Messages): string => {
+  if (!browser) return t.account.unknownDevice
   return system ? t.account.device(browser, system) : browser
 }
 
@@ -84,7 +81,7 @@ const Sessions = () => {
             key={session.id}
             title={
               <>
-                {deviceName(session.user_agent, t)}
+                {deviceName(session, t)}
                 {session.current ? <Chip tone="good">{t.account.thisDevice}</Chip> : null}
                 {session.two_factor ? <Chip icon="shield">{t.account.withTwoFactor}</Chip> : null}
               </>
@@ -116,16 +113,16 @@ const Sessions = () => {
   )
 }
 
-const RevokeSession = ({ session: { id, user_agent } }: { session: Session }) => {
+const RevokeSession = ({ session }: { session: Session }) => {
   const t = useMessages()
   const end = useRevokeSession()
   const fail = useErrorToast()
   return (
     <Button
       small
-      aria-label={t.account.endNamed(deviceName(user_agent, t))}
+      aria-label={t.account.endNamed(deviceName(session, t))}
       isPending={end.isPending}
-      onPress={() => void end.mutateAsync(id).then(() => toast(t.account.ended), fail)}
+      onPress={() => void end.mutateAsync(session.id).then(() => toast(t.account.ended), fail)}
     >
       {t.account.end}
     </Button>

@@ -9,7 +9,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
-import { useNextSearch, useOpenStudio, useReturnPath } from './actions.ts'
+import { useNextSearch, useOpenStudio, useReturnPath, useSignInReason } from './actions.ts'
 import { AuthFrame } from './frame.tsx'
 import { NewPassword } from './new-password.tsx'
 
@@ -18,6 +18,7 @@ export const Component = () => {
   const enter = useOpenStudio()
   const search = useNextSearch()
   const nextPath = useReturnPath()
+  const reason = useSignInReason()
   const [taken, setTaken] = useState(false)
   const handle = useForm({
     names: ['name', 'email', 'password', 'accept_terms', 'access_code'],
@@ -58,6 +59,7 @@ export const Component = () => {
         </>
       }
     >
+      {reason ? <Callout>{reason}</Callout> : null}
       <Form handle={handle}>
         <TextField
           name="name"

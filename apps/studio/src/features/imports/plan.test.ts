@@ -19,6 +19,7 @@ const item = (changes: Partial<ImportItem>): ImportItem => ({
   kind: 'normal',
   section: null,
   reason: null,
+  duplicate_of: null,
   notes: [],
   ...changes,
 })
@@ -54,9 +55,9 @@ it('finds the other page of an export, the link that is repeated, and what to ca
   expect(otherProfileOf(item({ reason: 'other_profile', where: 'profile 12' }))).toBe(12)
   expect(otherProfileOf(item({ where: 'profile 12' }))).toBeNull()
   const first = item({})
-  const again = item({ where: 'line 2', notes: ['links[0] has this address already.'] })
+  const again = item({ where: 'line 2', duplicate_of: 'links[0]' })
   expect(firstOf(again, [first, again])).toBe(first)
-  expect(firstOf(item({ notes: ['The page has this address already.'] }), [first])).toBeNull()
+  expect(firstOf(item({ reason: 'duplicate' }), [first])).toBeNull()
   expect(
     [
       first,

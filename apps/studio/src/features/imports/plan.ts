@@ -44,10 +44,8 @@ export const nameOf = (
 ): string => title || url || (where.includes('[') ? untitled : where)
 
 /** Returns the entry that a duplicate repeats, or null if the page already has it. */
-export const firstOf = (item: ImportItem, items: readonly ImportItem[]): ImportItem | null => {
-  const [, where] = /^(.+) has this (?:address|entry) already\.$/.exec(item.notes.at(-1) ?? '') ?? []
-  return items.find((other) => other !== item && other.where === where) ?? null
-}
+export const firstOf = (item: ImportItem, items: readonly ImportItem[]): ImportItem | null =>
+  items.find((other) => other !== item && other.where === item.duplicate_of) ?? null
 
 /** Links and settings that need attention after an import, such as one whose picture could not be fetched. */
 export const itemsWithNotes = (

@@ -20,6 +20,7 @@ type Way = Source['kind']
 type Typed = { readonly way: Way; readonly address: string; readonly list: string }
 
 const maxBytes = 5 * 1024 * 1024
+const maxListLength = 200_000
 
 const ways: readonly Way[] = settings.readsAddresses ? ['address', 'file', 'list'] : ['file', 'list']
 const blank: Typed = { way: ways[0]!, address: '', list: '' }
@@ -117,7 +118,7 @@ export const SourceForm = ({
               rows={7}
               value={typed.list}
               onChange={(list) => edit({ list })}
-              maxLength={200_000}
+              maxLength={maxListLength}
               placeholder={'# Shop\nexample.com/bowls\nMy films: youtube.com/@…'}
             />
             <Row end>

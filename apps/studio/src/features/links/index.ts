@@ -1,2 +1,2 @@
 export { kindOf } from './kinds.ts'
-export { useAddLinks } from './queries.ts'
+export { maxPastedText, useAddLinks } from './queries.ts'

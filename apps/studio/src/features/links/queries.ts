@@ -53,6 +53,9 @@ const saveAll = async (
   return ids
 }
 
+/** Maximum characters of a pasted list of addresses. */
+export const maxPastedText = 20_000
+
 /** Adds links at the end. Links added before an error remain. */
 export const useAddLinks = () => {
   const client = useQueryClient()

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Card, Loading, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
-import { useAddLinks } from '../../links/index.ts'
+import { maxPastedText, useAddLinks } from '../../links/index.ts'
 import { UsernameForm } from '../address.tsx'
 import { PresetPicker } from '../design/preset-picker.tsx'
 import { ShareAddress } from '../home/share-address.tsx'
@@ -185,7 +185,7 @@ const PasteLinks = ({ onDone, skip }: { onDone: () => void; skip: ReactNode }) =
           }}
           placeholder={'example.com/shop\ninstagram.com/…'}
           error={problem}
-          maxLength={20_000}
+          maxLength={maxPastedText}
           autoFocus
         />
         <Row end>

@@ -1,17 +1,14 @@
 import { type AnyOperation, accountOperations, operations } from '@vitrine/contract'
-import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
 import type { Caller } from './auth.ts'
-import { createForms } from './forms.ts'
 import { createPipeline } from './pipeline.ts'
 
 // These requests fail before a limit or the database is needed
 const unused = undefined as never
 const deps = { db: {}, config: {} } as Deps
 const caller = { actor: { scope: 'session', userId: 1 }, now: 0 } as unknown as Caller
-const request = { id: 'r1' } as FastifyRequest
 const calls: string[] = []
 const handle = (id: string) => async () => {
   calls.push(id)
@@ -28,7 +25,11 @@ const runOperation = createPipeline(deps, {
   idempotently: unused,
   responseCache: unused,
 })
-const run = (operation: AnyOperation, input: { params?: object; query?: object; body?: object }) =>
+const run = (
+  operation: AnyOperation,
+  input: { params?: object; query?: object; body?: object },
+  by = caller,
+) =>
   runOperation(operation, {
     id: 'r1',
     cacheKey: null,
@@ -37,7 +38,7 @@ const run = (operation: AnyOperation, input: { params?: object; query?: object; 
     params: { ...input.params },
     query: { ...input.query },
     headers: {},
-    identify: async () => caller,
+    identify: async () => by,
     readBody: async () => ({ json: input.body, csrfToken: undefined }),
   })
 
@@ -61,10 +62,7 @@ test('validates path and query of a form', async () => {
 })
 
 test('reads nothing for a visitor who is not signed in', async () => {
-  const forms = createForms(deps, runOperation)
   const visitor = { actor: null, now: 0 } as unknown as Caller
-  await expect(forms.read(request, unused, operations.getProfile, visitor)).rejects.toMatchObject({
-    code: 'unauthenticated',
-  })
+  await expect(run(operations.getProfile, {}, visitor)).rejects.toMatchObject({ code: 'unauthenticated' })
   expect(calls).toEqual([])
 })
