@@ -6,7 +6,6 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { startTool, waitForOutput, withAddress } from '../../apps/server/src/db/dialects/postgres-tools.ts'
 import { emptyDatabase, type TestDatabase } from '../support/databases.ts'
-import { type Bouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { startPostgres } from '../support/postgres.ts'
 import {
   readLinks,
@@ -18,6 +17,7 @@ import {
   startService,
   writeLink,
 } from '../support/service.ts'
+import { type Bouncer, startPgBouncer } from './pgbouncer.ts'
 
 const run = promisify(execFile)
 

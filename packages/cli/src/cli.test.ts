@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createAccountClient, createClient, fetchWithCookies } from '@vitrine/sdk'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listeningService } from '../../../tests/support/listening.ts'
+import { listeningService } from '#tests/in-process.ts'
 import type { World } from './program.ts'
 import { run } from './run.ts'
 

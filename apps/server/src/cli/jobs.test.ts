@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../tests/support/databases.ts'
-import { type InProcess, openInProcess, testSettings } from '../../../../tests/support/in-process.ts'
+import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
+import { type InProcess, openInProcess, testSettings } from '#tests/in-process.ts'
 import { loadConfig } from '../config.ts'
 import { storeFailure } from '../db/jobs.ts'
 import { type Jobs, startJobs } from '../jobs/schedule.ts'

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 
 const link = { title: 'Shop', url: 'https://example.com/shop' }
 
 describeBoth('the content of a link', (engine) => {
-  let f: Feature
-  let who: Person
+  let f: App
+  let who: ApiUser
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
     who = await f.person('pro')
   })
   afterAll(() => f.close())

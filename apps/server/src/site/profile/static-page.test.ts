@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { parse, serialize } from 'parse5'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { createStaticPages } from './static-page.ts'
 
 describeBoth('a page as one file', (engine) => {
-  let feature: Feature
-  let robin: Person
+  let feature: App
+  let robin: ApiUser
   beforeAll(async () => {
-    feature = await openFeature(engine)
+    feature = await startApp(engine, {}, fixedClock)
     robin = await feature.person()
   })
   afterAll(() => feature.close())
