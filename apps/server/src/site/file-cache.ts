@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { etagOf } from '../lib/etag.ts'
 import { copyBytes } from '../lib/copy-bytes.ts'
+import { etagOf } from '../lib/etag.ts'
 
 /** Bytes of a file and their strong ETag. The bytes are shared: do not write to them. */
 export type CachedFile = { readonly bytes: Buffer; readonly etag: string }

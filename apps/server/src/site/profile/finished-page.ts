@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import { etagMatches } from '../../http/envelope.ts'
+import { copyBytes } from '../../lib/copy-bytes.ts'
 import { etagOf } from '../../lib/etag.ts'
 import { type Coding, codingOf } from '../../lib/negotiate.ts'
-import { copyBytes } from '../../lib/copy-bytes.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
