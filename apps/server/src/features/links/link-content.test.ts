@@ -102,7 +102,7 @@ describeBoth('the content of a link', (engine) => {
     const many = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`x${i}`, i]))
     const { data } = await add({ ...link, ...many(64) })
     expect(data.x63).toBe(63)
-    expect((await put(data.id, { x64: 1 })).errors[0]).toMatch(/at most 64 members/)
+    expect((await put(data.id, { x64: 1 })).errors[0]).toMatch(/at most 64 undocumented fields/)
     expect((await put(data.id, { x0: null, x64: 1 })).status).toBe(200)
     const big = 'x'.repeat(16 * 1024)
     for (const body of [

@@ -81,7 +81,7 @@ describeBoth('the size of a page', (engine) => {
     expect(await f.call(who, 'PUT', `/links/${plain.id}`, faq(2000))).toMatchObject(tooLarge)
     expect(await save(who, [faq(2000)], { atomic: true })).toMatchObject({
       ...tooLarge,
-      errors: [expect.stringMatching(/^links\[0\]\.links: the contents of this page/)],
+      errors: [expect.stringMatching(/^links\[0\]\.links: this page would be/)],
     })
     const rows = (await save(who, [{ ...short, id: plain.id }, faq(2000)])).data.rows
     expect(rows.map(({ outcome, code }: Data) => [outcome, code])).toEqual([

@@ -108,9 +108,9 @@ describeBoth('the profile', (engine) => {
       { theme: { colors: { x: big } } },
       { seo: { x: big } },
     ])
-      expect((await put(who, body)).errors[0]).toMatch(/at most 16 KiB together/)
+      expect((await put(who, body)).errors[0]).toMatch(/at most 16 KiB in total/)
     const many = Object.fromEntries(Array.from({ length: 64 }, (_, i) => [`x${i}`, i]))
-    expect((await put(who, many)).errors[0]).toMatch(/at most 64 members/)
+    expect((await put(who, many)).errors[0]).toMatch(/at most 64 undocumented fields/)
     expect(await get(who)).toEqual(before)
   })
 

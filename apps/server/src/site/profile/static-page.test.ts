@@ -123,9 +123,9 @@ describeBoth('a page as one file', (engine) => {
   test('pictures beyond what a file holds are left out and told', async () => {
     const small = (await createStaticPages(feature.deps, 300)(robin.profileId))!
     const whole = await file()
-    const refused = small.left_out.filter(({ reason }) => reason.includes('no room'))
+    const refused = small.left_out.filter(({ reason }) => reason.includes('does not fit'))
     expect(refused.length).toBeGreaterThan(0)
-    expect(whole.left_out.filter(({ reason }: { reason: string }) => reason.includes('no room'))).toEqual([])
+    expect(whole.left_out.filter(({ reason }: { reason: string }) => reason.includes('does not fit'))).toEqual([])
     expect(small.html.split('data:image/').length).toBeLessThan(whole.html.split('data:image/').length)
     expect(small.html).not.toContain('/media/')
   })
