@@ -60,10 +60,7 @@ export const startProbed = async (dataDir: string, databaseUrl: string): Promise
     EGRESS: 'off',
     AUTH_RATE_LIMIT_RPM: '0',
     FORM_RATE_LIMIT_RPM: '0',
-    RESET_MAILS_PER_HOUR: '1000000',
-    SHED_EVENT_LOOP_MS: '0',
-    SHED_HEAP_MIB: '0',
-    SHED_DATABASE_MS: '0',
+    SHED_LOAD: 'off',
     CACHE_MIB: '16',
     // Nobody listens there: names that people gave are asked for nowhere
     DNS_SERVERS: '127.0.0.1:1',

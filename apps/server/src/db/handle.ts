@@ -13,6 +13,9 @@ export type Tx = Transaction<Schema> & { readonly engine: EngineName }
 /** Registers work for after the commit; it never runs when the transaction rolls back. */
 export type AfterCommit = (work: () => void) => void
 
+/** Maximum time to wait for a database connection, in milliseconds. */
+export const maxConnectionWaitMs = 2000
+
 /** Both engines behind one face. Nothing outside `db/dialects` knows which one runs. */
 export type Database = {
   /** Reads outside transactions. Using it (or `tx`) inside one throws at once, naming the mistake. */

@@ -11,7 +11,7 @@ import {
 import { isUnavailable } from './dialects/errors.ts'
 import { naming } from './dialects/postgres-connection.ts'
 import type { Dumped, LoadOptions } from './dialects/postgres-dump.ts'
-import type { AfterCommit, Database, Tx } from './handle.ts'
+import { type AfterCommit, type Database, maxConnectionWaitMs, type Tx } from './handle.ts'
 import { MIGRATIONS, type Migration, migrate } from './migrate.ts'
 
 export type OpenOptions = {
@@ -26,7 +26,7 @@ export type OpenOptions = {
   synchronous?: 'FULL' | 'NORMAL'
   /** PostgreSQL: connections of this process. */
   poolSize?: number
-  /** PostgreSQL: longest wait for a connection, milliseconds; 0 = as long as a statement may take. */
+  /** PostgreSQL: maximum wait for a connection, in milliseconds; 0 = as long as a statement may take. */
   maxWaitMs?: number
   log?: DatabaseLog
   /** What `migrate` applies instead of this version's own list. */
@@ -208,7 +208,8 @@ function assertPublishable(channel: string, payload: string) {
 
 /** The driver of the other engine is never loaded. */
 async function openEngine(options: OpenOptions, pooled: boolean, context: EngineContext): Promise<Engine> {
-  const { url, listenUrl = '', dataDir, synchronous = 'FULL', poolSize = 10, maxWaitMs = 2_000 } = options
+  const { url, listenUrl = '', dataDir, synchronous = 'FULL' } = options
+  const { poolSize = 10, maxWaitMs = maxConnectionWaitMs } = options
   if (isPostgres(url)) {
     const { openPostgres } = await import('./dialects/postgres.ts')
     return openPostgres({ url, listenUrl, pooled, poolSize, maxWaitMs }, context)
