@@ -8,12 +8,14 @@ import {
   callerOf,
   changeAll,
   errorsOf,
-  newestLevel,
   profilePath,
   readAll,
   upgrade,
 } from '../../../../tests/support/upgraded.ts'
+import { MIGRATIONS } from '../db/migrate.ts'
 import { type Defaults, docReader, listOf, needed, nullOr, unreadableDocs } from './stored-doc.ts'
+
+const newest = Object.keys(MIGRATIONS).at(-1)!
 
 type Doc = {
   name: string
@@ -207,18 +209,18 @@ describeBoth('stored documents of every kind', (engine) => {
     ['without any member', (text) => (text.startsWith('[') ? text : '{}')],
     ['without members in their objects and entries', (text) => JSON.stringify(hollow(JSON.parse(text)))],
   ])('%s are read as their defaults, shown and changed', async (_, change) => {
-    app = await upgrade(engine, newestLevel, change)
-    await readAll(app, newestLevel)
+    app = await upgrade(engine, newest, change)
+    await readAll(app)
     // A version whose links lead nowhere is not restored
-    await changeAll(app, newestLevel, 422)
-    await readAll(app, newestLevel)
+    await changeAll(app, 422)
+    await readAll(app)
     await app.mails()
     expect(errorsOf(app)).toEqual([])
   })
 
   test('that cannot be read leave every list, page and job whole, and are logged by kind and id', async () => {
-    app = await upgrade(engine, newestLevel, () => '{"secret')
-    await readAll(app, newestLevel)
+    app = await upgrade(engine, newest, () => '{"secret')
+    await readAll(app)
     const call = callerOf(app)
     const { body: links } = await call('owner', 'GET', '/links')
     expect(links.data.map(({ state }: { state: string }) => state)).toEqual(Array(7).fill('hidden'))
@@ -228,8 +230,8 @@ describeBoth('stored documents of every kind', (engine) => {
     const voucher = await call('collaborator', 'POST', '/billing/apply-voucher', { code: 'GIFT' })
     expect(voucher.body.code).toBe('voucher_not_found')
     // A version whose links lead nowhere is not restored
-    await changeAll(app, newestLevel, 422)
-    await readAll(app, newestLevel)
+    await changeAll(app, 422)
+    await readAll(app)
     const subjects = (await app.mails()).map(({ subject }) => subject)
     expect(subjects).not.toContain('Your password was changed')
     const unreadable = 'a stored document cannot be read; defaults stand in for it'
@@ -244,7 +246,7 @@ describeBoth('stored documents of every kind', (engine) => {
   })
 
   test('of alert preferences from before a type of alert have that type’s defaults', async () => {
-    app = await upgrade(engine, newestLevel, (text) => {
+    app = await upgrade(engine, newest, (text) => {
       const doc = JSON.parse(text)
       if (doc.rules) doc.rules = { milestone: { ...doc.rules.milestone, enabled: false } }
       return JSON.stringify(doc)
@@ -254,7 +256,7 @@ describeBoth('stored documents of every kind', (engine) => {
     expect(digest).toBe('instant')
     expect(rules.milestone.enabled).toBe(false)
     expect(rules.plan_limit).toEqual({ enabled: true, mode: 'percent', threshold: null, window: 'day' })
-    await changeAll(app, newestLevel)
+    await changeAll(app)
     expect(errorsOf(app)).toEqual([])
   })
 })

@@ -15,16 +15,16 @@ export type MigrationHelpers = {
   id<Table extends string, Columns extends string>(
     table: CreateTableBuilder<Table, Columns>,
   ): CreateTableBuilder<Table, Columns | 'id'>
+  /** Like `id`, but SQLite may use the ids of deleted rows again. For tables whose rows are never deleted. */
+  reusableId<Table extends string, Columns extends string>(
+    table: CreateTableBuilder<Table, Columns>,
+  ): CreateTableBuilder<Table, Columns | 'id'>
   /** For `.$call(clustered)`: the rows lie in the order of the primary key, where the engine can do that. */
   clustered<Table extends string, Columns extends string>(
     table: CreateTableBuilder<Table, Columns>,
   ): CreateTableBuilder<Table, Columns>
   /** 64-bit integer column: ids, times, counters. */
   big: 'integer' | 'bigint'
-  /** Has the database give `table` its ids from now on, beyond those it has. */
-  numbered(table: string): Promise<void>
-  /** Ends a reference that cascades: rows of `table` stay when what `column` names is deleted. */
-  dropReference(table: string, column: string, target: string): Promise<void>
   /** Has parts of `column` found by an index, where the engine can do that; see search.ts. */
   searchable(table: string, column: string): Promise<void>
   /** Makes the database refuse to change or delete rows of `table`. */

@@ -90,7 +90,7 @@ export function openSqlite(
       try {
         const db = await beginWithin(begin, MIGRATION_LOCK_MS)
         try {
-          const applied = await work(db, helpers(db, writer))
+          const applied = await work(db, helpers(db))
           // It reads every row of the database, so not at each start
           const broken = applied.length > 0 ? (writer.pragma('foreign_key_check') as unknown[]) : []
           if (broken.length > 0)
@@ -169,32 +169,12 @@ async function beginWithin<T>(begin: () => Promise<T>, limitMs: number): Promise
   }
 }
 
-function helpers(db: Tx, writer: Driver.Database): MigrationHelpers {
+function helpers(db: Tx): MigrationHelpers {
   return {
     id: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
+    reusableId: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey()),
     clustered: (table) => table.modifyEnd(sql`without rowid`),
     big: 'integer',
-    // An integer that is the primary key is given by the file itself
-    async numbered() {},
-    // Changes no row: SQLite's procedure for constraints (lang_altertable.html, section 7), without copying the table
-    async dropReference(table, column, target) {
-      const find = writer.prepare('select sql from sqlite_schema where type = ? and name = ?').pluck()
-      const before = find.get('table', table) as string
-      const reference = `"${column}" integer not null references "${target}" ("id") on delete cascade`
-      if (!before.includes(reference)) throw new Error(`${table}.${column} has no reference that cascades`)
-      const version = writer.pragma('schema_version', { simple: true }) as number
-      writer.unsafeMode(true)
-      try {
-        writer.pragma('writable_schema = ON')
-        writer
-          .prepare("update sqlite_schema set sql = ? where type = 'table' and name = ?")
-          .run(before.replace(reference, `"${column}" integer not null`), table)
-        writer.pragma(`schema_version = ${version + 1}`)
-        writer.pragma('writable_schema = OFF')
-      } finally {
-        writer.unsafeMode(false)
-      }
-    },
     // FTS5 with trigrams, over the table's own rows (sqlite.org/fts5.html#external_content_tables)
     async searchable(table, column) {
       const [rows, index, text] = [sql.id(table), sql.id(`${table}_search`), sql.id(column)]
@@ -202,7 +182,6 @@ function helpers(db: Tx, writer: Driver.Database): MigrationHelpers {
         tokenize='trigram case_sensitive 1')`.execute(db)
       // What is deleted is overwritten at once
       await sql`insert into ${index} (${index}, rank) values ('secure-delete', 1)`.execute(db)
-      await sql`insert into ${index} (${index}) values ('rebuild')`.execute(db)
       const add = sql`insert into ${index} (rowid, ${text}) values (new.id, new.${text});`
       const remove = sql`insert into ${index} (${index}, rowid, ${text}) values ('delete', old.id, old.${text});`
       const trigger = (event: string) => sql.id(`${table}_search_${event}`)
