@@ -41,7 +41,10 @@ const copyRows = async (kept: Driver.Database, database: TestDatabase, version: 
     )
     for (const { name, id } of tables) {
       await client.query(`delete from "${name}"`)
-      for (const row of kept.prepare(`select * from "${name}"`).all() as Record<string, unknown>[]) {
+      const own = (kept.pragma(`table_info("${name}")`) as { name: string }[]).map(
+        (column) => `"${column.name}"`,
+      )
+      for (const row of kept.prepare(`select ${own} from "${name}"`).all() as Record<string, unknown>[]) {
         const columns = Object.keys(row)
         await client.query(
           `insert into "${name}" (${columns.map((column) => `"${column}"`)}) overriding system value

@@ -25,6 +25,11 @@ export type MigrationHelpers = {
   ): CreateTableBuilder<Table, Columns>
   /** 64-bit integer column: ids, times, counters. */
   big: 'integer' | 'bigint'
+  /**
+   * Adds columns with texts of the JSON in `source`, by their paths. The engine computes them: null if the text is missing or
+   * longer than 200 characters, or the JSON is not valid. PostgreSQL rewrites the table.
+   */
+  jsonTexts(table: string, source: string, columns: Record<string, readonly string[]>): Promise<void>
   /** Has parts of `column` found by an index, where the engine can do that; see search.ts. */
   searchable(table: string, column: string): Promise<void>
   /** Makes the database refuse to change or delete rows of `table`. */

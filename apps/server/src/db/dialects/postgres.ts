@@ -275,6 +275,25 @@ function helpers(db: Tx): MigrationHelpers {
     reusableId: id,
     clustered: (table) => table,
     big: 'bigint',
+    async jsonTexts(table, source, columns) {
+      await sql`create function json_text(doc text, path text[]) returns text
+        language plpgsql immutable strict parallel safe as ${sql.lit(`
+        declare value jsonb;
+        begin
+          value := doc::jsonb #> path;
+          if jsonb_typeof(value) = 'string' and length(value #>> '{}') <= 200 then return value #>> '{}'; end if;
+          return null;
+        exception when data_exception then return null;
+        end`)}`.execute(db)
+      // One statement: the table is rewritten once
+      await sql`alter table ${sql.table(table)} ${sql.join(
+        Object.entries(columns).map(
+          ([name, path]) =>
+            sql`add column ${sql.id(name)} text generated always as
+              (json_text(${sql.id(source)}, ${sql.lit(`{${path.join(',')}}`)}::text[])) stored`,
+        ),
+      )}`.execute(db)
+    },
     // Without pg_trgm, or the right to add it, searches go through all texts
     async searchable(table, column) {
       await sql`do ${sql.lit(`begin

@@ -175,6 +175,19 @@ function helpers(db: Tx): MigrationHelpers {
     reusableId: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey()),
     clustered: (table) => table.modifyEnd(sql`without rowid`),
     big: 'integer',
+    async jsonTexts(table, source, columns) {
+      const doc = sql.id(source)
+      for (const [name, path] of Object.entries(columns)) {
+        const at = sql.lit(`$.${path.join('.')}`)
+        // Nested: only `case` keeps the functions from reading a text that is not valid
+        const text = sql`case when json_valid(${doc}) then case when json_type(${doc}, ${at}) = 'text'
+          then case when length(${doc} ->> ${at}) <= 200 then ${doc} ->> ${at} end end end`
+        await db.schema
+          .alterTable(table)
+          .addColumn(name, 'text', (column) => column.generatedAlwaysAs(text))
+          .execute()
+      }
+    },
     // FTS5 with trigrams, over the table's own rows (sqlite.org/fts5.html#external_content_tables)
     async searchable(table, column) {
       const [rows, index, text] = [sql.id(table), sql.id(`${table}_search`), sql.id(column)]
