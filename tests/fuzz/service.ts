@@ -31,7 +31,7 @@ export const startFuzzed = async (engine: EngineName) => {
     PLANS_FILE: plansFile,
     EGRESS: 'on',
     FORM_RATE_LIMIT_RPM: '0',
-    RESET_MAILS_PER_HOUR: '1000000',
+    SHED_LOAD: 'off',
     // Nothing listens there: no name of a request is resolved
     DNS_SERVERS: '127.0.0.1:1',
   }

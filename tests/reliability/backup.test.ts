@@ -121,12 +121,12 @@ describeBoth('a backup of a running service', (engine) => {
       }
       const areOwn = async ({ deps }: Container) => Promise.all(names.map((name) => deps.storage.isOwn(name)))
       // The note about files of former data is for a restore that replaces data
-      expect(await restore()).not.toContain('UPLOAD_KEEP_DAYS')
+      expect(await restore()).not.toContain('copy the bucket')
       restored = await openAt('http://moved.test')
       expect(await restored.deps.storage.has(ours)).toBe(true)
       expect(await areOwn(restored)).toEqual([false, false])
       await restored.close()
-      expect(await restore('--force')).toContain('UPLOAD_KEEP_DAYS')
+      expect(await restore('--force')).toContain('copy the bucket')
       restored = await openAt(settings.BASE_URL ?? '')
       const { storage } = restored.deps
       expect(await areOwn(restored)).toEqual([true, true])

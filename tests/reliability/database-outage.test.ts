@@ -29,8 +29,8 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
       PLANS_FILE: folder.plansFile,
       PORT: '0',
       DATABASE_URL: url.href,
-      // As it is unless somebody says otherwise
-      SHED_DATABASE_MS: '2000',
+      // The default, which tests turn off
+      SHED_LOAD: 'on',
     })
     member = await registerMember(service.url, 'faraway')
   })

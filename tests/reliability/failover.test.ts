@@ -34,8 +34,8 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         PLANS_FILE: folder.plansFile,
         PORT: '0',
         DATABASE_URL: pair.url(proxy.port),
-        // As it is unless somebody says otherwise
-        SHED_DATABASE_MS: '2000',
+        // The default, which tests turn off
+        SHED_LOAD: 'on',
       })
     })
     afterAll(async () => {

@@ -23,9 +23,7 @@ export const testSettings = ({
   SECRET: testSecret,
   VITRINE_STRICT: '1',
   SQLITE_SYNCHRONOUS: 'NORMAL',
-  SHED_EVENT_LOOP_MS: '0',
-  SHED_HEAP_MIB: '0',
-  SHED_DATABASE_MS: '0',
+  SHED_LOAD: 'off',
 })
 
 export type InProcess = { readonly app: FastifyInstance; readonly deps: Deps; close(): Promise<void> }

@@ -2,10 +2,10 @@ import { sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import { dayMs } from '../../apps/server/src/lib/durations.ts'
 import type { ids as Ids, Row, Rows } from './old-rows.ts'
 
-/** The secret in the address of a table for spreadsheets. */
+/** The token in the address of a spreadsheet feed. */
 export const feedToken = 'f'.repeat(43)
 
-/** What other programs are sent and let in by, and what is taken along: since 0027. */
+/** Rows of webhooks, agents, archives and feeds. */
 export const programs = (
   now: number,
   stamps: { created_at: number; updated_at: number },

@@ -6,7 +6,6 @@ import { dayMs } from '../../apps/server/src/lib/durations.ts'
 import { programs } from './old-rows-of-programs.ts'
 
 export type Row = Record<string, string | number | null>
-/** Rows of one table, as 0.1.0 wrote them. */
 export type Rows = { table: string; rows: readonly Row[] }
 
 export type OldRows = {
@@ -28,14 +27,14 @@ export const ids = { owner: 1, collaborator: 2, operator: 3, profile: 1, form: 4
 const documents = new Set(['doc', 'detail', 'changes', 'profile_ids', 'domain_doc', 'payload', 'counts'])
 
 /**
- * Fills a database of 0.1.0 with a profile that uses every feature. Each document has the fields that the code which wrote
- * it first gave it, and no later ones.
+ * Fills a database with the schema of version 0.1.0 or a later one with a profile that uses everything. Each document has only
+ * the fields that the first version of its code stored.
  */
 export const writeOldRows = async (db: Database, old: OldRows): Promise<void> => {
   const { change = (text) => text } = old
   await db.tx(async (tx) => {
     const any = tx as unknown as Kysely<Record<string, Row>>
-    for (const { table, rows } of rowsOf(old, change))
+    for (const { table, rows } of oldRows(old, change))
       for (const row of rows) {
         const changed = Object.entries(row).map(([name, value]) => [
           name,
@@ -43,14 +42,14 @@ export const writeOldRows = async (db: Database, old: OldRows): Promise<void> =>
         ])
         await any.insertInto(table).values(Object.fromEntries(changed)).execute()
       }
-    // Later entries of the audit log follow the one above
+    // Later entries continue the chain of the audit log
     await sql`update audit_head set last_id = 1, hash = (select hash from audit where id = 1)`.execute(tx)
   })
 }
 
 const json = JSON.stringify
 
-const rowsOf = (old: OldRows, change: (text: string) => string): Rows[] => {
+const oldRows = (old: OldRows, change: (text: string) => string): Rows[] => {
   const { now, keys, passwordHash } = old
   const secrets = createSecrets(old.secret)
   const seal = (purpose: string, value: object) => secrets.seal(purpose, change(json(value)))
@@ -151,7 +150,7 @@ const rowsOf = (old: OldRows, change: (text: string) => string): Rows[] => {
       rows: ['robin.b', 'robin.c', 'robin.d'].map((name, i) => ({
         username_key: name,
         profile_id: ids.profile,
-        expires_at: now + (i + 1) * dayMs,
+        expires_at: now + (i + 2) * dayMs,
       })),
     },
     {
@@ -351,7 +350,7 @@ const rowsOf = (old: OldRows, change: (text: string) => string): Rows[] => {
 
 const noUtm = { source: null, medium: null, campaign: null, term: null, content: null }
 
-/** Settings as 0.1.0 stored them. */
+/** Settings as the first version of their code stored them. */
 const settings = {
   display_name: 'Robin Example',
   bio: 'Ceramics from a small workshop.',

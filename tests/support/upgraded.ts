@@ -15,14 +15,10 @@ import { feedToken } from './old-rows-of-programs.ts'
 
 const keys = { owner: newApiKey(), collaborator: newApiKey(), operator: newApiKey() }
 
-/** Returns the number that the name of a migration begins with. */
-export const levelOf = (name: string): string => name.slice(0, 4)
-export const newestLevel = levelOf(Object.keys(MIGRATIONS).at(-1)!)
-
-/** The service over a database that was left at a migration, with what it held then, and that is migrated now. */
-export const upgrade = async (engine: EngineName, level: string, change?: (text: string) => string) => {
+/** Starts the service on a database with rows of an old version, which had its migrations up to `last`. */
+export const upgrade = async (engine: EngineName, last: string, change?: (text: string) => string) => {
   const database = await emptyDatabase(engine)
-  const known = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => levelOf(name) <= level))
+  const known = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name <= last))
   const before = await openDatabase({ ...database, synchronous: 'NORMAL', migrations: known })
   await before.migrate()
   const passwordHash = await createPasswordHasher({ cost: cheapCost }).hash(password)
@@ -41,7 +37,7 @@ export const upgrade = async (engine: EngineName, level: string, change?: (text:
 }
 
 export const profilePath = `/profiles/${ids.profile}`
-/** Every list and resource there is to read, as the profile's owner. */
+/** Lists and resources that the owner of the profile can read. */
 const reads: readonly string[] = [
   '/profile',
   '/links',
@@ -115,7 +111,7 @@ export const readAll = async (app: App) => {
     expect((await app.request({ url: path, cookie: session })).status, path).toBe(200)
 }
 
-/** A write to everything that reads its former content, and what runs by the clock. `restored`: status of a restore. */
+/** Changes all resources that read their former content, and runs the jobs. `restored`: expected status of a restore. */
 export const changeAll = async (app: App, restored = 200) => {
   const call = callerOf(app)
   const link = { title: 'The workshop', url: 'https://robin.example.com/new' }
@@ -132,12 +128,12 @@ export const changeAll = async (app: App, restored = 200) => {
       { digest: 'weekly', rules: { milestone: { threshold: 5 } } },
     ],
     ['POST', `${profilePath}/smart-alerts/read`, { all: true }],
+    ['PUT', `${profilePath}/variants/1`, { name: 'New', key: 'new' }],
+    ['PUT', `${profilePath}/campaigns/1`, { name: 'New', slug: 'new' }],
+    ['PUT', '/workspaces/1', { name: 'New' }],
+    ['PUT', '/ext/v1/webhooks/1', { description: 'New' }],
+    ['POST', '/ext/v1/webhooks/1/rotate-secret'],
   ]
-  writes.push(['PUT', `${profilePath}/variants/1`, { name: 'New', key: 'new' }])
-  writes.push(['PUT', `${profilePath}/campaigns/1`, { name: 'New', slug: 'new' }])
-  writes.push(['PUT', '/workspaces/1', { name: 'New' }])
-  writes.push(['PUT', '/ext/v1/webhooks/1', { description: 'New' }])
-  writes.push(['POST', '/ext/v1/webhooks/1/rotate-secret'])
   for (const [method, path, body] of writes) {
     const { status, told } = await call('owner', method, path, body)
     expect(status, told).toBe(200)
@@ -152,7 +148,7 @@ export const changeAll = async (app: App, restored = 200) => {
   await sweepAll(app.deps)
   await runJob(app.deps, exportBuilds)
   const { body } = await call('owner', 'GET', '/ext/v1/exports')
-  // One that a process had begun is made anew, whatever of its pages can be read
+  // An archive that another process had started is made again
   expect(body.data.map(({ status }: { status: string }) => status)).toEqual(['ready'])
 }
 

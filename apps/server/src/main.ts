@@ -44,14 +44,13 @@ process.on('uncaughtException', (err) => crash(err, 'uncaught exception'))
 process.on('unhandledRejection', (err) => crash(err, 'unhandled rejection'))
 
 try {
-  const [{ loadConfig, misspeltSettings }, { createLogger }] = await Promise.all([
+  const [{ loadConfig, unknownSettings }, { createLogger }] = await Promise.all([
     import('./config.ts'),
     import('./process/logger.ts'),
   ])
   const config = loadConfig()
   log = createLogger(config.LOG_LEVEL)
-  for (const { name, meant } of misspeltSettings())
-    log.warn({ name, meant }, `${name} is not a setting. Did you mean ${meant}?`)
+  for (const { name, message } of unknownSettings()) log.warn({ name }, message)
   const { startService } = await import('./start.ts')
   service = await startService(config, log)
   const seconds = performance.now() / 1000

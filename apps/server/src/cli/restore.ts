@@ -247,7 +247,7 @@ const exchange = (staged: readonly string[], aside: readonly string[], stamp: st
 }
 
 const formerFilesNote = `The bucket is not put aside: the job unused-files removes files that only the former data names.
-To be able to go back, set UPLOAD_KEEP_DAYS to more days than the backup is old, before you start the service.`
+To be able to go back, copy the bucket or turn on versioning in it, before you start the service.`
 
 export const restore: Command = {
   name: 'restore',

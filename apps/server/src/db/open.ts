@@ -11,7 +11,7 @@ import {
 import { isUnavailable } from './dialects/errors.ts'
 import { withSettingName } from './dialects/postgres-connection.ts'
 import type { Dumped, LoadOptions } from './dialects/postgres-dump.ts'
-import type { AfterCommit, Database, Tx } from './handle.ts'
+import { type AfterCommit, type Database, maxConnectionWaitMs, type Tx } from './handle.ts'
 import { MIGRATIONS, type Migration, migrate } from './migrate.ts'
 
 export type OpenOptions = {
@@ -208,7 +208,8 @@ function assertPublishable(channel: string, payload: string) {
 
 /** The driver of the other engine is never loaded. */
 async function openEngine(options: OpenOptions, pooled: boolean, context: EngineContext): Promise<Engine> {
-  const { url, listenUrl = '', dataDir, synchronous = 'FULL', poolSize = 10, maxWaitMs = 2_000 } = options
+  const { url, listenUrl = '', dataDir, synchronous = 'FULL' } = options
+  const { poolSize = 10, maxWaitMs = maxConnectionWaitMs } = options
   if (isPostgres(url)) {
     const { openPostgres } = await import('./dialects/postgres.ts')
     return openPostgres({ url, listenUrl, pooled, poolSize, maxWaitMs }, context)

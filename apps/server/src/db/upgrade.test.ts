@@ -2,19 +2,20 @@ import { afterEach, expect, test } from 'vitest'
 import type { App } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { ids } from '#tests/old-rows.ts'
-import { callerOf, changeAll, errorsOf, levelOf, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
+import { callerOf, changeAll, errorsOf, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
 import { verifyAudit } from '../features/audit/index.ts'
 import { MIGRATIONS } from './migrate.ts'
+import { baselineNames } from './migrations/baseline/index.ts'
 
 /** The last migration of 0.1.0, the first release, and those after it. */
-const levels = Object.keys(MIGRATIONS).filter((name) => name >= '0029')
+const versions = Object.keys(MIGRATIONS).filter((name) => name >= baselineNames.at(-1)!)
 
 describeBoth('a database that an earlier version left', (engine) => {
   let app: App
   afterEach(() => app?.close())
 
-  test.each(levels)('at %s opens with what it held, and all of it works', async (name) => {
-    app = await upgrade(engine, levelOf(name))
+  test.each(versions)('at %s opens with what it held, and all of it works', async (name) => {
+    app = await upgrade(engine, name)
     const call = callerOf(app)
     await readAll(app)
 

@@ -2,8 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { App } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { ids } from '#tests/old-rows.ts'
-import { callerOf, changeAll, errorsOf, newestLevel, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
+import { callerOf, changeAll, errorsOf, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
+import { MIGRATIONS } from '../db/migrate.ts'
 import { type Defaults, docKinds, docReader, listOf, needed, nullOr, unreadableDocs } from './stored-doc.ts'
+
+const newest = Object.keys(MIGRATIONS).at(-1)!
 
 type Doc = {
   name: string
@@ -139,7 +142,7 @@ describeBoth('stored documents of every kind', (engine) => {
     ['without any member', (text) => (text.startsWith('[') ? text : '{}')],
     ['without members in their objects and entries', (text) => JSON.stringify(hollow(JSON.parse(text)))],
   ])('%s are read as their defaults, shown and changed', async (_, change) => {
-    app = await upgrade(engine, newestLevel, change)
+    app = await upgrade(engine, newest, change)
     await readAll(app)
     // A version whose links have no address is not restored
     await changeAll(app, 422)
@@ -149,7 +152,7 @@ describeBoth('stored documents of every kind', (engine) => {
   })
 
   test('that cannot be read leave every list, page and job whole, and are logged by kind and id', async () => {
-    app = await upgrade(engine, newestLevel, () => '{"secret')
+    app = await upgrade(engine, newest, () => '{"secret')
     await readAll(app)
     const call = callerOf(app)
     const { body: links } = await call('owner', 'GET', '/links')
@@ -176,7 +179,7 @@ describeBoth('stored documents of every kind', (engine) => {
   })
 
   test('of alert preferences from before a type of alert have that type’s defaults', async () => {
-    app = await upgrade(engine, newestLevel, (text) => {
+    app = await upgrade(engine, newest, (text) => {
       const doc = JSON.parse(text)
       if (doc.rules) doc.rules = { milestone: { ...doc.rules.milestone, enabled: false } }
       return JSON.stringify(doc)

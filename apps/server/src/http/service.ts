@@ -19,6 +19,8 @@ import { createRefusals } from './refusals.ts'
 import { createRequestId } from './request-id.ts'
 
 const jsonBodyLimit = 1024 * 1024
+/** Maximum number of open connections. Further ones are closed at once. */
+const maxConnections = 10_000
 
 /**
  * Responds before the framework, or returns false (or a promise of false) to pass the request on. Used for cached bytes
@@ -77,7 +79,7 @@ export const createService = (
       sendError(deps, error, request as FastifyRequest, reply as FastifyReply)
     },
     clientErrorHandler: refusals.clientError,
-    serverFactory: (handler) => server(deps, limits, refusals, handler, beforeRouting),
+    serverFactory: (handler) => server(limits, refusals, handler, beforeRouting),
   }) as unknown as FastifyInstance
 
   app.removeAllContentTypeParsers()
@@ -132,7 +134,6 @@ export const loggedPath = (url: string): string =>
 
 /** Creates the server. Slow clients are disconnected; only uploads may take longer. */
 const server = (
-  deps: Deps,
   { headMs, bodyMs, uploadMs, idleMs, checkMs }: RequestLimits,
   refusals: ReturnType<typeof createRefusals>,
   handler: RequestListener,
@@ -168,6 +169,6 @@ const server = (
   )
   // Expectations other than 100-continue may be ignored (RFC 9110, 10.1.1)
   httpServer.on('checkExpectation', listener)
-  httpServer.maxConnections = deps.config.MAX_CONNECTIONS
+  httpServer.maxConnections = maxConnections
   return httpServer
 }

@@ -304,7 +304,12 @@ describeBoth('smart alerts', (engine) => {
     )
     await f.call(who, 'POST', '/links', { title: 'One', url: 'https://example.com/' })
     await f.deps.db.tx(async (db) => {
-      const { id: _, ...link } = await db
+      const {
+        id: _,
+        external_id: _key,
+        ends_at: _end,
+        ...link
+      } = await db
         .selectFrom('link')
         .selectAll()
         .where('profile_id', '=', who.profileId)

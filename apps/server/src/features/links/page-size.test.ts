@@ -57,11 +57,12 @@ describeBoth('the size of a page', (engine) => {
   const overfill = async (who: ApiUser): Promise<Data[]> => {
     const [first] = await fill(who)
     await f.deps.db.tx(async (db) => {
-      const { id: _, ...row } = await db
-        .selectFrom('link')
-        .selectAll()
-        .where('id', '=', first.id)
-        .executeTakeFirstOrThrow()
+      const {
+        id: _,
+        external_id: _key,
+        ends_at: _end,
+        ...row
+      } = await db.selectFrom('link').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
       for (const position of [19, 20])
         await db
           .insertInto('link')

@@ -18,7 +18,7 @@ describeBoth('forms of a page in memory', (engine) => {
   let service: App
   let port: number
   beforeAll(async () => {
-    service = await startApp(engine, { SHED_EVENT_LOOP_MS: '0' })
+    service = await startApp(engine)
     service.clock.stop()
     await service.deps.db.hold()
     await service.app.listen({ port: 0, host: '127.0.0.1' })

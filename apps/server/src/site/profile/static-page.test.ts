@@ -125,7 +125,9 @@ describeBoth('a page as one file', (engine) => {
     const whole = await file()
     const refused = small.left_out.filter(({ reason }) => reason.includes('does not fit'))
     expect(refused.length).toBeGreaterThan(0)
-    expect(whole.left_out.filter(({ reason }: { reason: string }) => reason.includes('does not fit'))).toEqual([])
+    expect(
+      whole.left_out.filter(({ reason }: { reason: string }) => reason.includes('does not fit')),
+    ).toEqual([])
     expect(small.html.split('data:image/').length).toBeLessThan(whole.html.split('data:image/').length)
     expect(small.html).not.toContain('/media/')
   })

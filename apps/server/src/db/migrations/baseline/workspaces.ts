@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely'
-import type { MigrationHelpers } from '../migrate.ts'
+import type { MigrationHelpers } from '../../migrate.ts'
+import { createIndexes } from './indexes.ts'
 
-/** Workspaces with members, the profiles assigned to them, invitations and ownership transfers. */
-export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Promise<void> {
-  const table = (name: string) => db.schema.createTable(name)
-  const index = (name: string, on: string, columns: string[]) =>
-    db.schema.createIndex(name).on(on).columns(columns)
-
-  await table('workspace')
+/** Creates workspaces with members, assigned profiles, invitations and ownership transfers. */
+export const createWorkspaces = async (db: Kysely<never>, { id, big }: MigrationHelpers): Promise<void> => {
+  const { schema } = db
+  await schema
+    .createTable('workspace')
     .$call(id)
     .addColumn('owner_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
     .addColumn('slug', 'text', (c) => c.notNull())
@@ -17,13 +16,18 @@ export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Prom
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())
     .execute()
-  await index('workspace_slug', 'workspace', ['slug'])
+  await schema
+    .createIndex('workspace_slug')
     .unique()
+    .on('workspace')
+    .column('slug')
     .where('archived_at' as never, 'is', null)
     .execute()
-  await index('workspace_owner', 'workspace', ['owner_id']).execute()
-
-  await table('workspace_member')
+  await createIndexes(db, 'workspace', {
+    owner: ['owner_id'],
+  })
+  await schema
+    .createTable('workspace_member')
     .$call(id)
     .addColumn('workspace_id', big, (c) => c.notNull().references('workspace.id').onDelete('cascade'))
     .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
@@ -33,17 +37,26 @@ export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Prom
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())
     .execute()
-  await index('workspace_member_once', 'workspace_member', ['workspace_id', 'user_id']).unique().execute()
-  await index('workspace_member_user', 'workspace_member', ['user_id']).execute()
-
-  await table('workspace_profile')
+  await schema
+    .createIndex('workspace_member_once')
+    .unique()
+    .on('workspace_member')
+    .columns(['workspace_id', 'user_id'])
+    .execute()
+  await createIndexes(db, 'workspace_member', {
+    user: ['user_id'],
+  })
+  await schema
+    .createTable('workspace_profile')
     .addColumn('workspace_id', big, (c) => c.notNull().references('workspace.id').onDelete('cascade'))
     .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
     .addPrimaryKeyConstraint('workspace_profile_pk', ['workspace_id', 'profile_id'])
     .execute()
-  await index('workspace_profile_profile', 'workspace_profile', ['profile_id']).execute()
-
-  await table('workspace_invite')
+  await createIndexes(db, 'workspace_profile', {
+    profile: ['profile_id'],
+  })
+  await schema
+    .createTable('workspace_invite')
     .$call(id)
     .addColumn('workspace_id', big, (c) => c.notNull().references('workspace.id').onDelete('cascade'))
     .addColumn('email_key', 'text', (c) => c.notNull())
@@ -57,11 +70,14 @@ export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Prom
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())
     .execute()
-  await index('workspace_invite_workspace', 'workspace_invite', ['workspace_id', 'status']).execute()
-  await index('workspace_invite_email', 'workspace_invite', ['email_key']).execute()
-  await index('workspace_invite_by', 'workspace_invite', ['invited_by']).execute()
-
-  await table('workspace_transfer')
+  await createIndexes(db, 'workspace_invite', {
+    workspace: ['workspace_id', 'status'],
+    email: ['email_key'],
+    by: ['invited_by'],
+    expires_at: ['expires_at'],
+  })
+  await schema
+    .createTable('workspace_transfer')
     .$call(id)
     .addColumn('workspace_id', big, (c) => c.notNull().references('workspace.id').onDelete('cascade'))
     .addColumn('from_user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
@@ -72,11 +88,17 @@ export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Prom
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())
     .execute()
-  await index('workspace_transfer_pending', 'workspace_transfer', ['workspace_id'])
+  await schema
+    .createIndex('workspace_transfer_pending')
     .unique()
+    .on('workspace_transfer')
+    .column('workspace_id')
     .where('status' as never, '=', 'pending')
     .execute()
-  await index('workspace_transfer_workspace', 'workspace_transfer', ['workspace_id']).execute()
-  await index('workspace_transfer_to', 'workspace_transfer', ['to_user_id']).execute()
-  await index('workspace_transfer_from', 'workspace_transfer', ['from_user_id']).execute()
+  await createIndexes(db, 'workspace_transfer', {
+    workspace: ['workspace_id'],
+    to: ['to_user_id'],
+    from: ['from_user_id'],
+    expires_at: ['expires_at'],
+  })
 }

@@ -1,13 +1,17 @@
 import type { Kysely } from 'kysely'
-import type { MigrationHelpers } from '../migrate.ts'
+import type { MigrationHelpers } from '../../migrate.ts'
+import { createIndexes } from './indexes.ts'
 
-/** Visits: raw events, what is counted from them, and what tells visitors apart within a day. */
-export async function up(db: Kysely<never>, { id, big, clustered }: MigrationHelpers): Promise<void> {
-  const table = (name: string) => db.schema.createTable(name)
-
-  await table('visit')
+/** Creates visits, their aggregates, and the hashes that identify a visitor within a day. No table refers to the profile (docs/decisions/0019). */
+export const createVisits = async (
+  db: Kysely<never>,
+  { id, big, clustered }: MigrationHelpers,
+): Promise<void> => {
+  const { schema } = db
+  await schema
+    .createTable('visit')
     .$call(id)
-    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+    .addColumn('profile_id', big, (c) => c.notNull())
     .addColumn('kind', 'text', (c) => c.notNull())
     .addColumn('at', big, (c) => c.notNull())
     .addColumn('link_id', big)
@@ -25,11 +29,12 @@ export async function up(db: Kysely<never>, { id, big, clustered }: MigrationHel
     .addColumn('variant_id', big)
     .addColumn('campaign_id', big)
     .execute()
-  // For the erasure of a profile. Age needs no index: ids rise with time.
-  await db.schema.createIndex('visit_profile').on('visit').columns(['profile_id']).execute()
-
-  await table('visit_day')
-    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+  await createIndexes(db, 'visit', {
+    profile: ['profile_id'],
+  })
+  await schema
+    .createTable('visit_day')
+    .addColumn('profile_id', big, (c) => c.notNull())
     .addColumn('dim', 'text', (c) => c.notNull())
     .addColumn('day', 'integer', (c) => c.notNull())
     .addColumn('key', 'text', (c) => c.notNull())
@@ -42,9 +47,9 @@ export async function up(db: Kysely<never>, { id, big, clustered }: MigrationHel
     .addPrimaryKeyConstraint('visit_day_pk', ['profile_id', 'dim', 'day', 'key'])
     .$call(clustered)
     .execute()
-
-  await table('visit_hour')
-    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+  await schema
+    .createTable('visit_hour')
+    .addColumn('profile_id', big, (c) => c.notNull())
     .addColumn('day', 'integer', (c) => c.notNull())
     .addColumn('hour', 'integer', (c) => c.notNull())
     .addColumn('views', big, (c) => c.notNull())
@@ -53,9 +58,9 @@ export async function up(db: Kysely<never>, { id, big, clustered }: MigrationHel
     .addPrimaryKeyConstraint('visit_hour_pk', ['profile_id', 'day', 'hour'])
     .$call(clustered)
     .execute()
-
-  // The day first: what is over lies together and goes in one piece. Then a visitor's rows side by side.
-  await table('visit_seen')
+  // The day comes first: rows of a past day are deleted together
+  await schema
+    .createTable('visit_seen')
     .addColumn('day', 'integer', (c) => c.notNull())
     .addColumn('profile_id', big, (c) => c.notNull())
     .addColumn('visitor', 'text', (c) => c.notNull())
@@ -63,8 +68,8 @@ export async function up(db: Kysely<never>, { id, big, clustered }: MigrationHel
     .addPrimaryKeyConstraint('visit_seen_pk', ['day', 'profile_id', 'visitor', 'what'])
     .$call(clustered)
     .execute()
-
-  await table('visit_salt')
+  await schema
+    .createTable('visit_salt')
     .addColumn('day', 'integer', (c) => c.primaryKey())
     .addColumn('salt', 'text', (c) => c.notNull())
     .execute()

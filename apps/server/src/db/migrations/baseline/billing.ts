@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely'
-import type { MigrationHelpers } from '../migrate.ts'
+import type { MigrationHelpers } from '../../migrate.ts'
+import { createIndexes } from './indexes.ts'
 
-/** What accounts pay for or were given, checkouts under way, vouchers, and which events of the provider were handled. */
-export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Promise<void> {
-  const table = (name: string) => db.schema.createTable(name)
-  const index = (name: string, on: string, columns: string[]) =>
-    db.schema.createIndex(name).on(on).columns(columns).execute()
-
-  await table('billing_customer')
+/** Creates subscriptions, checkouts, vouchers, and the processed events of the payment provider. */
+export const createBilling = async (db: Kysely<never>, { id, big }: MigrationHelpers): Promise<void> => {
+  const { schema } = db
+  await schema
+    .createTable('billing_customer')
     .$call(id)
     .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
     .addColumn('provider', 'text', (c) => c.notNull())
@@ -18,8 +17,8 @@ export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Prom
     .addUniqueConstraint('billing_customer_user', ['user_id', 'provider'])
     .addUniqueConstraint('billing_customer_ref', ['provider', 'ref'])
     .execute()
-
-  await table('subscription')
+  await schema
+    .createTable('subscription')
     .$call(id)
     .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
     .addColumn('source', 'text', (c) => c.notNull())
@@ -34,15 +33,17 @@ export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Prom
     .addColumn('updated_at', big, (c) => c.notNull())
     .addUniqueConstraint('subscription_ref', ['source', 'ref'])
     .execute()
-  await index('subscription_user', 'subscription', ['user_id'])
-  await db.schema
+  await createIndexes(db, 'subscription', {
+    user: ['user_id'],
+  })
+  await schema
     .createIndex('subscription_ends')
     .on('subscription')
-    .columns(['ends_at'])
+    .column('ends_at')
     .where('ended_at' as never, 'is', null)
     .execute()
-
-  await table('voucher')
+  await schema
+    .createTable('voucher')
     .$call(id)
     .addColumn('code_key', 'text', (c) => c.notNull().unique())
     .addColumn('code', 'text', (c) => c.notNull())
@@ -54,8 +55,8 @@ export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Prom
     .addColumn('revoked_at', big)
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-
-  await table('voucher_use')
+  await schema
+    .createTable('voucher_use')
     .$call(id)
     .addColumn('voucher_id', big, (c) => c.notNull().references('voucher.id').onDelete('cascade'))
     .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
@@ -63,9 +64,11 @@ export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Prom
     .addColumn('spent_at', big)
     .addUniqueConstraint('voucher_use_once', ['voucher_id', 'user_id'])
     .execute()
-  await index('voucher_use_user', 'voucher_use', ['user_id'])
-
-  await table('checkout_session')
+  await createIndexes(db, 'voucher_use', {
+    user: ['user_id'],
+  })
+  await schema
+    .createTable('checkout_session')
     .$call(id)
     .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
     .addColumn('provider', 'text', (c) => c.notNull())
@@ -82,14 +85,19 @@ export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Prom
     .addColumn('created_at', big, (c) => c.notNull())
     .addUniqueConstraint('checkout_session_ref', ['provider', 'ref'])
     .execute()
-  await index('checkout_session_user', 'checkout_session', ['user_id'])
-
-  await table('webhook_event')
+  await createIndexes(db, 'checkout_session', {
+    user: ['user_id'],
+    expires_at: ['expires_at'],
+  })
+  await schema
+    .createTable('webhook_event')
     .addColumn('provider', 'text', (c) => c.notNull())
     .addColumn('event_id', 'text', (c) => c.notNull())
     .addColumn('type', 'text', (c) => c.notNull())
     .addColumn('received_at', big, (c) => c.notNull())
     .addPrimaryKeyConstraint('webhook_event_pk', ['provider', 'event_id'])
     .execute()
-  await index('webhook_event_age', 'webhook_event', ['received_at'])
+  await createIndexes(db, 'webhook_event', {
+    age: ['received_at'],
+  })
 }
