@@ -237,7 +237,7 @@ describeBoth('importing a file', (engine) => {
       [Buffer.from(deep), /nested too deep/],
       [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0, 0, 3]), /not a text/],
       [manyBookmarks(5001), /at most 5000/],
-      [Buffer.from('<html><body>no links</body></html>'), /nothing was found/],
+      [Buffer.from('<html><body>no links</body></html>'), /contains nothing that a page can use/],
     ]
     for (const [bytes, message] of refused) {
       const answer = await send(who, bytes)
