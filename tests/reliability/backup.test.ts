@@ -533,6 +533,6 @@ test('with PostgreSQL a restore asks the database who uses it, and what else ans
 
 test('nothing is backed up where no service has run', async () => {
   const { code, stderr } = await runAdmin(['backup', backups], env)
-  expect(stderr).toContain('nothing to back up')
+  expect(stderr).toContain('Nothing to back up')
   expect(code).toBe(1)
 })

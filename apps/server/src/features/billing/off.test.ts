@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
-describeBoth('an installation that sells no plans', (engine) => {
-  let feature: App
+describeBoth('an installation that does not sell plans', (engine) => {
+  let feature: Feature
   beforeAll(async () => {
     // As a public one starts, with nothing said
     feature = await startApp(engine, { BASE_URL: 'https://links.example.com', BILLING: '' }, fixedClock)
@@ -20,9 +20,9 @@ describeBoth('an installation that sells no plans', (engine) => {
       interval: 'month',
     })
     expect([checkout.status, checkout.code]).toEqual([409, 'conflict'])
-    expect(checkout.errors[0]).toContain('sells no plans')
+    expect(checkout.errors[0]).toContain('does not sell plans')
     for (const path of ['/billing/portal', '/billing/customer-portal'])
-      expect((await feature.call(who, 'POST', path)).errors[0]).toContain('sells no plans')
+      expect((await feature.call(who, 'POST', path)).errors[0]).toContain('does not sell plans')
     const sessions = await feature.deps.db.read.selectFrom('checkout_session').select('id').execute()
     expect(sessions).toEqual([])
   })
