@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { readSource } from '../../../apps/server/src/features/imports/read/source.ts'
-import { noteText } from '../../../apps/studio/src/features/import/notes.ts'
-import de from '../../../apps/studio/src/messages/de/import.ts'
-import es from '../../../apps/studio/src/messages/es/import.ts'
-import pt from '../../../apps/studio/src/messages/pt/import.ts'
+import { noteText } from '../../../apps/studio/src/features/imports/notes.ts'
+import de from '../../../apps/studio/src/messages/de/imports.ts'
+import es from '../../../apps/studio/src/messages/es/imports.ts'
+import pt from '../../../apps/studio/src/messages/pt/imports.ts'
 import { importSamples } from '../../support/import-samples.ts'
 import { importShapes } from '../../support/import-shapes.ts'
 

@@ -60,7 +60,7 @@ describeBoth('a job whose other side is silent', (engine) => {
   })
 
   type Stop = { deps?: Deps; isReached?: () => Promise<unknown>; onStop?: () => void }
-  /** Stops a job once it waits for an answer. Resolves with what the run came to, and what its work rejected with. */
+  /** Stops a job while it waits for a response. Resolves with the result of the run and the error of its work. */
   const stopped = async (
     job: Job,
     { deps = f.deps, isReached = () => reached.promise, onStop = () => {} }: Stop = {},
@@ -115,7 +115,7 @@ describeBoth('a job whose other side is silent', (engine) => {
     expect(tried.length).toBeGreaterThan(0)
     for (const { last_error } of tried)
       expect(last_error).toBe('the service stopped before the server answered')
-    // Those that were not begun are due at once
+    // Rows that were not started are due at once
     expect(left.length).toBeGreaterThan(tried.length)
     await f.deps.db.tx((db) => db.deleteFrom('mail').execute())
   })

@@ -447,7 +447,7 @@ describeBoth('smart alerts', (engine) => {
       .select(['id', 'email'])
       .where('id', '=', who.userId)
       .executeTakeFirst())!
-    const params = { name: 'Robin', profile: 'Robin', title: 'Earlier', message: 'Earlier.' }
+    const params = { name: 'Robin', path: '', profile: 'Robin', title: 'Earlier', message: 'Earlier.' }
     const earlier = { userId: owner.id, to: owner.email, kind: 'alert' as const, params, now: f.clock.now }
     await f.deps.db.tx(async (db) => {
       while ((await enqueueMail(f.deps, db, earlier)) === 0);

@@ -1,4 +1,5 @@
 import type { Alert } from '@vitrine/contract'
+import { alertTextFor } from '@vitrine/page/alerts/index'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { type RowJob, runSteps, type TaskJob } from '../../domain/job.ts'
@@ -12,7 +13,6 @@ import { alertRetentionMs, type Observed, observe } from './observe.ts'
 import { raiseAlerts } from './raise.ts'
 import * as repo from './repo.ts'
 import { evaluate, repeatableTypes } from './rules/index.ts'
-import { translateAlert } from './translations.ts'
 
 /** Profiles per transaction, because other writers wait for it. */
 const storedAtOnce = 10
@@ -120,7 +120,12 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
     return waitMs === 0
   }
   if (alerts.length === 1) {
-    const params = (language: string) => ({ name, profile: profileName, ...translateAlert(alert, language) })
+    const params = (language: string) => ({
+      name,
+      path: `/pages/${profileId}`,
+      profile: profileName,
+      ...alertTextFor(alert, language),
+    })
     return queuedOrPostponed(await enqueueMail(deps, db, { ...to, kind: 'alert', params }))
   }
   const lines = alerts
@@ -128,10 +133,11 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
     .slice(0, maxLines)
   const params = (language: string) => ({
     name,
+    path: `/pages/${profileId}/alerts`,
     profile: profileName,
     count: String(alerts.length),
     lines: lines.map((line) => {
-      const { title, message } = translateAlert(line, language)
+      const { title, message } = alertTextFor(line, language)
       return `${title}: ${message}`
     }),
   })

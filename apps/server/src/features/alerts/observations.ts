@@ -1,6 +1,5 @@
-import type { AlertRule, VariantStats } from '@vitrine/contract'
+import type { AlertRule, AnnouncedLimit, VariantStats } from '@vitrine/contract'
 import { Temporal } from 'temporal-polyfill'
-import type { LimitName } from '../../domain/plans.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import type { EndingCampaign } from '../campaigns/index.ts'
 import { type Day, dateOf, localTime } from '../visits/index.ts'
@@ -36,7 +35,7 @@ export type Observations = {
   readonly timezone: string
   /** Usage of what the plan limits. */
   readonly usage: readonly {
-    readonly limit: LimitName
+    readonly limit: AnnouncedLimit
     readonly used: number
     readonly max: number
   }[]

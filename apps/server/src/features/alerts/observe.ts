@@ -1,5 +1,6 @@
+import type { AnnouncedLimit } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { effectiveLimit, type LimitName, planOf } from '../../domain/plans.ts'
+import { effectiveLimit, planOf } from '../../domain/plans.ts'
 import { periodOf } from '../../domain/times.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
@@ -215,7 +216,7 @@ const totalsOf = async (
   return totalsByProfile
 }
 
-type Used = { limit: LimitName; used: number }
+type Used = { limit: AnnouncedLimit; used: number }
 
 /** Returns the usage of accounts by the owner's first profile, the only one that raises alerts for it. */
 const ownersUsage = async (

@@ -130,7 +130,7 @@ describeBoth('campaigns', (engine) => {
     const refused = await f.call(who, 'POST', '/links', { ...link, campaign_id: foreign })
     expect([refused.status, refused.errors[0]]).toEqual([
       422,
-      'campaign_id: there is no such campaign on this profile',
+      'campaign_id: this campaign does not exist on this profile',
     ])
     const made = await f.call(who, 'POST', '/links', { ...link, campaign_id: own })
     expect(made.data.campaign_id).toBe(own)

@@ -109,7 +109,13 @@ const notify = async (
     to: owner.email,
     now,
     kind: 'form_submission',
-    params: { name: owner.name, profile: profile.name, form: title, lines: lines.slice(0, maxLines) },
+    params: {
+      name: owner.name,
+      path: `/pages/${profile.id}/forms`,
+      profile: profile.name,
+      form: title,
+      lines: lines.slice(0, maxLines),
+    },
   })
 }
 

@@ -72,8 +72,9 @@ export const planImport = async (deps: Deps, source: ParsedSource, target: Targe
   const items: ImportItem[] = []
   const links: PlannedLink[] = []
   const refs = new Map<number, { readonly id: number | null }>()
-  const whereByKey = new Map<string, string>()
-  for (const link of target.live) whereByKey.set(keyOf(link.doc), 'The page')
+  /** By key, the entry that was planned first; null if the page has the link. */
+  const whereByKey = new Map<string, string | null>()
+  for (const link of target.live) whereByKey.set(keyOf(link.doc), null)
   const onPage = Map.groupBy(target.live, (link) => keyOf(link.doc))
   const refer = ({ id }: SourceItem, to: { readonly id: number | null } | undefined) => {
     if (id !== undefined && to && !refs.has(id)) refs.set(id, to)
@@ -100,14 +101,21 @@ export const planImport = async (deps: Deps, source: ParsedSource, target: Targe
       // The second of two equal links matches the second existing one
       const alike = onPage.get(key)
       refer(entry, alike && alike.length > 1 ? alike.shift() : alike?.[0])
-      refuse('duplicate', `${first} has this ${hasAddress(body.kind) ? 'address' : 'entry'} already.`)
+      const what = hasAddress(body.kind) ? 'address' : 'entry'
+      const note = `${first ?? 'The page'} has this ${what} already.`
+      items.push({
+        ...itemOf(entry, body, [...notes, note]),
+        outcome: 'left_out',
+        reason: 'duplicate',
+        duplicate_of: first,
+      })
       continue
     }
     if (links.length >= target.room) {
       refuse('limit', target.bound)
       continue
     }
-    whereByKey.set(key, entry.where)
+    whereByKey.set(key, entry.where.slice(0, 100))
     const warnings = linkWarnings(merged.content.doc).filter(
       ({ path }) => path !== 'image_url' || !entry.picture,
     )
@@ -183,6 +191,7 @@ const itemOf = ({ where }: SourceItem, body: LinkWrite, notes: readonly string[]
   kind: textOf(body.kind),
   section: textOf(body.section),
   reason: null,
+  duplicate_of: null,
   notes: notes.slice(0, 10).map((note) => note.slice(0, 300)),
 })
 
@@ -198,6 +207,7 @@ const leftOutItem = ({ where, title, url, reason, note }: LeftOutItem): ImportIt
   kind: null,
   section: null,
   reason,
+  duplicate_of: null,
   notes: [note.slice(0, 300).toWellFormed()],
 })
 

@@ -1,7 +1,6 @@
-import { checkUsername, problemAt, usernameLength } from '@vitrine/contract'
+import { checkUsername, problemAt } from '@vitrine/contract'
 import type { Db } from '../../db/handle.ts'
 import { DomainError } from '../../domain/errors.ts'
-import { firstFreeName, namelessUsername, usernameFrom } from '../../domain/slugs.ts'
 import * as redirects from './redirect-repo.ts'
 import * as repo from './repo.ts'
 
@@ -14,19 +13,4 @@ export const usernameProblem = async (db: Db, username: string, now: number): Pr
   const fault = checkUsername(username)
   if (fault) return new DomainError('validation_failed', problemAt('username', fault))
   return (await isUsernameFree(db, username.toLowerCase(), now)) ? null : new DomainError('username_taken')
-}
-
-/** Maximum number of names that are tried, with and without a number. */
-const maxTries = 20
-
-/** Returns a free name derived from a text, or null if it has no Latin letters or too many similar names exist. */
-export const proposeUsername = async (db: Db, text: string, now: number): Promise<string | null> => {
-  const base = usernameFrom(text)
-  if (base === namelessUsername) return null
-  return firstFreeName(
-    base,
-    usernameLength.max - 3,
-    maxTries,
-    async (name) => checkUsername(name) === null && isUsernameFree(db, name, now),
-  )
 }

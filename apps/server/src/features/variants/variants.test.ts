@@ -116,7 +116,10 @@ describeBoth('variants', (engine) => {
     expect((await f.call(who, 'GET', base(who))).data).toEqual([])
     await add(who, { key: 'mine' })
     const taken = await add(who, { key: 'mine' })
-    expect([taken.status, taken.errors[0]]).toEqual([422, 'key: another variant of this profile has it'])
+    expect([taken.status, taken.errors[0]]).toEqual([
+      422,
+      'key: another variant of this profile already uses it',
+    ])
   })
 
   it('lets other changes through when a named link was archived since', async () => {

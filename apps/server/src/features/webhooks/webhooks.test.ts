@@ -154,7 +154,7 @@ describeBoth('webhooks', (engine) => {
     const add = (body: object) => call(who, 'POST', '/webhooks', body)
     const events = ['page.published']
     const urls: [string, string][] = [
-      ['http://hooks.example.com/x', 'must begin with https://'],
+      ['http://hooks.example.com/x', 'must start with https://'],
       ['https://user:secret@hooks.example.com/x', 'user name'],
       ['https://localhost/x', 'public internet'],
       ['https://db.internal./x', 'public internet'],
@@ -193,7 +193,7 @@ describeBoth('webhooks', (engine) => {
     expect(await codeOf(who, 'GET', both)).toEqual([
       422,
       'validation_failed',
-      'workspace_id: name a profile or a workspace, not both',
+      'workspace_id: send either a profile or a workspace',
     ])
   })
 

@@ -245,7 +245,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await offer({})).status).toBe(422)
     expect((await offer({ member_id: memberId, email: member.email })).status).toBe(422)
     expect((await offer({ email: 'nobody@example.org' })).errors).toEqual([
-      'email: there is no such member in this workspace',
+      'email: this member does not exist in this workspace',
     ])
     expect((await offer({ email: owner.email })).status).toBe(422)
     const first = await offer({ member_id: memberId })

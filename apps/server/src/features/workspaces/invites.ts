@@ -151,16 +151,6 @@ export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string):
   })
 }
 
-/** Returns a pending invitation by its token. Fails like accepting it. */
-export const readInvite = async (deps: Deps, ctx: UserContext, token: string): Promise<ReceivedInvite> => {
-  const db = deps.db.read
-  const invite = (await invitesRepo.findInvite(db, { tokenHash: sha256(token) })) ?? fail('not_found')
-  const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-  if (!isAddressed(invite, user)) fail('forbidden', refusalOf(invite, user))
-  if (statusAt(invite, ctx.now) !== 'pending') fail('already_decided')
-  return toReceivedInvite(db, invite, ctx.now)
-}
-
 /** Declines an invitation to the caller's verified address. */
 export const declineInvite = async (deps: Deps, ctx: UserContext, id: number): Promise<ReceivedInvite> => {
   const invite = (await invitesRepo.findInvite(deps.db.read, { id })) ?? fail('not_found')

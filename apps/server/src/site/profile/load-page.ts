@@ -52,7 +52,7 @@ export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache)
   const asRead = (): Pick<ReadPage, 'moment' | 'at'> => ({ moment: changes.moment(), at: deps.now() })
 
   return {
-    /** Finds the page of an address: the page, or its present name if this one redirects. */
+    /** Finds the page of an address: the page, or its current name if the address redirects. */
     byName: async (username: string): Promise<ReadPage | { readonly redirect: string } | null> => {
       const read = asRead()
       const page = await findPage(deps, username, read.at)

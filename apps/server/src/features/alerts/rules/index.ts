@@ -1,4 +1,4 @@
-import { alertTypes } from '@vitrine/contract'
+import { type AlertType, alertTypes } from '@vitrine/contract'
 import type { NewAlert } from '../alert.ts'
 import type { Observations, Rule } from '../observations.ts'
 import type { Preferences } from '../preferences.ts'
@@ -10,15 +10,16 @@ import { trafficDrop, trafficSpike } from './traffic.ts'
 import { variantWinner } from './variant-winner.ts'
 
 /** Rules of the hourly check. Submissions raise their alerts immediately. */
-const rules: readonly Rule[] = [
-  trafficSpike,
-  trafficDrop,
+const rulesByType: Readonly<Record<Exclude<AlertType, 'form_submission'>, Rule>> = {
+  traffic_spike: trafficSpike,
+  traffic_drop: trafficDrop,
   milestone,
-  variantWinner,
-  campaignEnding,
-  linkExpiring,
-  planLimit,
-]
+  variant_winner: variantWinner,
+  campaign_ending: campaignEnding,
+  link_expiring: linkExpiring,
+  plan_limit: planLimit,
+}
+const rules = Object.values(rulesByType)
 
 /** Alert types that may be deleted. Others are kept so that they are not raised twice. */
 export const repeatableTypes = alertTypes.filter(
