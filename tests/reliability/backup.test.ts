@@ -12,8 +12,8 @@ import { makeBackup } from '../../apps/server/src/cli/backup.ts'
 import { runCommand } from '../../apps/server/src/cli/run.ts'
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { type Container, createContainer, registerStorage } from '../../apps/server/src/container.ts'
+import { fixedClock, startApp } from '../support/app.ts'
 import { cloneDatabase, describeBoth, emptyDatabase, type TestDatabase } from '../support/databases.ts'
-import { openFeature } from '../support/feature.ts'
 import { testSettings } from '../support/in-process.ts'
 import { s3Settings, startS3 } from '../support/s3.ts'
 import {
@@ -82,7 +82,7 @@ describeBoth('a backup of a running service', (engine) => {
   })
 
   test('of a disk is restored into a bucket: the uploads belong to the installation, those of others stay', async () => {
-    const f = await openFeature(engine)
+    const f = await startApp(engine, {}, fixedClock)
     const s3 = await startS3()
     let restored: Container | undefined
     try {

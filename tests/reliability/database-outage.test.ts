@@ -10,7 +10,7 @@ import {
   startService,
   writeLink,
 } from '../support/service.ts'
-import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts'
+import { type TcpProxy, tcpProxy } from './tcp-proxy.ts'
 
 describe.runIf(inject('databases').engines.includes('postgres'))('the way to PostgreSQL [postgres]', () => {
   let folder: Awaited<ReturnType<typeof serviceFolder>>

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { secondMs } from '../../apps/server/src/lib/durations.ts'
-import { type PostgresPair, startPostgresPair } from '../support/postgres-pair.ts'
 import {
   type Member,
   readLinks,
@@ -11,7 +10,8 @@ import {
   startService,
   writeLink,
 } from '../support/service.ts'
-import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts'
+import { type PostgresPair, startPostgresPair } from './postgres-pair.ts'
+import { type TcpProxy, tcpProxy } from './tcp-proxy.ts'
 
 const rounds = Number(process.env.FAILOVER_ROUNDS ?? 2)
 

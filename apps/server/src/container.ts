@@ -36,7 +36,7 @@ export type Container = {
  * Deadlines of a shutdown, in milliseconds since its start. Everything ends within 10 s even if a mail server, database
  * or client hangs. Requests are accepted until `connections`.
  */
-export const endMs = {
+export const shutdownDeadlines = {
   connections: 7000,
   jobs: 7600,
   background: 7800,
@@ -111,10 +111,10 @@ export const createContainer = async (
   return {
     deps,
     async close(step = (_, work) => work.then(() => {})) {
-      await step('background work', drain(), endMs.background)
-      await step('visits', visits.close(), endMs.visits)
+      await step('background work', drain(), shutdownDeadlines.background)
+      await step('visits', visits.close(), shutdownDeadlines.visits)
       await mail.close()
-      await step('database', db.close(), endMs.database)
+      await step('database', db.close(), shutdownDeadlines.database)
       unreadableDocs.unsubscribe(logUnreadable)
     },
   }

@@ -6,7 +6,7 @@ import type { Service } from './start.ts'
 // Collect garbage earlier than V8's default, which lets a long job double its memory
 setFlagsFromString('--heap-growing-percent=60')
 
-/** Maximum time of the whole shutdown, in case a part ignores its deadline (`endMs`). */
+/** Maximum time of the whole shutdown, in case a part ignores its deadline (`shutdownDeadlines`). */
 const watchdogMs = 9800
 
 let service: Service | undefined
@@ -66,10 +66,10 @@ try {
     process.stdout.write(banner(deps.config, { url, firstStart, seconds, outbox }))
   }
 } catch (error) {
-  const [{ explain }, { withAdminCommand }] = await Promise.all([
+  const [{ explainError }, { withAdminCommand }] = await Promise.all([
     import('./process/explain.ts'),
     import('./process/admin-command.ts'),
   ])
-  process.stderr.write(`${withAdminCommand(explain(error))}\n`)
+  process.stderr.write(`${withAdminCommand(explainError(error))}\n`)
   process.exit(1)
 }

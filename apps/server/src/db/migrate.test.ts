@@ -4,13 +4,8 @@ import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  cloneDatabase,
-  describeBoth,
-  emptyDatabase,
-  type TestDatabase,
-} from '../../../../tests/support/databases.ts'
-import { runScript } from '../../../../tests/support/script.ts'
+import { cloneDatabase, describeBoth, emptyDatabase, type TestDatabase } from '#tests/databases.ts'
+import { runScript } from '#tests/script.ts'
 import type { Database } from './handle.ts'
 import { MIGRATIONS, type Migration } from './migrate.ts'
 import { openDatabase } from './open.ts'

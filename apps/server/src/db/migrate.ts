@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Engine, MigrationHelpers } from './dialects/engine.ts'
-import { copyNotes } from './dialects/tables.ts'
+import { progressTable } from './dialects/tables.ts'
 import type { Tx } from './handle.ts'
 import * as m0001 from './migrations/0001_foundation.ts'
 import * as m0003 from './migrations/0003_visits.ts'
@@ -112,7 +112,7 @@ export function migrate(engine: Engine, migrations: Readonly<Record<string, Migr
 
 async function appliedNames(db: Tx): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (tables.some((table) => table.name === copyNotes))
+  if (tables.some((table) => table.name === progressTable))
     throw new Error(
       'A move into this database was interrupted: run it again (npm run admin -- move --to …), or name an empty database.',
     )

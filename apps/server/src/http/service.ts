@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { createClientAddress } from '../lib/address.ts'
 import { secondMs } from '../lib/durations.ts'
 import { DrainableServer } from './drain.ts'
-import { answerError } from './errors.ts'
+import { sendError } from './errors.ts'
 import { createHeaderSetter } from './headers.ts'
 import { parseJson } from './json.ts'
 import { operatorPaths } from './operator.ts'
@@ -74,7 +74,7 @@ export const createService = (
     },
     frameworkErrors: (error, request, reply) => {
       setHeaders(request as FastifyRequest, reply as FastifyReply)
-      answerError(deps, error, request as FastifyRequest, reply as FastifyReply)
+      sendError(deps, error, request as FastifyRequest, reply as FastifyReply)
     },
     clientErrorHandler: refusals.clientError,
     serverFactory: (handler) => server(deps, limits, refusals, handler, beforeRouting),
@@ -122,7 +122,7 @@ export const createService = (
     )
     done()
   })
-  app.setErrorHandler((error, request, reply) => answerError(deps, error as FastifyError, request, reply))
+  app.setErrorHandler((error, request, reply) => sendError(deps, error as FastifyError, request, reply))
   return app
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { bareService } from '../../../../tests/support/bare-service.ts'
-import { cloneDatabase } from '../../../../tests/support/databases.ts'
+import { cloneDatabase } from '#tests/databases.ts'
+import { bareService } from '#tests/in-process.ts'
 import type { Deps } from '../deps.ts'
 import { operatorRoutes } from './operator.ts'
 import { shedLoad } from './shed.ts'

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
 import { createPostgresBulk } from './postgres-bulk.ts'
-import { connectionOptions, naming } from './postgres-connection.ts'
+import { connectionOptions, withSettingName } from './postgres-connection.ts'
 import { PostgresConnection, PostgresPoolDriver, type StatementNames } from './postgres-driver.ts'
 import { assertSessions } from './postgres-pooling.ts'
 import { createPubsub } from './postgres-pubsub.ts'
@@ -122,8 +122,8 @@ export function openPostgres(
     shared: true,
     async hold() {
       const setting = listenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL'
-      await naming(setting, assertSessions(listening, setting))
-      await naming(setting, pubsub.hold())
+      await withSettingName(setting, assertSessions(listening, setting))
+      await withSettingName(setting, pubsub.hold())
     },
     async identity() {
       const text = "select system_identifier || ' ' || current_database() as id from pg_control_system()"

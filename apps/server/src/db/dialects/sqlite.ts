@@ -7,7 +7,7 @@ import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
 import { isUnavailable } from './errors.ts'
 import { createSqliteBulk } from './sqlite-bulk.ts'
 import { createIdleCheckpoint } from './sqlite-checkpoint.ts'
-import { dropOldCopies, reason, requireWritable } from './sqlite-directory.ts'
+import { deleteOldCopies, reason, requireWritable } from './sqlite-directory.ts'
 import { BUSY_TIMEOUT_MS, sqliteKysely } from './sqlite-kysely.ts'
 
 const MIGRATION_LOCK_MS = 60_000
@@ -88,7 +88,7 @@ export function openSqlite(
       // SQLite's procedure for changing tables (lang_altertable.html, section 7) requires foreign keys to be off
       writer.pragma('foreign_keys = OFF')
       try {
-        const db = await beginWithin(begin, MIGRATION_LOCK_MS)
+        const db = await beginWithTimeout(begin, MIGRATION_LOCK_MS)
         try {
           const applied = await work(db, helpers(db, writer))
           // Checks every row of the database, so only after a migration
@@ -119,7 +119,7 @@ export function openSqlite(
       // A temporary name until it is complete, so that an interrupted copy is not mistaken for a backup
       await reader.backup(`${copy}.part`)
       renameSync(`${copy}.part`, copy)
-      dropOldCopies(file)
+      deleteOldCopies(file)
       log.info({ copy }, 'copied the database before migrating it')
     },
     async close() {
@@ -158,7 +158,7 @@ function tune(db: Driver.Database) {
 }
 
 /** Runs `begin` and repeats it while another process migrates. */
-async function beginWithin<T>(begin: () => Promise<T>, limitMs: number): Promise<T> {
+async function beginWithTimeout<T>(begin: () => Promise<T>, limitMs: number): Promise<T> {
   for (const end = Date.now() + limitMs; ; ) {
     try {
       return await begin()

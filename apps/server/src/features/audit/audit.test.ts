@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  cloneDatabase,
-  describeBoth,
-  emptyDatabase,
-  type TestDatabase,
-} from '../../../../../tests/support/databases.ts'
+import { cloneDatabase, describeBoth, emptyDatabase, type TestDatabase } from '#tests/databases.ts'
 import { sha256 } from '../../crypto/tokens.ts'
 import type { Database } from '../../db/handle.ts'
 import { MIGRATIONS } from '../../db/migrate.ts'

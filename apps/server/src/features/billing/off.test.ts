@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+import { type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('an installation that sells no plans', (engine) => {
-  let feature: Feature
+  let feature: App
   beforeAll(async () => {
     // As a public one starts, with nothing said
-    feature = await openFeature(engine, { BASE_URL: 'https://links.example.com', BILLING: '' })
+    feature = await startApp(engine, { BASE_URL: 'https://links.example.com', BILLING: '' }, fixedClock)
   })
   afterAll(() => feature.close())
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { doctorOf } from '../../../../../tests/support/doctor.ts'
-import { type Data, type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { doctorOf } from '#tests/doctor.ts'
 
 describeBoth('the doctor', (engine) => {
-  let f: Feature
+  let f: App
   let doctor: ReturnType<typeof doctorOf>
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
     doctor = doctorOf(f)
   })
   afterAll(() => f.close())

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth, emptyDatabase } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth, emptyDatabase } from '#tests/databases.ts'
 import { MIGRATIONS } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { findPage } from './service.ts'
 
 describeBoth('names a profile gave up', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
-  const rename = (who: Person, username: string) => f.call(who, 'PUT', '/profile', { username })
+  const rename = (who: ApiUser, username: string) => f.call(who, 'PUT', '/profile', { username })
   const leadsTo = async (username: string) => {
     const found = await findPage(f.deps, username, f.clock.now)
     return found && ('redirect' in found ? found.redirect : found.profile.id)
   }
-  const named = (who: Person, word: string) => `${word}-${who.userId}`
+  const named = (who: ApiUser, word: string) => `${word}-${who.userId}`
 
   test('a profile is renamed three times, then once in eight hours; one more changes nothing and says when', async () => {
     const who = await f.person()

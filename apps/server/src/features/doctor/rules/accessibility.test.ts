@@ -1,7 +1,7 @@
 import { contrastRatio } from '@vitrine/page/colors/contrast'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { describe, expect, test } from 'vitest'
-import { afterFix, describeRule, type SampleLink, sample } from '../../../../../../tests/support/snapshot.ts'
+import { afterFix, describeRule, type SampleLink, sample } from '#tests/snapshot.ts'
 import { noStatistics } from '../snapshot.ts'
 import { addressTitle } from './address-title.ts'
 import { avatarAlt } from './avatar-alt.ts'

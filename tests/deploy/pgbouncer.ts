@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from './service.ts'
+import { freePort } from '../support/service.ts'
 
 const startLimitMs = 15_000
 

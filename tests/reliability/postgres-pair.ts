@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePort } from './service.ts'
-import { databaseFolder } from './temporary.ts'
+import { freePort } from '../support/service.ts'
+import { databaseFolder } from '../support/temporary.ts'
 
 const run = promisify(execFile)
 const limitMs = 60_000

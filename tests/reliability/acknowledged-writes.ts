@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { expect } from 'vitest'
-import { linkBody, type Member, readLinks, registerMember, writeLink } from './service.ts'
+import { linkBody, type Member, readLinks, registerMember, writeLink } from '../support/service.ts'
 
 /** One account's writes: what the service has acknowledged, and what it has not. */
 export type WriteLog = { member: Member; acknowledged: Map<string, number>; unanswered: Set<string> }
