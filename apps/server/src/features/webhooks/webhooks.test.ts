@@ -242,7 +242,7 @@ describeBoth('webhooks', (engine) => {
       expect(told.events.map(({ type }: Data) => type)).toEqual([...webhookEventTypes])
       const body = { url: 'https://hooks.example.com', events: ['page.published'] }
       const { status, errors } = await off.call(who, 'POST', '/ext/v1/webhooks', body)
-      expect([status, errors.join()]).toEqual([403, expect.stringContaining('switched off')])
+      expect([status, errors.join()]).toEqual([403, expect.stringContaining('disabled')])
     } finally {
       await off.close()
     }
@@ -393,7 +393,7 @@ describeBoth('webhooks', (engine) => {
     await w.send()
     expect(w.receiver.received).toEqual([])
     const [left] = await w.list(other, theirs.id)
-    expect(left).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('does not belong') })
+    expect(left).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('no longer belongs') })
     const replayed = await call(other, 'POST', `/webhooks/${theirs.id}/deliveries/${left.id}/replay`)
     expect(replayed.code).toBe('conflict')
   })
