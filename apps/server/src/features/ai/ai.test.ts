@@ -110,7 +110,7 @@ describeBoth('content ideas', (engine) => {
     expect(refused).toHaveLength(40)
     for (const a of refused) {
       expect(a.code).toBe('plan_limit')
-      expect(a.errors[0]).toContain('10 AI credits a month')
+      expect(a.errors[0]).toContain('10 AI credits per month')
     }
     const { ideas, credits } = (await list(f, who)).data
     expect(ideas).toHaveLength(10)

@@ -61,7 +61,7 @@ describeBoth('the first administrator', (engine) => {
     expect((await admin()).body.code).toBe('not_admin')
     expect((await app.request({ url: '/api/v1/admin/users', key })).status).toBe(401)
     expect((await app.request({ url: '/api/v1/links', key: write })).status).toBe(200)
-    await expect(grantAdmin(app.deps, call(), 'nobody@example.org')).rejects.toThrow('no account')
+    await expect(grantAdmin(app.deps, call(), 'nobody@example.org')).rejects.toThrow('No account')
   })
 
   const administrators = async (count: number): Promise<Person[]> => {

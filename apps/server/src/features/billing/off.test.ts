@@ -3,7 +3,7 @@ import { type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('an installation that does not sell plans', (engine) => {
-  let feature: Feature
+  let feature: App
   beforeAll(async () => {
     // As a public one starts, with nothing said
     feature = await startApp(engine, { BASE_URL: 'https://links.example.com', BILLING: '' }, fixedClock)

@@ -226,18 +226,18 @@ describeBoth('importing a file', (engine) => {
     expect(settings((await f.call(to, 'GET', '/profile')).data)).toEqual(settings(profile))
   })
 
-  test('what is no source is refused in words, and nothing is left behind', async () => {
+  test('refuses files that are no source with a reason, and stores nothing', async () => {
     const who = await f.person()
     const deep = `<html>${'<div>'.repeat(3000)}`
     const refused: [Buffer, RegExp][] = [
       [Buffer.from('hello world'), /no addresses/],
       [Buffer.from('{"links":[]}'), /no list of links/],
-      [Buffer.from('{"a":'), /is not valid JSON/],
+      [Buffer.from('{"a":'), /not valid JSON/],
       [Buffer.from('['.repeat(9000)), /nested/],
       [Buffer.from(deep), /nested too deep/],
       [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0, 0, 3]), /not a text/],
       [manyBookmarks(5001), /at most 5000/],
-      [Buffer.from('<html><body>no links</body></html>'), /contains nothing that a page can use/],
+      [Buffer.from('<html><body>no links</body></html>'), /contains nothing/],
     ]
     for (const [bytes, message] of refused) {
       const answer = await send(who, bytes)

@@ -475,7 +475,7 @@ describeBoth('an export of the service comes back', (engine) => {
 
     for (const [variants, message] of [
       [Array(100_000).fill({}), /has 100001 entries; at most 5000/],
-      [Array(300_000).fill({ a: 1 }), /more than 400000 members/],
+      [Array(300_000).fill({ a: 1 }), /more than 400000 fields/],
     ] as const) {
       const answer = await send(who, file({ variants }))
       expect([answer.status, answer.code]).toEqual([422, 'upload_invalid'])

@@ -201,7 +201,7 @@ describe('rule theme-contrast', () => {
     const snapshot = sample({ profile: { theme: { mode: 'light', colors } } })
     const text = themeContrast.check(snapshot, noStatistics).find((f) => f.part === 'text')!
     expect(text.changes).toBeUndefined()
-    expect(text.explanation).toMatch(/Choose colours of background and cards/)
+    expect(text.explanation).toMatch(/Choose similar colours for background and cards/)
   })
 
   test('a colour that only its mirrored scheme corrects is a minor matter, and left to a person', () => {
