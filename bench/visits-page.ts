@@ -1,4 +1,4 @@
-// A child of visits.ts: the whole service with or without the counting of visits. Arguments: how, url, folder, name.
+// Child process of visits.ts: the service with or without counting visits. Arguments: mode, url, folder, name.
 import { pino } from 'pino'
 import { createApp } from '../apps/server/src/app.ts'
 import { loadConfig } from '../apps/server/src/config.ts'
@@ -9,7 +9,7 @@ const config = loadConfig({
   DATA_DIR: folder,
   DATABASE_URL: url,
   LOG_LEVEL: 'silent',
-  SHED_EVENT_LOOP_MS: '0',
+  SHED_LOAD: 'off',
 })
 const { deps, close } = await createContainer(config, pino({ level: 'silent' }))
 const visits = how === 'counted' ? deps.visits : { ...deps.visits, recordRequest: () => {} }

@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { secondMs } from '../../apps/server/src/lib/durations.ts'
+import { type TcpProxy, tcpProxy } from '../reliability/tcp-proxy.ts'
 import { emptyDatabase, type TestDatabase } from '../support/databases.ts'
 import { type Dns, startDns } from '../support/dns.ts'
 import {
@@ -21,7 +22,6 @@ import {
   serviceFolder,
   startService,
 } from '../support/service.ts'
-import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts'
 
 const run = promisify(execFile)
 const deploy = join(import.meta.dirname, '../../deploy')

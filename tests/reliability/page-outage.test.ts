@@ -9,7 +9,7 @@ import {
   serviceFolder,
   startService,
 } from '../support/service.ts'
-import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts'
+import { type TcpProxy, tcpProxy } from './tcp-proxy.ts'
 
 const browser = {
   accept: 'text/html',
@@ -35,7 +35,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         PLANS_FILE: folder.plansFile,
         PORT: '0',
         DATABASE_URL: url.href,
-        SHED_DATABASE_MS: '2000',
+        SHED_LOAD: 'on',
       })
       member = await registerMember(service.url, 'memory')
     })

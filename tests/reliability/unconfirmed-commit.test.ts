@@ -2,7 +2,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { UnconfirmedCommit } from '../../apps/server/src/db/dialects/errors.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
-import { type PostgresPair, startPostgresPair } from '../support/postgres-pair.ts'
 import {
   type Member,
   readLinks,
@@ -12,6 +11,7 @@ import {
   startService,
   writeLink,
 } from '../support/service.ts'
+import { type PostgresPair, startPostgresPair } from './postgres-pair.ts'
 
 describe.runIf(inject('databases').engines.includes('postgres'))(
   'a primary whose synchronous standby is missing [postgres]',

@@ -3,17 +3,17 @@ import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import type { Service } from './start.ts'
 
-// What lives on grows by so much before it is collected. V8's own factor lets a long job pile up twice its memory in garbage
+// Collect garbage earlier than V8's default, which lets a long job double its memory
 setFlagsFromString('--heap-growing-percent=60')
 
-/** The whole shutdown, should a part of it fail to be left behind in its time (`endMs`). */
+/** Maximum time of the whole shutdown, in case a part ignores its deadline (`shutdownDeadlines`). */
 const watchdogMs = 9800
 
 let service: Service | undefined
 let log: Logger | undefined
 let ending = false
 
-/** Ends the process: gently, and at once when told a second time. */
+/** Shuts the process down. A second signal ends it at once. */
 const end = async (reason: string, code: number): Promise<void> => {
   if (ending) process.exit(code || 130)
   ending = true
@@ -44,14 +44,13 @@ process.on('uncaughtException', (err) => crash(err, 'uncaught exception'))
 process.on('unhandledRejection', (err) => crash(err, 'unhandled rejection'))
 
 try {
-  const [{ loadConfig, misspeltSettings }, { createLogger }] = await Promise.all([
+  const [{ loadConfig, unknownSettings }, { createLogger }] = await Promise.all([
     import('./config.ts'),
     import('./process/logger.ts'),
   ])
   const config = loadConfig()
   log = createLogger(config.LOG_LEVEL)
-  for (const { name, meant } of misspeltSettings())
-    log.warn({ name, meant }, `${name} is no setting: did you mean ${meant}?`)
+  for (const { name, message } of unknownSettings()) log.warn({ name }, message)
   const { startService } = await import('./start.ts')
   service = await startService(config, log)
   const seconds = performance.now() / 1000
@@ -66,10 +65,10 @@ try {
     process.stdout.write(banner(deps.config, { url, firstStart, seconds, outbox }))
   }
 } catch (error) {
-  const [{ explain }, { withAdminCommand }] = await Promise.all([
+  const [{ explainError }, { withAdminCommand }] = await Promise.all([
     import('./process/explain.ts'),
     import('./process/admin-command.ts'),
   ])
-  process.stderr.write(`${withAdminCommand(explain(error))}\n`)
+  process.stderr.write(`${withAdminCommand(explainError(error))}\n`)
   process.exit(1)
 }

@@ -1,7 +1,7 @@
 import { formats, rules } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pageWith } from '../../../tests/support/block-page.ts'
+import { pageWith } from '#tests/block-page.ts'
 import type { ConfigSchema } from './blocks/config-problems.ts'
 import { blocks } from './blocks/index.ts'
 import { linkWarnings } from './link-warnings.ts'
@@ -73,7 +73,7 @@ describe('warnings of a link', () => {
   })
 
   test('name a picture that is missing or elsewhere', () => {
-    const message = ['image_url: must be a picture that was uploaded here']
+    const message = ['image_url: must be a picture uploaded to this service']
     expect(warningsOf({ kind: 'image' })).toEqual(message)
     expect(warningsOf({ kind: 'image', image_url: 'https://example.com/a.png' })).toEqual(message)
     expect(warningsOf({ kind: 'image', image_url: '/media/a.webp' })).toEqual([])

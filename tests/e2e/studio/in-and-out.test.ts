@@ -191,26 +191,26 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     const { page, faults } = await studio.open('phone')
     const linkOf = async (path: string) =>
       `${studio.url}${path}?token=${mailToken(await studio.mail(email, path))}`
+    // Mails of earlier releases contain these addresses
     await page.goto(await linkOf('/invites'))
     await page.getByText('You are invited to a workspace.').waitFor()
     await picture(page, 'invite-stranger-phone')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByRole('link', { name: 'Create your page' }).click()
     await page.getByLabel('Your name').fill('Clara Client')
     await page.getByLabel('E-mail address').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('marble otter canyon 41')
-    await page.getByLabel(/^I accept/).check()
-    await page.getByRole('button', { name: 'Create my page' }).click()
-    await page.getByRole('heading', { name: 'One more step' }).waitFor()
+    await page.getByText('I accept the terms').click()
+    await page.getByRole('button', { name: 'Create your page' }).click()
+    await page.getByText(`Verify ${email} first`).waitFor()
     await picture(page, 'invite-verify-first-phone')
     expect(await accessibilityProblems(page)).toEqual([])
     await page.goto(await linkOf('/verify-email'))
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await page.getByText('Your invitation is waiting for your answer.').waitFor()
-    await page.getByRole('link', { name: 'To the invitation' }).click()
-    await page.getByText('Agency North invites you to the workspace Studio North.').waitFor()
-    await page.getByRole('button', { name: 'Accept the invitation' }).click()
-    await page.getByRole('link', { name: 'Go on' }).click()
+    await page.getByRole('link', { name: 'To your invitation' }).click()
+    await page.getByRole('heading', { name: 'Studio North' }).waitFor()
+    await page.getByRole('button', { name: 'Accept', exact: true }).click()
+    await page.getByText('You are a member of Studio North').waitFor()
+    await page.getByRole('link', { name: 'Open the workspace' }).click()
     await page.waitForURL(`${studio.url}/studio/workspaces/${workspace.id}`)
     await page.getByRole('link', { name: 'Agency North' }).click()
     await page.getByRole('heading', { name: 'Agency North', level: 1 }).waitFor()
@@ -237,6 +237,46 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('link', { name: 'To your invitation' }).click()
     await page.getByRole('button', { name: 'Accept', exact: true }).click()
     await page.getByText('You are a member of Studio South').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('says what to do if JavaScript is off', async () => {
+    const { context } = await studio.open()
+    const plain = await context.browser()!.newContext({ javaScriptEnabled: false })
+    const page = await plain.newPage()
+    await page.goto(`${studio.url}/signin`)
+    expect(await page.textContent('noscript')).toContain('Switch JavaScript on')
+    await plain.close()
+  })
+
+  it('signs in for the consent page of an agent and returns there', async () => {
+    const visit = await studio.open('phone')
+    const { page, context, faults } = visit
+    const { email, password } = await signUpByApi(studio, visit, 'Conny Consent')
+    await context.clearCookies()
+    const registered = await context.request.post(`${studio.url}/oauth/register`, {
+      data: { client_name: 'Desk', redirect_uris: [`${studio.url}/agent/back`] },
+    })
+    const { client_id } = (await registered.json()) as { client_id: string }
+    const query = new URLSearchParams({
+      client_id,
+      redirect_uri: `${studio.url}/agent/back`,
+      response_type: 'code',
+      code_challenge: 'a'.repeat(43),
+      code_challenge_method: 'S256',
+      state: 'a b&c',
+    })
+    await page.goto(`${studio.url}/oauth/authorize?${query}`)
+    await page.getByText('An agent asks for access to a page.').waitFor()
+    await picture(page, 'consent-signin')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await enter(visit, email, password)
+    await page.waitForURL(`${studio.url}/oauth/authorize?${query}`)
+    await page.getByText('Desk').first().waitFor()
+    await picture(page, 'consent')
+    await page.getByRole('button', { name: 'Refuse' }).click()
+    await page.waitForURL((url) => url.pathname === '/agent/back')
+    expect(new URL(page.url()).searchParams.get('state')).toBe('a b&c')
     expect(faults).toEqual([])
   })
 })

@@ -1,21 +1,25 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { studioLanguages } from '@vitrine/contract'
 import { expect, it } from 'vitest'
+import { createStudioHints } from '../../../apps/server/src/site/studio-hints.ts'
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 
 const dist = join(import.meta.dirname, '../../../apps/studio/dist')
 const built = join(dist, readFileSync(join(dist, 'current'), 'utf8'))
-const languages = ['en', 'pt', 'de', 'es']
 /** The scripts that the document names; frame and home of a page are in them. */
 const first = (chunks: Record<string, Chunk>): string[] => {
   const page = readFileSync(join(built, 'index.html'), 'utf8')
   return Object.keys(chunks).filter((name) => page.includes(`src="/studio/${chunks[name]!.file}"`))
 }
 
+const manifest = () =>
+  JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+
 /** Bytes, compressed by gzip, of the first scripts and those that some modules cannot do without. */
 const scriptBytes = (modules: readonly string[]): number => {
-  const chunks = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const chunks = manifest()
   const needed = new Set<string>()
   const need = (name: string) => {
     if (needed.has(name)) return
@@ -26,7 +30,7 @@ const scriptBytes = (modules: readonly string[]): number => {
   return [...needed].reduce((sum, name) => sum + statSync(join(built, `${chunks[name]!.file}.gz`)).size, 0)
 }
 
-it.each(languages)('the first screen takes at most 200 kB of script in %s', (language) => {
+it.each(studioLanguages)('the first screen takes at most 200 kB of script in %s', (language) => {
   const texts = `src/messages/${language}/index.ts`
   for (const screens of [[], ['src/features/auth/sign-in.tsx'], ['src/features/auth/sign-up.tsx']]) {
     const bytes = scriptBytes([...screens, texts])
@@ -34,4 +38,30 @@ it.each(languages)('the first screen takes at most 200 kB of script in %s', (lan
     // Less than the libraries alone take: then the build looks different, and something was not counted
     expect(bytes).toBeGreaterThan(100_000)
   }
+})
+
+const screens = [
+  'alerts',
+  'analytics',
+  'campaigns',
+  'design',
+  'doctor',
+  'embed',
+  'forms',
+  'ideas',
+  'import',
+  'links',
+  'profile',
+  'settings',
+  'start',
+  'variants',
+  'versions',
+  'webhooks',
+]
+
+it.each(screens)('the document of the screen %s preloads its script', (screen) => {
+  const hints = createStudioHints(manifest(), '')
+  const preloads = (name: string) =>
+    hints(`/studio/pages/1/${name}`, 'en', true).match(/modulepreload/g)?.length
+  expect(preloads(screen)).toBeGreaterThan(preloads('unknown')!)
 })

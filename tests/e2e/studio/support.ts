@@ -12,7 +12,7 @@ export { mailToken }
 
 /** Without the windows nobody sees, where Debian's package of that is: a third less of the processor. */
 const shell = '/usr/bin/chromium-headless-shell'
-const chromium = process.env.CHROMIUM ?? (existsSync(shell) ? shell : '/usr/bin/chromium')
+export const studioBrowser = process.env.CHROMIUM ?? (existsSync(shell) ? shell : '/usr/bin/chromium')
 
 /** What a device is to a page. */
 export const devices = {
@@ -52,8 +52,10 @@ export const describeStudio = (
   body: (studio: Studio) => void,
   settings: Readonly<Record<string, string>> = {},
 ): void => {
-  if (!existsSync(chromium))
-    throw new Error(`There is no browser at ${chromium}. Install Debian's chromium, or set CHROMIUM to one.`)
+  if (!existsSync(studioBrowser))
+    throw new Error(
+      `There is no browser at ${studioBrowser}. Install Debian's chromium, or set CHROMIUM to one.`,
+    )
   for (const engine of engines.filter((one) => inject('databases').engines.includes(one)))
     describe(`${name} [${engine}]`, () => {
       let browser: Browser
@@ -69,7 +71,7 @@ export const describeStudio = (
           PORT: String(await freePort()),
           ...settings,
         }
-        ;[service, browser] = await Promise.all([startService(env), launchBrowser(chromium)])
+        ;[service, browser] = await Promise.all([startService(env), launchBrowser(studioBrowser)])
       })
       afterAll(async () => {
         for (const context of contexts) await context.close()

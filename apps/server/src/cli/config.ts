@@ -1,10 +1,10 @@
-import { type Config, loadConfig, maskSecret, misspeltSettings, settingEntries } from '../config.ts'
+import { type Config, loadConfig, maskSecret, settingEntries, unknownSettings } from '../config.ts'
 import { mediaDirectory, outboxDirectory } from '../container.ts'
 import { databaseFile } from '../db/open.ts'
 import { loadPlans } from '../features/billing/index.ts'
 import { type Command, readArgs } from './command.ts'
 
-/** `docs/configuration.md`, made from the table of settings. */
+/** Returns `docs/configuration.md`, generated from the table of settings. */
 export const configurationMarkdown = (): string => {
   const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
   const rows = settingEntries().map(
@@ -16,19 +16,18 @@ export const configurationMarkdown = (): string => {
         ? values.map((v) => `\`${v}\``).join(', ')
         : type === 'integer'
           ? `integer${bounds ? `, ${bounds}` : ''}`
-          : type === 'boolean'
-            ? '`true`, `false`'
-            : 'text'
+          : 'text'
       return `| \`${name}\` | ${kind} | ${value === '' ? '' : `\`${value}\``} | ${cell(description)} |`
     },
   )
   return `# Configuration
 
-Every setting is an environment variable; an empty one counts as not set. They are read once, at the start,
-and a wrong one ends the start with a message that names it and what to write instead; a name that only looks like
-one (\`BASEURL\`) is told in the log. \`npm run admin -- config\` shows what holds
-(secrets masked). This page is made from the table in \`apps/server/src/settings.ts\` by
-\`npm run --silent admin -- config --markdown > docs/configuration.md\`; a test compares the two.
+Settings are environment variables, read once at the start. An empty variable counts as not set. If a value is not valid, the
+service does not start, and the message says what to write instead. Misspelt (\`BASEURL\`) and [removed](operating.md#removed-settings)
+settings are logged as warnings. \`npm run admin -- config\` shows the current values, with secrets masked.
+
+This page is generated from \`apps/server/src/settings.ts\` by
+\`npm run --silent admin -- config --markdown > docs/configuration.md\`. A test compares the two.
 
 | Setting | Kind | Default | Meaning |
 |---|---|---|---|
@@ -36,7 +35,7 @@ ${rows.join('\n')}
 `
 }
 
-/** What holds for settings that are not simply what they were set to. */
+/** Settings whose effective value differs from the environment. */
 const effective = (config: Config): Record<string, string> => ({
   BASE_URL: config.BASE_URL,
   BILLING: config.billing,
@@ -46,7 +45,7 @@ const effective = (config: Config): Record<string, string> => ({
   TRUST_PROXY: config.trustProxy.join(','),
 })
 
-/** What follows from all of them, in words. */
+/** Describes the consequences of the settings. */
 const consequences = (config: Config): [string, string][] => {
   const file = databaseFile(config.DATABASE_URL, config.dataDir)
   return [
@@ -65,9 +64,9 @@ export const config: Command = {
   summary: 'Show every setting, its meaning and its value here',
   help: `Usage: npm run admin -- config [--set | --json | --markdown]
 
-Shows every setting with its description and the value the service would start with from this environment, and
-what follows from them. Secrets are masked. Fails, naming each, when settings are wrong; tells names that only
-look like a setting. --set leaves out what has its default. --markdown prints docs/configuration.md.
+Shows every setting with its description and its value in this environment, and the resulting configuration.
+Secrets are masked. Fails if settings are invalid and names each; reports misspelt and removed names. --set shows
+only settings that are set. --markdown prints docs/configuration.md.
 
 Examples
   npm run admin -- config
@@ -88,8 +87,7 @@ Examples
     })
     const rows = values.set ? all.filter(({ isSet }) => isSet) : all
     const follows = consequences(config)
-    for (const { name, meant } of misspeltSettings())
-      out.note(`${name} is no setting: did you mean ${meant}?`)
+    for (const { message } of unknownSettings()) out.note(message)
     if (values.json) {
       out.line(JSON.stringify(Object.fromEntries(rows.map(({ name, value }) => [name, value])), null, 2))
       return 0

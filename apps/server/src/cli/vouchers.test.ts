@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../tests/support/databases.ts'
+import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
 import { builtInPlans, loadCatalogue } from '../features/billing/plans.ts'
 import { runCommand } from './run.ts'
 
@@ -49,7 +49,7 @@ describeBoth('vouchers on the command line', (engine) => {
       most_uses: 100,
       revoked_at: null,
     })
-    expect((await run('voucher revoke spring30')).out).toContain('is revoked now')
+    expect((await run('voucher revoke spring30')).out).toContain('is now revoked')
     expect((await run('voucher revoke SPRING30')).out).toContain('already')
     expect((await run('voucher list')).out).toMatch(/SPRING30 .*revoked/)
     expect(await run('voucher revoke NEVER')).toMatchObject({ code: 1 })

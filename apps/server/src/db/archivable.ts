@@ -2,26 +2,28 @@ import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { Db, Tx } from './handle.ts'
 import type { Schema } from './schema.ts'
 
-/** The column of a name that is unique among a profile's live rows, by table. */
+/** Column with the unique name among a profile's active rows, by table. */
 const nameColumns = { variant: 'key', campaign: 'slug' } as const
 
 /** Tables of resources that a profile archives instead of deleting them. */
 export type Archivable = keyof typeof nameColumns
 type Row<T extends Archivable> = Selectable<Schema[T]>
 
-/** The query builder takes one table's name; what is asked of it here, both have. */
+/**
+ * Narrows the table for the query builder, which accepts only one table type. Both tables have the columns used here.
+ */
 const one = (table: Archivable) => table as 'campaign'
 
 /** A profile's rows that are not archived. */
-export const live = <T extends Archivable>(db: Db, table: T, profileId: number) =>
+export const activeRows = <T extends Archivable>(db: Db, table: T, profileId: number) =>
   db
     .selectFrom(one(table))
     .where('profile_id', '=', profileId)
     .where('archived_at', 'is', null) as unknown as SelectQueryBuilder<Schema, T, object>
 
-export const countLive = async (db: Db, table: Archivable, profileId: number): Promise<number> =>
+export const countActive = async (db: Db, table: Archivable, profileId: number): Promise<number> =>
   (
-    await live(db, one(table), profileId)
+    await activeRows(db, one(table), profileId)
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
@@ -32,26 +34,28 @@ export const findLive = async <T extends Archivable>(
   profileId: number,
   id: number,
 ): Promise<Row<T> | undefined> =>
-  (await live(db, one(table), profileId).selectAll().where('id', '=', id).executeTakeFirst()) as
+  (await activeRows(db, one(table), profileId).selectAll().where('id', '=', id).executeTakeFirst()) as
     | Row<T>
     | undefined
 
-/** Names of the live rows but one. */
-export const namesBeside = async (
+/** Returns the names of the active rows except one. */
+export const listOtherNames = async (
   db: Db,
   table: Archivable,
   profileId: number,
   id: number,
 ): Promise<Set<string>> => {
-  const rows = await live(db, one(table), profileId)
+  const rows = await activeRows(db, one(table), profileId)
     .select((e) => e.ref(nameColumns[table] as 'slug').as('name'))
     .where('id', '!=', id)
     .execute()
   return new Set(rows.map((row) => row.name))
 }
 
-/** Writes a live row and raises its revision. Nothing comes back when it is archived or no longer at `expected`. */
-export const updateLive = async <T extends Archivable>(
+/**
+ * Updates an active row and raises its revision. Returns undefined if it is archived or its revision is not `expected`.
+ */
+export const updateActive = async <T extends Archivable>(
   db: Tx,
   table: T,
   { profileId, id, expected }: { profileId: number; id: number; expected: readonly number[] | undefined },
@@ -67,8 +71,8 @@ export const updateLive = async <T extends Archivable>(
     .returningAll()
     .executeTakeFirst()) as Row<T> | undefined
 
-/** Returns a row of a profile, live or archived. */
-export const findAny = async <T extends Archivable>(
+/** Returns an active or archived row of a profile. */
+export const findWithArchived = async <T extends Archivable>(
   db: Db,
   table: T,
   profileId: number,
@@ -81,7 +85,7 @@ export const findAny = async <T extends Archivable>(
     .where('id', '=', id)
     .executeTakeFirst()) as Row<T> | undefined
 
-/** Returns live or archived rows of a profile, the newest first, and only those before `beforeId` if it is given. */
+/** Returns rows of a profile, newest first. With `beforeId`, only rows before it. */
 export const listNewest = async <T extends Archivable>(
   db: Db,
   table: T,
@@ -98,8 +102,8 @@ export const listNewest = async <T extends Archivable>(
     .limit(limit)
     .execute()) as unknown as Row<T>[]
 
-/** Revives an archived row with new values and raises its revision. Returns undefined if it is not archived. */
-export const revive = async <T extends Archivable>(
+/** Makes an archived row active with new values and raises its revision. Returns undefined if it is not archived. */
+export const unarchive = async <T extends Archivable>(
   db: Tx,
   table: T,
   { profileId, id }: { profileId: number; id: number },
@@ -114,7 +118,7 @@ export const revive = async <T extends Archivable>(
     .returningAll()
     .executeTakeFirst()) as Row<T> | undefined
 
-/** Returns the id of the live row that has a name. */
+/** Returns the id of the active row with a name. */
 export const idOfName = async (
   db: Db,
   table: Archivable,
@@ -122,7 +126,7 @@ export const idOfName = async (
   name: string,
 ): Promise<number | undefined> =>
   (
-    await live(db, one(table), profileId)
+    await activeRows(db, one(table), profileId)
       .select('id')
       .where(nameColumns[table] as 'slug', '=', name)
       .executeTakeFirst()

@@ -10,41 +10,44 @@ export type Db = Kysely<Schema> & { readonly engine: EngineName }
 /** An open transaction. */
 export type Tx = Transaction<Schema> & { readonly engine: EngineName }
 
-/** Registers work for after the commit; it never runs when the transaction rolls back. */
+/** Registers work to run after the commit. A rollback discards it. */
 export type AfterCommit = (work: () => void) => void
 
-/** Both engines behind one face. Nothing outside `db/dialects` knows which one runs. */
+/** Maximum time to wait for a database connection, in milliseconds. */
+export const maxConnectionWaitMs = 2000
+
+/** One interface for both engines. Only `db/dialects` knows which engine runs. */
 export type Database = {
-  /** Reads outside transactions. Using it (or `tx`) inside one throws at once, naming the mistake. */
+  /** Reads outside transactions. Throws if it is called inside one; so does `tx`. */
   readonly read: Db
   /** Runs `work` in one write transaction (`BEGIN IMMEDIATE` on SQLite), commits, then runs the after-commit work. */
   tx<T>(work: (db: Tx, after: AfterCommit) => Promise<T>): Promise<T>
-  /** Writes of many rows inside an open transaction. */
+  /** Bulk writes inside an open transaction. */
   readonly bulk: Bulk
   /**
-   * Where long reads (figures, exports) go: the replica of DATABASE_READ_URL when it has all that is committed by now,
-   * else, as without one, this database.
+   * Returns the database for long reads (statistics, exports): the replica of DATABASE_READ_URL if it has all commits,
+   * else this one.
    */
   reading(): Promise<Database>
-  /** Seconds the replica is behind, Infinity while it does not answer; null without one. */
+  /** Seconds that the replica is behind, Infinity if it does not respond; null without a replica. */
   replicaLag(): Promise<number | null>
   /**
-   * Sends a message to every process on this database. Listeners of this one have heard it when the call returns;
-   * inside a transaction it is sent with the commit, so that no process that dies keeps it from the others.
+   * Sends a message to every process on this database. Listeners in this process have received it when the call
+   * returns. Inside a transaction the commit sends it, so a crash cannot lose it.
    */
   publish(channel: string, payload: string): void
-  /** Hears messages; `onLost` is called when messages may have been missed (so caches must be dropped). */
+  /** Subscribes to messages. `onLost` is called if messages may have been missed, so that caches can be dropped. */
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
-  /** Whether several processes may serve from it. */
+  /** True if several processes may use the database. */
   readonly shared: boolean
   /**
-   * Says to every other process that this one works on the database, until it closes or dies: a restore is refused
-   * meanwhile. Throws when one is under way, and when DATABASE_READ_URL names no replica; one that is down is only warned of.
+   * Registers this process as a user of the database until it closes, which blocks a restore. Throws during a restore,
+   * or if DATABASE_READ_URL is not a replica; an unreachable replica only logs a warning.
    */
   hold(): Promise<void>
-  /** Throws when the database does not answer. */
+  /** Throws if the database does not respond. */
   ping(): Promise<void>
-  /** Applies missing migrations under a lock, after a copy of the SQLite file. Returns their names. */
+  /** Applies missing migrations under a lock and returns their names. Copies the SQLite file first. */
   migrate(): Promise<string[]>
   /**
    * Returns how long the oldest request waits for a connection, in milliseconds; 0 if none waits. On PostgreSQL without
@@ -53,11 +56,11 @@ export type Database = {
   waiting(): number
   /** Completed waits for a connection, their total time, and the longest wait that has not ended. */
   waits(): { count: number; ms: number; oldestMs: number }
-  /** The connections of this process. On SQLite the one that writes and the one that reads. */
+  /** Connections of this process. SQLite has one for writing and one for reading. */
   connections(): Connections
   /** Returns true if messages of other processes arrive; null on SQLite, where there are none. */
   isListening(): boolean | null
-  /** Size of SQLite's log (WAL) in bytes; null on PostgreSQL. */
+  /** Size of SQLite's write-ahead log in bytes; null on PostgreSQL. */
   logBytes(): number | null
   close(): Promise<void>
 }

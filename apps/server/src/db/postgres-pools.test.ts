@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../../../../tests/support/databases.ts'
+import { cloneDatabase, type TestDatabase } from '#tests/databases.ts'
 import { isUnavailable } from './dialects/errors.ts'
 import type { Database, Tx } from './handle.ts'
 import { openDatabase } from './open.ts'

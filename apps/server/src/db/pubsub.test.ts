@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../tests/support/databases.ts'
+import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
 import type { Database } from './handle.ts'
 import { openDatabase } from './open.ts'
 
@@ -67,7 +67,7 @@ describeBoth('messages between processes', (engine) => {
   test.runIf(engine === 'postgres')('a message reaches the other processes on the database', async () => {
     const second = await openDatabase(place)
     const news = await listen(second, 'news')
-    // A subscriber hears its own process at once, and others as soon as its connection listens
+    // A subscriber receives messages of its process at once, and others after its connection listens
     await expect
       .poll(() => {
         db.publish('news', 'from afar')

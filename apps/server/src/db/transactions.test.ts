@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../tests/support/databases.ts'
-import { runScript } from '../../../../tests/support/script.ts'
+import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
+import { runScript } from '#tests/script.ts'
 import type { Database, Db, Tx } from './handle.ts'
 import { openDatabase } from './open.ts'
 
@@ -136,7 +136,7 @@ describeBoth('transactions', (engine) => {
         return 'committed'
       })
       .catch(() => 'refused')
-    // PostgreSQL has aborted the transaction and says so at COMMIT; on SQLite the first write stands.
+    // PostgreSQL has aborted the transaction and reports it at COMMIT; SQLite keeps the first write
     expect([outcome, await hits(db.read)]).toEqual(
       engine === 'postgres' ? ['refused', undefined] : ['committed', { hits: 0 }],
     )

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/handle.ts'
-import { putBack, type Refill, readFullAt, takeFrom } from '../db/rate-limit.ts'
+import { type Refill, readFullAt, returnToken, takeFrom } from '../db/rate-limit.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -26,7 +26,7 @@ type WithSecrets = Pick<Deps, 'secrets'>
 
 const bucketCount = 2 ** 18
 
-/** Nobody can choose a key that shares the bucket of another, because the MAC is keyed. */
+/** Returns one of 2^18 buckets. The MAC is keyed, so a client cannot choose a key that shares another's bucket. */
 const foldKey = ({ secrets }: WithSecrets, name: string, key: LimitKey): number =>
   Buffer.from(secrets.mac('limit', `${name} ${key}`), 'base64url').readUInt32BE() % bucketCount
 
@@ -70,7 +70,9 @@ export const takeToken = async (
 const waitFor = async (db: Db, limit: RateLimit, bucket: string, now: number): Promise<number> =>
   secondsUntil(opensAt(limit, await readFullAt(db, bucket), now), now)
 
-/** Takes a token of each bucket, or of none. Returns the seconds to wait for the first empty one; 0 = taken. */
+/**
+ * Takes a token from every bucket or from none. Returns the seconds until the first empty one has a token; 0 = taken.
+ */
 export const takeTokens = async (
   deps: WithSecrets,
   db: Tx,
@@ -81,7 +83,7 @@ export const takeTokens = async (
     const wait = await takeToken(deps, db, limit, key, now)
     if (!wait) continue
     for (const [taken, of] of buckets.slice(0, i))
-      await putBack(db, bucketOf(deps, taken.name, of), refillOf(taken))
+      await returnToken(db, bucketOf(deps, taken.name, of), refillOf(taken))
     return wait
   }
   return 0
@@ -100,7 +102,7 @@ export const createDatabaseLimiter = (
     if (early) return early
     return deps.db.tx(async (db) => {
       const wait = await takeToken(deps, db, limit, key, now)
-      if (!wait && !keep) await putBack(db, bucket, refillOf(limit))
+      if (!wait && !keep) await returnToken(db, bucket, refillOf(limit))
       return wait
     })
   }

@@ -3,21 +3,18 @@ import type { Config } from '../config.ts'
 
 const versionedBase = '/api/v1'
 
-/** The security headers of every response, pages included. */
+/** Returns the security headers of every response, pages included. */
 export const securityHeaders = (config: Config): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  ...(config.https
-    ? {
-        'strict-transport-security': `max-age=31536000${config.HSTS_INCLUDE_SUBDOMAINS ? '; includeSubDomains' : ''}`,
-      }
-    : {}),
+  // Without includeSubDomains: other services of the operator may run below this host without TLS
+  ...(config.https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 })
 
-/** Headers of every response of the API, and the policy that pages replace. */
+/** Returns the headers of every API response, and the policy that pages replace. */
 const fixedHeaders = (config: Config): Record<string, string> => ({
   ...securityHeaders(config),
   'content-security-policy':

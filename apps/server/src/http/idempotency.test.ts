@@ -1,10 +1,8 @@
 import { type AnyOperation, takesIdempotencyKey } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type App, cookieHeader, startApp } from '../../../../tests/support/app.ts'
-import { describeBoth, emptyDatabase } from '../../../../tests/support/databases.ts'
-import { removedBy } from '../../../../tests/support/jobs.ts'
-import { MIGRATIONS } from '../db/migrate.ts'
-import { openDatabase } from '../db/open.ts'
+import { type App, cookieHeader, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { removedBy } from '#tests/jobs.ts'
 import { erasures } from '../features/profile/index.ts'
 import { runJob } from '../jobs/engine.ts'
 import { dayMs } from '../lib/durations.ts'
@@ -165,7 +163,7 @@ describeBoth('Idempotency-Key', (engine) => {
     const operationOf = (status: number) =>
       ({ id: 'createLink', method: 'POST', path: '/links', ok: { [status]: {} } }) as unknown as AnyOperation
 
-    /** One process, which runs requests of one credential with an Idempotency-Key. */
+    /** Creates a process that runs requests of one credential with an Idempotency-Key. */
     const createProcess = (holder = newHolder()) => {
       const idempotently = createIdempotency(app.deps)
       /** Runs `effect` for a request whose body names it. Returns the body of the response, and where it came from. */
@@ -307,7 +305,7 @@ describeBoth('Idempotency-Key', (engine) => {
     test('that is older than 24 hours is swept, to the millisecond, and the number told', async () => {
       const { send, holder } = createProcess()
       const swept = (now: number) => removedBy(app.deps, oldAnswers, now)
-      // After all that other tests recorded, also those by the clock on the wall
+      // After the records of all other tests, including those by wall-clock time
       const later = Math.max(start, Date.now()) + 500 * day
       await swept(later - 100 * day)
       await send('A', later, 'old')
@@ -317,34 +315,5 @@ describeBoth('Idempotency-Key', (engine) => {
       expect(await swept(later + day)).toBe(2)
       expect((await recordsOf(holder)).map((row) => row.idempotency_key)).toEqual(['new'])
     })
-  })
-
-  test('answers kept in clear by an earlier version are gone after the migration', async () => {
-    const place = await emptyDatabase(engine)
-    const before = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0015'))
-    const old = await openDatabase({ ...place, migrations: before })
-    await old.migrate()
-    await old.tx((db) =>
-      db
-        .insertInto('idempotency' as never)
-        .values({
-          principal: 'anonymous',
-          idempotency_key: 'k',
-          request_hash: 'x',
-          status: 200,
-          body: '{"user":{"id":1},"csrf_token":"secret"}',
-          created_at: Date.now(),
-        } as never)
-        .execute(),
-    )
-    await old.close()
-    const db = await openDatabase(place)
-    try {
-      await db.migrate()
-      expect(await db.read.selectFrom('idempotency').selectAll().execute()).toEqual([])
-    } finally {
-      await db.close()
-      await place.drop()
-    }
   })
 })

@@ -3,16 +3,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
 import { acceptedType } from '../lib/negotiate.ts'
-import { answerError } from './errors.ts'
+import { sendError } from './errors.ts'
 
-/** Routes of a table of operations on one base, as `registerNotFoundHandler` wants them. */
+/** Returns the routes of a table of operations on one base, for `registerNotFoundHandler`. */
 export const routesOf = (
   base: string,
   table: Record<string, AnyOperation>,
 ): { method: string; url: string }[] =>
   Object.values(table).map(({ method, path }) => ({ method, url: base + path }))
 
-/** 404, and 405 with `Allow` when the path exists with other methods. Call after all routes stand. */
+/**
+ * Responds with 404, or 405 with `Allow` if the path exists with other methods. Call this after all routes are
+ * registered.
+ */
 export const registerNotFoundHandler = (
   app: FastifyInstance,
   deps: Deps,
@@ -33,11 +36,11 @@ export const registerNotFoundHandler = (
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0]!
     const methods = new Set<string>()
-    for (const { pattern, methods: known } of patterns.values())
-      if (pattern.test(path)) for (const m of known) methods.add(m)
+    for (const { pattern, methods: routeMethods } of patterns.values())
+      if (pattern.test(path)) for (const m of routeMethods) methods.add(m)
     if (methods.size && !methods.has(request.method)) {
       reply.header('allow', [...methods].sort().join(', '))
-      return answerError(deps, new DomainError('method_not_allowed'), request, reply)
+      return sendError(deps, new DomainError('method_not_allowed'), request, reply)
     }
     const machine =
       path.startsWith('/api') ||
@@ -45,11 +48,11 @@ export const registerNotFoundHandler = (
       path.startsWith('/account') ||
       acceptedType(request.headers.accept, ['application/json', 'text/html']) !== 'text/html'
     return machine || !page
-      ? answerError(deps, new DomainError('not_found'), request, reply)
+      ? sendError(deps, new DomainError('not_found'), request, reply)
       : page(request, reply)
   }
   app.setNotFoundHandler(answer)
-  // Before the body is read: what is not there does not depend on what was sent. Nothing has U+0000 in its name.
+  // Before the body is read, because it does not matter for 404. No path contains U+0000.
   app.addHook('onRequest', (request, reply, done) =>
     request.is404 || /^[^?]*%00/.test(request.url) ? void answer(request, reply) : done(),
   )

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { bareService } from '../../../../tests/support/bare-service.ts'
-import { cloneDatabase, describeBoth, emptyDatabase } from '../../../../tests/support/databases.ts'
+import { cloneDatabase, describeBoth, emptyDatabase } from '#tests/databases.ts'
+import { bareService } from '#tests/in-process.ts'
 import type { DrainableServer } from './drain.ts'
 import { operatorRoutes } from './operator.ts'
 import type { Load } from './shed.ts'
@@ -81,7 +81,7 @@ describeBoth('the operator', (engine) => {
       expect(answer.statusCode, address).toBe(404)
       expect(answer.json().code).toBe('not_found')
     }
-    // Behind a proxy on this machine that nobody declared as trusted, every client would look local
+    // Behind an undeclared proxy on this machine, every client would look local
     expect((await read('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' })).statusCode).toBe(404)
   })
 

@@ -9,7 +9,7 @@ import { within } from '../lib/within.ts'
 import { DrainableServer } from './drain.ts'
 import type { Load } from './shed.ts'
 
-/** Paths of the operator, which answer however loaded the service is. */
+/** Paths for operators, which respond under any load. */
 export const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 const retryAfterSeconds = 2
@@ -17,8 +17,8 @@ const retryAfterSeconds = 2
 const strictWithinMs = 1500
 
 /**
- * `/healthz`: the process lives. `/readyz`: the process accepts requests; 503 with `Retry-After` otherwise. `/metrics`:
- * Prometheus text, for METRICS_TOKEN or the machine itself.
+ * `/healthz`: the process runs. `/readyz`: the process accepts requests; 503 with `Retry-After` otherwise. `/metrics`:
+ * Prometheus text, for METRICS_TOKEN, or for this machine.
  *
  * The state of the database does not count, unless `?strict=1` asks for it: a load balancer that takes every process for
  * unready responds with an empty 503 instead of passing on pages from memory and explained errors. The schema is current
@@ -82,16 +82,16 @@ const isLoopback = (address: string): boolean => {
 }
 
 /**
- * With a token configured it alone decides. Without one, only the machine itself; a forwarded request whose
- * proxy is not trusted has the proxy's address, which says nothing about the client.
+ * Checks the token if one is configured. Otherwise only this machine has access. A request forwarded by an untrusted
+ * proxy has the proxy's address, which proves nothing about the client.
  */
 const mayReadMetrics = (token: string, request: FastifyRequest, trustsProxies: boolean): boolean => {
   const { headers } = request
   if (token) {
-    const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? ''
-    return constantTimeEqual(given, token)
+    const bearer = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+    return constantTimeEqual(bearer, token)
   }
   const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  // Not `clientAddress`: where a trusted proxy passes on what is no address, that is the proxy's own, mostly loopback
+  // Not `clientAddress`: if a trusted proxy forwards an invalid address, that is the proxy's own, often loopback
   return isLoopback(request.ip) && (trustsProxies || !forwarded)
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type App, type Person, startApp } from '../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../tests/support/databases.ts'
-import { recordStatements } from '../../../../tests/support/statements.ts'
-import { workspaceTools } from '../../../../tests/support/workspaces.ts'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { recordStatements } from '#tests/statements.ts'
+import { workspaceTools } from '#tests/workspaces.ts'
 import { openDatabase } from '../db/open.ts'
 
 const links = '/api/v1/links'
@@ -13,7 +13,7 @@ describeBoth('cached responses', (engine) => {
   let editor: Person
   let workspace: number
   let address: string
-  // Stands still, so that nothing expires on a loaded machine
+  // Stopped, so that nothing expires on a loaded machine
   const setElapsed = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms)
   beforeEach(() => void setElapsed(1000))
   afterAll(() => vi.restoreAllMocks())

@@ -7,16 +7,16 @@ import {
 } from '@vitrine/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type App, type Body, type Person, startApp } from '../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../tests/support/databases.ts'
-import { workspaceTools } from '../../../../tests/support/workspaces.ts'
+import { type App, type Data, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { workspaceTools } from '#tests/workspaces.ts'
 import type { Schema } from '../db/schema.ts'
 import { minuteMs } from '../lib/durations.ts'
 
 type Method = 'GET' | 'POST' | 'PUT'
 type Call = { readonly method: Method; readonly url: string; readonly body?: unknown }
 
-/** Everything the cases work on. */
+/** Resources that the cases use. */
 type World = {
   readonly profileId: number
   readonly linkIds: readonly number[]
@@ -32,11 +32,11 @@ type World = {
 
 type Case = {
   readonly call: (world: World) => Call
-  /** Calls that must change nothing after `call`, beside `call` itself. */
-  readonly same?: (world: World, answer: Body) => readonly Call[]
+  /** Repetitions of `call` that must change nothing either. */
+  readonly same?: (world: World, answer: Data) => readonly Call[]
   /** The operation takes a `revision`: a stale one fails although nothing would change. */
   readonly guarded?: true
-  /** The response tells what the call did: repetitions report something else. */
+  /** The response reports the changes of the call, so a repetition differs. */
   readonly differs?: true
 }
 
@@ -44,7 +44,7 @@ const api = '/api/v1'
 const put = (url: string, body: unknown = {}): Call => ({ method: 'PUT', url, body })
 const post = (url: string, body: unknown = {}): Call => ({ method: 'POST', url, body })
 
-/** The object with all keys in reverse order. */
+/** Returns the object with its keys in reverse order, at all depths. */
 const reversed = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(reversed)
@@ -57,7 +57,7 @@ const reversed = (value: unknown): unknown =>
       : value
 
 /** Repeats a write with an empty body, with the response as body, and with its keys in another order. */
-const partial = (url: string) => (_: World, answer: Body) => [
+const partial = (url: string) => (_: World, answer: Data) => [
   put(url),
   put(url, answer),
   put(url, reversed(answer)),
@@ -181,7 +181,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-/** Tables whose rows a write that changes nothing leaves as they are. */
+/** Tables whose rows stay the same if a write changes nothing. */
 const tables = [
   'profile',
   'profile_history',
@@ -202,16 +202,16 @@ const tables = [
   'user',
 ] as const satisfies readonly (keyof Schema)[]
 
-const snapshot = async ({ deps }: App): Promise<Record<string, Body[]>> => {
-  const rows: Record<string, Body[]> = {}
+const snapshot = async ({ deps }: App): Promise<Record<string, Data[]>> => {
+  const rows: Record<string, Data[]> = {}
   for (const table of tables) {
     const query = deps.db.read.selectFrom(table as 'user').selectAll()
-    // PostgreSQL moves a row that is written to the end of its table
+    // PostgreSQL moves an updated row to the end of its table
     rows[table] = (await query.execute()).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
   }
-  // Written by reading, and by signing in
+  // Reads and sign-ins update these columns
   for (const user of rows.user!) user.last_active_at = null
-  // Sending a host again asks for a lookup of its record
+  // Sending a host again requests a lookup of its record
   for (const profile of rows.profile!) profile.domain_doc = profile.domain_next_at = null
   return rows
 }
@@ -240,7 +240,7 @@ describeBoth('a write that changes nothing', (engine) => {
     url.startsWith('/account')
       ? app.as(owner, method, url, body)
       : app.request({ method, url, key, ...(body === undefined ? {} : { body }) })
-  const must = async (call: Call): Promise<Body> => {
+  const must = async (call: Call): Promise<Data> => {
     const { status, body } = await send(call)
     if (status >= 300) throw new Error(`${call.url} answered ${status}: ${JSON.stringify(body)}`)
     return body.data
@@ -303,7 +303,7 @@ describeBoth('a write that changes nothing', (engine) => {
     const who = await workspaceTools(app).person('free')
     const write = (body: object) => app.as(who, 'PUT', `${api}/profile`, body)
     const list = async () =>
-      (await app.as(who, 'GET', `${api}/profiles/${who.profileId}/versions`)).body.data as Body[]
+      (await app.as(who, 'GET', `${api}/profiles/${who.profileId}/versions`)).body.data as Data[]
     await write({ bio: 'First' })
     await write({ bio: 'Second' })
     const before = await list()
@@ -343,11 +343,11 @@ describeBoth('a write that changes nothing', (engine) => {
       headers: { authorization: `Bearer ${key}`, 'content-type': encoded.headers.get('content-type')! },
       payload: Buffer.from(await encoded.arrayBuffer()),
     })
-    return { status: answer.statusCode, body: answer.json() as Body }
+    return { status: answer.statusCode, body: answer.json() as Data }
   }
 
-  /** Runs a write and expects it to leave every row as it is. */
-  const expectNoChange = async (write: () => Promise<{ status: number; body: Body }>): Promise<Body> => {
+  /** Runs a write and expects every row to be unchanged. */
+  const expectNoChange = async (write: () => Promise<{ status: number; body: Data }>): Promise<Data> => {
     const before = await snapshot(app)
     app.clock.advance(minuteMs)
     const { status, body } = await write()
@@ -365,7 +365,7 @@ describeBoth('a write that changes nothing', (engine) => {
     const before = await snapshot(app)
     const restored = await must(post(`${versions}/${id}/restore`, { preview_token }))
     const after = await snapshot(app)
-    // The token is used up
+    // The token can be used once
     for (const rows of [before, after]) for (const row of rows.profile!) row.content_revision = null
     expect(after).toEqual(before)
     expect(restored).toEqual({ profile, restored_from: id, restored_version_id: id, safety_version_id: null })
@@ -373,7 +373,7 @@ describeBoth('a write that changes nothing', (engine) => {
 
   test('promotes no variant that the page already shows, and stops it once', async () => {
     const variants = `${api}/profiles/${world.profileId}/variants`
-    const links = (await must({ method: 'GET', url: `${api}/links` })) as Body[]
+    const links = (await must({ method: 'GET', url: `${api}/links` })) as Data[]
     await must(put(`${api}/profile`, { bio: 'Shown already' }))
     const { id } = await must(
       post(variants, {
@@ -399,7 +399,7 @@ describeBoth('a write that changes nothing', (engine) => {
   })
 
   test('leaves the last link in its place if `order` is past the end', async () => {
-    const { id, revision } = ((await must({ method: 'GET', url: `${api}/links` })) as Body[]).at(-1)
+    const { id, revision } = ((await must({ method: 'GET', url: `${api}/links` })) as Data[]).at(-1)
     const { title, url } = await must({ method: 'GET', url: `/ext/v1/links/${id}` })
     const link = await expectNoChange(() => send(put(`${api}/links/${id}`, { title, url, order: 999 })))
     expect(link.revision).toBe(revision)
@@ -407,7 +407,7 @@ describeBoth('a write that changes nothing', (engine) => {
 
   test('imports nothing that the page already has', async () => {
     await must(put(`${api}/profile`, { bio: 'Imported already' }))
-    const links = (await must({ method: 'GET', url: `${api}/links` })) as Body[]
+    const links = (await must({ method: 'GET', url: `${api}/links` })) as Data[]
     const file = JSON.stringify({
       links: links.map(({ title, url }) => ({ title, url })),
     })

@@ -1,5 +1,5 @@
 import { isUnavailable } from '../db/dialects/errors.ts'
-import { failuresOf, forgetFailures, type JobRow, noteFailure } from '../db/jobs.ts'
+import { deleteFailures, failuresOf, type JobRow, storeFailure } from '../db/jobs.ts'
 import type { Deps } from '../deps.ts'
 import type { Counts, Job, RowJob, Run } from '../domain/job.ts'
 import { errorText } from '../domain/texts.ts'
@@ -10,7 +10,9 @@ import { yieldToEventLoop } from '../lib/yield.ts'
 const batchSize = 100
 /** Maximum pause after a failure of a row. */
 const maxPauseMs = dayMs
-/** A task ends after so many failures in a row: storage that is down must not be asked for each of thousands of files. */
+/**
+ * A task ends after this number of failures in a row, so that it does not try thousands of files while storage is down.
+ */
 const maxFailuresInARow = 5
 
 /** Reads and writes the failures of a job's rows. */
@@ -28,10 +30,10 @@ const failuresFor = ({ db, log }: Deps, job: Job, now: number) => ({
     log.error({ err, job: job.name, row: key, failures }, 'a job failed at a row')
     const pauseMs = Math.min(Math.max(job.everyMs, minuteMs) * 2 ** (failures - 1), maxPauseMs)
     const failure = { row_key: key, failures, retry_at: now + pauseMs }
-    await db.tx((tx) => noteFailure(tx, job.name, failure, now, errorText(err)))
+    await db.tx((tx) => storeFailure(tx, job.name, failure, now, errorText(err)))
   },
   async forget(keys: readonly string[]): Promise<void> {
-    if (keys.length) await db.tx((tx) => forgetFailures(tx, job.name, keys))
+    if (keys.length) await db.tx((tx) => deleteFailures(tx, job.name, keys))
   },
 })
 

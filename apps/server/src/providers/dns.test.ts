@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Dns, type DnsAnswer, startDns } from '../../../../tests/support/dns.ts'
+import { type Dns, type DnsAnswer, startDns } from '#tests/dns.ts'
 import { createTxtLookup, type TxtLookup } from './dns.ts'
 
 let dns: Dns
@@ -44,7 +44,7 @@ test('a query ends without a result when its signal aborts', async () => {
   stop.abort()
   expect(await query).toBeNull()
   expect(await lookup.txt(name, stop.signal)).toBeNull()
-  // The name server was not asked a second time
+  // The name server got no second query
   expect(dns.asked.filter((asked) => asked === name)).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
 import { type ErrorStatus, errorStatuses, renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { answerError } from '../http/errors.ts'
+import { sendError } from '../http/errors.ts'
 import { acceptedType } from '../lib/negotiate.ts'
 import { domainOf } from './hosts.ts'
 import { sendPage } from './send.ts'
@@ -11,7 +11,7 @@ import { visitorLanguage } from './visitor-language.ts'
 export const createErrorHandler =
   (deps: Deps) =>
   (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    answerError(deps, error, request, reply, (status) => {
+    sendError(deps, error, request, reply, (status) => {
       const type = acceptedType(request.headers.accept, ['application/json', 'text/html'])
       if (type !== 'text/html' || !isErrorStatus(status)) return null
       const about = { language: visitorLanguage(request), domain: domainOf(request.raw) }

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type App, type Person, startApp } from '../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../tests/support/databases.ts'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { hourMs } from '../lib/durations.ts'
 
 describeBoth('public site', (engine) => {
@@ -18,7 +18,7 @@ describeBoth('public site', (engine) => {
   })
   afterAll(() => service.close())
 
-  /** Over a socket, so that the answer comes from where a visitor's does. */
+  /** Sends a request over a socket, like a visitor. */
   const visit = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
       const call = httpRequest({ port, path, headers, method, agent: false }, (answer) => {
@@ -121,7 +121,7 @@ describeBoth('public site', (engine) => {
 
   it('leaves out what is hidden, not begun, or over, and moves with the clock', async () => {
     const person = await service.signUp('Tim Time')
-    const at = (ms: number) => new Date(service.clock.now() + ms).toISOString()
+    const at = (ms: number) => new Date(service.clock.now + ms).toISOString()
     await addLink(person, { title: 'Hidden card', is_enabled: false })
     await addLink(person, { title: 'Later card', schedule: { starts_at: at(2 * hourMs) } })
     const over = await addLink(person, { title: 'Ending card', schedule: { ends_at: at(hourMs) } })
@@ -202,14 +202,14 @@ describeBoth('public site', (engine) => {
     for (const former of [a, b])
       for (const rest of ['', '.vcf', '/qr.svg', '/qr.png', '/share.png', '?c=spring', '/qr.svg?c=spring'])
         expect(await leads(`/${former}${rest}`), rest).toBe(`/${c}${rest}`)
-    // A name taken back is a page again, and the two others lead to it
+    // A restored name is a page again, and the two others redirect to it
     await change(person, { username: a })
     expect([await leads(`/${a}`), await leads(`/${b}`), await leads(`/${c}`)]).toEqual([
       200,
       `/${a}`,
       `/${a}`,
     ])
-    // A name that is free again belongs to whoever takes it, and leads nowhere any more
+    // An expired name can be taken by any user and no longer redirects
     service.clock.advance(31 * 24 * hourMs)
     expect([await leads(`/${b}`), await leads(`/${c}.vcf`)]).toEqual([404, 404])
     const next = await service.signUp('Bea Next')
@@ -276,7 +276,7 @@ describeBoth('public site', (engine) => {
     const list = JSON.stringify((await service.as(person, 'GET', '/api/v1/links')).body)
     expect(list).not.toContain('sesame')
     expect(list).not.toContain('code_mac')
-    // Right codes are not counted
+    // Correct codes are not counted
     service.clock.stop()
     let wrong = 1
     while ((await enter('guess')).statusCode === 403) wrong += 1

@@ -6,7 +6,7 @@ import { asPath } from '../domain/resource.ts'
 import type { Forms } from '../http/forms.ts'
 import type { BeforeRouting } from '../http/service.ts'
 import { siteInfoOf } from '../http/site-info.ts'
-import { accountPages } from './accounts/account-pages.ts'
+import { accountRedirects } from './accounts/account-redirects.ts'
 import { sessionCheck } from './accounts/signed-in.ts'
 import { consentPages } from './agents/consent-pages.ts'
 import { oauthRoutes } from './agents/oauth-routes.ts'
@@ -17,7 +17,7 @@ import { domainRoutes, guardDomains } from './domain-routes.ts'
 import { createErrorHandler } from './error-handler.ts'
 import { createFileCache } from './file-cache.ts'
 import { acceptOnlyForms, parseForms } from './form-input.ts'
-import { createHosts, onHost } from './hosts.ts'
+import { createHosts, rewriteToPage } from './hosts.ts'
 import { landingRoutes } from './landing.ts'
 import { createCodeTries } from './links/code-tries.ts'
 import { formRoutes } from './links/form-routes.ts'
@@ -34,7 +34,7 @@ import { profileFiles } from './profile/profile-files.ts'
 import { createShareImages } from './profile/share-images.ts'
 import { sitemapRoutes } from './profile/sitemap.ts'
 import { createVisitors } from './profile/visitors.ts'
-import { originForm, plainSpelling } from './request-target.ts'
+import { normalisePercentEncoding, originForm } from './request-target.ts'
 import { samplePages } from './samples/sample-pages.ts'
 import { studioRoutes } from './studio.ts'
 
@@ -42,11 +42,11 @@ export type Site = {
   readonly beforeRouting: BeforeRouting
   routes(app: FastifyInstance, forms: Forms): unknown
   notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply
-  /** Draws the picture that a page is shared with, also of a page that is not public. */
+  /** Renders the preview picture of a page, also of an unpublished one. */
   drawPicture(profile: Profile): Promise<Buffer>
 }
 
-/** The public site: landing page, profile pages, links, media. */
+/** Creates the public site: landing page, profile pages, links, media. */
 export const createSite = (deps: Deps): Site => {
   const changes = subscribeChanges(deps.db)
   const hosts = createHosts(deps, changes)
@@ -60,11 +60,11 @@ export const createSite = (deps: Deps): Site => {
 
   const beforeRouting: BeforeRouting = (request, response) => {
     if (request.url![0] !== '/') request.url = originForm(request.url!)
-    request.url = plainSpelling(request.url!)
+    request.url = normalisePercentEncoding(request.url!)
     const domain = hosts.cachedDomain(request.headers.host)
     if (domain === undefined) return hosts.resolveHost(request).then(() => false)
     if (page.fromMemory(request, response, domain)) return true
-    if (domain) onHost(request, domain)
+    if (domain) rewriteToPage(request, domain)
     return false
   }
 
@@ -82,6 +82,7 @@ export const createSite = (deps: Deps): Site => {
         app.setErrorHandler(createErrorHandler(deps))
         parseForms(app)
         landingRoutes(app, deps, hasSession)
+        accountRedirects(app, hasSession)
         sitemapRoutes(app, deps, files)
         assetRoutes(app)
         blockReference(app, deps)
@@ -94,7 +95,6 @@ export const createSite = (deps: Deps): Site => {
         formRoutes(app, deps, pages, tries)
         app.register(async (scope) => {
           acceptOnlyForms(scope)
-          accountPages(scope, deps, forms)
           consentPages(scope, deps, forms)
           checkoutPages(scope, deps, forms)
         })

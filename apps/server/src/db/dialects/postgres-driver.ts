@@ -11,7 +11,7 @@ import { UnconfirmedCommit } from './errors.ts'
 
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** Names of prepared statements. A new generation of names makes every connection plan its statements again. */
+/** Names of prepared statements. A new generation makes every connection prepare its statements again. */
 export type StatementNames = { readonly enabled: boolean; generation: number }
 
 /** A connection of the pool in use. A connection that failed is closed on release instead of being reused. */
@@ -46,7 +46,9 @@ export class PostgresConnection implements DatabaseConnection {
     return { rows, ...(writes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 
-  /** Another process may add a column to a table of a prepared `select *`. A new name gets a new plan. */
+  /**
+   * Prepares a statement again under a new name if another process has added a column to the table of its `select *`.
+   */
   async #queryNamed(name: string, query: pg.QueryConfig): Promise<pg.QueryResult> {
     const { generation } = this.#names
     const isAlone = this.#client.getTransactionStatus() === 'I'
@@ -82,7 +84,7 @@ export class PostgresConnection implements DatabaseConnection {
         throw this.isLost ? new UnconfirmedCommit(error) : error
       })
       .finally(() => this.#client.off('notice', read))
-    // PostgreSQL ends a transaction in which a statement failed with a rollback, also on COMMIT
+    // A COMMIT after a failed statement is a rollback in PostgreSQL
     if (command === 'ROLLBACK') throw new AbortedTransactionError()
     if (isUnconfirmed) throw new UnconfirmedCommit()
   }

@@ -2,14 +2,21 @@ import pg from 'pg'
 import { quote, quoteAll } from './bulk.ts'
 import { columnArray } from './postgres-bulk.ts'
 import { connectionOptions } from './postgres-connection.ts'
-import { type Copied, copyNotes, isOwn, type Row, type Table, type TargetTables } from './tables.ts'
+import {
+  type CopyProgress,
+  isInternalTable,
+  progressTable,
+  type Row,
+  type Table,
+  type TargetTables,
+} from './tables.ts'
 
 const integers = new Set<number>([pg.types.builtins.INT2, pg.types.builtins.INT4, pg.types.builtins.INT8])
-/** The note that has what `finish` makes again. */
+/** Note with the statements that `finish` runs. */
 const laterKey = '#later'
 const getTypeParser = (oid: number) => (text: string) => (integers.has(oid) ? Number(text) : text)
 
-/** `reads`: all is read as it is now; nothing can be written. */
+/** With `reads`, the database is read in one snapshot and cannot be written. */
 export const openPostgresTables = async (
   url: string,
   { reads }: { reads: boolean },
@@ -36,9 +43,9 @@ export const openPostgresTables = async (
       throw error
     }
   }
-  const note = (name: string, { after, rows }: Copied) =>
+  const note = (name: string, { after, rows }: CopyProgress) =>
     all(
-      `insert into ${copyNotes} values ($1, $2, $3) on conflict (name) do update set after = excluded.after, rows = excluded.rows`,
+      `insert into ${progressTable} values ($1, $2, $3) on conflict (name) do update set after = excluded.after, rows = excluded.rows`,
       [name, JSON.stringify(after), rows],
     )
   const sequenceOf = async ({ name }: Table): Promise<string | null> =>
@@ -51,7 +58,7 @@ export const openPostgresTables = async (
   const list = async (): Promise<Table[]> => {
     const columns = await all(
       `select c.relname, a.attname, t.typname like 'int%', coalesce(array_position(i.indkey::int[], a.attnum::int), -1)
-        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         join pg_type t on t.oid = a.atttypid left join pg_index i on i.indrelid = c.oid and i.indisprimary
         where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by c.relname, a.attname collate "C"`,
     )
@@ -59,14 +66,14 @@ export const openPostgresTables = async (
       `select c.relname, f.relname from pg_constraint k join pg_class c on c.oid = k.conrelid
         join pg_class f on f.oid = k.confrelid where k.contype = 'f' and c.relnamespace = current_schema()::regnamespace`,
     )
-    const names = [...new Set(columns.map(([name]) => String(name)))].filter((name) => !isOwn(name))
+    const names = [...new Set(columns.map(([name]) => String(name)))].filter((name) => !isInternalTable(name))
     return names.map((name) => {
-      const own = columns.filter(([table]) => table === name)
+      const tableColumns = columns.filter(([table]) => table === name)
       return {
         name,
-        columns: own.map(([, column]) => String(column)),
-        types: own.map(([, , isInteger]) => (isInteger === 't' ? 'integer' : 'text')),
-        key: own
+        columns: tableColumns.map(([, column]) => String(column)),
+        types: tableColumns.map(([, , isInteger]) => (isInteger === 't' ? 'integer' : 'text')),
+        key: tableColumns
           .filter(([, , , at]) => Number(at) >= 0)
           .sort((a, b) => Number(a[3]) - Number(b[3]))
           .map(([, column]) => String(column)),
@@ -76,7 +83,7 @@ export const openPostgresTables = async (
       }
     })
   }
-  /** Indexes and foreign keys, which are made and checked faster when all rows are there. Primary keys stay. */
+  /** Returns indexes and foreign keys, which are created faster after all rows are loaded. Primary keys stay. */
   const deferrable = async (): Promise<{ make: string; drop: string }[]> => {
     const keys = await all(
       `select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)),
@@ -89,7 +96,7 @@ export const openPostgresTables = async (
         where c.relnamespace = current_schema()::regnamespace
           and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype <> 'f')`,
     )
-    // Made in this order and dropped in the other: a key may need an index
+    // Created in this order and dropped in reverse: a key may need an index
     return [...indexes, ...keys].map(([make, drop]) => ({ make: String(make), drop: String(drop) }))
   }
   return {
@@ -97,7 +104,7 @@ export const openPostgresTables = async (
     list,
     async read(table, after, limit) {
       const isText = (column: string) => table.types[table.columns.indexOf(column)] === 'text'
-      // One order for all databases, whatever their own is
+      // The same order for all databases, whatever their collation
       const key = table.key
         .map((column) => `${quote(column)}${isText(column) ? ' collate "C"' : ''}`)
         .join(', ')
@@ -116,21 +123,22 @@ export const openPostgresTables = async (
       return Number(row![0])
     },
     async begin(source) {
-      const [known] = await all('select to_regclass($1)', [copyNotes])
-      if (known![0] !== null)
+      const [noteTable] = await all('select to_regclass($1)', [progressTable])
+      if (noteTable![0] !== null)
         return (
-          (await all(`select after from ${copyNotes} where name = ''`))[0]?.[0] === JSON.stringify([source])
+          (await all(`select after from ${progressTable} where name = ''`))[0]?.[0] ===
+          JSON.stringify([source])
         )
       if ((await all('select 1 from "user" limit 1')).length) return false
       const tables = await list()
       const later = await deferrable()
       await inTransaction(async () => {
         await client.query(
-          `create table ${copyNotes} (name text primary key, after text, rows bigint not null)`,
+          `create table ${progressTable} (name text primary key, after text, rows bigint not null)`,
         )
         await note('', { after: [source], rows: 0 })
         await note(laterKey, { after: later.map(({ make }) => make), rows: 0 })
-        // What migrations have put there
+        // Delete the rows that migrations have inserted
         for (const { name } of tables)
           if ((await all(`select 1 from ${quote(name)} limit 1`)).length)
             await client.query(`delete from ${quote(name)}`)
@@ -139,7 +147,7 @@ export const openPostgresTables = async (
       return true
     },
     async copied({ name }) {
-      const [row] = await all(`select after, rows from ${copyNotes} where name = $1`, [name])
+      const [row] = await all(`select after, rows from ${progressTable} where name = $1`, [name])
       return row ? { after: JSON.parse(String(row[0])), rows: Number(row[1]) } : { after: null, rows: 0 }
     },
     async write(table, rows, copied) {
@@ -159,10 +167,10 @@ export const openPostgresTables = async (
     },
     async finish() {
       await client.query("set maintenance_work_mem = '256MB'")
-      const [row] = await all(`select after from ${copyNotes} where name = $1`, [laterKey])
+      const [row] = await all(`select after from ${progressTable} where name = $1`, [laterKey])
       await inTransaction(async () => {
         for (const make of JSON.parse(String(row![0])) as string[]) await client.query(make)
-        await client.query(`drop table ${copyNotes}`)
+        await client.query(`drop table ${progressTable}`)
       })
       await client.query('analyze')
     },

@@ -12,7 +12,7 @@ import type { Db, Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine, EngineContext, MigrationHelpers, Waits } from './engine.ts'
 import { createPostgresBulk } from './postgres-bulk.ts'
-import { connectionOptions, naming } from './postgres-connection.ts'
+import { connectionOptions, withSettingName } from './postgres-connection.ts'
 import { PostgresConnection, PostgresPoolDriver, type StatementNames } from './postgres-driver.ts'
 import { createConnect } from './postgres-pool.ts'
 import { assertSessions } from './postgres-pooling.ts'
@@ -21,7 +21,7 @@ import { createPubsub } from './postgres-pubsub.ts'
 const LISTEN_TIMEOUT_MS = 2_000
 /** Maximum time of a statement, after which the server cancels it. */
 const STATEMENT_TIMEOUT_MS = 7_000
-/** A server that has sent nothing for so long is lost: its connection is closed. */
+/** Closes a connection if the server has sent nothing for this time. */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 500
 /** Maximum time between two statements of a transaction. */
 const IDLE_TIMEOUT_MS = 30_000
@@ -29,7 +29,7 @@ const IDLE_TIMEOUT_MS = 30_000
 const LOCK_TIMEOUT_MS = 1_000
 const SESSION_SETTINGS = `set lock_timeout = ${LOCK_TIMEOUT_MS}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`
 const PING_TIMEOUT_MS = 2_000
-/** Any fixed number; the processes of one database agree on it. */
+/** Arbitrary fixed number, the same in all processes. */
 const MIGRATION_LOCK = 7_317_402
 
 export type PostgresOptions = {
@@ -64,7 +64,7 @@ export function openPostgres(
       ...options,
     })
     pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
-    // Without a listener, a connection that breaks while in use would end the process; its query fails anyway.
+    // Without a listener, a connection that breaks while in use would end the process; its query fails anyway
     pool.on('connect', (client) => {
       client.on('error', () => {})
     })
@@ -77,11 +77,11 @@ export function openPostgres(
       // One that it keeps, because a full server would refuse a new one
       min: 1,
       query_timeout: QUERY_TIMEOUT_MS,
-      // The first query of each connection, and no start parameter, since poolers refuse those
+      // The first query of each connection instead of a start parameter, which poolers reject
       onConnect: async (client) => {
         if (pooled) return
         await client.query(SESSION_SETTINGS).catch((error: unknown) => {
-          // A server that refuses the settings still works
+          // A server that rejects the settings still works
           if (!(error instanceof pg.DatabaseError)) throw error
         })
       },
@@ -124,10 +124,10 @@ export function openPostgres(
     bulk: createPostgresBulk(),
     begin: () => begin(write),
     publish(channel, payload) {
-      // This process must know before its caller is answered: the way through the server would be too late.
+      // Listeners of this process must receive the message before the caller returns
       pubsub.deliver(channel, payload)
       run({ text: 'select pg_notify($1, $2)', values: [channel, pubsub.signed(payload)] }).catch(
-        // They miss it, unless they lost their connection as well and hear so through `onLost`
+        // Other processes miss the message, unless they also lost their connection and get `onLost`
         (error: unknown) => log.warn({ err: error, channel }, 'a message to the other processes was lost'),
       )
     },
@@ -140,14 +140,14 @@ export function openPostgres(
     shared: true,
     async hold() {
       const setting = listenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL'
-      await naming(setting, assertSessions(listening, setting))
-      await naming(setting, pubsub.hold())
+      await withSettingName(setting, assertSessions(listening, setting))
+      await withSettingName(setting, pubsub.hold())
       for (const { acquire } of [reads, writes]) (await acquire()).release()
     },
     async identity() {
       const text = "select system_identifier || ' ' || current_database() as id from pg_control_system()"
       const rows = await run({ text }).catch((error: unknown) => {
-        // A server may keep that to itself
+        // Some servers do not permit this query
         if (error instanceof pg.DatabaseError && error.code === '42501') return []
         throw error
       })
@@ -162,11 +162,11 @@ export function openPostgres(
     },
     async migrating(work) {
       let first: unknown
-      // A connection of its own, as a migration may take longer than a query
-      const own = poolOf({ max: 1 })
-      // The first failure has the reason; later ones only say that the transaction failed
+      // A separate connection, because a migration may exceed the query timeout
+      const migrationPool = poolOf({ max: 1 })
+      // The first failure contains the reason; later ones only report an aborted transaction
       const observed = kyselyOver(
-        async () => new PostgresConnection(await own.connect(), names),
+        async () => new PostgresConnection(await migrationPool.connect(), names),
         (error) => {
           first ??= error
         },
@@ -187,7 +187,7 @@ export function openPostgres(
             .catch(() => {})
         throw await migrationError(read, first, error)
       } finally {
-        await own.end()
+        await migrationPool.end()
       }
     },
     async position() {
@@ -208,7 +208,7 @@ export function openPostgres(
       waiting: sum(pools, (pool) => pool.waitingCount),
       max: poolSize,
     }),
-    // A server has its own backups (docs: pg_dump before an upgrade).
+    // The operator makes backups of a server (docs: pg_dump before an upgrade)
     async keepCopy() {},
     async close() {
       await pubsub.close()
@@ -220,7 +220,7 @@ export function openPostgres(
 const sum = (pools: readonly pg.Pool[], count: (pool: pg.Pool) => number): number =>
   pools.reduce((total, pool) => total + count(pool), 0)
 
-/** Why a migration failed, for the operator. */
+/** Explains to the operator why a migration failed. */
 async function migrationError(read: Kysely<Schema>, first: unknown, last: unknown): Promise<unknown> {
   if (!(first instanceof pg.DatabaseError)) return last
   if (first.code !== '42501') {
@@ -267,7 +267,7 @@ const begin = async (db: Db) =>
     engine: 'postgres' as const,
   })
 
-/** int8 and numeric (sums of int8) as numbers, booleans as 1 and 0: what SQLite gives. */
+/** Parses int8 and numeric (sums of int8) as numbers, booleans as 1 and 0, like SQLite. */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, safeNumber],
   [pg.types.builtins.NUMERIC, safeNumber],
@@ -287,24 +287,33 @@ function safeNumber(text: string): number {
 }
 
 function helpers(db: Tx): MigrationHelpers {
+  const id: MigrationHelpers['id'] = (table) =>
+    table.addColumn('id', 'bigint', (column) => column.generatedByDefaultAsIdentity().primaryKey())
   return {
-    id: (table) =>
-      table.addColumn('id', 'bigint', (column) => column.generatedByDefaultAsIdentity().primaryKey()),
+    id,
+    reusableId: id,
     clustered: (table) => table,
     big: 'bigint',
-    async numbered(table) {
-      await sql`alter table ${sql.table(table)} alter column id add generated by default as identity`.execute(
-        db,
-      )
-      await sql`select setval(pg_get_serial_sequence(${table}, 'id'),
-        (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(db)
+    async jsonTexts(table, source, columns) {
+      await sql`create function json_text(doc text, path text[]) returns text
+        language plpgsql immutable strict parallel safe as ${sql.lit(`
+        declare value jsonb;
+        begin
+          value := doc::jsonb #> path;
+          if jsonb_typeof(value) = 'string' and length(value #>> '{}') <= 200 then return value #>> '{}'; end if;
+          return null;
+        exception when data_exception then return null;
+        end`)}`.execute(db)
+      // One statement: the table is rewritten once
+      await sql`alter table ${sql.table(table)} ${sql.join(
+        Object.entries(columns).map(
+          ([name, path]) =>
+            sql`add column ${sql.id(name)} text generated always as
+              (json_text(${sql.id(source)}, ${sql.lit(`{${path.join(',')}}`)}::text[])) stored`,
+        ),
+      )}`.execute(db)
     },
-    async dropReference(table, column) {
-      await sql`alter table ${sql.table(table)} drop constraint ${sql.id(`${table}_${column}_fkey`)}`.execute(
-        db,
-      )
-    },
-    // Without pg_trgm, or the right to add it, searches go through all texts
+    // Without pg_trgm, or the right to create it, searches scan all texts
     async searchable(table, column) {
       await sql`do ${sql.lit(`begin
         create extension if not exists pg_trgm;

@@ -1,11 +1,18 @@
 import Driver from 'better-sqlite3'
 import { quote, quoteAll } from './bulk.ts'
-import { bindable } from './sqlite-kysely.ts'
-import { type Copied, copyNotes, isOwn, type Row, type Table, type TargetTables } from './tables.ts'
+import { toBindable } from './sqlite-kysely.ts'
+import {
+  type CopyProgress,
+  isInternalTable,
+  progressTable,
+  type Row,
+  type Table,
+  type TargetTables,
+} from './tables.ts'
 
 const busyMs = 2_000
 
-/** Opens a file that nobody else uses until the end, or fails. */
+/** Opens a file and locks it until the end. Fails if another process uses it. */
 export const openSqliteTables = (file: string): TargetTables => {
   const db = new Driver(file, { fileMustExist: true, timeout: busyMs })
   try {
@@ -18,20 +25,20 @@ export const openSqliteTables = (file: string): TargetTables => {
   db.pragma('cache_size = -64000')
   const statements = new Map<string, Driver.Statement<unknown[]>>()
   const prepare = (text: string) => {
-    const known = statements.get(text)
-    if (known) return known
+    const cached = statements.get(text)
+    if (cached) return cached
     const statement = db.prepare<unknown[]>(text)
     statements.set(text, statement)
     return statement
   }
-  const note = (name: string, { after, rows }: Copied) =>
+  const note = (name: string, { after, rows }: CopyProgress) =>
     prepare(
-      `insert into ${copyNotes} values (?, ?, ?) on conflict (name) do update set after = excluded.after, rows = excluded.rows`,
+      `insert into ${progressTable} values (?, ?, ?) on conflict (name) do update set after = excluded.after, rows = excluded.rows`,
     ).run(name, JSON.stringify(after), rows)
   const list = async (): Promise<Table[]> => {
     const names = db.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[]
     return names
-      .filter((name) => !isOwn(name))
+      .filter((name) => !isInternalTable(name))
       .map((name) => {
         const columns = (
           db.pragma(`table_info(${quote(name)})`) as { name: string; type: string; pk: number }[]
@@ -49,7 +56,7 @@ export const openSqliteTables = (file: string): TargetTables => {
         }
       })
   }
-  /** Whether ids of removed rows are never given again; where they may be, SQLite looks at the rows alone. */
+  /** Returns true if ids of deleted rows are never reused. Otherwise SQLite derives the next id from the rows. */
   const counts = (name: string): boolean => {
     const source = db.prepare('select sql from sqlite_master where name = ?').pluck().get(name) as string
     return /autoincrement/i.test(source)
@@ -63,32 +70,32 @@ export const openSqliteTables = (file: string): TargetTables => {
       const text = `select ${quoteAll(table.columns)} from ${quote(table.name)} ${after ? `where (${key}) > (${places})` : ''} order by ${key} limit ?`
       return prepare(text)
         .raw()
-        .all(...bindable([...(after ?? []), limit])) as Row[]
+        .all(...toBindable([...(after ?? []), limit])) as Row[]
     },
     async lastId({ name }) {
       if (!counts(name)) return null
       return (db.prepare('select seq from sqlite_sequence where name = ?').pluck().get(name) as number) ?? 0
     },
     async begin(source) {
-      const known = db.prepare('select 1 from sqlite_master where name = ?').get(copyNotes)
-      if (known)
+      const noteTable = db.prepare('select 1 from sqlite_master where name = ?').get(progressTable)
+      if (noteTable)
         return (
-          db.prepare(`select after from ${copyNotes} where name = ''`).pluck().get() ===
+          db.prepare(`select after from ${progressTable} where name = ''`).pluck().get() ===
           JSON.stringify([source])
         )
       const tables = await list()
       if (db.prepare('select 1 from user limit 1').get() !== undefined) return false
       db.transaction(() => {
-        db.exec(`create table ${copyNotes} (name text primary key, after text, rows integer not null)`)
+        db.exec(`create table ${progressTable} (name text primary key, after text, rows integer not null)`)
         note('', { after: [source], rows: 0 })
-        // What migrations have put there
+        // Delete the rows that migrations have inserted
         for (const { name } of tables)
           if (db.prepare(`select 1 from ${quote(name)} limit 1`).get()) db.exec(`delete from ${quote(name)}`)
       })()
       return true
     },
     async copied({ name }) {
-      const row = prepare(`select after, rows from ${copyNotes} where name = ?`).get(name) as
+      const row = prepare(`select after, rows from ${progressTable} where name = ?`).get(name) as
         | { after: string; rows: number }
         | undefined
       return row ? { after: JSON.parse(row.after), rows: row.rows } : { after: null, rows: 0 }
@@ -111,7 +118,7 @@ export const openSqliteTables = (file: string): TargetTables => {
       })()
     },
     async finish() {
-      db.exec(`drop table ${copyNotes}`)
+      db.exec(`drop table ${progressTable}`)
       db.exec('analyze')
       db.pragma('wal_checkpoint(TRUNCATE)')
     },

@@ -7,14 +7,14 @@ import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
 import { isUnavailable } from './errors.ts'
 import { createSqliteBulk } from './sqlite-bulk.ts'
 import { createIdleCheckpoint } from './sqlite-checkpoint.ts'
-import { dropOldCopies, reason, requireWritable } from './sqlite-directory.ts'
+import { deleteOldCopies, reason, requireWritable } from './sqlite-directory.ts'
 import { BUSY_TIMEOUT_MS, sqliteKysely } from './sqlite-kysely.ts'
 
 const MIGRATION_LOCK_MS = 60_000
 
 export type SqliteOptions = { file: string; synchronous: 'FULL' | 'NORMAL' }
 
-/** One connection that writes and one that reads; WAL lets them work side by side. */
+/** Opens one connection for writing and one for reading; WAL lets them work concurrently. */
 export function openSqlite(
   { file, synchronous }: SqliteOptions,
   { waits, guard, log }: EngineContext,
@@ -34,7 +34,7 @@ export function openSqlite(
     },
     onSyncFailure(error) {
       syncFailure = error
-      // Uncaught on purpose: nobody can say what the file holds now. The next start recovers from what is there.
+      // Crash on purpose: the file's state is unknown, and the next start recovers it
       setImmediate(() => {
         throw new Error(`${file} could not be synced; the process ends`, { cause: error })
       })
@@ -71,27 +71,27 @@ export function openSqlite(
     bulk: createSqliteBulk(writer),
     begin,
     publish: deliver,
-    // One process alone works on a file
+    // Only one process uses a file
     async announce() {},
     deliver,
     subscribe(channel, listener) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
     },
     shared: false,
-    // The file is held as long as it is open: see `assertSqliteUnused`
+    // The open file is the lock: see `assertSqliteUnused`
     async hold() {},
     identity: async () => '',
     async ping() {
       reader.prepare('select 1').get()
     },
     async migrating(work) {
-      // SQLite's own procedure for changing tables (lang_altertable.html, section 7): no foreign keys meanwhile.
+      // SQLite's procedure for changing tables (lang_altertable.html, section 7) requires foreign keys to be off
       writer.pragma('foreign_keys = OFF')
       try {
-        const db = await beginWithin(begin, MIGRATION_LOCK_MS)
+        const db = await beginWithTimeout(begin, MIGRATION_LOCK_MS)
         try {
-          const applied = await work(db, helpers(db, writer))
-          // It reads every row of the database, so not at each start
+          const applied = await work(db, helpers(db))
+          // Checks every row of the database, so only after a migration
           const broken = applied.length > 0 ? (writer.pragma('foreign_key_check') as unknown[]) : []
           if (broken.length > 0)
             throw new Error(`a migration leaves ${broken.length} rows with broken references`)
@@ -117,10 +117,10 @@ export function openSqlite(
     logBytes: () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
     async keepCopy(migration) {
       const copy = `${file}.before-${migration}`
-      // Under another name until it is whole: a copy cut short must not look like one.
+      // A temporary name until it is complete, so that an interrupted copy is not mistaken for a backup
       await reader.backup(`${copy}.part`)
       renameSync(`${copy}.part`, copy)
-      dropOldCopies(file)
+      deleteOldCopies(file)
       log.info({ copy }, 'copied the database before migrating it')
     },
     async close() {
@@ -139,11 +139,11 @@ function openWriter(file: string, synchronous: 'FULL' | 'NORMAL'): Driver.Databa
     db.pragma('foreign_keys = ON')
     db.pragma(`synchronous = ${synchronous}`)
     db.pragma('journal_size_limit = 67108864')
-    // Without statistics plans are the same everywhere, by the indexes that are there. With those of a table that was nearly
-    // empty when they were made, it is read whole however long it has become
+    // Without statistics, query plans follow from the indexes alone. With statistics of a nearly empty table, SQLite
+    // would scan it even after it has grown
     db.exec('drop table if exists sqlite_stat1; drop table if exists sqlite_stat4')
     tune(db)
-    // From now on begin waits
+    // From now on `begin` waits instead
     db.pragma('busy_timeout = 0')
     return db
   } catch (cause) {
@@ -158,8 +158,8 @@ function tune(db: Driver.Database) {
   db.pragma('trusted_schema = OFF')
 }
 
-/** `begin`, tried again while another process migrates. */
-async function beginWithin<T>(begin: () => Promise<T>, limitMs: number): Promise<T> {
+/** Runs `begin` and repeats it while another process migrates. */
+async function beginWithTimeout<T>(begin: () => Promise<T>, limitMs: number): Promise<T> {
   for (const end = Date.now() + limitMs; ; ) {
     try {
       return await begin()
@@ -170,40 +170,32 @@ async function beginWithin<T>(begin: () => Promise<T>, limitMs: number): Promise
   }
 }
 
-function helpers(db: Tx, writer: Driver.Database): MigrationHelpers {
+function helpers(db: Tx): MigrationHelpers {
   return {
     id: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
+    reusableId: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey()),
     clustered: (table) => table.modifyEnd(sql`without rowid`),
     big: 'integer',
-    // An integer that is the primary key is given by the file itself
-    async numbered() {},
-    // Changes no row: SQLite's procedure for constraints (lang_altertable.html, section 7), without copying the table
-    async dropReference(table, column, target) {
-      const find = writer.prepare('select sql from sqlite_schema where type = ? and name = ?').pluck()
-      const before = find.get('table', table) as string
-      const reference = `"${column}" integer not null references "${target}" ("id") on delete cascade`
-      if (!before.includes(reference)) throw new Error(`${table}.${column} has no reference that cascades`)
-      const version = writer.pragma('schema_version', { simple: true }) as number
-      writer.unsafeMode(true)
-      try {
-        writer.pragma('writable_schema = ON')
-        writer
-          .prepare("update sqlite_schema set sql = ? where type = 'table' and name = ?")
-          .run(before.replace(reference, `"${column}" integer not null`), table)
-        writer.pragma(`schema_version = ${version + 1}`)
-        writer.pragma('writable_schema = OFF')
-      } finally {
-        writer.unsafeMode(false)
+    async jsonTexts(table, source, columns) {
+      const doc = sql.id(source)
+      for (const [name, path] of Object.entries(columns)) {
+        const at = sql.lit(`$.${path.join('.')}`)
+        // Nested: only `case` keeps the functions from reading a text that is not valid
+        const text = sql`case when json_valid(${doc}) then case when json_type(${doc}, ${at}) = 'text'
+          then case when length(${doc} ->> ${at}) <= 200 then ${doc} ->> ${at} end end end`
+        await db.schema
+          .alterTable(table)
+          .addColumn(name, 'text', (column) => column.generatedAlwaysAs(text))
+          .execute()
       }
     },
-    // FTS5 with trigrams, over the table's own rows (sqlite.org/fts5.html#external_content_tables)
+    // FTS5 with trigrams over the table's rows (sqlite.org/fts5.html#external_content_tables)
     async searchable(table, column) {
       const [rows, index, text] = [sql.id(table), sql.id(`${table}_search`), sql.id(column)]
       await sql`create virtual table ${index} using fts5(${text}, content=${sql.lit(table)}, content_rowid='id',
         tokenize='trigram case_sensitive 1')`.execute(db)
-      // What is deleted is overwritten at once
+      // Overwrite deleted content at once
       await sql`insert into ${index} (${index}, rank) values ('secure-delete', 1)`.execute(db)
-      await sql`insert into ${index} (${index}) values ('rebuild')`.execute(db)
       const add = sql`insert into ${index} (rowid, ${text}) values (new.id, new.${text});`
       const remove = sql`insert into ${index} (${index}, rowid, ${text}) values ('delete', old.id, old.${text});`
       const trigger = (event: string) => sql.id(`${table}_search_${event}`)

@@ -1,16 +1,9 @@
 import { StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type AgentApp,
-  agentHost,
-  challengeOf,
-  redirectUri,
-  startAgentApp,
-  verifier,
-} from '../../../../../tests/support/agents.ts'
-import type { Body, Person } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { parseMarkup } from '../../../../../tests/support/markup.ts'
+import { type AgentApp, agentHost, challengeOf, redirectUri, startAgentApp, verifier } from '#tests/agents.ts'
+import type { Data, Person } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { parseMarkup } from '#tests/markup.ts'
 import { createAddressReads } from '../../container.ts'
 import { createSecrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
@@ -18,7 +11,7 @@ import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { type Egress, EgressError } from '../../providers/egress/port.ts'
 import { expiredSignIns } from '../auth/index.ts'
-import { endCredentials } from '../credentials/index.ts'
+import { revokeCredentials } from '../credentials/index.ts'
 import { findClient } from './clients.ts'
 import { OAuthFault } from './fault.ts'
 import { isMetadataAddress, isRedirectOf, readName, readScope, redirectProblem } from './policy.ts'
@@ -122,16 +115,16 @@ describeBoth('agents that people let in', (engine) => {
     test('asks to sign in first, and comes back', async () => {
       const { client_id } = (await a.register()).body
       const path = a.authorizePath({ client_id })
-      const page = await a.app.request({ url: path })
-      expect(page.status).toBe(200)
-      expect(page.body).toContain('An agent asks to be let in')
-      const [, next] = /name="next" value="([^"]+)"/.exec(page.body)!
-      expect(next!.replaceAll('&amp;', '&')).toBe(path)
+      const asked = await a.app.request({ url: path })
+      expect([asked.status, asked.headers.location]).toEqual([
+        303,
+        `/studio/signin?next=${encodeURIComponent(path)}`,
+      ])
       const { client_id: _, ...form } = { client_id, answer: 'allow' }
       const posted = await a.submit({ cookie: '', csrf: '' }, '/oauth/authorize', { client_id, ...form })
       expect([posted.status, posted.location]).toEqual([
         303,
-        expect.stringContaining('/signin?next=%2Foauth'),
+        expect.stringContaining('/studio/signin?next=%2Foauth%2Fauthorize%3F'),
       ])
     })
 
@@ -185,7 +178,7 @@ describeBoth('agents that people let in', (engine) => {
       const again = await a.consent(robin, path)
       const { body: tokens } = await a.exchange(client_id, a.codeOf(again.location), { redirect_uri })
       expect(await works(tokens.access_token)).toBe(200)
-      const listed = (await agents(robin)).find(({ host }: Body) => host.startsWith('cursor'))
+      const listed = (await agents(robin)).find(({ host }: Data) => host.startsWith('cursor'))
       expect(listed!.host).toBe('cursor://anysphere.cursor-retrieval')
       const plain = a.authorizePath({ client_id, redirect_uri, code_challenge_method: 'plain' })
       const refused = await a.consent(robin, plain)
@@ -374,7 +367,7 @@ describeBoth('agents that people let in', (engine) => {
       const api = await a.app.request({ url: '/api/v1/profile', key: access })
       expect([api.status, api.body.errors]).toEqual([
         401,
-        ['The access token is over, or not for this address.'],
+        ['The access token has expired or is for another address.'],
       ])
       expect((await a.app.request({ url: '/ext/v1/profiles', key: access })).status).toBe(401)
       const client = await a.open({ key: access })
@@ -472,7 +465,7 @@ describeBoth('agents that people let in', (engine) => {
       expect([await works(first.access_token), await works(second.access_token)]).toEqual([401, 200])
       expect(await agents(kim)).toHaveLength(1)
       const { location } = await a.consent(kim, a.authorizePath({ client_id }))
-      await a.app.deps.db.tx((db) => endCredentials(db, kim.user.id, a.app.clock.now()))
+      await a.app.deps.db.tx((db) => revokeCredentials(db, kim.user.id, a.app.clock.now))
       expect(await works(second.access_token)).toBe(401)
       // Also the code that waits
       expect((await a.exchange(client_id, a.codeOf(location))).body.error).toBe('invalid_grant')
@@ -502,16 +495,16 @@ describeBoth('agents that people let in', (engine) => {
             .execute()
         ).length
       expect(await left()).toBe(2)
-      await runJob(a.app.deps, expiredSignIns, { now: a.app.clock.now() + hourMs })
+      await runJob(a.app.deps, expiredSignIns, { now: a.app.clock.now + hourMs })
       expect(await left()).toBe(1)
       expect(await works(access)).toBe(200)
-      await runJob(a.app.deps, expiredSignIns, { now: a.app.clock.now() + 61 * dayMs })
+      await runJob(a.app.deps, expiredSignIns, { now: a.app.clock.now + 61 * dayMs })
       expect(await left()).toBe(0)
     })
 
     test('an account lets in at most fifty', async () => {
       const lee = await a.app.signUp('Lee Example')
-      const now = a.app.clock.now()
+      const now = a.app.clock.now
       await a.app.deps.db.tx(async (db) => {
         for (let i = 0; i < 50; i++)
           await db

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { recount } from '../../../../../tests/support/recount.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { recount } from '#tests/recount.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { endOfDay, type VisitEvent } from '../visits/index.ts'
-import { before, rangeOf } from './range.ts'
+import { previousRange, rangeOf } from './range.ts'
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 const phone =
@@ -38,7 +38,7 @@ describe('the days of an answer', () => {
   ])('outside the available data are none, labelled as asked: %s to %s', (from, to, plan) => {
     expect(of(from, to, plan)).toEqual([from, to, true])
     const { days } = rangeOf({ from, to }, 'UTC', plan, now)
-    expect([days.to < days.from, before(days)]).toEqual([true, days])
+    expect([days.to < days.from, previousRange(days)]).toEqual([true, days])
   })
 
   test('have a valid label for the first day of the calendar', () => {
@@ -53,7 +53,7 @@ describe('the days of an answer', () => {
       '2026-11-21',
       true,
     ])
-    expect(before({ from: 100, to: 106 })).toEqual({ from: 93, to: 99 })
+    expect(previousRange({ from: 100, to: 106 })).toEqual({ from: 93, to: 99 })
   })
 
   test('end at the midnight of the profile, also when the clocks change', () => {
@@ -76,9 +76,9 @@ describe('the days of an answer', () => {
 })
 
 describeBoth('analytics', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine, { GEO_HEADER: 'x-country' })
+    f = await startApp(engine, { GEO_HEADER: 'x-country' }, fixedClock)
     f.clock.now = Date.parse('2026-03-25T12:00:00Z')
   })
   afterAll(() => f.close())
@@ -88,7 +88,7 @@ describeBoth('analytics', (engine) => {
     await f.call(who, 'PUT', '/profile', { timezone })
     return who
   }
-  const link = async (who: Person, title: string, more: object = {}): Promise<number> =>
+  const link = async (who: ApiUser, title: string, more: object = {}): Promise<number> =>
     (await f.call(who, 'POST', '/links', { title, url: 'https://example.org', ...more })).data.id
   const visit = (
     profileId: number,
@@ -110,7 +110,7 @@ describeBoth('analytics', (engine) => {
         untracked: who.untracked ?? false,
       },
     )
-  const get = async (who: Person, what: string, query = ''): Promise<Data> => {
+  const get = async (who: ApiUser, what: string, query = ''): Promise<Data> => {
     const answer = await f.call(who, 'GET', `/analytics/${what}${query && `?${query}`}`)
     expect([answer.status, answer.errors]).toEqual([200, []])
     return answer.data

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type App, cookieHeader, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('cookies and CSRF', (engine) => {
   let app: App
@@ -83,13 +83,6 @@ describeBoth('cookies and CSRF', (engine) => {
       },
       deleteAccount: (person: Person) =>
         app.as(person, 'DELETE', '/account', { current_password: person.password }),
-      form: ({ cookie, csrf }: Person) =>
-        app.app.inject({
-          method: 'POST',
-          url: '/signout',
-          headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
-          payload: new URLSearchParams({ csrf_token: csrf }).toString(),
-        }),
     }
     for (const [name, remove] of Object.entries(removals)) {
       const person = await app.signUp()

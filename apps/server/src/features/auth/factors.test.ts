@@ -1,9 +1,8 @@
 import { problem } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cheapCost } from '../../../../../tests/support/app.ts'
-import { codeAt, wrongCode } from '../../../../../tests/support/authenticator.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+import { type App, cheapCost, fixedClock, startApp } from '#tests/app.ts'
+import { codeAt, wrongCode } from '#tests/authenticator.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { loadConfig } from '../../config.ts'
 import { createPasswordHasher } from '../../crypto/password.ts'
 import { newRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
@@ -30,10 +29,10 @@ const start = Date.UTC(2026, 5, 1)
 const right = 'gravel orchid tandem'
 
 describeBoth('a password or code that is tried', (engine) => {
-  let f: Feature
+  let f: App
   let addresses = 0
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
     Object.assign(f.deps, { passwords: createPasswordHasher({ cost: cheapCost }) })
   })
   afterAll(() => f.close())
@@ -46,7 +45,7 @@ describeBoth('a password or code that is tried', (engine) => {
     now,
     tx: f.deps.db.tx,
   })
-  /** A request from where nobody has come from. */
+  /** Returns a request from a new address. */
   const newContext = (now = start): RequestContext => {
     addresses += 1
     return callFrom(`10.1.${addresses >> 8}.${addresses & 255}`, now)
@@ -148,7 +147,7 @@ describeBoth('a password or code that is tried', (engine) => {
       [double, 'wrong'],
     ] as const)
       await expect(provePassword(f.deps, newContext(), user, password)).rejects.toMatchObject(limited(60))
-    // Nobody is told more than that it waits, and the audit is not filled by it
+    // The response only says that the client must wait, and the audit log does not grow
     expect([
       ...(await audits('password.failed', single)),
       ...(await audits('password.failed', double)),
@@ -182,7 +181,7 @@ describeBoth('a password or code that is tried', (engine) => {
     await fail(user, ctx, 9)
     await settle('another hash')
     expect(await hash()).toBe('another hash')
-    // Somebody has chosen a new password meanwhile
+    // The password was changed in the meantime
     await expect(settle(null)).rejects.toMatchObject(refused)
     await fail(user, ctx, 10)
     await expect(settle(null, start + 1)).rejects.toMatchObject(limited(30))

@@ -1,32 +1,25 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addGrant } from '../../../../../tests/support/agent-grant.ts'
-import {
-  type App,
-  type Body,
-  cookieHeader,
-  type Person,
-  startApp,
-  tokenOf,
-} from '../../../../../tests/support/app.ts'
-import { codeAt, nextStep, protect } from '../../../../../tests/support/authenticator.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
+import { addGrant } from '#tests/agents.ts'
+import { type App, cookieHeader, type Data, type Person, startApp, tokenOf } from '#tests/app.ts'
+import { codeAt, nextStep, protect } from '#tests/authenticator.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { workspaceTools } from '#tests/workspaces.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { actsOf, verifyAudit } from '../audit/index.ts'
 import { createKey } from '../credentials/keys.ts'
-import { createExport, exportMaking } from '../exports/index.ts'
+import { createExport, exportBuilds } from '../exports/index.ts'
 import { createFeed } from '../feeds/index.ts'
 import { openProfile } from '../profile/index.ts'
 import { acceptInvite, declineInvite, inviteMember } from '../workspaces/invites.ts'
 import { acceptTransfer, declineTransfer } from '../workspaces/transfers.ts'
 
 /**
- * Tables with something that the first proof of an address ends, and how many rows of an account (`:user`) still give
- * somebody a way in. A new table is here or in `exempt`.
+ * Tables with access that the first proof of an address revokes, and the count of an account's (`:user`) remaining rows.
+ * Every new table must be listed here or in `exempt`.
  */
 const ended = {
   session: 'user_id = :user',
@@ -166,7 +159,7 @@ describeBoth('the first proof of an address', (engine) => {
   const provedMail = async (email: string) =>
     (await app.mails(email)).find((mail) => mail.subject.includes('yours alone'))
 
-  /** An account somebody opened with the address of another, and gave away in every way there is. */
+  /** Creates an account with another person's address and every kind of access for others. */
   const prepared = async () => {
     const accomplice = await t.person('agency', 'Ash Accomplice')
     const invited = await t.person('free', 'Ingo Invited')
@@ -204,7 +197,7 @@ describeBoth('the first proof of an address', (engine) => {
     nextStep(app)
     const challenge = cookieHeader(await app.signIn(person))
     const pending = await app.signIn(person)
-    const code = codeAt(person.secret, app.clock.now())
+    const code = codeAt(person.secret, app.clock.now)
     const second = cookieHeader(await app.post('/api/v1/auth/2fa', { code }, { cookie: challenge }))
     expect(pending.status).toBe(202)
     await app.as(person, 'PUT', '/account', {
@@ -225,7 +218,7 @@ describeBoth('the first proof of an address', (engine) => {
   test('a reset ends everything that was given away, in every table, and tells the holder what', async () => {
     const p = await prepared()
     const { person, accomplice, invited } = p
-    await runJob(app.deps, exportMaking)
+    await runJob(app.deps, exportBuilds)
     const [made] = (await app.as(person, 'GET', '/ext/v1/exports')).body.data
     const archive = new URL(made.download_url).pathname
     expect(await archivesKept(app)).toBe(2)
@@ -266,9 +259,9 @@ describeBoth('the first proof of an address', (engine) => {
       pending_email: null,
     })
     const workspaces = (await t.call(holder, 'GET', '/workspaces')).data
-    expect(workspaces.map((w: Body) => [w.id, w.my_role, w.seats.used])).toEqual([[p.own, 'owner', 1]])
+    expect(workspaces.map((w: Data) => [w.id, w.my_role, w.seats.used])).toEqual([[p.own, 'owner', 1]])
     const { members, invites, profiles } = (await t.call(holder, 'GET', `/workspaces/${p.own}`)).data
-    expect([members.length, invites, profiles.map((x: Body) => x.id)]).toEqual([1, [], [person.profileId]])
+    expect([members.length, invites, profiles.map((x: Data) => x.id)]).toEqual([1, [], [person.profileId]])
     expect((await t.call(holder, 'GET', '/profile')).data).toMatchObject({
       bio: 'A trap.',
       is_published: true,
@@ -282,11 +275,11 @@ describeBoth('the first proof of an address', (engine) => {
       '1 API key',
       '1 connected agent',
       'Two-factor sign-in',
-      'A change of the e-mail address',
-      '1 member of a workspace of yours',
+      'A pending change of the e-mail address',
+      '1 member of your workspaces',
       '2 invitations',
       '2 offers',
-      '1 place in a workspace of others',
+      '1 membership in another workspace',
       '2 profiles shared',
       'trap.example.com',
       '1 open checkout',
@@ -327,7 +320,7 @@ describeBoth('the first proof of an address', (engine) => {
     const holder = { ...person, cookie: cookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
     await protect(app, person)
     const { data } = (await app.as(holder, 'GET', '/account/email-verification')).body
-    expect(data.existing_access.map((one: Body) => one.type)).toContain('authenticator')
+    expect(data.existing_access.map((one: Data) => one.type)).toContain('authenticator')
     expect((await verify(holder, { revoke_access: true })).body.data).toMatchObject({
       email_verified: true,
       two_factor_enabled: false,
@@ -344,7 +337,7 @@ describeBoth('the first proof of an address', (engine) => {
     const before = await allLeft(person.user.id)
     const read = () => app.as(person, 'GET', '/account/email-verification')
     const { existing_access: listed } = (await read()).body.data
-    expect(listed.map((one: Body) => [one.type, one.name])).toEqual([
+    expect(listed.map((one: Data) => [one.type, one.name])).toEqual([
       ['session', 'Firefox on Linux'],
       ['api_key', 'write'],
       ['agent', expect.any(String)],
@@ -354,7 +347,7 @@ describeBoth('the first proof of an address', (engine) => {
       ['export', null],
       ['export', null],
     ])
-    for (const { created_at } of listed) expect(Date.parse(created_at)).toBeLessThanOrEqual(app.clock.now())
+    for (const { created_at } of listed) expect(Date.parse(created_at)).toBeLessThanOrEqual(app.clock.now)
     const { body } = await verify(person)
     expect(body.data).toEqual({
       ...body.data,
@@ -437,7 +430,7 @@ describeBoth('the first proof of an address', (engine) => {
       .where('user_id', '=', person.user.id)
       .executeTakeFirstOrThrow()
     const home = { id: person.profileId, blockedAt: null }
-    /** A request that was let in before the proof. */
+    /** A request that was authenticated before the proof. */
     const call = {
       actor: {
         userId: person.user.id,
@@ -449,11 +442,11 @@ describeBoth('the first proof of an address', (engine) => {
         home,
       },
       requestId: 'late',
-      now: app.clock.now(),
+      now: app.clock.now,
       tx: app.deps.db.tx,
     } as unknown as UserContext
     expect((await reset(person)).status).toBe(200)
-    await setVerified(person, app.clock.now())
+    await setVerified(person, app.clock.now)
     const signedIn = await app.signIn({ ...person, password: newPassword })
     const holder = { ...person, cookie: cookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
     const other = await t.person('agency')

@@ -1,4 +1,4 @@
-import { removeFull } from '../../db/rate-limit.ts'
+import { deleteFullBuckets } from '../../db/rate-limit.ts'
 import { runSteps, type TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import {
@@ -13,7 +13,7 @@ import { removeOldFailures } from './failure-repo.ts'
 import { resetTokenMs } from './policy.ts'
 import { deleteOldResetRequests } from './reset-request-repo.ts'
 
-/** An expired key is still listed for a while, so that its owner sees why it stopped. */
+/** An expired key is listed for this time, so that its owner sees why it stopped working. */
 const expiredKeysKeptMs = 30 * dayMs
 
 export const expiredSignIns: TaskJob = {
@@ -32,7 +32,7 @@ export const expiredSignIns: TaskJob = {
       agents: (db, limit) => removeExpiredGrants(db, now, limit),
       resets: (db, limit) => deleteOldResetRequests(db, now - resetTokenMs, limit),
       failures: (db, limit) => removeOldFailures(db, now, limit),
-      limits: (db, limit) => removeFull(db, now, limit),
+      limits: (db, limit) => deleteFullBuckets(db, now, limit),
     })
   },
 }

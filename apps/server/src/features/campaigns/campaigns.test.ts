@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { dayMs } from '../../lib/durations.ts'
 
 describeBoth('campaigns', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
-  const base = (who: Person) => `/profiles/${who.profileId}/campaigns`
-  const add = (who: Person, body: object = {}) =>
+  const base = (who: ApiUser) => `/profiles/${who.profileId}/campaigns`
+  const add = (who: ApiUser, body: object = {}) =>
     f.call(who, 'POST', base(who), { name: 'Spring fair', ...body })
   const at = (ms: number) => new Date(f.clock.now + ms).toISOString()
 
@@ -98,7 +98,7 @@ describeBoth('campaigns', (engine) => {
   it('refuses what is not of the profile, and slugs twice', async () => {
     const who = await f.person('pro')
     const stranger = await f.person('pro')
-    const link = async (one: Person) =>
+    const link = async (one: ApiUser) =>
       (await f.call(one, 'POST', '/links', { title: 'x', url: 'https://example.com/' })).data.id
     const foreign = await link(stranger)
     const variant = (
@@ -130,12 +130,12 @@ describeBoth('campaigns', (engine) => {
     const refused = await f.call(who, 'POST', '/links', { ...link, campaign_id: foreign })
     expect([refused.status, refused.errors[0]]).toEqual([
       422,
-      'campaign_id: there is no such campaign on this profile',
+      'campaign_id: this campaign does not exist on this profile',
     ])
     const made = await f.call(who, 'POST', '/links', { ...link, campaign_id: own })
     expect(made.data.campaign_id).toBe(own)
     await f.call(who, 'DELETE', `${base(who)}/${own}`)
-    // What it names already stays; to name it anew is refused
+    // An existing reference stays; a new one is refused
     expect((await f.call(who, 'PUT', `/links/${made.data.id}`, made.data)).status).toBe(200)
     expect((await f.call(who, 'POST', '/links', { ...link, campaign_id: own })).status).toBe(422)
   })

@@ -1,45 +1,49 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Dns, startDns } from '../../../../../tests/support/dns.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { lookUpDomains } from '../../../../../tests/support/jobs.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { type Dns, startDns } from '#tests/dns.ts'
+import { lookUpDomains } from '#tests/jobs.ts'
 import { createContainer } from '../../container.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { findPageByHost } from '../profile/index.ts'
 
 describeBoth('custom domains', (engine) => {
   let dns: Dns
-  let f: Feature
+  let f: App
   let hosts = 0
   beforeAll(async () => {
     dns = await startDns()
-    f = await openFeature(engine, {
-      DNS_SERVERS: dns.server,
-      BASE_URL: 'https://vitrine.example.net',
-      DOMAIN_ADDRESSES: '192.0.2.7,2001:db8::7',
-    })
+    f = await startApp(
+      engine,
+      {
+        DNS_SERVERS: dns.server,
+        BASE_URL: 'https://vitrine.example.net',
+        DOMAIN_ADDRESSES: '192.0.2.7,2001:db8::7',
+      },
+      fixedClock,
+    )
   })
   afterAll(async () => {
     await f.close()
     await dns.close()
   })
   beforeEach(async () => {
-    // What former tests left is due at its own times: not now
+    // Lookups of earlier tests must not be due now
     await f.deps.db.tx((db) => db.updateTable('profile').set({ domain_next_at: null }).execute())
     dns.asked.length = 0
   })
 
   const newHost = () => `shop${++hosts}.example.com`
   const recordOf = (host: string) => `_vitrine-challenge.${host}`
-  const get = async (who: Person): Promise<Data> => (await f.call(who, 'GET', '/profile')).data
-  const domainOf = async (who: Person): Promise<Data> => (await get(who)).domain
-  const put = (who: Person, body: object) => f.call(who, 'PUT', '/profile', body)
-  const ask = async (who: Person, host: string): Promise<Data> =>
+  const get = async (who: ApiUser): Promise<Data> => (await f.call(who, 'GET', '/profile')).data
+  const domainOf = async (who: ApiUser): Promise<Data> => (await get(who)).domain
+  const put = (who: ApiUser, body: object) => f.call(who, 'PUT', '/profile', body)
+  const ask = async (who: ApiUser, host: string): Promise<Data> =>
     (await put(who, { domain: { host } })).data.domain
   const run = () => lookUpDomains(f.deps, f.clock.now)
   const owner = async (host: string) => (await findPageByHost(f.deps, host))?.profile.id
-  /** What the mails about their domains told somebody, and of which host. */
-  const toldTo = async (who: Person): Promise<[news: string, host: string][]> =>
+  /** Returns the kind and host of each mail about a user's domains. */
+  const toldTo = async (who: ApiUser): Promise<[news: string, host: string][]> =>
     (
       await f.deps.db.read
         .selectFrom('mail')
@@ -52,8 +56,8 @@ describeBoth('custom domains', (engine) => {
       kind.replace('domain_', ''),
       JSON.parse(f.deps.secrets.open('mail', sealed)).params.host,
     ])
-  /** Somebody whose host is proved. */
-  const proved = async (host: string): Promise<Person> => {
+  /** Creates a user with a verified host. */
+  const proved = async (host: string): Promise<ApiUser> => {
     const who = await f.person('pro')
     dns.set(recordOf(host), [(await ask(who, host)).txt_value])
     await run()
@@ -247,7 +251,7 @@ describeBoth('custom domains', (engine) => {
     f.clock.now += hourMs
     await run()
     expect(await domainOf(who)).toMatchObject({ status: 'verified', problem: null })
-    // The three days begin anew
+    // The three days start again
     dns.set(recordOf(host), ['something else'])
     f.clock.now += dayMs
     await run()
@@ -286,7 +290,7 @@ describeBoth('custom domains', (engine) => {
     const states = await Promise.all(people.map(domainOf))
     expect(states.filter((d) => d.status === 'verified')).toHaveLength(1)
     expect(states.filter((d) => d.status === 'failed' && d.problem === 'taken')).toHaveLength(19)
-    // Each look-up was done by one of the three
+    // Each lookup was done by one of the three
     expect(counts.reduce((sum, c) => sum + c.verified + c.failed, 0)).toBe(20)
     const winner = people[states.findIndex((d) => d.status === 'verified')]!
     expect(await owner(host)).toBe(winner.profileId)
@@ -334,7 +338,7 @@ describeBoth('custom domains', (engine) => {
     await run()
     expect(await news()).toEqual(['verified', 'failing', 'ended'])
 
-    // One that nobody proves is told of once
+    // An unverified host causes one mail
     await ask(who, host)
     for (let i = 0; i < 8; i++) {
       f.clock.now += dayMs
@@ -342,7 +346,7 @@ describeBoth('custom domains', (engine) => {
     }
     expect((await news()).slice(3)).toEqual(['failed'])
 
-    // Name servers that disagree: a few mails an hour, not one for each look-up
+    // Name servers that disagree cause a few mails an hour, not one per lookup
     dns.set(recordOf(host), [txt_value])
     await ask(who, host)
     await run()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 
 const row = (key: string, more: object = {}) => ({
   external_id: key,
@@ -10,17 +10,17 @@ const row = (key: string, more: object = {}) => ({
 })
 
 describeBoth('many links at once', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
-  const save = (who: Person, links: object[], more: object = {}, headers = {}) =>
+  const save = (who: ApiUser, links: object[], more: object = {}, headers = {}) =>
     f.call(who, 'POST', '/ext/v1/links/bulk', { links, ...more }, headers)
-  const list = async (who: Person): Promise<Data[]> => (await f.call(who, 'GET', '/links?limit=100')).data
-  const titles = async (who: Person) => (await list(who)).map((l: Data) => l.title)
-  const versions = async (who: Person): Promise<Data[]> =>
+  const list = async (who: ApiUser): Promise<Data[]> => (await f.call(who, 'GET', '/links?limit=100')).data
+  const titles = async (who: ApiUser) => (await list(who)).map((l: Data) => l.title)
+  const versions = async (who: ApiUser): Promise<Data[]> =>
     (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data
   const outcomes = (answer: { data: Data }) => answer.data.rows.map((r: Data) => r.outcome)
 
@@ -104,18 +104,18 @@ describeBoth('many links at once', (engine) => {
     ]
     const stopped = await save(who, rows, { atomic: true })
     expect([stopped.status, stopped.code, stopped.errors.length]).toEqual([422, 'validation_failed', 7])
-    expect(stopped.errors).toContain('links[2].external_id: row 0 names the same link')
+    expect(stopped.errors).toContain('links[2].external_id: row 0 updates the same link')
     expect(await list(who)).toEqual([])
     const answer = await save(who, rows)
     expect(outcomes(answer)).toEqual(['created', ...Array(7).fill('failed')])
     const told = answer.data.rows.slice(1).map((r: Data) => [r.code, r.errors[0]])
     expect(told).toEqual([
       ['url_not_allowed', expect.stringMatching(/^links\[1\]\.url: must use one of the schemes/)],
-      ['conflict', 'links[2].external_id: row 0 names the same link'],
+      ['conflict', 'links[2].external_id: row 0 updates the same link'],
       ['not_found', expect.stringContaining(`id: ${foreign} is not an active link`)],
-      ['validation_failed', 'links[4].url: is required, as no live link has this external_id'],
+      ['validation_failed', 'links[4].url: is required, because no active link has this external_id'],
       ['validation_failed', 'links[5].schedule.ends_at: must be after schedule.starts_at'],
-      ['validation_failed', 'links[6].campaign_id: there is no such campaign on this profile'],
+      ['validation_failed', 'links[6].campaign_id: this campaign does not exist on this profile'],
       ['validation_failed', 'links[7].external_id: must be a text of 1 to 200 characters'],
     ])
     expect(await titles(who)).toEqual(['Title good'])

@@ -5,7 +5,22 @@ import type { LinkTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type LinkDoc, type LinkRecord, readLink } from './link.ts'
 
-type Row = Selectable<LinkTable>
+/** Columns of a record. SQLite would parse `doc` for each generated column that is selected. */
+const columns = [
+  'id',
+  'profile_id',
+  'position',
+  'revision',
+  'archived_at',
+  'clicks',
+  'unique_clicks',
+  'last_clicked_at',
+  'doc',
+  'created_at',
+  'updated_at',
+] as const
+
+type Row = Pick<Selectable<LinkTable>, (typeof columns)[number]>
 
 const fromRow = (row: Row): LinkRecord => ({
   ...readLink(row.doc, row.id),
@@ -27,14 +42,14 @@ const live = (db: Db, profileId: number) =>
   db.selectFrom('link').where('profile_id', '=', profileId).where('archived_at', 'is', null)
 
 const liveRows = compileOnce<{ profile: number }, Row>((db, p) =>
-  live(db, p('profile')).selectAll().orderBy('position').orderBy('id'),
+  live(db, p('profile')).select(columns).orderBy('position').orderBy('id'),
 )
 
 /** Returns the active links of a profile in their order. */
 export const liveLinks = async (db: Db, profileId: number): Promise<LinkRecord[]> =>
   (await liveRows(db, { profile: profileId })).map(fromRow)
 
-/** Revisions of the live links of a profile, by id. */
+/** Returns the revisions of the active links of a profile by id. */
 export const liveRevisions = async (db: Tx, profileId: number): Promise<Map<number, number>> =>
   new Map(
     (await live(db, profileId).select(['id', 'revision']).orderBy('id').execute()).map(({ id, revision }) => [
@@ -43,7 +58,7 @@ export const liveRevisions = async (db: Tx, profileId: number): Promise<Map<numb
     ]),
   )
 
-/** Numbers of live links by profile. */
+/** Counts active links by profile. */
 export const linkCounts = async (db: Db, profileIds: readonly number[]): Promise<Map<number, number>> =>
   new Map(
     (
@@ -57,32 +72,36 @@ export const linkCounts = async (db: Db, profileIds: readonly number[]): Promise
     ).map(({ profile_id, links }) => [profile_id, links]),
   )
 
-/** Live links of some profiles that name an end: of their schedule, or of a countdown. */
-export const endingLinks = async (db: Db, profileIds: readonly number[]): Promise<LinkRecord[]> =>
-  (
-    await db
-      .selectFrom('link')
-      .selectAll()
-      .where('profile_id', 'in', [...profileIds])
-      .where('archived_at', 'is', null)
-      .where('doc', 'like', '%"ends_at":"%')
-      .orderBy('profile_id')
-      .orderBy('position')
-      .orderBy('id')
-      .execute()
-  ).map(fromRow)
+/** Returns the active links of some profiles whose schedule has an end, in their order. */
+export const endingLinks = async (db: Db, profileIds: readonly number[]): Promise<LinkRecord[]> => {
+  // Sorted here: with `order by` SQLite would not use the index of ends
+  const rows = await db
+    .selectFrom('link')
+    .select(columns)
+    .where('profile_id', 'in', [...profileIds])
+    .where('archived_at', 'is', null)
+    .where('ends_at', 'is not', null)
+    .execute()
+  rows.sort((a, b) => a.profile_id - b.profile_id || a.position - b.position || a.id - b.id)
+  return rows.map(fromRow)
+}
 
-/** Archived ones too, by id. */
+/** Returns all links of a profile including archived ones, by id. */
 export const allLinks = async (db: Db, profileId: number): Promise<LinkRecord[]> =>
-  (await db.selectFrom('link').selectAll().where('profile_id', '=', profileId).orderBy('id').execute()).map(
-    fromRow,
-  )
+  (
+    await db.selectFrom('link').select(columns).where('profile_id', '=', profileId).orderBy('id').execute()
+  ).map(fromRow)
 
 const liveCount = compileOnce<{ profile: number }, { n: number }>((db, p) =>
   live(db, p('profile')).select((e) => e.fn.countAll<number>().as('n')),
 )
 const livePage = compileOnce<{ profile: number; limit: number; offset: number }, Row>((db, p) =>
-  live(db, p('profile')).selectAll().orderBy('position').orderBy('id').limit(p('limit')).offset(p('offset')),
+  live(db, p('profile'))
+    .select(columns)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(p('limit'))
+    .offset(p('offset')),
 )
 
 /** Returns one page of the active links of a profile, and their number. */
@@ -100,7 +119,7 @@ export const pageOfLinks = async (
 }
 
 const linkById = compileOnce<{ id: number }, Row>((db, p) =>
-  db.selectFrom('link').selectAll().where('id', '=', p('id')),
+  db.selectFrom('link').select(columns).where('id', '=', p('id')),
 )
 
 export const findLink = async (db: Db, id: number): Promise<LinkRecord | undefined> => {
@@ -108,33 +127,41 @@ export const findLink = async (db: Db, id: number): Promise<LinkRecord | undefin
   return row && fromRow(row)
 }
 
-const some = (db: Db, profileId: number, archived: boolean) =>
+/** The active or archived links of a profile; `key`: only those with this external_id. */
+type LinkSet = {
+  readonly profileId: number
+  readonly archived: boolean
+  readonly key?: string | undefined
+}
+
+const some = (db: Db, { profileId, archived, key }: LinkSet) =>
   db
     .selectFrom('link')
     .where('profile_id', '=', profileId)
     .where('archived_at', archived ? 'is not' : 'is', null)
+    .$if(key !== undefined, (q) => q.where('external_id', '=', key!))
 
-export const countLinks = async (db: Db, profileId: number, archived: boolean): Promise<number> =>
+export const countLinks = async (db: Db, links: LinkSet): Promise<number> =>
   (
-    await some(db, profileId, archived)
+    await some(db, links)
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
 
-/** Where a part of a list begins: at a position of live links, or after an archived link. */
+/** Start of a page of a list: a position of active links, or after an archived link. */
 export type Start = { readonly position: number } | { readonly archivedAt: number; readonly id: number }
 
 /**
- * Returns ids of live links in their order, or of archived ones, the last archived first: all of them, or one more than the
- * limit of `part`.
+ * Returns ids of active links in order, or of archived ones, last archived first. Returns all of them, or one more than the limit
+ * of `part`.
  */
 export const idsOfLinks = async (
   db: Db,
-  { profileId, archived, start }: { profileId: number; archived: boolean; start: Start | null },
+  { start = null, ...links }: LinkSet & { readonly start?: Start | null },
   part?: { readonly limit: number; readonly offset: number },
 ): Promise<number[]> => {
-  const rows = some(db, profileId, archived).select('id')
-  const ordered = archived
+  const rows = some(db, links).select('id')
+  const ordered = links.archived
     ? rows.orderBy('archived_at', 'desc').orderBy('id', 'desc')
     : rows.orderBy('position').orderBy('id')
   const ids = await ordered
@@ -150,26 +177,47 @@ export const idsOfLinks = async (
   return ids.map(({ id }) => id)
 }
 
-/** Links in the order of their ids' list; those that are gone are left out. */
-export const findLinks = async (db: Db, ids: readonly number[]): Promise<LinkRecord[]> => {
+/** Returns links in the order of the given ids, without missing ones. */
+export const linksByIds = async (db: Db, ids: readonly number[]): Promise<LinkRecord[]> => {
   if (!ids.length) return []
-  const rows = await db.selectFrom('link').selectAll().where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('link').select(columns).where('id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? []).map(fromRow)
 }
 
-/** Returns the archived links of a profile that may have an external_id, the last archived first. */
-export const archivedWithKey = async (db: Tx, profileId: number): Promise<LinkRecord[]> =>
-  (
-    await some(db, profileId, true)
-      .selectAll()
-      .where('doc', 'like', '%"external_id":%')
-      .orderBy('archived_at', 'desc')
-      .orderBy('id', 'desc')
-      .execute()
-  ).map(fromRow)
+/** Returns ids of archived links by external_id, of each key the last archived. */
+export const archivedByKey = async (
+  db: Tx,
+  profileId: number,
+  keys: readonly string[],
+): Promise<Map<string, number>> => {
+  if (!keys.length) return new Map()
+  // Sorted here: with `order by` SQLite would not use the index of keys
+  const rows = await some(db, { profileId, archived: true })
+    .select(['id', 'external_id', 'archived_at'])
+    .where('external_id', 'in', keys)
+    .execute()
+  rows.sort((a, b) => a.archived_at! - b.archived_at! || a.id - b.id)
+  return new Map(rows.map(({ id, external_id }) => [external_id!, id]))
+}
 
-/** Makes room at `position`. */
+/** An active link without its content. `length`: characters of the content. */
+export type ActiveLink = {
+  readonly id: number
+  readonly position: number
+  readonly key: string | null
+  readonly length: number
+}
+
+/** Returns the active links of a profile in their order, without their contents. */
+export const activeLinks = async (db: Tx, profileId: number): Promise<ActiveLink[]> =>
+  live(db, profileId)
+    .select((e) => ['id', 'position', 'external_id as key', e.fn<number>('length', ['doc']).as('length')])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** Shifts the links from `position` on. */
 export const shiftFrom = (db: Tx, profileId: number, position: number, by: 1 | -1) =>
   db
     .updateTable('link')
@@ -198,7 +246,7 @@ const insertion = compileOnce<NewLink, Row>((db, p) =>
   db
     .insertInto('link')
     .values(newRow(p('profile'), p('position'), p('doc'), p('now')))
-    .returningAll(),
+    .returning(columns),
 )
 
 export const insertLink = async (
@@ -212,7 +260,7 @@ export const insertLink = async (
   return fromRow(row!)
 }
 
-/** Adds links one behind the other, the first at `position`. Returns their ids in that order. */
+/** Inserts consecutive links, the first at `position`. Returns their ids in that order. */
 export const insertLinks = async (
   db: Tx,
   profileId: number,
@@ -236,14 +284,14 @@ export const insertLinks = async (
   return contents.map((_, i) => byPosition.get(position + i)!)
 }
 
-/** Makes an archived link live. Nothing comes back when it is live already. */
+/** Restores an archived link. Returns undefined if it is not archived. */
 export const unarchiveLink = async (db: Tx, id: number, now: number): Promise<LinkRecord | undefined> => {
   const row = await db
     .updateTable('link')
     .set((e) => ({ archived_at: null, revision: e('revision', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .where('archived_at', 'is not', null)
-    .returningAll()
+    .returning(columns)
     .executeTakeFirst()
   return row && fromRow(row)
 }
@@ -255,7 +303,7 @@ const contentUpdate = compileOnce<{ id: number; revision: number; doc: string; n
     .where('id', '=', p('id'))
     .where('archived_at', 'is', null)
     .where('revision', '=', p('revision'))
-    .returningAll(),
+    .returning(columns),
 )
 
 /** Writes the content of an active link. Returns undefined if it is archived or no longer at `revision`. */
@@ -277,7 +325,7 @@ const archiving = compileOnce<{ id: number; revision: number; now: number }, Row
     .where('id', '=', p('id'))
     .where('archived_at', 'is', null)
     .where('revision', '=', p('revision'))
-    .returningAll(),
+    .returning(columns),
 )
 
 /** Archives an active link. Returns undefined if it is archived or no longer at `revision`. */
@@ -291,11 +339,11 @@ export const archiveLink = async (
   return row && fromRow(row)
 }
 
-/** Live links' contents as they are stored. */
+/** Returns the stored contents of active links. */
 export const liveDocs = (db: Tx, profileId: number): Promise<{ id: number; doc: string }[]> =>
   live(db, profileId).select(['id', 'doc']).execute()
 
-/** Archives live links, whatever their revision. */
+/** Archives active links, at any revision. */
 export const archiveLinks = (db: Tx, ids: readonly number[], now: number) =>
   db
     .updateTable('link')
@@ -304,7 +352,7 @@ export const archiveLinks = (db: Tx, ids: readonly number[], now: number) =>
     .where('archived_at', 'is', null)
     .execute()
 
-/** Gives the links their places, 0 for the first. Places are written in chunks of one statement each. */
+/** Sets the positions of links, 0 for the first, in chunks of one statement each. */
 export const placeLinks = async (db: Tx, ids: readonly number[]): Promise<void> => {
   for (let from = 0; from < ids.length; from += 500) {
     const places = ids.slice(from, from + 500).map((id, i) => sql`(${sql.lit(id)}, ${sql.lit(from + i)})`)
@@ -313,8 +361,8 @@ export const placeLinks = async (db: Tx, ids: readonly number[]): Promise<void> 
   }
 }
 
-/** Writes contents of links as they are given, each a new revision; archived ones live again. Returns how many. */
-export const writeBack = async (
+/** Writes contents of links, each as a new revision, and restores archived ones. Returns how many. */
+export const writeContents = async (
   db: Tx,
   profileId: number,
   links: readonly { id: number; doc: string }[],

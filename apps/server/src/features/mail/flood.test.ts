@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type App, cookieHeader, type Person, startApp, tokenOf } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
+import { type App, cookieHeader, type Person, startApp, tokenOf } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { workspaceTools } from '#tests/workspaces.ts'
 import { hourMs } from '../../lib/durations.ts'
 
 const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
@@ -11,7 +11,7 @@ describeBoth('mail that somebody else causes', (engine) => {
   let app: App
   let t: ReturnType<typeof workspaceTools>
   let victims = 0
-  /** An address nobody has an account with. */
+  /** An address without an account. */
   let victim: string
   beforeAll(async () => {
     app = await startApp(engine)

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { workspaceTools } from '#tests/workspaces.ts'
 import type { Tx } from '../../db/handle.ts'
 
 const link = { title: 'Autumn', url: 'https://shop.example.com' }
@@ -16,7 +16,7 @@ describeBoth('a change that waits for a profile', (engine) => {
   })
   afterAll(() => app.close())
 
-  /** Somebody's page in a workspace, and somebody else who edits it. */
+  /** Creates a profile in a workspace, and an editor of it. */
   const shared = async () => {
     const [owner, editor] = [await t.person('agency', 'Olive Owner'), await t.person('free', 'Ed Editor')]
     const { id } = await t.workspace(owner)

@@ -27,21 +27,21 @@ const columns = ({ doc, extra }: StoredDoc<VariantDoc>, now: number) => ({
   updated_at: now,
 })
 
-/** All live variants by priority. */
+/** Returns all live variants by priority. */
 export const liveVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
-  (await rows.live(db, 'variant', profileId).selectAll().orderBy('priority').orderBy('id').execute()).map(
-    fromRow,
-  )
+  (
+    await rows.activeRows(db, 'variant', profileId).selectAll().orderBy('priority').orderBy('id').execute()
+  ).map(fromRow)
 
 const runningRows = compileOnce<{ profile: number }, Row>((db, p) =>
-  rows.live(db, 'variant', p('profile')).selectAll().where('status', '=', 'running').orderBy('id'),
+  rows.activeRows(db, 'variant', p('profile')).selectAll().where('status', '=', 'running').orderBy('id'),
 )
 
 /** Returns the variants that visitors may see. */
 export const runningVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
   (await runningRows(db, { profile: profileId })).map(fromRow)
 
-/** The same of many profiles. */
+/** Returns the running variants of many profiles. */
 export const runningOfMany = async (db: Db, profileIds: readonly number[]): Promise<VariantRecord[]> =>
   (
     await db
@@ -54,13 +54,13 @@ export const runningOfMany = async (db: Db, profileIds: readonly number[]): Prom
       .execute()
   ).map(fromRow)
 
-/** Archived ones too, by id: what statistics speak of. */
+/** Returns all variants including archived ones, by id, for statistics. */
 export const allVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
   (
     await db.selectFrom('variant').selectAll().where('profile_id', '=', profileId).orderBy('id').execute()
   ).map(fromRow)
 
-/** A live variant of a profile. */
+/** Returns a live variant of a profile. */
 export const findVariant = async (
   db: Db,
   profileId: number,
@@ -76,7 +76,7 @@ export const findAnyVariant = async (
   profileId: number,
   id: number,
 ): Promise<VariantRecord | undefined> => {
-  const row = await rows.findAny(db, 'variant', profileId, id)
+  const row = await rows.findWithArchived(db, 'variant', profileId, id)
   return row && fromRow(row)
 }
 
@@ -92,11 +92,11 @@ export const idOfKey = (db: Db, profileId: number, key: string): Promise<number 
   rows.idOfName(db, 'variant', profileId, key)
 
 export const countLive = (db: Db, profileId: number): Promise<number> =>
-  rows.countLive(db, 'variant', profileId)
+  rows.countActive(db, 'variant', profileId)
 
-/** Keys of the live variants but one. */
-export const keysBeside = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
-  rows.namesBeside(db, 'variant', profileId, id)
+/** Returns the keys of all other live variants. */
+export const otherKeys = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
+  rows.listOtherNames(db, 'variant', profileId, id)
 
 export const insertVariant = async (
   db: Tx,
@@ -119,7 +119,7 @@ export const insertVariant = async (
       .executeTakeFirstOrThrow(),
   )
 
-/** Writes a live variant. Nothing comes back when it is archived or no longer at `expected`. */
+/** Updates a live variant. Returns undefined if it is archived or no longer at revision `expected`. */
 export const updateVariant = async (
   db: Tx,
   profileId: number,
@@ -130,23 +130,23 @@ export const updateVariant = async (
   archivedAt: number | null = null,
 ): Promise<VariantRecord | undefined> => {
   const values = { ...columns(content, now), archived_at: archivedAt }
-  const row = await rows.updateLive(db, 'variant', { profileId, id, expected }, values)
+  const row = await rows.updateActive(db, 'variant', { profileId, id, expected }, values)
   return row && fromRow(row)
 }
 
 /** Revives an archived variant. Returns undefined if it is not archived. */
-export const reviveVariant = async (
+export const unarchiveVariant = async (
   db: Tx,
   profileId: number,
   id: number,
   content: StoredDoc<VariantDoc>,
   now: number,
 ): Promise<VariantRecord | undefined> => {
-  const row = await rows.revive(db, 'variant', { profileId, id }, columns(content, now))
+  const row = await rows.unarchive(db, 'variant', { profileId, id }, columns(content, now))
   return row && fromRow(row)
 }
 
-/** Notes the first whole day of the present split of some variants. */
+/** Stores the first whole day of the current split of some variants. */
 export const setSplit = (db: Tx, ids: readonly number[], day: number) =>
   db
     .updateTable('variant')

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { dayMs } from '../../lib/durations.ts'
 
 describeBoth('variants', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
-  const base = (who: Person) => `/profiles/${who.profileId}/variants`
-  const link = async (who: Person, title = 'Shop') =>
+  const base = (who: ApiUser) => `/profiles/${who.profileId}/variants`
+  const link = async (who: ApiUser, title = 'Shop') =>
     (await f.call(who, 'POST', '/links', { title, url: 'https://example.com/' })).data.id as number
-  const add = (who: Person, body: object = {}) =>
+  const add = (who: ApiUser, body: object = {}) =>
     f.call(who, 'POST', base(who), { name: 'Shop first', ...body })
 
   it('adds, lists by priority, changes and archives', async () => {
@@ -116,7 +116,10 @@ describeBoth('variants', (engine) => {
     expect((await f.call(who, 'GET', base(who))).data).toEqual([])
     await add(who, { key: 'mine' })
     const taken = await add(who, { key: 'mine' })
-    expect([taken.status, taken.errors[0]]).toEqual([422, 'key: another variant of this profile has it'])
+    expect([taken.status, taken.errors[0]]).toEqual([
+      422,
+      'key: another variant of this profile already uses it',
+    ])
   })
 
   it('lets other changes through when a named link was archived since', async () => {
@@ -203,7 +206,7 @@ describeBoth('variants', (engine) => {
       for (let n = 0; n < 400; n++) {
         const arm = n % 2 ? made.data.id : 0
         f.deps.visits.record(event('view', arm), visitor(n))
-        // 40 of 200 under the variant, 20 of 200 on the original; a second click is no second conversion
+        // 40 of 200 under the variant, 20 of 200 on the original; a second click does not count
         if (n % 2 ? n % 10 === 1 : n % 20 === 0) {
           f.deps.visits.record(event('click', arm), visitor(n))
           f.deps.visits.record(event('click', arm), visitor(n))

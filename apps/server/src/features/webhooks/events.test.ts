@@ -1,10 +1,10 @@
 import { type WebhookEventType, webhookData } from '@vitrine/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ApiUser, Data } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { evaluateAlerts, forgetChecks } from '#tests/jobs.ts'
+import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
 import { problemsOf } from '../../../../../tests/conformance/schema.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import type { Data, Person } from '../../../../../tests/support/feature.ts'
-import { evaluateAlerts, forgetChecks } from '../../../../../tests/support/jobs.ts'
-import { openWebhooks, type Webhooks } from '../../../../../tests/support/webhooks.ts'
 import { iso } from '../../domain/resource.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
@@ -20,7 +20,7 @@ describeBoth('events of webhooks', (engine) => {
   afterAll(() => w.close())
   beforeEach(() => w.reset())
 
-  /** What has come since the last look; each is as the contract has it. */
+  /** Returns the deliveries since the last call, after checking them against the contract. */
   const come = async (): Promise<Data[]> => {
     await w.send()
     const events = w.receiver.received.splice(0).map(({ json }) => json)
@@ -135,7 +135,7 @@ describeBoth('events of webhooks', (engine) => {
     expect((await come()).map(({ data }) => data.link.id)).toEqual([late])
   })
 
-  const seen = (who: Person, views: number) =>
+  const seen = (who: ApiUser, views: number) =>
     w.f.deps.db.tx((db) =>
       db
         .insertInto('visit_day')
@@ -183,7 +183,7 @@ describeBoth('events of webhooks', (engine) => {
       severity: 'warning',
       created_at: iso(w.f.clock.now),
     })
-    // Somebody without a webhook and without channels has no alerts at all
+    // A user without a webhook and without channels has no alerts
     const silent = await w.f.person('pro')
     await w.must(
       w.f.call(silent, 'PUT', `/profiles/${silent.profileId}/smart-alerts/preferences`, {
@@ -208,7 +208,7 @@ describeBoth('events of webhooks', (engine) => {
     expect((await come()).map(({ type }) => type)).toEqual(['submission.created'])
   })
 
-  const campaign = async (who: Person, body: object): Promise<Data> =>
+  const campaign = async (who: ApiUser, body: object): Promise<Data> =>
     w.must(w.f.call(who, 'POST', `/profiles/${who.profileId}/campaigns`, { name: 'Fair', ...body }))
   const moments = () => runJob(w.f.deps, campaignMoments, { now: w.f.clock.now })
   const told = async () => {
@@ -229,7 +229,7 @@ describeBoth('events of webhooks', (engine) => {
     expect(await told()).toEqual([])
     w.f.clock.now = start + 4 * hourMs
     expect(await told()).toEqual([['campaign.ended', at(3)]])
-    // Set to begin anew it was told of already
+    // A new start does not repeat the announcement
     const again = { starts_at: at(5), ends_at: at(6) }
     await w.must(w.f.call(who, 'PUT', `/profiles/${who.profileId}/campaigns/${made.id}`, again))
     w.f.clock.now = start + 8 * hourMs

@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import type { Data, Person } from '../../../../../tests/support/feature.ts'
-import { openReceiver, type Receiver } from '../../../../../tests/support/webhook-receiver.ts'
-import { openWebhooks, type Webhooks } from '../../../../../tests/support/webhooks.ts'
+import type { ApiUser, Data } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { openReceiver, openWebhooks, type Receiver, type Webhooks } from '#tests/webhooks.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { createEgress } from '../../providers/egress/client.ts'
 import { webhookDeliveries } from './deliver.ts'
 
 describeBoth('hostile receivers of webhooks', (engine) => {
   let w: Webhooks
-  /** One that nothing may be sent to: private, and not among the exceptions. */
+  /** A blocked receiver: a private address that is not among the exceptions. */
   let inside: Receiver
   beforeAll(async () => {
     w = await openWebhooks(engine)
@@ -25,8 +24,8 @@ describeBoth('hostile receivers of webhooks', (engine) => {
     inside.received.length = 0
   })
 
-  /** Sends one test event, and says what came of it. */
-  const attempt = async (who: Person, id: number, send: () => Promise<unknown> = w.send): Promise<Data> => {
+  /** Sends one test event and returns its delivery. */
+  const attempt = async (who: ApiUser, id: number, send: () => Promise<unknown> = w.send): Promise<Data> => {
     const path = `/ext/v1/webhooks/${id}`
     const { id: delivery } = await w.must(w.f.call(who, 'POST', `${path}/test`, { type: 'page.published' }))
     await send()
@@ -53,7 +52,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
       }
       expect(await attempt(who, id)).toMatchObject({
         state: 'failed',
-        reason: `It answered ${status}. Redirects are not followed: set the address it leads to.`,
+        reason: `It answered ${status}. Redirects are not followed: set the address it redirects to.`,
         attempts: [{ status }],
       })
     }
@@ -85,7 +84,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
   test('plain http goes where the operator named it and nowhere else', async () => {
     const who = await w.f.person()
     const webhook = await w.add(who)
-    // As an exception that was taken back leaves it
+    // The state after an exception was removed
     await w.f.deps.db.tx((db) =>
       db
         .updateTable('webhook_endpoint')

@@ -2,11 +2,11 @@ import { webhookEventTypes } from '@vitrine/contract'
 import { verifyWebhook } from '@vitrine/sdk'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { removedBy } from '../../../../../tests/support/jobs.ts'
-import type { Received } from '../../../../../tests/support/webhook-receiver.ts'
-import { openWebhooks, type Webhooks } from '../../../../../tests/support/webhooks.ts'
+import { type ApiUser, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { removedBy } from '#tests/jobs.ts'
+import type { Received } from '#tests/webhooks.ts'
+import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { erasures } from '../profile/index.ts'
@@ -20,13 +20,13 @@ describeBoth('webhooks', (engine) => {
   afterAll(() => w.close())
   beforeEach(() => w.reset())
 
-  const call = (who: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  const call = (who: ApiUser, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
     w.f.call(who, method, `/ext/v1${path}`, body)
   const codeOf = async (...args: Parameters<typeof call>) => {
     const { status, code, errors } = await call(...args)
     return [status, code, errors.join('; ')]
   }
-  /** Whether the library of Standard Webhooks accepts what came, at the clock of the service. */
+  /** Returns true if the library of Standard Webhooks accepts a request at the time of the service. */
   const isGood = (secret: string, { body, headers }: Received): boolean => {
     const wall = Date.now
     Date.now = () => w.f.clock.now
@@ -41,8 +41,8 @@ describeBoth('webhooks', (engine) => {
   }
   /** A workspace with a member, and profiles in it. */
   const workspace = (
-    owner: Person,
-    members: { person: Person; role: 'admin' | 'editor' | 'viewer'; profileIds?: number[] }[],
+    owner: ApiUser,
+    members: { person: ApiUser; role: 'admin' | 'editor' | 'viewer'; profileIds?: number[] }[],
     profileIds: number[],
   ): Promise<number> =>
     w.f.deps.db.tx(async (db) => {
@@ -154,7 +154,7 @@ describeBoth('webhooks', (engine) => {
     const add = (body: object) => call(who, 'POST', '/webhooks', body)
     const events = ['page.published']
     const urls: [string, string][] = [
-      ['http://hooks.example.com/x', 'must begin with https://'],
+      ['http://hooks.example.com/x', 'must start with https://'],
       ['https://user:secret@hooks.example.com/x', 'user name'],
       ['https://localhost/x', 'public internet'],
       ['https://db.internal./x', 'public internet'],
@@ -193,7 +193,7 @@ describeBoth('webhooks', (engine) => {
     expect(await codeOf(who, 'GET', both)).toEqual([
       422,
       'validation_failed',
-      'workspace_id: name a profile or a workspace, not both',
+      'workspace_id: send either a profile or a workspace',
     ])
   })
 
@@ -205,7 +205,7 @@ describeBoth('webhooks', (engine) => {
     const changed = await w.change(who, webhook.id, { shape: 'slack', revision: 1 })
     expect(changed).toMatchObject({ shape: 'slack', description: 'CRM', revision: 2, url: webhook.url })
     expect((await codeOf(who, 'PUT', path, { shape: 'discord', revision: 1 }))[1]).toBe('stale_revision')
-    // What was read can be sent back
+    // The response can be sent back
     expect(await w.change(who, webhook.id, changed)).toMatchObject({ revision: 2, shape: 'slack' })
     expect(await w.change(who, webhook.id, { description: null, shape: null })).toMatchObject({
       description: null,
@@ -233,7 +233,7 @@ describeBoth('webhooks', (engine) => {
   })
 
   test('an installation that sends nothing says so, adds none and notes no event', async () => {
-    const off = await openFeature(engine)
+    const off = await startApp(engine, {}, fixedClock)
     try {
       const who = await off.person()
       const on = (await call(await w.f.person(), 'GET', '/webhook-events')).data
@@ -242,7 +242,7 @@ describeBoth('webhooks', (engine) => {
       expect(told.events.map(({ type }: Data) => type)).toEqual([...webhookEventTypes])
       const body = { url: 'https://hooks.example.com', events: ['page.published'] }
       const { status, errors } = await off.call(who, 'POST', '/ext/v1/webhooks', body)
-      expect([status, errors.join()]).toEqual([403, expect.stringContaining('switched off')])
+      expect([status, errors.join()]).toEqual([403, expect.stringContaining('disabled')])
     } finally {
       await off.close()
     }
@@ -272,7 +272,7 @@ describeBoth('webhooks', (engine) => {
       reason: 'It answered 500.',
       attempt_count: 1,
     })
-    // Nobody is warned of a test that fails
+    // A failed test causes no warning
     expect((await w.get(who, webhook.id)).consecutive_failures).toBe(0)
     expect((await codeOf(who, 'POST', `/webhooks/${webhook.id}/test`, { type: 'x' }))[2]).toContain('type')
   })
@@ -382,7 +382,7 @@ describeBoth('webhooks', (engine) => {
     await assign(home, [owner.profileId])
     await assign(elsewhere, [other.profileId])
     expect(await heard()).toEqual([['/elsewhere', other.profileId]])
-    // What waited when it left is not sent, and cannot be sent again
+    // Deliveries that were pending when it left are cancelled and cannot be replayed
     w.receiver.answer = () => 500
     await w.publish(other)
     await w.send()
@@ -393,7 +393,7 @@ describeBoth('webhooks', (engine) => {
     await w.send()
     expect(w.receiver.received).toEqual([])
     const [left] = await w.list(other, theirs.id)
-    expect(left).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('does not belong') })
+    expect(left).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('no longer belongs') })
     const replayed = await call(other, 'POST', `/webhooks/${theirs.id}/deliveries/${left.id}/replay`)
     expect(replayed.code).toBe('conflict')
   })
@@ -415,7 +415,7 @@ describeBoth('webhooks', (engine) => {
     )
     const hook = await w.add(owner, {}, `?workspace_id=${id}`)
     const own = await w.add(owner)
-    const statuses = async (who: Person) => [
+    const statuses = async (who: ApiUser) => [
       (await codeOf(who, 'GET', `/webhooks?workspace_id=${id}`))[0],
       (await codeOf(who, 'GET', `/webhooks/${hook.id}`))[0],
       (await codeOf(who, 'GET', `/webhooks/${hook.id}/deliveries`))[0],
@@ -439,7 +439,7 @@ describeBoth('webhooks', (engine) => {
   })
 
   type MemberSet = { role?: 'admin' | 'editor'; profile_ids?: string }
-  const setMember = (workspaceId: number, { userId }: Person, set: MemberSet) =>
+  const setMember = (workspaceId: number, { userId }: ApiUser, set: MemberSet) =>
     w.f.deps.db.tx((db) =>
       db
         .updateTable('workspace_member')
@@ -452,7 +452,7 @@ describeBoth('webhooks', (engine) => {
   test('who creates an endpoint, changes its address or switches it on is its creator', async () => {
     const [owner, admin] = [await w.f.person('agency'), await w.f.person('agency')]
     await workspace(owner, [{ person: admin, role: 'admin' }], [owner.profileId])
-    const creator = async (who: Person, id: number, body: object) =>
+    const creator = async (who: ApiUser, id: number, body: object) =>
       (await w.change(who, id, body)).created_by?.id
     const { id, created_by, url } = await w.add(owner)
     expect(created_by).toEqual({ id: owner.userId, name: 'Robin Example' })

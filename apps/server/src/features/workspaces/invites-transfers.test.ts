@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { removedBy } from '../../../../../tests/support/jobs.ts'
-import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
+import { type App, cookieHeader, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { removedBy } from '#tests/jobs.ts'
+import { workspaceTools } from '#tests/workspaces.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { oldOffers } from './sweep.ts'
 
@@ -90,7 +90,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     const last = await send()
     await t.call(owner, 'DELETE', `/workspaces/${id}`)
     expect((await accept(invited, last.token)).code).toBe('already_decided')
-    expect(await removedBy(app.deps, oldOffers, app.clock.now() + 38 * 24 * hourMs)).toBeGreaterThanOrEqual(4)
+    expect(await removedBy(app.deps, oldOffers, app.clock.now + 38 * 24 * hourMs)).toBeGreaterThanOrEqual(4)
   })
 
   test('an invitation is revoked by key or session once: its link ends, its seat is free', async () => {
@@ -163,7 +163,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect(all.find((a) => a.code === 'plan_limit')?.errors[0]).toMatch(/Pro.*5 members/)
     const { seats, invites } = (await t.call(owner, 'GET', `/workspaces/${id}`)).data
     expect([seats, invites.length]).toEqual([{ used: 5, limit: 5 }, 4])
-    // Inviting somebody again takes no further seat
+    // A repeated invitation takes no further seat
     expect((await invite(invites[0].email)).status).toBe(201)
   })
 
@@ -192,7 +192,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await put(owner, ownerId, { role: 'admin' })).code).toBe('conflict')
     expect((await put(owner, ownerId, { profile_ids: [] })).code).toBe('conflict')
     expect((await put(owner, memberId, { profile_ids: [owner.profileId] })).errors).toEqual([
-      `profile_ids[0]: the profile ${owner.profileId} is not assigned to this workspace`,
+      `profile_ids[0]: profile ${owner.profileId} is not assigned to this workspace`,
     ])
     const remove = (who: Person, member: number) =>
       t.call(who, 'DELETE', `/workspaces/${id}/members/${member}`)
@@ -245,7 +245,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await offer({})).status).toBe(422)
     expect((await offer({ member_id: memberId, email: member.email })).status).toBe(422)
     expect((await offer({ email: 'nobody@example.org' })).errors).toEqual([
-      'email: there is no such member in this workspace',
+      'email: this member does not exist in this workspace',
     ])
     expect((await offer({ email: owner.email })).status).toBe(422)
     const first = await offer({ member_id: memberId })

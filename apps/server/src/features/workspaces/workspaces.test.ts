@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { countStatements } from '../../../../../tests/support/statements.ts'
-import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { countStatements } from '#tests/statements.ts'
+import { workspaceTools } from '#tests/workspaces.ts'
 import { systemContext } from '../../deps.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { actsOf } from '../audit/index.ts'
@@ -88,7 +88,7 @@ describeBoth('workspaces', (engine) => {
 
     const offer = await t.call(owner, 'POST', `/workspaces/${id}/transfers`, { email: helper.email })
     expect(offer).toMatchObject({ status: 201, data: { status: 'pending', to_user: { id: helper.user.id } } })
-    expect((await app.mails(helper.email)).at(-1)?.text).toContain('http://vitrine.test/transfers')
+    expect((await app.mails(helper.email)).at(-1)?.text).toContain('http://vitrine.test/studio/transfers')
     const took = await t.call(helper, 'POST', `/account/transfers/${offer.data.id}/accept`)
     expect(took.data.status).toBe('accepted')
     expect((await t.call(helper, 'GET', `/workspaces/${id}`)).data).toMatchObject({
@@ -282,7 +282,10 @@ describeBoth('workspaces', (engine) => {
     const unknown = await put(owner, [999_999_999, client.profileId, client.profileId])
     expect([unknown.status, unknown.errors]).toEqual([
       422,
-      ['profile_ids[0]: there is no profile 999999999', `profile_ids[2]: ${client.profileId} is named twice`],
+      [
+        'profile_ids[0]: profile 999999999 does not exist',
+        `profile_ids[2]: ${client.profileId} is listed twice`,
+      ],
     ])
     expect((await put(editor, [])).status).toBe(403)
     expect((await put(editor, [client.profileId, editor.profileId])).status).toBe(200)
@@ -327,7 +330,7 @@ describeBoth('workspaces', (engine) => {
       headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' },
       socket: { remoteAddress: '203.0.113.9' },
     } as never)
-    const now = app.clock.now()
+    const now = app.clock.now
     const day = dayMs
     const record = (kind: 'view' | 'click', at: number) =>
       app.deps.visits.record(
@@ -392,13 +395,13 @@ describeBoth('workspaces', (engine) => {
       const ids: number[] = []
       for (let n = 0; n < 30; n++)
         ids.push(
-          (await createProfile(db, { ownerId: owner.user.id, displayName: 'Page', now: app.clock.now() })).id,
+          (await createProfile(db, { ownerId: owner.user.id, displayName: 'Page', now: app.clock.now })).id,
         )
       return ids
     })
     const { deps } = app
     const actor = { userId: owner.user.id, planKey: 'agency', isAdmin: false }
-    const ctx = { ...systemContext(deps, 'test'), actor, now: app.clock.now() } as never
+    const ctx = { ...systemContext(deps, 'test'), actor, now: app.clock.now } as never
     const asks = async (profile_ids: number[]) => {
       expect((await t.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids })).status).toBe(200)
       const place = await openWorkspace(deps, ctx, id)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { harmlessName } from './names.ts'
+import { safeMailName } from './names.ts'
 import { renderMail } from './render.ts'
 import type { MailKind, MailParams } from './templates.ts'
 
-/** Names under which a mail would carry somebody's address, or look as if it did. */
+/** Names with which a mail would contain an address, or appear to. */
 const hostile = [
   'Win at https://evil.example/prize',
   'evil.example',
@@ -87,18 +87,20 @@ const harmless = [
 ]
 
 describe('a name in a mail', () => {
-  test.each(hostile)('%j is left out', (name) => expect(harmlessName(name)).toBe(''))
-  test.each(harmless)('%j stands as it is', (name) => expect(harmlessName(name)).toBe(name))
+  test.each(hostile)('%j is left out', (name) => expect(safeMailName(name)).toBe(''))
+  test.each(harmless)('%j stands as it is', (name) => expect(safeMailName(name)).toBe(name))
 
   test('is at most 60 characters long, and nothing but blanks is none', () => {
-    expect(harmlessName(`${'🦊'.repeat(100)}`)).toBe(`${'🦊'.repeat(59)}…`)
-    expect([harmlessName(''), harmlessName(' \u200b\n ')]).toEqual(['', ''])
+    expect(safeMailName(`${'🦊'.repeat(100)}`)).toBe(`${'🦊'.repeat(59)}…`)
+    expect([safeMailName(''), safeMailName(' \u200b\n ')]).toEqual(['', ''])
   })
 })
 
 const context = { baseUrl: 'https://links.example.org', siteName: 'Links & Co' }
 const at = '2026-11-21T03:02:27.000Z'
-/** Every kind of mail that can reach somebody else than who chose its names: an account may have a stranger's address. */
+/**
+ * Mails that may reach a person other than the author of their names, because an account may have a stranger's address.
+ */
 const mails: { [K in MailKind]?: (name: string) => MailParams[K] } = {
   verify_email: (name) => ({ name, token: 'q3X' }),
   password_reset: (name) => ({ name, token: 'q3X' }),

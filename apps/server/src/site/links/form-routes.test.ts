@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { sendDueMails } from '../../../../../tests/support/jobs.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { sendDueMails } from '#tests/jobs.ts'
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 const fields = [
@@ -18,11 +18,11 @@ const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
 
 describeBoth('public forms', (engine) => {
-  let f: Feature
-  let owner: Person
+  let f: App
+  let owner: ApiUser
   let visitors = 0
   beforeAll(async () => {
-    f = await openFeature(engine, { GEO_HEADER: 'x-country' })
+    f = await startApp(engine, { GEO_HEADER: 'x-country' }, fixedClock)
     owner = await f.person('pro')
   })
   afterAll(() => f.close())
@@ -38,7 +38,7 @@ describeBoth('public forms', (engine) => {
     expect(answer.errors).toEqual([])
     return answer.data.id
   }
-  /** Each call is another visitor unless `from` says who. */
+  /** Sends a form. Each call is another visitor unless `from` is set. */
   const post = (id: number | string, options: InjectOptions & { from?: string }) => {
     visitors += 1
     const { from = `203.0.113.${visitors % 250}`, headers, ...rest } = options
@@ -150,7 +150,7 @@ describeBoth('public forms', (engine) => {
       ],
     })
     expect(await list(id)).toEqual([])
-    // Mended, it still says where the visitor came from
+    // A corrected form still reports where the visitor came from
     await send(id, { ...good, _tags: tags })
     expect((await list(id))[0].source.utm.source).toBe('a"b')
   })
@@ -236,7 +236,7 @@ describeBoth('public forms', (engine) => {
     const id = await makeForm({ gate: { type: 'code', code: 'sesame' }, title: 'Members' })
     const from = '198.51.100.21'
     let at = f.clock.now
-    /** Sends at one moment, so that no token is refilled. */
+    /** Sends with a stopped clock, so that no token is refilled. */
     const sendNow: typeof send = (...args) => {
       f.clock.now = at
       return send(...args)
@@ -259,7 +259,7 @@ describeBoth('public forms', (engine) => {
     expect(await list(id)).toEqual([])
     expect(await status('sesame', '198.51.100.22')).toBe(200)
     at += 90_000
-    // The form's own limit alone
+    // Only the form's own limit
     for (let i = 0; i < 10; i++) expect(await status('sesame'), String(i)).toBe(200)
     const again = await sendNow(id, { ...good, _code: 'sesame' }, from)
     expect([again.statusCode, again.body.includes('I agree')]).toEqual([429, true])
@@ -302,7 +302,7 @@ describeBoth('public forms', (engine) => {
       (await post(id, { payload, headers: multipart })).statusCode
     expect(await status(body(file(30_000), ...answers, file(0), file(30_000)))).toBe(200)
     expect(Object.keys((await list(id))[0].answers).sort()).toEqual(['email', 'name', 'rules', 'size'])
-    // Sent in pieces, without a length
+    // Sent in chunks, without a length
     const inPieces = (text: string) => Readable.from(text.match(/.{1,16384}/gs)!.map((s) => Buffer.from(s)))
     expect(await status(inPieces(body(file(30_000), ...answers)))).toBe(200)
     for (const tooMuch of [
@@ -339,7 +339,7 @@ describeBoth('public forms', (engine) => {
     expect(await status('null', json)).toBe(422)
     expect(await status('email=x', { 'content-type': 'text/plain' })).toBe(415)
     expect(await status('{"__proto__":{"email":"a@b.co"},"rules":true}', json)).toBeGreaterThanOrEqual(400)
-    // As many members as fit are ignored at once
+    // The maximum number of unknown fields
     const full = `email=kim%40example.org&rules=on&${Array.from({ length: 12_000 }, (_, i) => `z${i % 10}=`).join('&')}`
     expect(await status(full.slice(0, 65_000), urlencoded)).toBe(200)
     expect((await list(id)).map((s) => Object.keys(s.answers).sort())).toEqual([['email', 'rules']])
@@ -436,7 +436,7 @@ describeBoth('public forms', (engine) => {
         .values({ workspace_id: id, profile_id: who.profileId })
         .execute()
     })
-    const status = async (path: string, by: Person) => (await at(path, by)).status
+    const status = async (path: string, by: ApiUser) => (await at(path, by)).status
     expect(await status(`${form}/submissions?profile_id=${who.profileId}`, viewer)).toBe(200)
     expect(await status(`submissions?profile_id=${who.profileId}`, stranger)).toBe(403)
     expect(await status(`${form}/submissions?profile_id=${stranger.profileId}`, stranger)).toBe(404)

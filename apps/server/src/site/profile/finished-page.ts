@@ -2,32 +2,32 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import { etagMatches } from '../../http/envelope.ts'
+import { copyBytes } from '../../lib/copy-bytes.ts'
 import { etagOf } from '../../lib/etag.ts'
 import { type Coding, codingOf } from '../../lib/negotiate.ts'
-import { ownBytes } from '../../lib/own-bytes.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
 type Encoding = 'identity' | Coding
 
-/** A finished page: its bytes in each encoding and its headers, ready to write. */
+/** A rendered page: its bytes in each encoding and its headers, ready to write. */
 export type FinishedPage = {
-  /** Epoch milliseconds when it was rendered, and when a schedule changes it. */
+  /** Time of rendering, and time when a schedule changes the page. Epoch milliseconds. */
   readonly from: number
   readonly until: number
   readonly bodies: Record<Encoding, Buffer>
-  /** As `writeHead` takes them; the last is the request's id, set for each response. */
+  /** Headers for `writeHead`. The last is the request's id, set for each response. */
   readonly headers: Record<Encoding, string[]>
   readonly etags: Record<Encoding, string>
 }
 
-/** Request headers that choose among the pages at one address; shared caches must not store such pages. */
+/** Request headers that select one of the pages at an address; shared caches must not store such pages. */
 const choosing = 'accept-encoding, cookie, user-agent, accept-language, referer, dnt, sec-gpc'
 
 /**
- * Compresses a page once, off the event loop, and fixes its headers. A `chosen` page is one of several at the same address,
- * chosen by `geoHeader` too if it is set. Shared caches store neither these nor an `isPrivate` page.
+ * Compresses a page in another thread and fixes its headers. A `chosen` page is one of several at the same address,
+ * selected by the headers above and `geoHeader`. Shared caches store neither these nor an `isPrivate` page.
  */
 export const finishPage = async (
   text: string,
@@ -58,9 +58,9 @@ export const finishPage = async (
     gzip(plain, { level: 7 }),
   ])
   const bodies: Record<Encoding, Buffer> = {
-    identity: ownBytes(plain),
-    br: ownBytes(br),
-    gzip: ownBytes(gz),
+    identity: copyBytes(plain),
+    br: copyBytes(br),
+    gzip: copyBytes(gz),
   }
   const tag = etagOf(plain).slice(1, -1)
   const etags: Record<Encoding, string> = { identity: `"${tag}"`, br: `"${tag}-br"`, gzip: `"${tag}-gz"` }
@@ -84,7 +84,7 @@ export const finishPage = async (
   }
 }
 
-/** Writes a finished page: 304 if the client has it, HEAD without the body. */
+/** Writes a rendered page: 304 if the client has it, without body for HEAD. */
 export const writePage = (
   page: FinishedPage,
   request: IncomingMessage,

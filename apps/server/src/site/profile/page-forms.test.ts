@@ -3,9 +3,9 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { recordStatements } from '../../../../../tests/support/statements.ts'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { recordStatements } from '#tests/statements.ts'
 import type { Config } from '../../config.ts'
 import type { Changes } from '../changes.ts'
 import { finishPage } from './finished-page.ts'
@@ -18,7 +18,7 @@ describeBoth('forms of a page in memory', (engine) => {
   let service: App
   let port: number
   beforeAll(async () => {
-    service = await startApp(engine, { SHED_EVENT_LOOP_MS: '0' })
+    service = await startApp(engine)
     service.clock.stop()
     await service.deps.db.hold()
     await service.app.listen({ port: 0, host: '127.0.0.1' })
@@ -26,7 +26,7 @@ describeBoth('forms of a page in memory', (engine) => {
   })
   afterAll(() => service.close())
 
-  /** Visits as a program: its visits are not stored. */
+  /** Visits as a bot, whose visits are not stored. */
   const visit = async (path: string, headers: Record<string, string> = {}) => {
     const options = { port, path, agent: false, headers: { 'user-agent': 'curl/8', ...headers } } as const
     const [response] = (await once(get(options), 'response')) as [IncomingMessage]
@@ -57,7 +57,7 @@ describeBoth('forms of a page in memory', (engine) => {
       [`${path}?ok=1`, 0],
       [`${path}.json`, 0],
       [`${path}.json?ok=1`, 0],
-      // The route compares the page with the database by one statement
+      // The route compares the page with the database in one statement
       [`${path}.vcf?ok=1`, 1],
     ] as const) {
       const first = await visit(address)

@@ -1,11 +1,11 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Dns, startDns } from '../../../../../tests/support/dns.ts'
-import { lookUpDomains } from '../../../../../tests/support/jobs.ts'
-import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { type Dns, startDns } from '#tests/dns.ts'
+import { lookUpDomains } from '#tests/jobs.ts'
+import { workspaceTools } from '#tests/workspaces.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 
 const host = 'page.example.com'
@@ -79,7 +79,7 @@ describeBoth('a page whose database is away', (engine) => {
   })
 
   it('is not shown after a schedule on it has started or ended', async () => {
-    const endsAt = new Date(service.clock.now() + 30 * minuteMs).toISOString()
+    const endsAt = new Date(service.clock.now + 30 * minuteMs).toISOString()
     await addLink('The early bird', { schedule: { ends_at: endsAt } })
     expect((await visit(`/${person.username}`)).text).toContain('The early bird')
     loseDatabase()
@@ -103,7 +103,7 @@ describeBoth('a page whose database is away', (engine) => {
     await workspaceTools(service).setPlan(person, 'pro')
     const { domain } = (await service.as(person, 'PUT', '/api/v1/profile', { domain: { host } })).body.data
     dns.set(domain.txt_name, [domain.txt_value])
-    await lookUpDomains(service.deps, service.clock.now())
+    await lookUpDomains(service.deps, service.clock.now)
     const page = await visit('/', { to: host })
     expect(page.status).toBe(200)
     loseDatabase()

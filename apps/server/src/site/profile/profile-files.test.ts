@@ -2,22 +2,22 @@ import jsqr from 'jsqr'
 import qr from 'qrcode'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { readVcard } from '../../../../../tests/support/vcard.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { readVcard } from '#tests/vcard.ts'
 import { hourMs } from '../../lib/durations.ts'
 
 describeBoth('files of a profile', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
   const get = (url: string, headers: Record<string, string> = {}) => f.app.inject({ url, headers })
-  const put = async (who: Person, body: object) =>
+  const put = async (who: ApiUser, body: object) =>
     expect((await f.call(who, 'PUT', '/profile', body)).status).toBe(200)
-  const shareOf = async (who: Person): Promise<string> => {
+  const shareOf = async (who: ApiUser): Promise<string> => {
     const url = /property="og:image" content="([^"]+)"/.exec((await get(`/${who.username}`)).body)![1]!
     return url.replace('http://vitrine.test', '')
   }
@@ -38,7 +38,7 @@ describeBoth('files of a profile', (engine) => {
     const next = await shareOf(who)
     expect(next).not.toBe(url)
     expect((await get(next)).headers['cache-control']).toBe('public, max-age=86400')
-    // The former address shows the present picture, for a moment
+    // The former address shows the current picture for a short time
     const former = await get(url)
     expect([former.statusCode, former.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
     expect(former.rawPayload.equals((await get(next)).rawPayload)).toBe(true)
@@ -48,7 +48,7 @@ describeBoth('files of a profile', (engine) => {
 
   test('a page that is not to be seen has no files either: 404, or 410 when it was closed', async () => {
     const files = ['share.png', 'qr.svg', 'qr.png']
-    const statuses = async (who: Person) => {
+    const statuses = async (who: ApiUser) => {
       const urls = [...files.map((file) => `/${who.username}/${file}`), `/${who.username}.vcf`]
       return (await Promise.all(urls.map((url) => get(url)))).map((answer) => answer.statusCode)
     }
@@ -71,7 +71,7 @@ describeBoth('files of a profile', (engine) => {
   })
 
   describe('cards for the address book', () => {
-    const addLink = async (who: Person, link: object): Promise<number> => {
+    const addLink = async (who: ApiUser, link: object): Promise<number> => {
       const given = { title: 't', kind: 'contact_card', url: 'https://example.com/', ...link }
       const { status, data } = await f.call(who, 'POST', '/links', given)
       expect(status).toBe(200)
@@ -79,7 +79,7 @@ describeBoth('files of a profile', (engine) => {
     }
     const phone = (number: string) => ({ business_block_config: { phone: number } })
     const nameIn = async (url: string) => /^FN:(.*)\r$/m.exec((await get(url)).body)?.[1]
-    /** Where the cards of a page lead, in their order. */
+    /** Returns the links to contact cards on a page, in order. */
     const savedFrom = async (page: string) =>
       [...(await get(page)).body.matchAll(/href="([^"]+\.vcf[^"]*)"/g)].map((m) =>
         m[1]!.replaceAll('&amp;', '&'),
@@ -123,7 +123,7 @@ describeBoth('files of a profile', (engine) => {
         ...['card=', 'card', 'card=1e9', 'card=-1', 'card=null', 'card=__proto__', 'card[]=', 'card%5B%5D=1'],
         ...['card=1&card=2', 'card=%00', 'card=%', `card=${'9'.repeat(400)}`],
       ]
-      // Before there is a card, and with one
+      // Without a card, and with one
       for (const _ of [0, 1]) {
         for (const query of queries) {
           const answer = await get(`${path}?${query}`)
@@ -195,12 +195,12 @@ describeBoth('files of a profile', (engine) => {
   })
 
   test('drawing is bounded for each address; what is in memory is not counted', async () => {
-    const people: Person[] = []
+    const people: ApiUser[] = []
     for (let i = 0; i < 61; i++) people.push(await f.person())
     f.clock.now += 120_000
-    const draw = (who: Person) =>
+    const draw = (who: ApiUser) =>
       f.app.inject({ url: `/${who.username}/share.png`, remoteAddress: '203.0.113.9' })
-    const [last, ...others] = people.toReversed() as [Person, ...Person[]]
+    const [last, ...others] = people.toReversed() as [ApiUser, ...ApiUser[]]
     for (const who of others) expect((await draw(who)).statusCode).toBe(200)
     const refused = await draw(last)
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
@@ -262,8 +262,8 @@ describeBoth('files of a profile', (engine) => {
         .toBuffer({ resolveWithObject: true })
       return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
     }
-    /** Gives a person a picture with much contrast, which hides modules. */
-    const addPicture = async (who: Person) => {
+    /** Gives a user a high-contrast picture, which makes the code hard to read. */
+    const addPicture = async (who: ApiUser) => {
       const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, i) => (i * i * 31) % 251))
       const bytes = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
         .png()
@@ -391,7 +391,7 @@ describeBoth('files of a profile', (engine) => {
       gate: { type: 'sensitive' },
     })
     const open = await f.call(who, 'POST', '/links', { title: 't', url: 'https://example.com/' })
-    for (const url of [`/l/${gated.data.id}`, `/l/${open.data.id}`, '/nobody-here', '/signup'])
+    for (const url of [`/l/${gated.data.id}`, `/l/${open.data.id}`, '/nobody-here', '/checkout/success'])
       expect(await robots(url), url).toBe('noindex')
     await put(who, { sensitive: { enabled: true } })
     expect([await robots(path), await robots(`${path}?ok=1`)]).toEqual([undefined, 'noindex'])

@@ -4,8 +4,8 @@ import { presets } from '@vitrine/page/themes/index'
 import { fonts } from '@vitrine/page/themes/preset'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('themes by the API', (engine) => {
   let service: App
@@ -30,7 +30,7 @@ describeBoth('themes by the API', (engine) => {
       const { light, dark } = presets[key]!.palettes
       expect(html, key).toContain(`--accent:${light.accent}`)
       expect(html, key).toContain(`--accent:${dark.accent}`)
-      // Whoever never chose a background has the preset's own, as a freshly made theme is stored
+      // Without a chosen background, the preset's own applies, as in a newly stored theme
       const { looks } = resolveTheme({ preset: key })
       expect(html, key).toContain(`--drop:${looks.light.backdrop};`)
       expect(html, key).toContain(`--drop:${looks.dark.backdrop};`)

@@ -8,26 +8,26 @@ import { resolveTheme, type Theme } from '@vitrine/page/themes/theme'
 import type { OverlayOptions } from 'sharp'
 import { loadSharp } from '../../providers/images.ts'
 import type { Storage } from '../../providers/storage/port.ts'
-import { type Face, type Lettering, legible, letter, type Room } from './text-image.ts'
+import { drawableText, drawText, type TextBox, type TextImage, type TextStyle } from './text-image.ts'
 
 const { width, height } = shareSize
 const margin = 80
 const round = 340
-/** Text has the room beside the circle. */
+/** Width of texts beside the circle. */
 const column = width - 2 * margin - round - 120
 
-const familyOf = (stack: string): Face['family'] =>
+const familyOf = (stack: string): TextStyle['family'] =>
   /(?:^|,)\s*(serif|monospace)\s*$/.exec(stack)?.[1] === 'serif'
     ? 'serif'
     : stack.endsWith('monospace')
       ? 'monospace'
       : 'sans-serif'
 
-/** Whether a text begins with a letter of a script that runs from right to left. */
+/** Returns true if a text starts with a letter of a right-to-left script. */
 const runsLeft = (text: string): boolean =>
   /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u.test(text)
 
-/** Everything but texts and the photograph: grounds, circle, the accent below. Colours only come in from the theme. */
+/** Draws everything except texts and photo: background, circle, accent. Only the theme supplies colours. */
 const backdrop = ({ looks }: Theme, centre: number, showMark: boolean): Buffer => {
   const t = looks.light.tokens
   const ends = [t.grounds[0]!, t.grounds.at(-1)!]
@@ -49,16 +49,16 @@ const photograph = async (storage: Storage, path: string): Promise<Buffer | null
 }
 
 /**
- * Draws the picture that stands for a profile where its address is shared: 1200 × 630 in the light colours of its
- * theme, with its picture, name, bio and address. What the machine has no fonts for is left out (see `legible`).
+ * Renders the preview picture for shared addresses: 1200 × 630 in the light colours of the theme, with picture, name,
+ * bio and address. Texts without a font on this machine are left out (see `drawableText`).
  */
 export const drawShareImage = async (storage: Storage, subject: ShareSubject): Promise<Buffer> => {
   const theme = resolveTheme(subject.theme)
   const t = theme.looks.light.tokens
   const { lang } = languageOf(subject.language)
-  const name = (await legible(subject.name)) || (await legible(`@${subject.username}`))
-  const bio = await legible(subject.bio)
-  const address = await legible(subject.url.replace(/^https?:\/\//, ''))
+  const name = (await drawableText(subject.name)) || (await drawableText(`@${subject.username}`))
+  const bio = await drawableText(subject.bio)
+  const address = await drawableText(subject.url.replace(/^https?:\/\//, ''))
   const mirrored = runsLeft(name)
   const aside = mirrored ? margin + round / 2 : width - margin - round / 2
   const centre = name ? aside : width / 2
@@ -66,7 +66,7 @@ export const drawShareImage = async (storage: Storage, subject: ShareSubject): P
   const body = { family: familyOf(theme.font.body), weight: 400, lang } as const
 
   const photo = subject.avatar && (await photograph(storage, subject.avatar))
-  const write = (text: string, face: Face, room: Room) => (text ? letter(text, face, room) : null)
+  const write = (text: string, face: TextStyle, room: TextBox) => (text ? drawText(text, face, room) : null)
   const title = await write(
     name,
     { ...display, color: t.text },
@@ -78,7 +78,7 @@ export const drawShareImage = async (storage: Storage, subject: ShareSubject): P
     { ...body, color: t.muted },
     { width: column, height: 36, sizes: [30, 24] },
   )
-  const letters = photo ? '' : await legible(initials(subject.name))
+  const letters = photo ? '' : await drawableText(initials(subject.name))
   const initial = await write(
     letters,
     { ...display, color: t.onAccent },
@@ -86,7 +86,7 @@ export const drawShareImage = async (storage: Storage, subject: ShareSubject): P
   )
 
   const placed: OverlayOptions[] = []
-  const place = ({ png, ...size }: Lettering, x: number, y: number): number => {
+  const place = ({ png, ...size }: TextImage, x: number, y: number): number => {
     placed.push({ input: png, left: Math.round(mirrored ? width - x - size.width : x), top: Math.round(y) })
     return y + size.height
   }

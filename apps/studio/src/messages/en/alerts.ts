@@ -1,5 +1,3 @@
-import type { AlertDetails } from '../../features/alerts/alert-words.ts'
-
 /** What the service noticed about the page. */
 export default {
   title: 'Alerts',
@@ -21,11 +19,6 @@ export default {
   digests: { instant: 'At once', daily: 'Daily', weekly: 'Weekly' },
   quiet: 'Quiet hours, without mails',
   what: 'What you are told of',
-  /** What an alert says, by its type; what the service says in English stands where there is nothing here. */
-  told: {} as Readonly<Record<string, string>>,
-  /** How its figures are told; null: the service's English message says them. */
-  details: null as AlertDetails | null,
-  visits: (value: string, expected: string) => `${value} visits; about ${expected} were to be expected.`,
   types: {
     traffic_spike: 'Unusually many visitors',
     traffic_drop: 'Unusually few visitors',

@@ -12,15 +12,6 @@ const days = counted('day', 'days')
 
 export const en: SiteTexts = {
   tag: 'en',
-  problems: null,
-  forms: {
-    stale:
-      'This page was open too long, or your browser keeps no cookies for this site. Please send it again.',
-    waitSeconds: (n) => `Too many tries. Wait ${n} seconds, then try again.`,
-    waitMinutes: (n) => `Too many tries. Wait ${n} minutes, then try again.`,
-    waitHours: (n) => `Too many tries. Wait ${n} hours, then try again.`,
-    addressFree: 'This address is free.',
-  },
   landing: {
     title: 'One page for all your links',
     description: 'A fast, accessible link-in-bio page for everything you make, at one address.',
@@ -81,26 +72,5 @@ export const en: SiteTexts = {
     openReference: 'Open the reference',
     example: 'Example: add a link',
     reference: 'API reference',
-  },
-  signup: {
-    title: 'Create your page',
-    lead: 'One address for everything you make. It takes a minute.',
-    error: 'Error',
-    name: 'Your name',
-    nameHint: 'Shown on your page. You can change it later.',
-    address: 'Address of your page',
-    addressHint: 'Letters a to z and digits. Left empty, it is made from your name; you can change it later.',
-    email: 'E-mail address',
-    password: 'Password',
-    passwordHint: (minimum) => `At least ${minimum} characters. A few unrelated words work well.`,
-    showPassword: 'Show the password',
-    accessCode: 'Access code',
-    accessCodeHint: 'Whoever invited you has it.',
-    acceptance: ['I accept the ', 'terms of use', ' of this site and have read its ', 'privacy notice', ''],
-    acceptanceEnd: ' of this site',
-    create: 'Create my page',
-    haveAccount: 'Have an account?',
-    signIn: 'Sign in',
-    inStudio: 'Create your page in the studio',
   },
 }

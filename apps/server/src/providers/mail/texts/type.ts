@@ -1,7 +1,7 @@
 import type { MailKind, MailParams } from '../templates.ts'
 
-/** What the words of one kind say. A notice has neither label nor closing: those of all notices are the same. */
-export type Said = {
+/** Texts of one kind of mail. Security mails share label and closing, so theirs have none. */
+export type MailText = {
   readonly subject: string
   /** One paragraph each. */
   readonly paragraphs: readonly string[]
@@ -11,8 +11,10 @@ export type Said = {
   readonly closing?: string
 }
 
-/** What the words need beside the parameters. `when` writes a time (ISO 8601) out; `short` cuts a title for the subject. */
-export type Saying = {
+/**
+ * Context of the texts besides the parameters. `when` formats an ISO 8601 time; `short` cuts a title for the subject.
+ */
+export type MailTextContext = {
   readonly site: string
   readonly when: (at: string) => string
   readonly short: (title: string) => string
@@ -24,17 +26,17 @@ export type MailTexts = {
   /** Before the address of the button. */
   readonly copy: string
   readonly unknownDay: string
-  /** What stands under every notice of something that matters for the account. */
+  /** Closing of every mail about a security event. */
   readonly notice: {
     readonly fine: string
     readonly label: string
     readonly closing: (url: string) => string
   }
-  /** What a change of the password ended, and what stayed. */
+  /** Sentences about access that a password change revoked, and access that stays. */
   readonly outcome: {
     readonly sessions: (n: number) => string
     readonly revoked: (n: number) => string
     readonly kept: (n: number) => string
   }
-  readonly kinds: { readonly [K in MailKind]: (params: MailParams[K], say: Saying) => Said }
+  readonly kinds: { readonly [K in MailKind]: (params: MailParams[K], say: MailTextContext) => MailText }
 }

@@ -1,0 +1,35 @@
+import type { ExportTexts } from '../../features/exports/texts.ts'
+
+const texts: ExportTexts = {
+  title: 'Nimm alles mit',
+  lead: 'Ein ZIP mit deinen Seiten, Links, Zahlen, Formularen und Bildern, auch als Tabellen und als Seiten, die ohne uns funktionieren. Es lässt sich hier oder in einer anderen Installation wieder einlesen.',
+  what: 'Was mitkommt',
+  all: 'Alle Seiten und das Konto',
+  allHint: 'Vom Konto das, was über dich gespeichert ist, ohne Passwörter und Schlüssel.',
+  pageHint: 'Nur diese Seite, ohne das Konto.',
+  ask: 'Archiv machen',
+  asked: 'Es wird gemacht. Du kannst inzwischen woanders weiterarbeiten.',
+  list: 'Archive',
+  empty: 'Zurzeit ist kein Archiv da. Eines braucht Sekunden bis Minuten und wird 24 Stunden aufgehoben.',
+  waiting: 'Wartet',
+  making: 'In Arbeit',
+  ready: 'Fertig',
+  failed: 'Gescheitert',
+  progress: (percent) => `${percent} fertig`,
+  files: (n) => (n === 1 ? '1 Datei' : `${n} Dateien`),
+  until: (when) => `aufgehoben bis ${when}`,
+  askedFor: (when) => `angefragt ${when}`,
+  download: 'Herunterladen',
+  downloadNamed: (what) => `${what} herunterladen`,
+  remove: 'Löschen',
+  removeNamed: (what) => `${what} löschen`,
+  removed: 'Das Archiv ist gelöscht.',
+  again: 'Noch einmal anfragen',
+  gone: 'Eine Seite, die es nicht mehr gibt',
+  back: 'Um eines zurückzubringen, oder eine Seite von anderswo:',
+  toImport: 'Seite mitbringen',
+  failedText:
+    'Es ließ sich nicht machen. Frag noch einmal an; scheitert es wieder, sag es dem, der diese Installation betreibt.',
+  tooMany: 'Zehn Archive am Tag sind möglich. Versuche es in ein paar Stunden wieder.',
+}
+export default texts

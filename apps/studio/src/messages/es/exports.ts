@@ -1,0 +1,35 @@
+import type { ExportTexts } from '../../features/exports/texts.ts'
+
+const texts: ExportTexts = {
+  title: 'Llévatelo todo',
+  lead: 'Un ZIP con tus páginas, enlaces, cifras, formularios e imágenes, también como tablas y como páginas que funcionan sin nosotros. Se puede traer de vuelta aquí o a otra instalación.',
+  what: 'Qué viene',
+  all: 'Todas las páginas y la cuenta',
+  allHint: 'De la cuenta, lo que se guarda sobre ti, sin contraseñas ni claves.',
+  pageHint: 'Solo esta página, sin la cuenta.',
+  ask: 'Hacer un archivo',
+  asked: 'Se está haciendo. Mientras tanto puedes salir de esta pantalla.',
+  list: 'Archivos',
+  empty: 'Ahora no hay ningún archivo. Uno tarda de segundos a minutos y se guarda 24 horas.',
+  waiting: 'En espera',
+  making: 'Haciéndose',
+  ready: 'Listo',
+  failed: 'Falló',
+  progress: (percent) => `${percent} hecho`,
+  files: (n) => (n === 1 ? '1 fichero' : `${n} ficheros`),
+  until: (when) => `se guarda hasta ${when}`,
+  askedFor: (when) => `pedido ${when}`,
+  download: 'Descargar',
+  downloadNamed: (what) => `Descargar ${what}`,
+  remove: 'Eliminar',
+  removeNamed: (what) => `Eliminar ${what}`,
+  removed: 'El archivo está eliminado.',
+  again: 'Pedir de nuevo',
+  gone: 'Una página que ya no existe',
+  back: 'Para traer uno de vuelta, o una página de otro sitio:',
+  toImport: 'Traer una página',
+  failedText:
+    'No se pudo hacer. Pídelo de nuevo; si vuelve a fallar, díselo a quien administra esta instalación.',
+  tooMany: 'Se pueden hacer diez archivos al día. Vuelve a intentarlo en unas horas.',
+}
+export default texts

@@ -1,0 +1,35 @@
+import type { ExportTexts } from '../../features/exports/texts.ts'
+
+const texts: ExportTexts = {
+  title: 'Leve tudo com você',
+  lead: 'Um ZIP com suas páginas, links, números, formulários e imagens, também como tabelas e como páginas que funcionam sem nós. Dá para trazê-lo de volta aqui ou a outra instalação.',
+  what: 'O que vem junto',
+  all: 'Todas as páginas e a conta',
+  allHint: 'Da conta, o que é guardado sobre você, sem senhas nem chaves.',
+  pageHint: 'Só esta página, sem a conta.',
+  ask: 'Fazer um arquivo',
+  asked: 'Está sendo feito. Você pode sair desta tela enquanto isso.',
+  list: 'Arquivos',
+  empty: 'No momento não há nenhum arquivo. Um leva de segundos a minutos e é guardado por 24 horas.',
+  waiting: 'Esperando',
+  making: 'Sendo feito',
+  ready: 'Pronto',
+  failed: 'Falhou',
+  progress: (percent) => `${percent} feito`,
+  files: (n) => (n === 1 ? '1 arquivo dentro' : `${n} arquivos dentro`),
+  until: (when) => `guardado até ${when}`,
+  askedFor: (when) => `pedido ${when}`,
+  download: 'Baixar',
+  downloadNamed: (what) => `Baixar ${what}`,
+  remove: 'Excluir',
+  removeNamed: (what) => `Excluir ${what}`,
+  removed: 'O arquivo foi excluído.',
+  again: 'Pedir de novo',
+  gone: 'Uma página que não existe mais',
+  back: 'Para trazer um de volta, ou uma página de outro lugar:',
+  toImport: 'Trazer uma página',
+  failedText:
+    'Não foi possível fazê-lo. Peça de novo; se falhar outra vez, avise quem opera esta instalação.',
+  tooMany: 'Dá para fazer dez arquivos por dia. Tente de novo em algumas horas.',
+}
+export default texts
