@@ -70,7 +70,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       clearInterval(ending)
       await waitFor('')
       expect((await writeLink(service.url, member, 'after')).status).toBe(200)
-      // What is committed is shown, and a repetition does not write it twice
+      // The committed write is shown, and a repetition does not write it twice
       expect(await writeLink(service.url, member, 'cancelled')).toMatchObject({ status: 200, replayed: true })
       const titles = (await readLinks(service.url, member)).map(({ title }) => title)
       expect(titles).toEqual(['before', 'cancelled', 'after'])

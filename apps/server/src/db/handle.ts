@@ -58,7 +58,7 @@ export type Database = {
   waits(): { count: number; ms: number; oldestMs: number }
   /** Connections of this process. SQLite has one for writing and one for reading. */
   connections(): Connections
-  /** Returns true if messages of other processes arrive; null on SQLite, where there are none. */
+  /** Returns true if messages of other processes arrive; null on SQLite, which has no messages. */
   isListening(): boolean | null
   /** Size of SQLite's write-ahead log in bytes; null on PostgreSQL. */
   logBytes(): number | null

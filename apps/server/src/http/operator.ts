@@ -58,7 +58,7 @@ export const operatorRoutes = (
   })
 }
 
-/** Returns the problem of a database that is out of reach, slow or not migrated; null if there is none. */
+/** Returns a problem if the database is out of reach, slow or not migrated. */
 const checkDatabase = async (deps: Deps): Promise<Problem | null> => {
   const check = async () => {
     await deps.db.ping()

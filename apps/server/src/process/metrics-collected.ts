@@ -113,7 +113,7 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
     metrics,
     {
       name: 'vitrine_database_listening',
-      help: '1 while this process hears of changes by other processes; none on SQLite.',
+      help: '1 while this process receives changes by other processes; absent on SQLite.',
     },
     () => {
       const isListening = db.isListening()

@@ -69,7 +69,7 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   /**
-   * Commits. Throws an UnconfirmedCommit if there is no response, or if the server stopped waiting for its synchronous
+   * Commits. Throws an UnconfirmedCommit if the response is missing, or if the server stopped waiting for its synchronous
    * standby: it reports success and a warning then.
    */
   async commit(): Promise<void> {

@@ -74,7 +74,7 @@ export function openPostgres(
   const workingPool = (max: number, waits: Waits) => {
     const pool = poolOf({
       max,
-      // One that it keeps, because a full server would refuse a new one
+      // Keeps one open, because a full server would refuse a new one
       min: 1,
       query_timeout: QUERY_TIMEOUT_MS,
       // The first query of each connection instead of a start parameter, which poolers reject
@@ -98,7 +98,7 @@ export function openPostgres(
     return { pool, acquire }
   }
   const names: StatementNames = { enabled: !pooled, generation: 0 }
-  // Reads have connections of their own: transactions that wait for a locked row must not hold up reads and probes
+  // Separate pools: transactions that wait for a locked row must not delay reads and probes
   const readPoolSize = Math.ceil(poolSize / 3)
   const reads = workingPool(readPoolSize, waits.load)
   const writes = workingPool(Math.max(poolSize - readPoolSize, 1), waits.transactions)
