@@ -100,7 +100,7 @@ describeBoth('agents that people let in', (engine) => {
         profile: { id: robin.profileId, username: robin.username },
       })
       const mail = (await a.app.mails(robin.email)).at(-1)!
-      expect(mail.subject).toBe('An agent was let in')
+      expect(mail.subject).toBe('An agent was connected')
       expect(mail.text).toMatch(/“Official” was let in .* It may read that page/)
     })
 

@@ -71,7 +71,7 @@ describeBoth('account pages', (engine) => {
     const taken = await service.signUp('Tara Taken')
     const check = async (query: Record<string, string>) =>
       (await service.request({ url: `/signup/address?${new URLSearchParams(query)}` })).body.data
-    const free = { available: true, message: 'This address is free.' }
+    const free = { available: true, message: 'This page address is available.' }
     expect(await check({ username: ' New-Shop ' })).toEqual({ username: 'new-shop', ...free })
     expect(await check({ username: taken.username.toUpperCase() })).toMatchObject({
       username: taken.username,
@@ -157,7 +157,7 @@ describeBoth('account pages', (engine) => {
     expect(lost.body).toContain('<a href="/studio/">Your studio</a>')
     const stranger = await service.request({ url: '/no-such-page-here', headers: { accept: 'text/html' } })
     expect(stranger.body).toContain('<a href="/studio/signin">Sign in</a>')
-    expect(stranger.body).toContain('To the start page of Vitrine')
+    expect(stranger.body).toContain('Go to Vitrine')
   })
 
   it('asks for digits with a keyboard of digits, and for a recovery code with letters', async () => {
@@ -233,7 +233,7 @@ describeBoth('account pages', (engine) => {
     const person = await service.signUp('Lola Landing')
     expect((await service.request({ url: '/' })).body).toContain('href="/studio/signup"')
     const known = await service.request({ url: '/', cookie: person.cookie })
-    expect(known.body).toContain('To your studio')
+    expect(known.body).toContain('Open studio')
     expect(known.body).not.toContain('/studio/signup')
   })
 

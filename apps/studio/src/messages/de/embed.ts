@@ -32,9 +32,10 @@ const texts: EmbedTexts = {
   feeds: 'Zahlen in einer Tabelle',
   feedsLead:
     'Eine geheime Adresse gibt Besuche und Klicks an Google Tabellen, Excel oder LibreOffice, immer aktuell. Wer sie hat, liest diese Zahlen und sonst nichts.',
-  feedNew: 'Neue Adresse',
-  feedsEmptyTitle: 'Keine Tabelle liest mit',
-  feedsEmptyText: 'Mach eine Adresse, setz ihre Formel in eine Zelle, und die Tabelle füllt sich selbst.',
+  feedNew: 'Tabelle verbinden',
+  feedsEmptyTitle: 'Keine verbundenen Tabellen',
+  feedsEmptyText:
+    'Erstelle eine Webadresse und füge ihre Formel in eine Zelle ein. Die Tabelle füllt sich dann automatisch.',
   feedsViewer: 'Adressen machen und beenden nur die, die die Seite ändern dürfen.',
   feedsFull: (most) =>
     `${most} Adressen sind möglich, und so viele gibt es. Beende eine, die es nicht mehr braucht.`,
@@ -53,12 +54,12 @@ const texts: EmbedTexts = {
   feedUsed: (when) => `Gelesen ${when}`,
   feedNeverUsed: 'Noch nicht gelesen',
   feedSince: (when) => `seit ${when}`,
-  feedEnd: 'Beenden',
-  feedEndNamed: (name) => `${name} beenden`,
-  feedEndTitle: (name) => `„${name}“ beenden?`,
+  feedEnd: 'Trennen',
+  feedEndNamed: (name) => `${name} trennen`,
+  feedEndTitle: (name) => `„${name}“ trennen?`,
   feedEndText: 'Tabellen mit dieser Adresse bekommen nichts mehr. Das lässt sich nicht zurücknehmen.',
-  feedEndDo: 'Adresse beenden',
-  feedEnded: (name) => `„${name}“ ist beendet.`,
+  feedEndDo: 'Trennen',
+  feedEnded: (name) => `„${name}“ ist getrennt.`,
   reasons: [
     [
       /^They are for some visitors alone.*$/,
