@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { en as siteTexts } from '../../packages/page/src/service-pages/texts/en.ts'
 import { launchBrowser } from './browser.ts'
 
 /**
@@ -96,7 +97,7 @@ check('signing in leads to the studio', page.url().endsWith('/studio/'))
 await page.goto(`${base}/`)
 check(
   'the landing page knows who is signed in',
-  (await page.textContent('header'))?.includes('To your studio') === true,
+  (await page.textContent('header'))?.includes(siteTexts.landing.toStudio) === true,
 )
 
 await context.clearCookies()
@@ -120,7 +121,7 @@ await scripted.goto(`${base}/signup`)
 const state = scripted.locator('#username-state')
 const told = (text: string) => state.getByText(text).waitFor()
 await scripted.fill('#name', 'Кафе Липа')
-await told('This address is free.')
+await told(siteTexts.forms.addressFree)
 check('an address is proposed from the name', /^kafe-lipa/.test(await scripted.inputValue('#username')))
 const height = await scripted.evaluate(() => document.body.scrollHeight)
 await scripted.fill('#username', 'admin')
@@ -129,7 +130,7 @@ check('what is told moves nothing', (await scripted.evaluate(() => document.body
 await scripted.fill('#name', 'Somebody Else')
 check('a chosen address stays', (await scripted.inputValue('#username')) === 'admin')
 await scripted.fill('#password', 'a word to read')
-await scripted.getByRole('button', { name: 'Show the password' }).click()
+await scripted.getByRole('button', { name: siteTexts.signup.showPassword }).click()
 check('the password is shown', (await scripted.getAttribute('#password', 'type')) === 'text')
 if (folder) await scripted.screenshot({ path: join(folder, 'signup-scripted.png'), fullPage: true })
 

@@ -75,7 +75,7 @@ export const drawPages = (
       values: { name: 'Ana', email: 'ana@' },
       errors: {
         form: 'Two things need your attention.',
-        email: 'This is not an e-mail address.',
+        email: 'Enter a valid e-mail address.',
         password: 'Choose one that is harder to guess.',
       },
     }),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
 
 describeStudio('ideas', ['sqlite'], (studio) => {
   it('are asked for, put on the page with one press, and taken back', async () => {
@@ -9,22 +10,22 @@ describeStudio('ideas', ['sqlite'], (studio) => {
     await person.call('PUT', '/api/v1/profile', { bio: 'Pots.', location: 'Vienna' })
     await person.call('POST', '/api/v1/links', { title: 'Shop', url: 'https://shop.example.com/' })
     await person.goTo('/ideas')
-    await page.getByRole('heading', { name: 'Stuck for words?' }).waitFor()
+    await page.getByRole('heading', { name: texts.ideas.emptyTitle }).waitFor()
     await page.getByText('0 of 10').waitFor()
     await picture(page, 'ideas-empty')
     expect(await accessibilityProblems(page)).toEqual([])
 
-    await page.getByRole('button', { name: 'Suggest' }).click()
-    const put = page.getByRole('button', { name: 'Put on the page' }).first()
+    await page.getByRole('button', { name: texts.ideas.generate }).click()
+    const put = page.getByRole('button', { name: texts.ideas.insert }).first()
     await put.waitFor()
     await page.getByText('1 of 10').waitFor()
     await put.click()
-    await page.getByText('It is on the page.').waitFor()
+    await page.getByText(texts.ideas.inserted).waitFor()
     const bio = async () => (await person.call('GET', '/api/v1/profile')).data.bio
     expect(await bio()).not.toBe('Pots.')
     await picture(page, 'ideas')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: texts.common.undo }).click()
     await expect.poll(bio).toBe('Pots.')
     expect(faults).toEqual([])
   })
@@ -39,8 +40,8 @@ describeStudio('ideas', ['sqlite'], (studio) => {
         count: 1,
       })
     await person.goTo('/ideas')
-    await page.getByText('All ideas of this month are used.').waitFor()
-    expect(await page.getByRole('button', { name: 'Suggest' }).isDisabled()).toBe(true)
+    await page.getByText(texts.ideas.usedUp('').split('.')[0]!).waitFor()
+    expect(await page.getByRole('button', { name: texts.ideas.generate }).isDisabled()).toBe(true)
     await picture(page, 'ideas-phone')
     expect(await accessibilityProblems(page)).toEqual([])
     expect(faults).toEqual([])

@@ -5,6 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { importSamples, manyBookmarks } from '../../support/import-samples.ts'
 import { png } from './png.ts'
 import { accessibilityProblems, describeStudio, picture, signUp, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
 
 const sample = (name: string) => importSamples.find((other) => other.name === name)!.bytes
 const linktree = sample('a saved page of Linktree')
@@ -27,29 +28,37 @@ describeStudio('bringing a page along', ['sqlite', 'postgres'], (studio) => {
       const { data } = await (await visit.context.request.get(`${studio.url}/api/v1/links`)).json()
       return data.map(({ title }: { title: string }) => title)
     }
-    await page.getByRole('heading', { name: 'How do you want to begin?' }).waitFor()
+    await page.getByRole('heading', { name: texts.start.begin }).waitFor()
     await picture(page, 'start-0-begin-phone')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: /^Bring my page along/ }).click()
-    await page.getByText('File', { exact: true }).click()
-    await page.getByText('How do I get the file?').click()
+    await page.getByRole('button', { name: texts.start.bring }).click()
+    await page.getByText(texts.import.way.file, { exact: true }).click()
+    await page.getByText(texts.import.help).click()
     await picture(page, 'import-file-phone')
     expect(await accessibilityProblems(page)).toEqual([])
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Choose a file' }).click(),
+      page.getByRole('button', { name: texts.import.choose }).click(),
     ])
     await chooser.setFiles({ name: 'linktree.html', mimeType: 'text/html', buffer: linktree })
-    await page.getByRole('heading', { name: '6 links come' }).waitFor()
-    await page.getByText('a page of Linktree. 3 entries stay behind. Nothing is changed yet.').waitFor()
-    await page.getByText('The same as “Shop”.').waitFor()
+    await page.getByRole('heading', { name: texts.import.planTitle(6) }).waitFor()
+    await page
+      .getByText(
+        [
+          texts.import.planFrom(texts.import.sources.linktree!),
+          texts.import.planStays(3),
+          texts.import.nothingYet,
+        ].join(' '),
+      )
+      .waitFor()
+    await page.getByText(texts.import.sameAs('Shop')).waitFor()
     await page.getByText('It asks for a code, which the page does not tell').waitFor()
     await picture(page, 'import-plan-phone')
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await links()).toEqual([])
-    const bring = page.getByRole('button', { name: 'Bring 6 links' })
+    const bring = page.getByRole('button', { name: texts.import.apply(6) })
     await bring.click()
-    await page.getByRole('heading', { name: '6 links are on your page' }).waitFor()
+    await page.getByRole('heading', { name: texts.import.doneTitle(6) }).waitFor()
     await picture(page, 'import-done-phone')
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await links()).toEqual([
@@ -60,15 +69,15 @@ describeStudio('bringing a page along', ['sqlite', 'postgres'], (studio) => {
       'Wine tasting',
       'For members',
     ])
-    await page.getByRole('button', { name: 'Undo the import' }).click()
-    await page.getByText('Your page is what it was before the import.').waitFor()
+    await page.getByRole('button', { name: texts.import.undo }).click()
+    await page.getByText(texts.import.undone).waitFor()
     expect(await links()).toEqual([])
     // The file is still there
     await page.getByText('linktree.html').waitFor()
-    await page.getByRole('button', { name: 'See what comes' }).click()
+    await page.getByRole('button', { name: texts.import.see }).click()
     await bring.click()
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('heading', { name: 'Choose your address' }).waitFor()
+    await page.getByRole('button', { name: texts.common.continue }).click()
+    await page.getByRole('heading', { name: texts.start.address }).waitFor()
     expect(await links()).toHaveLength(6)
     expect(faults).toEqual([])
   })
@@ -84,35 +93,35 @@ describeStudio(
       const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Nia Mould')
       await call('PUT', '/api/v1/profile', { bio: 'Mine' })
       await goTo('/links')
-      await page.getByRole('link', { name: 'Bring my page along' }).click()
-      await page.getByRole('heading', { name: 'Bring your page along' }).waitFor()
+      await page.getByRole('link', { name: texts.start.bring }).click()
+      await page.getByRole('heading', { name: texts.import.title }).waitFor()
       await picture(page, 'import-address-desktop')
-      const field = page.getByLabel('Address of your page there')
+      const field = page.getByLabel(texts.import.address)
       await field.fill('not an address')
-      await page.getByRole('button', { name: 'See what comes' }).click()
-      await page.getByText('This is no address. One looks like').waitFor()
+      await page.getByRole('button', { name: texts.import.see }).click()
+      await page.getByText(texts.import.addressWrong).waitFor()
       await field.fill('http://127.0.0.1:1/')
-      await page.getByRole('button', { name: 'See what comes' }).click()
+      await page.getByRole('button', { name: texts.import.see }).click()
       await page.getByText('It leads to an address that is not').waitFor()
       expect(await accessibilityProblems(page)).toEqual([])
       await field.fill(`http://127.0.0.1:${port}/marlo`)
-      await page.getByRole('button', { name: 'See what comes' }).click()
-      await page.getByRole('heading', { name: '6 links come' }).waitFor()
+      await page.getByRole('button', { name: texts.import.see }).click()
+      await page.getByRole('heading', { name: texts.import.planTitle(6) }).waitFor()
       const bio = page.getByRole('listitem').filter({ hasText: /^Bio/ })
-      await bio.getByText('Yours stays').waitFor()
-      await page.getByText('Take all', { exact: true }).click()
-      await bio.getByText('Comes', { exact: true }).waitFor()
+      await bio.getByText(texts.import.kept).waitFor()
+      await page.getByText(texts.import.choice.replace, { exact: true }).click()
+      await bio.getByText(texts.import.set, { exact: true }).waitFor()
       await picture(page, 'import-plan-desktop')
       expect(await accessibilityProblems(page)).toEqual([])
 
       // Somebody else adds what would come
       await call('POST', '/api/v1/links', { title: 'Theirs', url: 'https://shop.marlo.example/' })
-      await page.getByRole('button', { name: 'Bring 6 links' }).click()
-      await page.getByText('changed meanwhile. Here is what would come now.').waitFor()
-      await page.getByRole('button', { name: 'Bring 5 links' }).click()
-      await page.getByRole('heading', { name: '5 links are on your page' }).waitFor()
+      await page.getByRole('button', { name: texts.import.apply(6) }).click()
+      await page.getByText(texts.import.stale).waitFor()
+      await page.getByRole('button', { name: texts.import.apply(5) }).click()
+      await page.getByRole('heading', { name: texts.import.doneTitle(5) }).waitFor()
       await page.frameLocator('iframe').getByText('Throwing a bowl').first().waitFor()
-      await page.getByRole('button', { name: 'To the links' }).click()
+      await page.getByRole('button', { name: texts.import.toLinks }).click()
       await page.getByRole('link', { name: /^Theirs/ }).waitFor()
       expect((await call('GET', '/api/v1/profile')).data.bio).toBe('Bowls, cups and the odd vase.\nPorto')
       const { data: versions } = await call('GET', `/api/v1/profiles/${profileId}/versions`)
@@ -131,25 +140,25 @@ describeStudio(
         return (await Promise.all(lists)).flatMap(({ data }) => data)
       }
       await goTo('/import')
-      await page.getByText('File', { exact: true }).click()
+      await page.getByText(texts.import.way.file, { exact: true }).click()
       const buffer = sample('an export of the service')
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'vitrine.json', mimeType: 'application/json', buffer })
-      await page.getByRole('heading', { name: '3 links come' }).waitFor()
-      await page.getByRole('heading', { name: 'Variants and campaigns' }).waitFor()
+      await page.getByRole('heading', { name: texts.import.planTitle(3) }).waitFor()
+      await page.getByRole('heading', { name: texts.import.parts }).waitFor()
       const variant = page.getByRole('listitem').filter({ hasText: /^Courses first/ })
       await variant.getByText('It ran: it comes paused.').waitFor()
       await picture(page, 'import-parts-phone')
       expect(await accessibilityProblems(page)).toEqual([])
-      await page.getByRole('button', { name: 'Bring 3 links' }).click()
-      await page.getByRole('heading', { name: '3 links are on your page' }).waitFor()
+      await page.getByRole('button', { name: texts.import.apply(3) }).click()
+      await page.getByRole('heading', { name: texts.import.doneTitle(3) }).waitFor()
       expect((await parts()).map(({ name, status }) => [name, status])).toEqual([
         ['Courses first', 'paused'],
         ['Spring fair', 'paused'],
       ])
-      await page.getByRole('button', { name: 'Undo the import' }).click()
-      await page.getByText('Your page is what it was before the import.').waitFor()
+      await page.getByRole('button', { name: texts.import.undo }).click()
+      await page.getByText(texts.import.undone).waitFor()
       expect([await parts(), (await call('GET', '/api/v1/links')).data]).toEqual([[], []])
       expect(faults).toEqual([])
     })
@@ -206,21 +215,21 @@ describeStudio(
       const { page } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Otto Away')
       await goTo('/import')
-      await page.getByText('List', { exact: true }).click()
-      await page.getByLabel('Your addresses').fill('example.com/one\nexample.com/two')
-      await page.getByRole('button', { name: 'See what comes' }).click()
-      await page.getByRole('heading', { name: '2 links come' }).waitFor()
+      await page.getByText(texts.import.way.list, { exact: true }).click()
+      await page.getByLabel(texts.import.list).fill('example.com/one\nexample.com/two')
+      await page.getByRole('button', { name: texts.import.see }).click()
+      await page.getByRole('heading', { name: texts.import.planTitle(2) }).waitFor()
       // The service does it, and its answer is lost on the way
       await page.route('**/ext/v1/imports?**', async (route) => {
         await route.fetch()
         await route.abort()
       })
-      await page.getByRole('button', { name: 'Bring 2 links' }).click()
-      await page.getByText('The service cannot be reached. Nothing is lost').waitFor()
+      await page.getByRole('button', { name: texts.import.apply(2) }).click()
+      await page.getByText(texts.import.offline).waitFor()
       await picture(page, 'import-away-desktop')
       await page.unroute('**/ext/v1/imports?**')
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await page.getByRole('heading', { name: '2 links are on your page' }).waitFor()
+      await page.getByRole('button', { name: texts.common.retry }).click()
+      await page.getByRole('heading', { name: texts.import.doneTitle(2) }).waitFor()
       expect((await call('GET', '/api/v1/links')).data).toHaveLength(2)
     })
   },
@@ -236,9 +245,9 @@ describeStudio(
       const { page, faults } = visit
       const { goTo } = await signUpByApi(studio, visit, 'Ona Off')
       await goTo('/import')
-      await page.getByText('This installation reads no addresses of others.').waitFor()
-      await page.getByRole('button', { name: 'Choose a file' }).waitFor()
-      expect(await page.getByText('Address', { exact: true }).count()).toBe(0)
+      await page.getByText(texts.import.addressOff).waitFor()
+      await page.getByRole('button', { name: texts.import.choose }).waitFor()
+      expect(await page.getByText(texts.import.way.address, { exact: true }).count()).toBe(0)
       await picture(page, 'import-egress-off-phone')
       expect(await accessibilityProblems(page)).toEqual([])
       expect(faults).toEqual([])

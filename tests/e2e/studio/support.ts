@@ -7,6 +7,7 @@ import { cloneDatabase, type EngineName } from '../../support/databases.ts'
 import { freePort, runAdmin, startService } from '../../support/service.ts'
 import { launchBrowser } from '../browser.ts'
 import { mailToken, newestMail } from './mail.ts'
+import { texts } from './texts.ts'
 
 export { mailToken }
 
@@ -130,11 +131,11 @@ export const signUp = async (
   const email = `${name.toLowerCase().replace(/\W+/g, '-')}@example.com`
   const password = 'marble otter canyon 41'
   await page.goto(`${studio.url}/studio/signup`)
-  await page.getByLabel('Your name, or your shop’s').fill(name)
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel(texts.auth.name).fill(name)
+  await page.getByLabel(texts.auth.email).fill(email)
+  await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
   await page.getByText('I accept the terms').click()
-  await page.getByRole('button', { name: 'Create your page' }).click()
+  await page.getByRole('button', { name: texts.auth.signUp }).click()
   await page.waitForURL((url) => !url.pathname.endsWith('/signup'))
   return { email, password }
 }
