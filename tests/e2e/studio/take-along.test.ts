@@ -40,7 +40,7 @@ describeStudio('what leads out of the studio', ['sqlite'], (studio) => {
     )
     const [back] = await Promise.all([
       consent.waitForRequest((request) => request.url().startsWith(redirect_uri)),
-      consent.getByRole('button', { name: 'Let it in' }).click(),
+      consent.getByRole('button', { name: 'Connect', exact: true }).click(),
     ])
     const code = new URL(back.url()).searchParams.get('code')!
     const form = { grant_type: 'authorization_code', code, client_id, redirect_uri, code_verifier: verifier }

@@ -62,7 +62,7 @@ describeStudio('teams and money', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.teams.transferCancel }).click()
     await page.getByRole('button', { name: texts.teams.transferDo }).waitFor()
     await page.getByRole('button', { name: texts.teams.archiveDo }).click()
-    await page.getByRole('alertdialog').getByText('2 people lose access').waitFor()
+    await page.getByRole('alertdialog').getByText('This affects 2 members').waitFor()
     await page.getByRole('alertdialog').getByRole('button', { name: texts.teams.archiveConfirm }).click()
     await page.getByRole('heading', { name: texts.teams.empty }).waitFor()
     expect(faults).toEqual([])

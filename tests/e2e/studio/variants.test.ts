@@ -22,7 +22,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
     await dialog.getByRole('textbox', { name: texts.variants.name, exact: true }).first().fill('Shop first')
     await dialog.getByRole('textbox', { name: texts.changes.members.bio }).fill('Bowls, fired today.')
     await dialog.getByRole('button', { name: 'Move Shop up' }).click()
-    await dialog.getByRole('textbox', { name: 'Title of Shop here' }).fill('New in the shop')
+    await dialog.getByRole('textbox', { name: texts.variants.titleOf('Shop') }).fill('New in the shop')
     const preview = dialog.frameLocator('iframe')
     await preview.getByText('Bowls, fired today.').waitFor()
     expect(await preview.locator('a[href^="/l/"]').allTextContents()).toEqual([

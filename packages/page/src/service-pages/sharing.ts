@@ -15,7 +15,7 @@ const page = (title: string, main: Html): SitePage =>
 export const renderInvite = (invite: ReceivedInvite, token: string, csrfToken: string): SitePage =>
   page(
     'You are invited',
-    html`<p class="lead"><b>${invite.invited_by}</b> invites you to the workspace <b>${invite.workspace.name}</b>. Your role there: ${invite.role}.</p>${form('/invites/accept', csrfToken, [hidden('token', token)], 'Accept the invitation')}${form('/invites/decline', csrfToken, [hidden('id', invite.id)], 'Decline', {}, 'btn ghost')}${studioLink(`/invites?token=${encodeURIComponent(token.toWellFormed())}`)}`,
+    html`<p class="lead"><b>${invite.invited_by}</b> invites you to the workspace <b>${invite.workspace.name}</b>. Your role there: ${invite.role}.</p>${form('/invites/accept', csrfToken, [hidden('token', token)], 'Accept invitation')}${form('/invites/decline', csrfToken, [hidden('id', invite.id)], 'Decline', {}, 'btn ghost')}${studioLink(`/invites?token=${encodeURIComponent(token.toWellFormed())}`)}`,
   )
 
 /** Renders pending invitations. Accepting requires the link in the mail. */
@@ -23,22 +23,22 @@ export const renderInvites = (invites: readonly ReceivedInvite[], csrfToken: str
   page(
     'Your invitations',
     invites.length
-      ? html`<p class="lead">To accept one, open the link in its mail.</p>${invites.map(
+      ? html`<p class="lead">To accept an invitation, open the link in its mail.</p>${invites.map(
           (invite) =>
-            html`<h2>${invite.workspace.name}</h2><p>From ${invite.invited_by}, with the role ${invite.role}.</p>${form('/invites/decline', csrfToken, [hidden('id', invite.id)], `Decline ${invite.workspace.name}`, {}, 'btn ghost')}`,
+            html`<h2>${invite.workspace.name}</h2><p>From ${invite.invited_by}. Role: ${invite.role}.</p>${form('/invites/decline', csrfToken, [hidden('id', invite.id)], `Decline ${invite.workspace.name}`, {}, 'btn ghost')}`,
         )}`
-      : html`<p class="lead">None waits for your answer.</p>${studioLink('/invites')}`,
+      : html`<p class="lead">You have no invitations.</p>${studioLink('/invites')}`,
   )
 
 export const renderTransfers = (transfers: readonly ReceivedTransfer[], csrfToken: string): SitePage =>
   page(
-    'Workspaces offered to you',
+    'Ownership transfers',
     transfers.length
       ? html`${transfers.map(
           ({ id, workspace, from_user }) =>
-            html`<h2>${workspace.name}</h2><p>${from_user.name} offers you the ownership. If you accept, your plan rules the workspace, and the former owner stays as an admin.</p>${form('/transfers/accept', csrfToken, [hidden('id', id)], `Accept ${workspace.name}`)}${form('/transfers/decline', csrfToken, [hidden('id', id)], `Decline ${workspace.name}`, {}, 'btn ghost')}`,
+            html`<h2>${workspace.name}</h2><p>${from_user.name} wants to transfer the ownership to you. If you accept, the workspace uses your plan, and the previous owner becomes an admin.</p>${form('/transfers/accept', csrfToken, [hidden('id', id)], `Accept ${workspace.name}`)}${form('/transfers/decline', csrfToken, [hidden('id', id)], `Decline ${workspace.name}`, {}, 'btn ghost')}`,
         )}`
-      : html`<p class="lead">None waits for your answer.</p>${studioLink('/transfers')}`,
+      : html`<p class="lead">You have no ownership transfers.</p>${studioLink('/transfers')}`,
   )
 
 export const renderAnswered = (
@@ -54,5 +54,5 @@ export const renderAnswered = (
 export const renderVerifyFirst = (email: string): SitePage =>
   frame({
     title: 'One more step',
-    main: html`<div class="box"><h1>One more step</h1><p class="lead" role="status">We sent a mail to <b>${email}</b>. Open its link on this device: it confirms your address and brings you back to the invitation.</p><p class="alt"><a href="/studio/account">No mail came? Send it again in your account</a></p></div>`,
+    main: html`<div class="box"><h1>One more step</h1><p class="lead" role="status">We sent a mail to <b>${email}</b>. Open its link on this device: it confirms your e-mail address and returns you to the invitation.</p><p class="alt"><a href="/studio/account">No e-mail? Send it again in your account</a></p></div>`,
   })

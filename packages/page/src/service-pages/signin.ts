@@ -84,7 +84,7 @@ export const renderTwoFactor = ({
     : html`<a href="${other}${other.includes('?') ? '&' : '?'}recovery=1">Use a recovery code</a>`
   return frame({
     title: title(name, errors),
-    main: html`<div class="box"><h1>${name}</h1><p class="lead">${recovery ? 'Enter one of the codes you kept when you switched two-factor sign-in on. Each works once.' : 'Enter the six digits your authenticator app shows now.'}</p>${form(
+    main: html`<div class="box"><h1>${name}</h1><p class="lead">${recovery ? 'Enter one of your recovery codes. Each code works once.' : 'Enter the six digits from your authenticator app.'}</p>${form(
       '/signin/2fa',
       csrfToken,
       [
@@ -119,8 +119,8 @@ export const renderResetRequest = ({
   frame({
     title: title('Reset your password', errors),
     main: sent
-      ? html`<div class="box"><h1>Look in your mail</h1><p class="lead" role="status">If there is an account with this address, a link to choose a new password is on its way. It works once, for an hour.</p><p class="alt"><a href="/signin">Back to sign in</a></p></div>`
-      : html`<div class="box"><h1>Reset your password</h1><p class="lead">We send you a link to choose a new one.</p>${form(
+      ? html`<div class="box"><h1>Check your e-mail</h1><p class="lead" role="status">If an account with this e-mail address exists, we sent a link to choose a new password. It works once and for one hour.</p><p class="alt"><a href="/signin">Back to sign in</a></p></div>`
+      : html`<div class="box"><h1>Reset your password</h1><p class="lead">We will send you a link to choose a new password.</p>${form(
           '/reset',
           csrfToken,
           [
@@ -136,7 +136,7 @@ export const renderResetRequest = ({
               errors,
             ),
           ],
-          'Send the link',
+          'Send link',
           errors,
         )}<p class="alt"><a href="/signin">Back to sign in</a></p></div>`,
   })
@@ -151,7 +151,7 @@ export const renderResetConfirm = ({
   frame({
     title: title('Choose a new password', errors),
     scriptUrl,
-    main: html`<div class="box"><h1>Choose a new password</h1><p class="lead">You will be signed out everywhere, and all API keys of the account stop working.</p>${form(
+    main: html`<div class="box"><h1>Choose a new password</h1><p class="lead">You will be signed out on all devices, and your API keys will be revoked.</p>${form(
       '/reset/confirm',
       csrfToken,
       [
@@ -169,7 +169,7 @@ export const renderResetConfirm = ({
           errors,
         ),
       ],
-      'Save the password',
+      'Save password',
       errors,
     )}${studioLink(`/reset/confirm?token=${encodeURIComponent(token.toWellFormed())}`)}</div>`,
   })
@@ -195,18 +195,18 @@ export const renderVerifyEmail = (
 ): SitePage => {
   if (view.state === 'done')
     return frame({
-      title: 'Address confirmed',
-      main: html`<div class="box"><h1>Address confirmed</h1><p class="lead" role="status">${view.invite ? 'Thank you. Your invitation is waiting for your answer.' : 'Thank you. Nothing more is needed.'}${view.isRevoked ? ' All earlier access was revoked.' : view.kept.length ? ` Still valid: ${countAccess(view.kept)}.` : null}</p><div class="row"><a class="btn" href="${view.invite ?? '/studio/'}">${view.invite ? 'To the invitation' : 'Continue'}</a></div></div>`,
+      title: 'E-mail address confirmed',
+      main: html`<div class="box"><h1>E-mail address confirmed</h1><p class="lead" role="status">${view.invite ? 'Thank you. You can now answer your invitation.' : 'Thank you. You are done.'}${view.isRevoked ? ' All earlier access was revoked.' : view.kept.length ? ` Still valid: ${countAccess(view.kept)}.` : null}</p><div class="row"><a class="btn" href="${view.invite ?? '/studio/'}">${view.invite ? 'To the invitation' : 'Continue'}</a></div></div>`,
     })
   if (view.state === 'already')
     return frame({
-      title: 'Address confirmed',
-      main: html`<div class="box"><h1>Address confirmed</h1><p class="lead" role="status">Your address is already confirmed.</p><div class="row"><a class="btn" href="${view.pageUrl}">To your page</a></div></div>`,
+      title: 'E-mail address confirmed',
+      main: html`<div class="box"><h1>E-mail address confirmed</h1><p class="lead" role="status">Your e-mail address is already confirmed.</p><div class="row"><a class="btn" href="${view.pageUrl}">Open your page</a></div></div>`,
     })
   if (view.state === 'failed')
     return frame({
-      title: 'Error: address not confirmed',
-      main: html`<div class="box"><h1>This link does not work</h1><p class="lead" role="alert">${view.message ?? 'It was used already, or it is too old. Ask for a new one in the studio, under Account.'}</p><div class="row"><a class="btn" href="/studio/account">To the account</a></div></div>`,
+      title: 'Error: e-mail address not confirmed',
+      main: html`<div class="box"><h1>This link does not work</h1><p class="lead" role="alert">${view.message ?? 'The link was already used or has expired. Request a new one in the studio, under Account.'}</p><div class="row"><a class="btn" href="/studio/account">Open account</a></div></div>`,
     })
   const { csrfToken, token } = view
   const { user, existing_access } = view.verification
@@ -223,8 +223,8 @@ export const renderVerifyEmail = (
       look,
     )
   return frame({
-    title: 'Confirm your address',
-    main: html`<div class="box"><h1>Confirm your address</h1><p class="lead">You are signed in as <bdi>${user.name}</bdi>, <bdi>${user.email}</bdi>. Is this your account?</p>${existing_access.length ? html`<p>This account already has ${countAccess(existing_access)}. If you did not create all of it, revoke all of it.</p><ul>${existing_access.map(accessItem)}</ul>${confirm('Confirm and keep all', 'btn', false)}${confirm('Confirm and revoke all', 'btn ghost', true)}` : confirm('Confirm', 'btn', false)}<p class="alt">Did another person create this account? <a href="/reset">Reset the password to revoke all access</a></p>${studioLink(`/verify-email?token=${encodeURIComponent(token.toWellFormed())}`)}</div>`,
+    title: 'Confirm your e-mail address',
+    main: html`<div class="box"><h1>Confirm your e-mail address</h1><p class="lead">You are signed in as <bdi>${user.name}</bdi>, <bdi>${user.email}</bdi>. Is this your account?</p>${existing_access.length ? html`<p>This account already has ${countAccess(existing_access)}. If you did not create all of it, revoke all of it.</p><ul>${existing_access.map(accessItem)}</ul>${confirm('Confirm and keep all', 'btn', false)}${confirm('Confirm and revoke all', 'btn ghost', true)}` : confirm('Confirm', 'btn', false)}<p class="alt">Did another person create this account? <a href="/reset">Reset the password to revoke all access</a></p>${studioLink(`/verify-email?token=${encodeURIComponent(token.toWellFormed())}`)}</div>`,
   })
 }
 
@@ -234,7 +234,7 @@ const accessNames: Readonly<Record<ExistingAccess['type'], readonly [one: string
   api_key: ['API key', 'API keys'],
   agent: ['connected agent', 'connected agents'],
   webhook: ['webhook', 'webhooks'],
-  feed: ['secret address for spreadsheets', 'secret addresses for spreadsheets'],
+  feed: ['spreadsheet address', 'spreadsheet addresses'],
   export: ['archive', 'archives'],
 }
 

@@ -229,7 +229,7 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     try {
       const body = { token, password }
       await forms.submit(request, reply, authOperations.confirmPasswordReset, { body })
-      const notice = 'Your password is changed. Sign in with the new one.'
+      const notice = 'Password changed. Sign in with your new password.'
       return show(request, reply, (csrfToken) => signin({ csrfToken, notice }))
     } catch (error) {
       return again(request, reply, error, (csrf, errors) => resetConfirm(csrf, token, errors))

@@ -184,7 +184,7 @@ const backTo = (request: FastifyRequest): string | undefined => {
 
 const words: Partial<Record<DomainError['code'], string>> = {
   csrf_invalid:
-    'This page was open too long, or your browser keeps no cookies for this site. Please send it again.',
+    'This form has expired, or your browser blocks cookies. Allow cookies and send the form again.',
   not_found: 'Choose a page of yours.',
   forbidden: 'Choose a page of yours.',
 }

@@ -24,7 +24,7 @@ export default {
     'Some text is hard to read in these colours. Visitors see the nearest readable colours instead. Apply them to see the same here.',
   correction: (token: string, wanted: string, used: string) => `${token}: ${used} instead of ${wanted}`,
   repair: 'Apply readable colours',
-  background: 'Background',
+  background: 'Page background',
   backgrounds: {
     theme: 'Theme default',
     color: 'Colour',
