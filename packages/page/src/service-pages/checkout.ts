@@ -60,7 +60,7 @@ export const renderSandboxCheckout = (
   if (status !== 'open') {
     const outcomeText = {
       complete: `Your plan is now ${planName}.`,
-      canceled: 'Nothing was changed.',
+      canceled: 'Your plan has not changed.',
       expired: 'It was not completed in time, or you started a newer one. Your plan has not changed.',
     }[status]
     return box(title, [

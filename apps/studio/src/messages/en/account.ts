@@ -63,7 +63,7 @@ export default {
   print: 'Print',
   recoveryFile: (site: string, email: string) =>
     `Recovery codes for ${email} at ${site}. Each code works once.`,
-  sessions: 'Where you are signed in',
+  sessions: 'Signed-in devices',
   sessionsLead: 'Don’t recognise a device? Sign it out and change your password.',
   thisDevice: 'This device',
   lastSeen: (when: string) => `Last seen ${when}`,

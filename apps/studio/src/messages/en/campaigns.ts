@@ -1,4 +1,4 @@
-/** Campaigns: a web address, a period and analytics of their own. */
+/** Campaigns, each with its own web address, period and analytics. */
 export default {
   title: 'Campaigns',
   lead: 'Create a web address and a QR code for each occasion, and measure the result.',

@@ -221,7 +221,7 @@ export default {
     days: 'Days',
     time: 'Hours',
     duration_minutes: 'Duration in minutes',
-    details: 'What to expect',
+    details: 'Details',
     amounts: 'Suggested amounts',
     goal: 'Goal',
     raised: 'Raised so far',
