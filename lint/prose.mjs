@@ -94,7 +94,7 @@ export const findingsOf = (file, source) => {
   )
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const paths = process.argv.length > 2 ? process.argv.slice(2) : cleanPaths
   const files = execFileSync('git', ['ls-files', '--', ...paths], { encoding: 'utf8' })
     .split('\n')

@@ -3,8 +3,8 @@ import { codeAt } from '../../support/authenticator.ts'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-describeStudio('the own account', ['sqlite', 'postgres'], (studio) => {
-  it('changes name, address and password, and says what that ended', async () => {
+describeStudio('the account', ['sqlite', 'postgres'], (studio) => {
+  it('changes name, e-mail address and password, and reports revoked access', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { email, password, call, verify } = await signUpByApi(studio, visit, 'Ada Account')
@@ -12,7 +12,7 @@ describeStudio('the own account', ['sqlite', 'postgres'], (studio) => {
     await page.getByText(texts.account.unverifiedTitle).waitFor()
     await picture(page, 'account-unverified')
     expect(await accessibilityProblems(page)).toEqual([])
-    // The first proof of an address ends the keys of before
+    // The first verification of an address revokes earlier keys
     await verify()
     await call('POST', '/account/api-keys', { name: 'Report', scope: 'read' })
     await page.reload()
@@ -42,7 +42,7 @@ describeStudio('the own account', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('protects the account with a second factor, and takes it off again', async () => {
+  it('turns two-factor sign-in on and off', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const { password } = await signUpByApi(studio, visit, 'Sia Secure')
@@ -85,7 +85,7 @@ describeStudio('the own account', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('ends other sessions, and makes and revokes a key that works meanwhile', async () => {
+  it('signs out other devices, and creates and revokes an API key', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { email, password } = await signUpByApi(studio, visit, 'Kim Keys')
@@ -125,7 +125,7 @@ describeStudio('the own account', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('exports everything, says what keeps an account from being deleted, and deletes it', async () => {
+  it('exports all data and deletes the account after the obstacle is removed', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const { email, password, call, verify, username } = await signUpByApi(studio, visit, 'Dora Done')

@@ -3,7 +3,7 @@ import { accessibilityProblems, describeStudio, picture, signUpByApi } from './s
 import { texts } from './texts.ts'
 
 describeStudio('administration', ['sqlite'], (studio) => {
-  it('finds, blocks and unblocks accounts and pages, and is not there for others', async () => {
+  it('finds, blocks and unblocks accounts and pages, for administrators only', async () => {
     const guest = await studio.open()
     const nora = await signUpByApi(studio, guest, 'Nora Noisy')
     await guest.page.goto(`${studio.url}/studio/admin`)

@@ -8,7 +8,7 @@ const headers = {
 }
 
 describeStudio('alerts', ['sqlite'], (studio) => {
-  it('are listed, marked as read, and told as the preferences say', async () => {
+  it('are listed, marked as read, and delivered according to the preferences', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Alma Bell')

@@ -20,7 +20,7 @@ const comeByAndClick = async (studio: Studio, username: string, linkIds: readonl
 }
 
 describeStudio('analytics', ['sqlite'], (studio) => {
-  it('shows who came and what they clicked, as charts, as tables and as files', async () => {
+  it('shows visits and clicks as charts, tables and files', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Gina Glass')

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
 describeStudio('campaigns', ['sqlite'], (studio) => {
-  it('have an address, a QR code, days on the calendar, and figures', async () => {
+  it('have a web address, a QR code, calendar days and analytics', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Cora Fair')

@@ -3,7 +3,7 @@ import { accessibilityProblems, describeStudio, picture, signUpByApi } from './s
 import { texts } from './texts.ts'
 
 describeStudio('the doctor', ['sqlite'], (studio) => {
-  it('analyses, applies one fix and all, and takes them back', async () => {
+  it('analyses the page, and applies and undoes fixes', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Iris Kiln')
@@ -46,7 +46,7 @@ describeStudio('the doctor', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('tells when the page has changed since, and looks again', async () => {
+  it('reports that the page has changed, and analyses again', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Otto Loom')

@@ -9,7 +9,7 @@ const headers = {
 }
 
 describeStudio('the inbox of forms', ['sqlite'], (studio) => {
-  it('shows what visitors sent, finds it, and hands it over as a file that runs no formulas', async () => {
+  it('shows, searches and exports form entries, without formulas in the file', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Fred Form')

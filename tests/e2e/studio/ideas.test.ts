@@ -3,7 +3,7 @@ import { accessibilityProblems, describeStudio, picture, signUpByApi } from './s
 import { texts } from './texts.ts'
 
 describeStudio('ideas', ['sqlite'], (studio) => {
-  it('are asked for, put on the page with one press, and taken back', async () => {
+  it('are requested, inserted and undone', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Ida Muse')
@@ -30,7 +30,7 @@ describeStudio('ideas', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('say when the plan has none left, on a phone', async () => {
+  it('report a used-up plan, on a phone', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Ulf Prose')

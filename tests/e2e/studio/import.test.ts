@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 const sample = (name: string) => importSamples.find((other) => other.name === name)!.bytes
 const linktree = sample('a saved page of Linktree')
 
-/** Somebody's page elsewhere. */
+/** A page at another service. */
 const elsewhere = createServer((_request, response) => {
   response.setHeader('content-type', 'text/html')
   response.end(linktree)
@@ -19,8 +19,8 @@ await once(elsewhere, 'listening')
 const { port } = elsewhere.address() as AddressInfo
 afterAll(() => elsewhere.close())
 
-describeStudio('bringing a page along', ['sqlite', 'postgres'], (studio) => {
-  it('is the first choice of the first run: seen first, brought, taken back, brought again', async () => {
+describeStudio('the import of a page', ['sqlite', 'postgres'], (studio) => {
+  it('previews, imports, undoes and repeats an import on the first run', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     await signUp(studio, visit, `Marlo Quint ${Math.random().toString(36).slice(2, 7)}`)
@@ -84,10 +84,10 @@ describeStudio('bringing a page along', ['sqlite', 'postgres'], (studio) => {
 })
 
 describeStudio(
-  'bringing things to a page that is there',
+  'the import into an existing page',
   ['sqlite'],
   (studio) => {
-    it('reads an address, keeps or replaces what the page has, and tells a change in between', async () => {
+    it('reads a web address, keeps or replaces settings, and reports a concurrent change', async () => {
       const visit = await studio.open()
       const { page, faults } = visit
       const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Nia Mould')
@@ -114,7 +114,7 @@ describeStudio(
       await picture(page, 'import-plan-desktop')
       expect(await accessibilityProblems(page)).toEqual([])
 
-      // Somebody else adds what would come
+      // Another client adds one of the links
       await call('POST', '/api/v1/links', { title: 'Theirs', url: 'https://shop.marlo.example/' })
       await page.getByRole('button', { name: texts.import.apply(6) }).click()
       await page.getByText(texts.import.stale).waitFor()
@@ -129,7 +129,7 @@ describeStudio(
       expect(faults).toEqual([])
     })
 
-    it('brings variants and campaigns of an export at rest, and undo archives them', async () => {
+    it('imports variants and campaigns paused, and undo archives them', async () => {
       const visit = await studio.open('phone')
       const { page, faults } = visit
       const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Ida Umzug')
@@ -163,7 +163,7 @@ describeStudio(
       expect(faults).toEqual([])
     })
 
-    it('says in German what cannot be read, what is there already and what has no room', async () => {
+    it('reports unreadable, duplicate and excess entries in German', async () => {
       const visit = await studio.open('phone', { language: 'de', dark: true })
       const { page, faults } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Gerda Mitbringer')
@@ -210,7 +210,7 @@ describeStudio(
       expect(faults).toEqual([])
     })
 
-    it('loses nothing while the service is away, and brings it once', async () => {
+    it('keeps the selection during an outage, and imports once', async () => {
       const visit = await studio.open()
       const { page } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Otto Away')
@@ -237,10 +237,10 @@ describeStudio(
 )
 
 describeStudio(
-  'an installation that reads no addresses of others',
+  'an installation that does not load other websites',
   ['sqlite'],
   (studio) => {
-    it('says so, and takes files and lists', async () => {
+    it('reports it, and imports files and lists', async () => {
       const visit = await studio.open('phone')
       const { page, faults } = visit
       const { goTo } = await signUpByApi(studio, visit, 'Ona Off')

@@ -17,7 +17,7 @@ const enter = async ({ page }: Visit, email: string, password: string) => {
 }
 
 describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
-  it('resets a password by mail, and offers a new link for one that was used', async () => {
+  it('resets a password by mail, and offers a new link for a used one', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { email } = await signUpByApi(studio, visit, 'Rita Reset')
@@ -54,7 +54,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('verifies an address after signing in, and tells a used link from another account', async () => {
+  it('verifies an e-mail address after sign-in, and distinguishes a used link from another account's', async () => {
     const visit = await studio.open()
     const { page, context, faults } = visit
     const { email, password } = await signUpByApi(studio, visit, 'Vera Verify')
@@ -84,7 +84,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     expect([...faults, ...other.faults]).toEqual([])
   })
 
-  it('lists what exists before the first verification, and keeps or revokes it', async () => {
+  it('lists access before the first verification, and keeps or revokes it', async () => {
     for (const [device, choice, status] of [
       ['phone', 'Verify and keep all', 200],
       ['desktop', 'Verify and revoke all', 401],
@@ -107,7 +107,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     }
   })
 
-  it('starts again with a notice when the second factor took too long', async () => {
+  it('starts again with a notice when the second factor has expired', async () => {
     const visit = await studio.open('phone')
     const { page, context } = visit
     const { email, password, call } = await signUpByApi(studio, visit, 'Tola Twofactor')
@@ -129,7 +129,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     await page.waitForURL(/\/studio\/invites$/)
   })
 
-  it('accepts an invitation of a mail, declines another, and takes over a workspace', async () => {
+  it('accepts and declines invitations, and takes over a workspace', async () => {
     const owning = await studio.open()
     const owner = await signUpByApi(studio, owning, 'Olive Owner')
     await owner.verify()

@@ -50,7 +50,7 @@ describeStudio('a block that is not fully shown', ['sqlite'], (studio) => {
 })
 
 describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
-  it('takes addresses that are pasted, in a list or anywhere, and undoes them', async () => {
+  it('adds links from pasted web addresses, and undoes them', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Ada Kiln')
@@ -117,7 +117,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('gives several links one schedule, on the clock of the page', async () => {
+  it('sets one schedule on several links, in the page's time zone', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Sam Season')
@@ -149,7 +149,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('brings deleted links back under their ids: at once to their place, later from the list', async () => {
+  it('restores deleted links with their ids: by undo in place, later from the list', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Oona Loss')
@@ -183,7 +183,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('renames, moves, dissolves and deletes a whole section, and takes each back', async () => {
+  it('renames, moves, removes and deletes a section, and undoes each change', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Sela Section')
@@ -236,7 +236,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('drags a row with a finger, and what it crosses makes room', async () => {
+  it('drags a row with a finger past other rows', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Cleo Dye')
@@ -261,7 +261,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
   })
 })
 
-describeStudio('the form of a link', ['sqlite'], (studio) => {
+describeStudio('the link editor', ['sqlite'], (studio) => {
   it('shows the draft in the preview at every key, saves it, and draws the bytes of the public page', async () => {
     const visit = await studio.open()
     const { page, context, faults } = visit
@@ -299,7 +299,7 @@ describeStudio('the form of a link', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('loses nothing while the service is away, and tells so', async () => {
+  it('keeps changes during an outage, and reports the outage', async () => {
     const visit = await studio.open('phone')
     const { page } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Emil Rack')
@@ -341,7 +341,7 @@ describeStudio('the form of a link', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('signs in again over the screen when the session ends, and goes on', async () => {
+  it('continues after a new sign-in when the session ends', async () => {
     const visit = await studio.open()
     const { page, context } = visit
     const { goTo, call, password } = await signUpByApi(studio, visit, 'Gus Slip')

@@ -10,8 +10,8 @@ import {
 } from './support.ts'
 import { texts } from './texts.ts'
 
-describeStudio('the first two minutes', ['sqlite', 'postgres'], (studio) => {
-  it('lead from an empty account to a published page', async () => {
+describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
+  it('leads from an empty account to a published page', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     await signUp(studio, visit, `Ivo Reed ${Math.random().toString(36).slice(2, 7)}`)
@@ -49,9 +49,9 @@ describeStudio('the first two minutes', ['sqlite', 'postgres'], (studio) => {
   })
 })
 
-describeStudio('how the page looks and who it is of', ['sqlite'], (studio) => {
+describeStudio('design and profile', ['sqlite'], (studio) => {
   it.each<Device>(['phone', 'desktop'])(
-    'themes are drawn small, chosen and undone; colours are told and repaired (%s)',
+    'themes are selected and undone, and unreadable colours are reported and fixed (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'desktop' })
       const { page, faults } = visit
@@ -84,7 +84,7 @@ describeStudio('how the page looks and who it is of', ['sqlite'], (studio) => {
   )
 
   it.each<Device>(['phone', 'desktop'])(
-    'the profile saves itself, picture, social profiles and address too (%s)',
+    'profile, picture, social profiles and page address are saved automatically (%s)',
     async (device) => {
       const visit = await studio.open(device)
       const { page, faults } = visit

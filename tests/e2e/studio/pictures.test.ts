@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 
 describeStudio('pictures before they are uploaded', ['sqlite'], (studio) => {
   it.each<Device>(['phone', 'desktop'])(
-    'are cropped by dragging and by keys, and said in words (%s)',
+    'are cropped by dragging and by keys, and get a description (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'desktop' })
       const { page, faults } = visit

@@ -3,7 +3,7 @@ import { accessibilityProblems, describeStudio, picture, signUpByApi } from './s
 import { texts } from './texts.ts'
 
 describeStudio('an address that another app shared', ['sqlite'], (studio) => {
-  it('becomes a link, with signing in between', async () => {
+  it('becomes a link after sign-in', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { email, password, call } = await signUpByApi(studio, visit, 'Rosa Clay')

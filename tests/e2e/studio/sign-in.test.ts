@@ -3,7 +3,7 @@ import { accessibilityProblems, describeStudio, picture, signUp, signUpByApi } f
 import { texts } from './texts.ts'
 
 describeStudio('signing up and in', ['sqlite'], (studio) => {
-  it('leads a new person from the form to the start, and back in after signing out', async () => {
+  it('signs up a new person, and signs in again after sign-out', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { email, password } = await signUp(studio, visit, 'Ada Kiln')
@@ -23,7 +23,7 @@ describeStudio('signing up and in', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('comes back to the screen that was wanted', async () => {
+  it('returns to the requested screen', async () => {
     const visit = await studio.open()
     const { page, context } = visit
     const { email, password, profileId } = await signUpByApi(studio, visit, 'Ben Loom')
@@ -37,7 +37,7 @@ describeStudio('signing up and in', ['sqlite'], (studio) => {
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
-  it('shows each missing field at its place, with nothing sent', async () => {
+  it('reports each missing field without a request', async () => {
     const { page, faults } = await studio.open()
     await page.goto(`${studio.url}/studio/signup`)
     await page.getByRole('button', { name: texts.auth.signUp }).click()

@@ -11,11 +11,11 @@ import { texts } from './texts.ts'
 
 export { mailToken }
 
-/** Without the windows nobody sees, where Debian's package of that is: a third less of the processor. */
+/** The headless build needs a third less processor time, if its Debian package is installed. */
 const shell = '/usr/bin/chromium-headless-shell'
 const chromium = process.env.CHROMIUM ?? (existsSync(shell) ? shell : '/usr/bin/chromium')
 
-/** What a device is to a page. */
+/** Browser settings of each device. */
 export const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1280, height: 800 } },
@@ -46,7 +46,7 @@ export type Studio = {
 /** Answers that a journey provokes on purpose: Chromium writes each 4xx to the console. */
 const expectedRefusal = /Failed to load resource: the server responded with a status of 4\d\d/
 
-/** Journeys through the studio in Debian's Chromium over a service of their own. */
+/** Runs journeys through the studio in Debian's Chromium, with a separate service. */
 export const describeStudio = (
   name: string,
   engines: readonly EngineName[],
@@ -122,7 +122,7 @@ export const describeStudio = (
     })
 }
 
-/** Signs somebody up through the screens, and ends where the studio leads. */
+/** Signs up a person through the screens. Returns after the first redirect. */
 export const signUp = async (
   studio: Studio,
   { page }: Visit,
@@ -140,7 +140,7 @@ export const signUp = async (
   return { email, password }
 }
 
-/** Signs somebody up by the API, which is quicker, with the session in the visit's browser. */
+/** Signs up a person by the API, which is faster. The session is in the visit's browser. */
 export const signUpByApi = async (studio: Studio, { page, context }: Visit, name: string) => {
   const email = `${name.toLowerCase().replace(/\W+/g, '-')}-${Math.random().toString(36).slice(2, 8)}@example.com`
   const password = 'marble otter canyon 41'
@@ -181,7 +181,7 @@ export const signUpByApi = async (studio: Studio, { page, context }: Visit, name
   }
 }
 
-/** What axe finds on the screen as it stands: must be empty. The library's live region is left out: it says "pending" by an image. */
+/** Returns the problems that axe finds on the current screen. The library's live region is left out: it says "pending" by an image. */
 export const accessibilityProblems = async (page: Page): Promise<string[]> => {
   await page.evaluate(AxeSource.source)
   return page.evaluate(async () => {

@@ -5,13 +5,13 @@ import { openReceiver } from '../../support/webhook-receiver.ts'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-/** Where the agent's sign-in comes back to. */
+/** Redirect address of the agent's sign-in. */
 const agent = await openReceiver()
 afterAll(() => agent.close())
 const verifier = 'a-verifier-of-more-than-forty-three-characters.of~it'
 
-describeStudio('what leads out of the studio', ['sqlite'], (studio) => {
-  it('lets an agent in, shows what it may, and ends it', async () => {
+describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
+  it('connects an agent, shows its access, and disconnects it', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { username } = await signUpByApi(studio, visit, 'Agatha Desk')
@@ -67,7 +67,7 @@ describeStudio('what leads out of the studio', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('hands over an archive of everything and of one page', async () => {
+  it('exports all pages and one page as ZIP files', async () => {
     const visit = await studio.open('desktop', { dark: true })
     const { page, faults } = visit
     const { call, goTo } = await signUpByApi(studio, visit, 'Arno Away')
@@ -99,7 +99,7 @@ describeStudio('what leads out of the studio', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('has a badge, a file, data and figures of a page elsewhere', async () => {
+  it('offers a badge, an HTML file, page data and a spreadsheet address', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { goTo, username, call } = await signUpByApi(studio, visit, 'Emil & Co')

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { accessibilityProblems, describeStudio, mailToken, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-describeStudio('teams and money', ['sqlite'], (studio) => {
-  it('makes a workspace, invites, changes a role, offers it and takes the offer back, and archives it', async () => {
+describeStudio('teams and plans', ['sqlite'], (studio) => {
+  it('creates a workspace, invites, changes a role, withdraws a transfer, and archives it', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const owner = await signUpByApi(studio, visit, 'Olga Owner')
@@ -68,7 +68,7 @@ describeStudio('teams and money', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('buys a plan, makes a further page with it, redeems no wrong voucher, and deletes the page', async () => {
+  it('rejects a wrong voucher, buys a plan, and creates and deletes a page', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Paul Plan')

@@ -3,7 +3,7 @@ import { accessibilityProblems, describeStudio, picture, signUpByApi } from './s
 import { texts } from './texts.ts'
 
 describeStudio('variants', ['sqlite'], (studio) => {
-  it('are made with the page in view, started, seen by visitors, and made the page', async () => {
+  it('are created with a preview, started, shown to visitors, and applied to the page', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Vera Clay')
@@ -48,7 +48,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
 
     await page.getByRole('button', { name: texts.variants.start }).click()
     await page.getByText(texts.variants.statusNow.running).waitFor()
-    // Somebody else's browser: what calls itself a program is shown the original
+    // Another browser: a client with a bot's user agent gets the original page
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
     const seen = async () => (await fetch(`${studio.url}/${person.username}`, { headers })).text()
     await expect.poll(async () => (await seen()).includes('Bowls, fired today.')).toBe(true)
@@ -79,7 +79,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('keep the conditions a program wrote, on a phone', async () => {
+  it('keep the conditions of an API client, on a phone', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Walt Iron')

@@ -3,7 +3,7 @@ import { accessibilityProblems, describeStudio, picture, signUpByApi } from './s
 import { texts } from './texts.ts'
 
 describeStudio('versions', ['sqlite'], (studio) => {
-  it('undoes a mistake: the page of before is seen beside the one of now, restored, and that taken back', async () => {
+  it('compares an earlier version with the page, restores it, and undoes the restore', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Mara Shop')
@@ -40,7 +40,7 @@ describeStudio('versions', ['sqlite'], (studio) => {
     await picture(page, 'version-review')
     expect(await accessibilityProblems(page)).toEqual([])
 
-    // Somebody else changes the page meanwhile: nothing is restored unseen
+    // Another client changes the page: the restore needs a new review
     await person.call('PUT', '/api/v1/profile', { bio: 'Oops again' })
     await dialog.getByRole('button', { name: texts.versions.restore }).click()
     await dialog.getByText(texts.versions.staleReview).waitFor()
@@ -59,7 +59,7 @@ describeStudio('versions', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('shows one page at a time on a phone, and says when the plan keeps no more', async () => {
+  it('shows one version at a time on a phone, and reports the plan limit', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Nils Oak')

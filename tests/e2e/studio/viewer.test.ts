@@ -44,8 +44,8 @@ const screens = [
   '/alerts',
 ]
 
-describeStudio('a member who may only look', ['sqlite'], (studio) => {
-  it('is offered no change anywhere, and is told when one is refused', async () => {
+describeStudio('a viewer', ['sqlite'], (studio) => {
+  it('sees no control that changes the page, and an error when a change is refused', async () => {
     const ownerVisit = await studio.open()
     const owner = await signUpByApi(studio, ownerVisit, 'Olga Owner')
     await owner.verify()
@@ -101,7 +101,7 @@ describeStudio('a member who may only look', ['sqlite'], (studio) => {
       await picture(page, `viewer${screen.replaceAll('/', '-')}`)
     }
     expect(await accessibilityProblems(page)).toEqual([])
-    // The same look finds plenty where somebody may change things
+    // The same check finds many controls for an editor
     await owner.goTo('/links')
     await ownerVisit.page.getByRole('heading', { name: texts.links.title, level: 1 }).waitFor()
     expect(await offers(ownerVisit.page)).toContain('button Add a block')

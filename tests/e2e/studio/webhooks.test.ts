@@ -4,7 +4,7 @@ import { openReceiver } from '../../support/webhook-receiver.ts'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-/** Somebody's server. */
+/** A receiver of webhooks. */
 const receiver = await openReceiver()
 afterAll(() => receiver.close())
 const address = `${receiver.url}/hooks`
@@ -13,7 +13,7 @@ describeStudio(
   'webhooks',
   ['sqlite'],
   (studio) => {
-    it('are added, tried, mended, sent again, rotated, paused and deleted', async () => {
+    it('are added, tested, fixed, replayed, rotated, paused and deleted', async () => {
       const visit = await studio.open('phone')
       const { page, faults } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Wanda Hook')
@@ -22,7 +22,7 @@ describeStudio(
       await picture(page, 'webhooks-empty-phone')
       expect(await accessibilityProblems(page)).toEqual([])
 
-      // What is wrong stands at its field, and a chat is known by its address
+      // Errors are at their field, and a chat is recognised by its web address
       await page.getByRole('button', { name: texts.webhooks.add }).click()
       const dialog = page.getByRole('dialog')
       const url = dialog.getByLabel(texts.webhooks.address)
@@ -87,7 +87,7 @@ describeStudio(
       const [before, again] = receiver.received.slice(-2).map(({ headers }) => headers['webhook-id'])
       expect(again).toBe(before)
 
-      // An event that fails is tried again by itself, or at once when it is asked for
+      // A failed event is retried automatically, or immediately on request
       receiver.answer = (_message, response) => {
         response.writeHead(503, { 'retry-after': '600' }).end()
         return undefined
@@ -140,7 +140,7 @@ describeStudio(
       expect(faults).toEqual([])
     })
 
-    it('of a workspace hear of its pages; they are found by ⌘K', async () => {
+    it('of a workspace receive events of its pages, and are found by ⌘K', async () => {
       receiver.answer = () => 204
       const visit = await studio.open('desktop', { dark: true, language: 'de' })
       const { page, faults } = visit
