@@ -107,7 +107,8 @@ await submit('/reset')
 await arrive('reset')
 check(
   'a reset is answered',
-  (await page.textContent('[role=status]'))?.includes('If there is an account') === true,
+  (await page.textContent('[role=status]'))?.includes('If an account with this e-mail address exists') ===
+    true,
 )
 check(
   'nobody else was asked for anything',

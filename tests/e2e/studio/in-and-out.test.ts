@@ -54,7 +54,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('verifies an e-mail address after sign-in, and distinguishes a used link from another account's', async () => {
+  it('verifies an e-mail address after sign-in, and distinguishes a used link from another account’s', async () => {
     const visit = await studio.open()
     const { page, context, faults } = visit
     const { email, password } = await signUpByApi(studio, visit, 'Vera Verify')

@@ -117,7 +117,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('sets one schedule on several links, in the page's time zone', async () => {
+  it('sets one schedule on several links, in the page’s time zone', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Sam Season')

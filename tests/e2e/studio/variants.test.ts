@@ -48,7 +48,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
 
     await page.getByRole('button', { name: texts.variants.start }).click()
     await page.getByText(texts.variants.statusNow.running).waitFor()
-    // Another browser: a client with a bot's user agent gets the original page
+    // Another browser: a client with the user agent of a bot gets the original page
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
     const seen = async () => (await fetch(`${studio.url}/${person.username}`, { headers })).text()
     await expect.poll(async () => (await seen()).includes('Bowls, fired today.')).toBe(true)

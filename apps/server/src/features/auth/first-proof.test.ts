@@ -164,7 +164,7 @@ describeBoth('the first proof of an address', (engine) => {
       .execute(),
   })
   const provedMail = async (email: string) =>
-    (await app.mails(email)).find((mail) => mail.subject.includes('yours alone'))
+    (await app.mails(email)).find((mail) => mail.subject.includes('was reset'))
 
   /** An account somebody opened with the address of another, and gave away in every way there is. */
   const prepared = async () => {

@@ -60,7 +60,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(await planOf(who)).toBe('free')
 
     const page = await open(data.url)
-    expect(page.text).toContain('Test mode: nobody is charged')
+    expect(page.text).toContain('Test mode: no card is required')
     expect(page.text).toContain('$9.00 a month')
     expect(page.text).not.toMatch(/<script/)
     expect(page.headers['referrer-policy']).toBe('no-referrer')

@@ -290,7 +290,7 @@ describeBoth('account pages', (engine) => {
     const visitor = browser()
     await visitor.open('/reset')
     const sent = await visitor.submit('/reset', { email: person.email })
-    expect(sent.body).toContain('If there is an account')
+    expect(sent.body).toContain('If an account with this e-mail address exists')
     const mail = (await service.mails(person.email)).find((m) => m.subject.includes('password'))
     const token = tokenOf(mail)
     await visitor.open(`/reset/confirm?token=${token}`)
@@ -326,7 +326,7 @@ describeBoth('account pages', (engine) => {
     expect(used.status).toBe(422)
     for (const { body } of [used, await late.open(next)])
       expect(body).toMatch(
-        new RegExp(`Your address is already confirmed\\..*href="[^"]*/${person.username}"`, 's'),
+        new RegExp(`Your e-mail address is already confirmed\\..*href="[^"]*/${person.username}"`, 's'),
       )
     const email = `${crypto.randomUUID()}@example.org`
     const change = await service.as(person, 'PUT', '/account', { email, current_password: password })

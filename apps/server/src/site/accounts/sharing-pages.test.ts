@@ -52,7 +52,7 @@ describeBoth('pages that mails about workspaces lead to', (engine) => {
     expect((await post(owner, '/invites/decline', { id: String(invite.id) })).status).toBe(404)
     expect((await post(invited, '/invites/decline', { id: 'x' })).status).toBe(404)
     expect((await post(invited, '/invites/decline', { id: String(invite.id) })).status).toBe(200)
-    expect((await get(invited, '/invites')).body).toContain('None waits')
+    expect((await get(invited, '/invites')).body).toContain('You have no invitations')
   })
 
   test('a workspace offered is accepted or declined by its form', async () => {
