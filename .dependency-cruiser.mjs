@@ -1,6 +1,7 @@
 /** The walls of ARCHITECTURE.md. Each rule says what it keeps apart and why. */
 const server = '^apps/server/src/'
 const feature = `${server}features/([^/]+)/`
+const studio = '^apps/studio/src/'
 const tests = '\\.test\\.ts$'
 
 export default {
@@ -51,15 +52,46 @@ export default {
     },
     {
       name: 'studio-is-a-client',
-      comment: 'It proves the SDK and the page: nothing of the server, and of the contract types alone.',
+      comment:
+        'It proves the SDK and the page: nothing of the server. Of the contract it imports types and constants.',
       severity: 'error',
-      from: { path: '^apps/studio/src/', pathNot: tests },
-      to: { path: '^apps/server/|^packages/contract/', dependencyTypesNot: ['type-only'] },
+      from: { path: studio, pathNot: tests },
+      to: {
+        path: '^apps/server/|^packages/contract/',
+        pathNot: '^packages/contract/src/limits\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'limits-are-constants',
+      comment: 'Browsers load them: they import no schemas.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/(limits|languages)\\.ts$' },
+      to: { pathNot: '^packages/contract/src/languages\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'studio-features-meet-at-their-entrance',
+      comment:
+        'Others import index.ts of a feature. The router binds screens, and a lazy import makes a chunk.',
+      severity: 'error',
+      from: { path: `${studio}(?:app|features/([^/]+))/`, pathNot: `${tests}|${studio}app/routes\\.tsx$` },
+      to: {
+        path: `${studio}features/`,
+        pathNot: `${studio}features/($1/|[^/]+/index\\.ts$)`,
+        dynamic: false,
+      },
+    },
+    {
+      name: 'studio-editor-and-ui-import-no-feature',
+      comment: 'The editor is what features share; its design system knows neither.',
+      severity: 'error',
+      from: { path: `${studio}(editor|ui)/`, pathNot: tests },
+      to: { path: `${studio}features/` },
     },
     {
       name: 'studio-imports-libraries-it-declares',
       severity: 'error',
-      from: { path: '^apps/studio/src/', pathNot: tests },
+      from: { path: studio, pathNot: tests },
       to: {
         path: '^node_modules/',
         pathNot:

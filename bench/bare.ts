@@ -1,9 +1,9 @@
-// The reference: nothing but node:http and prepared bytes. Answers carry Content-Type, Content-Encoding where they
-// have one, and Content-Length (a 304 has none of them), or all headers of the answer they stand for; besides what
-// node:http adds itself: Date, Connection, Keep-Alive.
+// The reference: node:http with prepared bytes. Responses have Content-Type, Content-Encoding if any, and
+// Content-Length (not for 304), or all headers of the original response, in addition to node:http's own Date,
+// Connection and Keep-Alive.
 import { createServer } from 'node:http'
 
-/** What every request is answered with until the next message. `headers` are a flat list, `body` is base64. */
+/** Response to all requests until the next message. `headers` is a flat list, `body` is base64. */
 export type Prepared = { status: number; headers: string[]; body: string }
 
 let status = 200

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Measured } from './load.ts'
 
-/** How long to commit, and in which folder: that of the database that it is compared with. */
+/** Duration and folder of the commits: the folder of the database that they are compared with. */
 export type CommitJob = { readonly folder: string; readonly seconds: number }
 
 const commit = ({ folder, seconds }: CommitJob): Measured => {

@@ -1,4 +1,4 @@
-// What is measured without a server: functions whose time grows with a page, as they run inside the service.
+// Measurements without a server: functions whose time grows with a page, run like in the service.
 import { type Analysis, analyse } from '../apps/server/src/features/doctor/analyse.ts'
 import { type Snapshot, takeSnapshot } from '../apps/server/src/features/doctor/snapshot.ts'
 import { emptyLink } from '../apps/server/src/features/links/link.ts'
@@ -15,24 +15,24 @@ import { median } from './report.ts'
 import { linkBody, tenVariants } from './seed.ts'
 import { agents } from './visits-seed.ts'
 
-/** One line of the table. `goal` '–' = none was set. */
+/** One line of the table. `goal` is '–' without a goal. */
 export type FunctionResult = { readonly name: string; readonly measured: string; readonly goal: string }
 
 const linkCount = 1000
 const runs = 101
 
-/** Runs of some milliseconds each; the first ones count too, as a service that was just started has them. */
+/** Runs of some milliseconds each. The first ones count too, as in a service that was just started. */
 const timed = (name: string, goalMs: number, work: () => number): FunctionResult => {
   const times: number[] = []
-  let found = 0
+  let count = 0
   for (let i = 0; i < runs; i++) {
     const start = performance.now()
-    found = work()
+    count = work()
     times.push(performance.now() - start)
   }
   const slowest = Math.max(...times).toFixed(1)
   return {
-    name: `${name} (${found} found)`,
+    name: `${name} (${count} found)`,
     measured: `${median(times).toFixed(1)} ms, slowest ${slowest} ms`,
     goal: `≤ ${goalMs} ms`,
   }
@@ -46,7 +46,7 @@ const titles = [
   'A title that is much too long for a card on a phone, and then some',
 ]
 
-/** A large profile; with `faults` nearly every link has something for the rules. */
+/** A large profile; with `faults` nearly every link has findings. */
 const snapshotOf = (faults: boolean): Snapshot => {
   const { doc } = newProfile('Robin Example')
   const pale = { background: '#ffffff', surface: '#fafafa', text: '#aaaaaa', muted: '#cccccc' }
@@ -84,7 +84,7 @@ const measureDoctor = (): FunctionResult[] =>
     return timed(name, 50, () => look().recommendations.length)
   })
 
-/** 1,000 links, of which a third is written anew, some are gone, some new, and the rest stands in another order. */
+/** 1,000 links: a third is changed, some are removed, some new, and the rest has another order. */
 const measureDiff = (): FunctionResult[] => {
   const { doc: profile } = newProfile('Robin Example')
   const state = (from: number, note: (i: number) => string): State => ({
@@ -130,7 +130,7 @@ const measureChoice = (): FunctionResult[] => {
     doc: { ...doc, schedule },
   }))
   const set = compileVariants(variants, 'Europe/Vienna')
-  /** As each request makes one: what its headers say is taken apart once, when a condition asks. */
+  /** A visitor like in a request: the headers are parsed once, when a condition needs them. */
   const visitor = (n: number): Visitor => {
     const source = {
       address: '203.0.113.5',
@@ -159,7 +159,7 @@ const measureChoice = (): FunctionResult[] => {
     const began = performance.now()
     let chosen = 0
     for (let i = 0; i < choices; i++) chosen += chooseVariant(set, visitor(i)).variant ?? 0
-    if (!chosen) throw new Error('nobody got a variant')
+    if (!chosen) throw new Error('no visitor got a variant')
     // The first run warms up
     if (run) rates.push(choices / ((performance.now() - began) / 1000))
   }

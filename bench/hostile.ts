@@ -1,6 +1,6 @@
-// How long single requests can hold the event loop: bodies near the limit of 1 MiB, made to cost as much as they can,
-// for every operation that takes one. `node bench/hostile.ts [operationId]` prints the worst; more than 50 ms is a
-// fault. Measured is processor time of the service's thread, which other programs on the machine do not lengthen.
+// Measures how long single requests can block the event loop: bodies near the limit of 1 MiB, as expensive as possible,
+// for every operation with a body. `node bench/hostile.ts [operationId]` prints the worst; more than 50 ms is a fault.
+// Measures processor time of the service's thread, which other programs do not affect.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ const ids: Record<string, number> = {
   member_id: 1,
 }
 
-/** Milliseconds of processor time until a request was answered. */
+/** Returns the milliseconds of processor time until a response. */
 const costOf = async ({ method, path }: AnyOperation, payload: string) => {
   const url = `/api/v1${path.replace(/:(\w+)/g, (_, name: string) => String(ids[name]))}`
   const before = process.threadCpuUsage()
@@ -64,10 +64,10 @@ const called = (Object.values(operations) as AnyOperation[]).filter(
 )
 const results: { ms: number; line: string }[] = []
 for (const operation of called) {
-  // Validators are compiled by the first requests that need them
+  // The first requests compile the validators
   for (const payload of ['{}', '{"title":5,"name":5}']) await costOf(operation, payload)
   for (const { what, text } of hostileBodies(operation)) {
-    // The better of two: memory is cleaned up for all that went before
+    // The better of two, because the first may include garbage collection of earlier work
     const first = await costOf(operation, text)
     const { ms, status } = first.ms > boundMs ? await costOf(operation, text) : first
     results.push({ ms, line: `${ms.toFixed(0).padStart(5)} ms  ${status}  ${operation.id}: ${what}` })

@@ -1,19 +1,19 @@
-// The load generator: a process of its own. It writes prepared request bytes to keep-alive connections and
-// reads no more of an answer than its status and length, so that it isn't what is measured.
+// The load generator, in a separate process. It writes prepared bytes to keep-alive connections and reads only status
+// and length of responses, so that it does not limit the measurement.
 import { connect, type Socket } from 'node:net'
 
-/** What to send, for how long. Each connection sends its next request when the last one is answered. */
+/** Requests and duration of a run. Each connection sends its next request after the response to the last one. */
 export type Job = {
   readonly port: number
   readonly connections: number
   readonly seconds: number
-  /** Complete requests as they go over the wire; taken in turn. */
+  /** Complete requests as bytes on the wire, sent in rotation. */
   readonly requests: readonly string[]
-  /** Any other status ends the run: an error must not pass for speed. */
+  /** Expected status. Any other one ends the run, so that errors do not count as speed. */
   readonly status: number
 }
 
-/** One run: answers a second, and what one took in milliseconds. */
+/** One run: responses per second, and their times in milliseconds. */
 export type Measured = { rate: number; p50: number; p99: number; answers: number }
 
 const slotMs = 0.01
@@ -72,7 +72,7 @@ const load = (job: Job): Promise<Measured> =>
     setTimeout(end, job.seconds * 1000)
   })
 
-/** Reads answers out of the chunks of one connection. Answers are whole when their Content-Length has come. */
+/** Reads responses from the chunks of one connection. A response is complete when its Content-Length has arrived. */
 const reader = (status: number, whole: () => void) => {
   let head: Buffer = Buffer.alloc(0)
   let missing = 0
@@ -104,10 +104,10 @@ const reader = (status: number, whole: () => void) => {
 }
 
 const percentile = (times: Uint32Array, count: number, part: number): number => {
-  let seen = 0
+  let total = 0
   for (let slot = 0; slot <= slots; slot++) {
-    seen += times[slot]!
-    if (seen >= count * part) return (slot + 0.5) * slotMs
+    total += times[slot]!
+    if (total >= count * part) return (slot + 0.5) * slotMs
   }
   return Number.NaN
 }

@@ -18,7 +18,7 @@ import { addLinks, addVariants, plansWithoutLimits, register } from './seed.ts'
 export type Plan = {
   program: string
   engine: 'SQLite' | 'PostgreSQL'
-  /** Of the database; '' = SQLite in the data directory. */
+  /** Address of the database; '' = SQLite in the data directory. */
   url: string
   folder: string
   runs: number
@@ -35,7 +35,7 @@ const manyCount = 400
 /** Rows that use these accounts. */
 const manyRows = ['accounts', 'create', 'sign-in']
 
-/** Everything that is measured on one engine. */
+/** Measures everything on one engine. */
 export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
   const home = await mkdtemp(join(plan.folder, 'run-'))
   const dataDir = join(home, 'data')
@@ -118,8 +118,8 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
 }
 
 /**
- * Runs the service and the reference by turns, after a warm-up of each. Each run is compared with its neighbour only,
- * since the machine's own speed changes over minutes; what counts is the median.
+ * Runs the service and the reference alternately, after a warm-up of each. Runs are compared with their neighbours,
+ * because the machine's speed changes over minutes; the median counts.
  */
 const measureRow = async (
   plan: Plan,
@@ -177,7 +177,7 @@ const measureRow = async (
     if (runTheirs) theirs.push(await runTheirs(seconds))
   }
   const stored = row.stored && (await row.stored()) - before
-  // Answers that are counted nowhere are no such answers
+  // Responses without a stored visit are an error
   if (stored !== undefined && stored < answers)
     throw new Error(`${row.name}: of ${answers} visits ${stored} were stored`)
   const side = (runs: (Measured & { cpu: number })[]): Side => ({

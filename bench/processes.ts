@@ -1,4 +1,4 @@
-// The processes of a run, each on its core: service and references on the first, load on the second.
+// The processes of a run, each bound to a core: service and references to the first, load to the second.
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
@@ -10,20 +10,20 @@ import type { Prepared } from './bare.ts'
 import type { CommitJob } from './commits.ts'
 import type { Job, Measured } from './load.ts'
 
-/** Whether processes can be bound to cores: two of them, and `taskset`. */
+/** True if processes can be bound to cores: two cores and `taskset`. */
 export const pinned = availableParallelism() >= 2 && existsSync('/usr/bin/taskset')
 const onCore = (core: number): string[] => (pinned ? ['/usr/bin/taskset', '-c', String(core)] : [])
 const serverCore = 0
 const loadCore = 1
 
-/** Moves this process, and all it starts from now on, to the core of the load generator. */
+/** Moves this process and its future children to the core of the load generator. */
 export const moveAside = async (): Promise<void> => {
   if (!pinned) return
   const moved = spawn('/usr/bin/taskset', ['-c', '-p', String(loadCore), String(process.pid)])
   await once(moved, 'exit')
 }
 
-/** None outlives the bench, however that ends. */
+/** Child processes, which end with the bench. */
 const children = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of children) child.kill()
@@ -78,19 +78,19 @@ export type Running = {
   readonly url: string
   readonly port: number
   readonly pid: number
-  /** Process start to the first 200 of /readyz, in milliseconds. */
+  /** Milliseconds from process start to the first 200 of /readyz. */
   readonly readyMs: number
   stop(): Promise<void>
 }
 
-/** What `npm start` would start, built anew where it is older than its sources. */
+/** Returns the program that `npm start` would run, and builds it if it is outdated. */
 export const builtServer = (): string =>
   execFileSync(process.execPath, [join(import.meta.dirname, '../scripts/build.js'), '--if-older'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   }).trim()
 
-/** Starts the service as an operator would: production, one access line a request to a file. */
+/** Starts the service like an operator: production, one access line per request to a file. */
 export const startService = async (
   program: string,
   dataDir: string,
@@ -104,12 +104,12 @@ export const startService = async (
   const child = spawn(command!, args, {
     env: {
       PATH: process.env.PATH,
-      // As `npm start` sets it
+      // The same as in `npm start`
       MALLOC_ARENA_MAX: '2',
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
       PORT: String(port),
-      // What the requests of the load name as their host
+      // Host of the generated requests
       BASE_URL: 'http://127.0.0.1',
       AUTH_RATE_LIMIT_RPM: '0',
       ...env,
@@ -138,7 +138,7 @@ export const startService = async (
   }
 }
 
-/** The options that `npm start` gives to node; of the checkout the program stands in. */
+/** Returns node's options in `npm start` of the program's checkout. */
 const startOptions = (program: string): string[] => {
   const root = join(dirname(program), '../../..')
   const manifest = join(root, 'package.json')
@@ -157,7 +157,7 @@ const isReady = (url: string): Promise<boolean> =>
     request.on('error', () => resolve(false))
   })
 
-/** A port of the loopback that nobody listens on. */
+/** Returns an unused port of the loopback address. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -166,7 +166,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Processor time the threads of a process have used, in seconds; NaN where /proc does not tell. */
+/** Returns the processor time of a process in seconds; NaN without /proc. */
 export const processorSeconds = (pid: number): number => {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)
@@ -178,7 +178,7 @@ export const processorSeconds = (pid: number): number => {
   }
 }
 
-/** Waits until a process has no work left (mails of the seed, writes whose client is gone); 60 s at most. */
+/** Waits until a process is idle (mails of the seed, writes of disconnected clients); 60 s at most. */
 export const settle = async (pid: number): Promise<void> => {
   const stepMs = 250
   for (let step = 0, quiet = 0, last = processorSeconds(pid); step < 240 && quiet < 2; step++) {
@@ -190,8 +190,8 @@ export const settle = async (pid: number): Promise<void> => {
 }
 
 /**
- * Resident memory of a process in MiB, now and at its highest, and what of it is its own: the rest are pages of files,
- * which the system takes back when it likes. NaN where /proc is missing.
+ * Returns the resident memory of a process in MiB: current, peak, and private memory without pages of files, which the
+ * system can reclaim. NaN without /proc.
  */
 export const residentMiB = (pid: number): { now: number; peak: number; own: number } => {
   try {

@@ -4,9 +4,9 @@ import type { FunctionResult } from './functions.ts'
 import type { Row } from './rows.ts'
 import { linkBytes } from './seed.ts'
 
-/** Medians of one side of a row. Times in milliseconds; `cpu` in processor microseconds for an answer. */
+/** Medians of one side of a row. Times in milliseconds; `cpu` in processor microseconds per response. */
 export type Side = { rate: number; p50: number; p99: number; cpu: number }
-/** Median, and the quartiles around it. */
+/** Median and quartiles. */
 export type Spread = { low: number; middle: number; high: number }
 export type RowResult = {
   row: Row
@@ -54,7 +54,7 @@ export const describeMachine = (): string[] => {
     const read = (name: string) => new RegExp(`${name}\\s*: (.+)`).exec(text)?.[1] ?? '?'
     model = `${read('model name')} (family ${read('cpu family')}, model ${read('model')})`
   } catch {
-    // Other systems: the name Node knows
+    // Other systems: Node's name
   }
   return [
     `${model}, ${cpus().length} cores`,
@@ -111,7 +111,7 @@ const functionTable = (results: readonly FunctionResult[]): string[] =>
       ]
     : []
 
-/** The results as Markdown, with all that is needed to judge them. */
+/** Renders the results as Markdown, with the information needed to judge them. */
 export const render = (
   results: readonly EngineResult[],
   functions: readonly FunctionResult[],
@@ -126,16 +126,16 @@ export const render = (
     ...functionTable(functions),
     '## How it is measured',
     '',
-    `- Medians of ${about.runs} runs of ${about.seconds} s, alternating with the reference, after a warm-up. Ratios are of neighbouring runs, with the quartiles around their median. ${about.connections} keep-alive connections (writes and sign-in: 8), one request under way on each.`,
+    `- Medians of ${about.runs} runs of ${about.seconds} s, alternating with the reference, after a warm-up. Ratios are of neighbouring runs, with the quartiles around their median. ${about.connections} keep-alive connections (writes and sign-in: 8), one request at a time on each.`,
     about.pinned
-      ? '- Service and reference are bound to one core, the load generator (and PostgreSQL) to another. Each runs only when the other rests.'
+      ? '- Service and reference are bound to one core, the load generator (and PostgreSQL) to another. Only one of the two runs at a time.'
       : '- Processes are not bound to cores on this machine.',
-    '- The reference is a bare `node:http` server in a process of its own. It sends the very bytes of the service’s answer from one Buffer, with Content-Type and Content-Length only; for a 304 neither. “Against the same headers” it sends every header of the page too, so that both put the same bytes on the wire. It reads no credentials, asks no database, counts and logs nothing.',
-    '- *ratio* compares answers a second. *ratio of CPU* compares processor time an answer, all threads, from /proc. Where the two differ much, the machine had other work to do: run it again.',
-    `- The service is started with the options of npm start and all defaults but AUTH_RATE_LIMIT_RPM=0; one JSON line is logged for each API request, to a file. GET /links reads 25 links with ${linkBytes} bytes of text each, by API key. “cache off” is the same with CACHE_MIB=0: key, count and 25 rows are read, and the answer is made and hashed each time.`,
+    '- The reference is a bare `node:http` server in a separate process. It sends the bytes of the service’s response from one Buffer, with Content-Type and Content-Length only; for a 304 neither. “Against the same headers” it also sends every header of the page. It reads no credentials, queries no database, counts and logs nothing.',
+    '- *ratio* compares responses per second. *ratio of CPU* compares processor time per response, all threads, from /proc. If the two differ much, the machine was busy: run it again.',
+    `- The service is started with the options of npm start and all defaults but AUTH_RATE_LIMIT_RPM=0; one JSON line is logged for each API request, to a file. GET /links reads 25 links with ${linkBytes} bytes of text each, by API key. “cache off” is the same with CACHE_MIB=0: key, count and 25 rows are read, and the response is built and hashed each time.`,
     '- “10 variants, against none” compares a page on which four audiences and six experiments run with one on which none does: the same links on the same service, visitors with 40 browsers; both sides store their visits.',
-    '- “Its visits stored in the same time”: 10,000 visitors of 40 browsers, each from an address of their own (TRUST_PROXY is set for this row), in up to five runs ten times as long as the others, so that what is stored behind a run’s end does not count; afterwards as many views must be there as there were answers. The other rows of the page are asked by a program, of which no visit is counted.',
-    '- “GET /links, 400 accounts” has 25 links in each and asks for them in turn. “POST /links” on SQLite is compared with one SQLite connection that commits a row of 400 bytes at a time into the same folder, in WAL mode with synchronous=FULL. POST /links adds a link to each of 400 pages of at least 25 links in turn (plans without a limit of links), each write in a transaction with its recovery version (SQLite: synchronous=FULL). The PostgreSQL of the bench runs with fsync off, so its writes are no measure of a disk. Sign-in is bound by Argon2id (19 MiB, 2 passes), on purpose.',
+    '- “Its visits stored in the same time”: 10,000 visitors of 40 browsers, each from a different address (TRUST_PROXY is set for this row), in up to five runs ten times as long as the others, so that storage after the end of a run does not matter; afterwards the stored views must equal the responses. The other rows of the page are requested by a bot, whose visits are not counted.',
+    '- “GET /links, 400 accounts” has 25 links in each and asks for them in turn. “POST /links” on SQLite is compared with one SQLite connection that commits a row of 400 bytes at a time into the same folder, in WAL mode with synchronous=FULL. POST /links adds a link to each of 400 pages of at least 25 links in turn (plans without a limit of links), each write in a transaction with its recovery version (SQLite: synchronous=FULL). The PostgreSQL of the bench runs with fsync off, so its writes do not measure a disk. Sign-in is bound by Argon2id (19 MiB, 2 passes), on purpose.',
     '- Functions are called in the process of the bench, on the core of the load generator: medians of 101 calls, of chooseVariant of 5 runs of 200,000.',
     '- Start-up is process start to the first 200 of /readyz, of the built server, the files of the program in the page cache. Memory is VmRSS after start, and VmHWM when all rows of the usual service are done.',
     '',

@@ -1,4 +1,4 @@
-// What is measured: each row is a set of requests, and the answer the reference gives for them.
+// Rows of the benchmark: each is a set of requests, and the response of the reference to them.
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -9,31 +9,31 @@ import { agents, sourceAt } from './visits-seed.ts'
 
 export type Row = {
   readonly name: string
-  /** For `--only`. */
+  /** Name for `--only`. */
   readonly id: string
   readonly requests: readonly string[]
   readonly status: number
-  /** What the reference answers; null = a row without one. */
+  /** Response of the reference; null = a row without one. */
   readonly reference: Prepared | null
-  /** Requests of the same service that the row is compared with instead, or commits of one SQLite connection. */
+  /** Alternative comparison: requests to the same service, or commits of one SQLite connection. */
   readonly against?: readonly string[] | 'commits'
   readonly answerBytes: number
-  /** Smallest ratio to what it is compared with that was set as a goal, for each engine. */
+  /** Goal for the ratio on each engine. */
   readonly goal?: { sqlite: number; postgres?: number }
   readonly connections?: number
-  /** A run is so many times as long as those of other rows, and there are at most five. */
+  /** Factor for the duration of a run; such a row has at most five runs. */
   readonly long?: number
-  /** How many visits of the row's page are stored by now: as many must come as it has answers. */
+  /** Returns the number of stored visits of the row's page, which must equal the number of responses. */
   readonly stored?: () => Promise<number>
 }
 
 /**
- * Which service a row runs on: the usual one, one whose cache of answers is off (CACHE_MIB=0), or one to which a header may say
- * where a visitor is (TRUST_PROXY).
+ * Service of a row: `usual`, `uncached` with its response cache off (CACHE_MIB=0), or `visited`, which trusts a header
+ * with the visitor's address (TRUST_PROXY).
  */
 export type Variant = 'usual' | 'uncached' | 'visited'
 
-/** `varied`: as `reader`, with ten running variants. `many`: as `reader`, none if no row needs them. */
+/** `varied` is like `reader` with ten running variants, `many` like `reader`; undefined if no row needs them. */
 type Place = {
   engine: 'SQLite' | 'PostgreSQL'
   url: string
@@ -42,7 +42,7 @@ type Place = {
   many: readonly Account[]
 }
 
-/** The rows of a seeded service. Each reference answer is captured from the service itself. */
+/** Returns the rows of a seeded service. Reference responses are captured from the service. */
 export const rowsOf = async (
   variant: Variant,
   { engine, url, reader, varied, many }: Place,
@@ -136,13 +136,13 @@ export const rowsOf = async (
       id: 'create',
       name: 'POST /links',
       requests: many.map((account, i) => request('POST', '/api/v1/links', bearer(account), linkBody(i))),
-      // Without fsync, as the bench runs PostgreSQL, there is nothing to compare with
+      // The bench runs PostgreSQL without fsync, so commits are not comparable
       ...(engine === 'SQLite' && { against: 'commits' }),
       status: 200,
       reference: null,
       answerBytes: 0,
       goal: { sqlite: 0.28 },
-      // One transaction writes at a time: more connections would only wait, and be shed
+      // Only one transaction writes at a time: more connections would wait and be shed
       connections: 8,
     },
     {
@@ -157,7 +157,7 @@ export const rowsOf = async (
   ]
 }
 
-/** A page as 10,000 visitors ask for it, each from an address of their own. */
+/** Returns requests of 10,000 visitors for a page, each from a different address. */
 const visitors = ({ username }: Account): string[] =>
   Array.from({ length: 10_000 }, (_, n) => {
     const { address, agent, languages } = sourceAt(n)
@@ -173,7 +173,7 @@ const viewsOf = async (url: string, headers: Record<string, string>): Promise<nu
   return data.totals.views
 }
 
-/** A page as visitors with 40 browsers ask for it. */
+/** Returns requests of visitors with 40 browsers for a page. */
 const visitsOf = ({ username }: Account): string[] =>
   agents.map((agent, n) =>
     request('GET', `/${username}`, {
@@ -182,7 +182,7 @@ const visitsOf = ({ username }: Account): string[] =>
     }),
   )
 
-/** An answer as it comes over the wire, packed or not, for the reference to send. */
+/** Captures the raw response, compressed or not, for the reference. */
 const capture = async (url: string, headers: Record<string, string>) => {
   const asked = get(url, { headers, agent: false })
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
@@ -195,7 +195,7 @@ const capture = async (url: string, headers: Record<string, string>) => {
   const prepared: Prepared = { status: 200, headers: few, body: body.toString('base64') }
   return {
     prepared,
-    /** With every header of the answer. */
+    /** Includes every header of the response. */
     whole: { ...prepared, headers: all },
     etag: response.headers.etag ?? '',
     bytes: body.length,

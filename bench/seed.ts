@@ -1,11 +1,11 @@
-// Fills a fresh service through its public interface, with texts of the lengths people write.
+// Fills a new service through its public interface, with texts of realistic length.
 import { builtInPlans } from '../apps/server/src/features/billing/plans.ts'
 
 const password = 'a long phrase for the bench'
 
 export type Account = { email: string; key: string; username: string }
 
-/** Bytes of a link's own text: title, address, description, supporting text. */
+/** Bytes of a link's text: title, address, description, supporting text. */
 export const linkBytes = 400
 
 /** The body of one link, with about `linkBytes` of text. */
@@ -19,7 +19,7 @@ export const linkBody = (i: number) => {
   return { title, url, supporting_text, description: filler.repeat(4).slice(0, missing) }
 }
 
-/** One call of the API; anything but success is an error that shows the answer. */
+/** Calls the API. Throws with the response unless it succeeds. */
 const post = async (url: string, body: object, headers: Record<string, string> = {}) => {
   const response = await fetch(url, {
     method: 'POST',
@@ -31,7 +31,7 @@ const post = async (url: string, body: object, headers: Record<string, string> =
   return { data: JSON.parse(text).data, cookies: response.headers.getSetCookie() }
 }
 
-/** Registers an account and makes a write key for it. */
+/** Registers an account and creates a write key for it. */
 export const register = async (base: string, name: string): Promise<Account> => {
   const email = `${name.toLowerCase()}@example.com`
   const { data, cookies } = await post(`${base}/api/v1/auth/register`, {
@@ -41,21 +41,21 @@ export const register = async (base: string, name: string): Promise<Account> => 
     accept_terms: true,
   })
   const cookie = cookies.map((line) => line.split(';', 1)[0]).join('; ')
-  const made = await post(
+  const created = await post(
     `${base}/account/api-keys`,
     { name: 'bench', scope: 'write' },
     { cookie, 'x-csrf-token': data.csrf_token },
   )
-  return { email, key: made.data.key, username: data.profile.username }
+  return { email, key: created.data.key, username: data.profile.username }
 }
 
-/** Gives an account its links. */
+/** Adds links to an account. */
 export const addLinks = async (base: string, account: Account, count: number): Promise<void> => {
   for (let i = 0; i < count; i++)
     await post(`${base}/api/v1/links`, linkBody(i), { authorization: `Bearer ${account.key}` })
 }
 
-/** Ten variants: four audiences that few visitors meet, six experiments. */
+/** Ten variants: four audiences that few visitors match, six experiments. */
 export const tenVariants = Array.from({ length: 10 }, (_, i) => ({
   name: `Variant ${i}`,
   kind: i < 4 ? ('audience' as const) : ('experiment' as const),
@@ -73,7 +73,7 @@ export const tenVariants = Array.from({ length: 10 }, (_, i) => ({
       : [],
 }))
 
-/** Gives an account's profile ten running variants, each with a name of its own to show. */
+/** Adds ten running variants to an account's profile, each with a different name. */
 export const addVariants = async (base: string, account: Account): Promise<void> => {
   const headers = { authorization: `Bearer ${account.key}` }
   const { data } = (await (await fetch(`${base}/api/v1/profile`, { headers })).json()) as {
@@ -85,13 +85,13 @@ export const addVariants = async (base: string, account: Account): Promise<void>
   }
 }
 
-/** For PLANS_FILE: the built-in plans without the limits of links and variants that a bench would soon reach. */
+/** Returns the built-in plans without limits of links and variants, for PLANS_FILE. */
 export const plansWithoutLimits = (): string =>
   JSON.stringify(
     builtInPlans.map((plan) => ({ ...plan, limits: { ...plan.limits, links: null, variants: null } })),
   )
 
-/** A complete request as it goes over the wire. */
+/** Returns a complete request as bytes on the wire. */
 export const request = (
   method: string,
   path: string,

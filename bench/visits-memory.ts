@@ -1,4 +1,4 @@
-// node bench/visits-memory.ts [minutes]: resident memory of the service while thousands of visitors a second come.
+// node bench/visits-memory.ts [minutes]: resident memory of the service during thousands of visitors per second.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { addLinks, register, request } from './seed.ts'
 
 const minutes = Number(process.argv[2] ?? 5)
 const segmentSeconds = 10
-/** More than any cache of the service keeps: every visitor differs in address, browser and origin. */
+/** Number of visitors, larger than any cache of the service. All differ in address, browser and origin. */
 const visitors = 60_000
 
 const requests = (path: string): string[] =>
@@ -36,7 +36,7 @@ const measure = async (engine: string, url: string): Promise<void> => {
     const account = await register(service.url, 'visited')
     await addLinks(service.url, account, 10)
     const lines = requests(`/${account.username}`)
-    const seen: number[] = []
+    const samples: number[] = []
     let answers = 0
     for (let segment = 0; segment < (minutes * 60) / segmentSeconds; segment++) {
       const run = {
@@ -47,13 +47,13 @@ const measure = async (engine: string, url: string): Promise<void> => {
         requests: lines,
       }
       answers += (await load.run(run)).answers
-      seen.push(residentMiB(service.pid).now)
+      samples.push(residentMiB(service.pid).now)
     }
-    const fifth = Math.floor(seen.length / 5)
-    const early = median(seen.slice(fifth, 2 * fifth))
-    const late = median(seen.slice(-fifth))
+    const fifth = Math.floor(samples.length / 5)
+    const early = median(samples.slice(fifth, 2 * fifth))
+    const late = median(samples.slice(-fifth))
     process.stdout.write(
-      `${engine}: ${answers} views in ${minutes} minutes; ${seen.map((mib) => Math.round(mib)).join(' ')} MiB; ` +
+      `${engine}: ${answers} views in ${minutes} minutes; ${samples.map((mib) => Math.round(mib)).join(' ')} MiB; ` +
         `second fifth ${Math.round(early)}, last fifth ${Math.round(late)}, ratio ${(late / early).toFixed(2)}\n`,
     )
   } finally {

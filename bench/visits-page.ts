@@ -1,4 +1,4 @@
-// A child of visits.ts: the whole service with or without the counting of visits. Arguments: how, url, folder, name.
+// Child process of visits.ts: the service with or without counting visits. Arguments: mode, url, folder, name.
 import { pino } from 'pino'
 import { createApp } from '../apps/server/src/app.ts'
 import { loadConfig } from '../apps/server/src/config.ts'

@@ -14,7 +14,7 @@ export const agents = Array.from({ length: 40 }, (_, i) =>
 )
 const languages = ['en-GB,en;q=0.9', 'de-AT,de;q=0.8', 'fr', 'es-ES']
 
-/** The `n`th visitor, of whom there are many. */
+/** Returns the `n`th visitor of many. */
 export const sourceAt = (n: number): VisitSource => ({
   address: `203.${(n >> 14) % 251}.${(n >> 7) % 128}.${n % 128}`,
   forwarded: '',
@@ -54,12 +54,12 @@ export const seedProfiles = (deps: Deps, profiles: number, links: number): Promi
       .executeTakeFirstOrThrow()
     const seeded: Seeded[] = []
     for (let i = 0; i < profiles; i++) {
-      const made = await createProfile(db, { ownerId: owner.id, displayName: `Profile ${i}`, now: 0 })
+      const profile = await createProfile(db, { ownerId: owner.id, displayName: `Profile ${i}`, now: 0 })
       const rows = await db
         .insertInto('link')
         .values(
           Array.from({ length: links }, (_, position) => ({
-            profile_id: made.id,
+            profile_id: profile.id,
             position,
             revision: 1,
             archived_at: null,
@@ -73,7 +73,7 @@ export const seedProfiles = (deps: Deps, profiles: number, links: number): Promi
         )
         .returning('id')
         .execute()
-      seeded.push({ profileId: made.id, username: made.username, links: rows.map((r) => r.id) })
+      seeded.push({ profileId: profile.id, username: profile.username, links: rows.map((r) => r.id) })
     }
     return seeded
   })
@@ -93,8 +93,8 @@ const linkDoc = (n: number) => ({
 })
 
 /**
- * Stored events of the last 60 days, made inside the database, and their roll-ups by a plain count. The first
- * profile has half of them.
+ * Creates events of the last 60 days inside the database, and their totals by a plain count. The first profile has half
+ * of them.
  */
 export const fillVisits = async (
   { db }: Deps,
@@ -137,7 +137,7 @@ export const fillVisits = async (
         group by 1, 3, 4`)
     }
   })
-  // What autovacuum does by itself a minute later
+  // Autovacuum would do this a minute later
   if (postgres) await sql`vacuum analyze visit_day`.execute(db.read)
 }
 

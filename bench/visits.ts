@@ -1,4 +1,4 @@
-// node bench/visits.ts: how fast visits are stored, what counting costs a page, what an overview costs. See --help.
+// node bench/visits.ts: speed of storing visits, cost of counting for a page, cost of an overview. See --help.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,9 +22,9 @@ const help = `node bench/visits.ts [options]
 
 export type Ingest = {
   eventsPerSecond: number
-  /** Processor time of this process for an event; that of PostgreSQL's server is its own. */
+  /** Processor time of this process per event, without PostgreSQL's server. */
   cpuMicros: number
-  /** Longest turn of the event loop, milliseconds. */
+  /** Longest iteration of the event loop in milliseconds. */
   longestTurnMs: number
 }
 export type PageCost = { counted: number; uncounted: number; ratio: number; cpuRatio: number }
@@ -40,8 +40,8 @@ const open = async (url: string, dataDir: string) => {
 }
 
 /**
- * Stores `events` visits of 200 profiles, some far busier than others, with all roll-ups. Each visitor sees a page
- * twice and follows one link.
+ * Stores `events` visits of 200 profiles, some far busier than others, with all totals. Each visitor views a page twice
+ * and clicks one link.
  */
 export const ingest = async (url: string, dataDir: string, events: number): Promise<Ingest> => {
   const { deps, close } = await open(url, dataDir)
@@ -50,7 +50,7 @@ export const ingest = async (url: string, dataDir: string, events: number): Prom
   const record = (count: number, seed: number) => {
     for (let i = 0; i < count; i++) {
       const n = seed + i
-      // Half of the visitors come to a tenth of the profiles
+      // Half of the visitors view a tenth of the profiles
       const visitor = Math.floor(n / 3)
       const { profileId, links } = profiles[visitor % 2 ? (visitor * 7) % 20 : (visitor * 13) % 200]!
       const event = { profileId, at: Date.now() }
@@ -79,7 +79,7 @@ export const ingest = async (url: string, dataDir: string, events: number): Prom
   return { eventsPerSecond: events / seconds, cpuMicros: cpu / events, longestTurnMs: delay.max / 1e6 }
 }
 
-/** The same page by turns from a service that counts and from one that does not. */
+/** Requests the same page alternately from a service that counts and one that does not. */
 export const page = async (
   url: string,
   dataDir: string,
@@ -144,9 +144,9 @@ const startServer = async (how: string, url: string, dataDir: string, username: 
   return {
     url: address,
     cpuMicros: async (): Promise<number> => {
-      const told = answer()
+      const message = answer()
       child.send('cpu')
-      return (await told) as number
+      return (await message) as number
     },
     stop: async () => {
       const gone = new Promise((resolve) => child.once('exit', resolve))
@@ -156,7 +156,7 @@ const startServer = async (how: string, url: string, dataDir: string, username: 
   }
 }
 
-/** What an overview of 30 days reads: this and the previous range, the series and the most frequent values. */
+/** Reads the data of a 30-day overview: this and the previous range, the series and the most frequent values. */
 export const readOverview = async (deps: Pick<Deps, 'db'>, profileId: number, to: number): Promise<void> => {
   const days = await visits.series(deps, profileId, { from: to - 59, to })
   visits.sumOf(days.slice(0, 30))
@@ -164,7 +164,7 @@ export const readOverview = async (deps: Pick<Deps, 'db'>, profileId: number, to
   await visits.overviewTops(deps, profileId, { from: to - 29, to }, 10)
 }
 
-/** Overviews of the busiest profile, which has half of all events: the same at each size, read by turns. */
+/** Reads overviews of the busiest profile, which has half of all events, alternately at each size. */
 export const overviews = async (
   url: () => Promise<string>,
   folder: string,

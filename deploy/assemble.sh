@@ -1,8 +1,8 @@
 #!/bin/sh
-# Makes what a server needs from a checkout: sources, the server and the studio built of them, run-time packages, documents, and of scripts/ what
-# `npm start` and `npm run sbom` call.
+# Assembles a server from a checkout: sources, the built server and studio, run-time packages, documents, and the scripts
+# of `npm start` and `npm run sbom`.
 #   assemble.sh CHECKOUT TARGET [--without-node]
-# TARGET must not exist. --without-node leaves out the Node that `npm ci` brings, where the machine has 24 or newer.
+# TARGET must not exist. --without-node leaves out the Node of `npm ci`, if the machine has 24 or newer.
 set -eu
 
 fail() { echo "assemble: $*" >&2; exit 1; }
@@ -14,7 +14,7 @@ umask 022
 mkdir -p "$target"
 target=$(cd "$target" && pwd)
 
-# Named one by one: data, secrets and backups of a checkout in use stay where they are
+# An explicit list, so that data, secrets and backups of a checkout in use are not copied
 copy() {
   for path in "$@"; do
     mkdir -p "$target/$(dirname "$path")"
@@ -24,7 +24,7 @@ copy() {
 copy package.json package-lock.json .npmrc LICENSE README.md CHANGELOG.md docs scripts/sbom.ts \
   apps/server/package.json apps/server/rolldown.config.js apps/server/src apps/studio/package.json
 for package in contract page sdk; do copy "packages/$package/package.json" "packages/$package/src"; done
-# A client and no part of a server, but the lockfile names it
+# A client, not part of a server, but listed in the lockfile
 copy packages/cli/package.json
 for file in "$checkout"/scripts/*.js; do copy "scripts/${file##*/}"; done
 for file in index.html public src vite.config.ts tsconfig.json; do
@@ -36,12 +36,12 @@ find "$target" -name node_modules -prune -exec rm -rf {} +
 cd "$target"
 cache=$(mktemp -d)
 trap 'rm -rf "$cache"' EXIT
-# Node belongs to the root: where the machine's is to be taken, only what the server and the studio need is fetched
+# Node is a dependency of the root: to use the machine's, install only what the server and the studio need
 workspaces=
 if [ "${3:-}" = --without-node ]; then workspaces="--workspace apps/server --workspace apps/studio"; fi
 # shellcheck disable=SC2086
 npm ci --omit=dev $workspaces --cache "$cache"
-# npm leaves out what the Node it runs on is too old for, and Debian 12's is: from here on it runs on the one it just brought
+# npm skips packages for newer versions of Node, and Debian 12's is old: from here on npm runs on the installed one
 if ours=$(ls -d node_modules/node-linux-* 2>/dev/null) && [ "$(node -p 'process.versions.node.split(".")[0]')" -lt 24 ]; then
   mkdir -p "$cache/bin"
   cp "$ours/bin/node" "$cache/bin/node"
@@ -49,7 +49,7 @@ if ours=$(ls -d node_modules/node-linux-* 2>/dev/null) && [ "$(node -p 'process.
   npm ci --omit=dev --cache "$cache"
 fi
 npm run build
-# What built the studio goes; the Node that came along is no package of the server's, so it is carried over
+# Remove build tools of the studio; keep the installed Node, which is not a dependency of the server
 node=$(ls -d node_modules/node-linux-* 2>/dev/null || true)
 if [ -n "$node" ]; then
   mv "$node" .
@@ -65,11 +65,11 @@ fi
 rm -rf node-linux-*
 rm -rf apps/studio/src apps/studio/node_modules tsconfig.json
 find apps packages -name '*.test.ts' -delete
-# Of packages what nobody reads while they run: types, maps, tests, the source of SQLite, its builds for other systems
+# Remove files that are not needed at run time: types, maps, tests, the source of SQLite, builds for other systems
 find node_modules apps -path '*node_modules/*' -type f \( -name '*.d.ts' -o -name '*.d.[cm]ts' -o -name '*.map' -o -name '*.test.[jt]s' \) -delete
 (cd node_modules/better-sqlite3 && rm -rf deps src \
   && find prebuilds -type f ! -name "linux*-$(node -p process.arch).node" -delete)
-# The first start compiles what is then kept beside the packages; the service's user may not write there
+# Fill the compile cache beside the packages, because the service's user may not write there
 env -i PATH="$target/node_modules/.bin:$PATH" DATA_DIR="$cache/data" node --import ./apps/server/src/runtime.js apps/server/src/cli/main.ts config >/dev/null
 env -i PATH="$target/node_modules/.bin:$PATH" DATA_DIR="$cache/data" HOST=127.0.0.1 PORT=0 \
   node --import ./apps/server/src/runtime.js apps/server/dist/main.js >"$cache/log" 2>&1 &

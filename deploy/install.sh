@@ -1,11 +1,11 @@
 #!/bin/sh
 # Installs or upgrades Vitrine on Debian 12 or newer: user, folders, code, settings, units, vitrine-admin. Run as root, from a checkout:
 #   deploy/install.sh
-# Run again it changes nothing, unless the checkout has changed: then that becomes the running version, and the one before
-# stays in /opt/vitrine/releases. What it sets, it says.
-#   ROOT=/somewhere deploy/install.sh    installs below another root, makes no user and starts nothing
+# A second run changes nothing, unless the checkout has changed: then it becomes the running version, and the previous one
+# stays in /opt/vitrine/releases. It prints each change.
+#   ROOT=/somewhere deploy/install.sh    installs below another root, creates no user and starts nothing
 set -eu
-# The service's user reads the code, whatever root's own umask is; settings are root's alone
+# The service's user can read the code whatever root's umask is; only root can read settings
 umask 022
 
 fail() { echo "install: $*" >&2; exit 1; }
@@ -27,7 +27,7 @@ if [ -z "$root" ] && ! getent passwd vitrine >/dev/null; then
   useradd --system --user-group --home-dir /var/lib/vitrine --no-create-home --shell /usr/sbin/nologin vitrine
 fi
 
-# A release is named by what is in it
+# The name of a release is a hash of its content
 content() {
   cd "$checkout"
   find package.json package-lock.json .npmrc LICENSE README.md CHANGELOG.md docs scripts apps packages deploy/assemble.sh \
@@ -50,16 +50,16 @@ if [ "$(readlink "$root/opt/vitrine/current" 2>/dev/null || true)" != "releases/
   mv -T "$root/opt/vitrine/.current.new" "$root/opt/vitrine/current"
   changed=yes
 fi
-# What was interrupted while it was made
+# Incomplete releases
 find "$releases" -mindepth 1 -maxdepth 1 -name '.*.part' -exec rm -rf {} +
-# The current one, and the two that were made before
+# Keep the current release and the two before it
 find "$releases" -mindepth 1 -maxdepth 1 -type d ! -name "$release" -printf '%T@ %p\n' | sort -rn | tail -n +3 | cut -d' ' -f2- \
   | while read -r old; do say "removed ${old##*/}"; rm -rf "$old"; done
 
 if [ ! -e "$root/etc/vitrine.env" ]; then
   say "settings in /etc/vitrine.env: set BASE_URL there"
   mkdir -p "$root/etc"
-  # Until a host is named and a proxy stands in front, for this machine alone
+  # Local only until a host and a proxy are configured
   sed -e 's|^BASE_URL=|#BASE_URL=|' -e 's|^TRUST_PROXY=|#TRUST_PROXY=|' "$checkout/deploy/vitrine.env.example" > "$root/etc/vitrine.env"
   chmod 600 "$root/etc/vitrine.env"
   changed=yes

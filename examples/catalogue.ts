@@ -1,4 +1,4 @@
-// A shop's goods as links: made, changed and archived by keys of the shop's own, in one run that may be repeated.
+// A shop's goods as links: created, updated and archived by the shop's own keys, in one run that can be repeated.
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { block, createClient, createExtensionClient, paginate, uploadFile } from '@vitrine/sdk'
@@ -33,10 +33,13 @@ const api = createClient(options)
 const extensions = createExtensionClient(options)
 const query = values.profile ? { profile_id: Number(values.profile) } : {}
 
-const known = new Map<unknown, { id: number; revision: number; image_url: string | null; picture: unknown }>()
+const linksBySku = new Map<
+  unknown,
+  { id: number; revision: number; image_url: string | null; picture: unknown }
+>()
 for await (const link of paginate(extensions.findLinks, { query: { ...query, limit: 100 } }))
   if (link.external_id !== undefined)
-    known.set(link.external_id, {
+    linksBySku.set(link.external_id, {
       id: link.id,
       revision: link.revision,
       image_url: link.image_url,
@@ -45,8 +48,8 @@ for await (const link of paginate(extensions.findLinks, { query: { ...query, lim
 
 const links = []
 for (const { sku, title, url, price, currency, picture } of goods) {
-  const before = known.get(sku)
-  // A member of our own says which file was uploaded, so that a second run sends none again
+  const before = linksBySku.get(sku)
+  // A custom field stores which file was uploaded, so that a second run uploads none again
   const isUploaded = before?.image_url && before.picture === picture
   const file = picture && !isUploaded ? new URL(picture, `file://${process.cwd()}/${list}`) : null
   const image_url = file
@@ -67,10 +70,10 @@ const { data } = await extensions.saveLinks({ query, body: { links } })
 for (const { outcome, external_id, errors } of data.rows)
   if (outcome === 'failed') process.stderr.write(`${external_id}: ${errors.join(' ')}\n`)
 
-const kept = new Set<unknown>(goods.map(({ sku }) => sku))
+const currentSkus = new Set<unknown>(goods.map(({ sku }) => sku))
 let archived = 0
-for (const [sku, { id, revision }] of known)
-  if (!kept.has(sku)) {
+for (const [sku, { id, revision }] of linksBySku)
+  if (!currentSkus.has(sku)) {
     await api.archiveLink({ params: { id }, revision })
     archived += 1
   }

@@ -25,7 +25,7 @@ if (values.help) {
 
 const say = (text = ''): void => void process.stdout.write(`${text}\n`)
 
-/** A café that had an hour for its page. */
+/** A café with an unfinished page. */
 const setUp = async (api: Client): Promise<void> => {
   await api.updateProfile({
     body: {
@@ -72,7 +72,7 @@ if (values.email && values.password) {
   await setUp(api)
 }
 
-/** All a person wrote: without revisions and times, which only ever rise. */
+/** Returns the user's content without revisions and times, which only increase. */
 const content = async (): Promise<unknown> => {
   const plain = ({ revision, updated_at, ...rest }: Record<string, unknown>) => rest
   const profile = plain((await api.getProfile()).data)

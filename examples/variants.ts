@@ -1,4 +1,4 @@
-// An experiment over HTTP: two variants of a page, 2,000 visits by different visitors, and what came of it.
+// An experiment over HTTP: two variants of a page, 2,000 visits by different visitors, and the results.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -43,8 +43,7 @@ const upgrade = async (client: Client): Promise<void> => {
   const { data } = await client.createCheckoutSession({ body: { plan_key: 'pro', interval: 'month' } })
   const page = await (await cookieFetch(data.url)).text()
   const token = /name="csrf_token" value="([^"]+)"/.exec(page)?.[1]
-  if (!token)
-    throw new Error('The plan allows no two variants, and there is no test checkout to change that.')
+  if (!token) throw new Error('The plan does not allow two variants, and the test checkout is not available.')
   const paid = await cookieFetch(data.url, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(data.url).origin },
@@ -61,7 +60,7 @@ const link = async (title: string, path: string) =>
 const menu = await link("Today's menu", 'menu')
 const table = await link('Reserve a table', 'table')
 
-/** What every variant is measured by, and how likely a visitor of each page is to do it. */
+/** Goal of every variant, and the probability that a visitor of each page reaches it. */
 const goal = { metric: 'link_click', link_id: table } as const
 const pages = [
   { name: 'original', chance: 0.1 },
@@ -69,7 +68,7 @@ const pages = [
   { name: 'Your table', chance: 0.2, overrides: { link_titles: { [table]: 'Your table is waiting' } } },
 ]
 type Variant = Awaited<ReturnType<typeof api.listVariants>>['data'][number]
-const made: Variant[] = []
+const variants: Variant[] = []
 for (const { name, overrides } of pages)
   if (overrides) {
     const body = { name, status: 'running', weight: 33, goal, overrides } as const
@@ -78,30 +77,30 @@ for (const { name, overrides } of pages)
       await upgrade(api)
       return api.createVariant({ params, body })
     })
-    made.push(variant.data)
+    variants.push(variant.data)
   }
 
 /** A visitor's browser. */
 const agentOf = (n: number) =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${120 + (n % 10)}.0.${n}.0 Safari/537.36`
 
-/** Which page a visitor got, told by what stands on it. */
+/** Returns the page that a visitor got, by its content. */
 const shownOn = (html: string): string => {
   if (html.includes('Your table is waiting')) return 'Your table'
   return html.indexOf(`/l/${table}"`) < html.indexOf(`/l/${menu}"`) ? 'Table first' : 'original'
 }
 
-const seen = new Map(pages.map(({ name }) => [name, { visits: 0, clicks: 0 }]))
+const totals = new Map(pages.map(({ name }) => [name, { visits: 0, clicks: 0 }]))
 let changed = 0
 const visit = async (n: number): Promise<void> => {
   const headers = { 'user-agent': agentOf(n) }
   const page = async () => shownOn(await (await fetch(`${values.url}/${username}`, { headers })).text())
   const shown = await page()
-  const count = seen.get(shown)!
+  const count = totals.get(shown)!
   count.visits += 1
-  // Every tenth comes again, and must find the same page
+  // Every tenth visitor returns and must get the same page
   if (n % 10 === 0 && (await page()) !== shown) changed += 1
-  // As random as it must be, and the same in every run: the golden ratio spreads evenly
+  // Evenly spread like random numbers, but equal in every run: multiples of the golden ratio
   if ((n * 0.6180339887498949) % 1 < pages.find(({ name }) => name === shown)!.chance) {
     count.clicks += 1
     await fetch(`${values.url}/l/${table}`, { headers, redirect: 'manual' })
@@ -115,16 +114,16 @@ await Promise.all(
 )
 
 say(`\n${visits} visitors of ${values.url}/${username}`)
-for (const [name, { visits: got, clicks }] of seen)
+for (const [name, { visits: got, clicks }] of totals)
   say(`  ${name.padEnd(12)} shown to ${got}, ${clicks} clicked the link of the goal`)
 say(`  ${changed} of ${Math.ceil(visits / 10)} who came again found another page`)
 
-/** Visits are counted a moment after they happened. */
+/** Waits until visits are counted. */
 const results = async (): Promise<readonly Variant[]> => {
   for (let waited = 0; ; waited += 100) {
     const { data } = await api.listVariants({ params })
-    const mine = data.filter(({ id }) => made.some((variant) => variant.id === id))
-    const counted = mine.every(({ name, stats }) => stats.visitors >= seen.get(name)!.visits)
+    const mine = data.filter(({ id }) => variants.some((variant) => variant.id === id))
+    const counted = mine.every(({ name, stats }) => stats.visitors >= totals.get(name)!.visits)
     if (counted || waited > 5000) return mine
     await sleep(100)
   }
@@ -151,8 +150,8 @@ for (const { name, stats } of final) {
 }
 const right = final.every(
   ({ name, stats }) =>
-    stats.visitors === seen.get(name)!.visits && stats.conversions === seen.get(name)!.clicks,
+    stats.visitors === totals.get(name)!.visits && stats.conversions === totals.get(name)!.clicks,
 )
 say(`\nCounted by the service and by this program: ${right ? 'the same' : 'DIFFERENT'}`)
-for (const { id: variant_id } of made) await api.archiveVariant({ params: { profile_id, variant_id } })
+for (const { id: variant_id } of variants) await api.archiveVariant({ params: { profile_id, variant_id } })
 process.exitCode = right && changed === 0 ? 0 : 1

@@ -26,8 +26,8 @@ const onlyIfOlder = process.argv.includes('--if-older')
 const at = (path) => join(root, path)
 
 /**
- * Each build goes into a folder of its own, named by the hash of what it was made from; the entry names that folder. A running
- * process keeps the files of its build, and an interrupted build changes nothing.
+ * Each build has a separate folder, named by the hash of its inputs; the entry contains the name. A running process
+ * keeps the files of its build, and an interrupted build changes nothing.
  */
 const apps = [
   {

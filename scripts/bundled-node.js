@@ -17,7 +17,7 @@ export const bundledNode = (root = fileURLToPath(new URL('..', import.meta.url))
   try {
     if (!existsSync(command)) symlinkSync(`../${name}/bin/node`, command)
   } catch {
-    // Another process was first, or the code is read-only: the program itself is there all the same
+    // Another process was faster, or the code is read-only; the program itself exists
   }
   return program
 }

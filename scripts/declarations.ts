@@ -4,9 +4,9 @@ import { type AnyOperation, accountOperations, extensionOperations, operations }
 import ts from 'typescript'
 
 /**
- * Returns declarations of the SDK that need no other package. The compiler emits handwritten types; types that follow from the
- * contract's schemas are written out, with the descriptions of the schemas as comments, since they would import typebox.
- * `tests/deploy/sdk-package.test.ts` compares them with the types of the sources.
+ * Returns declarations of the SDK that need no other package. The compiler emits handwritten types; types derived from
+ * the contract's schemas are written out, because they would import typebox. `tests/deploy/sdk-package.test.ts`
+ * compares them with the sources.
  */
 export const declarationsOf = (entry: string): Map<string, string> => {
   const config = join(import.meta.dirname, '../tsconfig.json')
@@ -26,7 +26,7 @@ export const declarationsOf = (entry: string): Map<string, string> => {
   const checker = program.getTypeChecker()
   const print = createPrinter(checker)
   const files = new Map<string, string>()
-  const wanted = new Set<string>()
+  const exportedNames = new Set<string>()
 
   const add = (path: string): void => {
     const source = program.getSourceFile(path)
@@ -39,10 +39,10 @@ export const declarationsOf = (entry: string): Map<string, string> => {
       if (from !== './contract.ts') add(join(dirname(path), from!))
     }
     for (const [, list] of text.matchAll(/\{([^}]*)\} from '@vitrine\/contract'/g))
-      for (const [, name] of list!.matchAll(/(\w+)(?: as \w+)?/g)) wanted.add(name!)
+      for (const [, name] of list!.matchAll(/(\w+)(?: as \w+)?/g)) exportedNames.add(name!)
   }
 
-  /** The functions as the compiler says them, the clients written out. */
+  /** Returns the functions as emitted by the compiler, with the clients written out. */
   const clientText = (source: ts.SourceFile): string => {
     const aliases = {
       Client: operations,
@@ -65,7 +65,7 @@ export const declarationsOf = (entry: string): Map<string, string> => {
       text = text.replace(line, () => `export type ${name} = {\n${methods.join('\n')}\n};`)
     }
     const used = [...new Set(namesIn(text))].toSorted()
-    for (const name of used) wanted.add(name)
+    for (const name of used) exportedNames.add(name)
     return formatted(
       `import type { ${used.join(', ')} } from '@vitrine/contract';\nimport type { OwnLinkFields } from './links.ts';\nimport type { RequestOptions } from './options.ts';\n${plain(text)}`,
     )
@@ -73,7 +73,7 @@ export const declarationsOf = (entry: string): Map<string, string> => {
 
   print.know(program)
   add(entry)
-  files.set('contract.d.ts', print.contract(wanted))
+  files.set('contract.d.ts', print.contract(exportedNames))
   return files
 }
 
@@ -88,14 +88,14 @@ const comment = (text: string | undefined): string => {
     : `/**\n${lines.map((line) => ` * ${line}`).join('\n')}\n */\n`
 }
 
-/** Begins a line, so that the printer does not take the comment for one of the property before. */
+/** Returns a comment on a new line, so that the printer does not attach it to the property before. */
 const leadingComment = (text: string | undefined): string => (text ? `\n${comment(text)}` : '')
 
-/** Indents declarations; comments are kept. */
+/** Indents declarations and keeps comments. */
 const formatted = (text: string): string =>
   ts.createPrinter().printFile(ts.createSourceFile('sdk.d.ts', text, ts.ScriptTarget.Latest, true))
 
-/** Schemas by name. Rows of a bulk write have an open schema, so they are documented as links are. */
+/** Schemas by name. Rows of a bulk write have an open schema, so they are documented like links. */
 const rows = { properties: { ...contract.LinkWrite.properties, external_id: contract.ExternalId } }
 const schemas: Readonly<Record<string, unknown>> = {
   ...contract,
@@ -142,17 +142,17 @@ const formatHost = {
 const withoutExtensions = (text: string): string =>
   text.replace(/ from '(\.[^']+)\.ts'/g, " from '$1.js'").replaceAll("'@vitrine/contract'", "'./contract.js'")
 
-/** Writes types of data out. A type of the contract that has a name is said by it. */
+/** Creates a printer of types. Named types of the contract are printed by name. */
 const createPrinter = (checker: ts.TypeChecker) => {
-  /** By what is written out, its name; by name, what is written out. */
+  /** Names by printed text, and printed texts by name. */
   const names = new Map<string, string>()
   const declarations = new Map<string, string>()
   const said = new Map<ts.Type, string>()
   const namedTypes = new Map<string, ts.Type>()
 
   const written = (type: ts.Type): string => {
-    const known = said.get(type)
-    if (known !== undefined) return known
+    const cached = said.get(type)
+    if (cached !== undefined) return cached
     const text = expand(type)
     const name = names.get(text)
     said.set(type, name === undefined ? text : mark(name))
@@ -175,7 +175,7 @@ const createPrinter = (checker: ts.TypeChecker) => {
       return type.symbol.name === 'ReadonlyArray' ? `readonly ${list}` : list
     }
     if (isOwn(type)) return type.aliasSymbol!.name
-    // Of the platform: Blob, AbortSignal
+    // Types of the platform: Blob, AbortSignal
     const isNamed = (type.symbol?.flags ?? 0) & (ts.SymbolFlags.Interface | ts.SymbolFlags.Class)
     return isNamed ? checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation) : object(type)
   }
@@ -206,7 +206,7 @@ const createPrinter = (checker: ts.TypeChecker) => {
     return text
   }
 
-  /** Writes an object type out, with comments if it has a schema. */
+  /** Prints an object type, with comments if it has a schema. */
   const object = (type: ts.Type, schema?: Schema): string => {
     if (type.getCallSignatures().length) throw new Error('A client takes or answers a function.')
     const members = type.getProperties().map((property) => {
@@ -227,7 +227,7 @@ const createPrinter = (checker: ts.TypeChecker) => {
     ts.displayPartsToString(property.getDocumentationComment(checker))
   const isOwn = (type: ts.Type): boolean => ownTypes.has(type.aliasSymbol?.name ?? '')
 
-  /** Writes a type out with the descriptions of its schema; types with a name are referred to. */
+  /** Prints a type with the descriptions of its schema. Named types are referenced. */
   const documented = (type: ts.Type, schema: Schema | undefined): string =>
     written(type).startsWith('\ue000') ? written(type) : expandDocumented(type, schema)
 
@@ -268,7 +268,7 @@ const createPrinter = (checker: ts.TypeChecker) => {
       : objects.find(({ properties }) => names.every((name) => properties![name]))
   }
 
-  /** Of an optional member: that it may be missing is said by its question mark. */
+  /** Removes undefined from the type of an optional property, which already has a question mark. */
   const withoutUndefined = (type: ts.Type): ts.Type =>
     type.isUnion() && !type.types.some((part) => part.flags & ts.TypeFlags.Unknown)
       ? checker.getNonNullableType(type) === type
@@ -291,12 +291,12 @@ const createPrinter = (checker: ts.TypeChecker) => {
       if (!symbol) throw new Error(`${source.fileName} exports no ${name}.`)
       return checker.getDeclaredTypeOfSymbol(symbol)
     },
-    /** Learns the names of the contract's types, the smaller ones first, so that larger ones say them. */
+    /** Registers the names of the contract's types, smaller ones first, so that larger ones reference them. */
     know: (program: ts.Program): void => {
       const contract = program
         .getSourceFiles()
         .find((f) => f.fileName.endsWith('packages/contract/src/index.ts'))!
-      const found: { name: string; type: ts.Type; size: number }[] = []
+      const candidates: { name: string; type: ts.Type; size: number }[] = []
       for (const symbol of checker.getExportsOfModule(checker.getSymbolAtLocation(contract)!)) {
         const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
         if (!(target.flags & ts.SymbolFlags.TypeAlias)) continue
@@ -304,18 +304,18 @@ const createPrinter = (checker: ts.TypeChecker) => {
         if (!declaration || declaration.typeParameters) continue
         const type = checker.getDeclaredTypeOfSymbol(target)
         try {
-          found.push({ name: symbol.name, type, size: expand(type).length })
+          candidates.push({ name: symbol.name, type, size: expand(type).length })
         } catch {
-          // Types of how the contract is made, which no client says
+          // Internal types of the contract, which no client uses
         }
       }
       said.clear()
-      for (const { name, type } of found.toSorted((a, b) => a.size - b.size)) {
+      for (const { name, type } of candidates.toSorted((a, b) => a.size - b.size)) {
         const text = expand(type)
         said.clear()
         declarations.set(name, text)
         namedTypes.set(name, type)
-        // What is small is often the same by chance: `{ code: string }`
+        // Small types are often equal by chance: `{ code: string }`
         if (text.split(/[;|]/).length > 3 && !names.has(text)) names.set(text, name)
       }
     },
@@ -325,9 +325,9 @@ const createPrinter = (checker: ts.TypeChecker) => {
       const returned = checker.getTypeArguments(signature!.getReturnType() as ts.TypeReference)[0]!
       const isOptional =
         ts.isParameter(args!.valueDeclaration!) && args!.valueDeclaration.questionToken !== undefined
-      const given = checker.getTypeOfSymbol(args!)
+      const argsType = checker.getTypeOfSymbol(args!)
       const takes = { properties: { params, query, body } } as Schema
-      const taken = documented(isOptional ? withoutUndefined(given) : given, takes)
+      const taken = documented(isOptional ? withoutUndefined(argsType) : argsType, takes)
       const results = (returned.isUnion() ? returned.types : [returned]).map((result) => {
         const status = checker.getTypeOfSymbol(result.getProperty('status')!) as ts.NumberLiteralType
         const gives = {
@@ -338,9 +338,9 @@ const createPrinter = (checker: ts.TypeChecker) => {
       })
       return `(args${isOptional ? '?' : ''}: ${taken}) => Promise<${results.join(' | ')}>`
     },
-    /** The named types that are wanted, and those they are made of. */
-    contract: (wanted: ReadonlySet<string>): string => {
-      const needed = new Set(wanted)
+    /** Returns the declarations of the requested types and of the types they reference. */
+    contract: (requested: ReadonlySet<string>): string => {
+      const needed = new Set(requested)
       const texts = new Map<string, string>()
       for (const name of needed) {
         const type = namedTypes.get(name)
@@ -360,10 +360,10 @@ const createPrinter = (checker: ts.TypeChecker) => {
   }
 }
 
-/** Types of the SDK that are referred to by name. */
+/** Types of the SDK that are referenced by name. */
 const ownTypes = new Set(['OwnLinkFields', 'RequestOptions'])
 
-/** A name stands between marks until all is written: a text of the contract may hold the same word. */
+/** Marks a name until everything is printed, because a text of the contract may contain the same word. */
 const mark = (name: string): string => `\ue000${name}\ue001`
 const namesIn = (text: string): string[] => [...text.matchAll(/\ue000(\w+)\ue001/g)].map(([, name]) => name!)
 const plain = (text: string): string => text.replace(/[\ue000\ue001]/g, '')

@@ -1,6 +1,6 @@
 /**
- * Makes what is published of a package of this repository: `npm pack` in `packages/NAME/npm` runs it. One file of JavaScript
- * for Node 20 and browsers of 2022, declarations that need nothing else, README and licence.
+ * Builds the published form of a package of this repository; `npm pack` in `packages/NAME/npm` runs it. The result is
+ * one JavaScript file for Node 20 and browsers of 2022, self-contained declarations, README and licence.
  */
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
@@ -13,7 +13,7 @@ type Build = {
   readonly output: string
   readonly types: boolean
   readonly bin: boolean
-  /** Libraries whose code and licence are part of the package. */
+  /** Libraries whose code and licence are included in the package. */
   readonly bundled: readonly string[]
 }
 
@@ -32,9 +32,9 @@ export const buildPackage = async (name: string, into?: string): Promise<void> =
   if (!build) throw new Error(`There is no package "${name}"; there are ${Object.keys(builds).join(', ')}.`)
   const source = join(root, 'packages', name)
   const target = into ?? join(source, 'npm')
-  const [own, published] = [manifestOf(source).version, manifestOf(join(source, 'npm')).version]
-  if (own !== published)
-    throw new Error(`packages/${name} is ${own}, packages/${name}/npm/package.json says ${published}.`)
+  const [version, published] = [manifestOf(source).version, manifestOf(join(source, 'npm')).version]
+  if (version !== published)
+    throw new Error(`packages/${name} is ${version}, packages/${name}/npm/package.json says ${published}.`)
   const dist = join(target, 'dist')
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(dist, { recursive: true })

@@ -13,7 +13,7 @@ import { freePort, serviceFolder, startService } from '../tests/support/service.
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'docs/pictures')
-/** Bytes a picture may have: a README is read on phones, too. */
+/** Maximum bytes of a picture, because a README is also read on phones. */
 const maxBytes = 200_000
 
 const save = async (name: string, picture: sharp.Sharp) => {

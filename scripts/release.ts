@@ -10,13 +10,13 @@ import { keepDatabase } from '../tests/releases/keep.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Every manifest of the repository that names a version. */
+/** Returns every manifest of the repository that contains a version. */
 export const manifests = (): string[] =>
   ['package.json', ...globSync('{packages,apps}/{*,*/npm}/package.json', { cwd: root })].filter((file) =>
     existsSync(join(root, file)),
   )
 
-/** A manifest's text with another version, also of the packages of this repository that it depends on. */
+/** Sets the version in a manifest, and in its dependencies on packages of this repository. */
 export const withVersion = (text: string, version: string): string => {
   const manifest = JSON.parse(text) as Record<string, Record<string, string>> & { version: string }
   manifest.version = version
@@ -28,7 +28,7 @@ export const withVersion = (text: string, version: string): string => {
 
 const unreleased = '## Unreleased\n'
 
-/** The changelog with what was unreleased under its version. Throws when there is nothing. */
+/** Moves the unreleased section of the changelog under its version. Throws if it is empty. */
 export const withSection = (changelog: string, version: string, day: string): string => {
   const at = changelog.indexOf(unreleased)
   const rest = at < 0 ? '' : changelog.slice(at + unreleased.length)
@@ -37,7 +37,7 @@ export const withSection = (changelog: string, version: string, day: string): st
   return `${changelog.slice(0, at)}${unreleased}\n## ${version} - ${day}\n${rest}`
 }
 
-/** Whether a version comes after another, as Semantic Versioning 2.0.0 orders them without what follows a hyphen. */
+/** Returns true if a version is newer than another (Semantic Versioning 2.0.0, without pre-release suffixes). */
 export const isLater = (version: string, than: string): boolean => {
   const [a, b] = [version, than].map((text) => text.split('.').map(Number)) as [number[], number[]]
   const at = a.findIndex((part, i) => part !== b[i])
@@ -46,7 +46,7 @@ export const isLater = (version: string, than: string): boolean => {
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
-/** Why nothing can be released as this version; null when it can. */
+/** Returns the reason why this version cannot be released, or null. */
 const problemOf = (version: string, current: string): string | null => {
   if (!/^\d+\.\d+\.\d+$/.test(version)) return 'Name a version such as 0.2.0: npm run release -- 0.2.0'
   const tags = git('tag', '--list', 'v*').split('\n').filter(Boolean)

@@ -24,10 +24,10 @@ type Sbom = {
 const root = join(import.meta.dirname, '..')
 const installed = ['apps/server', 'apps/studio']
 
-/** Paths of the lockfile that the packages at `from` need to run. */
+/** Returns the lockfile paths of all packages that those at `from` need to run. */
 const neededBy = (packages: Readonly<Record<string, Locked>>, from: readonly string[]): Set<string> => {
   const needed = new Set<string>()
-  /** As Node looks for it: from where it is asked for upwards. */
+  /** Resolves a package like Node: upwards from the importing folder. */
   const find = (path: string, name: string): string | undefined => {
     for (let folder = path; ; folder = folder === '.' ? '' : dirname(folder)) {
       const place = join(folder, 'node_modules', name)
@@ -51,7 +51,7 @@ const neededBy = (packages: Readonly<Record<string, Locked>>, from: readonly str
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, Locked>
 }
-// Node itself, which the root brings along for Linux
+// Node itself, an optional dependency of the root on Linux
 const runtimes = Object.keys(packages['']?.optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
 const refs = new Set(
   [...neededBy(packages, [...installed, ...runtimes])].map((path) => {
@@ -73,13 +73,16 @@ sbom.components = sbom.components
   .filter((component) => refs.has(component['bom-ref']))
   .map((component) => {
     const isNode = runtimes.includes(`node_modules/${component.name}`)
-    // The name under which faults of Node are published; those of npm's package of it are not
+    // Vulnerabilities are published for Node's name, not for its npm package
     return isNode
       ? { ...component, cpe: `cpe:2.3:a:nodejs:node.js:${component.version}:*:*:*:*:*:*:*` }
       : component
   })
-const kept = new Set(sbom.components.map((component) => component['bom-ref']))
+const componentRefs = new Set(sbom.components.map((component) => component['bom-ref']))
 sbom.dependencies = sbom.dependencies
-  .filter(({ ref }) => kept.has(ref))
-  .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((other) => kept.has(other)) }))
+  .filter(({ ref }) => componentRefs.has(ref))
+  .map(({ ref, dependsOn = [] }) => ({
+    ref,
+    dependsOn: dependsOn.filter((other) => componentRefs.has(other)),
+  }))
 process.stdout.write(`${JSON.stringify(sbom, null, 2)}\n`)

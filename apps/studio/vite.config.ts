@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { languages } from './src/messages/languages.ts'
+import { studioLanguages } from '../../packages/contract/src/limits.ts'
 
 /** react-aria brings its own texts in thirty languages, a third of its bytes: those the studio has not are left out. */
 const ownLanguagesOnly = (): Plugin => ({
@@ -12,7 +12,7 @@ const ownLanguagesOnly = (): Plugin => ({
   load(id) {
     const [, language] =
       /[\\/]react-(?:aria|stately)[\\/].*[\\/]intl[\\/].*[\\/]([a-z]{2})-[A-Z]{2}\.m?js$/.exec(id) ?? []
-    return language && !(languages as readonly string[]).includes(language) ? 'export default {}' : null
+    return language && !(studioLanguages as readonly string[]).includes(language) ? 'export default {}' : null
   },
 })
 

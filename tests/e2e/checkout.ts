@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchBrowser } from './browser.ts'
+import { signUp } from './person.ts'
 
 /**
  * Buys a plan in Chromium with script off: signs up, opens a checkout by the API, cancels it, pays another one,
@@ -32,27 +33,8 @@ const press = async (button: string) => {
 }
 const says = async (text: string) => (await page.textContent('main'))?.includes(text) === true
 
-await page.goto(`${base}/signup`)
-await page.fill('#name', 'Kai Customer')
-await page.fill('#email', `buyer-${Date.now()}@example.com`)
-await page.fill('#password', 'marble-otter-canyon')
-await page.check('#accept_terms')
-await press('Create my page')
-await page.goto(`${base}/welcome`)
-await press('Make an API key')
-const key = (await page.textContent('pre'))!.trim()
+const { call: api } = await signUp(base, 'Kai Customer')
 
-const api = async (method: string, path: string, body?: unknown) => {
-  const answer = await fetch(`${base}/api/v1${path}`, {
-    method,
-    headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  return {
-    status: answer.status,
-    data: ((await answer.json()) as { data?: Record<string, string> }).data ?? {},
-  }
-}
 /** The address is made from the configured one; the page is asked for where this service listens. */
 const local = (url = '') => base + new URL(url).pathname
 const buy = async () =>

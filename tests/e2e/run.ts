@@ -23,7 +23,6 @@ const run = async (file: string, ...args: (string | undefined)[]) => {
   const [code] = await once(child, 'close')
   if (code !== 0) failed += 1
 }
-await run('signup.ts', service.url, pictures)
 await run('checkout.ts', service.url, pictures)
 await run('docs.ts', service.url, pictures)
 await run('facade.ts', service.url, pictures)
@@ -41,7 +40,6 @@ await run(
   'brutalist',
   'arabic',
   'landing',
-  'signup-errors',
 )
 await service.end('SIGTERM')
 await place.remove()

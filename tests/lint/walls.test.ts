@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,6 +27,15 @@ const breaks: Readonly<Record<string, readonly [file: string, imported: string]>
   'cli-is-a-client': ['packages/cli/src/a.ts', 'packages/contract/src/index.ts'],
   'server-never-imports-sdk-or-studio': [`${server}/cli/a.ts`, 'packages/sdk/src/index.ts'],
   'studio-is-a-client': ['apps/studio/src/a.ts', `${server}/lib/two.ts`],
+  'limits-are-constants': ['packages/contract/src/limits.ts', 'packages/contract/src/operation.ts'],
+  'studio-features-meet-at-their-entrance': [
+    'apps/studio/src/features/a/a.ts',
+    'apps/studio/src/features/b/queries.ts',
+  ],
+  'studio-editor-and-ui-import-no-feature': [
+    'apps/studio/src/editor/a.ts',
+    'apps/studio/src/features/b/index.ts',
+  ],
   'studio-imports-libraries-it-declares': ['apps/studio/src/b.ts', 'left-pad'],
   'features-meet-at-index': [`${server}/features/a/service.ts`, `${server}/features/b/link.ts`],
   'features-are-reached-at-index': [`${server}/site/a.ts`, `${server}/features/b/link.ts`],
@@ -74,6 +92,9 @@ test('each wall that is broken is found by its name, and no other file is', asyn
   // The right way beside each
   put(`${server}/features/c/service.ts`, `import '../b/index.ts'\nimport './repo.ts'\n`)
   put(`${server}/features/c/repo.ts`, `import '../../domain/errors.ts'\n`)
+  const lazyImport = `export const load = () => import('../b/queries.ts')\n`
+  put('apps/studio/src/features/c/c.ts', `import '../b/index.ts'\nimport './queries.ts'\n${lazyImport}`)
+  put('apps/studio/src/features/c/queries.ts', `import '../../../../../packages/contract/src/limits.ts'\n`)
   const { stdout } = spawnSync(
     process.execPath,
     [
@@ -98,6 +119,12 @@ test('each wall that is broken is found by its name, and no other file is', asyn
     ).not.toEqual([])
   const broken = new Set([...Object.values(breaks).map(([file]) => file), `${server}/features/e/index.ts`])
   expect(violations.filter(({ from }) => !broken.has(from))).toEqual([])
+})
+
+test('each feature of the studio has the name of a feature of the server', () => {
+  const features = (app: string) => readdirSync(join(root, `apps/${app}/src/features`))
+  const names = new Set(features('server'))
+  expect(features('studio').filter((name) => !names.has(name))).toEqual([])
 })
 
 test('each call that SQL begins with is found outside of repositories', () => {

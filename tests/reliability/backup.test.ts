@@ -295,7 +295,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('with PostgreSQ
 
     const refused = await runAdmin(['restore', backup], { ...env, DATA_DIR: join(folder.folder, 'new') })
     expect(refused).toMatchObject({ code: 1, stdout: '' })
-    expect(refused.stderr).toMatch(/There is data already: \d+ tables in the database/)
+    expect(refused.stderr).toMatch(/Data already exists: \d+ tables in the database/)
 
     const { code, stdout, stderr } = await runAdmin(['restore', backup, '--force'], env)
     expect({ code, stdout }, stderr).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Restored/) })

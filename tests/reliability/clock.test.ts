@@ -160,7 +160,7 @@ describeBoth('a clock that jumps', (engine) => {
           userId: null,
           to: 'wren@example.org',
           kind: 'domain_verified',
-          params: { name: 'Wren', host: 'links.example.com', record: 'TXT' },
+          params: { name: 'Wren', path: '', host: 'links.example.com', record: 'TXT' },
           now: app.clock.now(),
         }),
       )

@@ -234,7 +234,7 @@ describe('starting', () => {
     [
       'an address this machine does not have is named',
       () => ({ HOST: '192.0.2.1' }),
-      /^HOST 192\.0\.2\.1 is no address of this machine/,
+      /^HOST 192\.0\.2\.1 is not an address of this machine/,
     ],
     [
       'a plans file that is not there is named',
@@ -242,12 +242,12 @@ describe('starting', () => {
       /^PLANS_FILE \/nonexistent\/plans\.json cannot be read/,
     ],
     [
-      'a plans file that is no JSON is named',
+      'names a plans file that is not valid JSON',
       async () => {
         await writeFile(join(folder.folder, 'broken.json'), '[{')
         return { PLANS_FILE: join(folder.folder, 'broken.json') }
       },
-      /^PLANS_FILE .*broken\.json is no JSON/,
+      /^PLANS_FILE .*broken\.json is not valid JSON/,
     ],
     ['a proxy by its name is refused', () => ({ TRUST_PROXY: 'localhost' }), /TRUST_PROXY must be addresses/],
     [
@@ -260,9 +260,9 @@ describe('starting', () => {
       /secret holds fewer than 32 characters/,
     ],
     [
-      'a database that does not answer is named',
+      'a database that does not respond is named',
       () => ({ DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z' }),
-      /does not answer[\s\S]*DATABASE_URL/,
+      /does not respond[\s\S]*DATABASE_URL/,
     ],
     [
       'half a restore does not start',

@@ -93,7 +93,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     // With a password in it the address is no argument, which the machine's other users see
     const there = await runAdmin(['move'], { ...env, MOVE_TO: database.url })
     expect(there.stderr).toContain('verified link: 3 rows')
-    expect(there).toMatchObject({ code: 0, stdout: expect.stringContaining('both are the same') })
+    expect(there).toMatchObject({ code: 0, stdout: expect.stringContaining('both databases are equal') })
     // Indexes and keys are what migrations make
     const migrated = await cloneDatabase('postgres')
     expect(await structure(database.url)).toEqual(await structure(migrated.url))
@@ -195,7 +195,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
 
     const second = await runAdmin(['move', '--to', database.url], env)
     console.log(second.stdout, `resumed at ${before}, ${Math.round(performance.now() - began)} ms in all`)
-    expect(second.stderr).toContain('of a move that was interrupted')
+    expect(second.stderr).toContain('had already been copied by an interrupted move')
     expect(second.stderr).toContain(`verified link: ${linkCount + 1} rows`)
     expect(second.code).toBe(0)
 

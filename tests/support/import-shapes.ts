@@ -330,7 +330,7 @@ export const importShapes: readonly ImportShape[] = [
     ],
     notes: [
       ['Join examplestudio on Linktree', 'It is a link of the service itself.'],
-      ['Cookie Preferences', 'It leads nowhere else.'],
+      ['Cookie Preferences', 'It does not lead to another page.'],
       ['Report', 'It is a link of the service itself.'],
       ['Privacy', 'It is a link of the service itself.'],
       ['Terms', 'It is a link of the service itself.'],
@@ -369,7 +369,7 @@ export const importShapes: readonly ImportShape[] = [
       ['All maps', 'https://studio.example.org/maps/index.html'],
     ],
     notes: [
-      ['Later', 'It leads nowhere else.'],
+      ['Later', 'It does not lead to another page.'],
       ['Privacy Policy', 'It is in the footer of that page.'],
       ['LittleLink', 'It is in the footer of that page.'],
     ],
@@ -408,7 +408,7 @@ export const importShapes: readonly ImportShape[] = [
       ['Back in the bar', 'https://back.example.org/', 'Bookmarks bar'],
       ['Outside', 'mailto:hello@example.org'],
     ],
-    notes: [['Bookmarklet', 'Its address is none of the web.']],
+    notes: [['Bookmarklet', 'Its address is not a web address.']],
     settings: [],
   },
   {
@@ -486,7 +486,7 @@ export const importShapes: readonly ImportShape[] = [
     ],
     notes: [
       ['Script', ''],
-      ['Up', 'It leads nowhere else.'],
+      ['Up', 'It does not lead to another page.'],
     ],
     settings: [['display_name', 'set']],
   },

@@ -1,7 +1,7 @@
 import type { Deps } from '../../apps/server/src/deps.ts'
 import type { Counts, Job } from '../../apps/server/src/domain/job.ts'
 import { alertChecks, alertMails, oldAlerts } from '../../apps/server/src/features/alerts/index.ts'
-import { requestedResets } from '../../apps/server/src/features/auth/index.ts'
+import { passwordResets } from '../../apps/server/src/features/auth/index.ts'
 import { domainLookups } from '../../apps/server/src/features/domains/index.ts'
 import { mailQueue } from '../../apps/server/src/features/mail/index.ts'
 import { unusedFiles, unusedUploads } from '../../apps/server/src/features/profile/index.ts'
@@ -38,7 +38,7 @@ export const sweepAlerts = (deps: Deps, now: number): Promise<number> => removed
 
 export const sendDueMails = (deps: Deps) => named(deps, mailQueue, deps.now(), ['sent', 'failed'])
 
-export const sendRequestedResets = (deps: Deps) => runJob(deps, requestedResets)
+export const sendRequestedResets = (deps: Deps) => runJob(deps, passwordResets)
 
 export const lookUpDomains = (deps: Deps, now: number) =>
   named(deps, domainLookups, now, ['verified', 'failed', 'unchanged'])

@@ -4,7 +4,7 @@ import { newApiKey } from '../../apps/server/src/crypto/tokens.ts'
 import { countsOf, readJobs } from '../../apps/server/src/db/jobs.ts'
 import { MIGRATIONS } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
-import { exportMaking } from '../../apps/server/src/features/exports/index.ts'
+import { exportBuilds } from '../../apps/server/src/features/exports/index.ts'
 import { runJob } from '../../apps/server/src/jobs/engine.ts'
 import { type App, cheapCost, password, startApp } from './app.ts'
 import { type EngineName, emptyDatabase } from './databases.ts'
@@ -170,7 +170,7 @@ export const changeAll = async (app: App, level: string, restored = 200) => {
   await deliverAlerts(app.deps, app.clock.now())
   await sweepAll(app.deps)
   if (level >= since.exports) {
-    await runJob(app.deps, exportMaking)
+    await runJob(app.deps, exportBuilds)
     const { body } = await call('owner', 'GET', '/ext/v1/exports')
     // One that a process had begun is made anew, whatever of its pages can be read
     expect(body.data.map(({ status }: { status: string }) => status)).toEqual(['ready'])

@@ -61,7 +61,7 @@ const apiBases = ['/api/v1', '/api'] as const
 /** Fraction of the memory for finished responses and pages that the API uses. */
 const responseCacheShare = 0.5
 
-/** The whole service over what the process has. Fails when an operation has no handler. */
+/** Creates the HTTP service. Fails if an operation has no handler. */
 export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<FastifyInstance> => {
   const load: Load = { overloaded: null }
   const limiters = createLimiters(deps)
@@ -140,7 +140,7 @@ const handlersOf = (deps: Deps) =>
     ...sharingHandlers(deps),
   }) as unknown as Record<string, Handler<AnyOperation>>
 
-/** Throws when a table and its handlers do not fit: the service does not start with a hole in its contract. */
+/** Throws if the table and its handlers differ, so that the service does not start with a missing operation. */
 export const checkTable = (table: Record<string, AnyOperation>, handlers: Record<string, unknown>): void => {
   const unknown = Object.keys(handlers).filter((id) => !(id in table))
   if (unknown.length) throw new Error(`No operation has the name ${unknown.join(', ')}`)

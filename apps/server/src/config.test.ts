@@ -119,7 +119,7 @@ test('no secret is shown in a message', () => {
   const message = () => loadConfig(env)
   for (const name of Object.keys(env)) expect(message).toThrow(name)
   expect(message).toThrow(/^((?!sesame)[\s\S])*$/)
-  // Addresses without a scheme, or with half of one, have passwords too
+  // Addresses with a missing or incomplete scheme may contain passwords too
   for (const wrong of [
     { SMTP_URL: 'robin:sesame@mail.example.com:587' },
     { SMTP_URL: 'smtp:/robin:sesame@mail.example.com' },
@@ -158,5 +158,5 @@ test('names near a setting are told, with the wrong ones and without', () => {
     { name: 'databse_url', meant: 'DATABASE_URL' },
     { name: 'TRUST_PROXIES', meant: 'TRUST_PROXY' },
   ])
-  expect(() => loadConfig({ ...env, PORT: 'x' })).toThrow('BASEURL is no setting: did you mean BASE_URL?')
+  expect(() => loadConfig({ ...env, PORT: 'x' })).toThrow('BASEURL is not a setting. Did you mean BASE_URL?')
 })

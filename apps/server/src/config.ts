@@ -28,7 +28,7 @@ type Settings = Static<typeof Settings>
 /** The validated, frozen configuration. Sizes in bytes, times in milliseconds. */
 export type Config = Readonly<
   Omit<Settings, 'DATA_DIR' | 'ACCESS_CODES' | 'TRUST_PROXY' | 'STRIPE_PRICES'> & {
-    /** What BILLING says, or what follows from the rest. */
+    /** BILLING, or the mode derived from other settings. */
     billing: BillingMode
     dataDir: string
     accessCodes: readonly string[]
@@ -41,7 +41,7 @@ export type Config = Readonly<
     /** Cookies get `Secure` and the `__Host-` prefix. */
     https: boolean
     cacheBytes: number
-    /** Undeclared statuses and answers that break their schema become errors (tests, development). */
+    /** Undeclared statuses and responses that break their schema become errors (tests, development). */
     strict: boolean
   }
 >
@@ -50,7 +50,7 @@ const validate = new Ajv({
   allErrors: true,
   coerceTypes: true,
   useDefaults: true,
-  // Its own schema of schemas would be compiled for this one, which takes longer than that
+  // Compiling the meta-schema takes longer than validating this schema
   validateSchema: false,
   meta: false,
 }).compile<Settings>(Settings)
@@ -79,7 +79,7 @@ const areNameServers = (servers: readonly string[]): boolean => {
   }
 }
 
-/** Null when it is not what it must be. */
+/** Returns null if the JSON is not an object of price ids. */
 const readPrices = (json: string): Record<string, string> | null => {
   if (!json) return {}
   try {
@@ -95,7 +95,7 @@ const readPrices = (json: string): Record<string, string> | null => {
   }
 }
 
-/** Nobody else reaches it: a name of this machine alone (RFC 6761, 6.3), or one of its own addresses. */
+/** Returns true if only this machine can reach the host: a local name (RFC 6761, 6.3) or a loopback address. */
 const isLoopback = (host: string): boolean =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
@@ -116,11 +116,11 @@ const secretSettings = new Set([
   'STRIPE_WEBHOOK_SECRET',
 ])
 
-/** A value as it may be shown: secrets and the passwords in addresses are masked. */
+/** Masks secrets and the passwords in addresses. */
 export const maskSecret = (name: string, value: string): string =>
   value && secretSettings.has(name) ? '••••••' : maskPassword(value)
 
-/** Names in the environment that are no settings and look like one. */
+/** Returns environment variables that look like misspelt settings. */
 export const misspeltSettings = (env: Record<string, string | undefined> = process.env) =>
   misspeltNames(Object.keys(env), [...Object.keys(settings), 'VITRINE_STRICT'], 'VITRINE')
 
@@ -136,7 +136,7 @@ type Setting = {
 /** Names, types, bounds and descriptions of all settings. */
 export const settingEntries = () => Object.entries(settings) as unknown as [keyof typeof settings, Setting][]
 
-/** What a setting of another type than text must be. */
+/** Describes the valid values of a setting that is not text. */
 const typeRule = (name: keyof typeof settings): string => {
   const setting = settings[name] as Setting
   if (setting.enum) return `must be one of ${setting.enum.filter(Boolean).join(', ')}`
@@ -148,7 +148,7 @@ const typeRule = (name: keyof typeof settings): string => {
 
 type Text = { [K in keyof Settings]: Settings[K] extends string ? K : never }[keyof Settings]
 
-/** What texts must be, where they are set. `rule` goes on after the setting's name. */
+/** Rules for texts that are not empty. `rule` continues a sentence that starts with the setting's name. */
 const textRules: readonly (readonly [
   names: readonly Text[],
   isRight: (text: string) => boolean,
@@ -162,7 +162,7 @@ const textRules: readonly (readonly [
   [
     ['SECRET'],
     (text) => text.length >= 32,
-    'must have at least 32 characters: `openssl rand -hex 32` makes one',
+    'must have at least 32 characters; create one with `openssl rand -hex 32`',
   ],
   [
     ['ADMIN_EMAIL'],
@@ -216,7 +216,7 @@ const textRules: readonly (readonly [
   ],
 ]
 
-/** Settings that need others. */
+/** Checks settings that depend on others. */
 const togetherProblems = (s: Settings): string[] => [
   ...(s.ADMIN_PASSWORD && !s.ADMIN_EMAIL ? ['ADMIN_PASSWORD needs ADMIN_EMAIL'] : []),
   ...(s.S3_ENDPOINT && !(s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY)
@@ -243,23 +243,23 @@ const secondUrlRule = (database: string, url: string): string | null => {
   return isPostgres(url) ? postgresUrlProblem(url) : 'must look like postgres://user:password@host:5432/name'
 }
 
-/** Reads the configuration. Throws one Error naming every wrong setting, and what to write instead. */
+/** Reads the configuration. Throws one Error that names every wrong setting and how to correct it. */
 export const loadConfig = (env: Record<string, string | undefined> = process.env): Config => {
-  const given: Record<string, unknown> = {}
+  const values: Record<string, unknown> = {}
   for (const name of Object.keys(settings)) {
     const value = env[name]
-    if (value !== undefined && value !== '') given[name] = value
+    if (value !== undefined && value !== '') values[name] = value
   }
   const problems: string[] = []
   const wrong = (name: string, rule: string) => {
     const value = maskSecret(name, env[name] ?? '')
     problems.push(`${name} ${rule}${value.includes('•') ? '' : `, and is ${JSON.stringify(value)}`}`)
   }
-  if (!validate(given)) {
+  if (!validate(values)) {
     const names = new Set((validate.errors ?? []).map((e) => e.instancePath.slice(1)))
     for (const name of names) wrong(name, typeRule(name as keyof typeof settings))
   }
-  const s = given as Settings
+  const s = values as Settings
   const baseUrl = (s.BASE_URL || `http://localhost:${s.PORT}`).replace(/\/+$/, '')
   const parsed = isOrigin(baseUrl) && !new URL(baseUrl).username ? new URL(baseUrl) : null
   if (!parsed && s.BASE_URL)
@@ -278,7 +278,7 @@ export const loadConfig = (env: Record<string, string | undefined> = process.env
   problems.push(...togetherProblems(s))
   if (problems.length) {
     const misspelt = misspeltSettings(env).map(
-      ({ name, meant }) => `${name} is no setting: did you mean ${meant}?`,
+      ({ name, meant }) => `${name} is not a setting. Did you mean ${meant}?`,
     )
     throw new Error(
       `The configuration is not valid:\n  ${[...problems, ...misspelt].join('\n  ')}\ndocs/configuration.md explains every setting.`,

@@ -25,16 +25,16 @@ import type { MailAdapter } from './providers/mail/port.ts'
 import { createDiskStorage } from './providers/storage/disk.ts'
 import type { InstallationIds, Storage } from './providers/storage/port.ts'
 
-/** What the process has, over one configuration, and how to end them: background work and waiting visits first, then the database. */
+/** Services of the process. Closing stops background work and stores pending visits, then closes the database. */
 export type Container = {
   readonly deps: Deps
-  /** `step` bounds each part; without it every part is waited for. */
+  /** `step` limits the time of each part; without it every part is awaited. */
   close(step?: Step): Promise<void>
 }
 
 /**
- * When each part of a shutdown is left behind, in milliseconds since it began: all of it ends within 10 s whatever hangs, a
- * mail server, a database, a client. `connections` counts the time in which requests are still taken.
+ * Deadlines of a shutdown, in milliseconds since its start. Everything ends within 10 s even if a mail server, database
+ * or client hangs. Requests are accepted until `connections`.
  */
 export const endMs = {
   connections: 7000,
@@ -44,15 +44,15 @@ export const endMs = {
   database: 8700,
 }
 
-/** This file in the data directory says that a restore did not come to its end: nothing starts on half of it. */
+/** File in the data directory that marks an incomplete restore. The service does not start while it exists. */
 export const restoreMarker = 'RESTORE-INCOMPLETE'
 
 export const mediaDirectory = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'media')
 export const outboxDirectory = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'outbox')
 
 /**
- * Makes what the service and the command line work with. The database is opened, not migrated.
- * Fails with an Error whose message is for the operator.
+ * Creates the services of the process. The database is opened, not migrated. Fails with an Error whose message is for
+ * the operator.
  */
 export const createContainer = async (
   config: Config,
@@ -60,7 +60,7 @@ export const createContainer = async (
   now: () => number = Date.now,
 ): Promise<Container> => {
   await prepareDataDirectory(config.dataDir, databaseFile(config.DATABASE_URL, config.dataDir), log)
-  // The secret sees to itself
+  // `loadMasterSecret` checks the data directory itself
   if (!config.S3_ENDPOINT || !config.SMTP_URL || !config.DATABASE_URL) await assertWritable(config.dataDir)
   const plans = loadPlans(config.PLANS_FILE)
   const secrets = createSecrets(await loadMasterSecret(config.dataDir, config.SECRET))
@@ -124,7 +124,7 @@ export const createContainer = async (
 export const openStorage = (config: Config, ids: () => Promise<InstallationIds>): Promise<Storage> =>
   openFolder(config, mediaDirectory(config), '', ids)
 
-/** Opens the storage of archives, which lies beside the uploads: neither backups nor the removal of unused uploads see it. */
+/** Opens the storage of archives beside the uploads. Backups and the removal of unused uploads ignore it. */
 const openArchives = (config: Config, ids: () => Promise<InstallationIds>): Promise<Storage> =>
   openFolder(config, join(config.dataDir, 'exports'), 'exports/', ids)
 
@@ -167,7 +167,7 @@ const formerFiles = withAdminCommand(
   'files stored at a former BASE_URL are read but never removed; if the installation has moved here: npm run admin -- storage adopt',
 )
 
-/** Opens something with its first use. `opened`: what there is by now. */
+/** Opens a resource at its first use. `opened` returns it if it is open. */
 const lazy = <T>(open: () => Promise<T>) => {
   let opened: Promise<T> | undefined
   return {
@@ -179,7 +179,7 @@ const lazy = <T>(open: () => Promise<T>) => {
   }
 }
 
-/** The mail library is loaded with the first mail: a service that sends none need not carry it. */
+/** Loads the mail library with the first mail to save memory. */
 const lazyMail = (config: Config, now: () => number): MailAdapter => {
   const { SMTP_URL: url, SITE_NAME, MAIL_FROM } = config
   const from = MAIL_FROM || `"${SITE_NAME.replace(/["\\\p{Cc}]/gu, '')}" <no-reply@localhost>`
@@ -198,7 +198,7 @@ const lazyMail = (config: Config, now: () => number): MailAdapter => {
   }
 }
 
-/** Content ideas by rules, or by a model where a server is configured; either is loaded with the first request. */
+/** Loads the content ideas with the first request: rules, or a model if a server is configured. */
 const lazyIdeas = (config: Config, log: Logger): IdeaProvider => {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = config
   const timeoutMs = config.AI_TIMEOUT_SECONDS * 1000
@@ -220,16 +220,16 @@ const lazyIdeas = (config: Config, log: Logger): IdeaProvider => {
   }
 }
 
-/** Creates the limit of link previews and client documents of an account, each of which sends a request to another site. */
+/** Limits link previews and client documents per account, because each sends a request to another site. */
 export const createAddressReads = (secrets: Secrets): Deps['addressReads'] =>
   createMemoryLimiter({ secrets }, { name: 'address-reads', burst: 30, windowMs: minuteMs })
 
-/** Every call to the payment provider ends within this time. */
+/** Timeout of each call to the payment provider. */
 const billingTimeoutMs = 5000
 
 /**
- * What the configuration says. Stripe's library is loaded now, since that takes 0.15 s, in which the
- * first request that needs it would hold the event loop; and nowhere else, since it has hundreds of files.
+ * Creates the configured billing provider. Stripe's library is loaded at the start: loading takes 0.15 s and would
+ * block the event loop of the first request.
  */
 const openBilling = async (config: Config, log: Logger): Promise<BillingProvider> => {
   if (config.billing === 'off') return createNoBilling()
@@ -248,7 +248,7 @@ const openBilling = async (config: Config, log: Logger): Promise<BillingProvider
   })
 }
 
-/** Work nobody waits for. `drain` waits for all of it, also for what it starts meanwhile. */
+/** Runs work in the background. `drain` waits for all of it, including work that is added while it waits. */
 export const createBackground = (log: Pick<Logger, 'error'>) => {
   const running = new Set<Promise<unknown>>()
   const background: Deps['background'] = (name, work) => {

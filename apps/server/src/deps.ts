@@ -23,7 +23,7 @@ export type Deps = {
   readonly passwords: PasswordHasher
   readonly mail: MailAdapter
   readonly storage: Storage
-  /** Storage of the parts of archives, which have no public address. */
+  /** Storage of archive parts, which have no public address. */
   readonly archives: Storage
   readonly plans: Plans
   readonly metrics: Metrics
@@ -32,11 +32,11 @@ export type Deps = {
   readonly billing: BillingProvider
   readonly dns: TxtLookup
   readonly egress: Egress
-  /** Limits reads of addresses per account. `hit` returns the seconds to wait, or 0. */
+  /** Limits address reads per account. `hit` returns the seconds to wait, or 0. */
   readonly addressReads: { hit(userId: number, now: number): number }
   /** Epoch milliseconds. */
   readonly now: () => number
-  /** Runs work in the background. Errors are logged, and closing the service waits for it. */
+  /** Runs work in the background. Errors are logged; closing the service waits for it. */
   readonly background: (name: string, work: () => Promise<unknown>) => void
 }
 

@@ -3,17 +3,17 @@ import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import type { Service } from './start.ts'
 
-// What lives on grows by so much before it is collected. V8's own factor lets a long job pile up twice its memory in garbage
+// Collect garbage earlier than V8's default, which lets a long job double its memory
 setFlagsFromString('--heap-growing-percent=60')
 
-/** The whole shutdown, should a part of it fail to be left behind in its time (`endMs`). */
+/** Maximum time of the whole shutdown, in case a part ignores its deadline (`endMs`). */
 const watchdogMs = 9800
 
 let service: Service | undefined
 let log: Logger | undefined
 let ending = false
 
-/** Ends the process: gently, and at once when told a second time. */
+/** Shuts the process down. A second signal ends it at once. */
 const end = async (reason: string, code: number): Promise<void> => {
   if (ending) process.exit(code || 130)
   ending = true
@@ -51,7 +51,7 @@ try {
   const config = loadConfig()
   log = createLogger(config.LOG_LEVEL)
   for (const { name, meant } of misspeltSettings())
-    log.warn({ name, meant }, `${name} is no setting: did you mean ${meant}?`)
+    log.warn({ name, meant }, `${name} is not a setting. Did you mean ${meant}?`)
   const { startService } = await import('./start.ts')
   service = await startService(config, log)
   const seconds = performance.now() / 1000

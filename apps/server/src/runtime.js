@@ -1,4 +1,4 @@
-// Plain JavaScript, and by name nothing is imported that an old Node lacks, so that it reads this far enough to be told.
+// Plain JavaScript without named imports that an old Node lacks, so that it starts there and prints the error
 import { spawn } from 'node:child_process'
 import module from 'node:module'
 import { join } from 'node:path'

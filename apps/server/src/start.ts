@@ -25,26 +25,29 @@ import { createDatabaseMetrics } from './process/metrics-collected.ts'
 export type Service = {
   readonly app: FastifyInstance
   readonly deps: Deps
-  /** Where it listens: `http://127.0.0.1:3000`. */
+  /** Address of the service: `http://127.0.0.1:3000`. */
   readonly url: string
-  /** Nothing was there before this start. */
+  /** True if the data directory was empty before this start. */
   readonly firstStart: boolean
-  /** Ends it: requests under way finish, jobs and background work end, the database closes. Once. */
+  /**
+   * Stops the service: waits for requests, jobs and background work, then closes the database. Repeated calls have no
+   * effect.
+   */
   close(): Promise<void>
 }
 
-/** Time that idle connections stay open, so that a request on its way gets its response. */
+/** Time that idle connections stay open, so that a request in transit gets its response. */
 const graceMs = 500
 
 /**
- * Starts the service: container, migrations, the first administrator, HTTP, jobs. Ready when it resolves.
- * Fails with an Error whose message is for the operator, leaving nothing open.
+ * Starts the service: container, migrations, the first administrator, HTTP, jobs. Resolves when it is ready. Fails with
+ * an Error for the operator and leaves nothing open.
  */
 export const startService = async (
-  given: Config,
-  log: Logger = createLogger(given.LOG_LEVEL),
+  settings: Config,
+  log: Logger = createLogger(settings.LOG_LEVEL),
 ): Promise<Service> => {
-  const config = await withPort(given)
+  const config = await withPort(settings)
   assertRestoreComplete(config.dataDir)
   const firstStart = isEmpty(config.dataDir)
   const { deps, close: closeContainer } = await createContainer(config, log)
@@ -100,7 +103,7 @@ export const startService = async (
   }
 }
 
-/** PORT=0: the free port is chosen now, so that BASE_URL and the links in mails can name it. */
+/** Chooses a free port for PORT=0 before the start, so that BASE_URL and mails contain it. */
 const withPort = async (config: Config): Promise<Config> => {
   if (config.PORT !== 0) return config
   const port = await new Promise<number>((resolve, reject) => {
@@ -123,14 +126,14 @@ const listen = async (app: FastifyInstance, { HOST, PORT }: Config): Promise<str
   }
 }
 
-/** Why it cannot listen, in words that name the setting. */
+/** Describes why the service cannot listen, and names the setting. */
 const listenError = ({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>, cause: unknown): Error => {
   const { code, message } = cause as NodeJS.ErrnoException
-  const hosts = 'HOST=127.0.0.1 is this machine alone, HOST=0.0.0.0 all its addresses.'
+  const hosts = 'Use HOST=127.0.0.1 for this machine only, or HOST=0.0.0.0 for all its addresses.'
   const why: Record<string, string> = {
     EADDRINUSE: `Port ${PORT} on ${HOST} is in use. Stop the program that uses it, or choose another: PORT=${PORT + 1} npm start`,
     EACCES: `This user may not listen on port ${PORT}. Choose a port above 1023: PORT=3000 npm start`,
-    EADDRNOTAVAIL: `HOST ${HOST} is no address of this machine. ${hosts}`,
+    EADDRNOTAVAIL: `HOST ${HOST} is not an address of this machine. ${hosts}`,
     ENOTFOUND: `HOST ${HOST} is not known. ${hosts}`,
     EAI_AGAIN: `HOST ${HOST} is not known. ${hosts}`,
   }
@@ -146,7 +149,7 @@ const assertRestoreComplete = (dataDir: string): void => {
   )
 }
 
-/** What keeps it from being read is told where it is prepared. */
+/** Returns true if the directory is empty or missing. Other errors are reported when the directory is prepared. */
 const isEmpty = (directory: string): boolean => {
   try {
     return readdirSync(directory).length === 0

@@ -3,7 +3,7 @@ import { CliError, type Command, columns, exits } from './program.ts'
 
 export const whoami: Command = {
   name: 'whoami',
-  summary: 'show the account, the plan and what the key may do',
+  summary: 'show the account, the plan and the permissions of the key',
   run: async ({ connect, say, json }) => {
     const connection = await connect()
     const [account, profile] = await Promise.all([
@@ -32,7 +32,7 @@ export const whoami: Command = {
         ['Scope', credential.scope ?? '-'],
         ['Plan', plan.ends_at ? `${plan.name}, until ${plan.ends_at}` : plan.name],
       )
-    } else rows.push(['Account', 'This service does not say whose key it is.'])
+    } else rows.push(['Account', 'This version of the service does not return the account of a key.'])
     rows.push(['First page', profile ? `${profile.username}  ${profile.public_url}` : '-'])
     say(columns(rows))
     return exits.ok

@@ -22,7 +22,9 @@ const send = async (
 ): Promise<Response> => {
   const target = path.startsWith('/') ? URL.parse(path, url) : null
   if (target?.origin !== url)
-    throw usageError(`"${path}" is not a path of ${url}. It begins with /api/v1, /ext/v1 or /account.`)
+    throw usageError(
+      `"${path}" is not a path of ${url}. Use a path that starts with /api/v1, /ext/v1 or /account.`,
+    )
   for (const pair of query) {
     const at = pair.indexOf('=')
     if (at < 1) throw usageError(`--query ${pair}: write it as name=value.`)

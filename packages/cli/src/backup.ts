@@ -7,7 +7,7 @@ import { ApiError, type Export, type ExtensionClient } from '@vitrine/sdk'
 import { Argument } from 'commander'
 import { type Call, CliError, type Command, exits } from './program.ts'
 
-/** Tries of a download that breaks off, each going on where the last ended. */
+/** Maximum attempts of an interrupted download, each resuming the previous one. */
 const maxTries = 5
 const longestPauseMs = 10_000
 
@@ -25,24 +25,26 @@ its name.`,
     const { connect, args, values, say, json, world } = call
     const { extensions, profile } = await connect()
     const profileId = values.profile === undefined ? null : (await profile()).id
-    const given = args[0] ?? './'
-    const file = given.endsWith('/')
-      ? join(given, `vitrine-${new Date().toISOString().slice(0, 10)}.zip`)
-      : given
+    const target = args[0] ?? './'
+    const file = target.endsWith('/')
+      ? join(target, `vitrine-${new Date().toISOString().slice(0, 10)}.zip`)
+      : target
     await mkdir(dirname(file), { recursive: true })
     const part = `${file}.part`
     const begun = await begunArchive(extensions, `${part}.json`, profileId)
-    if (begun) say('Going on with the archive that was begun.')
-    const wanted =
+    if (begun) say('Resuming an unfinished download.')
+    const requested =
       begun ??
       (await extensions.createExport({ body: profileId === null ? {} : { profile_id: profileId } })).data
-    await writeFile(`${part}.json`, JSON.stringify({ id: wanted.id, profile_id: profileId }), { mode: 0o600 })
-    const archive = await ready(call, extensions, wanted)
+    await writeFile(`${part}.json`, JSON.stringify({ id: requested.id, profile_id: profileId }), {
+      mode: 0o600,
+    })
+    const archive = await ready(call, extensions, requested)
     await download(call, extensions, archive, part)
     const sum = await sha256Of(part)
     if (sum !== archive.sha256) {
       await rm(part, { force: true })
-      throw new CliError('The archive arrived damaged and was thrown away. Run the command again.')
+      throw new CliError('The downloaded archive is damaged and was deleted. Run the command again.')
     }
     await rename(part, file)
     await rm(`${part}.json`, { force: true })
@@ -52,7 +54,7 @@ its name.`,
   },
 }
 
-/** The archive of which a part is here, as long as the service has it. */
+/** Returns the archive of a partial download, if the service still has it. */
 const begunArchive = async (
   extensions: ExtensionClient,
   note: string,
@@ -71,18 +73,26 @@ const begunArchive = async (
   }
 }
 
-/** Waits until the service has made it. */
-const ready = async ({ say, world }: Call, extensions: ExtensionClient, wanted: Export): Promise<Export> => {
+/** Waits until the archive is ready. */
+const ready = async (
+  { say, world }: Call,
+  extensions: ExtensionClient,
+  requested: Export,
+): Promise<Export> => {
   let last = -1
-  for (let pauseMs = world.pauseMs, archive = wanted; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
+  for (
+    let pauseMs = world.pauseMs, archive = requested;
+    ;
+    pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)
+  ) {
     if (archive.status === 'ready') return archive
     if (archive.status === 'failed')
-      throw new CliError(archive.problem ?? 'The service could not make the archive. Try again later.')
+      throw new CliError(archive.problem ?? 'The service could not create the archive. Try again later.')
     const percent = Math.floor(archive.progress * 100)
-    if (percent > last) say(`The service makes it: ${percent} %`)
+    if (percent > last) say(`Creating the archive: ${percent} %`)
     last = percent
     await sleep(pauseMs, undefined, { signal: world.signal })
-    archive = (await extensions.getExport({ params: { id: wanted.id }, signal: world.signal })).data
+    archive = (await extensions.getExport({ params: { id: requested.id }, signal: world.signal })).data
   }
 }
 
@@ -105,9 +115,9 @@ const download = async (
     const from = await sizeOf(part)
     if (from === size) return
     if (from > size) await rm(part, { force: true })
-    // The address is good for an hour
+    // The address expires after an hour
     const { download_url: url } = (await extensions.getExport({ params: { id: archive.id } })).data
-    if (!url) throw new CliError('The archive is gone. Run the command again.')
+    if (!url) throw new CliError('The archive no longer exists. Run the command again.')
     try {
       await fetchInto(url, archive, part, world.signal)
     } catch (error) {
@@ -116,21 +126,21 @@ const download = async (
       if (error instanceof CliError) throw error
       if (tries >= maxTries)
         throw new CliError(
-          `The connection breaks off (${(error as Error).message}). Run the command again: it goes on where it was.`,
+          `The connection was lost (${(error as Error).message}). Run the command again to resume.`,
         )
-      say(`The connection broke off at ${await sizeOf(part)} of ${size} bytes; going on.`)
+      say(`The connection was lost at ${await sizeOf(part)} of ${size} bytes; resuming.`)
       await sleep(world.pauseMs * tries, undefined, { signal: world.signal })
     }
   }
 }
 
-/** Fetches what is missing. The service decides whether the rest fits to what is here (`If-Range`). */
+/** Downloads the missing part. The service decides if it fits the existing part (`If-Range`). */
 const fetchInto = async (url: string, archive: Export, part: string, signal: AbortSignal): Promise<void> => {
   const from = await sizeOf(part)
   const headers = from ? { range: `bytes=${from}-`, 'if-range': `"${archive.sha256}"` } : {}
   const response = await fetch(url, { headers, signal, redirect: 'error' })
   if (!response.ok || !response.body)
-    throw new CliError(`The service answers ${response.status} where the archive is. Run the command again.`)
+    throw new CliError(`The download failed with status ${response.status}. Run the command again.`)
   const target = await open(part, response.status === 206 ? 'a' : 'w', 0o600)
   try {
     for await (const chunk of response.body) await target.write(chunk)

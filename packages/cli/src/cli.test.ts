@@ -13,7 +13,7 @@ import { run } from './run.ts'
 const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => ({ size: 0 }))).size
 
 let service: Awaited<ReturnType<typeof listeningService>>
-/** Between program and service: where archives are fetched it hangs up when told to. */
+/** Proxy in front of the service. Interrupts downloads of archives on request. */
 let between: Server
 let url: string
 let cuts: number[] = []
@@ -38,7 +38,7 @@ beforeAll(async () => {
         answer.once('data', async (chunk: Buffer) => {
           const before = await sizeOf(cutAt)
           outgoing.write(chunk.subarray(0, cut))
-          // Only once it has arrived: what is under way when a connection ends may be lost
+          // After it has arrived, because data in transit may be lost when a connection closes
           await expect.poll(() => sizeOf(cutAt)).toBe(before + cut)
           outgoing.destroy()
         })
@@ -114,7 +114,7 @@ test('signing in tries the key, keeps it for its owner alone, and signing out fo
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ url, key: keys.read })
   expect(await vitrine(['profiles'], { env })).toBe(0)
   expect(said).toContain('robin-example')
-  // A kept key goes to no other service
+  // A stored key is sent to no other service
   expect(await vitrine(['profiles', '--url', 'https://elsewhere.example'], { env })).toBe(3)
   expect(complained).toContain('not of https://elsewhere.example')
   expect(await vitrine(['logout'], { env })).toBe(0)
@@ -306,7 +306,7 @@ test('api calls any operation with the key, which stays with the service', async
     said = ''
     const args = ['api', 'POST', '/api/v1/links', '--data', data, '--header', 'Idempotency-Key: raw-1']
     const code = await vitrine(args, { input })
-    // The same key with another body is refused, which shows that the header is sent
+    // The same key with another body is rejected, which shows that the header is sent
     expect([code, JSON.parse(said).ok]).toEqual(input ? [1, false] : [0, true])
   }
   said = ''
@@ -343,7 +343,7 @@ test('an import is shown first, written after a confirmation, and ends with 4 if
   expect(await vitrine(['import', file])).toBe(4)
   expect(said).toContain('1 to import, 1 left out.')
   expect(said).toContain('duplicate')
-  expect(said).toContain('Nothing was written')
+  expect(said).toContain('Nothing was imported')
   expect(await vitrine(['import', file], { answers: ['n'] })).toBe(4)
   expect(await count()).toBe(before)
   expect(await vitrine(['import', file], { answers: ['y'] })).toBe(0)
@@ -384,7 +384,7 @@ test('the doctor lists problems and fixes them after a confirmation', async () =
 test('a backup goes on where it was cut, in one call and in the next', async () => {
   const reader = { env: { VITRINE_URL: url, VITRINE_KEY: keys.write } }
   const file = join(folder, 'backups/all.zip')
-  // Breaks off twice, goes on by itself
+  // Two interruptions, resumed automatically
   cuts = [100, 50]
   cutAt = `${file}.part`
   expect(await vitrine(['backup', file], reader), complained).toBe(0)
@@ -396,7 +396,7 @@ test('a backup goes on where it was cut, in one call and in the next', async () 
   await expect(stat(`${file}.part`)).rejects.toThrow()
   await expect(stat(`${file}.part.json`)).rejects.toThrow()
 
-  // Breaks off for good: the next call goes on with the same archive
+  // More interruptions than attempts: the next call resumes the same archive
   ranges.length = 0
   const second = join(folder, 'second.zip')
   cuts = [10, 10, 10, 10, 10]
@@ -406,8 +406,8 @@ test('a backup goes on where it was cut, in one call and in the next', async () 
   expect(await sizeOf(`${second}.part`)).toBe(50)
   expect(await vitrine(['backup', second], reader)).toBe(0)
   expect(ranges.at(-1)).toBe('bytes=50-')
-  expect(said).toContain('Going on with the archive that was begun')
-  // What is here already and is not of the archive is found out
+  expect(said).toContain('Resuming an unfinished download')
+  // An existing file that is not part of the archive is detected
   const third = join(folder, 'third.zip')
   await writeFile(`${third}.part`, 'not of it')
   expect(await vitrine(['backup', third], reader)).toBe(1)

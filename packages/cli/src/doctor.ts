@@ -7,8 +7,8 @@ export const doctor: Command = {
   help: 'Lists the problems by their impact; --fix corrects those with a *. The studio can undo each change.',
   options: [
     new Option('--fix', 'make the automatic changes, after a confirmation'),
-    new Option('-y, --yes', 'make them without asking'),
-    new Option('--min <score>', 'end with 1 if the score is lower').argParser(wholeNumber),
+    new Option('-y, --yes', 'make them without confirmation'),
+    new Option('--min <score>', 'exit with 1 if the score is lower').argParser(wholeNumber),
   ],
   run: async (call) => {
     const { connect, values, say, json } = call
@@ -16,14 +16,16 @@ export const doctor: Command = {
     const { api, profile } = await connect()
     const { id: profile_id, public_url } = await profile()
     const analyse = async () => (await api.analyzeProfile({ params: { profile_id } })).data
-    let found = await analyse()
-    const before = found.score
-    say(`${public_url}: ${found.score} of 100`)
-    for (const { title, category, impact, fix } of found.recommendations.toSorted(
+    let analysis = await analyse()
+    const before = analysis.score
+    say(`${public_url}: ${analysis.score} of 100`)
+    for (const { title, category, impact, fix } of analysis.recommendations.toSorted(
       (a, b) => b.impact - a.impact,
     ))
       say(`${fix.mode === 'auto' ? '*' : ' '} ${plain(title)} (${category}, +${impact})`)
-    const fixes = found.recommendations.filter(({ fix, status }) => fix.mode === 'auto' && status === 'open')
+    const fixes = analysis.recommendations.filter(
+      ({ fix, status }) => fix.mode === 'auto' && status === 'open',
+    )
     let applied = 0
     let isDeclined = false
     if (values.fix === true && fixes.length) {
@@ -32,18 +34,19 @@ export const doctor: Command = {
           say(`    ${plain(path)}: ${plain(JSON.stringify(old))} → ${plain(JSON.stringify(after))}`)
       if (await confirm(call, `Make ${fixes.length} changes?`)) {
         for (const { id: recommendation_id } of fixes) {
-          await api.applyRecommendation({ params: { profile_id, run_id: found.id, recommendation_id } })
+          await api.applyRecommendation({ params: { profile_id, run_id: analysis.id, recommendation_id } })
           applied += 1
         }
-        found = await analyse()
-        say(`${applied} changes made: ${before} → ${found.score} of 100.`)
+        analysis = await analyse()
+        say(`${applied} changes made: ${before} → ${analysis.score} of 100.`)
       } else {
         isDeclined = true
-        say('Nothing was changed. --yes makes exactly these changes.')
+        say('Nothing was changed. Use --yes to make exactly these changes.')
       }
     }
-    json({ ...found, score_before: before, applied })
-    if (found.score < least) throw new CliError(`The score is ${found.score}, below the minimum of ${least}.`)
+    json({ ...analysis, score_before: before, applied })
+    if (analysis.score < least)
+      throw new CliError(`The score is ${analysis.score}, below the minimum of ${least}.`)
     return isDeclined ? exits.unwritten : exits.ok
   },
 }

@@ -5,10 +5,10 @@ import { Argument, Option } from 'commander'
 import { CliError, type Command, columns, confirm, exits, plain, wholeNumber } from './program.ts'
 
 const choices = ['fill', 'keep', 'replace'] as const
-/** Entries a terminal shows of a long plan. */
+/** Maximum entries of a plan shown on a terminal. */
 const shown = 50
 
-/** Variants and campaigns that come. */
+/** Imported variants and campaigns. */
 const partsOf = ({ variants, campaigns }: ImportResult) =>
   [...variants, ...campaigns].filter(({ outcome }) => outcome === 'create')
 
@@ -69,11 +69,13 @@ is one transaction; restoring one version undoes links and settings. Variants an
 archived one by one. Ends with 4 if nothing was written.`,
   arguments: [new Argument('<file|address>', 'a file, or the address of a page')],
   options: [
-    new Option('-y, --yes', 'write the plan without asking'),
+    new Option('-y, --yes', 'import without confirmation'),
     new Option('--settings <how>', 'texts and networks of the page; fill sets the empty ones')
       .choices(choices)
       .default('fill'),
-    new Option('--source-profile <id>', 'which page of an export with several pages').argParser(wholeNumber),
+    new Option('--source-profile <id>', 'page to import from an export with several pages').argParser(
+      wholeNumber,
+    ),
   ],
   run: async (call) => {
     const { connect, args, values, say, json } = call
@@ -108,28 +110,29 @@ archived one by one. Ends with 4 if nothing was written.`,
       plan.settings.filter(({ outcome }) => outcome === 'set').length
     if (!brings) {
       json(plan)
-      say('Nothing was written: there is nothing to import.')
+      say('Nothing was imported: the source contains nothing new.')
       return exits.unwritten
     }
     if (!(await confirm(call, `Import this to ${public_url}?`))) {
       json(plan)
-      say('Nothing was written. --yes imports exactly this.')
+      say('Nothing was imported. Use --yes to import exactly this.')
       return exits.unwritten
     }
-    if (plan.preview_token === null) throw new CliError('The service gave no token for this plan.')
+    if (plan.preview_token === null)
+      throw new CliError('The service returned no token for this plan. Try again.')
     const done = await send({ preview_token: plan.preview_token })
     json(done)
     const notes = newNotes(plan, done)
     if (notes.length) say(columns(notes))
     const parts = partsOf(done).length
     if (done.version_id === null) {
-      say('Everything was there already. Nothing was written.')
+      say('Everything already exists. Nothing was imported.')
       return exits.unwritten
     }
     say(
       `${done.counts.create} links are on ${plain(public_url)}. Restoring version ${done.version_id} takes them back.${
         parts
-          ? ` ${parts} variants and campaigns came at rest: start them in the studio, or archive them there; no version holds them.`
+          ? ` ${parts} variants and campaigns were imported as paused. Start or archive them in the studio; versions do not contain them.`
           : ''
       }`,
     )

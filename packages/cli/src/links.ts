@@ -58,7 +58,7 @@ Without --title the title of the page at the address is used. With --external-id
   arguments: [new Argument('<address>', 'address of the link')],
   options: [
     ...Object.values(texts).map(([, option]) => option),
-    new Option('--at <place>', 'place on the page, 1 = first; last by default').argParser(wholeNumber),
+    new Option('--at <place>', 'position on the page, 1 = first; last by default').argParser(wholeNumber),
   ],
   run: async ({ connect, args, values, say, json }) => {
     const connection = await connect()
@@ -99,8 +99,8 @@ const switches = {
   ],
   pinned: [
     'pinned',
-    new Option('--pinned', 'place it above all sections'),
-    new Option('--no-pinned', 'place it in its section'),
+    new Option('--pinned', 'show it above all sections'),
+    new Option('--no-pinned', 'show it in its section'),
   ],
   highlighted: [
     'highlighted',
@@ -133,7 +133,7 @@ Fields without an option stay as they are; an empty text clears a field.
       ),
     }
     const names = Object.keys(changes)
-    if (!names.length) throw usageError('Name a field to change. vitrine links update --help lists them.')
+    if (!names.length) throw usageError('Set at least one field. vitrine links update --help lists them.')
     const { api, extensions } = await connect()
     const params = { id: Number(args[0]) }
     const { data: link } = await extensions.getLink({ params })
@@ -151,7 +151,7 @@ Fields without an option stay as they are; an empty text clears a field.
 
 export const moveLink: Command = {
   name: 'links move',
-  summary: 'move a link to another place',
+  summary: 'move a link to another position',
   help: 'The other links keep their order.',
   arguments: [
     new Argument('<id>', 'id of the link').argParser(wholeNumber),
@@ -167,7 +167,7 @@ export const moveLink: Command = {
     order.splice(place - 1, 0, id)
     const { data } = await connection.api.reorderLinks({ query: { profile_id: profile.id }, body: { order } })
     json(data.map((link) => ({ id: link.id, order: link.order, title: link.title })))
-    say(`${id} is at place ${order.indexOf(id) + 1} of ${order.length}.`)
+    say(`${id} is at position ${order.indexOf(id) + 1} of ${order.length}.`)
     return exits.ok
   },
 }
@@ -185,7 +185,7 @@ export const archiveLinks: Command = {
     const connection = await connect()
     const profile = await connection.profile()
     const links = new Map((await allLinks(connection, profile.id)).map((link) => [link.id, link]))
-    // All are known before the first goes
+    // All ids are checked before the first request
     for (const id of ids) if (!links.has(id)) throw noLink(id, profile.public_url)
     for (const id of ids) {
       await connection.api.archiveLink({ params: { id }, revision: links.get(id)!.revision })

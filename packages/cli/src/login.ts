@@ -38,7 +38,7 @@ export const logout: Command = {
   run: async ({ world, say, json }) => {
     await forgetSettings(world)
     json({ ok: true })
-    say(`${settingsFile(world)} is gone. The key itself works until it is deleted in the studio.`)
+    say(`${settingsFile(world)} was deleted. The key works until it is deleted in the studio.`)
     return exits.ok
   },
 }

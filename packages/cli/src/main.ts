@@ -4,7 +4,7 @@ import { run } from './run.ts'
 
 const { stdin, stdout, stderr, env } = process
 
-// A pipe that was closed (`vitrine links list | head`) is no fault
+// A closed pipe (`vitrine links list | head`) is not an error
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit(0)
@@ -20,7 +20,7 @@ process.exitCode = await run(process.argv.slice(2), {
   pauseMs: 500,
   out: (text) => void stdout.write(text),
   err: (text) => void stderr.write(text),
-  /** Asks a person; what they type is not shown where it is a secret. */
+  /** Prompts the user. Secrets are not echoed. */
   ask: async (question, isSecret) => {
     const lines = createInterface({ input: stdin, output: isSecret ? undefined : stderr, terminal: isSecret })
     if (isSecret) stderr.write(question)
@@ -31,7 +31,7 @@ process.exitCode = await run(process.argv.slice(2), {
       if (isSecret) stderr.write('\n')
     }
   },
-  /** All of the standard input, where something is piped in. */
+  /** Reads all of stdin if it is piped. */
   input: async () => {
     let text = ''
     for await (const chunk of stdin) text += chunk

@@ -60,7 +60,7 @@ Fields without an option stay as they are; an empty text clears a field. vitrine
       ...(typeof values.publish === 'boolean' ? { is_published: values.publish } : {}),
     }
     const names = Object.keys(changes)
-    if (!names.length) throw usageError('Name a field to change. vitrine update --help lists them.')
+    if (!names.length) throw usageError('Set at least one field. vitrine update --help lists them.')
     const { api, profile } = await connect()
     const { id: profile_id, revision } = await profile()
     const { data } = await api.updateProfile({ query: { profile_id }, body: changes, revision })

@@ -5,9 +5,9 @@ import { type Argument, InvalidArgumentError, type Option } from 'commander'
 export type World = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal
-  /** True if a person can be asked. */
+  /** True if the user can be prompted. */
   readonly isInteractive: boolean
-  /** Milliseconds of the first pause where something is waited for. */
+  /** First pause of a polling loop in milliseconds. */
   readonly pauseMs: number
   out(text: string): void
   err(text: string): void
@@ -24,7 +24,7 @@ export type Call = {
   readonly values: Values
   readonly args: readonly string[]
   readonly isJson: boolean
-  /** Prints a line for people; nothing with `--json`. */
+  /** Prints a line for users; nothing with `--json`. */
   say(text?: string): void
   /** Prints the result for programs, with `--json` only. */
   json(value: unknown): void
@@ -37,12 +37,12 @@ export type Connection = {
   readonly key: string
   readonly api: Client
   readonly extensions: ExtensionClient
-  /** Returns the page that `--profile` names by id or name, or the first one. */
+  /** Returns the page that `--profile` selects by id or username, or the first one. */
   profile(): Promise<Awaited<ReturnType<ExtensionClient['listProfiles']>>['data'][number]>
 }
 
 export type Command = {
-  /** One word, or the name of a group and one word: `links add`. */
+  /** One word, or a group and one word: `links add`. */
   readonly name: string
   readonly summary: string
   readonly help?: string
@@ -66,7 +66,7 @@ export class CliError extends Error {
 
 export const usageError = (message: string): CliError => new CliError(message, exits.usage)
 
-/** A text of others for a terminal: nothing in it can move the cursor or hide what follows. */
+/** Removes control characters, so that texts of others cannot move the cursor or hide output. */
 export const plain = (text: unknown): string =>
   String(text ?? '')
     .toWellFormed()

@@ -137,18 +137,18 @@ const connect = async (world: World, values: Values): Promise<Connection> => {
     api: createClient(options),
     extensions,
     profile: async () => {
-      const wanted = values.profile as string | undefined
+      const selector = values.profile as string | undefined
       for await (const profile of paginate(extensions.listProfiles, { query: { limit: 100 } }))
         if (
-          wanted === undefined ||
-          String(profile.id) === wanted ||
-          profile.username === wanted.toLowerCase()
+          selector === undefined ||
+          String(profile.id) === selector ||
+          profile.username === selector.toLowerCase()
         )
           return profile
       throw new CliError(
-        wanted === undefined
+        selector === undefined
           ? 'This account has no page yet. Create one in the studio.'
-          : `This key has no access to a page "${wanted}". vitrine profiles lists the pages.`,
+          : `This key has no access to a page "${selector}". vitrine profiles lists the pages.`,
       )
     },
   }
@@ -158,7 +158,8 @@ const connect = async (world: World, values: Values): Promise<Connection> => {
 const hintOf = ({ code, retryAfter }: ApiError): string | undefined =>
   ({
     unauthenticated: 'The key is not valid. Create one in the studio under Account, then run: vitrine login',
-    key_scope: 'This key may only read. Create one of the scope "write" in the studio under Account.',
+    key_scope:
+      'This key has read-only access. Create one with the scope "write" in the studio under Account.',
     rate_limited: `Try again in ${retryAfter ?? 60} seconds.`,
   })[code as string]
 

@@ -9,7 +9,7 @@ const folderOf = ({ env }: World): string =>
   join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'vitrine')
 export const settingsFile = (world: World): string => join(folderOf(world), 'config.json')
 
-/** The origin of a service; its path is of no use. Keys go over https, or to this machine. */
+/** Returns the origin of a service. Keys are sent only over https or to this machine. */
 export const addressOf = (text: string): string => {
   const url = URL.parse(text.includes('://') ? text : `https://${text}`)
   if (!url || url.username || !/^https?:$/.test(url.protocol))
@@ -27,7 +27,7 @@ const stored = async (world: World): Promise<Settings | null> => {
   const file = settingsFile(world)
   try {
     const text = await readFile(file, 'utf8')
-    // Somebody may have copied it
+    // The user may have copied the file with other permissions
     if ((await stat(file)).mode & 0o077) await chmod(file, 0o600)
     const value: unknown = JSON.parse(text)
     const { url, key } = value as Partial<Settings>
@@ -40,27 +40,27 @@ const stored = async (world: World): Promise<Settings | null> => {
 }
 
 /**
- * Where to, and by which key: of the environment, else of the file that `login` wrote. A key that is kept for one service is
+ * Returns address and key from the environment, else from the file that `login` wrote. A key stored for one service is
  * sent to no other.
  */
 export const settingsOf = async (world: World, asked: string | undefined): Promise<Settings> => {
   const { VITRINE_URL, VITRINE_KEY } = world.env
-  const wanted = asked ?? VITRINE_URL
-  const url = wanted ? addressOf(wanted) : undefined
+  const address = asked ?? VITRINE_URL
+  const url = address ? addressOf(address) : undefined
   if (url && VITRINE_KEY) return { url, key: VITRINE_KEY }
-  const kept = await stored(world)
-  if (VITRINE_KEY && kept) return { url: kept.url, key: VITRINE_KEY }
+  const storedSettings = await stored(world)
+  if (VITRINE_KEY && storedSettings) return { url: storedSettings.url, key: VITRINE_KEY }
   if (VITRINE_KEY) throw new CliError('Set VITRINE_URL to the address of the service.', exits.refused)
-  if (!kept) throw new CliError('You are not signed in. Run: vitrine login', exits.refused)
-  if (url && url !== kept.url)
+  if (!storedSettings) throw new CliError('You are not signed in. Run: vitrine login', exits.refused)
+  if (url && url !== storedSettings.url)
     throw new CliError(
-      `The key that is kept is one of ${kept.url}, not of ${url}. Set VITRINE_KEY, or run: vitrine login --url ${url}`,
+      `The stored key belongs to ${storedSettings.url}, not to ${url}. Set VITRINE_KEY, or run: vitrine login --url ${url}`,
       exits.refused,
     )
-  return kept
+  return storedSettings
 }
 
-/** Kept for its owner's eyes alone; the whole file or none. */
+/** Writes the settings atomically, readable only by their owner. */
 export const keepSettings = async (world: World, settings: Settings): Promise<string> => {
   const file = settingsFile(world)
   await mkdir(folderOf(world), { recursive: true, mode: 0o700 })

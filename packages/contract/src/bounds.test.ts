@@ -23,7 +23,7 @@ type Schema = {
   readonly 'x-safe-urls'?: true
 }
 
-/** Places of a schema at which a value of any size fits. */
+/** Returns the paths of a schema without a maximum size. */
 const unbounded = (schema: Schema, at: string): string[] => {
   const types = [schema.type ?? []].flat()
   const open: string[] = []
@@ -48,7 +48,7 @@ const unbounded = (schema: Schema, at: string): string[] => {
   ]
 }
 
-/** Whether somewhere in a schema addresses are to be checked. */
+/** Returns true if a part of a schema has `x-safe-urls`. */
 const asksForSafeUrls = (schema: Schema): boolean =>
   schema['x-safe-urls'] === true ||
   [

@@ -31,7 +31,7 @@ import { type Format, formats } from './formats.ts'
 import { ErrorEnvelope, Pagination, Problem } from './operation.ts'
 
 const features = [
-  // First: a schema that the contract names too keeps the contract's name
+  // First, so that a schema in both tables has the contract's name
   accountExtensions,
   profileExtensions,
   linkExtensions,
@@ -68,7 +68,7 @@ const isObjectSchema = (value: unknown): value is TSchema =>
   (value as { type?: unknown }).type === 'object' &&
   'properties' in value
 
-/** Every named object schema of the contract: those the features export, under the name of the export. */
+/** Named object schemas of the contract: exports of the features, by name. */
 export const namedSchemas: ReadonlyMap<string, TSchema> = new Map<string, TSchema>([
   ['Error', ErrorEnvelope],
   ['Pagination', Pagination],
@@ -82,31 +82,31 @@ export const namedSchemas: ReadonlyMap<string, TSchema> = new Map<string, TSchem
 
 export type Json = Record<string, unknown>
 
-/** Schemas in document form, and the components they refer to. */
+/** Schemas in document form, and the components they reference. */
 export type Components = {
-  /** A reference where the schema has a name, else the schema. */
+  /** Returns a reference if the schema has a name, else the schema. */
   readonly of: (schema: TSchema) => Json
-  /** The schema itself; named ones inside it become references. */
+  /** Returns the schema with references to named schemas inside it. */
   readonly inline: (schema: TSchema) => Json
-  /** Every named schema that was referred to so far, by name. */
+  /** Returns every named schema that was referenced so far, by name. */
   readonly schemas: () => Json
 }
 
-/** Turns schemas into document form, naming those that have a name and remembering which were used. */
+/** Creates a converter to document form that records the named schemas it references. */
 export const collectComponents = (): Components => {
   const names = new Map([...namedSchemas].map(([name, schema]) => [contentOf(schema), { name, schema }]))
   const used = new Map<string, Json>()
 
-  const of = (found: TSchema): Json => {
-    const named = names.get(contentOf(found))
-    if (named === undefined) return inline(found)
+  const of = (candidate: TSchema): Json => {
+    const named = names.get(contentOf(candidate))
+    if (named === undefined) return inline(candidate)
     const { name, schema } = named
     if (!used.has(name)) {
-      // taken before it is filled, so that a schema may refer to itself
+      // Reserved before it is filled, so that a schema may reference itself
       used.set(name, {})
       used.set(name, inline(schema))
     }
-    const { description } = found as { description?: string }
+    const { description } = candidate as { description?: string }
     const differs = description !== (schema as { description?: string }).description
     return { $ref: `#/components/schemas/${name}`, ...(differs && description ? { description } : {}) }
   }
@@ -127,13 +127,13 @@ export const collectComponents = (): Components => {
   return { of, inline, schemas: () => Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1))) }
 }
 
-/** The JSON text of a schema without its own description, which may differ by place. */
+/** Returns the JSON text of a schema without its description, which may differ by place. */
 const contentOf = (schema: TSchema): string => JSON.stringify({ ...schema, description: undefined })
 
 const mapValues = <A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 
-/** "A string or null" reads better as `type: [string, null]` than as a union. */
+/** Replaces a union of a type and null by `type: [string, null]`, which reads better. */
 const simplified = (schema: Json & { anyOf: Json[] }): Json => {
   const { anyOf, ...rest } = schema
   const [value, none] = anyOf

@@ -1,7 +1,4 @@
-/**
- * The catalogue of error codes: status, message if nothing more specific is known, and the field that the message is
- * about. Frozen: a code is never renamed, only added.
- */
+/** Error codes with status, default message and field of the message. Codes are added but never renamed. */
 const catalogue = {
   malformed_body: [
     400,
@@ -10,31 +7,34 @@ const catalogue = {
   malformed_request: [400, 'The request is not valid HTTP/1.1.'],
   unauthenticated: [401, 'Sign in or send an API key.'],
   invalid_credentials: [401, 'The e-mail address or the password is wrong.'],
-  two_factor_invalid: [401, 'The code is wrong or was used already.'],
-  challenge_expired: [401, 'The two-factor challenge is over. Sign in again.'],
+  two_factor_invalid: [401, 'The code is wrong or was already used.'],
+  challenge_expired: [401, 'The two-factor challenge has expired. Sign in again.'],
   account_blocked: [403, 'This account is blocked. Contact the operator.'],
-  csrf_invalid: [403, 'The CSRF token is missing or not of this session. Fetch one from /account/csrf.'],
+  csrf_invalid: [
+    403,
+    'The CSRF token is missing or belongs to another session. Fetch one from /account/csrf.',
+  ],
   key_scope: [403, 'This API key lacks the scope for the operation.'],
-  session_required: [403, 'This operation needs a browser session; an API key cannot do it.'],
-  forbidden: [403, 'You have no right to do this here.'],
+  session_required: [403, 'This operation requires a browser session and cannot use an API key.'],
+  forbidden: [403, 'You do not have permission to do this.'],
   not_admin: [403, 'This operation is for platform administrators.'],
   plan_required: [403, 'The plan of the owner does not include this feature.'],
   plan_limit: [403, 'The limit of the plan is reached.'],
   profile_blocked: [403, 'This profile is blocked by the operator.'],
-  not_found: [404, 'There is nothing here.'],
-  method_not_allowed: [405, 'This address does not take this method.'],
+  not_found: [404, 'The resource does not exist.'],
+  method_not_allowed: [405, 'This address does not support this method.'],
   request_timeout: [408, 'The request took too long to arrive. Send it again.'],
   conflict: [409, 'The resource is in a state that does not allow this.'],
   stale_revision: [409, 'The resource changed since you read it. Read it again and repeat the change.'],
   stale_review: [
     409,
-    'The profile changed since the review, or the review was used. Review the version again.',
+    'The profile changed since the review, or the review was already used. Review the version again.',
   ],
   stale_recommendation: [409, 'The profile changed since the analysis. Analyse it again.'],
-  already_applied: [409, 'This recommendation is applied already.'],
-  already_undone: [409, 'This action is undone already.'],
+  already_applied: [409, 'This recommendation was already applied.'],
+  already_undone: [409, 'This action was already undone.'],
   not_applicable: [409, 'This recommendation has no automatic fix.'],
-  already_decided: [409, 'This was decided already.'],
+  already_decided: [409, 'This was already decided.'],
   payload_too_large: [413, 'The request body is too large.'],
   unsupported_media_type: [
     415,
@@ -42,37 +42,37 @@ const catalogue = {
   ],
   validation_failed: [422, 'The input is not valid.'],
   idempotency_mismatch: [422, 'This Idempotency-Key was used with another request.'],
-  email_taken: [422, 'there is an account with this address.', 'email'],
+  email_taken: [422, 'an account with this address already exists.', 'email'],
   username_taken: [422, 'this name is taken.', 'username'],
   weak_password: [422, 'choose one that is harder to guess.', 'password'],
-  reset_token_invalid: [422, 'this link is used, expired or not ours. Request a new one.', 'token'],
-  access_code_invalid: [422, 'a valid access code is needed to register here.', 'access_code'],
+  reset_token_invalid: [422, 'this link was used, has expired or is invalid. Request a new one.', 'token'],
+  access_code_invalid: [422, 'registration requires a valid access code.', 'access_code'],
   url_not_allowed: [422, 'this address is not allowed.', 'url'],
   upload_invalid: [422, 'The uploaded file is not accepted.'],
-  voucher_not_found: [422, 'there is no such voucher.', 'code'],
+  voucher_not_found: [422, 'this voucher does not exist.', 'code'],
   voucher_expired: [422, 'this voucher has expired.', 'code'],
-  voucher_exhausted: [422, 'this voucher is used up.', 'code'],
-  voucher_used: [422, 'you used this voucher already.', 'code'],
+  voucher_exhausted: [422, 'this voucher has reached its maximum number of uses.', 'code'],
+  voucher_used: [422, 'you have already used this voucher.', 'code'],
   voucher_not_applicable: [422, 'this voucher does not apply to your plan.', 'code'],
-  rate_limited: [429, 'Too many requests. Wait as long as Retry-After says.'],
+  rate_limited: [429, 'Too many requests. Try again after the seconds in Retry-After.'],
   headers_too_large: [431, 'The headers of the request are too large. Send at most 16 KiB.'],
   internal: [500, 'Something went wrong on our side. Quote the request id when you report it.'],
-  provider_unavailable: [503, 'A provider did not answer. Try again later; nothing was changed or charged.'],
-  unavailable: [503, 'The service is busy or starting. Try again as Retry-After says.'],
+  provider_unavailable: [503, 'A provider did not respond. Try again later; nothing was changed or charged.'],
+  unavailable: [503, 'The service is busy or starting. Try again after the seconds in Retry-After.'],
   not_implemented: [501, 'This is not supported here.'],
 } as const satisfies Record<string, readonly [status: number, message: string, field?: string]>
 
 export type ErrorCode = keyof typeof catalogue
 
-/** Every code, in the order of its status. */
+/** All codes in the order of their status. */
 export const errorCodes = Object.keys(catalogue) as ErrorCode[]
 
-/** The HTTP status a code is answered with. */
+/** Returns the HTTP status of a code. */
 export const statusOf = (code: ErrorCode): number => catalogue[code][0]
 
-/** The message of a code without anything more specific. */
+/** Returns the default message of a code. */
 export const messageOf = (code: ErrorCode): string => catalogue[code][1]
 
-/** The field that the message of a code is about; null if it is about none. */
+/** Returns the field of a code's message, or null. */
 export const fieldOf = (code: ErrorCode): string | null =>
   (catalogue[code] as readonly [number, string, string?])[2] ?? null

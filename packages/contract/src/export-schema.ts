@@ -24,7 +24,7 @@ const head = {
 }
 const Count = Type.Integer({ minimum: 0 })
 
-/** The JSON files of an archive, by the name they have in it. */
+/** Schemas of the JSON files in an archive, by file name. */
 export const exportedFiles = {
   'vitrine.json': Type.Object(
     {
@@ -47,7 +47,10 @@ export const exportedFiles = {
       alert_preferences: Type.Array(AlertPreferences),
       webhooks: Type.Array(Webhook),
     },
-    { description: 'What was before, and what the service said about it.' },
+    {
+      description:
+        'History of the profile: archived links, versions, doctor actions, ideas, alerts and webhooks.',
+    },
   ),
   'account.json': Type.Object(
     {
@@ -86,11 +89,11 @@ export const exportedFiles = {
       uploads: Count,
       missing_uploads: Type.Array(Type.String({ description: 'Files that the storage had no more.' })),
     },
-    { description: 'What is in the archive.' },
+    { description: 'Content of the archive.' },
   ),
 } as const satisfies Record<string, TSchema>
 
-/** The files of an archive as one JSON Schema: `#/$defs/{name}` describes each. */
+/** Returns one JSON Schema for the files of an archive: `#/$defs/{name}` describes each. */
 export const exportSchema = (address: string): Record<string, unknown> => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: address,

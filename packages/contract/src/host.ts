@@ -1,14 +1,14 @@
-/** Host names that a profile may be shown under. */
+/** Validates host names for profiles. */
 
-/** Label of the TXT record that proves a host: it stands at `_vitrine-challenge.<host>`. */
+/** Label of the TXT record that verifies a host: `_vitrine-challenge.<host>`. */
 export const challengeLabel = '_vitrine-challenge'
 
-/** A name has at most 253 characters (RFC 1035 §2.3.4), and the one of the record is longer by its label. */
+/** A name has at most 253 characters (RFC 1035 §2.3.4); the record's name also contains the label. */
 const maxHostLength = 253 - challengeLabel.length - 1
 
 /**
- * Top-level names that lead to nobody or into somebody's own network: special-use names (RFC 6761, 6762, 7686, 8375,
- * 9476), `internal` of ICANN, and those that home and office networks use without asking.
+ * Top-level names without public hosts: special-use names (RFC 6761, 6762, 7686, 8375, 9476), ICANN's `internal`, and
+ * names common in home and office networks.
  */
 const internal = new Set(
   `alt arpa corp home internal intranet invalid lan local localdomain localhost mail onion private test
@@ -18,9 +18,8 @@ const internal = new Set(
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 
 /**
- * The one form of a public host name: lower case, without a dot at the end, internationalised names in their ASCII
- * form (UTS 46, as addresses are read). Null for what is none: an IP address however it is written, a single label,
- * an internal name, anything with a scheme, port or path.
+ * Normalises a public host name: lower case, no final dot, internationalised names in ASCII (UTS 46). Returns null for
+ * other texts: IP addresses in any form, a single label, internal names, or anything with a scheme, port or path.
  */
 export const normaliseHost = (text: string): string | null => {
   if (text.length > 2 * maxHostLength || !/^[^\s/\\@:?#%[\]]+$/.test(text)) return null

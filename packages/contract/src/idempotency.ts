@@ -1,6 +1,6 @@
 import type { AnyOperation } from './operation.ts'
 
-/** Returns true for paths that make or revoke credentials, or ask for a password. */
+/** Returns true for paths that create or revoke credentials, or require a password. */
 export const managesCredentials = (path: string): boolean => /^\/(?:auth|account)(?:\/|$)/.test(path)
 
 /** Returns true for reads whose responses have an ETag. Responses about credentials are never stored. */
@@ -12,8 +12,8 @@ export const canRevalidate = ({
   method === 'GET' && (access === 'read' || !managesCredentials(path))
 
 /**
- * Whether `Idempotency-Key` makes repeating an operation safe: every POST but those under `/auth` and `/account`. What
- * makes or ends a credential is never replayed: the cookie would be missing, and the session would live on.
+ * Returns true if `Idempotency-Key` makes an operation safe to repeat: every POST except those under `/auth` and
+ * `/account`. A replayed response would lack the cookie of a new session.
  */
 export const takesIdempotencyKey = ({ method, path }: Pick<AnyOperation, 'method' | 'path'>): boolean =>
   method === 'POST' && !managesCredentials(path)

@@ -1,6 +1,6 @@
 /**
- * The name that takes the fewest edits to get from `typed`, if these are at most `limit`: without one a third of its
- * length, two at least. Case does not count.
+ * Returns the name with the fewest edits from `typed`, up to `limit` (default: a third of its length, at least two).
+ * Ignores case.
  */
 export const nearest = (
   typed: string,
@@ -20,7 +20,7 @@ export const nearest = (
   return best
 }
 
-/** Optimal string alignment distance: insertions, deletions, substitutions and swapped neighbours. */
+/** Returns the optimal string alignment distance: insertions, deletions, substitutions and swapped neighbours. */
 export const distance = (a: string, b: string): number => {
   const rows: number[][] = Array.from({ length: a.length + 1 }, (_, i) => [i])
   for (let j = 0; j <= b.length; j++) rows[0]![j] = j

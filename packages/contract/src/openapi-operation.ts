@@ -6,7 +6,7 @@ import { type AnyOperation, ErrorEnvelope, successEnvelope } from './operation.t
 import { declaredErrors, isGuarded } from './operations.ts'
 import { errorEnvelope, problemOfCode } from './problems/index.ts'
 
-/** What a document says besides its operations. */
+/** Content of a document besides its operations. */
 export type DocumentInfo = {
   readonly title: string
   readonly version: string
@@ -14,17 +14,17 @@ export type DocumentInfo = {
   readonly servers: readonly { readonly url: string; readonly description?: string }[]
   /** Name of the session cookie; it depends on whether the base URL is https. */
   readonly sessionCookie?: string
-  /** Address of the reference for people. */
+  /** Address of the HTML reference. */
   readonly docsUrl?: string
   /** True if the service limits all requests and sends `RateLimit` headers. */
   readonly rateLimited?: boolean
-  /** `false` where API keys are never accepted (the account area). */
+  /** False if API keys are never accepted (the account area). */
   readonly apiKeys?: boolean
-  /** Value of `X-Service-API-Version`, where the surface has one. */
+  /** Value of `X-Service-API-Version`, if the operations have a version. */
   readonly apiVersion?: string
 }
 
-/** One operation of a document, with its parameters, body and answers. */
+/** Describes one operation with its parameters, body and responses. */
 export const describeOperation = (
   operation: AnyOperation,
   info: DocumentInfo,
@@ -162,7 +162,7 @@ const exampleOf = ({ example, paged, cursor }: AnyOperation): Json => {
   }
 }
 
-/** One response a status, listing the codes it stands for. */
+/** Returns one response per status with its error codes. */
 const failures = (operation: AnyOperation, info: DocumentInfo, components: Components): Json => {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of declaredErrors(operation)) {

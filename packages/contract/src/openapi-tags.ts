@@ -1,8 +1,8 @@
-/** What each group of operations is about. */
+/** Descriptions of the groups of operations. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Authentication: 'Accounts and sign-in, with a second factor where one is set up, and password reset.',
   Profile: 'The public page: texts, look, search-engine settings, avatar.',
-  Links: 'What is on the page, in order: links, and business blocks with their files.',
+  Links: 'Content of the page, in order: links, and business blocks with their files.',
   Variants: 'Other versions of the page for an audience or an experiment.',
   Campaigns: 'Links and visits that belong together for a time, and what they brought.',
   Versions: 'Restore points: kept by hand and before every change, reviewed, then restored.',
@@ -11,7 +11,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'Smart alerts': 'Notices about what happens on the page, and when to send them.',
   Workspaces:
     'Agencies and teams: members with roles on assigned profiles, invitations, ownership transfers.',
-  Forms: 'What visitors sent through forms.',
+  Forms: 'Form submissions of visitors.',
   Billing: 'Plans, checkout, customer portal and vouchers. No payment secret is ever part of an answer.',
   Analytics: 'Visits and clicks, counted without following anybody.',
   Administration: 'For platform administrators.',
@@ -24,12 +24,11 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'More of forms': 'Submissions by day, status and form, and one submission.',
   'More of workspaces': 'One member, invitation or transfer, and revoking an invitation.',
   Import: 'Links and texts of other services, of files and of exports, shown before they are written.',
-  Webhooks:
-    'Endpoints of other services, told of what happens on pages as Standard Webhooks has it. For people: docs/webhooks.md.',
+  Webhooks: 'Endpoints that receive events of pages as Standard Webhooks. Guide: docs/webhooks.md.',
   Export: 'Archives of everything, and a page as one file.',
-  Agents: 'Agents that work on your page at /mcp, let in by signing in for them.',
+  Agents: 'Agents with access to your page at /mcp, granted by OAuth.',
   Feeds: 'Secret addresses that give figures to spreadsheets.',
   Account: 'The own account, its profiles, export and deletion.',
   'Sign-in and keys': 'Sessions, API keys and two-factor sign-in.',
-  'Invitations and transfers': 'What others offered: a role in a workspace, or its ownership.',
+  'Invitations and transfers': 'Offers of other users: a role in a workspace, or its ownership.',
 }

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import type { Components, Json } from './components.ts'
 import { Time } from './operation.ts'
 
-/** An event as the documents describe it. */
+/** Documentation of an event. */
 export type WebhookDescription = {
   readonly type: string
   readonly summary: string
@@ -31,7 +31,7 @@ const headers = [
   },
 ]
 
-/** The request of one event, as an endpoint of the shape `standard` receives it. */
+/** Describes the request of one event to an endpoint with the format `standard`. */
 export const describeWebhook = (
   { type, summary, data, example }: WebhookDescription,
   components: Components,

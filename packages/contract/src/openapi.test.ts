@@ -82,7 +82,7 @@ describe('the document against the specification', () => {
         return `${method.toUpperCase()} ${path} ${ok.join(',')}`
       }),
     )
-    // The specification counts them itself
+    // The number stated in the specification
     expect(specified).toHaveLength(67)
     expect(documented.toSorted()).toEqual(
       specified.map((o) => `${o.method} ${o.path} ${o.ok.join(',')}`).toSorted(),
@@ -115,7 +115,7 @@ describe('the document against the specification', () => {
   })
 
   test('every code is declared by an operation, or told once as one that any address can answer', () => {
-    // Of /oembed, which is of no table: a format that is not there
+    // For /oembed, which is in no table: an unsupported format
     const declared = new Set([
       'not_implemented',
       ...all.flatMap(([, operation]) => declaredErrors(operation)),

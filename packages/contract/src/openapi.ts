@@ -8,10 +8,7 @@ import { type AnyOperation, ErrorEnvelope } from './operation.ts'
 
 export type { DocumentInfo } from './openapi-operation.ts'
 
-/**
- * The OpenAPI 3.1.0 document of a table of operations. Pure: the same table and info give the same document.
- * Named schemas become components, keywords of our own (`x-safe-urls`) are left out.
- */
+/** Returns the OpenAPI 3.1.0 document of a table of operations. Named schemas become components; `x-safe-urls` is left out. */
 export const openApiDocument = (
   operations: Readonly<Record<string, AnyOperation>>,
   info: DocumentInfo,
@@ -63,7 +60,7 @@ export const openApiDocument = (
   }
 }
 
-/** The document of the account area: the session cookie alone, no versioned base. */
+/** Returns the document of the account area, which accepts only the session cookie and has no versioned base. */
 export const accountDocument = (
   operations: Readonly<Record<string, AnyOperation>>,
   info: DocumentInfo,
@@ -147,7 +144,7 @@ const securitySchemes = (info: DocumentInfo, challenges: boolean): Json => {
       type: 'apiKey',
       in: 'header',
       name: 'X-API-Key',
-      description: 'The same key in a header of its own.',
+      description: 'The API key in a separate header.',
     },
   }
 }

@@ -1,11 +1,12 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { ErrorCode } from './errors.ts'
+import { maxLengths } from './limits.ts'
 
 /**
- * Who may call an operation.
- * - `public`: nobody is asked.
+ * Required credential of an operation.
+ * - `public`: none.
  * - `challenge`: the cookie of a pending two-factor challenge.
- * - `session`: a browser session; an API key is refused with 403 `session_required`.
+ * - `session`: a browser session; an API key is rejected with 403 `session_required`.
  * - `read`: a session or any API key.
  * - `write`: a session (with CSRF token) or a write key.
  * - `admin`: a platform administrator's session, or their key of scope `admin`.
@@ -16,7 +17,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type Statuses = Readonly<Record<number, TSchema>>
 
-/** One operation of the service, as data: routes, validation, types, OpenAPI, SDK and tests all come from it. */
+/** One operation of the service as data. Routes, validation, types, OpenAPI, SDK and tests are derived from it. */
 export type Operation<
   P extends TObject = TObject,
   Q extends TObject = TObject,
@@ -26,30 +27,30 @@ export type Operation<
   /** operationId: lower camel case, unique. */
   readonly id: string
   readonly method: Method
-  /** Path below the base, parameters as `:name`. */
+  /** Path below the base, with parameters as `:name`. */
   readonly path: string
   readonly tag: string
-  /** A few words, imperative: "Change a link". */
+  /** A few words in the imperative: "Change a link". */
   readonly summary: string
-  /** What a caller must know beyond the summary: rules, limits, side effects. Markdown. */
+  /** Rules, limits and side effects in Markdown. */
   readonly description: string
   readonly access: Access
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  /** The body may be left out altogether (all its members are optional). */
+  /** True if the body is optional, because all its fields are. */
   readonly bodyOptional?: true
-  /** Name of the one file part of a multipart operation, instead of `body`. */
+  /** Name of the file part of a multipart operation. Replaces `body`. */
   readonly upload?: { readonly part: string; readonly maxBytes: number; readonly types: readonly string[] }
-  /** Success statuses with the schema of `data`; `Type.Null()` when the envelope carries no data. */
+  /** Success statuses with the schema of `data`; `Type.Null()` if the envelope has no data. */
   readonly ok: R
-  /** Set where the answer carries `meta.pagination`. */
+  /** True if the response has `meta.pagination`. */
   readonly paged?: true
   /** True if the list is read by cursor: `starting_after` and `meta.next_cursor`. With `paged` also by page number. */
   readonly cursor?: true
   /** Fields of `meta` besides `pagination`. */
   readonly meta?: Readonly<Record<string, TSchema>>
-  /** Set where a browser needs the CSRF token although there is no session yet (sign-in, registration, reset). */
+  /** True if a browser needs the CSRF token before it has a session (sign-in, registration, reset). */
   readonly preSession?: true
   /** Kind of the resource in the response, which begins its ETag: `link` of `"link-42-r3"`. PUT and DELETE honour If-Match. */
   readonly etag?: string
@@ -57,7 +58,7 @@ export type Operation<
   readonly guarded?: true
   /** True if the response depends on the caller, the target's revisions and the time only, so that it may be reused for a second. */
   readonly cacheable?: true
-  /** Codes this operation itself can answer, beyond those that follow from `access`, `body` and the like. */
+  /** Error codes of this operation, beyond those that follow from `access`, `body` and the like. */
   readonly errors: readonly ErrorCode[]
   /** Example of the request body and of `data`, shown in the reference and checked against the schemas. */
   readonly example: { readonly body?: unknown; readonly data?: unknown; readonly meta?: object }
@@ -66,12 +67,12 @@ export type Operation<
 // biome-ignore lint/suspicious/noExplicitAny: the widest operation, for tables and constraints
 export type AnyOperation = Operation<any, any, any, any>
 
-/** Checks one operation and keeps its precise type; only the example is widened. */
+/** Checks one operation and keeps its precise type, except for the example. */
 export const defineOperation = <const O extends AnyOperation>(
   operation: O,
 ): Omit<O, 'example'> & Pick<AnyOperation, 'example'> => operation
 
-/** Parameters a handler receives: numbers, parsed from the path. */
+/** Parameters of a handler: numbers, parsed from the path. */
 export type ParamsOf<O> = O extends { readonly params: infer P extends TSchema }
   ? Static<P>
   : Record<never, never>
@@ -79,7 +80,7 @@ export type QueryOf<O> = O extends { readonly query: infer Q extends TSchema }
   ? Static<Q>
   : Record<never, never>
 export type BodyOf<O> = O extends { readonly body: infer B extends TSchema } ? Static<B> : undefined
-/** `data` of any success status. */
+/** Type of `data` for any success status. */
 export type DataOf<O> = O extends { readonly ok: infer R extends Statuses }
   ? Static<R[keyof R & number]>
   : never
@@ -149,7 +150,7 @@ export const listPaging = {
   ...cursorPaging,
 }
 
-/** `profile_id` of the operations that work on the caller's default profile unless told otherwise. */
+/** `profile_id` of operations on the caller's default profile. */
 export const profileQuery = {
   profile_id: Type.Optional(
     Type.Integer({
@@ -163,7 +164,7 @@ export const profileQuery = {
 export const query = <const T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: true })
 
-/** A time; answers say it in UTC. `parseTime` in time.ts reads it. */
+/** A time, in UTC in responses. Parsed by `parseTime` in time.ts. */
 export const Time = Type.String({
   format: 'date-time',
   maxLength: 35,
@@ -179,44 +180,44 @@ export const CalendarDate = Type.String({
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** A string out of a closed set, as `enum` (not `anyOf`), so documents and messages stay readable. */
+/** A string of a closed set as `enum` instead of `anyOf`, for readable documents and messages. */
 export const Enum = <const V extends string>(values: readonly V[], options: Record<string, unknown> = {}) =>
   Type.Unsafe<V>({ type: 'string', enum: [...values], ...options })
 
-/** A member of a write body: absent leaves the value, null clears it. */
+/** A field of a write body: absent = unchanged, null = cleared. */
 export const Clearable = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema))
 
-/** A JSON object whose members are not prescribed. */
+/** A JSON object with any fields. */
 export const OpenObject = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
-/** The same from a caller: every address in it, however deep, must be one that `findUnsafeUrls` lets pass. */
+/** A JSON object with any fields, in which every address must pass `findUnsafeUrls`. */
 export const SafeOpenObject = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
   'x-safe-urls': true,
 })
 
-/** A resource or result that keeps and returns members it does not know. */
+/** A resource or result that stores and returns unknown fields. */
 export const open = <const T extends Record<string, TSchema>>(
   properties: T,
   options: Record<string, unknown> = {},
 ) => Type.Object(properties, { ...options, additionalProperties: true })
-/** A write body that keeps members it does not know; addresses among them are checked like the known ones. */
+/** A write body that accepts unknown fields. Addresses in them are validated too. */
 export const openBody = <const T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: true, 'x-safe-urls': true })
 
-/** A description: one paragraph of Markdown an argument. */
+/** Joins the paragraphs of a Markdown description. */
 export const text = (...paragraphs: string[]): string => paragraphs.join('\n\n')
 
-/** An address that visitors may be sent to; see `checkUrl` in url.ts. */
-export const Url = Type.String({ format: 'uri', maxLength: 2048 })
-/** An address of an image: an allowed address, or a path of this service's own `/media/`. */
+/** An address for visitors; see `checkUrl` in url.ts. */
+export const Url = Type.String({ format: 'uri', maxLength: maxLengths.url })
+/** Address of an image: a valid address, or a path below `/media/`. */
 export const MediaUrl = Type.String({
   format: 'media-uri',
-  maxLength: 2048,
+  maxLength: maxLengths.url,
   description: 'An upload of this service. Another address is kept, but pages do not show the picture.',
 })
 
-/** Members every resource has. */
+/** Fields of every resource. */
 export const resource = {
   id: described(Id, 'ID of the resource. IDs are never reused.'),
   revision: Type.Integer({
@@ -235,7 +236,7 @@ export const fixedResource = {
   updated_at: described(Time, 'Same as `created_at`.'),
 }
 
-/** `revision` of a write body. One that no resource can have is a stale one. */
+/** `revision` of a write body. A number that no resource can have counts as stale. */
 export const RevisionGuard = Type.Optional(
   Nullable(
     Type.Integer({
@@ -252,7 +253,7 @@ const RevisionBody = Type.Object({ revision: RevisionGuard })
 /** Fields of every guarded DELETE operation. */
 export const deleteGuard = { body: RevisionBody, bodyOptional: true } as const
 
-/** The place of a page in its list. */
+/** Page information of a list. */
 export const Pagination = Type.Object({
   page: Type.Integer({ description: 'Number of this page, from 1.' }),
   limit: Type.Integer({ description: 'Maximum items per page.' }),
@@ -297,7 +298,7 @@ const WarningMeta = Type.Object({
   ),
 })
 
-/** The envelope of a success. */
+/** Returns the schema of a success envelope. */
 export const successEnvelope = (
   data: TSchema,
   { paged, cursor, meta, body }: Pick<AnyOperation, 'paged' | 'cursor' | 'meta' | 'body'> = {},

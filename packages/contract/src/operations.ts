@@ -64,8 +64,8 @@ export const isGuarded = ({ guarded, etag, method }: AnyOperation): boolean =>
   guarded === true || (etag !== undefined && (method === 'PUT' || method === 'DELETE'))
 
 /**
- * Every code an operation can answer, in the catalogue's order: its own, and those that follow from who may
- * call it, its method and its input. Answers outside this list are a fault of the service.
+ * Returns every code an operation can return, in the catalogue's order: its own, and those that follow from access,
+ * method and input. Other responses are a defect.
  */
 export const declaredErrors = (operation: AnyOperation): ErrorCode[] => {
   const { access, method } = operation
@@ -75,8 +75,8 @@ export const declaredErrors = (operation: AnyOperation): ErrorCode[] => {
   }
   const writes = method !== 'GET'
 
-  // The throttle for each credential may be switched on for any operation, and a query that it does not know or a body
-  // that it does not want may hold what no text may, or nest too deep.
+  // Rate limits per credential may apply to any operation, and unknown parameters or bodies may contain invalid text or
+  // nest too deeply
   add(true, 'rate_limited', 'internal', 'unavailable', 'validation_failed')
   add(access !== 'public', 'unauthenticated')
   add(writes && (access !== 'public' || operation.preSession === true), 'csrf_invalid')

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { GateType } from './features/links.ts'
 import { Id, Nullable, OpenObject, Time } from './operation.ts'
 
-/** Version of the format: members may be added, none is taken away. */
+/** Version of the format. Fields may be added but not removed. */
 export const pageDataVersion = 1
 
 const Text = Nullable(Type.String())
@@ -30,11 +30,11 @@ const PageDataLink = Type.Object({
   ),
   config: {
     ...OpenObject,
-    description: 'What the block shows, as `/docs/blocks.json` describes it for the kind.',
+    description: 'Visible content of the block, as described in `/docs/blocks.json` for its kind.',
   },
 })
 
-/** A public page as data: what its visitors see, and nothing else. */
+/** A public page as data, with only the content that visitors see. */
 export const PageData = Type.Object(
   {
     $schema: Type.String(),

@@ -112,7 +112,7 @@ describe('addresses', () => {
           const parsed = new URL(url)
           expect(['http:', 'https:', 'mailto:', 'tel:', 'sms:', 'geo:']).toContain(parsed.protocol)
           expect(parsed.username + parsed.password).toBe('')
-          // no part of it is dropped on the way, as browsers do with tabs and newlines
+          // The parser drops no character, unlike browsers with tabs and newlines
           expect(/[\s\p{Cc}]/u.test(url)).toBe(false)
           if (parsed.protocol.startsWith('http')) expect(parsed.hostname).not.toBe('')
         },

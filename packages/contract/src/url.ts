@@ -2,25 +2,25 @@ import type { Problem } from './operation.ts'
 import { type Fault, fault } from './problems/index.ts'
 
 /**
- * Which addresses may be stored and shown. Pure functions, used by the server's validation, by the studio's
- * forms and when a version is restored. Parsing follows the WHATWG URL standard, as browsers do; whatever
- * different parsers read differently (user names, backslashes, control characters) is refused outright.
+ * Decides which addresses may be stored and shown, for the server's validation, the studio's forms and restores. Parses
+ * like browsers (WHATWG URL) and rejects parts that parsers read differently: user names, backslashes, control
+ * characters.
  */
 
 /** A problem of an address inside a value. */
 export type UnsafeUrl = Problem & { readonly path: string }
 
-/** Longest address accepted, in UTF-16 code units. */
+/** Maximum length of an address in UTF-16 code units. */
 export const maxUrlLength = 2048
 
-/** Schemes a visitor may be sent to. */
+/** Allowed schemes of addresses for visitors. */
 export const urlSchemes = ['http', 'https', 'mailto', 'tel', 'sms', 'geo'] as const
 
-/** More findings than this help nobody, and a hostile body could hold a million. */
+/** Maximum number of problems reported. A hostile body could contain a million. */
 const maxFindings = 20
-/** Addresses of one value that are looked at; 16 KiB of open members have room for fewer. */
+/** Maximum number of addresses checked in one value; 16 KiB of unknown fields contain fewer. */
 const maxAddresses = 2000
-/** Longest host, in UTF-16 code units, with room for a port. The letters of longer ones cost a parser much. */
+/** Maximum length of a host with port in UTF-16 code units. Parsing longer ones is slow. */
 const maxAuthority = 260
 
 /** Control and format characters (bidi overrides, zero-width), separators, lone surrogates. */
@@ -51,7 +51,7 @@ const checkWebAddress = (value: string, rest: string): Fault | null => {
   if (authority.length > maxAuthority) return fault('url_host_length', { max: 253 })
   if (authority.includes('@')) return fault('url_credentials')
   if (authority.includes('%')) return fault('url_host_percent')
-  // Full-width letters, the ideographic full stop, "℀" and the like turn into other characters on the way (UTS 46).
+  // Full-width letters, the ideographic full stop, "℀" and others turn into different characters (UTS 46)
   if (authority.normalize('NFKC') !== authority || authority.includes('。')) return fault('url_look_alike')
   const parsed = URL.parse(value)
   if (parsed === null || parsed.hostname === '') return fault('url_invalid')
@@ -72,11 +72,10 @@ export const checkMediaUrl = (value: string): Fault | null => {
 }
 
 /**
- * Every unsafe address inside a JSON value, at most 20. Two rules: a string under a name that denotes an
- * address (`url`, `href`, `image_url`, `links[]`, …) must pass `checkUrl` or `checkMediaUrl`, or be empty;
- * any other string must not be one that a browser would run or open locally (`javascript:`, `data:`, `file:`).
- * Of more than 2,000 addresses the next one is a finding, and the last.
- * `path` is put before the dotted names of what is found. Iterative: depth costs no stack.
+ * Returns up to 20 unsafe addresses in a JSON value. A string in a field for addresses (`url`, `href`, `image_url`,
+ * `links[]`, …) must be empty or pass `checkUrl` or `checkMediaUrl`. Other strings must not be addresses that a browser
+ * would run or open locally (`javascript:`, `data:`, `file:`). The 2,001st address is the last problem. `path` precedes
+ * the names of fields. Iterative, so that depth cannot overflow the stack.
  */
 export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] => {
   const name = path.slice(path.lastIndexOf('.') + 1)
@@ -84,32 +83,33 @@ export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] => {
     const reason = reasonAgainst(name, value)
     return reason === null ? [] : [{ path, ...reason }]
   }
-  const found: UnsafeUrl[] = []
+  const problems: UnsafeUrl[] = []
   let addresses = 0
   const queue: Place[] = isObject(value) ? [{ value, name, key: path, parent: null }] : []
   for (const place of queue) {
     const inArray = Array.isArray(place.value)
     for (const key of inArray ? place.value.keys() : Object.keys(place.value)) {
-      if (found.length >= maxFindings) return found
+      if (problems.length >= maxFindings) return problems
       const child: unknown = (place.value as Record<string, unknown>)[key]
-      // An array's elements go by the array's own name, so that `urls: [...]` is checked too.
-      const own = inArray ? place.name : String(key)
+      // Entries of an array have the name of its field, so that `urls: [...]` is checked too
+      const fieldName = inArray ? place.name : String(key)
       if (typeof child === 'string') {
-        const isAddress = child !== '' && denotesAddress(own)
+        const isAddress = child !== '' && denotesAddress(fieldName)
         if (isAddress) addresses += 1
         const isTooMany = addresses > maxAddresses
-        const reason = isTooMany ? tooMany : isAddress ? checkAny(child) : checkOther(own, child)
-        if (reason !== null) found.push({ path: pathTo(place, String(key)), ...reason })
-        if (isTooMany) return found
-      } else if (isObject(child)) queue.push({ value: child, name: own, key: String(key), parent: place })
+        const reason = isTooMany ? tooMany : isAddress ? checkAny(child) : checkOther(fieldName, child)
+        if (reason !== null) problems.push({ path: pathTo(place, String(key)), ...reason })
+        if (isTooMany) return problems
+      } else if (isObject(child))
+        queue.push({ value: child, name: fieldName, key: String(key), parent: place })
     }
   }
-  return found
+  return problems
 }
 
 const tooMany = fault('url_count', { max: maxAddresses })
 
-/** An object or array on the way through a value, with the member it is of its parent. */
+/** An object or array within a value, and its field in the parent. */
 type Place = {
   readonly value: object
   readonly name: string
@@ -119,10 +119,10 @@ type Place = {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Characters of a member's name that findings show: a hostile one may have a million. */
+/** Maximum characters of a field name in problems. A hostile name may have a million. */
 const shownName = 60
 
-/** Dotted names from the value down; put together only for what is found. */
+/** Returns the dotted names from the root; built only for problems. */
 const pathTo = (place: Place, key: string): string => {
   const names = [key]
   for (let at: Place | null = place; at; at = at.parent) names.push(at.key)
@@ -146,10 +146,10 @@ const proseWords = new Set(
   ),
 )
 
-/** Of a name longer than any that means something, its end tells enough. */
+/** Returns the end of a name, which is enough for names longer than any real one. */
 const endOf = (name: string): string => name.slice(-100)
 
-/** The last word of a member's name: `url` of `image_url`, `imageUrl`, `IMAGE-URL`. */
+/** Returns the last word of a field name: `url` of `image_url`, `imageUrl`, `IMAGE-URL`. */
 const lastWord = (name: string): string => {
   const end = endOf(name)
   return (
@@ -160,7 +160,7 @@ const lastWord = (name: string): string => {
   )
 }
 
-/** Part of every name that denotes an address; most names end here. */
+/** Quick test: part of every field name for addresses. */
 const addressPart = /ur[li]|href|src|link/i
 
 const denotesAddress = (name: string): boolean =>
@@ -176,7 +176,7 @@ const checkOther = (name: string, value: string): Fault | null => {
   const bare = value.slice(0, 4096).replace(allInvisible, '')
   const scheme = /^[a-z-]+(?=:)/i.exec(bare)?.[0]
   if (scheme === undefined) return null
-  // "About: me" and "JavaScript: an introduction" are prose where the scheme's word is followed by a blank.
+  // "About: me" and "JavaScript: an introduction" are prose: a blank follows the scheme
   const readsAsProse = /^\s*[\p{L}-]+: /u.test(value)
   const isProse = proseWords.has(lastWord(name))
   const refused =

@@ -1,10 +1,9 @@
+import { usernameLength } from './limits.ts'
 import { type Fault, fault } from './problems/index.ts'
 
-/** Names under which a page is served: `https://host/{username}`. */
+/** Validates usernames, under which pages are served: `https://host/{username}`. */
 
-export const usernameLength = { min: 3, max: 30 } as const
-
-/** Paths the service has or may come to have, names people take for the operator, and technical names. */
+/** Reserved names: current and possible paths, names that look like the operator, and technical names. */
 const reserved = new Set(
   `about abuse access account accounts activate admin administration administrator admins ads affiliate affiliates
   agency ajax alerts all analytics anonymous api app apps apple-app-site-association archive asset assets atom auth
@@ -40,7 +39,7 @@ const reserved = new Set(
     .filter(Boolean),
 )
 
-/** The form in which names are compared and stored. */
+/** Returns the form of a name for comparison and storage. */
 export const normaliseUsername = (name: string): string => name.trim().toLowerCase()
 
 /** Returns null if a page may have this name in any case, else what is wrong with it. Does not look up taken names. */
@@ -51,7 +50,7 @@ export const checkUsername = (name: string): Fault | null => {
   if (!/^[a-z0-9_.-]+$/.test(key)) return fault('username_characters')
   if (!/^[a-z0-9].*[a-z0-9]$/.test(key)) return fault('username_ends')
   if (key.includes('..')) return fault('username_dots')
-  // Endings that the public site serves for every page or that proxies take for files.
+  // Suffixes of the public site's files, or of files for proxies
   if (/\.(?:vcf|svg|html?|php|json|xml|txt|ico|js|css|png|webmanifest)$/.test(key))
     return fault('username_file')
   if (reserved.has(key)) return fault('username_reserved')

@@ -7,7 +7,7 @@ type Schema = {
   readonly anyOf?: readonly Schema[]
   readonly items?: Schema
   readonly properties?: Readonly<Record<string, Schema>>
-  /** Values that have an effect, of a string that may have others. */
+  /** Values with an effect, for a string that may have others. */
   readonly 'x-extensible-enum'?: readonly string[]
 }
 
@@ -27,9 +27,9 @@ export const inputWarnings = (
 ): Problem[] => {
   const warnings: Problem[] = []
 
-  const visit = (given: readonly Schema[], current: unknown, at: string): void => {
+  const visit = (schemas: readonly Schema[], current: unknown, at: string): void => {
     if (warnings.length === maxWarnings) return
-    const branches = given.flatMap(branchesOf)
+    const branches = schemas.flatMap(branchesOf)
     if (typeof current === 'string') {
       const values = branches.find((branch) => branch['x-extensible-enum'])?.['x-extensible-enum']
       if (values && !values.includes(current)) warnings.push(unknownValue(at, current, values))
@@ -70,11 +70,11 @@ export const unknownValue = (path: string, value: string, values: readonly strin
 const similarName = (typed: string, names: readonly string[]): string | null => {
   const letters = lettersOf(typed)
   if (letters.length < 3 || typed.length > 60) return null
-  const known = new Map(
+  const namesByLetters = new Map(
     names.map((name) => [lettersOf(name), name] as const).filter(([name]) => name[0] === letters[0]),
   )
   const limit = letters.length < 8 ? 1 : 2
-  return known.get(nearest(letters, [...known.keys()], limit) ?? '') ?? null
+  return namesByLetters.get(nearest(letters, [...namesByLetters.keys()], limit) ?? '') ?? null
 }
 
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, '')

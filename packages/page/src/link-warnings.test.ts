@@ -73,7 +73,7 @@ describe('warnings of a link', () => {
   })
 
   test('name a picture that is missing or elsewhere', () => {
-    const message = ['image_url: must be a picture that was uploaded here']
+    const message = ['image_url: must be a picture uploaded to this service']
     expect(warningsOf({ kind: 'image' })).toEqual(message)
     expect(warningsOf({ kind: 'image', image_url: 'https://example.com/a.png' })).toEqual(message)
     expect(warningsOf({ kind: 'image', image_url: '/media/a.webp' })).toEqual([])

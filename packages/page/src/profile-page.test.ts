@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { languages } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
@@ -10,7 +11,9 @@ import { icon, networkOf } from './icons/index.ts'
 import { initials } from './picture.ts'
 import { renderProfilePage } from './profile-page.ts'
 import { sectionsOf } from './sections.ts'
-import { languages, textsFor } from './texts/index.ts'
+import { en } from './texts/en.ts'
+import { textsFor } from './texts/index.ts'
+import { pt } from './texts/pt.ts'
 import type { PageLink, PageView } from './view.ts'
 
 const render = (view: PageView) => renderProfilePage(view).html
@@ -177,20 +180,20 @@ describe('profile page', () => {
 
   test('the language of the profile decides texts and direction', () => {
     expect(render(samples.arabic)).toContain('<html lang="ar" dir="rtl">')
-    expect(textsFor('pt-BR')).toBe(languages.pt)
-    expect(textsFor('xx')).toBe(languages.en)
-    expect(textsFor('constructor')).toBe(languages.en)
+    expect(textsFor('pt-BR')).toBe(pt)
+    expect(textsFor('xx')).toBe(en)
+    expect(textsFor('constructor')).toBe(en)
     // The contract's format allows these, but Intl throws
     for (const language of ['en-12', 'en-a1', 'zz-zzz-zzzz'])
       expect(render({ ...samples.shop, profile: { ...samples.shop.profile, language } }), language).toContain(
         '<html lang="en" dir="ltr">',
       )
-    for (const texts of Object.values(languages)) {
+    for (const texts of languages.map(textsFor)) {
       expect(texts.play('Film')).toContain('Film')
       expect(texts.playsFrom('a.example')).toContain('a.example')
       expect(texts.raisedOf('€1', '€2')).toMatch(/€1.*€2|€2.*€1/)
     }
-    for (const texts of Object.values(languages))
+    for (const texts of languages.map(textsFor))
       for (const value of [texts, texts.form, texts.form.faults].flatMap((t) => Object.values(t)))
         if (typeof value !== 'object')
           expect(

@@ -1,3 +1,4 @@
+import type { gateTypes } from '@vitrine/contract/limits'
 import type { ThemeWish } from './themes/theme.ts'
 
 type Maybe<T> = T | null | undefined
@@ -29,7 +30,7 @@ export type PageProfile = {
 }
 
 export type Gate = {
-  readonly type: 'none' | 'sensitive' | 'age' | 'code'
+  readonly type: (typeof gateTypes)[number]
   readonly min_age?: Maybe<number>
   readonly message?: Maybe<string>
 }

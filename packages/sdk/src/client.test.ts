@@ -19,7 +19,7 @@ afterEach(() => {
   for (const step of undo.splice(0)) step()
 })
 
-/** A peer on loopback that answers the replies in turn, the last one for ever, and records what it was sent. */
+/** Starts a local server that sends the replies in order, repeats the last, and records requests. */
 const peer = async (...replies: Reply[]) => {
   const seen: Seen[] = []
   const server = createServer((request, response) => {
@@ -48,7 +48,7 @@ const peer = async (...replies: Reply[]) => {
   return { seen, baseUrl: `http://127.0.0.1:${port}` }
 }
 
-/** A `fetch` without a response, which ends with its signal. */
+/** A `fetch` that never responds and rejects with its signal. */
 const hangingFetch = () => {
   const urls: string[] = []
   const fetch: typeof globalThis.fetch = (input, init) => {

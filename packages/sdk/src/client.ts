@@ -14,11 +14,11 @@ export type ExtensionClientOptions = Omit<ClientOptions, 'base'>
 export type AccountClient = ClientOf<AccountOperations>
 export type AccountClientOptions = Omit<ClientOptions, 'apiKey' | 'base' | 'idempotencyKeys'>
 
-/** A client of the service: one method for each of its operations. */
+/** Creates a client of the service with one method per operation. */
 export const createClient = (options: ClientOptions): Client =>
   build(routes, options.base ?? '/api/v1', options) as unknown as Client
 
-/** A client of the operations beyond the contract's, for keys and sessions alike. */
+/** Creates a client of the extensions, for keys and sessions. */
 export const createExtensionClient = (options: ExtensionClientOptions): ExtensionClient =>
   build(extensionRoutes, '/ext/v1', options) as unknown as ExtensionClient
 
@@ -75,7 +75,7 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
   const call = async ([method, path, part]: Route, args: Args = {}): Promise<Received> => {
     const headers: Record<string, string> = { ...checkHeaders(args.headers), accept: json }
     if (options.apiKey !== undefined) headers.authorization = `Bearer ${options.apiKey}`
-    // What makes or ends a credential takes no key, so it is never repeated
+    // Operations on credentials accept no idempotency key, so they are never repeated
     const automatic = options.idempotencyKeys !== 'none'
     const key = takesIdempotencyKey({ method, path })
       ? (args.idempotencyKey ?? (automatic ? randomKey() : undefined))
@@ -125,7 +125,7 @@ const checkHeaders = (headers: RequestOptions['headers']): RequestOptions['heade
 
 const json = 'application/json'
 
-/** Sends with the CSRF token; when the session changed behind our back, once more with a fresh one. */
+/** Sends with the CSRF token. If the session has changed, repeats once with a new token. */
 const withToken = async (
   csrf: Csrf,
   request: Prepared,
@@ -173,11 +173,13 @@ const fill = (path: string, params: Record<string, string | number> = {}): strin
   })
 
 const queryOf = (query: Record<string, unknown> = {}): string => {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  return entries.length
+    ? `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
+    : ''
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing on plain-http pages, this is not. */
+/** Returns 128 random bits. `crypto.randomUUID` does not exist on plain-http pages. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

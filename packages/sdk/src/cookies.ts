@@ -1,6 +1,6 @@
 /**
- * A `fetch` that keeps the cookies of one service, for programs that sign in like a browser (Node has no cookie
- * jar). All requests must go to the same service; attributes other than `Max-Age` are of no use here.
+ * Creates a `fetch` that stores the cookies of one service, for programs that sign in like a browser (Node has no
+ * cookie jar). Of the attributes only `Max-Age` is supported.
  */
 export const fetchWithCookies = (fetcher: typeof fetch = fetch): typeof fetch => {
   const jar = new Map<string, string>()

@@ -1,10 +1,10 @@
 import type { Prepared, Send } from './send.ts'
 
-/** The CSRF token of the session: fetched at the first write, replaced by what sign-ins answer. */
+/** CSRF token of the session: fetched before the first write, replaced by the responses of sign-ins. */
 export type Csrf = {
   token(limits: Limits): Promise<string>
   replace(token: string, userId: number | null): void
-  /** Forgets the token, so that the next write fetches one. */
+  /** Discards the token, so that the next write fetches one. */
   forget(): void
 }
 
@@ -13,17 +13,17 @@ type Given = string | (() => string | undefined) | undefined
 
 export const createCsrf = (
   fetchToken: (limits: Limits) => ReturnType<Send>,
-  given: Given,
+  source: Given,
   onCsrf?: (token: string, userId: number | null) => void,
 ): Csrf => {
-  let known = typeof given === 'string' ? given : undefined
+  let current = typeof source === 'string' ? source : undefined
   let stale: string | undefined
   let pending: Promise<string> | undefined
 
   const replace = (token: string, userId: number | null) => {
     // First: a token that the caller rejects must not be used
     onCsrf?.(token, userId)
-    known = token
+    current = token
   }
   const fetchOnce = async ({ signal, timeout, retries }: Limits) => {
     const { data } = await fetchToken({ signal, timeout, retries })
@@ -34,14 +34,14 @@ export const createCsrf = (
   return {
     replace,
     forget: () => {
-      stale = typeof given === 'function' ? given() : undefined
-      known = undefined
+      stale = typeof source === 'function' ? source() : undefined
+      current = undefined
     },
     token: async (limits) => {
-      const shared = typeof given === 'function' ? given() : undefined
+      const shared = typeof source === 'function' ? source() : undefined
       if (shared !== undefined && shared !== stale) return shared
-      if (known !== undefined) return known
-      // Parallel first writes share one fetch; a caller who aborts it leaves the others to try again
+      if (current !== undefined) return current
+      // Parallel first writes share one fetch; if its caller aborts, the others try again
       pending ??= fetchOnce(limits).finally(() => {
         pending = undefined
       })

@@ -1,17 +1,17 @@
 import type { ErrorCode, Problem } from '@vitrine/contract'
 
-/** The service refused a call. */
+/** The service rejected a call. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** Stable name of the reason; branch on this, not on the messages. */
+  /** Stable name of the reason. Branch on this, not on the messages. */
   readonly code: ErrorCode
   /** One English line per problem. */
   readonly errors: readonly string[]
-  /** The same by field and rule, to show at a field and to translate. Without a field, `path` is null. */
+  /** Problems by field and rule, to show at a field and to translate. `path` is null without a field. */
   readonly problems: readonly Problem[]
   readonly requestId: string | null
-  /** Seconds to wait, where the service said so. */
+  /** Seconds to wait if the service sent them, else null. */
   readonly retryAfter: number | null
 
   constructor(answer: {
@@ -31,16 +31,16 @@ export class ApiError extends Error {
     this.retryAfter = answer.retryAfter
   }
 
-  /** Field and message of each problem. */
+  /** Returns field and message of each problem. */
   get fields(): readonly Pick<Problem, 'path' | 'message'>[] {
     return this.problems
   }
 }
 
-/** No answer of the service arrived: connection failed, or something between answered instead (`status`). */
+/** The service did not respond: the connection failed, or another server responded (`status`). */
 export class NetworkError extends Error {
   override readonly name: string = 'NetworkError'
-  /** Status of an answer that was not the service's; null when there was none. */
+  /** Status of another server's response; null without a response. */
   readonly status: number | null
 
   constructor(message: string, options: { cause?: unknown; status?: number } = {}) {
@@ -49,7 +49,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** An attempt took longer than `timeout`. Whether the service carried it out is unknown. */
+/** An attempt took longer than `timeout`. The service may have executed it. */
 export class TimeoutError extends NetworkError {
   override readonly name = 'TimeoutError'
 }

@@ -1,13 +1,13 @@
-/** How a client is set up. */
+/** Options of a client. */
 export type ClientOptions = {
-  /** Address of the service without a path. In a browser '' stands for the page's own. */
+  /** Address of the service without a path. In a browser '' is the origin of the page. */
   readonly baseUrl: string
   /** A personal API key, for servers only. Without one the session cookie is used. */
   readonly apiKey?: string
-  /** `/api/v1` unless the legacy alias is wanted. */
+  /** Base path; `/api` is the legacy alias. */
   readonly base?: '/api/v1' | '/api'
   readonly fetch?: typeof fetch
-  /** A CSRF token that is known already, or where to read it; otherwise one is fetched for the first write. */
+  /** A known CSRF token, or a function that returns one; otherwise one is fetched before the first write. */
   readonly csrfToken?: string | (() => string | undefined)
   /**
    * Receives each new CSRF token, to share it with another client, and the id of the session's user (null if signed out). If it

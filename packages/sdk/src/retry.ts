@@ -1,10 +1,10 @@
 import { ApiError, NetworkError } from './errors.ts'
 
-/** Longest pause before a repetition, in milliseconds; an answer that asks for more is thrown instead. */
+/** Maximum pause before a retry in milliseconds. A response that requests more is thrown instead. */
 const longestPause = 30_000
 const firstPause = 250
 
-/** Milliseconds to wait before attempt number `attempt` + 1; null when the failure is final. */
+/** Returns the milliseconds to wait after attempt number `attempt`; null if the failure is final. */
 export const pauseAfter = (error: unknown, attempt: number): number | null => {
   if (error instanceof ApiError) {
     if (error.status !== 429 && error.status !== 503) return null
@@ -16,7 +16,7 @@ export const pauseAfter = (error: unknown, attempt: number): number | null => {
   return between ? backoff(attempt) : null
 }
 
-/** Exponential with jitter, so that clients who failed together do not come back together. */
+/** Returns an exponential pause with jitter, so that clients do not retry at the same time. */
 const backoff = (attempt: number): number =>
   Math.min(longestPause, firstPause * 2 ** attempt) * (0.5 + Math.random() / 2)
 

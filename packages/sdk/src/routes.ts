@@ -9,8 +9,8 @@ import type {
 } from '@vitrine/contract'
 
 /**
- * What a call needs of an operation at run time: method, path, and the part of an upload. The table of
- * operations itself stays out of browsers; the compiler compares each entry with it, so this cannot drift.
+ * Runtime data of an operation: method, path, and the part of an upload. Browsers do not load the table of operations;
+ * the compiler compares each entry with it.
  */
 export type Route = readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, part?: string]
 

@@ -35,7 +35,7 @@ describeBoth('the SDK against the service', (engine) => {
     await expect(client.getProfile()).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
     const again = await client.login({ body: { email: person.email, password: person.password } })
     expect(again.status).toBe(200)
-    // The account client still holds the token of the session that ended: it asks for the new one by itself
+    // The account client still has the token of the ended session and fetches a new one itself
     const second = await account.createApiKey({ body: { name: 'second', scope: 'read' } })
     expect(second.data.scope).toBe('read')
   })

@@ -60,7 +60,7 @@ test('arguments are typed by the table', () => {
   expectTypeOf<Create>().not.toHaveProperty('params')
   expectTypeOf<NonNullable<Create['query']>['profile_id']>().toEqualTypeOf<number | undefined>()
 
-  // Nothing required: no argument at all; something required: it must be there
+  // Without required fields the argument is optional, otherwise it is required
   expectTypeOf<[]>().toExtend<Parameters<Client['listLinks']>>()
   expectTypeOf<Client['listLinks']>().toBeCallableWith({ query: { page: 2, limit: 100 } })
   expectTypeOf<Client['listSubmissions']>().toBeCallableWith({ query: { profile_id: 1 } })
@@ -70,7 +70,7 @@ test('arguments are typed by the table', () => {
   >()
 })
 
-// Only compiled: each line below must be refused by the compiler.
+// Only compiled: the compiler must reject each line below
 export const refused = () => {
   // @ts-expect-error title and url are required
   client.createLink({ body: { title: 'x' } })
@@ -80,7 +80,7 @@ export const refused = () => {
   client.archiveLink()
   // @ts-expect-error profile_id is required
   client.listSubmissions()
-  // @ts-expect-error there is no such operation
+  // @ts-expect-error the operation does not exist
   client.deleteEverything()
   // @ts-expect-error the terms must be accepted
   client.register({ body: { email: 'a@example.com', password: 'x', name: 'A', accept_terms: false } })
@@ -162,7 +162,7 @@ test('a paginated list gives its items, typed', () => {
   expectTypeOf<ReturnType<typeof links>>().toExtend<AsyncGenerator<{ id: number; title: string }>>()
   const forms = () => paginate(client.listSubmissions, { query: { profile_id: 1 } })
   expectTypeOf<ReturnType<typeof forms>>().toExtend<AsyncGenerator<{ form_id: number }>>()
-  // @ts-expect-error what the list requires is required here too
+  // @ts-expect-error the required arguments of the list are required here too
   const broken = () => paginate(client.listSubmissions)
   expect(typeof broken).toBe('function')
 })

@@ -16,7 +16,7 @@ type NoKeys = Record<never, never>
 type RequiredKeys<T> = { [K in keyof T]-?: NoKeys extends Pick<T, K> ? never : K }[keyof T]
 type Flat<T> = { [K in keyof T]: T[K] }
 
-/** A part of the arguments: absent when there is nothing to give, optional when nothing of it is required. */
+/** A part of the arguments: absent without fields, optional without required fields. */
 type Part<N extends string, T> = [keyof T] extends [never]
   ? NoKeys
   : [RequiredKeys<T>] extends [never]
@@ -86,10 +86,10 @@ type Result<S extends number, D, M> = {
   readonly status: S
   readonly data: D
   readonly meta: M
-  /** For `ifMatch` of a later write; null where the answer has none. */
+  /** For `ifMatch` of a later write; null if the response has none. */
   readonly etag: string | null
   readonly requestId: string | null
-  /** The answer of an earlier call with the same idempotency key. */
+  /** True if the response is that of an earlier call with the same idempotency key. */
   readonly replayed: boolean
 }
 

@@ -2,21 +2,21 @@ import type { BlockFile } from '@vitrine/contract'
 import { createClient } from './client.ts'
 import type { ClientOptions } from './options.ts'
 
-/** Hears how much of a file has been sent, from 0 to 1. */
+/** Receives the fraction of the file that has been sent, from 0 to 1. */
 type OnProgress = (share: number) => void
 
 export type UploadOptions = {
-  /** The profile it is for; your own first one without it. */
+  /** Target profile; your first one by default. */
   readonly profileId?: number
-  /** Name of the file, where it is not a `File` that has one. */
+  /** Name of the file, if it is not a `File`. */
   readonly filename?: string
   readonly onProgress?: OnProgress
   readonly signal?: AbortSignal
 }
 
 /**
- * Uploads a picture or PDF and says where it lies: `url` is what `image_url` of a link takes. With two minutes an attempt
- * unless `timeout` says otherwise, as networks send slower than they receive.
+ * Uploads a picture or PDF and returns its address: use `url` as `image_url` of a link. The default `timeout` is two
+ * minutes, because uploads are slower than downloads.
  */
 export const uploadFile = async (
   client: ClientOptions,
@@ -37,8 +37,8 @@ export const uploadFile = async (
 }
 
 /**
- * A `fetch` that tells how far a body has been sent: by XMLHttpRequest, as `fetch` itself cannot. Where there is none (Node),
- * `fetcher` sends, and 1 is told when it has.
+ * Creates a `fetch` that reports upload progress by XMLHttpRequest. Without XMLHttpRequest (Node), `fetcher` sends the
+ * request, and progress is reported once at the end.
  */
 export const fetchWithProgress = (
   onProgress: OnProgress,
@@ -55,7 +55,7 @@ export const fetchWithProgress = (
           const request = new XMLHttpRequest()
           request.open(init.method ?? 'GET', String(input))
           request.responseType = 'arraybuffer'
-          // fetch: `omit` with a key; to another origin cookies go with `include` alone
+          // Like fetch: `omit` with a key; cookies go to another origin only with `include`
           request.withCredentials = init.credentials === 'include'
           for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
           request.upload.addEventListener('progress', ({ loaded, total }) =>

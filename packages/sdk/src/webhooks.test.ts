@@ -14,7 +14,7 @@ const payload = {
   data: webhookEvents['page.published'].example,
 }
 const body = JSON.stringify(payload)
-/** As the library of Standard Webhooks signs. */
+/** Signs like the library of Standard Webhooks. */
 const signed = (by = secret, text = body, time = at) => ({
   'webhook-id': 'msg_1',
   'webhook-timestamp': String(Math.floor(time / 1000)),
@@ -59,7 +59,7 @@ test('whatever was changed, forged, kept for later or left out is refused', asyn
   expect(await problem(secret, { ...headers, 'webhook-id': 'msg_2' }, body, { now })).toBe('signature')
   expect(await problem(secret, signed(other), body, { now })).toBe('signature')
   expect(await problem(secret, { ...headers, 'webhook-signature': 'v1,' }, body, { now })).toBe('signature')
-  // A hash of nothing, of another version, and more of them than anybody sends
+  // A hash of nothing, an unknown version, and more signatures than allowed
   const mac = createHmac('sha256', '')
     .update(`msg_1.${at / 1000}.${body}`)
     .digest('base64')

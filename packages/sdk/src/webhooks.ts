@@ -1,9 +1,9 @@
 import type { WebhookPayload } from '@vitrine/contract'
 
-/** Why a message is not taken for one of the service. */
+/** Reasons to reject a message. */
 export type WebhookProblem = 'headers' | 'secret' | 'timestamp' | 'signature' | 'body'
 
-/** A message that did not come from the service, or not now. Answer 400, and do nothing with it. */
+/** The message is not from the service or is too old. Respond with 400 and ignore it. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError'
   readonly problem: WebhookProblem
@@ -13,23 +13,23 @@ export class WebhookError extends Error {
   }
 }
 
-/** As a request has them: of `fetch`, or of Node. */
+/** Headers of a request, of `fetch` or Node. */
 type HeadersLike = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export type VerifyOptions = {
-  /** How old a message may be, and how far ahead, in seconds. */
+  /** Maximum age of a message, and maximum time ahead, in seconds. */
   readonly toleranceSeconds?: number
   /** Epoch milliseconds. */
   readonly now?: () => number
 }
 
-/** More signatures than a rotation can bring are not looked at. */
+/** Maximum number of signatures read, more than a rotation creates. */
 const maxSignatures = 10
 
 /**
- * The event of a message, once its signature is known to be one of the service (Standard Webhooks 1.0.0). Rejects with
- * `WebhookError`. `secret`: `whsec_…` as it was shown, or several while one replaces another; `body`: as it arrived, byte
- * for byte, before anything has parsed it. The same message may come more than once: keep its `webhook-id`.
+ * Returns the event of a message after verifying its signature (Standard Webhooks 1.0.0). Rejects with `WebhookError`.
+ * `secret` is the `whsec_…` secret, or several during a rotation; `body` the unparsed bytes. A message may arrive more
+ * than once: store its `webhook-id`.
  */
 export const verifyWebhook = async (
   secret: string | readonly string[],
@@ -39,13 +39,13 @@ export const verifyWebhook = async (
 ): Promise<WebhookPayload> => {
   const id = headerOf(headers, 'webhook-id')
   const timestamp = headerOf(headers, 'webhook-timestamp')
-  const given = headerOf(headers, 'webhook-signature')
-  if (!id || !timestamp || !given)
+  const signatureHeader = headerOf(headers, 'webhook-signature')
+  if (!id || !timestamp || !signatureHeader)
     throw new WebhookError('headers', 'webhook-id, webhook-timestamp or webhook-signature is missing')
   const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN
   if (!(Math.abs(now() / 1000 - seconds) <= toleranceSeconds))
     throw new WebhookError('timestamp', 'the message is too old, or from the future')
-  const signatures = given
+  const signatures = signatureHeader
     .split(' ')
     .filter((text) => text.startsWith('v1,'))
     .slice(0, maxSignatures)
@@ -65,14 +65,14 @@ const payloadOf = (bytes: Uint8Array): WebhookPayload => {
   try {
     return JSON.parse(new TextDecoder().decode(bytes)) as WebhookPayload
   } catch {
-    throw new WebhookError('body', 'the body is no JSON')
+    throw new WebhookError('body', 'the body is not valid JSON')
   }
 }
 
 const headerOf = (headers: HeadersLike, name: string): string | undefined => {
   if (typeof (headers as Headers).get === 'function') return (headers as Headers).get(name) ?? undefined
-  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
-  return typeof found === 'string' ? found : found?.[0]
+  const header = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
+  return typeof header === 'string' ? header : header?.[0]
 }
 
 const keyOf = (secret: string): Promise<CryptoKey> => {

@@ -1,11 +1,8 @@
-import { accountOperations, type EmailVerification } from '@vitrine/contract'
 import { definitionOf } from '@vitrine/page/form-definition'
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { renderErrorPage, renderGate } from '@vitrine/page/service-pages/error-page'
 import { renderFormPage, renderFormSent } from '@vitrine/page/service-pages/form-page'
 import { renderLanding } from '@vitrine/page/service-pages/landing'
-import * as signin from '@vitrine/page/service-pages/signin'
-import { renderKeyShown, renderSignup, renderSignupDone } from '@vitrine/page/service-pages/signup'
 import { presets } from '@vitrine/page/themes/index'
 import type { Page, PageView, SitePage } from '@vitrine/page/view'
 import { site } from '../../support/sample-shop.ts'
@@ -17,9 +14,6 @@ export const themes = Object.keys(presets)
 /** Presets that lay the head of the page out in a way of their own. */
 const ownHeaders = themes.filter((preset) => presets[preset]?.header)
 
-const csrfToken = 'sample'
-const verification = accountOperations.getEmailVerification.example.data as EmailVerification
-const publicUrl = 'https://vitrine.example/ana-lima'
 const formLink = samples.shop.links.find(({ kind }) => kind === 'form')!
 const sampleForm = {
   formId: formLink.id,
@@ -69,35 +63,6 @@ export const drawPages = (
       plans: [],
       signInUrl: '/studio/signin',
     }),
-    signup: renderSignup({ csrfToken, accessCodeRequired: true }),
-    'signup-errors': renderSignup({
-      csrfToken,
-      values: { name: 'Ana', email: 'ana@' },
-      errors: {
-        form: 'Two things need your attention.',
-        email: 'Enter a valid e-mail address.',
-        password: 'Choose one that is harder to guess.',
-      },
-    }),
-    'signup-done': renderSignupDone({ username: 'ana-lima', publicUrl, csrfToken }),
-    key: renderKeyShown({
-      key: 'vt_000000000000000000000000000000000000',
-      curlExamples: [
-        {
-          title: 'Read your profile',
-          command: "curl https://vitrine.example/api/v1/profile \\\n  -H 'Authorization: Bearer vt_0000'",
-        },
-      ],
-    }),
-    signin: signin.renderSignin({
-      csrfToken,
-      errors: { form: 'The e-mail address or the password is wrong.' },
-    }),
-    'two-factor': signin.renderTwoFactor({ csrfToken }),
-    'reset-request': signin.renderResetRequest({ csrfToken }),
-    'reset-sent': signin.renderResetRequest({ csrfToken, sent: true }),
-    'reset-confirm': signin.renderResetConfirm({ csrfToken, token: 'sample' }),
-    verify: signin.renderVerifyEmail({ state: 'ask', csrfToken, token: 'sample', verification }),
     'not-found': renderErrorPage({ status: 404, language: 'en' }),
     'gone-arabic': renderErrorPage({ status: 410, language: 'ar' }),
     'server-error': renderErrorPage({ status: 500, requestId: '01JD3ZK8' }),

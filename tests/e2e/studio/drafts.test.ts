@@ -181,7 +181,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     const { page, context, ada, ben, linkPath, storedTitle } = await sharedPage(studio)
     await ada.goTo(linkPath)
     await titleField(page).waitFor()
-    // As by the forms without script: no tab is notified
+    // Outside the studio, so no tab is notified
     const { email, password } = ben
     await context.clearCookies()
     await context.request.post(`${studio.url}/api/v1/auth/login`, { data: { email, password } })

@@ -192,26 +192,26 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     const { page, faults } = await studio.open('phone')
     const linkOf = async (path: string) =>
       `${studio.url}${path}?token=${mailToken(await studio.mail(email, path))}`
+    // Mails of earlier releases contain these addresses
     await page.goto(await linkOf('/invites'))
     await page.getByText('You are invited to a workspace.').waitFor()
     await picture(page, 'invite-stranger-phone')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('link', { name: 'Create an account' }).click()
-    await page.getByLabel(texts.account.name).fill('Clara Client')
+    await page.getByRole('link', { name: texts.auth.signUp }).click()
+    await page.getByLabel(texts.auth.name).fill('Clara Client')
     await page.getByLabel(texts.auth.email).fill(email)
     await page.getByLabel(texts.auth.password, { exact: true }).fill('marble otter canyon 41')
-    await page.getByLabel(/^I accept/).check()
-    await page.getByRole('button', { name: 'Create my page' }).click()
-    await page.getByRole('heading', { name: 'One more step' }).waitFor()
+    await page.getByText(texts.auth.acceptTerms).click()
+    await page.getByRole('button', { name: texts.auth.signUp }).click()
+    await page.getByText(texts.sharing.verifyFirst(email)).waitFor()
     await picture(page, 'invite-verify-first-phone')
     expect(await accessibilityProblems(page)).toEqual([])
     await page.goto(await linkOf('/verify-email'))
-    await page.getByRole('button', { name: texts.account.confirm }).click()
-    await page.getByText('You can now answer your invitation.').waitFor()
-    await page.getByRole('link', { name: 'To the invitation' }).click()
-    await page.getByText('Agency North invites you to the workspace Studio North.').waitFor()
-    await page.getByRole('button', { name: 'Accept invitation' }).click()
-    await page.getByRole('link', { name: 'Go on' }).click()
+    await page.getByRole('link', { name: texts.sharing.toInvite }).click()
+    await page.getByRole('heading', { name: 'Studio North' }).waitFor()
+    await page.getByRole('button', { name: texts.sharing.accept, exact: true }).click()
+    await page.getByText(texts.sharing.joinedTitle('Studio North')).waitFor()
+    await page.getByRole('link', { name: texts.sharing.toWorkspace }).click()
     await page.waitForURL(`${studio.url}/studio/workspaces/${workspace.id}`)
     await page.getByRole('link', { name: 'Agency North' }).click()
     await page.getByRole('heading', { name: 'Agency North', level: 1 }).waitFor()
@@ -238,6 +238,46 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('link', { name: texts.sharing.toInvite }).click()
     await page.getByRole('button', { name: texts.sharing.accept, exact: true }).click()
     await page.getByText('You are a member of Studio South').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('says what to do if JavaScript is off', async () => {
+    const { context } = await studio.open()
+    const plain = await context.browser()!.newContext({ javaScriptEnabled: false })
+    const page = await plain.newPage()
+    await page.goto(`${studio.url}/signin`)
+    expect(await page.textContent('noscript')).toContain('Switch JavaScript on')
+    await plain.close()
+  })
+
+  it('signs in for the consent page of an agent and returns there', async () => {
+    const visit = await studio.open('phone')
+    const { page, context, faults } = visit
+    const { email, password } = await signUpByApi(studio, visit, 'Conny Consent')
+    await context.clearCookies()
+    const registered = await context.request.post(`${studio.url}/oauth/register`, {
+      data: { client_name: 'Desk', redirect_uris: [`${studio.url}/agent/back`] },
+    })
+    const { client_id } = (await registered.json()) as { client_id: string }
+    const query = new URLSearchParams({
+      client_id,
+      redirect_uri: `${studio.url}/agent/back`,
+      response_type: 'code',
+      code_challenge: 'a'.repeat(43),
+      code_challenge_method: 'S256',
+      state: 'a b&c',
+    })
+    await page.goto(`${studio.url}/oauth/authorize?${query}`)
+    await page.getByText('An agent asks for access to a page.').waitFor()
+    await picture(page, 'consent-signin')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await enter(visit, email, password)
+    await page.waitForURL(`${studio.url}/oauth/authorize?${query}`)
+    await page.getByText('Desk').first().waitFor()
+    await picture(page, 'consent')
+    await page.getByRole('button', { name: 'Refuse' }).click()
+    await page.waitForURL((url) => url.pathname === '/agent/back')
+    expect(new URL(page.url()).searchParams.get('state')).toBe('a b&c')
     expect(faults).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import en from '../../../apps/studio/src/messages/en/index.ts'
 import { accessibilityProblems, type Device, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -332,7 +333,7 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     await page.getByText(texts.saving.conflictTitle).waitFor()
     await picture(page, 'link-conflict-desktop')
     expect(await titles(call)()).toEqual(['Theirs'])
-    await page.getByRole('button', { name: texts.import.choice.keep }).click()
+    await page.getByRole('button', { name: texts.imports.choice.keep }).click()
     await page.locator('[data-status="saved"]').waitFor()
     expect((await call('GET', '/api/v1/links')).data[0]).toMatchObject({
       title: 'Mine',
@@ -357,6 +358,26 @@ describeStudio('the link editor', ['sqlite'], (studio) => {
     expect(await page.getByLabel(texts.links.fields.title, { exact: true }).inputValue()).toBe(
       'Typed before signing in again',
     )
+  })
+
+  it('saves an access code once it is complete, and an age with a suggestion', async () => {
+    const visit = await studio.open()
+    const { page } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Ines Slab')
+    const { data: link } = await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
+    const gateOf = async () =>
+      (await call('GET', '/api/v1/links')).data.find(({ id }: { id: number }) => id === link.id).gate
+    const { gate } = en.links
+    await goTo(`/links/${link.id}`)
+    await page.getByRole('tab', { name: en.links.tabs.access }).click()
+    const choices = page.getByRole('radiogroup', { name: gate.label })
+    await choices.getByText(gate.code, { exact: true }).click()
+    await page.getByLabel(gate.code_, { exact: true }).fill('kiln')
+    await page.locator('[data-status="saved"]').waitFor()
+    expect(await gateOf()).toMatchObject({ type: 'code' })
+    await choices.getByText(gate.age, { exact: true }).click()
+    await expect.poll(gateOf).toMatchObject({ type: 'age', min_age: 18 })
+    expect(await page.locator('[data-status="refused"]').count()).toBe(0)
   })
 
   it.each<Device>(['phone', 'desktop'])('has a form for each kind of block (%s)', async (device) => {

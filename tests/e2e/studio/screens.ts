@@ -8,6 +8,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { studioLanguages } from '@vitrine/contract'
 import type { APIRequestContext, BrowserContext } from 'playwright-core'
 import sharp from 'sharp'
 import { demonstrate } from '../../support/demonstration.ts'
@@ -52,7 +53,7 @@ const looks: readonly Look[] = [
       })),
     ),
   ),
-  ...['pt', 'de', 'es'].map((language) => ({
+  ...studioLanguages.slice(1).map((language) => ({
     name: `desktop-${language}`,
     device: 'desktop' as const,
     account: 'full' as const,

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { studioLanguages } from '@vitrine/contract'
 import { expect, it } from 'vitest'
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 
 const dist = join(import.meta.dirname, '../../../apps/studio/dist')
 const built = join(dist, readFileSync(join(dist, 'current'), 'utf8'))
-const languages = ['en', 'pt', 'de', 'es']
 /** The scripts that the document names; frame and home of a page are in them. */
 const first = (chunks: Record<string, Chunk>): string[] => {
   const page = readFileSync(join(built, 'index.html'), 'utf8')
@@ -26,7 +26,7 @@ const scriptBytes = (modules: readonly string[]): number => {
   return [...needed].reduce((sum, name) => sum + statSync(join(built, `${chunks[name]!.file}.gz`)).size, 0)
 }
 
-it.each(languages)('the first screen takes at most 200 kB of script in %s', (language) => {
+it.each(studioLanguages)('the first screen takes at most 200 kB of script in %s', (language) => {
   const texts = `src/messages/${language}/index.ts`
   for (const screens of [[], ['src/features/auth/sign-in.tsx'], ['src/features/auth/sign-up.tsx']]) {
     const bytes = scriptBytes([...screens, texts])

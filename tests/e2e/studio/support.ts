@@ -13,7 +13,7 @@ export { mailToken }
 
 /** The headless build needs a third less processor time, if its Debian package is installed. */
 const shell = '/usr/bin/chromium-headless-shell'
-const chromium = process.env.CHROMIUM ?? (existsSync(shell) ? shell : '/usr/bin/chromium')
+export const studioBrowser = process.env.CHROMIUM ?? (existsSync(shell) ? shell : '/usr/bin/chromium')
 
 /** Browser settings of each device. */
 export const devices = {
@@ -53,8 +53,10 @@ export const describeStudio = (
   body: (studio: Studio) => void,
   settings: Readonly<Record<string, string>> = {},
 ): void => {
-  if (!existsSync(chromium))
-    throw new Error(`There is no browser at ${chromium}. Install Debian's chromium, or set CHROMIUM to one.`)
+  if (!existsSync(studioBrowser))
+    throw new Error(
+      `There is no browser at ${studioBrowser}. Install Debian's chromium, or set CHROMIUM to one.`,
+    )
   for (const engine of engines.filter((one) => inject('databases').engines.includes(one)))
     describe(`${name} [${engine}]`, () => {
       let browser: Browser
@@ -70,7 +72,7 @@ export const describeStudio = (
           PORT: String(await freePort()),
           ...settings,
         }
-        ;[service, browser] = await Promise.all([startService(env), launchBrowser(chromium)])
+        ;[service, browser] = await Promise.all([startService(env), launchBrowser(studioBrowser)])
       })
       afterAll(async () => {
         for (const context of contexts) await context.close()

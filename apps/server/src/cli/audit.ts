@@ -1,17 +1,17 @@
 import { systemContext } from '../deps.ts'
-import { actsAround, audit, latestActs, verifyAudit } from '../features/audit/index.ts'
+import { actsOfAccount, audit, latestActs, verifyAudit } from '../features/audit/index.ts'
 import { type Command, readArgs, readCount, table } from './command.ts'
 import { withDeps } from './deps.ts'
 import { accountOf } from './support.ts'
 
 const verify: Command = {
   name: 'audit verify',
-  summary: 'Check that the audit log is whole and unchanged',
+  summary: 'Check that the audit log is complete and unchanged',
   help: `Usage: npm run admin -- audit verify
 
-Walks the chains of hashes over all entries, one an account, and the hourly seals over them. Finds entries that
-were changed, removed, inserted or cut off at the end, and exits 1 then. Whoever can write to the database can
-also write all chains anew: keep the printed head somewhere else (a line a day in another system) to see that too.
+Verifies the hash chain of each account and the hourly seals over them. Exits 1 if entries were changed, removed,
+inserted or cut off at the end. An attacker who can write to the database could rewrite all chains: store the
+printed head in another system every day to detect that too.
 
 Example
   npm run admin -- audit verify`,
@@ -20,7 +20,7 @@ Example
     const { checked, ok, firstBad, head } = await withDeps(verifyAudit)
     if (ok) out.line(`Whole: ${checked} entries, head ${head || '(none yet)'}`)
     else
-      out.line(`Broken at entry ${firstBad}: ${checked} entries before it are sound. Compare with a backup.`)
+      out.line(`Broken at entry ${firstBad}: ${checked} entries before it are valid. Compare with a backup.`)
     return ok ? 0 : 1
   },
 }
@@ -30,9 +30,8 @@ const list: Command = {
   summary: 'Show the newest entries of the audit log',
   help: `Usage: npm run admin -- audit list [--user EMAIL] [--limit N] [--json]
 
-Shows the newest N entries (50), newest first: when, who, through what, what, to what. With --user those of
-one account: what it did, and what was done to it; that look is itself noted. --json prints one JSON object a
-line.
+Shows the newest N entries (50), newest first: time, user, credential, action, target. --user shows the actions by
+and on one account, and is itself recorded in the audit log. --json prints one JSON object per line.
 
 Examples
   npm run admin -- audit list
@@ -50,9 +49,9 @@ Examples
       if (values.user === undefined) return latestActs(deps.db.read, limit)
       const { id } = await accountOf(deps, values.user)
       const ctx = systemContext(deps, 'cli')
-      const found = await actsAround(deps.db.read, id, limit)
+      const entries = await actsOfAccount(deps.db.read, id, limit)
       await ctx.tx((db) => audit(db, ctx, 'audit.read', { type: 'user', id }))
-      return found
+      return entries
     })
     if (values.json) {
       for (const act of acts) out.line(JSON.stringify({ ...act, at: new Date(act.at).toISOString() }))

@@ -27,21 +27,19 @@ const draftPattern = /^vitrine-backup-\d{4}-\d{2}-\d{2}T\d{6}Z\.part$/
 export type BackupResult = { directory: string; manifest: Manifest }
 
 /**
- * Makes a backup below `parent`, of a running service or a stopped one: the database as it is at one moment,
- * every upload it names, and the secret. It has its name only once it is whole.
+ * Makes a backup of a running or stopped service below `parent`: a snapshot of the database, every upload it names, and
+ * the secret. The folder gets its name when it is complete.
  */
 export const makeBackup = async (config: Config, parent: string, now: Date): Promise<BackupResult> => {
   const database = databaseFile(config.DATABASE_URL, config.dataDir)
   const secretFile = join(config.dataDir, 'secret')
   if (database ? !existsSync(database) : !(config.SECRET || existsSync(secretFile)))
-    throw new Error(
-      `There is nothing to back up in ${config.dataDir}: no service has run there. Is DATA_DIR right?`,
-    )
+    throw new Error(`Nothing to back up in ${config.dataDir}: no service has run there. Check DATA_DIR.`)
 
   const stamp = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
   const directory = join(resolve(parent), `vitrine-backup-${stamp}`)
   const draft = `${directory}.part`
-  if (existsSync(directory)) throw new Error(`${directory} is there already.`)
+  if (existsSync(directory)) throw new Error(`${directory} already exists.`)
   await mkdir(resolve(parent), { recursive: true })
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
@@ -49,8 +47,7 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
     const files: BackupFile[] = []
     const media = new Map<string, BackupFile>()
     const ownMedia = !config.S3_ENDPOINT
-    // Uploads before and after: what the database of the moment in between names is there either way,
-    // also when a file is removed or added meanwhile
+    // Uploads are copied before and after the database snapshot, because files may be added or removed in between
     if (ownMedia) await copyMedia(config, draft, media)
     let migrations: string[]
     let rows: Manifest['rows']
@@ -62,10 +59,12 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
     } else {
       const copy = join(draft, 'vitrine.sqlite')
       await copyDatabase(database, copy)
-      const found = inspectDatabase(copy)
-      if (found.integrity !== 'ok')
-        throw new Error(`The database ${database} is damaged: ${found.integrity}. Keep the last good backup.`)
-      migrations = found.migrations
+      const inspection = inspectDatabase(copy)
+      if (inspection.integrity !== 'ok')
+        throw new Error(
+          `The database ${database} is damaged: ${inspection.integrity}. Keep the last good backup.`,
+        )
+      migrations = inspection.migrations
       files.push({ path: 'vitrine.sqlite', ...(await fingerprint(copy)) })
     }
     if (ownMedia) await copyMedia(config, draft, media)
@@ -98,7 +97,10 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
   }
 }
 
-/** Copies the uploads that `copied` lacks; the bytes under a name never change. What is made of them is made again. */
+/**
+ * Copies the uploads that `copied` lacks; the bytes under a name never change. Renditions are made again after a
+ * restore.
+ */
 const copyMedia = async (config: Config, draft: string, copied: Map<string, BackupFile>): Promise<void> => {
   const storage = createDiskStorage(mediaDirectory(config))
   const directory = join(draft, 'media')
@@ -114,8 +116,8 @@ const copyMedia = async (config: Config, draft: string, copied: Map<string, Back
 }
 
 /**
- * Removes all but the newest `keep` whole backups, and what killed ones left behind that nobody can be working on any more.
- * Returns the removed ones.
+ * Removes all complete backups but the newest `keep`, and drafts of interrupted backups that are older than a day.
+ * Returns the removed paths.
  */
 export const pruneBackups = async (parent: string, keep: number, now: Date): Promise<string[]> => {
   const names = (await readdir(parent)).sort().reverse()
@@ -135,11 +137,11 @@ export const backup: Command = {
   summary: 'Copy database, uploads and secret, also while the service runs',
   help: `Usage: npm run admin -- backup DIR [--keep N]
 
-Makes DIR/vitrine-backup-<UTC time>/ with the database, the uploads, the secret and a manifest that has the
-SHA-256 of each file. The service may run and be written to meanwhile. The directory is readable by its
-owner alone: it holds the secret and personal data. With --keep only the newest N backups in DIR stay.
+Creates DIR/vitrine-backup-<UTC time>/ with the database, the uploads, the secret and a manifest with the
+SHA-256 of each file. The service may run during the backup. Only the owner can read the directory, because it
+contains the secret and personal data. --keep deletes all but the newest N backups in DIR.
 
-The database of PostgreSQL is dumped by pg_dump, which must be of the server's version or a newer one.
+PostgreSQL is dumped by pg_dump, which must have the server's version or a newer one.
 
 Examples
   npm run admin -- backup /var/backups/vitrine
@@ -159,14 +161,16 @@ Examples
       `${manifest.files.length} files, ${(bytes / 1024 / 1024).toFixed(1)} MiB, of these ${uploads} uploads; checked.`,
     )
     if (manifest.media === 's3')
-      out.note('\nUploads are in the S3 store and not in it: turn on versioning there, or copy the bucket.')
+      out.note(
+        '\nThe backup does not contain the uploads in S3: enable versioning there, or copy the bucket.',
+      )
     if (manifest.secret === 'configured')
       out.note(
-        '\nSECRET is set and not in it: keep it where you keep other secrets. Without it two-factor sign-ins cannot be read.',
+        '\nThe backup does not contain SECRET, because it is set. Store it safely: two-factor sign-in needs it after a restore.',
       )
     if (keep !== null) for (const path of await pruneBackups(parent, keep, now)) out.note(`removed ${path}`)
     await noteBackup(config.dataDir, now).catch((error: Error) =>
-      out.note(`The metric of the last backup stays as it was: ${error.message}`),
+      out.note(`The metric of the last backup was not updated: ${error.message}`),
     )
     return 0
   },

@@ -34,7 +34,7 @@ test.each([
   [['user'], 'Did you mean "users"?'],
   [['audit', 'verfy'], 'Did you mean "audit verify"?'],
   [['audit'], 'audit needs one of: verify, list.'],
-  [['frobnicate'], 'There is no command "frobnicate".'],
+  [['frobnicate'], 'Unknown command "frobnicate".'],
   [['grant'], 'EMAIL is missing'],
   [['grant', 'a@example.com', 'b@example.com'], 'b@example.com is one argument too many'],
   [['users', '--limit', '0'], '--limit must be a whole number from 1'],
@@ -52,20 +52,20 @@ test('without a command the list is shown and the exit code is 2', async () => {
 })
 
 test('the plans are printed in the form PLANS_FILE has', async () => {
-  // The test runner sets a BASE_URL of its own
+  // The test runner sets BASE_URL
   vi.stubEnv('BASE_URL', '')
   const { code, out } = await run('plans', '--json')
   expect(code).toBe(0)
   expect(JSON.parse(out).map((plan: { key: string }) => plan.key)).toEqual(['free', 'pro', 'agency'])
 })
 
-test('what holds is shown: what is set, what follows, and names that only look like a setting', async () => {
+test('config shows settings, consequences and misspelt names', async () => {
   vi.stubEnv('BASE_URL', '')
   vi.stubEnv('PORT', '8080')
   vi.stubEnv('BASEURL', 'https://links.example.com')
   vi.stubEnv('DATABASE_URL', 'postgres://app:sesame@db.example.com/vitrine')
   const { code, out, err } = await run('config', '--set')
-  expect(err).toBe('BASEURL is no setting: did you mean BASE_URL?')
+  expect(err).toBe('BASEURL is not a setting. Did you mean BASE_URL?')
   expect(out).toContain('PORT = 8080   (set)')
   expect(out).toContain('database  PostgreSQL, postgres://app:••••••@db.example.com/vitrine')
   expect(out).not.toContain('DATA_DIR =')

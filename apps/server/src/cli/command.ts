@@ -3,39 +3,39 @@ import type { Config } from '../config.ts'
 
 /** One command of the command line. */
 export type Command = {
-  /** How it is called: `audit verify`. */
+  /** Name as typed on the command line: `audit verify`. */
   readonly name: string
   /** One line for the list of commands. */
   readonly summary: string
-  /** What `--help` prints: usage, what it does, examples. */
+  /** Output of `--help`: usage, description, examples. */
   readonly help: string
-  /** Returns the exit code: 0 done, 1 failed, 2 called wrongly. */
+  /** Returns the exit code: 0 success, 1 failure, 2 wrong usage. */
   run(args: readonly string[], out: Out): Promise<number>
 }
 
 export type Out = {
-  /** A line on stdout: results. */
+  /** Writes a result line to stdout. */
   line(text: string): void
-  /** A line on stderr: progress, warnings. */
+  /** Writes progress or a warning to stderr. */
   note(text: string): void
 }
 
-/** A text without what steers a terminal: names and messages of others may stand in it. JSON stays the same JSON. */
+/** Removes control characters, because names and messages of users could steer a terminal. JSON keeps its meaning. */
 const withoutControls = (text: string): string =>
   text.replace(/[^\P{Cc}\n\t]/gu, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** The same `out`, which no text of others can steer. */
+/** Returns `out` without control characters. */
 export const plainOut = (out: Out): Out => ({
   line: (text) => out.line(withoutControls(text)),
   note: (text) => out.note(withoutControls(text)),
 })
 
-/** Called wrongly: exit code 2, with a hint at `--help`. */
+/** Wrong usage: exit code 2 with a hint at `--help`. */
 export class UsageError extends Error {}
 
 type Values<O extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: O }>>['values']
 
-/** Options and positional arguments; `names` says which ones there must be, `name?` which there may. */
+/** Parses options and positional arguments. `names` lists the required arguments; `name?` is optional. */
 export const readArgs = <const O extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: O,
@@ -56,7 +56,7 @@ export const readArgs = <const O extends ParseArgsOptionsConfig>(
   return { values: parsed.values as Values<O>, positionals }
 }
 
-/** An integer option within bounds. */
+/** Reads an integer option within bounds. */
 export const readCount = (name: string, text: string, min: number, max: number): number => {
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < min || value > max)
@@ -64,9 +64,9 @@ export const readCount = (name: string, text: string, min: number, max: number):
   return value
 }
 
-/** Rows as columns for a terminal, a line each; the last column is not padded. */
-export const table = (head: readonly string[], given: readonly (readonly string[])[]): string[] => {
-  const rows = given.map((row) => row.map((cell) => withoutControls(cell.replace(/\s*[\r\n]+\s*/g, ' '))))
+/** Formats rows as columns for a terminal. The last column is not padded. */
+export const table = (head: readonly string[], content: readonly (readonly string[])[]): string[] => {
+  const rows = content.map((row) => row.map((cell) => withoutControls(cell.replace(/\s*[\r\n]+\s*/g, ' '))))
   const widths = head.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
     cells
@@ -76,7 +76,10 @@ export const table = (head: readonly string[], given: readonly (readonly string[
   return [line(head), ...rows.map(line)]
 }
 
-/** The address over which a session is one's own, and the setting that has it: not a pooler, where there is one. */
+/**
+ * Returns the address for session state (locks, notifications) and its setting: the direct one if DATABASE_URL is a
+ * pooler.
+ */
 export const ownSession = ({
   DATABASE_LISTEN_URL: direct,
   DATABASE_URL,

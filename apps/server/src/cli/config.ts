@@ -4,7 +4,7 @@ import { databaseFile } from '../db/open.ts'
 import { loadPlans } from '../features/billing/index.ts'
 import { type Command, readArgs } from './command.ts'
 
-/** `docs/configuration.md`, made from the table of settings. */
+/** Returns `docs/configuration.md`, generated from the table of settings. */
 export const configurationMarkdown = (): string => {
   const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
   const rows = settingEntries().map(
@@ -36,7 +36,7 @@ ${rows.join('\n')}
 `
 }
 
-/** What holds for settings that are not simply what they were set to. */
+/** Settings whose effective value differs from the environment. */
 const effective = (config: Config): Record<string, string> => ({
   BASE_URL: config.BASE_URL,
   BILLING: config.billing,
@@ -46,7 +46,7 @@ const effective = (config: Config): Record<string, string> => ({
   TRUST_PROXY: config.trustProxy.join(','),
 })
 
-/** What follows from all of them, in words. */
+/** Describes the consequences of the settings. */
 const consequences = (config: Config): [string, string][] => {
   const file = databaseFile(config.DATABASE_URL, config.dataDir)
   return [
@@ -65,9 +65,9 @@ export const config: Command = {
   summary: 'Show every setting, its meaning and its value here',
   help: `Usage: npm run admin -- config [--set | --json | --markdown]
 
-Shows every setting with its description and the value the service would start with from this environment, and
-what follows from them. Secrets are masked. Fails, naming each, when settings are wrong; tells names that only
-look like a setting. --set leaves out what has its default. --markdown prints docs/configuration.md.
+Shows every setting with its description and its value in this environment, and the resulting configuration.
+Secrets are masked. Fails if settings are invalid and names each; reports misspelt names. --set shows only
+settings that are set. --markdown prints docs/configuration.md.
 
 Examples
   npm run admin -- config
@@ -89,7 +89,7 @@ Examples
     const rows = values.set ? all.filter(({ isSet }) => isSet) : all
     const follows = consequences(config)
     for (const { name, meant } of misspeltSettings())
-      out.note(`${name} is no setting: did you mean ${meant}?`)
+      out.note(`${name} is not a setting. Did you mean ${meant}?`)
     if (values.json) {
       out.line(JSON.stringify(Object.fromEntries(rows.map(({ name, value }) => [name, value])), null, 2))
       return 0

@@ -28,10 +28,10 @@ test('the demonstration follows the settings of the service: its port, its acces
       expect(new URL(page).port).toBe(settings.PORT)
       expect((await fetch(page)).status).toBe(200)
     }
-    // Once more finds them and changes nothing
+    // A second run finds the accounts and changes nothing
     const again = await demo(bounded)
     expect(again.code).toBe(0)
-    expect(again.stdout.match(/there already/g)).toHaveLength(3)
+    expect(again.stdout.match(/already exists/g)).toHaveLength(3)
   } finally {
     await service.end('SIGTERM')
   }

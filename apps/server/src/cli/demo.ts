@@ -29,7 +29,7 @@ const png = (bytes: Buffer) => ({
   filename: 'art.png',
 })
 
-/** Makes one account with everything in it. Its password is null when the account is there already. */
+/** Creates one account with example content. Its password is null if the account already exists. */
 const makeAccount = async (
   baseUrl: string,
   account: DemoAccount,
@@ -65,7 +65,7 @@ const makeAccount = async (
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Where the service of these settings answers: BASE_URL, or without one where it listens. */
+/** Returns the address of the service: BASE_URL, or the address it listens on. */
 const addressOf = ({ BASE_URL, HOST, PORT }: Config): string => {
   if (process.env.BASE_URL || ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'].includes(HOST))
     return BASE_URL
@@ -89,7 +89,7 @@ const main = async (args: readonly string[]): Promise<number> => {
   const health = await fetch(`${base}/healthz`, { signal: AbortSignal.timeout(5000) }).catch(() => null)
   if (!health?.ok) {
     process.stderr.write(
-      `No service answers at ${base}. Start one in another terminal: npm start\nAnother address: npm run demo -- --url http://localhost:8080\n`,
+      `No service responds at ${base}. Start one in another terminal: npm start\nFor another address: npm run demo -- --url http://localhost:8080\n`,
     )
     return 1
   }
@@ -104,7 +104,7 @@ const main = async (args: readonly string[]): Promise<number> => {
     print(
       password
         ? `  sign in   ${email}\n  password  ${password}`
-        : `  sign in   ${email} (there already; its password was printed when it was made)`,
+        : `  sign in   ${email} (already exists; its password was printed when it was created)`,
     )
   }
   print('')
@@ -115,6 +115,6 @@ try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
   const usage = error instanceof UsageError
-  process.stderr.write(`${(error as Error).message}${usage ? '\nnpm run demo -- --help explains it.' : ''}\n`)
+  process.stderr.write(`${(error as Error).message}${usage ? '\nSee npm run demo -- --help' : ''}\n`)
   process.exitCode = usage ? 2 : 1
 }

@@ -5,12 +5,12 @@ import { databaseFile } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import { createLogger } from '../process/logger.ts'
 
-/** Runs `work` on the configured database, which a service may use meanwhile. Makes no database of its own. */
+/** Runs `work` on the configured database, also while the service runs. Does not create a database. */
 export const withDeps = async <T>(work: (deps: Deps) => Promise<T>): Promise<T> => {
   const config = loadConfig()
   const file = databaseFile(config.DATABASE_URL, config.dataDir)
   if (file && !existsSync(file))
-    throw new Error(`There is no database at ${file}: start the service once, or set DATA_DIR.`)
+    throw new Error(`No database at ${file}. Start the service once, or set DATA_DIR.`)
   const { deps, close } = await createContainer(config, createLogger('silent'))
   try {
     await deps.db.hold()

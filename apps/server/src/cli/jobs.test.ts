@@ -52,7 +52,7 @@ describeBoth('npm run admin -- jobs', (engine) => {
     expect(lines).toEqual([expect.stringMatching(/^old-redirects: nothing to do \(\d+ ms\)$/)])
     expect(code).toBe(0)
     const table = (await run('jobs')).lines
-    expect(table[0]).toMatch(/^job +last run \(UTC\) +took +late +failing +what came of it$/)
+    expect(table[0]).toMatch(/^job +last run \(UTC\) +took +late +failing +result$/)
     expect(table.find((line) => line.startsWith('old-redirects'))).toMatch(
       new RegExp(`^old-redirects +${new Date().toISOString().slice(0, 10)} \\d\\d:\\d\\d:\\d\\d +\\d+ ms`),
     )

@@ -27,11 +27,11 @@ export const spokenDuration = (ms: number): string => {
 
 const stateOf = (row: JobRow, now: number): string => {
   if (row.lease_owner !== null && row.lease_until > now) return `running, ${row.worked} rows so far`
-  if (row.requested > row.answered) return 'asked for'
+  if (row.requested > row.answered) return 'requested'
   return row.error === null ? '' : `failed: ${row.error}`
 }
 
-/** What came of the rows of the last run, as `sent 3, failed 1`. */
+/** Returns the results of the last run, as `sent 3, failed 1`. */
 const spokenCounts = (row: JobRow): string =>
   Object.entries(countsOf(row))
     .filter(([, count]) => count)
@@ -40,12 +40,11 @@ const spokenCounts = (row: JobRow): string =>
 
 const list: Command = {
   name: 'jobs',
-  summary: 'Show what runs by the clock: last run, duration, lag',
+  summary: 'Show the periodic jobs: last run, duration, lag',
   help: `Usage: npm run admin -- jobs [--json]
 
-Shows every job: when it ran last, how long that took, how late it is, what came of its rows, and how many rows
-it failed at and will try again. A job that waits for something to do (mails, look-ups) shows its last run with
-something to do. --json prints one JSON object a line.
+Shows every job: time and duration of its last run, delay, results, and the number of failed rows that it will
+retry. A queue (mails, lookups) shows its last run with work. --json prints one JSON object per line.
 
 Examples
   npm run admin -- jobs
@@ -98,23 +97,23 @@ Examples
       failing ? String(failing) : '–',
       [state, row ? spokenCounts(row) : ''].filter(Boolean).join('; '),
     ])
-    for (const line of table(['job', 'last run (UTC)', 'took', 'late', 'failing', 'what came of it'], cells))
+    for (const line of table(['job', 'last run (UTC)', 'took', 'late', 'failing', 'result'], cells))
       out.line(line)
     return 0
   },
 }
 
 const pollMs = 200
-/** A service that runs takes a job within its tick, unless another job runs. */
+/** Maximum time until a running service starts a requested job, unless another job runs. */
 const takenWithinMs = 15 * secondMs
 
 const run: Command = {
   name: 'jobs run',
-  summary: 'Have the running service do a job now, and wait for the result',
+  summary: 'Run a job in the running service now, and wait for the result',
   help: `Usage: npm run admin -- jobs run NAME [--timeout SECONDS]
 
-Asks the running service, through the database, to run a job now, and waits until it has ended (600 s at most).
-Prints what came of it; exits 1 when it failed, nothing took it, or the time was over (it goes on then).
+Requests a run from the running service, through the database, and waits until it has ended (600 s at most).
+Prints the result. Exits 1 if the job failed, no service started it, or the time ran out (the job then continues).
 
 Examples
   npm run admin -- jobs run alert-checks
@@ -127,12 +126,12 @@ Examples
     const names = allJobs.map((job) => job.name)
     if (!names.includes(name)) {
       const meant = nearest(name, names)
-      throw new UsageError(`there is no job "${name}"${meant ? `; did you mean "${meant}"?` : ''}`)
+      throw new UsageError(`job "${name}" does not exist${meant ? `; did you mean "${meant}"?` : ''}`)
     }
     return withDeps(async (deps) => {
       const number = await deps.db.tx((db) => requestJob(db, name))
       if (number === undefined) {
-        out.note('The service has not run on this database yet: start it once.')
+        out.note('The service has not run on this database yet. Start it once.')
         return 1
       }
       const began = performance.now()
@@ -150,8 +149,8 @@ Examples
         if (waitedMs > limitMs || (waitedMs > takenWithinMs && !busy)) {
           out.note(
             waitedMs > limitMs
-              ? `${name} has not ended in time; it goes on.`
-              : `Nothing has taken ${name}: does the service run on this database? It will, once it does.`,
+              ? `${name} has not ended in time; it continues.`
+              : `No service has started ${name}. It will run as soon as the service runs on this database.`,
           )
           return 1
         }
@@ -161,5 +160,5 @@ Examples
   },
 }
 
-/** The longer name first: commands are found by how a line begins. */
+/** The longer name comes first, because commands are matched by prefix. */
 export const jobs: readonly Command[] = [run, list]

@@ -1,6 +1,6 @@
 import '../runtime.js'
 
-// A reader such as `head` that has seen enough is no failure
+// A reader such as `head` may close the pipe early
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { type Static, Type } from 'typebox'
 
-/** Only these are read from a backup, so that no name in it leads elsewhere. */
+/** Paths that a backup may contain. The pattern prevents path traversal. */
 const filePattern = '^(vitrine\\.sqlite|vitrine\\.dump|secret|media/[0-9a-z][0-9a-z_-]*\\.[a-z0-9]{2,5})$'
 
 const Manifest = Type.Object({
@@ -13,7 +13,7 @@ const Manifest = Type.Object({
   /** ISO 8601, UTC. */
   made_at: Type.String(),
   database: Type.Unsafe<'sqlite' | 'postgres'>({ type: 'string', enum: ['sqlite', 'postgres'] }),
-  /** Migrations the copied database has had. Empty of PostgreSQL in version 0.1.0, which made no dumps. */
+  /** Migrations applied to the copied database. Empty for PostgreSQL in version 0.1.0, which made no dumps. */
   migrations: Type.Array(Type.String()),
   /** Rows by table, of a dump. */
   rows: Type.Optional(
@@ -22,7 +22,7 @@ const Manifest = Type.Object({
   media: Type.Unsafe<'included' | 's3'>({ type: 'string', enum: ['included', 's3'] }),
   /** `included`, or `configured`: it was given by the setting SECRET and is not in the backup. */
   secret: Type.Unsafe<'included' | 'configured'>({ type: 'string', enum: ['included', 'configured'] }),
-  /** Tells whether another secret is the same one; says nothing about it. */
+  /** MAC that shows if another secret is the same, without revealing it. */
   secret_check: Type.String(),
   files: Type.Array(
     Type.Object({
@@ -41,10 +41,10 @@ const validate = new Ajv({ allErrors: true }).compile<Manifest>(Manifest)
 
 export const manifestName = 'manifest.json'
 export const dumpName = 'vitrine.dump'
-/** What `secret_check` is the MAC of. */
+/** Input of the MAC in `secret_check`. */
 export const secretCheckText = 'the master secret of this backup'
 
-/** SHA-256 in hex and size of a file. */
+/** Returns the SHA-256 in hex and the size of a file. */
 export const fingerprint = async (path: string): Promise<{ size: number; sha256: string }> => {
   const hash = createHash('sha256')
   let size = 0
@@ -55,7 +55,7 @@ export const fingerprint = async (path: string): Promise<{ size: number; sha256:
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Reads the manifest of a backup. Throws when it is not one. */
+/** Reads the manifest of a backup. Throws if it is not valid. */
 export const readManifest = async (directory: string): Promise<Manifest> => {
   const text = await readFile(join(directory, manifestName), 'utf8').catch(() => {
     throw new Error(`${directory} is not a backup: it has no ${manifestName}.`)
@@ -75,7 +75,7 @@ export const readManifest = async (directory: string): Promise<Manifest> => {
   return manifest
 }
 
-/** Every file of a backup that is missing or has other bytes than it was made with, in words. */
+/** Describes each file of a backup that is missing or does not match its checksum. */
 export const damagedFiles = async (directory: string, files: readonly BackupFile[]): Promise<string[]> => {
   const damaged: string[] = []
   for (const { path, size, sha256 } of files) {

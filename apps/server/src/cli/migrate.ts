@@ -3,12 +3,12 @@ import { withDeps } from './deps.ts'
 
 export const migrate: Command = {
   name: 'migrate',
-  summary: 'Bring the tables up to this version, as another database role than the service',
+  summary: 'Update the tables to this version, with another database role than the service',
   help: `Usage: npm run admin -- migrate
 
-Applies the migrations that the database lacks, as a start of the service does, and prints their names. For
-installations whose service may not change tables: run it as the owner of the database before a new version
-starts. Processes of the former version may go on meanwhile where CHANGELOG.md does not say otherwise.
+Applies missing migrations, like a start of the service, and prints their names. For installations whose service
+may not change tables: run it as the owner of the database before a new version starts. Processes of the previous
+version may continue in the meantime unless CHANGELOG.md says otherwise.
 
 Example
   DATABASE_URL=postgres://vitrine_owner:…@db.example.com/vitrine npm run admin -- migrate`,

@@ -10,11 +10,11 @@ export const move: Command = {
   summary: 'Copy the database into another one, SQLite to PostgreSQL or back',
   help: `Usage: npm run admin -- move [--to URL]
 
-Copies all rows of the database that DATABASE_URL names into an empty one, of either engine, and compares both by
-counts and SHA-256. Stop every process first. Interrupted, the same command goes on where it was; until it has
-ended no service starts on the target. The source stays as it is. Uploads and the secret stay in DATA_DIR.
+Copies all rows of the database in DATABASE_URL into an empty one of either engine, and compares both by counts
+and SHA-256. Stop every process first. Run the same command again after an interruption; until it has ended, no
+service starts on the target. The source does not change. Uploads and the secret stay in DATA_DIR.
 
-Everybody on the machine can read a command's arguments (ps): give an address with a password in MOVE_TO instead.
+All users of the machine can read a command's arguments (ps): pass an address with a password in MOVE_TO instead.
 
 Examples
   MOVE_TO=postgres://vitrine:password@db.example.com/vitrine npm run admin -- move
@@ -25,16 +25,16 @@ Examples
     if (!to) throw new UsageError('--to is missing, and MOVE_TO is not set')
     const config = loadConfig()
     const { dataDir } = config
-    // The same rules, and messages, as for the setting
+    // The same validation and messages as for DATABASE_URL
     const target = {
       url: loadConfig({ DATABASE_URL: to }).DATABASE_URL,
       setting: values.to ? '--to' : 'MOVE_TO',
     }
     const from = ownSession(config)
     const [source, file] = [databaseFile(from.url, dataDir), databaseFile(target.url, dataDir)]
-    if (source !== null && !existsSync(source)) throw new Error(`There is no database at ${source}.`)
+    if (source !== null && !existsSync(source)) throw new Error(`No database at ${source}.`)
     if (from.url === target.url || (source !== null && source === file))
-      throw new UsageError(`The target is the database that ${from.setting} names`)
+      throw new UsageError(`The target is the database of ${from.setting}`)
     const began = performance.now()
     const { rows, resumed } = await moveDatabase({
       from,
@@ -48,8 +48,10 @@ Examples
     })
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
     const seconds = ((performance.now() - began) / secondMs).toFixed(1)
-    if (resumed) out.note(`${resumed} rows were there already, of a move that was interrupted.`)
-    out.line(`Moved ${total} rows of ${Object.keys(rows).length} tables in ${seconds} s; both are the same.`)
+    if (resumed) out.note(`${resumed} rows had already been copied by an interrupted move.`)
+    out.line(
+      `Moved ${total} rows of ${Object.keys(rows).length} tables in ${seconds} s; both databases are equal.`,
+    )
     out.line(`Now set DATABASE_URL=${maskSecret('', target.url)}, and leave DATA_DIR and SECRET as they are.`)
     return 0
   },

@@ -8,7 +8,7 @@ export const plans: Command = {
   help: `Usage: npm run admin -- plans [--json]
 
 Shows the plans of this installation: the built-in ones, or those of PLANS_FILE. --json prints them in the
-form PLANS_FILE has, to begin your own file with.
+format of PLANS_FILE, as a template for your own file.
 
 Examples
   npm run admin -- plans
@@ -28,8 +28,8 @@ Examples
         .map((p) => (p ? `${(p.amount / 100).toFixed(2)} ${p.currency}` : '–'))
     const rows = [
       ['name', ...list.map((plan) => plan.name)],
-      ['price a month', ...price('month')],
-      ['price a year', ...price('year')],
+      ['price per month', ...price('month')],
+      ['price per year', ...price('year')],
       ...limits.map((limit) => [limit, ...list.map((plan) => String(plan.limits[limit] ?? 'unlimited'))]),
       ['features', ...list.map((plan) => plan.features.join(', ') || '–')],
     ]

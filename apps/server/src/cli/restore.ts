@@ -13,7 +13,7 @@ import { createDiskStorage } from '../providers/storage/disk.ts'
 import { type Command, ownSession, readArgs } from './command.ts'
 import { damagedFiles, dumpName, type Manifest, readManifest, secretCheckText } from './manifest.ts'
 
-/** Reads a backup and every byte of it. Throws an Error that names what is wrong with it. */
+/** Verifies every file of a backup. Throws an Error that names the damage. */
 export const checkBackup = async (directory: string): Promise<Manifest> => {
   const manifest = await readManifest(directory)
   const damaged = await damagedFiles(directory, manifest.files)
@@ -26,7 +26,7 @@ export const checkBackup = async (directory: string): Promise<Manifest> => {
   return manifest
 }
 
-/** Migrations of a copied database. Throws when it is damaged. */
+/** Returns the migrations of a copied database. Throws if it is damaged. */
 const inspectCopy = (directory: string, name: string): string[] => {
   const { integrity, migrations } = inspectDatabase(join(directory, name))
   if (integrity !== 'ok') throw new Error(`The database in ${directory} is damaged: ${integrity}`)
@@ -34,8 +34,8 @@ const inspectCopy = (directory: string, name: string): string[] => {
 }
 
 /**
- * `replaced`: old files under their new names; empty when nothing was there. `schema`: what took the old tables of PostgreSQL.
- * `hasDatabase`: false of a backup that has none, which only version 0.1.0 made.
+ * `replaced` lists the new names of the old files. `schema` holds PostgreSQL's old tables. `hasDatabase` is false for
+ * backups of version 0.1.0 without a database.
  */
 export type Restored = {
   manifest: Manifest
@@ -45,10 +45,9 @@ export type Restored = {
 }
 
 /**
- * Puts a backup in the place of the configured data. Everything is copied beside the old files and checked
- * first; then names are exchanged, and put back if one exchange fails. A dump goes into PostgreSQL in one transaction, which
- * is committed when the names are exchanged. A process killed in between leaves a
- * marker that keeps the service from starting on half of it.
+ * Replaces the configured data with a backup. Files are copied beside the old ones, checked and then renamed; a failed
+ * rename is undone. A dump is loaded into PostgreSQL in one transaction that commits after the renames. A marker keeps
+ * the service from starting after an interrupted restore.
  */
 export const restoreBackup = async (
   config: Config,
@@ -59,9 +58,7 @@ export const restoreBackup = async (
   const manifest = await checkBackup(directory)
   const database = databaseFile(config.DATABASE_URL, config.dataDir)
   if ((manifest.database === 'sqlite') !== (database !== null))
-    throw new Error(
-      `The backup is of a ${manifest.database} installation and DATABASE_URL names another engine.`,
-    )
+    throw new Error(`This is a ${manifest.database} backup, but DATABASE_URL names another engine.`)
   const secrets = await sameSecrets(config, directory, manifest)
   const { url, setting } = ownSession(config)
   const release = await claimDatabase(url, config.dataDir, setting)
@@ -80,7 +77,7 @@ const replaceData = async (
   options: { force: boolean; now: Date; secrets: Secrets },
 ): Promise<Restored> => {
   const dump = join(directory, dumpName)
-  // A dump that was made by hand beside a backup of 0.1.0 counts as well, though nothing tells whether it is whole
+  // A dump added by hand beside a backup of 0.1.0 counts too, although it cannot be verified
   const hasDump = database === null && existsSync(dump)
   const { url } = ownSession(config)
   const tables = hasDump ? await checkTarget(url, dump) : []
@@ -92,16 +89,15 @@ const replaceData = async (
   if (tables.length) taken.push(`${tables.length} tables in the database`)
   if (taken.length && !options.force)
     throw new Error(
-      `There is data already: ${taken.join(', ')}.\n--force puts it aside and the backup in its place.`,
+      `Data already exists: ${taken.join(', ')}.\nUse --force to move it aside and restore the backup.`,
     )
 
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const staged = await stage(config, directory, manifest, database, options.secrets)
   if (database) {
     const { integrity } = inspectDatabase(`${database}.restoring`)
-    if (integrity !== 'ok')
-      throw new Error(`The copied database is damaged: ${integrity}. Is the disk sound?`)
-    // Nobody may have started in the meantime
+    if (integrity !== 'ok') throw new Error(`The copied database is damaged: ${integrity}. Check the disk.`)
+    // Another process may have started in the meantime
     await claimDatabase(config.DATABASE_URL, config.dataDir)
   }
   await writeFile(marker, `${directory}\n`, { flush: true })
@@ -117,10 +113,10 @@ const replaceData = async (
       hadTables = await loadDatabase(url, dump, options)
     }
   } catch (error) {
-    // Perhaps all is done: what is put back now may be what the database no longer goes with
+    // The commit may have succeeded, so putting the old files back could leave them with the new database
     if (error instanceof UnknownOutcome) throw error
     await exchanged.back()
-    // Nothing has changed: the service may start, unless an earlier restore came half way
+    // Nothing has changed: the service may start, unless an earlier restore was interrupted
     if (!wasInterrupted) await rm(marker, { force: true })
     for (const path of staged) await rm(`${path}.restoring`, { recursive: true, force: true })
     throw error
@@ -132,19 +128,19 @@ const replaceData = async (
   return { manifest, replaced: exchanged.replaced, schema: hadTables ? schema : null, hasDatabase }
 }
 
-/** What the restored installation seals and signs with. Throws when that is not what the backup was made with. */
+/** Returns the secrets of the restored installation. Throws if the backup was made with other secrets. */
 const sameSecrets = async ({ SECRET }: Config, directory: string, manifest: Manifest): Promise<Secrets> => {
   if (!SECRET && manifest.secret === 'configured')
     throw new Error(
-      'The backup was made with SECRET set, so it holds none. Set SECRET to the same value and try again.',
+      'The backup contains no secret, because SECRET was set. Set SECRET to the same value and try again.',
     )
   const secret = SECRET || (await readFile(join(directory, 'secret'), 'utf8')).trim()
   const secrets = createSecrets(secret)
   if (!secrets.verifyMac('backup', secretCheckText, manifest.secret_check))
     throw new Error(
       SECRET
-        ? 'SECRET is set to another value than the backup was made with. Unset it, or set the same.'
-        : 'The secret in the backup is not the one it was made with.',
+        ? 'SECRET differs from the one of the backup. Unset it, or set the same value.'
+        : 'The secret in the backup does not match its manifest. Use another backup.',
     )
   return secrets
 }
@@ -185,7 +181,7 @@ const stage = async (
       await begin(media)
       await mkdir(`${media}.restoring`)
     }
-    // The derived id, because it is the same if the command runs again
+    // The derived id is the same if the command runs again
     const ids = { current: derivedInstallationId(secrets, config.BASE_URL), owned: [], former: [] }
     const storage = config.S3_ENDPOINT
       ? await openStorage(config, async () => ids)
@@ -199,7 +195,7 @@ const stage = async (
   return staged
 }
 
-/** Registers the id under which the uploads are in the bucket. Without it the service does not find them. */
+/** Registers the id under which the uploads are in the bucket, so that the service finds them. */
 const registerUploads = async (
   config: Config,
   { secrets, now }: { secrets: Secrets; now: Date },
@@ -225,7 +221,7 @@ const copySynced = async (from: string, to: string): Promise<void> => {
   }
 }
 
-/** Moves old files aside and the staged ones in (`forth`), and all of it `back`. */
+/** Renames the old files aside and the staged ones into place (`forth`), and reverses both (`back`). */
 const exchange = (staged: readonly string[], aside: readonly string[], stamp: string) => {
   const done: [from: string, to: string][] = []
   const replaced: string[] = []
@@ -238,9 +234,9 @@ const exchange = (staged: readonly string[], aside: readonly string[], stamp: st
     async forth() {
       for (const path of aside) {
         if (!existsSync(path)) continue
-        const kept = `${path}.replaced-${stamp}`
-        await move(path, kept)
-        replaced.push(kept)
+        const formerPath = `${path}.replaced-${stamp}`
+        await move(path, formerPath)
+        replaced.push(formerPath)
       }
       for (const path of staged) await move(`${path}.restoring`, path)
     },
@@ -255,13 +251,12 @@ To be able to go back, set UPLOAD_KEEP_DAYS to more days than the backup is old,
 
 export const restore: Command = {
   name: 'restore',
-  summary: 'Check a backup, or put it in the place of the data',
+  summary: 'Check a backup, or restore it',
   help: `Usage: npm run admin -- restore BACKUP [--force] [--check]
 
-Puts a backup (the directory that \`backup\` printed) where DATA_DIR and DATABASE_URL point. Checksums and
-the database are checked first. Refuses while a service uses the data, and when there is data already:
-with --force that is put aside as ….replaced-<UTC time>, on PostgreSQL into a schema of that name, for you to delete.
---check only checks.
+Restores a backup (the directory that \`backup\` printed) to DATA_DIR and DATABASE_URL. Verifies checksums and
+the database first. Fails while a service uses the data, or if data already exists: --force moves it aside as
+….replaced-<UTC time>, on PostgreSQL to a schema of that name, for you to delete. --check only verifies.
 
 Examples
   npm run admin -- restore /var/backups/vitrine/vitrine-backup-2026-03-01T040000Z --check
@@ -283,12 +278,14 @@ Examples
     })
     const former = [...replaced, ...(schema ? [`the schema ${schema} of the database`] : [])]
     if (former.length)
-      out.note(`The former data is kept; delete it when all is well:\n  ${former.join('\n  ')}`)
+      out.note(
+        `The former data is kept. Delete it after you have checked the restored data:\n  ${former.join('\n  ')}`,
+      )
     if (former.length && config.S3_ENDPOINT) out.note(`\n${formerFilesNote}`)
     if (!hasDatabase) {
       out.line(`Uploads and secret of the backup of ${manifest.made_at} are in ${config.dataDir}.`)
       out.note(
-        `The backup has no database: version 0.1.0 made none of PostgreSQL. Put its dump into ${resolve(from)} as ${dumpName} and run this command again.`,
+        `The backup has no database: version 0.1.0 did not back up PostgreSQL. Put its dump into ${resolve(from)} as ${dumpName} and run this command again.`,
       )
       return 1
     }

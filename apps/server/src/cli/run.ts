@@ -15,7 +15,7 @@ import { support } from './support.ts'
 import { grant, revoke, users } from './users.ts'
 import { vouchers } from './vouchers.ts'
 
-/** Every command, in the order of the help. */
+/** All commands in the order of the help. */
 export const commands: readonly Command[] = [
   grant,
   revoke,
@@ -47,8 +47,8 @@ npm run admin -- COMMAND --help explains one, with examples. Exit codes: 0 done,
 }
 
 /** Runs one command line (without `node` and the script). Returns the exit code. */
-export const runCommand = async (args: readonly string[], given: Out): Promise<number> => {
-  const plain = plainOut(given)
+export const runCommand = async (args: readonly string[], output: Out): Promise<number> => {
+  const plain = plainOut(output)
   const out: Out = { ...plain, note: (text) => plain.note(withAdminCommand(text)) }
   const wantsHelp = args.includes('--help') || args.includes('-h')
   const words = args.filter((arg) => !arg.startsWith('-'))
@@ -68,7 +68,7 @@ export const runCommand = async (args: readonly string[], given: Out): Promise<n
     return await command.run(args.slice(command.name.split(' ').length), out)
   } catch (error) {
     if (error instanceof UsageError) {
-      out.note(`${command.name}: ${error.message}.\nnpm run admin -- ${command.name} --help explains it.`)
+      out.note(`${command.name}: ${error.message}.\nSee npm run admin -- ${command.name} --help`)
       return 2
     }
     out.note(explain(error))
@@ -92,7 +92,7 @@ const unknown = (words: readonly string[], out: Out): number => {
   const names = commands.map(({ name }) => name)
   const meant = nearest(words.slice(0, 2).join(' '), names) ?? nearest(words[0] ?? '', names)
   out.note(
-    `There is no command "${words[0]}".${meant ? ` Did you mean "${meant}"?` : ''}\nnpm run admin -- --help lists them.`,
+    `Unknown command "${words[0]}".${meant ? ` Did you mean "${meant}"?` : ''}\nnpm run admin -- --help lists all commands.`,
   )
   return 2
 }

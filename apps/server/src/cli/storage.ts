@@ -4,12 +4,12 @@ import { withDeps } from './deps.ts'
 
 export const adoptStorage: Command = {
   name: 'storage adopt',
-  summary: 'Take over the files in a bucket that were stored at a former BASE_URL',
+  summary: 'Adopt files in a bucket that were stored at a former BASE_URL',
   help: `Usage: npm run admin -- storage adopt
 
-For an installation that has moved to another BASE_URL and has its uploads in a bucket. Files that were stored at a former address
-are read, but not removed, because the database could be a copy of an installation that still runs there. After this command
-they belong to the installation at the present address:
+For an installation with uploads in a bucket that has moved to another BASE_URL. Files stored at a former address
+are read but not deleted, because the database could be a copy of an installation that still runs there. After
+this command they belong to the installation at the current address:
 - Files of accounts, pages and uploads that are deleted from now on are removed at once.
 - Files of those deleted in the meantime are removed by the job \`unused-files\`.
 
@@ -22,12 +22,12 @@ Example
     readArgs(args, {})
     return withDeps(async ({ config, db }) => {
       if (!config.S3_ENDPOINT) {
-        out.line('Uploads are in the data directory (S3_ENDPOINT is not set). There is nothing to adopt.')
+        out.line('Nothing to adopt: uploads are in the data directory (S3_ENDPOINT is not set).')
         return 0
       }
       const adopted = await db.tx((tx) => adoptFormerInstallations(tx, config.BASE_URL))
       for (const { id, base_url } of adopted) out.line(`Adopted installation-${id}, created at ${base_url}`)
-      if (!adopted.length) out.line('There are no files of former addresses.')
+      if (!adopted.length) out.line('Nothing to adopt: no file was stored at a former address.')
       return 0
     })
   },

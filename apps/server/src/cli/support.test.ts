@@ -26,7 +26,7 @@ describeBoth('support on the command line', (engine) => {
     }
     return { code: await runCommand(args, out), out: lines.join('\n'), err: notes.join('\n') }
   }
-  /** Acts of the command line, oldest first. */
+  /** Audit entries of the command line, oldest first. */
   const acts = async () => {
     const { out } = await run('audit', 'list', '--json')
     return out
@@ -46,7 +46,7 @@ describeBoth('support on the command line', (engine) => {
     expect(challenged.status).toBe(202)
     expect(await run('account', 'reset-2fa', person.email)).toMatchObject({ code: 0, err: '' })
     expect(await codes()).toEqual([])
-    // A sign-in that was half way does not end with a code of before
+    // A pending sign-in cannot use a code from before the reset
     const late = await app.post(
       '/api/v1/auth/2fa',
       { code: person.recoveryCodes[0] },
@@ -108,7 +108,7 @@ describeBoth('support on the command line', (engine) => {
     expect(await page(person.username)).toBe(200)
     expect(await run('profile', 'delete', person.username, '--yes')).toMatchObject({
       code: 1,
-      err: 'The last profile of an account stays. Delete the account instead.',
+      err: 'The last profile of an account cannot be deleted. Delete the account instead.',
     })
     expect(await run('profile', 'delete', 'nobody-there', '--yes')).toMatchObject({ code: 1 })
     const { profileId } = person
@@ -147,7 +147,7 @@ describeBoth('support on the command line', (engine) => {
       db.tx((tx) => tx.updateTable('mail').set(values).where('id', '=', mail.id).execute())
     await set({ next_at: Date.now() * 2, attempts: 4, last_error: 'connection refused' })
     expect((await run('mail', 'list', '--user', person.email)).out).toMatch(
-      /verify_email +waits until .*, 4 tries: connection refused/,
+      /verify_email +waits until .*, 4 attempts: connection refused/,
     )
     expect((await run('mail', 'resend', String(mail.id))).out).toContain('is due now')
     const due = await db.read
@@ -164,7 +164,7 @@ describeBoth('support on the command line', (engine) => {
     await set({ kind: 'password_changed' })
     expect(await run('mail', 'resend', String(mail.id))).toMatchObject({
       code: 1,
-      err: expect.stringContaining('its text was removed'),
+      err: expect.stringContaining('its text was deleted'),
     })
     expect(await run('mail', 'resend', '999999')).toMatchObject({ code: 1 })
     expect(await acts()).toEqual([
@@ -191,7 +191,7 @@ describeBoth('support on the command line', (engine) => {
     const password = 'another long phrase entirely'
     expect((await app.post('/api/v1/auth/password-reset/confirm', { token, password })).status).toBe(200)
     expect((await app.signIn({ ...person, password })).status).toBe(200)
-    // The hour's five begin anew with a reset
+    // A reset clears the hour's five attempts
     for (let n = 1; n <= 5; n++) expect(await again()).toMatchObject({ code: 0 })
     expect(await again()).toMatchObject({ code: 1, err: expect.stringContaining('Try again in an hour') })
     expect(await acts()).toEqual(Array(6).fill(`password_reset.request user ${person.user.id}`))
@@ -230,7 +230,7 @@ describeBoth('support on the command line', (engine) => {
       expect(out, args.join(' ')).toMatch(/Robin|550 no/)
       expect(out, args.join(' ')).not.toMatch(/[^\P{Cc}\n]/u)
     }
-    // A message cannot pass for further lines either
+    // Line breaks in a message cannot imitate further rows
     expect((await run('mail', 'list')).out.split('\n')).toHaveLength(
       (await app.deps.db.read.selectFrom('mail').select('id').execute()).length + 1,
     )

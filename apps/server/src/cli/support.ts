@@ -12,16 +12,17 @@ import { withDeps } from './deps.ts'
 
 type Context = ReturnType<typeof systemContext>
 
-/** The account with an address or a number. */
+/** Returns the account with an e-mail address or id. */
 export const accountOf = async (deps: Deps, text: string): Promise<UserRow> => {
-  const found = /^\d+$/.test(text)
+  const user = /^\d+$/.test(text)
     ? await findUser(deps.db.read, Number(text))
     : await findByEmail(deps.db.read, normaliseEmail(text))
-  if (!found) throw new Error(`There is no account ${text}. \`npm run admin -- users --q TEXT\` finds one.`)
-  return found
+  if (!user)
+    throw new Error(`Account ${text} does not exist. Find accounts with \`npm run admin -- users --q TEXT\`.`)
+  return user
 }
 
-/** What a refusal of the service says, without its code. */
+/** Throws a DomainError as an Error with its messages only. */
 const inWords = async <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (error instanceof DomainError)
@@ -33,7 +34,7 @@ type AccountCommand = {
   name: string
   summary: string
   what: string
-  /** Cannot be taken back: asks for --yes. */
+  /** True if the command cannot be undone and needs --yes. */
   final?: boolean
   run: (deps: Deps, ctx: Context, user: UserRow) => Promise<string>
 }
@@ -43,7 +44,7 @@ const accountCommand = ({ name, summary, what, final = false, run }: AccountComm
   summary,
   help: `Usage: npm run admin -- account ${name} EMAIL${final ? ' --yes' : ''}
 
-${what} EMAIL may be the number of the account. It is noted in the audit log.
+${what} EMAIL may be the id of the account. The audit log records the command.
 
 Example
   npm run admin -- account ${name} robin@example.com${final ? ' --yes' : ''}`,
@@ -58,7 +59,7 @@ Example
 })
 
 const assertMeant = (final: boolean, yes = false): void => {
-  if (final && !yes) throw new UsageError('this cannot be taken back; add --yes')
+  if (final && !yes) throw new UsageError('this cannot be undone; add --yes to confirm')
 }
 
 const perform = async (out: Out, work: (deps: Deps) => Promise<string>): Promise<number> => {
@@ -69,17 +70,17 @@ const perform = async (out: Out, work: (deps: Deps) => Promise<string>): Promise
 const accountCommands = [
   accountCommand({
     name: 'reset-2fa',
-    summary: 'Turn two-factor sign-in off for somebody who has lost it',
-    what: 'Removes authenticator and recovery codes and tells the account by mail. Make sure first that it is the owner who asks: the password alone opens the account then.',
+    summary: 'Turn two-factor sign-in off for a user who has lost the device',
+    what: 'Removes authenticator and recovery codes and notifies the user by mail. Verify the identity of the user first: afterwards the password alone grants access.',
     run: async (deps, ctx, user) =>
       (await resetTwoFactor(deps, ctx, user.id))
-        ? `${user.email} signs in with the password alone now, and is told so by mail.`
+        ? `${user.email} now signs in with the password alone. A mail notifies the user.`
         : `${user.email} has no two-factor sign-in.`,
   }),
   accountCommand({
     name: 'block',
-    summary: 'Block an account: no sign-in, its pages are gone',
-    what: 'Ends its sessions and API keys and takes its pages off the public site.',
+    summary: 'Block an account: no sign-in, its pages are offline',
+    what: 'Revokes its sessions and API keys and takes its pages offline.',
     run: async (deps, ctx, user) => {
       await setUserBlocked(deps, ctx, user.id, ctx.now)
       return `${user.email} is blocked.`
@@ -87,17 +88,17 @@ const accountCommands = [
   }),
   accountCommand({
     name: 'unblock',
-    summary: 'Let a blocked account sign in again',
-    what: 'Its pages come back; sessions and API keys that ended stay ended.',
+    summary: 'Unblock an account',
+    what: 'Its pages are online again; revoked sessions and API keys stay revoked.',
     run: async (deps, ctx, user) => {
       await setUserBlocked(deps, ctx, user.id, null)
-      return `${user.email} is not blocked.`
+      return `${user.email} is no longer blocked.`
     },
   }),
   accountCommand({
     name: 'delete',
     summary: 'Erase an account with everything in it',
-    what: 'Erases the account as its owner could: profiles, links, figures, uploads, keys; what stays is the audit log, which knows it by its number. A last mail says so. Subscriptions end at the payment provider.',
+    what: 'Erases the account like its owner could: profiles, links, statistics, uploads, keys. The audit log stays and contains only its id. A last mail confirms the deletion. Subscriptions end at the payment provider.',
     final: true,
     run: async (deps, ctx, user) => {
       await deleteAccountOf(deps, ctx, user.id)
@@ -115,7 +116,7 @@ const profileCommand = ({ name, summary, what, final = false, run }: ProfileComm
   summary,
   help: `Usage: npm run admin -- profile ${name} USERNAME${final ? ' --yes' : ''}
 
-${what} It is noted in the audit log.
+${what} The audit log records the command.
 
 Example
   npm run admin -- profile ${name} robin${final ? ' --yes' : ''}`,
@@ -125,8 +126,8 @@ Example
     const username = positionals[0] ?? ''
     return perform(out, async (deps) => {
       const page = await findPage(deps, username, deps.now())
-      if (!page) throw new Error(`There is no profile ${username}.`)
-      if ('redirect' in page) throw new Error(`The profile ${username} is called ${page.redirect} now.`)
+      if (!page) throw new Error(`Profile ${username} does not exist.`)
+      if ('redirect' in page) throw new Error(`Profile ${username} was renamed to ${page.redirect}.`)
       return `${username} ${await run(deps, systemContext(deps, 'cli'), page.profile.id)}`
     })
   },
@@ -154,7 +155,7 @@ const profileCommands = [
   profileCommand({
     name: 'delete',
     summary: 'Erase one profile of an account that has others',
-    what: 'Erases the profile with its links, figures and uploads. The last one of an account goes with the account only.',
+    what: 'Erases the profile with its links, statistics and uploads. The last profile can only be erased with its account.',
     final: true,
     run: async (deps, ctx, id) => {
       await deleteProfileOf(deps, ctx, id)
@@ -168,8 +169,8 @@ const mailList: Command = {
   summary: 'Show queued, sent and failed mails, without their text',
   help: `Usage: npm run admin -- mail list [--user EMAIL] [--limit N] [--json]
 
-Shows the newest N mails (50), of one account or of all: kind, tries, and what became of them. The text of a mail is
-sealed while it waits and removed when it leaves. A look at one account is noted in the audit log. --json prints one JSON object a line.
+Shows the newest N mails (50), of one account or of all: kind, attempts and status. The text of a mail is encrypted
+while it is queued and deleted afterwards. The audit log records reads of one account. --json prints one JSON object per line.
 
 Example
   npm run admin -- mail list --user robin@example.com`,
@@ -185,9 +186,9 @@ Example
       if (values.user === undefined) return latestMails(deps.db.read, null, limit)
       const { id } = await accountOf(deps, values.user)
       const ctx = systemContext(deps, 'cli')
-      const found = await latestMails(deps.db.read, id, limit)
+      const mails = await latestMails(deps.db.read, id, limit)
       await ctx.tx((db) => audit(db, ctx, 'mail.read', { type: 'user', id }))
-      return found
+      return mails
     })
     const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
     if (values.json) {
@@ -211,23 +212,22 @@ Example
       mail.sent_at !== null
         ? `sent ${time(mail.sent_at)!.slice(0, 19)}`
         : mail.failed_at !== null
-          ? `given up: ${mail.last_error}`
-          : `waits until ${time(mail.next_at)!.slice(0, 19)}, ${mail.attempts} tries${mail.last_error ? `: ${mail.last_error}` : ''}`,
+          ? `failed: ${mail.last_error}`
+          : `waits until ${time(mail.next_at)!.slice(0, 19)}, ${mail.attempts} attempts${mail.last_error ? `: ${mail.last_error}` : ''}`,
     ])
-    for (const line of table(['id', 'queued (UTC)', 'account', 'kind', 'what became of it'], rows))
-      out.line(line)
+    for (const line of table(['id', 'queued (UTC)', 'account', 'kind', 'status'], rows)) out.line(line)
     return 0
   },
 }
 
 const mailResend: Command = {
   name: 'mail resend',
-  summary: 'Send a mail that waits now, or a verification or reset mail anew',
+  summary: 'Send a pending mail now, or a new verification or reset mail',
   help: `Usage: npm run admin -- mail resend ID
 
-ID is that of \`mail list\`. A mail that waits after a failed try is tried at once. One that was sent or given up has no
-text any more: a verification or password reset is made anew, with a new link, others cannot be. It is noted in
-the audit log.
+ID is listed by \`mail list\`. A mail that waits after a failed attempt is sent at once. A sent or failed mail has no
+text left: verification and password reset mails are created again with a new link, others cannot be sent again.
+The audit log records the command.
 
 Example
   npm run admin -- mail resend 4711`,
@@ -237,7 +237,8 @@ Example
     return perform(out, async (deps) => {
       const ctx = systemContext(deps, 'cli')
       const mail = await findMail(deps.db.read, id)
-      if (!mail) throw new Error(`There is no mail ${id}. \`npm run admin -- mail list\` shows the newest.`)
+      if (!mail)
+        throw new Error(`Mail ${id} does not exist. \`npm run admin -- mail list\` shows the newest.`)
       if (await retryMail(deps, ctx, id)) return `Mail ${id} (${mail.kind}) is due now.`
       if (mail.user_id !== null && mail.kind === 'verify_email') {
         await resendVerification(deps, ctx, mail.user_id)
@@ -245,12 +246,12 @@ Example
       }
       if (mail.user_id !== null && mail.kind === 'password_reset') {
         if (await sendPasswordReset(deps, ctx, mail.user_id)) return 'A new reset mail is queued.'
-        throw new Error('As many reset mails as may have gone to this address. Try again in an hour.')
+        throw new Error('The limit of reset mails to this address is reached. Try again in an hour.')
       }
-      throw new Error(`Mail ${id} (${mail.kind}) was sent or given up; its text was removed then.`)
+      throw new Error(`Mail ${id} (${mail.kind}) was sent or has failed, and its text was deleted.`)
     })
   },
 }
 
-/** For support: what a customer asks the operator for. Each is audited. */
+/** Support commands. Each is audited. */
 export const support: readonly Command[] = [...accountCommands, ...profileCommands, mailList, mailResend]

@@ -8,9 +8,9 @@ export const grant: Command = {
   summary: 'Make an account a platform administrator',
   help: `Usage: npm run admin -- grant EMAIL
 
-Makes the account with this address a platform administrator: /admin/* opens to its sessions, from their
-next request on, and to the API keys of the scope "admin" it may make then. It gives no access to
-customers' profiles. Doing it twice changes nothing. The account must exist (sign up first).
+Makes the account with this address a platform administrator: its sessions can use /admin/* from their next
+request on, and it may create API keys of the scope "admin". It gets no access to customers' profiles. The
+account must exist (sign up first).
 
 Example
   npm run admin -- grant robin@example.com`,
@@ -18,19 +18,21 @@ Example
     const { positionals } = readArgs(args, {}, ['EMAIL'])
     const email = positionals[0] ?? ''
     const changed = await withDeps((deps) => grantAdmin(deps, systemContext(deps, 'cli'), email))
-    out.line(changed ? `${email} is a platform administrator now.` : `${email} was one already.`)
+    out.line(
+      changed ? `${email} is now a platform administrator.` : `${email} already is a platform administrator.`,
+    )
     return 0
   },
 }
 
 export const revoke: Command = {
   name: 'revoke',
-  summary: 'Take that right away again',
+  summary: 'Remove the administrator role from an account',
   help: `Usage: npm run admin -- revoke EMAIL [--force]
 
-Ends the administrator's rights of the account with this address, from its next request on, and deletes its
-API keys of the scope "admin". The account itself stays as it is. The last administrator who is not blocked
-keeps them unless --force is given: grant them to another account first.
+Removes the administrator role from the account with this address, from its next request on, and deletes its API
+keys of the scope "admin". The account itself stays. The last administrator who is not blocked keeps the role
+unless --force is set: grant it to another account first.
 
 Example
   npm run admin -- revoke robin@example.com`,
@@ -39,7 +41,11 @@ Example
     const email = positionals[0] ?? ''
     const force = values.force === true
     const changed = await withDeps((deps) => revokeAdmin(deps, systemContext(deps, 'cli'), email, { force }))
-    out.line(changed ? `${email} is no platform administrator any more.` : `${email} was none.`)
+    out.line(
+      changed
+        ? `${email} is no longer a platform administrator.`
+        : `${email} is not a platform administrator.`,
+    )
     return 0
   },
 }
@@ -49,8 +55,7 @@ export const users: Command = {
   summary: 'List accounts',
   help: `Usage: npm run admin -- users [--q TEXT] [--limit N] [--json]
 
-Lists accounts, newest first (50): those whose address or name contains TEXT. --json prints one JSON object
-a line.
+Lists the newest N accounts (50) whose address or name contains TEXT. --json prints one JSON object per line.
 
 Examples
   npm run admin -- users
@@ -64,10 +69,10 @@ Examples
     } as const
     const { values } = readArgs(args, options)
     const limit = readCount('limit', values.limit ?? '50', 1, 100_000)
-    const found = await withDeps((deps) => listUsers(deps, { q: values.q ?? '', limit }))
+    const matches = await withDeps((deps) => listUsers(deps, { q: values.q ?? '', limit }))
     const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
     if (values.json) {
-      for (const user of found) {
+      for (const user of matches) {
         const times = {
           blockedAt: time(user.blockedAt),
           createdAt: time(user.createdAt),
@@ -77,7 +82,7 @@ Examples
       }
       return 0
     }
-    const rows = found.map((user) => [
+    const rows = matches.map((user) => [
       String(user.id),
       user.email,
       user.name,
@@ -94,7 +99,7 @@ Examples
         .join(', '),
     ])
     for (const line of table(['id', 'email', 'name', 'plan', 'since', 'active', ''], rows)) out.line(line)
-    if (found.length === limit) out.note(`The newest ${limit}; --limit shows more.`)
+    if (matches.length === limit) out.note(`Only the newest ${limit} are shown; use --limit for more.`)
     return 0
   },
 }

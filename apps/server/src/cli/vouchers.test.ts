@@ -49,7 +49,7 @@ describeBoth('vouchers on the command line', (engine) => {
       most_uses: 100,
       revoked_at: null,
     })
-    expect((await run('voucher revoke spring30')).out).toContain('is revoked now')
+    expect((await run('voucher revoke spring30')).out).toContain('is now revoked')
     expect((await run('voucher revoke SPRING30')).out).toContain('already')
     expect((await run('voucher list')).out).toMatch(/SPRING30 .*revoked/)
     expect(await run('voucher revoke NEVER')).toMatchObject({ code: 1 })

@@ -15,7 +15,7 @@ import { type Command, readArgs, readCount, table, UsageError } from './command.
 import { withDeps } from './deps.ts'
 
 const problemsOf = compile(VoucherSpec, 'voucher')
-/** 60 bits in letters that are not mistaken for one another. */
+/** Returns a code of 60 bits without letters that look alike. */
 const newCode = () =>
   [...randomBytes(12)].map((byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')
 const names = (text: string) =>
@@ -26,19 +26,19 @@ const names = (text: string) =>
 
 const create: Command = {
   name: 'voucher create',
-  summary: 'Make a voucher',
+  summary: 'Create a voucher',
   help: `Usage: npm run admin -- voucher create --type TYPE [options] [CODE]
 
-Makes a voucher and prints its code; without CODE one of 12 characters is made up. Case and blanks in codes
-do not matter. Each account can use a voucher once.
+Creates a voucher and prints its code; without CODE it gets a random one of 12 characters. Case and blanks in
+codes do not matter. Each account can use a voucher once.
 
   --type percent --percent N            takes N % off the first payment of the next checkout
   --type amount --amount N --currency C takes N minor units (500 is 5.00) off it
-  --type plan_grant --plan P [--days N] gives the plan P at once, for N days or without end
+  --type plan_grant --plan P [--days N] grants the plan P at once, for N days or without end
   --type trial_days --plan P --days N   the same as a trial
   --plans P,P  --intervals month,year   percent, amount: only for these
-  --max-uses N                          ends after N accounts have used it
-  --expires TIME                        ends at this time, such as 2027-01-31T23:59:59Z
+  --max-uses N                          can be used by N accounts
+  --expires TIME                        expires at this time, such as 2027-01-31T23:59:59Z
 
 Examples
   npm run admin -- voucher create --type percent --percent 30 --plans pro --max-uses 100 SPRING30
@@ -81,9 +81,7 @@ Examples
     const wrong = shape.length ? shape : problemsOfSpec(spec, loadPlans(loadConfig().PLANS_FILE))
     if (wrong.length) throw new UsageError(wrong.join('; '))
     if (!(await withDeps((deps) => createVoucher(deps, systemContext(deps, 'cli'), spec)))) {
-      out.note(
-        `There is a voucher ${spec.code.toUpperCase()} already, perhaps a revoked one. Choose another code.`,
-      )
+      out.note(`Voucher ${spec.code.toUpperCase()} already exists, and may be revoked. Choose another code.`)
       return 1
     }
     out.line(spec.code.toUpperCase())
@@ -96,7 +94,7 @@ const list: Command = {
   summary: 'List vouchers with their uses',
   help: `Usage: npm run admin -- voucher list [--limit N] [--json]
 
-Lists the newest N vouchers (50), newest first. --json prints one JSON object a line.
+Lists the newest N vouchers (50), newest first. --json prints one JSON object per line.
 
 Example
   npm run admin -- voucher list`,
@@ -104,10 +102,10 @@ Example
     const options = { limit: { type: 'string', default: '50' }, json: { type: 'boolean' } } as const
     const { values } = readArgs(args, options)
     const limit = readCount('limit', values.limit ?? '50', 1, 100_000)
-    const found = await withDeps((deps) => listVouchers(deps, limit))
+    const vouchers = await withDeps((deps) => listVouchers(deps, limit))
     const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
     if (values.json) {
-      for (const { code_key: _, doc, ...voucher } of found) {
+      for (const { code_key: _, doc, ...voucher } of vouchers) {
         const times = {
           expires_at: time(voucher.expires_at),
           revoked_at: time(voucher.revoked_at),
@@ -117,7 +115,7 @@ Example
       }
       return 0
     }
-    const rows = found.map(({ code, type, doc, uses, most_uses, expires_at, revoked_at }) => [
+    const rows = vouchers.map(({ code, type, doc, uses, most_uses, expires_at, revoked_at }) => [
       code,
       type,
       Object.entries(doc)
@@ -134,11 +132,10 @@ Example
 
 const revoke: Command = {
   name: 'voucher revoke',
-  summary: 'End a voucher',
+  summary: 'Revoke a voucher',
   help: `Usage: npm run admin -- voucher revoke CODE
 
-Nobody can use the voucher any more. What it gave stays: plans, and discounts that wait for a checkout. Its
-code cannot be made again.
+The voucher can no longer be used. Granted plans and pending discounts stay. Its code cannot be created again.
 
 Example
   npm run admin -- voucher revoke SPRING30`,
@@ -146,7 +143,7 @@ Example
     const { positionals } = readArgs(args, {}, ['CODE'])
     const code = positionals[0] ?? ''
     const revoked = await withDeps((deps) => revokeVoucher(deps, systemContext(deps, 'cli'), code))
-    out.line(revoked ? `${code} is revoked now.` : `${code} was revoked already.`)
+    out.line(revoked ? `${code} is now revoked.` : `${code} was already revoked.`)
     return 0
   },
 }

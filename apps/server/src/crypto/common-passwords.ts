@@ -4,7 +4,7 @@ import { type Problem, problem } from '@vitrine/contract'
 const defaultMinLength = 8
 const maxLength = 256
 
-/** What a password is held against: the account's own data and the installation's settings. */
+/** Account data and settings that a password is checked against. */
 export type PasswordContext = {
   email?: string | undefined
   name?: string | undefined
@@ -14,9 +14,8 @@ export type PasswordContext = {
 }
 
 /**
- * Returns why a password is refused; null if it is accepted. Any composition is allowed
- * (NIST SP 800-63B-4, section 3.1.1.2): length, no common password, nothing an attacker tries first.
- * Characters are Unicode code points after NFC, so an emoji counts once.
+ * Returns the reason why a password is refused, or null. Only length, common passwords and account data matter (NIST SP
+ * 800-63B-4, 3.1.1.2). Length counts Unicode code points after NFC.
  */
 export const weakPasswordReason = (password: string, context: PasswordContext = {}): Problem | null => {
   const text = password.normalize('NFC')
@@ -42,8 +41,8 @@ const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
 let common: Set<string> | undefined
 
 /**
- * The 18,000 of nearly 50,000 leaked passwords, most frequent first, that are long enough to be refused for this
- * (the list of zxcvbn, MIT). Only its data file is read, with the first password that is set: some 25 ms.
+ * Returns the 18,000 leaked passwords of zxcvbn's list (MIT) that are long enough to pass the length check. Loads the
+ * data file at first use, in about 25 ms.
  */
 const commonPasswords = (): Set<string> => {
   if (common) return common

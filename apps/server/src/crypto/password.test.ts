@@ -104,7 +104,7 @@ test('an unknown address costs the time of a known one', async () => {
     expect(await hasher.verifyNothing('wrong password')).toBe(false)
     times.unknown.push(performance.now() - start)
   }
-  // The fastest of each, and generous, as the machine may be busy; the gap this guards against is twenty-fold.
+  // Compares the fastest runs with a wide margin, because the machine may be busy. The defect would be a factor of 20.
   const ratio = Math.min(...times.unknown) / Math.min(...times.known)
   expect(ratio).toBeGreaterThan(0.5)
   expect(ratio).toBeLessThan(2)

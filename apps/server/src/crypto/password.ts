@@ -6,25 +6,24 @@ import { limitConcurrency } from '../process/limit-concurrency.ts'
 const standardCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const nonceBytes = 16
 const tagBytes = 32
-/** Nobody can make one verification use more than this, whatever a stored hash claims. */
+/** Maximum memory of one verification, whatever a stored hash requests. */
 const maxMemory = 262_144
 
 export type Cost = typeof standardCost
 type Parsed = { cost: Cost; nonce: Buffer; tag: Buffer }
 
 export type PasswordHasher = {
-  /** A PHC string with a fresh nonce. Fails with `unavailable` when too many hashes wait. */
+  /** Returns a PHC string with a new nonce. Fails with `unavailable` if too many hashes wait. */
   hash(password: string): Promise<string>
-  /** `rehash`: the password is right and its hash was made with another cost than today's. */
+  /** `rehash` is true if the password is correct and its hash has an outdated cost. */
   verify(phc: string, password: string): Promise<{ ok: boolean; rehash: boolean }>
-  /** Takes as long as `verify` and is always false: for addresses that have no account. */
+  /** Takes as long as `verify` and returns false. Hides if an address has an account. */
   verifyNothing(password: string): Promise<false>
 }
 
 /**
- * Hashes and checks passwords with Argon2id (RFC 9106) off the event loop. `parallel` (default: cores) bounds
- * memory to parallel × 19 MiB; `queueLimit` bounds how long a sign-in can wait before it is shed;
- * `cost` is lower only in tests.
+ * Hashes and verifies passwords with Argon2id (RFC 9106) in other threads. `parallel` (default: cores) limits memory to
+ * parallel × 19 MiB; `queueLimit` limits the wait of a sign-in. Only tests use a lower `cost`.
  */
 export const createPasswordHasher = (
   options: { parallel?: number; queueLimit?: number; cost?: Cost } = {},
@@ -85,7 +84,9 @@ const toPhc = ({ cost: { memory, passes, parallelism }, nonce, tag }: Parsed) =>
 const phcPattern =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Reads a PHC string (https://github.com/P-H-C/phc-string-format). Throws on anything but sane Argon2id. */
+/**
+ * Reads a PHC string (https://github.com/P-H-C/phc-string-format). Throws if it is not Argon2id with valid parameters.
+ */
 const parsePhc = (phc: string): Parsed => {
   const [, memory, passes, parallelism, nonce, tag] = phcPattern.exec(phc) ?? []
   const parsed = {

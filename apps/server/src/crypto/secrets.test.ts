@@ -104,7 +104,7 @@ describe('the master secret', () => {
     await expect(loadMasterSecret(dir)).rejects.toThrow('secret vanished while starting. Restore it')
     expect(await readdir(dir)).toEqual(['secret'])
 
-    // Room for the name of the secret and not for the longer one of its draft (PATH_MAX is 4,096)
+    // The path fits the secret's name but not its longer draft (PATH_MAX is 4,096)
     let deep = await mkdtemp(join(directory, 'deep-'))
     for (const end = 4095 - '/secret'.length; deep.length < end; )
       deep = join(deep, 'd'.repeat(Math.max(1, Math.min(200, end - deep.length - 1))))

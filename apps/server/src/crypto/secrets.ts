@@ -18,18 +18,17 @@ const tagBytes = 16
 export type Secrets = {
   /** Encrypts a text for one purpose: `v1.<nonce>.<ciphertext and tag>`. */
   seal(purpose: string, plaintext: string): string
-  /** The text `seal` was given. Throws when it was sealed for another purpose, by another secret, or changed. */
+  /** Decrypts a sealed text. Throws if the purpose or secret differs or the text was changed. */
   open(purpose: string, sealed: string): string
-  /** HMAC-SHA256 in base64url (43 characters). */
+  /** Returns an HMAC-SHA256 in base64url (43 characters). */
   mac(purpose: string, text: string): string
-  /** Whether `mac` is the one of `text`, compared in constant time. */
+  /** Compares `mac` with the MAC of `text` in constant time. */
   verifyMac(purpose: string, text: string, mac: string): boolean
 }
 
 /**
- * Seals and signs small texts. Each purpose has keys of its own, derived from the master secret with
- * HKDF-SHA256 (RFC 5869); sealing is AES-256-GCM with a random nonce, good for 2^32 texts a purpose
- * (NIST SP 800-38D, section 8.3).
+ * Encrypts and signs small texts. Each purpose has its own keys, derived from the master secret with HKDF-SHA256 (RFC
+ * 5869). Encryption is AES-256-GCM with random nonces, safe for 2^32 texts per purpose (NIST SP 800-38D, 8.3).
  */
 export const createSecrets = (master: string | Buffer): Secrets => {
   if (master.length < minMasterLength)
@@ -72,8 +71,8 @@ export const createSecrets = (master: string | Buffer): Secrets => {
       }
     },
     mac,
-    verifyMac(purpose, text, given) {
-      return constantTimeEqual(given, mac(purpose, text))
+    verifyMac(purpose, text, candidate) {
+      return constantTimeEqual(candidate, mac(purpose, text))
     },
   }
 }
@@ -81,7 +80,7 @@ export const createSecrets = (master: string | Buffer): Secrets => {
 const unreadable = () =>
   new Error('The sealed text was changed, or sealed with another secret or for another purpose.')
 
-/** Node ignores what is not base64url; here one text has one reading, so that no change goes unnoticed. */
+/** Decodes base64url and rejects other spellings of the same bytes, which Node accepts. */
 const strictBase64url = (text: string | undefined): Buffer => {
   const bytes = Buffer.from(text ?? '', 'base64url')
   if (bytes.toString('base64url') !== text) throw unreadable()
@@ -89,8 +88,8 @@ const strictBase64url = (text: string | undefined): Buffer => {
 }
 
 /**
- * The master secret: the configured one, else `dataDir/secret`, made once with mode 0600. Processes that
- * start at once agree: the file appears complete or not at all, and the first one wins.
+ * Returns the configured master secret, or the one in `dataDir/secret`. Creates the file with mode 0600 if it is
+ * missing. If processes start at the same time, the first file wins.
  */
 export const loadMasterSecret = async (dataDir: string, configured = ''): Promise<string> => {
   if (configured) {
@@ -99,8 +98,8 @@ export const loadMasterSecret = async (dataDir: string, configured = ''): Promis
     return configured
   }
   const path = join(dataDir, 'secret')
-  const kept = await readSecret(path)
-  if (kept !== null) return kept
+  const secret = await readSecret(path)
+  if (secret !== null) return secret
   await mkdir(dataDir, { recursive: true })
   await createSecretFile(path)
   return (await readSecret(path)) ?? unusable(path, 'vanished while starting')
@@ -132,7 +131,7 @@ const createSecretFile = async (path: string) => {
     } finally {
       await file.close()
     }
-    // Unlike a rename, a link never replaces what another process has put there.
+    // Unlike a rename, a link never replaces the file of another process
     await link(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')

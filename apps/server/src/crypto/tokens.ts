@@ -1,10 +1,10 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** A random token in base64url; 32 bytes (256 bits) by default. */
+/** Returns a random token in base64url; 32 bytes (256 bits) by default. */
 export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url')
 
-/** SHA-256 in hex: how tokens of full entropy are stored. Not for passwords. */
+/** Returns the SHA-256 in hex, the stored form of random tokens. Not for passwords. */
 export const sha256 = (text: string): string => hash('sha256', text, 'hex')
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -12,11 +12,11 @@ const keyPattern = /^vt_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
 const accessPattern = /^vta_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
 const refreshPattern = /^vtr_([0-9A-Za-z]{30})([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
 
-/** `length` characters of an alphabet, each equally likely (`randomInt` rejects what would bias). */
+/** Returns `length` characters of an alphabet, each equally likely (`randomInt` is unbiased). */
 const randomText = (alphabet: string, length: number) =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** CRC-32 as 6 base62 digits, zeros in front; 62^6 is above 2^32, so it always fits. */
+/** Returns the CRC-32 as 6 base62 digits with leading zeros; 62^6 is above 2^32. */
 const checksum = (text: string) => {
   let rest = crc32(text)
   let digits = ''
@@ -27,13 +27,13 @@ const checksum = (text: string) => {
   return digits
 }
 
-/** A new API key: `vt_`, 30 random base62 characters (178 bits), 6 of checksum. */
+/** Returns a new API key: `vt_`, 30 random base62 characters (178 bits) and a checksum of 6. */
 export const newApiKey = (): string => {
   const secret = randomText(base62, 30)
   return `vt_${secret}${checksum(secret)}`
 }
 
-/** Whether a text can be a key of ours. A mistyped one is told apart here, without a query. */
+/** Checks the format and checksum of a key. Rejects mistyped keys without a query. */
 export const apiKeyLooksValid = (key: string): boolean => looksValid(keyPattern, key)
 
 const looksValid = (pattern: RegExp, text: string): boolean => {
@@ -41,7 +41,7 @@ const looksValid = (pattern: RegExp, text: string): boolean => {
   return secret !== undefined && checksum(secret) === sum
 }
 
-/** A new access token of an agent: as an API key, and told apart from one. */
+/** Returns a new access token of an agent: like an API key, with its own prefix. */
 export const newAccessToken = (): string => {
   const secret = randomText(base62, 30)
   return `vta_${secret}${checksum(secret)}`
@@ -49,10 +49,10 @@ export const newAccessToken = (): string => {
 
 export const accessTokenLooksValid = (token: string): boolean => looksValid(accessPattern, token)
 
-/** A refresh token: a part that all of its family share, and one that only it has, each of 178 bits. */
+/** A refresh token: one part shared by its family, and one unique part, each of 178 bits. */
 export type RefreshToken = { readonly family: string; readonly own: string }
 
-/** The next refresh token of a family; without one, the first of a new one. */
+/** Returns the next refresh token of a family, or the first of a new family. */
 export const newRefreshToken = (family: string = randomText(base62, 30)): RefreshToken => ({
   family,
   own: randomText(base62, 30),
@@ -61,17 +61,19 @@ export const newRefreshToken = (family: string = randomText(base62, 30)): Refres
 export const showRefreshToken = ({ family, own }: RefreshToken): string =>
   `vtr_${family}${own}${checksum(family + own)}`
 
-/** Null when a text cannot be a refresh token of ours. */
+/** Returns null if the text is not a valid refresh token. */
 export const readRefreshToken = (text: string): RefreshToken | null => {
-  const [, family, own, sum] = refreshPattern.exec(text) ?? []
-  return family !== undefined && own !== undefined && checksum(family + own) === sum ? { family, own } : null
+  const [, family, unique, sum] = refreshPattern.exec(text) ?? []
+  return family !== undefined && unique !== undefined && checksum(family + unique) === sum
+    ? { family, own: unique }
+    : null
 }
 
 /** Crockford's base 32: no I, L, O, U. */
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const recoveryPattern = /^[0-9A-HJKMNP-TV-Z]{15}$/
 
-/** Ten different recovery codes of 75 bits, grouped for reading: `7KQ2M-X0ZRB-94TDE`. */
+/** Returns ten different recovery codes of 75 bits, grouped for reading: `7KQ2M-X0ZRB-94TDE`. */
 export const newRecoveryCodes = (): string[] => {
   const codes = new Set<string>()
   while (codes.size < 10) codes.add(randomText(crockford, 15).replace(/^(.{5})(.{5})/, '$1-$2-'))
@@ -79,8 +81,8 @@ export const newRecoveryCodes = (): string[] => {
 }
 
 /**
- * A recovery code as it is stored (hashed): 15 characters, no groups. Forgives case, spaces, dashes and the
- * letters read for digits (O, I, L). Null when it cannot be one, so a six-digit code is told apart here.
+ * Returns the stored form of a recovery code: 15 characters without groups. Accepts lower case, spaces, dashes and O,
+ * I, L for digits. Returns null for other texts, such as a six-digit code.
  */
 export const normaliseRecoveryCode = (typed: string): string | null => {
   const code = typed

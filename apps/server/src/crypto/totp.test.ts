@@ -5,7 +5,7 @@ import { newTotpSecret, totpStepOf, totpUrl } from './totp.ts'
 
 const rfcSecret = Secret.fromLatin1('12345678901234567890').base32
 
-// The last six of the eight digits of RFC 6238, appendix B (SHA-1).
+// The last six of the eight digits in RFC 6238, appendix B (SHA-1)
 test.each([
   [59, '287082'],
   [1111111109, '081804'],

@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 
 const period = 30
-/** What every authenticator app understands: SHA-1, 6 digits, 30 seconds (RFC 6238). */
+/** Parameters that every authenticator app supports: SHA-1, 6 digits, 30 seconds (RFC 6238). */
 const parameters = { algorithm: 'SHA1', digits: 6, period }
 
-/** A new secret of 160 bits (RFC 4226, section 4) in base 32, to be kept sealed. */
+/** Returns a new secret of 160 bits (RFC 4226, section 4) in base 32. Store it encrypted. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/** The `otpauth://` address an authenticator app reads from a QR code. */
+/** Returns the `otpauth://` address for a QR code. */
 export const totpUrl = ({
   secret,
   account,
@@ -17,7 +17,7 @@ export const totpUrl = ({
   account: string
   issuer: string
 }): string =>
-  // A colon separates issuer and account in the label, so neither may hold one.
+  // A colon separates issuer and account in the label, so neither may contain one
   new TOTP({
     ...parameters,
     secret,
@@ -26,8 +26,8 @@ export const totpUrl = ({
   }).toString()
 
 /**
- * The 30-second step a code belongs to, or null when it is not right within ±`window` steps of `nowMs`.
- * The caller keeps the step and accepts only greater ones, so that a code works once (RFC 6238, section 5.2).
+ * Returns the 30-second step of a code, or null if it is wrong within ±`window` steps of `nowMs`. The caller stores the
+ * step and accepts only greater ones, so that a code works once (RFC 6238, 5.2).
  */
 export const totpStepOf = (secret: string, code: string, nowMs: number, window = 1): number | null => {
   const token = code.replace(/\s/g, '')

@@ -2,14 +2,16 @@ import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { Db, Tx } from './handle.ts'
 import type { Schema } from './schema.ts'
 
-/** The column of a name that is unique among a profile's live rows, by table. */
+/** Column with the unique name among a profile's active rows, by table. */
 const nameColumns = { variant: 'key', campaign: 'slug' } as const
 
 /** Tables of resources that a profile archives instead of deleting them. */
 export type Archivable = keyof typeof nameColumns
 type Row<T extends Archivable> = Selectable<Schema[T]>
 
-/** The query builder takes one table's name; what is asked of it here, both have. */
+/**
+ * Narrows the table for the query builder, which accepts only one table type. Both tables have the columns used here.
+ */
 const one = (table: Archivable) => table as 'campaign'
 
 /** A profile's rows that are not archived. */
@@ -36,7 +38,7 @@ export const findLive = async <T extends Archivable>(
     | Row<T>
     | undefined
 
-/** Names of the live rows but one. */
+/** Returns the names of the active rows except one. */
 export const namesBeside = async (
   db: Db,
   table: Archivable,
@@ -50,7 +52,9 @@ export const namesBeside = async (
   return new Set(rows.map((row) => row.name))
 }
 
-/** Writes a live row and raises its revision. Nothing comes back when it is archived or no longer at `expected`. */
+/**
+ * Updates an active row and raises its revision. Returns undefined if it is archived or its revision is not `expected`.
+ */
 export const updateLive = async <T extends Archivable>(
   db: Tx,
   table: T,
@@ -67,7 +71,7 @@ export const updateLive = async <T extends Archivable>(
     .returningAll()
     .executeTakeFirst()) as Row<T> | undefined
 
-/** Returns a row of a profile, live or archived. */
+/** Returns an active or archived row of a profile. */
 export const findAny = async <T extends Archivable>(
   db: Db,
   table: T,
@@ -81,7 +85,7 @@ export const findAny = async <T extends Archivable>(
     .where('id', '=', id)
     .executeTakeFirst()) as Row<T> | undefined
 
-/** Returns live or archived rows of a profile, the newest first, and only those before `beforeId` if it is given. */
+/** Returns rows of a profile, newest first. With `beforeId`, only rows before it. */
 export const listNewest = async <T extends Archivable>(
   db: Db,
   table: T,
@@ -98,7 +102,7 @@ export const listNewest = async <T extends Archivable>(
     .limit(limit)
     .execute()) as unknown as Row<T>[]
 
-/** Revives an archived row with new values and raises its revision. Returns undefined if it is not archived. */
+/** Restores an archived row with new values and raises its revision. Returns undefined if it is not archived. */
 export const revive = async <T extends Archivable>(
   db: Tx,
   table: T,
@@ -114,7 +118,7 @@ export const revive = async <T extends Archivable>(
     .returningAll()
     .executeTakeFirst()) as Row<T> | undefined
 
-/** Returns the id of the live row that has a name. */
+/** Returns the id of the active row with a name. */
 export const idOfName = async (
   db: Db,
   table: Archivable,

@@ -41,12 +41,12 @@ test('under steady writing the log stays short, and the last connection leaves n
       await db.tx((tx) => tx.insertInto('throttle').values(rows).execute())
       longest = Math.max(longest, db.logBytes()!)
     }
-    // Two transactions beyond the 4 MiB at which a commit copies it
+    // Two transactions beyond the 4 MiB at which a commit starts a checkpoint
     expect(longest).toBeLessThan(12 * 1024 * 1024)
     expect((await db.read.selectFrom('throttle').select('hits').execute()).length).toBe(8000)
   } finally {
     await db.close()
-    // Closing the last connection leaves everything in the file alone
+    // Closing the last connection leaves only the database file
     expect(existsSync(`${join(place.dataDir, 'vitrine.sqlite')}-wal`)).toBe(false)
     await place.drop()
   }

@@ -10,49 +10,49 @@ export type Db = Kysely<Schema> & { readonly engine: EngineName }
 /** An open transaction. */
 export type Tx = Transaction<Schema> & { readonly engine: EngineName }
 
-/** Registers work for after the commit; it never runs when the transaction rolls back. */
+/** Registers work to run after the commit. A rollback discards it. */
 export type AfterCommit = (work: () => void) => void
 
-/** Both engines behind one face. Nothing outside `db/dialects` knows which one runs. */
+/** One interface for both engines. Only `db/dialects` knows which engine runs. */
 export type Database = {
-  /** Reads outside transactions. Using it (or `tx`) inside one throws at once, naming the mistake. */
+  /** Reads outside transactions. Throws if it is called inside one; so does `tx`. */
   readonly read: Db
   /** Runs `work` in one write transaction (`BEGIN IMMEDIATE` on SQLite), commits, then runs the after-commit work. */
   tx<T>(work: (db: Tx, after: AfterCommit) => Promise<T>): Promise<T>
-  /** Writes of many rows inside an open transaction. */
+  /** Bulk writes inside an open transaction. */
   readonly bulk: Bulk
   /**
-   * Where long reads (figures, exports) go: the replica of DATABASE_READ_URL when it has all that is committed by now,
-   * else, as without one, this database.
+   * Returns the database for long reads (statistics, exports): the replica of DATABASE_READ_URL if it has all commits,
+   * else this one.
    */
   reading(): Promise<Database>
-  /** Seconds the replica is behind, Infinity while it does not answer; null without one. */
+  /** Seconds that the replica is behind, Infinity if it does not respond; null without a replica. */
   replicaLag(): Promise<number | null>
   /**
-   * Sends a message to every process on this database. Listeners of this one have heard it when the call returns;
-   * inside a transaction it is sent with the commit, so that no process that dies keeps it from the others.
+   * Sends a message to every process on this database. Listeners in this process have received it when the call
+   * returns. Inside a transaction the commit sends it, so a crash cannot lose it.
    */
   publish(channel: string, payload: string): void
-  /** Hears messages; `onLost` is called when messages may have been missed (so caches must be dropped). */
+  /** Subscribes to messages. `onLost` is called if messages may have been missed, so that caches can be dropped. */
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
-  /** Whether several processes may serve from it. */
+  /** True if several processes may use the database. */
   readonly shared: boolean
   /**
-   * Says to every other process that this one works on the database, until it closes or dies: a restore is refused
-   * meanwhile. Throws when one is under way, and when DATABASE_READ_URL names no replica; one that is down is only warned of.
+   * Registers this process as a user of the database until it closes, which blocks a restore. Throws during a restore,
+   * or if DATABASE_READ_URL is not a replica; an unreachable replica only logs a warning.
    */
   hold(): Promise<void>
-  /** Throws when the database does not answer. */
+  /** Throws if the database does not respond. */
   ping(): Promise<void>
-  /** Applies missing migrations under a lock, after a copy of the SQLite file. Returns their names. */
+  /** Applies missing migrations under a lock and returns their names. Copies the SQLite file first. */
   migrate(): Promise<string[]>
-  /** Milliseconds the longest waiting request has waited for a connection; 0 when none waits. */
+  /** Milliseconds of the longest current wait for a connection; 0 without a wait. */
   waiting(): number
-  /** Waits for a connection that are over, and how many milliseconds they were together. */
+  /** Completed waits for a connection and their total time in milliseconds. */
   waits(): { count: number; ms: number }
-  /** The connections of this process. On SQLite the one that writes and the one that reads. */
+  /** Connections of this process. SQLite has one for writing and one for reading. */
   connections(): Connections
-  /** Size of SQLite's log (WAL) in bytes; null on PostgreSQL. */
+  /** Size of SQLite's write-ahead log in bytes; null on PostgreSQL. */
   logBytes(): number | null
   close(): Promise<void>
 }

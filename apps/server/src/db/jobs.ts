@@ -125,7 +125,10 @@ export const finishJob = async (db: Tx, name: string, owner: string, result: Job
     .execute()
 }
 
-/** Requests a run. Returns its number: it has ended once `answered` is as large. Returns undefined if the job does not exist. */
+/**
+ * Requests a run. Returns its number, or undefined if the job does not exist. The run has ended once `answered` reaches
+ * the number.
+ */
 export const requestJob = async (db: Tx, name: string): Promise<number | undefined> =>
   (
     await db

@@ -128,7 +128,7 @@ describe('copies before migrations', () => {
     }
     const copies = readdirSync(place.dataDir).filter((name) => name.includes('.before-'))
     expect(copies.sort()).toEqual(written.slice(1))
-    // The copy holds what was there before, and opens as a database.
+    // The copy holds the state before the migration and opens as a database
     const copy = await openDatabase({ url: join(place.dataDir, written[3] ?? ''), dataDir: '' })
     const rows = await copy.read.selectFrom('throttle').select('bucket').orderBy('bucket').execute()
     expect(rows.map((row) => row.bucket)).toEqual(['1', '2', '3', '4'])
@@ -185,7 +185,7 @@ describe('copies before migrations', () => {
     const db = await openDatabase({ ...place, migrations: { ...MIGRATIONS, '9001_rebuild': rebuild } })
     await db.migrate()
     expect(await db.read.selectFrom('recovery_code').select('user_id').execute()).toEqual([{ user_id: 1 }])
-    // Foreign keys hold again afterwards.
+    // Foreign keys are enforced again afterwards
     const orphan = db.tx((tx) =>
       tx.insertInto('recovery_code').values({ user_id: 9, code_hash: '-' }).execute(),
     )

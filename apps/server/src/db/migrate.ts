@@ -39,10 +39,10 @@ import * as m0036 from './migrations/0036_installation.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
 
-/** One numbered file of db/migrations. */
+/** One numbered file in db/migrations. */
 export type Migration = { up(db: Kysely<never>, helpers: MigrationHelpers): Promise<void> }
 
-/** Every file of db/migrations, by its name without extension. A migration that was released never changes. */
+/** All files in db/migrations by name without extension. A released migration never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001_foundation': m0001,
   '0003_visits': m0003,
@@ -80,8 +80,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 }
 
 /**
- * Applies what is missing, in order, all in one transaction that other processes wait for.
- * Returns the names applied. A failure leaves the database as it was.
+ * Applies missing migrations in order, in one transaction under a lock. Returns their names. A failure changes nothing.
  */
 export function migrate(engine: Engine, migrations: Readonly<Record<string, Migration>>): Promise<string[]> {
   return engine.migrating(async (db, helpers) => {

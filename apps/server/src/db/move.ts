@@ -7,24 +7,24 @@ import { isSchemaCurrent } from './schema-version.ts'
 /** Rows read and written at once. */
 const batchRows = 4_000
 
-/** An address as in DATABASE_URL, and what it is called, for messages. */
+/** A database address, and the name of its setting for messages. */
 type Named = { url: string; setting: string }
 
 export type MoveOptions = {
   from: Named
   to: Named
   dataDir: string
-  /** Told as it goes: what is done, and how many rows. */
+  /** Called with the table, the completed step and the number of rows. */
   progress: (table: string, what: 'copied' | 'verified' | 'made', rows: number) => void
 }
 
-/** Rows by table, and how many of them were there from an interrupted move. */
+/** Rows by table, and the number that an interrupted move had already copied. */
 export type Moved = { rows: Readonly<Record<string, number>>; resumed: number }
 
 /**
- * Copies a database into an empty one of either engine, ids and the next ids included, and compares them by counts and
- * SHA-256 of all rows. Nobody may use either meanwhile. An interrupted move goes on where it was when it is called again;
- * until it has ended no service starts on the target. The source is not changed. Throws Errors for the operator.
+ * Copies a database with its ids and sequences into an empty one of either engine, then compares row counts and SHA-256
+ * sums. No process may use either database. A repeated call resumes an interrupted move; until it ends, no service
+ * starts on the target. Throws Errors for the operator.
  */
 export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions): Promise<Moved> => {
   await assertCurrent(from, dataDir)
@@ -73,7 +73,7 @@ const assertCurrent = async ({ url, setting }: Named, dataDir: string): Promise<
   }
 }
 
-/** A half moved database has its tables already. */
+/** Checks the target. The target of an interrupted move already has its tables. */
 const prepareTarget = async ({ url, setting }: Named, dataDir: string): Promise<void> => {
   const db = await openDatabase({ url, dataDir })
   try {
@@ -96,7 +96,7 @@ const openTables = async (
   return (await import('./dialects/sqlite-tables.ts')).openSqliteTables(file)
 }
 
-/** The tables of both, each behind those its rows refer to. */
+/** Returns the tables of both databases. Each table follows the tables it references. */
 const sameTables = async (source: Tables, target: Tables): Promise<Table[]> => {
   const [ours, theirs] = [await source.list(), await target.list()]
   const shape = (tables: readonly Table[]) =>
@@ -121,7 +121,7 @@ const sameTables = async (source: Tables, target: Tables): Promise<Table[]> => {
 
 const keyOf = (table: Table, row: Row): Row => table.key.map((name) => row[table.columns.indexOf(name)]!)
 
-/** How many rows the table has, and what was read of it when that was all of it. */
+/** Copies a table. Returns the number of rows and, if this run read all of them, their fingerprint. */
 const copy = async (
   source: Tables,
   target: TargetTables,
@@ -136,13 +136,13 @@ const copy = async (
     after = keyOf(table, rows.at(-1)!)
     count += rows.length
     const written = target.write(table, rows, { after, rows: count })
-    // Read and summed up while the former ones are written
+    // Read and hash the next batch while the previous one is written
     next = source.read(table, after, batchRows)
     next.catch(() => {})
     if (read) add(read, rows)
     await written
   }
-  // Of a table whose ids only one engine counts apart from its rows (SQLite's audit does not) the next is behind the last row
+  // SQLite counts some ids without a sequence (audit); their next id follows the largest
   const largest = table.key.length === 1 && typeof after?.[0] === 'number' ? after[0] : null
   const lastId = (await source.lastId(table)) ?? largest
   if (lastId !== null) await target.setLastId(table, lastId)
@@ -159,11 +159,11 @@ const verify = async (
   if (here.rows === there.rows && here.sum === there.sum) return
   throw new Error(
     `${table.name} differs: ${here.rows} rows in ${source.name}, ${there.rows} in ${target.name}, which is of no use. ` +
-      'Was the source used between two tries? Make the target anew, empty, and begin again.',
+      'The source may have changed between two runs. Create an empty target and start again.',
   )
 }
 
-/** How many rows there are, and the sum of their SHA-256 (128 bits of each), which does not depend on their order. */
+/** Row count and the sum of the rows' SHA-256 (128 bits of each), independent of their order. */
 type Fingerprint = { rows: number; sum: bigint }
 const bits128 = (1n << 128n) - 1n
 
@@ -179,13 +179,13 @@ const add = (to: Fingerprint, rows: readonly Row[]): void => {
 }
 
 const fingerprint = async (tables: Tables, table: Table): Promise<Fingerprint> => {
-  const found: Fingerprint = { rows: 0, sum: 0n }
+  const total: Fingerprint = { rows: 0, sum: 0n }
   let next = tables.read(table, null, batchRows)
   for (;;) {
     const rows = await next
-    if (!rows.length) return found
+    if (!rows.length) return total
     next = tables.read(table, keyOf(table, rows.at(-1)!), batchRows)
     next.catch(() => {})
-    add(found, rows)
+    add(total, rows)
   }
 }

@@ -20,32 +20,32 @@ export type OpenOptions = {
   dataDir: string
   /** PostgreSQL: address for notifications if `url` is a pooler in transaction mode; '' = `url`. */
   listenUrl?: string
-  /** PostgreSQL: a replica, for long reads; '' = none. */
+  /** PostgreSQL: a replica for long reads; '' = none. */
   readUrl?: string
-  /** SQLite: FULL survives power loss; NORMAL may lose the last commits, never the file. */
+  /** SQLite: FULL survives power loss; NORMAL may lose the last commits but never corrupts the file. */
   synchronous?: 'FULL' | 'NORMAL'
   /** PostgreSQL: connections of this process. */
   poolSize?: number
-  /** PostgreSQL: longest wait for a connection, milliseconds; 0 = as long as a statement may take. */
+  /** PostgreSQL: maximum wait for a connection in milliseconds; 0 = the statement timeout. */
   maxWaitMs?: number
   log?: DatabaseLog
-  /** What `migrate` applies instead of this version's own list. */
+  /** Replaces this version's migrations (tests). */
   migrations?: Readonly<Record<string, Migration>>
 }
 
-/** What the code inside a transaction carries along: whether it still runs, and what follows the commit. */
+/** State of an open transaction: if it still runs, and the work after its commit. */
 type Open = { running: boolean; messages: Message[]; after: (() => void)[] }
 
-/** A replica is mostly some milliseconds behind. */
+/** Waits for a replica, which is usually some milliseconds behind. */
 const REPLICA_WAITS_MS = [0, 20, 60]
 const REPLICA_MISTRUST_MS = 5_000
 
 const SILENT: DatabaseLog = { info() {}, warn() {} }
 const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/
-/** PostgreSQL refuses messages over 7,999 bytes, and its own take 36 for their sender. */
+/** PostgreSQL rejects messages over 7,999 bytes; the sender's id takes 36. */
 const MAX_PAYLOAD_BYTES = 7_900
 
-/** Opens the database of an address. Fails with a message for the operator. PostgreSQL connects at first use. */
+/** Opens the database at an address. Fails with a message for the operator. PostgreSQL connects at first use. */
 export const openDatabase = async (options: OpenOptions): Promise<Database> =>
   (await openWithEngine(options, Boolean(options.listenUrl))).database
 
@@ -74,12 +74,12 @@ const openWithEngine = async (
       result = await current.run(open, () => work(db, (then) => open.after.push(then)))
       open.running = false
       open.messages = unique(open.messages)
-      // In the transaction they tell of: a process that dies behind its commit has told the others
+      // Sent inside the transaction, so that a crash after the commit cannot lose them
       if (open.messages.length) await engine.announce(db, open.messages)
       await db.commit().execute()
     } catch (error) {
       open.running = false
-      // The first error says more than a rollback that fails because the connection is gone.
+      // Report the first error: a rollback may fail only because the connection is lost
       await db
         .rollback()
         .execute()
@@ -99,7 +99,7 @@ const openWithEngine = async (
   let replicaMistrustedUntil = 0
   let replicaKnown: Promise<void> | undefined
 
-  /** Makes sure, once, that it is a replica of this database. */
+  /** Checks once that `other` is a replica of this database. */
   function knowReplica(other: Engine): Promise<void> {
     replicaKnown ??= (async () => {
       const [ours, theirs] = [await engine.identity(), await other.identity()]
@@ -120,7 +120,7 @@ const openWithEngine = async (
     )
   }
 
-  /** Whether the replica has caught up with what is committed by now; it gets a moment to. */
+  /** Returns true if the replica has all commits. Waits briefly for it to catch up. */
   async function isReplicaCurrent(other: Engine): Promise<boolean> {
     if (performance.now() < replicaMistrustedUntil) return false
     try {
@@ -165,7 +165,7 @@ const openWithEngine = async (
       try {
         await naming('DATABASE_READ_URL', knowReplica(replica.engine))
       } catch (error) {
-        // One that is down is waited for; one that refuses us, or is none, was meant otherwise
+        // Tolerate an unreachable replica; a refused connection or a wrong database is a configuration error
         if (!isUnavailable(error)) throw error
         mistrustReplica(error)
       }
@@ -186,7 +186,7 @@ const openWithEngine = async (
 function runAfter(work: () => void, log: DatabaseLog) {
   const failed = (error: unknown) => log.warn({ err: error }, 'work after a commit failed')
   try {
-    // Such work should not be async; if it is, its failure must not end the process.
+    // The work should not be async; catch its rejection so that the process does not end
     const pending: unknown = work()
     if (pending instanceof Promise) pending.catch(failed)
   } catch (error) {
@@ -194,7 +194,7 @@ function runAfter(work: () => void, log: DatabaseLog) {
   }
 }
 
-/** Equal messages are heard once, in the order in which they came first. */
+/** Removes repeated messages and keeps the order of their first occurrence. */
 const unique = (messages: readonly Message[]): Message[] => [
   ...new Map(messages.map((message) => [`${message.channel} ${message.payload}`, message])).values(),
 ]
@@ -225,7 +225,7 @@ async function openEngine(options: OpenOptions, pooled: boolean, context: Engine
 export const claimDatabase = async (
   url: string,
   dataDir: string,
-  /** What the address is called, for messages. */
+  /** Name of the address's setting, for messages. */
   setting = 'DATABASE_URL',
 ): Promise<() => Promise<void>> => {
   const file = databaseFile(url, dataDir)

@@ -44,7 +44,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))(
     test('writes that wait in vain fail together, not one after another', async () => {
       const writing = Array.from({ length: 5 }, write)
       expect((await Promise.race(writing)).status).toBe(503)
-      // Another one that waited would take five seconds
+      // A second wait would take five seconds
       const all = await Promise.race([Promise.all(writing), sleep(4_000)])
       expect(all?.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
       other.exec('commit')
@@ -72,7 +72,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL goe
     const heard: string[] = []
     const db = await openDatabase({ url: server.url, dataDir: '', poolSize: 3 })
     await db.migrate()
-    // The test server commits without waiting for the disk; what the crash must not take is put there now.
+    // The test server commits without flushing; the checkpoint flushes the data that must survive the crash
     await sql`checkpoint`.execute(db.read)
     const query = compileOnce<{ n: number }, { id: number }>((on, p) =>
       on.selectFrom('user').select('id').where('id', '=', p('n')),

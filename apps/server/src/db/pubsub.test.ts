@@ -67,7 +67,7 @@ describeBoth('messages between processes', (engine) => {
   test.runIf(engine === 'postgres')('a message reaches the other processes on the database', async () => {
     const second = await openDatabase(place)
     const news = await listen(second, 'news')
-    // A subscriber hears its own process at once, and others as soon as its connection listens
+    // A subscriber receives messages of its process at once, and others after its connection listens
     await expect
       .poll(() => {
         db.publish('news', 'from afar')

@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './handle.ts'
 import type { Schema } from './schema.ts'
 
-/** Deletes up to `limit` rows for which `condition` holds, so that no statement is long. `key`: columns that tell rows apart. Returns how many. */
+/**
+ * Deletes up to `limit` rows that match `condition`, so that no statement takes long. `key` lists the primary key
+ * columns. Returns the number of rows.
+ */
 export const removeSome = async (
   db: Tx,
   table: keyof Schema,

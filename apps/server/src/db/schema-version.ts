@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Db } from './handle.ts'
 import { MIGRATIONS } from './migrate.ts'
 
-/** Whether every migration of this version has been applied; newer ones of a later version do no harm. Throws when the database does not answer. */
+/**
+ * Returns true if every migration of this version has been applied; later ones are ignored. Throws if the database does
+ * not respond.
+ */
 export const isSchemaCurrent = async (db: Db): Promise<boolean> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return false

@@ -1,10 +1,9 @@
 import type { Generated } from 'kysely'
 
 /**
- * The tables, as Kysely sees them on both engines. Conventions: ids are never reused; times are epoch
- * milliseconds; yes/no is a nullable `…_at` or 0/1; `doc` is JSON text that only the reader of its kind parses
- * (stored-doc.ts). A column exists for what SQL filters, sorts, joins or constrains; all else lives in `doc`.
- * All tables stand in this one file, to be read beside each other.
+ * Tables as Kysely sees them on both engines. Ids are never reused; times are epoch milliseconds; flags are a nullable
+ * `…_at` or 0/1. A column exists if SQL filters, sorts, joins or constrains it; other data is in `doc`, JSON that
+ * stored-doc.ts parses.
  */
 export type Schema = {
   user: UserTable
@@ -76,7 +75,7 @@ export type UserTable = {
   /** Normalised address (trimmed, lower case): unique. */
   email_key: string
   name: string
-  /** Name and address as they are searched by (`foldText`), a line each. */
+  /** Searchable name and address (`foldText`), one per line. */
   search_text: Generated<string>
   /** PHC string. */
   password_hash: string
@@ -86,10 +85,10 @@ export type UserTable = {
   blocked_at: number | null
   plan_key: string
   default_profile_id: number | null
-  /** Sealed TOTP secret; counts only once `totp_confirmed_at` is set. */
+  /** Encrypted TOTP secret. Active once `totp_confirmed_at` is set. */
   totp_secret: string | null
   totp_confirmed_at: number | null
-  /** Last 30-second step that was accepted: a step is accepted once, also after the clock jumps back. */
+  /** Last accepted 30-second step. Each step is accepted once, even if the clock is set back. */
   totp_last_step: number
   last_active_at: number | null
   created_at: number
@@ -102,19 +101,19 @@ export type SessionTable = {
   user_id: number
   /** SHA-256 of the cookie's token, hex. */
   token_hash: string
-  /** 1 = signed in with a password alone, 2 = with a second factor. */
+  /** 1 = password only, 2 = with a second factor. */
   aal: number
   user_agent: string
   address: string
-  /** Milliseconds without a request after which it ends. */
+  /** Idle timeout in milliseconds. */
   idle_ms: number
   last_seen_at: number
-  /** End whatever happens. */
+  /** Absolute end of the session. */
   expires_at: number
   created_at: number
 }
 
-/** A sign-in that waits for its second factor. */
+/** A sign-in that is waiting for its second factor. */
 export type ChallengeTable = {
   id: Generated<number>
   user_id: number
@@ -125,7 +124,7 @@ export type ChallengeTable = {
   created_at: number
 }
 
-/** Devices an account has signed in from, for the new-device notice. */
+/** Devices an account has signed in from, for the mail about a new device. */
 export type DeviceTable = {
   id: Generated<number>
   user_id: number
@@ -138,7 +137,7 @@ export type ApiKeyTable = {
   user_id: number
   name: string
   scope: 'read' | 'write' | 'admin'
-  /** The first characters, to recognise a key by. */
+  /** First characters, shown to identify the key. */
   prefix: string
   /** SHA-256, hex. */
   key_hash: string
@@ -155,24 +154,24 @@ export type AgentGrantTable = {
   /** SHA-256 of the client's id, hex. */
   client_hash: string
   client_name: string
-  /** Where the client let its answers be sent: host, and port of another machine than the person's own. */
+  /** Host of the client's redirect URI, with the port unless it is on the user's machine. */
   client_host: string
   scope: 'read' | 'write'
   /** Address the tokens are for. */
   resource: string
-  /** SHA-256, hex, as the other hashes here. Stays when the code was used, so that a second use is seen. */
+  /** SHA-256, hex. Stays after use so that a second use is detected. */
   code_hash: string
   /** SHA-256 of the verifier, base64url (RFC 7636). */
   code_challenge: string
   redirect_uri: string
   /** When the code was exchanged; null until then. */
   connected_at: number | null
-  /** Of the part that all refresh tokens of a grant share. */
+  /** SHA-256 of the part that all refresh tokens of a grant share. */
   family_hash: string | null
   refresh_hash: string | null
   access_hash: string | null
   access_expires_at: number | null
-  /** End of the code, then of the refresh token. */
+  /** Expiry of the code, later of the refresh token. */
   expires_at: number
   last_used_at: number | null
   created_at: number
@@ -203,26 +202,26 @@ export type ProfileTable = {
   username_key: string
   is_published: number
   blocked_at: number | null
-  /** Of the settings: what `revision` of the resource says. */
+  /** Revision of the settings, returned as `revision`. */
   revision: number
-  /** Rises with every change of settings or links: key of the byte caches and of reviews. */
+  /** Rises with every change of settings or links. Key of caches and doctor runs. */
   content_revision: number
   /** Rises when counters are written. */
   stats_revision: number
   /** JSON: `ProfileDoc` of features/profile. */
   doc: string
-  /** The custom domain that was asked for; unique among those with `domain_verified_at`. */
+  /** Requested custom domain; unique among rows with `domain_verified_at`. */
   domain_host: string | null
   domain_verified_at: number | null
-  /** When its record is looked up next; null when it is not. */
+  /** Time of the next lookup of its TXT record; null = no lookup planned. */
   domain_next_at: number | null
-  /** JSON: the rest of `Domain` (domain/custom-domains.ts). */
+  /** JSON: other fields of `Domain` (domain/custom-domains.ts). */
   domain_doc: string | null
   created_at: number
   updated_at: number
 }
 
-/** A former username, redirecting for 30 days. */
+/** A former username that redirects for 30 days. */
 export type UsernameRedirectTable = {
   username_key: string
   profile_id: number
@@ -232,9 +231,9 @@ export type UsernameRedirectTable = {
 export type LinkTable = {
   id: Generated<number>
   profile_id: number
-  /** 0-based place among the live links; kept when archived, without meaning. */
+  /** 0-based position among the active links; without meaning if archived. */
   position: number
-  /** Of the content; moving a link does not change it. */
+  /** Revision of the content; moving a link does not change it. */
   revision: number
   archived_at: number | null
   clicks: number
@@ -247,8 +246,8 @@ export type LinkTable = {
 }
 
 /**
- * What a link was before a change, kept while a version needs it. A version is only a list of
- * (link, revision); the content is copied here when it is about to be overwritten.
+ * Former content of a link. A version is a list of (link, revision); the content is copied here before the first
+ * overwrite.
  */
 export type LinkHistoryTable = {
   link_id: number
@@ -260,7 +259,7 @@ export type LinkHistoryTable = {
   doc: string
 }
 
-/** The same for profile settings. */
+/** Former content of profile settings, stored like `LinkHistoryTable`. */
 export type ProfileHistoryTable = {
   profile_id: number
   revision: number
@@ -280,7 +279,7 @@ export type VersionTable = {
   content_revision: number
   link_count: number
   size_bytes: number
-  /** The live links in order, as `id.revision` joined by spaces. */
+  /** Active links in order, as `id.revision` joined by spaces. */
   manifest: string
   created_at: number
   revision: number
@@ -295,7 +294,7 @@ export type UploadTable = {
   names: string
   bytes: number
   created_at: number
-  /** When it was made, or last found in use by the sweep. */
+  /** Time of creation, or of the last cleanup that found it in use. */
   seen_at: number
 }
 
@@ -303,7 +302,7 @@ export type MailTable = {
   id: Generated<number>
   user_id: number | null
   kind: string
-  /** Sealed JSON of the whole message: it may hold a token. Emptied once sent. */
+  /** Encrypted JSON of the whole message, which may contain a token. Emptied after sending. */
   sealed: string
   attempts: number
   next_at: number
@@ -313,13 +312,13 @@ export type MailTable = {
   created_at: number
 }
 
-/** A request for a password reset, of an address with or without an account, until a job looks at it. */
+/** A request for a password reset, with or without an account, until a job processes it. */
 export type ResetRequestTable = {
-  /** MAC of the normalised address: one row for each. */
+  /** MAC of the normalised address; one row per address. */
   email_hash: string
-  /** Sealed JSON: the address, and the id of the last request. */
+  /** Encrypted JSON: the address, and the id of the last request. */
   sealed: string
-  /** Of the last request. */
+  /** Time of the last request. */
   requested_at: number
   due_at: number
 }
@@ -357,14 +356,14 @@ export type JobFailureTable = {
   error: string
 }
 
-/** An erased profile, account or endpoint of which rows are left that grow with traffic and time; they go piece by piece. */
+/** An erased profile, account or endpoint. A job deletes its remaining rows in batches. */
 export type ErasureTable = {
   id: Generated<number>
   kind: 'profile' | 'user' | 'webhook'
-  /** The former profile, account or endpoint of webhooks. */
+  /** Id of the former profile, account or webhook endpoint. */
   subject_id: number
   due_at: number
-  /** How often all was looked through. */
+  /** Completed passes over all tables. */
   passes: number
 }
 
@@ -382,9 +381,9 @@ export type InstallationTable = {
 /** Append-only and hash-chained; triggers refuse UPDATE and DELETE. */
 export type AuditTable = {
   id: Generated<number>
-  /** Account whose chain it is in, 0 = nobody's; null: the one chain there was before. */
+  /** Account that owns the chain, 0 = the installation; null = the single chain of old versions. */
   chain: number | null
-  /** Place in its chain, from 1. */
+  /** Position in its chain, from 1. */
   seq: number | null
   at: number
   actor_id: number | null
@@ -400,27 +399,27 @@ export type AuditTable = {
   hash: string
 }
 
-/** One row: the end of the one chain there was before each account had its own. */
+/** One row: the end of the single chain of old versions. */
 export type AuditHeadTable = {
   id: number
   last_id: number
   hash: string
 }
 
-/** The end of each chain. Writing it first makes writers of one chain queue up on both engines. */
+/** End of each chain. Writers lock this row first, so entries of one chain are ordered on both engines. */
 export type AuditChainTable = {
   chain: number
   entries: number
   hash: string
-  /** How many of its entries a seal in chain 0 vouches for. */
+  /** Number of entries confirmed by a seal in chain 0. */
   sealed: number
 }
 
 export type IdempotencyTable = {
-  /** `session:7` or `key:3`: what the request was sent with. */
+  /** Credential of the request: `session:7` or `key:3`. */
   credential: string
   idempotency_key: string
-  /** Whose credential it is. */
+  /** Owner of the credential. */
   user_id: number
   /** Keyed hash of operation and request. */
   request_hash: string
@@ -455,16 +454,16 @@ export type ThrottleTable = {
   times: string | null
 }
 
-/** A page seen, a link followed, a form sent. Kept 90 days. No address; '' = not known. */
+/** A page view, link click or form submission. Kept for 90 days. No IP address; '' = unknown. */
 export type VisitTable = {
   id: Generated<number>
   profile_id: number
   kind: 'view' | 'click' | 'submit'
   at: number
   link_id: number | null
-  /** 0-based place of the link on the page. */
+  /** 0-based position of the link on the page. */
   position: number | null
-  /** Hash that tells visitors of one profile and day apart; null for those who asked not to be tracked. */
+  /** Hash that separates visitors of one profile and day; null for visitors who opt out of tracking. */
   visitor: string | null
   device: string
   browser: string
@@ -480,11 +479,11 @@ export type VisitTable = {
   campaign_id: number | null
 }
 
-/** What a profile's day comes to, in all (`dim` '') and by each value of a dimension. Kept. */
+/** Daily totals of a profile (`dim` '') and totals by value of a dimension. Never deleted. */
 export type VisitDayTable = {
   profile_id: number
   dim: string
-  /** Days since 1970-01-01 on the profile's own calendar. */
+  /** Days since 1970-01-01 in the profile's time zone. */
   day: number
   key: string
   views: number
@@ -498,14 +497,14 @@ export type VisitDayTable = {
 export type VisitHourTable = {
   profile_id: number
   day: number
-  /** 0 to 23 on the profile's own clock. */
+  /** 0 to 23 in the profile's time zone. */
   hour: number
   views: number
   clicks: number
   submissions: number
 }
 
-/** Who has done what today: makes unique counts exact. */
+/** Actions of each visitor today. Makes unique counts exact. */
 export type VisitSeenTable = {
   day: number
   profile_id: number
@@ -513,27 +512,27 @@ export type VisitSeenTable = {
   what: string
 }
 
-/** Under what a visitor has seen a page last on a day, where a click cannot tell any more; goes with the day. */
+/** Variant and campaign a visitor saw last, for clicks that lack them. Deleted after the day. */
 export type VisitShownTable = {
   day: number
   profile_id: number
   visitor: string
-  /** As `VisitEvent.variantId`; null = under none. */
+  /** See `VisitEvent.variantId`; null = none. */
   variant_id: number | null
   at: number
 }
 
-/** The secret of a day's visitor hashes; once it is gone nobody can make or check them. */
+/** Secret of a day's visitor hashes. Once it is deleted, the hashes cannot be recomputed. */
 export type VisitSaltTable = {
   day: number
   salt: string
 }
 
-/** A finished analysis of a profile; the newest 20 are kept. */
+/** A completed analysis of a profile; the newest 20 are kept. */
 export type DoctorRunTable = {
   id: Generated<number>
   profile_id: number
-  /** Of the profile that was analysed. */
+  /** Revision of the profile that was analysed. */
   content_revision: number
   score: number
   /** JSON: categories and recommendations. */
@@ -542,13 +541,13 @@ export type DoctorRunTable = {
   finished_at: number
 }
 
-/** A recommendation that was applied. Its run may be gone. */
+/** An applied recommendation. Its run may have been deleted. */
 type DoctorActionTable = {
   id: Generated<number>
   profile_id: number
   run_id: number
   recommendation_id: string
-  /** JSON: the paths with what stood there before and after. */
+  /** JSON: paths with their values before and after. */
   changes: string
   applied_by: number | null
   applied_at: number
@@ -563,11 +562,11 @@ export type AiIdeaTable = {
   created_at: number
 }
 
-/** What a visitor sent with a form. */
+/** A submitted form. */
 export type FormSubmissionTable = {
   id: Generated<number>
   profile_id: number
-  /** The link that is the form. */
+  /** Link of the form. */
   form_id: number
   status: 'new' | 'spam'
   /** JSON: `SubmissionDoc` of features/forms. */
@@ -575,16 +574,16 @@ export type FormSubmissionTable = {
   created_at: number
 }
 
-/** An archive of somebody's profiles, from the wish until it is over. */
+/** An archive of a user's profiles, from the request until it expires. */
 export type ExportTable = {
   id: Generated<number>
   user_id: number
-  /** The one profile that is in it; null = all of the account. */
+  /** The exported profile; null = all profiles of the account. */
   profile_id: number | null
-  /** 1 = the account itself is in it. */
+  /** 1 = includes the account itself. */
   with_account: number
   status: 'waiting' | 'making' | 'ready' | 'failed' | 'deleted'
-  /** How often it was begun: only the last one's parts count. */
+  /** Number of starts. Only parts of the last start count. */
   attempt: number
   done: number
   total: number
@@ -596,7 +595,7 @@ export type ExportTable = {
   finished_at: number | null
 }
 
-/** A piece of an archive, in the storage of archives. */
+/** A part of an archive, stored in the storage of archives. */
 export type ExportPartTable = {
   export_id: number
   attempt: number
@@ -605,7 +604,7 @@ export type ExportPartTable = {
   bytes: number
 }
 
-/** A secret address that gives figures of a profile to a spreadsheet. */
+/** A secret address that returns statistics of a profile to a spreadsheet. */
 export type FeedTable = {
   id: Generated<number>
   profile_id: number
@@ -629,12 +628,12 @@ export type AlertTable = {
   id: Generated<number>
   profile_id: number
   type: string
-  /** Type, subject and window: an alert is raised once. Unique within the profile. */
+  /** Type, subject and window; unique within the profile, so that an alert is raised once. */
   dedupe_key: string
   /** 0 = only mailed. */
   in_app: number
   read_at: number | null
-  /** When its mail is due; null = none, or queued. */
+  /** Time to send its mail; null = no mail, or already queued. */
   mail_at: number | null
   /** JSON: `AlertDoc` of features/alerts. */
   doc: string
@@ -650,47 +649,47 @@ export type AlertPreferencesTable = {
   updated_at: number
 }
 
-/** What the last look at a profile saw: nothing is looked at again before something can have changed. */
+/** State of the last alert check. The profile is skipped until it may have changed. */
 export type AlertCheckTable = {
   profile_id: number
   checked_at: number
   stats_revision: number
   content_revision: number
-  /** When the clock alone may bring an alert. */
+  /** Next time at which an alert may start without a write. */
   next_at: number
-  /** What the profile's visits came to up to this day, which does not change any more; null = never added up. */
+  /** Last day whose totals are final; null = not yet computed. */
   settled_day: number | null
   settled_views: number | null
   settled_clicks: number | null
 }
 
-/** Who an account is at the payment provider. */
+/** Customer of an account at the payment provider. */
 type BillingCustomerTable = {
   id: Generated<number>
   user_id: number
   provider: string
   ref: string
-  /** Numbers the readings of the provider's state; `applied` is the reading the subscriptions come from. */
+  /** Number of reads of the provider's state; `applied` is the read that the subscriptions come from. */
   reads: number
   applied: number
   created_at: number
 }
 
-/** Something that gives an account a plan. What it gives now: features/billing/entitlement.ts. */
+/** A source of an account's plan. See features/billing/entitlement.ts for its effect. */
 export type SubscriptionTable = {
   id: Generated<number>
   user_id: number
-  /** `operator`: a plan set by hand before. */
+  /** `operator`: a plan that an operator set in an old version. */
   source: 'sandbox' | 'stripe' | 'voucher' | 'operator'
-  /** The source's own name of it; unique within the source. */
+  /** Id at the source; unique within the source. */
   ref: string
   plan_key: string
   interval: 'month' | 'year' | null
   status: 'trialing' | 'active' | 'past_due' | 'canceled'
   starts_at: number
-  /** From when it gives nothing any more; null = goes on. */
+  /** End of its effect; null = no end. */
   ends_at: number | null
-  /** When the account was taken off its plan. */
+  /** Time at which the account lost the plan. */
   ended_at: number | null
   created_at: number
   updated_at: number
@@ -698,13 +697,13 @@ export type SubscriptionTable = {
 
 export type VoucherTable = {
   id: Generated<number>
-  /** What a typed code is compared with: upper case, without blanks. Unique. */
+  /** Code in upper case without blanks. Unique. */
   code_key: string
   code: string
   type: 'percent' | 'amount' | 'plan_grant' | 'trial_days'
   /** JSON: `VoucherDoc` of features/billing. */
   doc: string
-  /** Null = any number. */
+  /** Null = no limit. */
   most_uses: number | null
   uses: number
   expires_at: number | null
@@ -717,21 +716,21 @@ type VoucherUseTable = {
   voucher_id: number
   user_id: number
   used_at: number
-  /** A percent or amount voucher waits until a checkout took it off. */
+  /** Time at which a checkout used a percent or amount voucher. */
   spent_at: number | null
 }
 
-/** A checkout or a visit to the sandbox's portal. */
+/** A checkout, or a visit to the sandbox's portal. */
 export type CheckoutSessionTable = {
   id: Generated<number>
   user_id: number
   provider: string
   kind: 'checkout' | 'portal'
-  /** The provider's id of it; of the sandbox's own the SHA-256, since whoever has the id may pay. */
+  /** The provider's id. For the sandbox its SHA-256, because the id authorises a payment. */
   ref: string
   plan_key: string
   interval: string
-  /** Price and what a voucher takes off the first one, in minor units. */
+  /** Price, and a voucher's discount on the first payment, in minor units. */
   amount: number
   discount: number
   currency: string
@@ -741,7 +740,7 @@ export type CheckoutSessionTable = {
   created_at: number
 }
 
-/** Webhook events of the payment provider that were processed. */
+/** Processed webhook events of the payment provider. */
 export type WebhookEventTable = {
   provider: string
   event_id: string
@@ -752,11 +751,11 @@ export type WebhookEventTable = {
 export type VariantTable = {
   id: Generated<number>
   profile_id: number
-  /** Unique among the profile's live variants. */
+  /** Unique among the profile's active variants. */
   key: string
   status: 'draft' | 'running' | 'paused' | 'stopped'
   priority: number
-  /** First whole day since which the running experiments are split as they are now; null = never ran as one. */
+  /** First whole day of the current split of running experiments; null = never ran in an experiment. */
   split_from: number | null
   revision: number
   archived_at: number | null
@@ -769,15 +768,15 @@ export type VariantTable = {
 export type CampaignTable = {
   id: Generated<number>
   profile_id: number
-  /** Unique among the profile's live campaigns. */
+  /** Unique among the profile's active campaigns. */
   slug: string
   revision: number
   archived_at: number | null
   /** JSON: `CampaignDoc` of features/campaigns. */
   doc: string
-  /** When its beginning or end is to be told of next; null = neither is to come. */
+  /** Time of the next event (start or end); null = no event left. */
   event_next_at: number | null
-  /** What was announced of it: 0 = nothing, 1 = its beginning, 3 = its end, too. The column has the name it was made with. */
+  /** Announced events: 0 = none, 1 = start, 3 = start and end. */
   events_told: Generated<number>
   created_at: number
   updated_at: number
@@ -785,12 +784,12 @@ export type CampaignTable = {
 
 type WorkspaceTable = {
   id: Generated<number>
-  /** The member of role `owner`; their plan rules. */
+  /** Member with the role `owner`. Their plan applies. */
   owner_id: number
-  /** Unique among the live ones. */
+  /** Unique among active workspaces. */
   slug: string
   archived_at: number | null
-  /** Of the workspace itself and the profiles assigned to it; members have their own. */
+  /** Revision of the workspace and its assigned profiles; members have their own revision. */
   revision: number
   /** JSON: `WorkspaceDoc` of features/workspaces. */
   doc: string
@@ -803,14 +802,14 @@ export type WorkspaceMemberTable = {
   workspace_id: number
   user_id: number
   role: 'owner' | 'admin' | 'editor' | 'viewer'
-  /** JSON array of the profiles the role counts on; null = all that are assigned. */
+  /** JSON array of profiles that the role applies to; null = all assigned profiles. */
   profile_ids: string | null
   revision: number
   created_at: number
   updated_at: number
 }
 
-/** A profile on which the members of a workspace have their roles. */
+/** A profile assigned to a workspace. */
 type WorkspaceProfileTable = {
   workspace_id: number
   profile_id: number
@@ -819,13 +818,13 @@ type WorkspaceProfileTable = {
 export type WorkspaceInviteTable = {
   id: Generated<number>
   workspace_id: number
-  /** Normalised address; the accepting account must have verified it. */
+  /** Normalised address, which the accepting account must have verified. */
   email_key: string
   role: 'admin' | 'editor' | 'viewer'
   profile_ids: string | null
   token_hash: string
   invited_by: number | null
-  /** A pending one whose time is over counts as expired. */
+  /** A pending invitation after `expires_at` counts as expired. */
   status: 'pending' | 'accepted' | 'declined' | 'revoked'
   expires_at: number
   revision: number
@@ -833,7 +832,7 @@ export type WorkspaceInviteTable = {
   updated_at: number
 }
 
-/** An offer of the ownership; at most one a workspace is pending. */
+/** An offer of ownership; at most one per workspace is pending. */
 export type WorkspaceTransferTable = {
   id: Generated<number>
   workspace_id: number
@@ -846,7 +845,7 @@ export type WorkspaceTransferTable = {
   updated_at: number
 }
 
-/** Where events of a profile, or of all profiles of a workspace, are sent. One of the two is set. */
+/** Destination for events of one profile or of all profiles of a workspace. One of the two ids is set. */
 export type WebhookEndpointTable = {
   id: Generated<number>
   profile_id: number | null
@@ -854,48 +853,48 @@ export type WebhookEndpointTable = {
   /** 1 = events are sent. */
   active: number
   revision: number
-  /** Attempts that failed since one succeeded. */
+  /** Failed attempts since the last success. */
   failures: number
-  /** Nothing but tests is sent before; 0 = at once. */
+  /** Earliest time of the next delivery, except tests; 0 = now. */
   retry_at: number
-  /** When something that was seen to wait is due; null = nothing waits. */
+  /** Time of the next pending delivery; null = none. */
   next_at: number | null
-  /** A process sends to it until then. */
+  /** Until this time a process is sending to the endpoint. */
   lease_until: number
   last_delivered_at: number | null
   last_failed_at: number | null
-  /** Sealed JSON: its secrets. */
+  /** Encrypted JSON: its secrets. */
   sealed: string
   /** JSON: `EndpointDoc` of features/webhooks. */
   doc: string
-  /** Account that is responsible for it, also after the account was deleted; null = unknown. */
+  /** Account responsible for the endpoint, kept after its deletion; null = unknown. */
   created_by: number | null
   created_at: number
   updated_at: number
 }
 
-/** An event on its way to one endpoint; written with what it tells of. */
+/** Delivery of an event to one endpoint, written in the transaction that causes the event. */
 export type WebhookDeliveryTable = {
   id: Generated<number>
   endpoint_id: number
   profile_id: number | null
-  /** The header `webhook-id`. */
+  /** Value of the header `webhook-id`. */
   message_key: string
   type: string
-  /** Deliveries of one resource to one endpoint are made one after the other. */
+  /** Deliveries of one resource to one endpoint are sent in order. */
   resource: string
-  /** An event of this key is sent to an endpoint once; null = each is another one. */
+  /** An event with this key is sent once per endpoint; null = always sent. */
   once_key: string | null
   is_test: number
-  /** The delivery that this one sends again. */
+  /** Delivery that this one repeats. */
   replay_of: number | null
-  /** 1 = nobody has looked at its endpoint since it was written. */
+  /** 1 = the endpoint has not been checked since the delivery was written. */
   unseen: number
   state: 'waiting' | 'delivered' | 'failed' | 'cancelled'
   tries: number
   next_at: number
   settled_at: number | null
-  /** JSON: the event as the contract has it. */
+  /** JSON: the event as defined in the contract. */
   payload: string
   /** JSON: `DeliveryDoc` of features/webhooks. */
   doc: string

@@ -12,7 +12,7 @@ describeBoth('prepared statements', (engine) => {
   let db: Database
   beforeEach(async () => {
     place = await cloneDatabase(engine)
-    // One connection, so that the server's list of its statements is the whole truth.
+    // One connection, so that its statement list is complete
     db = await openDatabase({ ...place, poolSize: 1 })
     await db.tx((tx) => tx.insertInto('throttle').values({ bucket: 'a', hits: 1, resets_at: 1 }).execute())
   })
@@ -21,7 +21,7 @@ describeBoth('prepared statements', (engine) => {
     await place.drop()
   })
 
-  /** How often `text` was prepared while `work` ran. */
+  /** Returns how often `text` was prepared during `work`. */
   async function preparations(text: string, work: () => Promise<void>): Promise<number> {
     if (engine === 'postgres') {
       await work()
@@ -89,7 +89,7 @@ describeBoth('prepared statements', (engine) => {
       const wide = { hits: 1, resets_at: 1 }
       const limit = (pages: number) =>
         db.tx((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx))
-      await limit(1) // SQLite raises that to the pages there are
+      await limit(1) // SQLite raises this to the current number of pages
       const full = await db
         .tx((tx) =>
           tx

@@ -136,7 +136,7 @@ describeBoth('transactions', (engine) => {
         return 'committed'
       })
       .catch(() => 'refused')
-    // PostgreSQL has aborted the transaction and says so at COMMIT; on SQLite the first write stands.
+    // PostgreSQL has aborted the transaction and reports it at COMMIT; SQLite keeps the first write
     expect([outcome, await hits(db.read)]).toEqual(
       engine === 'postgres' ? ['refused', undefined] : ['committed', { hits: 0 }],
     )

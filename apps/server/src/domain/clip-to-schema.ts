@@ -1,4 +1,4 @@
-/** The part of a JSON Schema that bounds how much a value may hold. */
+/** The parts of a JSON Schema that limit the size of a value. */
 type Node = {
   readonly type?: string | readonly string[]
   readonly anyOf?: readonly Node[]
@@ -11,14 +11,13 @@ type Node = {
 }
 
 /**
- * A value with what is too long cut down to the first size that is still too long: the errors of a list are those of
- * as many entries as it may have and one more. A validator that finds every error would look at all of them, though it
- * has found that they are too many. The same value when nothing is too long.
+ * Cuts each text and list to one unit more than its maximum, so that validation still fails but does not visit the
+ * rest. Returns the same value if nothing is too long.
  */
 export const clip = (schema: Node, value: unknown): unknown => {
   if (typeof value === 'string') {
     const { maxLength } = partFor(schema, 'string') ?? {}
-    // A character has one or two units
+    // A character has one or two UTF-16 units
     return maxLength === undefined ? value : value.slice(0, 2 * (maxLength + 1))
   }
   if (Array.isArray(value)) {
@@ -51,7 +50,7 @@ export const clip = (schema: Node, value: unknown): unknown => {
 const unlessSame = (list: readonly unknown[], clipped: readonly unknown[]): readonly unknown[] =>
   clipped.every((item, i) => item === list[i]) ? list : clipped
 
-/** The branch of a schema that speaks of values of a type. */
+/** Returns the branch of a schema for values of a type. */
 const partFor = (schema: Node, type: string): Node | undefined => {
   if ([schema.type ?? []].flat().includes(type)) return schema
   for (const branch of schema.anyOf ?? []) {

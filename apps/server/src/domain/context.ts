@@ -1,6 +1,9 @@
 import type { AfterCommit, Tx } from '../db/handle.ts'
 
-/** What a principal's query brings along about their first profile, so that most reads need no second query. */
+/**
+ * Facts about the user's first profile. The lookup of a credential returns them, so that most reads need no second
+ * query.
+ */
 export type HomeProfile = {
   id: number
   revision: number
@@ -10,75 +13,75 @@ export type HomeProfile = {
   isPublished: boolean
 }
 
-/** Who acts: a user, and through which credential. */
+/** Authenticated user and credential. */
 export type Actor = {
   userId: number
   isAdmin: boolean
   planKey: string
-  /** `session`, or the scope of the API key. */
+  /** `session`, or the scope of an API key. */
   scope: 'session' | 'read' | 'write' | 'admin'
-  /** `session:7`, `key:3` or `agent:5`: for the audit log. */
+  /** `session:7`, `key:3` or `agent:5`, for the audit log. */
   credential: string
   /** Row id of the session, key or grant. */
   credentialId: number
-  /** The one profile an agent was let in to; null where every profile counts on which the user has a role. */
+  /** Profile that an agent's access is limited to; null = every profile in which the user has a role. */
   onlyProfileId: number | null
   home: HomeProfile
 }
 
-/** One request to the service: who, from where, when, and the transaction that makes its effect. */
+/** One request: caller, address, time, and the transaction for its effect. */
 export type RequestContext = {
   readonly actor: Actor | null
   readonly requestId: string
-  /** Client address as the socket (or a trusted proxy) gives it. */
+  /** Client address of the socket, or from a trusted proxy. */
   readonly address: string
   readonly userAgent: string
-  /** Epoch milliseconds, one reading for the whole request. */
+  /** Epoch milliseconds, read once per request. */
   readonly now: number
   /**
-   * The transaction of the request's effect. What it returns is the `data` of the answer: with an
-   * `Idempotency-Key` (POST only) it is recorded in the same commit. Side writes (counters) use `deps.db.tx`.
+   * Runs the transaction of the request. Its result is the `data` of the response and is recorded in the same commit if
+   * the request has an `Idempotency-Key`. Other writes (counters) use `deps.db.tx`.
    */
   tx<T>(work: (db: Tx, after: AfterCommit) => Promise<T>): Promise<T>
 }
 
-/** A request by somebody signed in. */
+/** An authenticated request. */
 export type UserContext = RequestContext & { readonly actor: Actor }
 
-/** What a browser brought along with a request; how it is sent is http's business. */
+/** Tokens from the browser's cookies. http/cookies.ts maps them to names. */
 export type BrowserTokens = {
-  /** SHA-256 of the session's token when the session is good. */
+  /** SHA-256 of the session's token if the session is valid. */
   readonly sessionHash: string | null
-  /** Of a two-factor challenge that waits for its code. */
+  /** Token of a pending two-factor challenge. */
   readonly challengeToken: string | null
-  /** What the CSRF token of somebody signed out is bound to. */
+  /** Value that the CSRF token of a signed-out visitor is bound to. */
   readonly preSession: string | null
-  /** Which accounts signed in on this browser before: features/auth/device.ts. */
+  /** Accounts that have signed in from this browser: features/auth/device.ts. */
   readonly device: string | null
 }
 
-/** A request that may sign somebody in. */
+/** A request that may create a session. */
 export type BrowserContext = RequestContext & { readonly browser: BrowserTokens }
 
-/** The user and rights that a credential gives. */
+/** User and permissions of a credential. */
 export type Principal = {
   actor: Actor
-  /** "Last used" of the credential is more than a minute old and should be written. */
+  /** True if the credential's "last used" is more than a minute old and should be written. */
   isTouchDue: boolean
   tokenHash: string
 }
 
-/** Looks up sessions, API keys and access tokens: indexed reads, batched, never cached, so a block holds at the next request. */
+/** Looks up sessions, API keys and access tokens. Nothing is cached, so a block applies to the next request. */
 export type Principals = {
   bySession(token: string, now: number): Promise<Principal | null>
   byKey(key: string, now: number): Promise<Principal | null>
-  /** An access token of an agent; it is good at `/mcp` and nowhere else. */
+  /** Looks up an agent's access token, which is valid only at `/mcp`. */
   byAccessToken(token: string, now: number): Promise<Principal | null>
   /** Looks up a session or API key again. Returns null if it was revoked or has expired. */
   reload(principal: Principal, now: number): Promise<Principal | null>
-  /** Writes "last used" of a credential and of its user; call this if `isTouchDue`. */
+  /** Writes "last used" of a credential and its user. Call this if `isTouchDue`. */
   touch(actor: Actor, now: number): Promise<void>
 }
 
-/** The one file of an upload operation, in memory: the limits keep it small. */
+/** File of an upload operation, in memory. Limits keep it small. */
 export type UploadedFile = { readonly bytes: Buffer; readonly filename: string; readonly type: string }

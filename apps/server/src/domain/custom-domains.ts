@@ -9,41 +9,41 @@ import { docReader } from './stored-doc.ts'
 
 export type DomainProblem = (typeof domainProblems)[number]
 
-/** The host a profile is to be shown under, and what is known of its proof. Times in epoch milliseconds. */
+/** Custom host of a profile and the state of its verification. Times in epoch milliseconds. */
 export type Domain = {
   readonly host: string
-  /** Set while the host is proved: it is served then. */
+  /** Set while the host is verified, and therefore served. */
   readonly verifiedAt: number | null
-  /** When the record is looked up next; null when it is not any more. */
+  /** Time of the next lookup; null = none is planned. */
   readonly nextAt: number | null
-  /** When the owner asked for the host last. */
+  /** Time when the owner last requested the host. */
   readonly askedAt: number
   readonly checkedAt: number | null
-  /** Since when the record of a proved host is away. */
+  /** Time since which the record of a verified host is missing. */
   readonly lostAt: number | null
-  /** What the last look-up found. */
+  /** Result of the last lookup. */
   readonly problem: DomainProblem | null
 }
 
-/** A record is looked up once in this time, however often its host is sent again. */
+/** Minimum time between lookups, even if the owner requests the host again. */
 const pauseMs = minuteMs
-/** A host that nobody proves is given up after this. */
+/** Time after which an unverified host is given up. */
 const patienceMs = 7 * dayMs
-/** A proved host is served for so long after its record went away: people move their name servers. */
+/** Time for which a verified host is served without its record, because owners may be moving name servers. */
 const graceMs = 3 * dayMs
 
-/** The state that the contract names. */
+/** Returns the status of the contract. */
 const statusOf = (domain: Domain | null): Profile['domain']['status'] => {
   if (!domain) return 'none'
   if (domain.verifiedAt !== null) return 'verified'
   return domain.nextAt === null ? 'failed' : 'pending'
 }
 
-/** The host under which a profile is served besides its path; null without a proved one. */
+/** Returns the verified host of a profile, or null. */
 export const servedHost = (domain: Domain | null): string | null =>
   domain && domain.verifiedAt !== null ? domain.host : null
 
-/** A host that is asked for now. */
+/** Returns a newly requested host. */
 export const requestHost = (host: string, now: number): Domain => ({
   host,
   verifiedAt: null,
@@ -54,7 +54,7 @@ export const requestHost = (host: string, now: number): Domain => ({
   problem: null,
 })
 
-/** The same host was sent again: it is looked up now, unless all is well with it. */
+/** Plans a lookup now because the owner requested the same host again, unless it is verified without a problem. */
 export const requestLookup = (domain: Domain, now: number): Domain => {
   if (domain.verifiedAt !== null && domain.problem === null) return domain
   const soon = Math.max(now, (domain.checkedAt ?? 0) + pauseMs)
@@ -62,28 +62,30 @@ export const requestLookup = (domain: Domain, now: number): Domain => {
 }
 
 /**
- * What a look-up makes of a domain; `problem` null = the record is there. Proved hosts are looked up daily, and
- * hourly while something is wrong. Name servers that do not answer never end a proved host: the fault may be ours.
+ * Returns a domain after a lookup; `problem` null = the record is correct. Verified hosts are looked up daily, and hourly while
+ * there is a problem. Unreachable name servers never end a verification, since the fault may be local.
  */
 export const afterLookup = (domain: Domain, problem: DomainProblem | null, now: number): Domain => {
-  const seen = { ...domain, checkedAt: now, problem }
+  const checked = { ...domain, checkedAt: now, problem }
   if (problem === null)
-    return { ...seen, verifiedAt: domain.verifiedAt ?? now, lostAt: null, nextAt: now + dayMs }
+    return { ...checked, verifiedAt: domain.verifiedAt ?? now, lostAt: null, nextAt: now + dayMs }
   if (domain.verifiedAt !== null) {
-    if (problem === 'no_answer') return { ...seen, nextAt: now + hourMs }
+    if (problem === 'no_answer') return { ...checked, nextAt: now + hourMs }
     const lostAt = domain.lostAt ?? now
-    return now - lostAt < graceMs ? { ...seen, lostAt, nextAt: now + hourMs } : endProof(seen, problem, now)
+    return now - lostAt < graceMs
+      ? { ...checked, lostAt, nextAt: now + hourMs }
+      : endProof(checked, problem, now)
   }
   const waited = now - domain.askedAt
-  if (problem === 'taken' || waited >= patienceMs) return { ...seen, nextAt: null }
-  // At first every minute, then more and more seldom, down to once an hour
-  return { ...seen, nextAt: now + Math.min(hourMs, Math.max(pauseMs, waited / 4)) }
+  if (problem === 'taken' || waited >= patienceMs) return { ...checked, nextAt: null }
+  // Every minute at first, then at growing intervals up to an hour
+  return { ...checked, nextAt: now + Math.min(hourMs, Math.max(pauseMs, waited / 4)) }
 }
 
-/** What the owner of a domain is told by mail. */
+/** Kind of the mail to a domain's owner. */
 export type DomainNotification = 'verified' | 'failing' | 'ended' | 'failed'
 
-/** What a look-up changed for the owner; null when it is nothing to act on. */
+/** Returns the kind of mail after a lookup, or null if the owner need not act. */
 export const notificationOf = (before: Domain, now: Domain): DomainNotification | null => {
   if (before.verifiedAt === null) {
     if (now.verifiedAt !== null) return 'verified'
@@ -93,7 +95,7 @@ export const notificationOf = (before: Domain, now: Domain): DomainNotification 
   return before.lostAt === null && now.lostAt !== null ? 'failing' : null
 }
 
-/** A proved host that its record, or a new owner's, has ended. */
+/** Ends the verification of a host because its record, or that of a new owner, changed. */
 export const endProof = (domain: Domain, problem: DomainProblem, now: number): Domain => ({
   ...domain,
   verifiedAt: null,
@@ -103,14 +105,14 @@ export const endProof = (domain: Domain, problem: DomainProblem, now: number): D
   problem,
 })
 
-/** Where the record of a host stands. */
+/** Returns the DNS name of a host's record. */
 export const recordName = (host: string): string => `${challengeLabel}.${host}`
 
-/** Its text: nobody else can make it, and it is the same for a profile and host at any time. */
+/** Returns the record's text. Only this service can create it, and it never changes for a profile and host. */
 export const recordValue = ({ mac }: Pick<Secrets, 'mac'>, profileId: number, host: string): string =>
   `vitrine-verification=${mac('domain', `${profileId} ${host}`)}`
 
-/** The domain as the contract shows it; the record's text only to those who may change the profile. */
+/** Returns the domain as the contract shows it. Only editors see the record's text. */
 export const toDomain = (
   profile: { id: number; domain: Domain | null },
   mayChange: boolean,
@@ -130,20 +132,20 @@ export const toDomain = (
   }
 }
 
-/** Whether a host is one of the service's own, which nobody may have. */
+/** Returns true if a host belongs to the service itself. */
 export const isOwnHost = (host: string, { BASE_URL, DOMAIN_TARGET }: Config): boolean =>
   [new URL(BASE_URL).hostname, DOMAIN_TARGET].some(
-    (own) => own !== '' && (host === own || host.endsWith(`.${own}`)),
+    (serviceHost) => serviceHost !== '' && (host === serviceHost || host.endsWith(`.${serviceHost}`)),
   )
 
-/** The address of a host, with the scheme and port of the service. */
+/** Returns the address of a host, with scheme and port of the service. */
 export const hostUrl = (host: string, { BASE_URL }: Pick<Config, 'BASE_URL'>): string => {
   const url = new URL(BASE_URL)
   url.hostname = host
   return url.origin
 }
 
-/** The address of a profile's page: of its proved host, else its path on the service. */
+/** Returns the address of a profile's page: its verified host, else its path on the service. */
 export const pageUrl = (
   profile: { username: string; domain: Domain | null },
   config: Pick<Config, 'BASE_URL'>,
@@ -159,7 +161,7 @@ const readDomain = docReader<Omit<Domain, 'host' | 'verifiedAt' | 'nextAt'>>('do
   problem: null,
 })
 
-/** The domain in a row of `profile`. */
+/** Returns the domain in a row of `profile`. */
 export const domainFrom = ({
   id,
   domain_host: host,

@@ -9,8 +9,8 @@ const maxTextLength = 1000
 export const andMore: Problem = problem(null, 'and_more', { count: null })
 
 /**
- * A failure that the caller is told: a code of the catalogue and its problems. Of more than 100 problems the last one
- * has the number of the others.
+ * Error response to the caller: a code of the catalogue with problems. From 100 problems on, the last one states the
+ * number of the others.
  */
 export class DomainError extends Error {
   readonly code: ErrorCode
@@ -52,7 +52,7 @@ const clipTexts = ({ path, rule, params, message }: Problem): Problem => ({
   message: clip(message),
 })
 
-/** Ends the request with an error of the catalogue. `retryAfter` in seconds. */
+/** Throws an error of the catalogue. `retryAfter` in seconds. */
 export function fail(code: ErrorCode, problems?: Problem | readonly Problem[], retryAfter?: number): never {
   throw new DomainError(code, problems, retryAfter)
 }

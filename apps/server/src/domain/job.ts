@@ -8,7 +8,7 @@ export type Counts = Readonly<Record<string, number>>
 
 /** One run of a job. */
 export type Run = {
-  /** Start of the run, epoch milliseconds. */
+  /** Start of the run in epoch milliseconds. */
   readonly now: number
   /** Aborted when the process stops or another process has taken the lease. */
   readonly signal: AbortSignal

@@ -77,11 +77,11 @@ describe('one more', () => {
     ['profiles', 'profiles'],
     ['variants', 'variants in a profile'],
     ['campaigns', 'campaigns in a profile'],
-    ['named_versions', 'named restore points in a profile'],
-    ['automatic_versions', 'automatic restore points in a profile'],
+    ['named_versions', 'named versions in a profile'],
+    ['automatic_versions', 'automatic versions in a profile'],
     ['workspaces', 'workspaces'],
     ['workspace_members', 'members in a workspace'],
-    ['ai_credits', 'AI credits a month'],
+    ['ai_credits', 'AI credits per month'],
     ['analytics_days', 'days of analytics'],
     ['upload_mib', 'MiB of uploads'],
   ] as const)('of %s is named in words', (limit, words) => {
@@ -95,7 +95,7 @@ test('uploads fit to the last byte of the plan, and not one more', () => {
   expect(refusal(() => allowBytes(space(2), MiB, MiB))).toBeNull()
   expect(refusal(() => allowBytes(space(2), MiB, MiB + 1))).toEqual([
     'plan_limit',
-    'The plan "Free" allows 2 MiB of uploads; this file does not fit any more.',
+    'The plan "Free" allows 2 MiB of uploads; this file exceeds the limit. Delete uploads first.',
   ])
   expect(refusal(() => allowBytes(space(null), 1e15, 1e15))).toBeNull()
   expect(refusal(() => allowBytes(space(0), 0, 1))).toEqual([

@@ -10,18 +10,15 @@ export const firstPlan = 'free'
 /** Plans by key, in the order of the catalogue. */
 export type Plans = ReadonlyMap<string, Plan>
 
-/** The plan of a key; a key the catalogue no longer has counts as the first plan. */
+/** Returns the plan of a key, or the first plan if the catalogue no longer has it. */
 export const planOf = (plans: Plans, key: string): Plan => plans.get(key) ?? plans.get(firstPlan)!
 
-/** Whether a plan includes a feature. */
+/** Returns true if a plan includes a feature. */
 export const includes = (plan: Plan, feature: Feature): boolean => plan.features.includes(feature)
 
 export type Verdict = 'allowed' | 'plan_required' | 'plan_limit'
 
-/**
- * What a profile holds at most, whatever its plan: its lists are read and drawn whole, so that without a bound one
- * profile could hold everybody up.
- */
+/** Upper bounds of a profile in every plan. Lists are read and rendered whole, so one huge profile could delay all requests. */
 const hardBounds: Partial<Record<LimitName, number>> = {
   links: 1000,
   variants: 50,
@@ -29,7 +26,7 @@ const hardBounds: Partial<Record<LimitName, number>> = {
   named_versions: 1000,
 }
 
-/** The number that counts: the plan's, within the bound of every plan; null = unlimited. */
+/** Returns the effective limit: the plan's within the bound of every plan; null = unlimited. */
 export const effectiveLimit = (plan: Plan, limit: LimitName): number | null => {
   const ofPlan = plan.limits[limit]
   const bound = hardBounds[limit]
@@ -37,7 +34,7 @@ export const effectiveLimit = (plan: Plan, limit: LimitName): number | null => {
   return ofPlan === null ? bound : Math.min(ofPlan, bound)
 }
 
-/** Whether one more of something fits the plan, `used` being in use now. Pure. */
+/** Decides whether one more fits, with `used` in use now. Pure. */
 export const judge = (plan: Plan, limit: LimitName, used: number): Verdict => {
   const limitValue = effectiveLimit(plan, limit)
   if (limitValue === null) return 'allowed'
@@ -45,10 +42,10 @@ export const judge = (plan: Plan, limit: LimitName, used: number): Verdict => {
   return used < limitValue ? 'allowed' : 'plan_limit'
 }
 
-/** What a limit counts: "links". */
+/** Returns the noun of a limit, such as "links". */
 export const nounOf = (limit: LimitName): string => limitTexts[limit][0]
 
-/** What a plan allows of something, for people: 'The plan "Pro" allows 5 variants in a profile'. */
+/** Describes a limit for people: 'The plan "Pro" allows 5 variants in a profile'. */
 export const allowanceText = (plan: Plan, limit: LimitName): string => {
   const text = limitTexts[limit].join(' ')
   const allowed = effectiveLimit(plan, limit)
@@ -57,7 +54,7 @@ export const allowanceText = (plan: Plan, limit: LimitName): string => {
   return `${who} ${allowed} ${text}`
 }
 
-/** Ends the request with 403 unless one more fits; the message names the limit and the plan. */
+/** Fails with 403 unless one more fits; the message names the limit and the plan. */
 export const allowOne = (plan: Plan, limit: LimitName, used: number): void => {
   const verdict = judge(plan, limit, used)
   if (verdict === 'plan_required')
@@ -73,7 +70,7 @@ export const allowOne = (plan: Plan, limit: LimitName, used: number): void => {
   )
 }
 
-/** Ends the request with 403 unless `more` bytes fit the plan's space for uploads. */
+/** Fails with 403 unless `more` bytes fit the plan's upload space. */
 export const allowBytes = (plan: Plan, used: number, more: number): void => {
   const limitValue = plan.limits.upload_mib
   if (limitValue === 0) fail('plan_required', problem(null, 'plan_uploads', { plan: plan.name }))

@@ -26,7 +26,7 @@ type WithSecrets = Pick<Deps, 'secrets'>
 
 const bucketCount = 2 ** 18
 
-/** Nobody can choose a key that shares the bucket of another, because the MAC is keyed. */
+/** Returns one of 2^18 buckets. The MAC is keyed, so a client cannot choose a key that shares another's bucket. */
 const foldKey = ({ secrets }: WithSecrets, name: string, key: LimitKey): number =>
   Buffer.from(secrets.mac('limit', `${name} ${key}`), 'base64url').readUInt32BE() % bucketCount
 
@@ -70,7 +70,9 @@ export const takeToken = async (
 const waitFor = async (db: Db, limit: RateLimit, bucket: string, now: number): Promise<number> =>
   secondsUntil(opensAt(limit, await readFullAt(db, bucket), now), now)
 
-/** Takes a token of each bucket, or of none. Returns the seconds to wait for the first empty one; 0 = taken. */
+/**
+ * Takes a token from every bucket or from none. Returns the seconds until the first empty one has a token; 0 = taken.
+ */
 export const takeTokens = async (
   deps: WithSecrets,
   db: Tx,

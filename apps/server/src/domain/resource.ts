@@ -5,7 +5,7 @@ import { fail } from './errors.ts'
 
 type Members = Record<string, unknown>
 
-/** Members of a resource that only the service writes: ignored in bodies, so that a GET can be PUT back. */
+/** Fields that only the service writes. Bodies may contain them, so that a GET can be PUT back. */
 const owned = new Set([
   'id',
   'owner_id',
@@ -22,20 +22,20 @@ const maxOpenBytes = 16 * 1024
 const maxOpenMembers = 64
 
 export type Shape<Doc> = {
-  /** Value of each known member when it was never set, is cleared with null, or is not in a stored document. */
+  /** Value of each known field if it is unset, cleared with null, or missing in a stored document. */
   readonly defaults: Doc
-  /** Members that are merged member by member instead of replaced (RFC 7396). */
+  /** Fields that are merged recursively instead of replaced (RFC 7396). */
   readonly nested: readonly (keyof Doc & string)[]
-  /** Members of the answer that are computed, beyond the ones every resource has: ignored in bodies. */
+  /** Computed fields of this resource, beyond those of every resource. Ignored in bodies. */
   readonly computed: readonly string[]
 }
 
-/** What a resource keeps: its known members, and the ones the contract leaves open. */
+/** Stored fields of a resource: known ones, and others that a client may add. */
 export type StoredDoc<Doc> = { doc: Doc; extra: Members }
 
 /**
- * Merges a write body: absent = unchanged, null = cleared, unknown members kept (64 and 16 KiB at most, else 422),
- * server-owned ones ignored.
+ * Merges the body of a write: absent = unchanged, null = cleared. Unknown fields are stored (at most 64 and 16 KiB,
+ * else 422); fields of the service are ignored.
  */
 export const merge = <Doc extends object>(
   shape: Shape<Doc>,
@@ -43,7 +43,7 @@ export const merge = <Doc extends object>(
   body: object,
 ): StoredDoc<Doc> => {
   const defaults = shape.defaults as Members
-  // A body that brings too many is refused before anything of it is copied
+  // Check the limits before copying anything
   assertMembersFit(unknownMembers(shape, body as Members, {}))
   const doc: Members = { ...(current.doc as Members) }
   const extra: Members = { ...current.extra }
@@ -60,7 +60,7 @@ export const merge = <Doc extends object>(
   return { doc: doc as Doc, extra }
 }
 
-/** Members that nobody documented, beside `extra`; one more than may be kept at most. */
+/** Returns unknown fields together with `extra`, at most one more than the limit. */
 const unknownMembers = <Doc>(shape: Shape<Doc>, members: Members, extra: Members): Members => {
   const unknown = { ...extra }
   let count = Object.keys(unknown).length
@@ -68,13 +68,13 @@ const unknownMembers = <Doc>(shape: Shape<Doc>, members: Members, extra: Members
     unknown[name] = value
     count++
   }
-  // They may also stand inside documented objects (`theme.x`)
-  const look = (path: string, known: unknown, value: unknown): void => {
-    if (!isObject(value) || !isObject(known)) return
+  // Documented objects may contain unknown fields too (`theme.x`)
+  const look = (path: string, defaultValue: unknown, value: unknown): void => {
+    if (!isObject(value) || !isObject(defaultValue)) return
     for (const name of Object.keys(value)) {
       if (count > maxOpenMembers) return
       const at = `${path}.${name}`
-      if (Object.hasOwn(known, name)) look(at, known[name], value[name])
+      if (Object.hasOwn(defaultValue, name)) look(at, defaultValue[name], value[name])
       else if (value[name] !== null) note(at, value[name])
     }
   }
@@ -106,10 +106,10 @@ export const requireRevision = (expected: readonly number[] | undefined, revisio
   if (expected && !expected.includes(revision)) fail('stale_revision')
 }
 
-/** Bytes of a value as it is kept. */
+/** Returns the stored size of a value in bytes. */
 export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** JSON Merge Patch, RFC 7396. Bodies are at most 64 levels deep, so recursion is bounded. */
+/** Applies a JSON Merge Patch (RFC 7396). Bodies are at most 64 levels deep, so recursion is bounded. */
 const mergePatch = (target: unknown, patch: unknown): unknown => {
   if (!isObject(patch)) return patch
   const merged: Members = isObject(target) ? { ...target } : {}
@@ -120,11 +120,11 @@ const mergePatch = (target: unknown, patch: unknown): unknown => {
   return merged
 }
 
-/** Epoch milliseconds → ISO 8601 UTC. */
+/** Formats epoch milliseconds as ISO 8601 UTC. */
 export const iso = (at: number): string => new Date(at).toISOString()
 export const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
 
-/** Base fields of a stored row. */
+/** Returns the base fields of a stored row. */
 export const baseFields = (row: {
   readonly id: number
   readonly revision: number
@@ -137,21 +137,21 @@ export const baseFields = (row: {
   updated_at: iso(row.updated_at),
 })
 
-/** Base fields of a resource that never changes. */
+/** Returns the base fields of a resource that never changes. */
 export const fixedFields = (createdAt: number) => ({
   revision: 1,
   created_at: iso(createdAt),
   updated_at: iso(createdAt),
 })
 
-/** Own upload addresses are kept as paths, so that BASE_URL may change; other addresses as they are. */
+/** Replaces BASE_URL in the address of an upload, so that it may change later. Leaves other addresses as they are. */
 export const asPath = <T extends string | null>(url: T, baseUrl: string): T =>
   (url?.startsWith(`${baseUrl}/media/`) ? url.slice(baseUrl.length) : url) as T
 
-/** Answer of a deletion after which nothing is left to show. */
+/** Response to the deletion of a resource that no longer exists. */
 export type Deleted = { id: number; deleted: true }
 
-/** The reverse of `asPath`: the absolute address of an upload's path; other addresses as they are. */
+/** Reverses `asPath`: returns the absolute address of an upload. Leaves other addresses as they are. */
 export const absoluteUrl = (
   url: string | null,
   { BASE_URL }: { readonly BASE_URL: string },

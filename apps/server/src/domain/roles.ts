@@ -2,24 +2,23 @@ import { docReader } from './stored-doc.ts'
 
 export type Role = 'owner' | 'admin' | 'editor' | 'viewer'
 
-/** Every role may read. */
+/** Returns true if a role may read: all roles may. */
 export const mayRead = (role: Role | null): boolean => role !== null
 
-/** Owner, admin and editor may change settings, links and tools. */
+/** Returns true if a role may change settings, links and tools: owner, admin and editor. */
 export const mayChange = (role: Role | null): boolean =>
   role === 'owner' || role === 'admin' || role === 'editor'
 
-/** The addresses of the page, user name and custom domain, are the owner's and admins' to change. */
+/** Returns true if a role may change user name and custom domain: owner and admin. */
 export const mayChangeAddress = (role: Role | null): boolean => role === 'owner' || role === 'admin'
 
-/** A role a membership gives, and where it counts: `profileIds` null = on every assigned profile. */
+/** A role of a membership. `profileIds` limits it to some profiles; null = all assigned ones. */
 export type RoleGrant = { readonly role: Role; readonly profileIds: readonly number[] | null }
 
 const byStrength: readonly Role[] = ['owner', 'admin', 'editor', 'viewer']
 
 /**
- * The role that memberships of the workspaces a profile is assigned to give on it: the strongest; null = none.
- * Owning a workspace makes nobody the owner of the profiles in it: it gives admin.
+ * Returns the strongest role that memberships give on a profile, or null. The owner of a workspace is an admin of its profiles.
  */
 export const roleFrom = (grants: readonly RoleGrant[], profileId: number): Role | null => {
   const roles = grants.filter((grant) => appliesTo(grant, profileId)).map((grant) => grant.role)
@@ -33,7 +32,7 @@ export const appliesTo = ({ profileIds }: RoleGrant, profileId: number): boolean
 
 const readIds = docReader<number[]>('profile_ids', [])
 
-/** Profile ids as a column keeps them; null = all. A text that cannot be read is none. */
+/** Reads stored profile ids; null = all. An unreadable text gives an empty list. */
 export const readProfileIds = (text: string | null, id: number): number[] | null =>
   text === null ? null : readIds(text, id)
 export const writeProfileIds = (ids: readonly number[] | null): string | null =>

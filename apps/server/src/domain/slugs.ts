@@ -18,34 +18,20 @@ const asciiWords = (text: string, maxLength: number): string =>
     .slice(0, maxLength)
     .replace(/-+$/, '')
 
-/** Makes a slug from a name: `Büro Nord` → `buero-nord`. */
+/** Returns a slug for a name: `Büro Nord` → `buero-nord`. */
 export const slugFrom = (name: string, otherwise: string, maxLength = 60): string =>
   asciiWords(name, maxLength) || otherwise
 
 /** Username for a name that has no letters or digits. */
-export const namelessUsername = 'user'
+const namelessUsername = 'user'
 
-/** Makes a valid username from a name, with room for a number that makes it unique: `Zoë Ångström` → `zoe-angstroem`. */
+/** Returns a valid username for a name, short enough for a number: `Zoë Ångström` → `zoe-angstroem`. */
 export const usernameFrom = (name: string): string => {
   const username = asciiWords(name, usernameLength.max - 6)
   return checkUsername(username) === null ? username : namelessUsername
 }
 
-/** The first of so many names that `isFree`: `name` itself, then its first `kept` characters with a number behind, from 2 on. */
-export const firstFreeName = async (
-  name: string,
-  kept: number,
-  tries: number,
-  isFree: (name: string) => Promise<boolean>,
-): Promise<string | null> => {
-  for (let n = 1; n <= tries; n++) {
-    const wished = numbered(name, kept, n)
-    if (await isFree(wished)) return wished
-  }
-  return null
-}
-
-/** A slug that is not taken: itself, or with a number. */
+/** Returns a slug that is not taken, with a number if necessary. */
 export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
   for (let n = 1; ; n++) {
     const wished = numbered(slug, 55, n)
@@ -53,16 +39,16 @@ export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
   }
 }
 
-const numbered = (name: string, kept: number, n: number): string =>
-  n === 1 ? name : `${name.slice(0, kept)}-${n}`
+const numbered = (name: string, prefixLength: number, n: number): string =>
+  n === 1 ? name : `${name.slice(0, prefixLength)}-${n}`
 
-/** `base` with that many random digits. */
+/** Appends random digits to `base`. */
 export const withDigits = (base: string, digits: number): string =>
   digits ? `${base}${String(randomInt(10 ** digits)).padStart(digits, '0')}` : base
 
 /**
- * Takes the first name that `take` has room for: `nameOf` it without digits, then with more of them at each try, as many
- * may wish for one name at once. Undefined when none was.
+ * Returns the first successful result of `take`. The first name has no digits; each further one has one digit more,
+ * because many users may want the same name. Undefined if all are taken.
  */
 export const takeFreeName = async <T>(
   nameOf: (digits: number) => string,

@@ -110,17 +110,17 @@ describe('a stored document', () => {
 
   test('has a default for each member by its type', () => {
     type Inner = { b: string; c: number }
-    // @ts-expect-error a member without a default
+    // @ts-expect-error a field without a default
     const none: Defaults<{ a: string; b: string }> = { a: '' }
-    // @ts-expect-error one inside an object
+    // @ts-expect-error a field without a default in an object
     const inner: Defaults<{ a: Inner }> = { a: { b: '' } }
-    // @ts-expect-error one of a list's entries
+    // @ts-expect-error a field without a default in the entries of a list
     const entry = listOf<Inner>({ b: '' })
-    // @ts-expect-error a list of objects says what its entries have
+    // @ts-expect-error a list of objects needs the defaults of its entries
     const list: Defaults<{ a: { b: string }[] }> = { a: [] }
-    // @ts-expect-error so does an object that may be null
+    // @ts-expect-error an object that may be null needs its defaults
     const nullable: Defaults<{ a: { b: string } | null }> = { a: null }
-    // @ts-expect-error a document cannot do without a member: it would be dropped whole
+    // @ts-expect-error `needed` in the document itself: the whole document would be dropped
     const whole: Defaults<{ a: string }> = { a: needed }
     const optional: Defaults<{ a?: string; b: Record<string, { c: number }>; d: unknown }> = {
       b: {},
@@ -144,7 +144,7 @@ test('nothing reads a stored text past the reader of its kind', () => {
   const parsing = sources()
     .filter(({ text }) => text.includes('JSON.parse'))
     .map(({ file }) => file)
-    // A migration reads what was stored before it
+    // Migrations read documents of earlier versions
     .filter((file) => !file.startsWith('db/migrations/'))
   expect(parsing.sort()).toEqual(
     [
@@ -154,18 +154,18 @@ test('nothing reads a stored text past the reader of its kind', () => {
       'features/billing/plans.ts',
       'process/version.ts',
       'site/studio.ts',
-      // What others send: bodies, answers, a file to import
+      // Input of others: bodies, responses, imported files
       'features/agents/clients.ts',
       'features/imports/read/text.ts',
       'http/input.ts',
       'http/json.ts',
       'providers/ai/answer.ts',
       'providers/ai/openai.ts',
-      // A backup, and how far a table of it was read
+      // A backup manifest, and the progress of a copied table
       'cli/manifest.ts',
       'db/dialects/postgres-tables.ts',
       'db/dialects/sqlite-tables.ts',
-      // Answers and values that this version has written as text itself, or that are given again as they were
+      // Responses and values that this version has written as text, or returns unchanged
       'features/profile/copy-uploads.ts',
       'http/forms.ts',
       'http/idempotency.ts',
@@ -174,7 +174,7 @@ test('nothing reads a stored text past the reader of its kind', () => {
   )
 })
 
-/** Every kind that there is a reader of, from the sources: none is forgotten below. */
+/** Returns every kind with a reader, from the sources, so that the list below is complete. */
 const kindsOfReaders = (): string[] => {
   const kinds = sources().flatMap(({ text }) => {
     const calls = [...text.matchAll(/= docReader</g)]
@@ -188,7 +188,7 @@ const kindsOfReaders = (): string[] => {
   return [...new Set(kinds as string[])].sort()
 }
 
-/** Of a document every member that is an object or a list of objects, without members of its own. */
+/** Replaces each object of a document, also in lists, by an empty one. */
 const hollow = (value: unknown): unknown => {
   if (Array.isArray(value))
     return value.map((entry) => (entry === null || typeof entry !== 'object' ? entry : {}))
@@ -209,7 +209,7 @@ describeBoth('stored documents of every kind', (engine) => {
   ])('%s are read as their defaults, shown and changed', async (_, change) => {
     app = await upgrade(engine, newestLevel, change)
     await readAll(app, newestLevel)
-    // A version whose links lead nowhere is not restored
+    // A version whose links have no address is not restored
     await changeAll(app, newestLevel, 422)
     await readAll(app, newestLevel)
     await app.mails()
@@ -222,12 +222,12 @@ describeBoth('stored documents of every kind', (engine) => {
     const call = callerOf(app)
     const { body: links } = await call('owner', 'GET', '/links')
     expect(links.data.map(({ state }: { state: string }) => state)).toEqual(Array(7).fill('hidden'))
-    // Nobody knows which profiles a member was limited to: they see none
+    // The profiles of the member are unknown, so the member sees none
     const shared = await call('collaborator', 'GET', `/links?profile_id=${ids.profile}`)
     expect(shared.status).toBe(403)
     const voucher = await call('collaborator', 'POST', '/billing/apply-voucher', { code: 'GIFT' })
     expect(voucher.body.code).toBe('voucher_not_found')
-    // A version whose links lead nowhere is not restored
+    // A version whose links have no address is not restored
     await changeAll(app, newestLevel, 422)
     await readAll(app, newestLevel)
     const subjects = (await app.mails()).map(({ subject }) => subject)

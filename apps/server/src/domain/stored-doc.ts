@@ -5,13 +5,13 @@ type Scalar = string | number | boolean | null | undefined
 type Members = Record<string, unknown>
 
 /**
- * Stands for a member without which an entry of a list, or an object that may be null, is none and is left out. Only
- * for what its kind had from the first: a member that came later is missing in what was stored before.
+ * Marks a required field: an entry of a list without it is dropped, a nullable object without it is null. Only for
+ * fields that exist since the first version of their kind.
  */
 export const needed: unique symbol = Symbol('needed')
 type Needed = typeof needed
 
-/** What the entries of a list of objects have. A list that is missing is empty. */
+/** Defaults for the entries of a list of objects. A missing list is empty. */
 class ListOf<Entry> {
   readonly entry: Defaults<Entry, Needed>
   constructor(entry: Defaults<Entry, Needed>) {
@@ -19,7 +19,7 @@ class ListOf<Entry> {
   }
 }
 
-/** What an object has that may also be null. One that is missing is null. */
+/** Defaults for an object that may be null. A missing object is null. */
 class NullOr<Value> {
   readonly members: Defaults<Value, Needed>
   constructor(members: Defaults<Value, Needed>) {
@@ -31,8 +31,8 @@ export const listOf = <Entry>(entry: Defaults<Entry, Needed>): ListOf<Entry> => 
 export const nullOr = <Value>(members: Defaults<Value, Needed>): NullOr<Value> => new NullOr(members)
 
 /**
- * What is read for each member that a stored document lacks. A member without a default does not compile, at any
- * depth; only one that is optional in the document's type may be left out. Records keep whatever they have.
+ * Values for fields that a stored document lacks. Every field needs a default at any depth, unless it is optional in
+ * its type. Records are left as they are.
  */
 export type Defaults<Doc, Other = never> = {
   readonly [Name in keyof Doc]: Default<Doc[Name], Other> | Other
@@ -51,16 +51,16 @@ type Default<Value, Other = never> = [Value] extends [Scalar]
           ? Value
           : Defaults<Value, Other>
 
-/** A stored text that is not the JSON it must be: the kind of document, and the id of its row, if it has one. */
+/** A stored text that is not valid JSON: the kind of document, and the id of its row if it has one. */
 export type UnreadableDoc = { readonly kind: string; readonly id: number | null }
 
-/** Where readers say that they met one: they are called where nothing is known of logs. */
+/** Channel that reports unreadable documents, because readers have no logger. */
 export const unreadableDocs = channel('vitrine.unreadable-doc')
 
 /**
- * Reads the JSON documents of one kind. What is missing in one, or is no object or list where its default is one, gets
- * its default; all else stays as it is and where it is. A text that is no such document at all is read as `unreadable`
- * (without it, as one that has no members) and told to `unreadableDocs`: it takes no list down with it.
+ * Creates a reader for the JSON documents of one kind. Fields that are missing or of the wrong type get their defaults.
+ * A text that is not valid becomes `unreadable` (by default an empty document) and is reported to `unreadableDocs`, so
+ * that lists stay readable.
  */
 export const docReader = <Doc extends object>(
   kind: string,
@@ -78,7 +78,7 @@ export const docReader = <Doc extends object>(
   }
 }
 
-/** Adds what a part of a document lacks, for parts of which only the rest of it says what they are. */
+/** Creates a function that adds missing fields to a part of a document whose type depends on the rest. */
 export const partReader = <Part extends object>(defaults: Defaults<Part>): ((part: object) => Part) =>
   completing(defaults) as (part: object) => Part
 
@@ -90,7 +90,7 @@ const parse = (text: string | null): unknown => {
   }
 }
 
-/** Adds in place what a value lacks and returns it; its default when it is missing or of another kind. */
+/** Adds missing fields in place and returns the value, or the default if it is missing or of another type. */
 type Complete = (value: unknown) => unknown
 
 const completing = (initial: unknown): Complete => {
@@ -108,7 +108,7 @@ const completing = (initial: unknown): Complete => {
   return (value) => (value === undefined ? initial : value)
 }
 
-/** Nearly all members are there, and a page reads thousands: scalars, most of them, are only looked at. */
+/** Fast path: almost all fields are present, and a page reads thousands of them. */
 const completingMembers = (defaults: Members): Complete => {
   const entries = Object.entries(defaults)
   const scalars = entries.filter(([, initial]) => initial === null || typeof initial !== 'object')

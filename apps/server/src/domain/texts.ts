@@ -1,28 +1,28 @@
 import { type Problem, problem } from '@vitrine/contract'
 
-/** What neither database keeps in a text alike: U+0000, which PostgreSQL refuses, and halves of surrogate pairs. */
+/** Texts that cannot be stored in both databases: with U+0000, which PostgreSQL rejects, or unpaired surrogates. */
 
-/** Findings after which a walk ends. */
+/** Maximum number of problems in one value. */
 const maxFindings = 100
-/** Characters that are shown of a member's name. */
+/** Maximum characters of a field name in messages. */
 const shownName = 60
 
-/** Whether a text can be kept as it is. */
+/** Returns true if both databases can store a text. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** A text as it can be kept: for headers, which are not refused. */
+/** Makes a text storable. For headers, which are not rejected. */
 export const toStorable = (text: string): string =>
   isStorable(text) ? text : text.replaceAll('\0', '').toWellFormed()
 
-/** What is kept of an error: the first 500 characters of what it says. Remote servers have a word in it. */
+/** Returns the first 500 characters of an error's message, which may come from a remote server. */
 export const errorText = (error: unknown): string =>
   toStorable(String(error instanceof Error ? error.message : error).slice(0, 500))
 
-/** A member's name as messages show it. */
+/** Shortens a field name for messages. */
 export const showName = (name: string): string =>
   toStorable(name.length > shownName ? `${name.slice(0, shownName)}…` : name)
 
-/** Finds every text of a value that cannot be stored, names of fields too; at most 100. */
+/** Finds texts that cannot be stored in a value, names of fields included; at most 100. */
 export const textProblems = (root: unknown): Problem[] => {
   const problems: Problem[] = []
   const walk = (value: unknown, path: string): void => {

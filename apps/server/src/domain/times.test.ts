@@ -4,7 +4,7 @@ import { describeBoth } from '../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../tests/support/feature.ts'
 import { endsBeforeStart, epochOf, periodOf } from './times.ts'
 
-/** What other readers of times take for one, or for no time at all. */
+/** Texts that some parsers accept as times, and texts that are not times. */
 const unreadable = [
   '2016-12-31T23:59:60Z',
   '2030-01-01T00:00:00+05',

@@ -2,16 +2,16 @@ import { parseTime } from '@vitrine/contract'
 import { iso } from './resource.ts'
 
 /**
- * Epoch milliseconds of a time that was validated (RFC 3339, see contract/time.ts). Throws when it cannot be read: no
- * unreadable time may come to mean "never" or "now".
+ * Parses a validated time (RFC 3339, see contract/time.ts) to epoch milliseconds. Throws if it is invalid, so that it
+ * never means "never" or "now".
  */
 export const epochOf = (text: string): number => {
   const at = parseTime(text)
-  if (at === null) throw new RangeError(`${JSON.stringify(text.slice(0, 40))} is no time`)
+  if (at === null) throw new RangeError(`${JSON.stringify(text.slice(0, 40))} is not a valid time`)
   return at
 }
 
-/** Times between which something holds; null is open. */
+/** Start and end of a period; null = open. */
 type Dates = { readonly starts_at: string | null; readonly ends_at: string | null }
 
 const inUtc = (text: string | null): string | null => {
@@ -26,15 +26,15 @@ export const periodInUtc = <T extends Dates>(period: T): T =>
     : period
 
 /**
- * When something with a schedule holds, in epoch milliseconds. A stored text that cannot be read (of before times
- * were checked as they are now) closes it: it has not begun, or it is over.
+ * Returns start and end of a schedule in epoch milliseconds. An invalid stored text (from before times were validated)
+ * makes the period closed.
  */
 export const periodOf = ({ starts_at, ends_at }: Dates): { from: number; to: number } => ({
   from: starts_at ? (parseTime(starts_at) ?? Number.POSITIVE_INFINITY) : Number.NEGATIVE_INFINITY,
   to: ends_at ? (parseTime(ends_at) ?? Number.NEGATIVE_INFINITY) : Number.POSITIVE_INFINITY,
 })
 
-/** Whether a schedule ends before it begins, or at the same time. What cannot be read contradicts nothing. */
+/** Returns true if a schedule ends before or when it starts. Times that cannot be read are ignored. */
 export const endsBeforeStart = ({ starts_at, ends_at }: Dates): boolean => {
   const from = starts_at ? parseTime(starts_at) : null
   const to = ends_at ? parseTime(ends_at) : null

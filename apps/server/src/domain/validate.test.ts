@@ -64,7 +64,7 @@ describe('the work of a wrong value', () => {
     expect(told).toHaveLength(22)
   })
   test('ends where a text is too long: its form is not looked at to the end', () => {
-    // Of this form a text of 40 characters takes longer to refuse than anybody waits
+    // A text of 40 characters in this form takes minutes to reject
     const text = Type.String({ maxLength: 10, pattern: '^(?:a|aa)+$' })
     expect(messages(body({ text }), { text: `${'a'.repeat(1_000_000)}!` })).toEqual([
       'text: must have at most 10 characters',
@@ -78,7 +78,7 @@ describe('the work of a wrong value', () => {
     })
     const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`n${i}`, 5]))
     expect(messages(body({ titles }), { titles: many })).toEqual([
-      'titles: must have at most 3 members',
+      'titles: must have at most 3 fields',
       ...[0, 1, 2, 3].map((i) => `titles.n${i}: must be a string`),
     ])
   })

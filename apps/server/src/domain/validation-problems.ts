@@ -10,13 +10,12 @@ import {
 import type { ErrorObject } from 'ajv'
 import { showName } from './texts.ts'
 
-/** What branches of a union say of the value at its place. */
+/** Errors of a union's branches. `isExplained` is true if one of them is specific. */
 type Union = { told: boolean; readonly vague: ErrorObject[] }
 
 /**
- * Translates errors of the validator to problems; `where` names the value itself.
- * A union (mostly "or null") makes an error of each branch and one of its own. What a branch says of a part of
- * the value, or of its length or form, is reported; only when all it says is "another type", the union speaks.
+ * Translates errors of the validator to problems. A union yields errors of each branch and one for itself. The specific
+ * errors of branches are reported; the union's error only if all branches expect another type.
  */
 export const problemsOf = (errors: readonly ErrorObject[], where: string): Problem[] => {
   const unions = new Map<string, Union>()
@@ -33,7 +32,7 @@ export const problemsOf = (errors: readonly ErrorObject[], where: string): Probl
   }
   const unsafe = new Set(errors.filter((e) => e.keyword === 'x-safe-urls').map(fieldPath))
   return errors.flatMap((e): Problem[] => {
-    // The walk over all addresses says what is wrong with this one; format and length only repeat it
+    // `x-safe-urls` already reports this address; format and length would repeat it
     if (((e.keyword === 'format' && isUrl(e)) || e.keyword === 'maxLength') && unsafe.has(e.instancePath))
       return []
     if (vague.has(e)) return []
@@ -46,7 +45,7 @@ export const problemsOf = (errors: readonly ErrorObject[], where: string): Probl
 
 const placeOf = (schemaPath: string, instancePath: string): string => `${schemaPath} ${instancePath}`
 
-/** The unions in whose branches an error was made, each with its place in the value. */
+/** Returns the unions around an error, each with its path in the value. */
 const unionsAround = (
   unions: ReadonlyMap<string, Union>,
   { schemaPath, instancePath }: ErrorObject,
@@ -65,7 +64,7 @@ const unionsAround = (
 
 const isForm = (e: ErrorObject) => e.keyword === 'type' || e.keyword === 'const' || e.keyword === 'anyOf'
 
-/** The types that branches allow. A literal is in the list instead of its type. */
+/** Returns the types that the branches allow. A literal is listed instead of its type. */
 const formsOf = (branches: readonly ErrorObject[]): string[] => {
   const branchOf = (e: ErrorObject) => e.schemaPath.slice(0, e.schemaPath.lastIndexOf('/'))
   const literals = new Set(branches.filter((b) => b.keyword === 'const').map(branchOf))

@@ -5,22 +5,25 @@ import { etagOf } from '../lib/etag.ts'
 import { type Coding, codingOf } from '../lib/negotiate.ts'
 import { etagMatches } from './envelope.ts'
 
-/** For what changes with a release: asked again each time, answered by ETag. */
+/** For files that change with a release: clients revalidate by ETag. */
 export const revalidate = 'public, no-cache'
-/** For what has its version or hash in its address. */
+/** For files with a version or hash in their address. */
 export const immutable = 'public, max-age=31536000, immutable'
 
 const compress: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
-  // 5 of 11: within some percent of the smallest, in a tenth of the time
+  // Level 5 of 11: within a few percent of the smallest size in a tenth of the time
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: promisify(gzip),
 }
 
-/** A handler that answers finished bytes with ETag: made at the first request, compressed at the first that takes it. */
+/**
+ * Creates a handler for a static file with ETag. Content is built at the first request, compressed at the first that
+ * accepts it.
+ */
 export const asset = (text: () => string, type: string, cacheControl: string) => {
   let plain: Buffer | undefined
   let tag = ''
-  const made: Partial<Record<Coding, Promise<Buffer>>> = {}
+  const compressed: Partial<Record<Coding, Promise<Buffer>>> = {}
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!plain) {
       plain = Buffer.from(text())
@@ -32,7 +35,7 @@ export const asset = (text: () => string, type: string, cacheControl: string) =>
     if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.type(type)
     if (coding === 'identity') return reply.send(plain)
-    made[coding] ??= compress[coding](plain)
-    return reply.header('content-encoding', coding).send(await made[coding])
+    compressed[coding] ??= compress[coding](plain)
+    return reply.header('content-encoding', coding).send(await compressed[coding])
   }
 }

@@ -28,7 +28,7 @@ const authorise = (operation: AnyOperation, caller: Caller): void => {
   requireScope(operation, caller)
 }
 
-/** The code of the error a request ends with; null when it goes on. */
+/** Returns the error code of a request, or null if it succeeds. */
 const refusal = (work: () => void): string | null => {
   try {
     work()

@@ -8,19 +8,19 @@ import { fail } from '../domain/errors.ts'
 import { toStorable } from '../domain/texts.ts'
 import { cookieNames, readCookie } from './cookies.ts'
 
-/** The credentials of a request and what they stand for. */
+/** Credentials of a request and the result of their lookup. */
 export type Caller = {
   readonly actor: Actor | null
-  /** Who that is, with what else was looked up. */
+  /** User of the credential, with facts from its lookup. */
   readonly principal: Principal | null
   readonly address: string
   readonly userAgent: string
   readonly now: number
-  /** An API key was sent (good or bad): it alone decides. */
+  /** True if an API key was sent, valid or not. No other credential is then considered. */
   readonly usesKey: boolean
-  /** Why the key is not accepted; null when it is, or none was sent. */
+  /** Reason why the key is not accepted, or null. */
   readonly keyProblem: Problem | null
-  /** The request shows a browser. */
+  /** True if the request comes from a browser. */
   readonly isBrowser: boolean
   readonly crossSite: boolean
   readonly browser: BrowserTokens
@@ -29,7 +29,7 @@ export type Caller = {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** What `ip` is meant to be, read as an address: see lib/address.ts. '' when nobody knows. */
+    /** Client address in one spelling: see lib/address.ts. '' if unknown. */
     readonly clientAddress: string
   }
   interface FastifyInstance {
@@ -37,7 +37,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     operation?: string
-    /** Codes the operation declares. */
+    /** Error codes that the operation declares. */
     errors?: ReadonlySet<ErrorCode>
   }
 }
@@ -50,8 +50,8 @@ export const identify = (deps: Deps, request: FastifyRequest, operation: AnyOper
 }
 
 /**
- * The same for agents: API keys, and access tokens, which are good here alone. Never a cookie: a browser sends it along
- * whoever asks.
+ * Looks up the credential of an agent: an API key or an access token. Ignores cookies, because browsers send them with
+ * requests of other sites.
  */
 export const identifyAgent = (deps: Deps, request: FastifyRequest): Promise<Caller> => {
   const { principals } = request.server
@@ -106,7 +106,7 @@ const callerOf = async (
   }
 }
 
-/** The context of a request without its input: who, from where, when. */
+/** Returns the context of a request without its input: caller, address, time. */
 export const contextOf = (
   deps: Pick<Deps, 'db'>,
   { id }: { readonly id: string },
@@ -119,7 +119,7 @@ export const contextOf = (
   }: Pick<Caller, 'actor' | 'browser' | 'address' | 'userAgent' | 'now'>,
 ): BrowserContext => ({ actor, browser, requestId: id, address, userAgent, now, tx: deps.db.tx })
 
-/** Older browsers send only `Origin`: another one than ours (or `null`) is another site. */
+/** Checks `Origin`, for older browsers that send no `Sec-Fetch-Site`. Another origin, or `null`, is another site. */
 const foreignOrigin = (deps: Deps, origin: string | undefined, host: string | undefined): boolean =>
   origin !== undefined &&
   origin !== deps.config.BASE_URL &&
@@ -131,7 +131,7 @@ const problemOf = ([key = '', other]: readonly string[]): Problem => {
   return problem(null, accessTokenLooksValid(key) ? 'access_token_invalid' : 'api_key_invalid')
 }
 
-/** The different keys a request sends; '' for one that cannot be read. */
+/** Returns the distinct keys of a request; '' for an unreadable one. */
 const keysOf = ({ authorization, 'x-api-key': single }: FastifyRequest['headers']): string[] => {
   const bearer = authorization === undefined ? [] : [/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '']
   return [...new Set([...bearer, ...(single === undefined ? [] : [single].flat())])]
@@ -164,8 +164,8 @@ export const needsCsrf = (operation: AnyOperation, caller: Caller): boolean =>
     (operation.preSession === true && caller.isBrowser))
 
 /**
- * 403 unless the token is the session's and the request of this site. Where there is no session, and on the operations
- * that make one, a token of the pending challenge or of the pre-session counts too.
+ * Fails with 403 unless the token belongs to the session and the request comes from this site. Without a session, and
+ * on sign-in operations, tokens of the pending challenge or pre-session are valid too.
  */
 export const checkCsrf = (deps: Deps, operation: AnyOperation, caller: Caller, token: unknown): void => {
   const { sessionHash, challengeToken, preSession } = caller.browser

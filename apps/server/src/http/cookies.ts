@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { CookieName, SetCookie } from '../domain/cookies.ts'
 
-/** Names of the cookies; the prefix binds them to host, path and TLS where there is TLS. */
+/** Returns the cookie names. With TLS, the prefix `__Host-` binds them to host, path and TLS. */
 export const cookieNames = (config: Config): Readonly<Record<CookieName, string>> => {
   const prefix = config.https ? '__Host-' : ''
   return {
@@ -10,11 +10,10 @@ export const cookieNames = (config: Config): Readonly<Record<CookieName, string>
     challenge: `${prefix}vitrine_challenge`,
     preSession: `${prefix}vitrine_pre`,
     device: `${prefix}vitrine_device`,
-    invite: `${prefix}vitrine_invite`,
   }
 }
-/** The `Set-Cookie` line: HttpOnly, SameSite=Lax, whole site, Secure under https. */
-export const cookieLine = (config: Config, cookie: SetCookie): string =>
+/** Returns the `Set-Cookie` header: HttpOnly, SameSite=Lax, whole site, Secure with https. */
+const cookieLine = (config: Config, cookie: SetCookie): string =>
   `${cookieNames(config)[cookie.name]}=${cookie.value}; Path=/; HttpOnly; SameSite=Lax${config.https ? '; Secure' : ''}${
     cookie.maxAge === undefined ? '' : `; Max-Age=${Math.floor(cookie.maxAge)}`
   }`
@@ -29,7 +28,7 @@ export const setCookies = (config: Config, reply: FastifyReply, cookies: readonl
     reply.header('clear-site-data', '"cache"')
 }
 
-/** One cookie out of the request's header; undefined when absent. Our values need no decoding. */
+/** Reads one cookie of the header; undefined if it is missing. Our values need no decoding. */
 export const readCookie = (header: string | undefined, name: string): string | undefined => {
   if (!header) return undefined
   for (const part of header.split(';')) {

@@ -73,7 +73,7 @@ test('an idle connection may send one more request within the grace and is close
   const { server, port } = await listening((_request, response) => response.end('ok'))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   expect(await ask(port, agent)).toBe('keep-alive')
-  // It ends with the connection, long before
+  // Ends with the connection, long before its limits
   const drained = server.drain({ graceMs: 30_000, limitMs: 60_000 })
   await expect.poll(() => server.listening).toBe(false)
   expect(await ask(port, agent)).toBe('close')

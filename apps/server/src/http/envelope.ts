@@ -14,8 +14,8 @@ export const envelope = (
 }
 
 /**
- * Entity tag of the resource in a response, without quotes: its kind, id and revision. Undefined if the operation does not
- * return a single resource. Preferences have no id of their own; theirs is the id of the profile in the path.
+ * Entity tag of the resource in a response, without quotes: its kind, id and revision. Undefined unless the operation
+ * returns a single resource. Preferences use the id of the profile in the path.
  */
 export const resourceTag = (operation: AnyOperation, params: object, data: unknown): string | undefined => {
   const { id, revision } = (data ?? {}) as { id?: number; revision?: number }

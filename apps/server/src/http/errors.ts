@@ -6,7 +6,7 @@ import { DomainError } from '../domain/errors.ts'
 import { jsonContentType } from './envelope.ts'
 import { lingerMs } from './refusals.ts'
 
-/** What the framework or Node refuses, as the catalogue says it. */
+/** Error codes of the framework and Node, mapped to the catalogue. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -16,7 +16,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
-/** Any thrown value → the error of the catalogue it is answered with. What we did not expect is 500 and logged. */
+/** Converts any thrown value to an error of the catalogue. Unexpected errors become 500 and are logged. */
 export const toDomainError = (
   deps: Deps,
   error: FastifyError | DomainError | Error,
@@ -26,11 +26,11 @@ export const toDomainError = (
     if (error.cause) deps.log.warn({ id: request.id, err: error.cause }, error.code)
     return error
   }
-  // The client's connection ended within a body; a database's or a store's has the same code
+  // The client closed the connection within a body; connections to databases and storage use the same code
   if ((error as FastifyError).code === 'ECONNRESET' && error.message === 'aborted')
     return new DomainError('malformed_body')
-  const known = frameworkCodes[(error as FastifyError).code]
-  if (known) return new DomainError(known)
+  const code = frameworkCodes[(error as FastifyError).code]
+  if (code) return new DomainError(code)
   if ((error as FastifyError).statusCode === 503 || isUnavailable(error)) {
     deps.log.warn({ id: request.id, err: error }, 'unavailable')
     return new DomainError('unavailable', undefined, 2)
@@ -40,7 +40,7 @@ export const toDomainError = (
   return new DomainError('internal')
 }
 
-/** In tests and development, an error that an operation's entry does not declare is a fault of ours. */
+/** In tests and development, an error that the operation does not declare is reported as a defect. */
 const declared = ({ config, log }: Deps, error: DomainError, request: FastifyRequest): DomainError => {
   const { operation, errors } = request.routeOptions.config
   if (!config.strict || !errors || errors.has(error.code)) return error
@@ -48,14 +48,14 @@ const declared = ({ config, log }: Deps, error: DomainError, request: FastifyReq
   return new DomainError('internal')
 }
 
-/** Closing while bytes are unread resets the connection, which takes the answer back from whoever is still sending. */
+/** Closing a connection with unread bytes resets it, and a client that is still sending would lose the response. */
 const linger = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
   reply.removeHeader('connection')
   const timer = setTimeout(() => raw.complete || raw.destroy(), lingerMs)
   raw.once('close', () => clearTimeout(timer))
 }
 
-/** Answers what was thrown: the envelope of an error, its status and headers. */
+/** Sends the response to an error: envelope, status and headers. */
 export const answerError = (
   deps: Deps,
   thrown: Error,

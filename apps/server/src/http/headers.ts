@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 
 const versionedBase = '/api/v1'
 
-/** The security headers of every response, pages included. */
+/** Returns the security headers of every response, pages included. */
 export const securityHeaders = (config: Config): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -17,7 +17,7 @@ export const securityHeaders = (config: Config): Record<string, string> => ({
     : {}),
 })
 
-/** Headers of every response of the API, and the policy that pages replace. */
+/** Returns the headers of every API response, and the policy that pages replace. */
 const fixedHeaders = (config: Config): Record<string, string> => ({
   ...securityHeaders(config),
   'content-security-policy':

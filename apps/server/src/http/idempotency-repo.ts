@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/handle.ts'
 import { removeSome } from '../db/remove-some.ts'
 import type { IdempotencyTable } from '../db/schema.ts'
 
-/** Returns the record of a key, unless it was made before `since`. */
+/** Returns the record of a key, unless it was created before `since`. */
 export const findRecord = (db: Db, credential: string, key: string, since: number) =>
   db
     .selectFrom('idempotency')
@@ -13,7 +13,7 @@ export const findRecord = (db: Db, credential: string, key: string, since: numbe
     .where('created_at', '>', since)
     .executeTakeFirst()
 
-/** Stores a record in place of one made before `since`. Returns false if there is another. */
+/** Stores a record, replacing one created before `since`. Returns false if a newer one exists. */
 export const insertRecord = async (
   db: Tx,
   record: Insertable<IdempotencyTable>,
@@ -34,6 +34,6 @@ export const insertRecord = async (
   return inserted !== undefined
 }
 
-/** Deletes up to `limit` records made before `before`. Returns their number. */
+/** Deletes up to `limit` records created before `before`. Returns their number. */
 export const deleteRecords = (db: Tx, before: number, limit: number): Promise<number> =>
   removeSome(db, 'idempotency', ['credential', 'idempotency_key'], sql`created_at <= ${before}`, limit)

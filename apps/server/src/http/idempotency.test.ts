@@ -165,7 +165,7 @@ describeBoth('Idempotency-Key', (engine) => {
     const operationOf = (status: number) =>
       ({ id: 'createLink', method: 'POST', path: '/links', ok: { [status]: {} } }) as unknown as AnyOperation
 
-    /** One process, which runs requests of one credential with an Idempotency-Key. */
+    /** Creates a process that runs requests of one credential with an Idempotency-Key. */
     const createProcess = (holder = newHolder()) => {
       const idempotently = createIdempotency(app.deps)
       /** Runs `effect` for a request whose body names it. Returns the body of the response, and where it came from. */
@@ -307,7 +307,7 @@ describeBoth('Idempotency-Key', (engine) => {
     test('that is older than 24 hours is swept, to the millisecond, and the number told', async () => {
       const { send, holder } = createProcess()
       const swept = (now: number) => removedBy(app.deps, oldAnswers, now)
-      // After all that other tests recorded, also those by the clock on the wall
+      // After the records of all other tests, including those by wall-clock time
       const later = Math.max(start, Date.now()) + 500 * day
       await swept(later - 100 * day)
       await send('A', later, 'old')

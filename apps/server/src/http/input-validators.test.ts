@@ -16,7 +16,7 @@ beforeEach(() => {
   const ajv = Ajv.prototype as unknown as { _compileSchemaEnv(schema: { meta?: boolean }): unknown }
   const original = ajv._compileSchemaEnv
   vi.spyOn(ajv, '_compileSchemaEnv').mockImplementation(function (this: object, schema) {
-    // The schema of schemas, once for each instance
+    // Ignores the meta-schema, which is compiled once per instance
     if (!schema.meta) compiledIn.push(turn)
     return original.call(this as never, schema)
   })
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The module as a process has it at its start: other test files of this one may have compiled some. */
+/** Imports a fresh module, because other test files may have compiled some validators. */
 const fresh = () => {
   vi.resetModules()
   return import('./input.ts')

@@ -95,7 +95,7 @@ const compileTarget = (operation: AnyOperation): Validation['parseTarget'] => {
       if (!knownNames.has(name)) problems.push(problem(showName(name), 'unknown_parameter'))
     const params = operation.params ? parseStrings(operation.params, request.params) : {}
     const query = operation.query ? parseStrings(operation.query, request.query) : {}
-    // No resource has such a number: it is not found, whatever else is wrong
+    // No resource has this id: respond with 404 whatever else is wrong
     if (Object.values(params).some((id) => typeof id === 'number' && id > Number.MAX_SAFE_INTEGER))
       fail('not_found')
     if (inPath) problems.push(...inPath(params))
@@ -122,7 +122,7 @@ const compileBody = (operation: AnyOperation): Validation['parseBody'] => {
   }
 }
 
-/** An entity tag of a resource: kind, id, revision, and of a GET a hash. Proxies that compress make tags weak. */
+/** Entity tag of a resource: kind, id, revision, and for GET a hash. Compressing proxies make tags weak. */
 const tagPattern = /^(?:W\/)?"([a-z]+)-(\d+)-r(\d{1,10})(?:-[\w-]*)?"$/
 
 /** Revisions have 32 bits; a greater one does not exist. */
@@ -152,7 +152,7 @@ export const expectedRevisions = (
   return storable(revision === undefined ? revisions : revisions.filter((one) => one === revision))
 }
 
-/** Drops revisions that no resource can have. One that never matches stays if nothing else is left. */
+/** Removes revisions that no resource can have, unless nothing else is left. */
 const storable = (revisions: readonly number[]): readonly number[] => {
   const possible = revisions.filter((revision) => revision <= maxRevision)
   return possible.length ? possible : [-1]

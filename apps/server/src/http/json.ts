@@ -3,22 +3,21 @@ import { fail } from '../domain/errors.ts'
 import { showName, textProblems } from '../domain/texts.ts'
 import { jsonSize } from '../lib/json-size.ts'
 
-/** Deepest nesting of a body; validators and walkers stay far from the end of the stack. */
+/** Maximum nesting of a body, far below the stack limit of validators. */
 const maxDepth = 64
-/** Members and entries of a body, at all depths: walkers look at each. No body that means something has as many. */
+/** Maximum number of fields and entries of a body at all depths. Real bodies have far fewer. */
 const maxValues = 50_000
-/** Members of one object: to copy an object of very many costs much more than to read it. */
+/** Maximum number of fields of one object, because copying a huge object costs more than reading it. */
 const maxMembers = 1000
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 const suspicious = /__proto__|constructor|prototype|\\u/i
-/** Escapes of U+0000 and of surrogates, which may be halves; written plainly, neither is JSON in UTF-8. */
+/** Matches escapes of U+0000 and of surrogates. Unescaped, neither is valid JSON in UTF-8. */
 const hidden = /\\u(?:0000|d[89a-f])/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads a JSON body. 400 when it is not JSON or not UTF-8; 422 when it nests deeper than 64 levels, has more than
- * 50,000 members and entries, or anywhere an object of more than 1,000 members, a member named `__proto__`,
- * `constructor` or `prototype`, or a text with U+0000 or half of a surrogate pair.
+ * Parses a JSON body. Fails with 400 if it is not JSON in UTF-8. Fails with 422 if it exceeds the limits above, or
+ * contains a forbidden field name (`__proto__`, `constructor`, `prototype`), U+0000 or an unpaired surrogate.
  */
 export const parseJson = (bytes: Uint8Array): unknown => {
   let text: string
@@ -46,16 +45,16 @@ export const parseJson = (bytes: Uint8Array): unknown => {
 }
 
 const forbiddenNames = (root: unknown): string[] => {
-  const found: string[] = []
+  const paths: string[] = []
   const walk = (value: unknown, path: string): void => {
-    if (value === null || typeof value !== 'object' || found.length >= 20) return
+    if (value === null || typeof value !== 'object' || paths.length >= 20) return
     for (const [name, member] of Object.entries(value)) {
       const shown = showName(name)
       const at = Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${shown}` : shown
-      if (!Array.isArray(value) && forbidden.has(name)) found.push(at)
+      if (!Array.isArray(value) && forbidden.has(name)) paths.push(at)
       else walk(member, at)
     }
   }
   walk(root, '')
-  return found
+  return paths
 }

@@ -5,14 +5,17 @@ import { DomainError } from '../domain/errors.ts'
 import { acceptedType } from '../lib/negotiate.ts'
 import { answerError } from './errors.ts'
 
-/** Routes of a table of operations on one base, as `registerNotFoundHandler` wants them. */
+/** Returns the routes of a table of operations on one base, for `registerNotFoundHandler`. */
 export const routesOf = (
   base: string,
   table: Record<string, AnyOperation>,
 ): { method: string; url: string }[] =>
   Object.values(table).map(({ method, path }) => ({ method, url: base + path }))
 
-/** 404, and 405 with `Allow` when the path exists with other methods. Call after all routes stand. */
+/**
+ * Responds with 404, or 405 with `Allow` if the path exists with other methods. Call this after all routes are
+ * registered.
+ */
 export const registerNotFoundHandler = (
   app: FastifyInstance,
   deps: Deps,
@@ -33,8 +36,8 @@ export const registerNotFoundHandler = (
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0]!
     const methods = new Set<string>()
-    for (const { pattern, methods: known } of patterns.values())
-      if (pattern.test(path)) for (const m of known) methods.add(m)
+    for (const { pattern, methods: routeMethods } of patterns.values())
+      if (pattern.test(path)) for (const m of routeMethods) methods.add(m)
     if (methods.size && !methods.has(request.method)) {
       reply.header('allow', [...methods].sort().join(', '))
       return answerError(deps, new DomainError('method_not_allowed'), request, reply)
@@ -49,7 +52,7 @@ export const registerNotFoundHandler = (
       : page(request, reply)
   }
   app.setNotFoundHandler(answer)
-  // Before the body is read: what is not there does not depend on what was sent. Nothing has U+0000 in its name.
+  // Before the body is read, because it does not matter for 404. No path contains U+0000.
   app.addHook('onRequest', (request, reply, done) =>
     request.is404 || /^[^?]*%00/.test(request.url) ? void answer(request, reply) : done(),
   )

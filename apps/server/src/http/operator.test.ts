@@ -79,7 +79,7 @@ describeBoth('the operator', (engine) => {
       expect(answer.statusCode, address).toBe(404)
       expect(answer.json().code).toBe('not_found')
     }
-    // Behind a proxy on this machine that nobody declared as trusted, every client would look local
+    // Behind an undeclared proxy on this machine, every client would look local
     expect((await read('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' })).statusCode).toBe(404)
   })
 
@@ -110,7 +110,7 @@ describeBoth('the operator', (engine) => {
 test('readiness answers also when the database hangs', async () => {
   const database = await cloneDatabase('sqlite')
   undo.push(() => database.drop())
-  // The database of this service answers never: a ping that waits, as behind a cut cable
+  // The database never responds, as behind a cut cable
   const service = await bareService(database, {}, (app, deps) =>
     operatorRoutes(app, { ...deps, db: { ...deps.db, ping: () => new Promise(() => {}) } }),
   )

@@ -7,15 +7,15 @@ import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
 import { DrainableServer } from './drain.ts'
 
-/** Paths of the operator, which answer however loaded the service is. */
+/** Paths for operators, which respond under any load. */
 export const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** A load balancer's probe must hear an answer before it gives up itself. */
+/** Maximum duration of `/readyz`, below the timeout of load balancers. */
 const readyWithinMs = 1500
 
 /**
- * `/healthz`: the process lives. `/readyz`: it may be sent requests (database answers, schema is current, not
- * closing); 503 with `Retry-After` otherwise. `/metrics`: Prometheus text, for METRICS_TOKEN or the machine itself.
+ * `/healthz`: the process runs. `/readyz`: the service accepts requests (database responds, schema is current, not
+ * closing), else 503 with `Retry-After`. `/metrics`: Prometheus text for METRICS_TOKEN, or for this machine.
  */
 export const operatorRoutes = (app: FastifyInstance, deps: Deps): void => {
   let closing = false
@@ -46,7 +46,10 @@ export const operatorRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-/** Why the service is not ready; null when it is. The schema is asked for until it was found current once. */
+/**
+ * Returns a function with the reason why the service is not ready, or null. The schema is checked until it was current
+ * once.
+ */
 const readiness = (deps: Deps) => {
   let current = false
   const ask = async (): Promise<Problem | null> => {
@@ -81,16 +84,16 @@ const isLoopback = (address: string): boolean => {
 }
 
 /**
- * With a token configured it alone decides. Without one, only the machine itself; a forwarded request whose
- * proxy is not trusted has the proxy's address, which says nothing about the client.
+ * Checks the token if one is configured. Otherwise only this machine has access. A request forwarded by an untrusted
+ * proxy has the proxy's address, which proves nothing about the client.
  */
 const mayReadMetrics = (token: string, request: FastifyRequest, trustsProxies: boolean): boolean => {
   const { headers } = request
   if (token) {
-    const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? ''
-    return constantTimeEqual(given, token)
+    const bearer = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+    return constantTimeEqual(bearer, token)
   }
   const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  // Not `clientAddress`: where a trusted proxy passes on what is no address, that is the proxy's own, mostly loopback
+  // Not `clientAddress`: if a trusted proxy forwards an invalid address, that is the proxy's own, often loopback
   return isLoopback(request.ip) && (trustsProxies || !forwarded)
 }

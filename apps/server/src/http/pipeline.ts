@@ -19,7 +19,7 @@ export type OperationRequest = InputStrings & {
   /** Identifies the response in the cache; null if it is not to be cached. */
   readonly cacheKey: string | null
   /** `always` for forms of pages, `never` for agents, which have no cookies. */
-  readonly csrf: 'if_cookies' | 'always' | 'never'
+  readonly csrf: 'if_cookies' | 'never'
   /** True if the caller of the pipeline has counted the request against the rate limits. */
   readonly limited?: boolean
   identify(): Promise<Caller>
@@ -55,7 +55,7 @@ type Parts = {
   readonly responseCache: Pick<ResponseCache, 'set'>
 }
 
-/** The way of each request: HTTP routes, forms and MCP tools all call this. */
+/** Creates the pipeline of each request. HTTP routes, forms and MCP tools call it. */
 export const createPipeline = (
   deps: Deps,
   { handlers, limiters, idempotently, responseCache }: Parts,
@@ -68,9 +68,9 @@ export const createPipeline = (
     const wait = request.limited ? 0 : await limitCall(limiters, operation, caller)
     if (wait) fail('rate_limited', undefined, wait) // 429
     requireCredential(operation, caller) // 401, 403 session_required
-    if (request.csrf === 'always' || (request.csrf === 'if_cookies' && needsCsrf(operation, caller))) {
-      const header = request.csrf === 'always' ? undefined : request.headers['x-csrf-token']
-      checkCsrf(deps, operation, caller, header ?? (await request.readBody()).csrfToken) // 403 csrf_invalid
+    if (request.csrf === 'if_cookies' && needsCsrf(operation, caller)) {
+      const token = request.headers['x-csrf-token'] ?? (await request.readBody()).csrfToken
+      checkCsrf(deps, operation, caller, token) // 403 csrf_invalid
     }
     requireScope(operation, caller) // 403 key_scope, not_admin
     const input = validation.parseTarget(request) // 422, path and query
@@ -125,7 +125,7 @@ const repeatedly =
   }
 const noBrowser = { sessionHash: null, challengeToken: null, preSession: null, device: null }
 
-/** Makes the response of a result: envelope, status, ETag. */
+/** Builds the response of a result: envelope, status, ETag. */
 const respond = (
   operation: AnyOperation,
   { params, body: input }: OperationContext<AnyOperation>,
@@ -137,7 +137,7 @@ const respond = (
   const body = envelope(result, warningsOf(operation, input, result.data))
   const tag = resourceTag(operation, params, result.data)
   if (operation.method !== 'GET') return { status, body, cookies, etag: tag && `"${tag}"` }
-  // Two resources of one revision may differ in what follows from the time, such as the state of a schedule
+  // Two resources with the same revision may differ in time-dependent fields, such as the state of a schedule
   const hash = etagOf(body)
   return { status, body, cookies, etag: tag ? `"${tag}-${hash.slice(1, 12)}"` : hash }
 }

@@ -31,13 +31,13 @@ const hashOf = (text: string, encoding: 'base64' | 'hex') =>
   createHash('sha256').update(text).digest(encoding)
 
 const scriptOf = (name: string) => readFileSync(join(serverFolder, 'src/http/docs', `${name}.js`), 'utf8')
-/** The search. It stands in each page, where a slow network need not be asked for it. */
+/** Script of the search. Inlined, so that a slow network does not delay it. */
 export const docsScript = scriptOf('docs')
 const tryIt = scriptOf('try')
-/** Address of "Try it"; it holds a hash, so a new release has another. */
+/** Address of the script of "Try it", with a hash that changes with its content. */
 const tryScriptUrl = `/docs/try.${hashOf(tryIt, 'hex').slice(0, 16)}.js`
 
-/** One known stylesheet and script, and nothing but our own. */
+/** Content security policy: one known stylesheet and script, and our own origin. */
 export const docsPolicy = [
   "default-src 'none'",
   `script-src 'self' 'sha256-${hashOf(docsScript, 'base64')}'`,
@@ -50,7 +50,7 @@ export const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The OpenAPI documents, the reference for people made from the same table, and a short text for programs. */
+/** Registers the OpenAPI documents, the reference generated from the same table, and a short text for programs. */
 export const referenceRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { BASE_URL, SITE_NAME } = deps.config
   const type = 'application/json; charset=utf-8'
@@ -70,7 +70,7 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
 
   const page = (current: string, title: string, main: () => Html, laterScriptUrl?: string) => {
-    const made = () =>
+    const render = () =>
       docsPage({
         title,
         site: siteInfoOf(deps.config),
@@ -79,7 +79,7 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps): void => {
         laterScriptUrl,
         main: main(),
       }).value
-    const send = asset(made, 'text/html; charset=utf-8', revalidate)
+    const send = asset(render, 'text/html; charset=utf-8', revalidate)
     app.get(current, (request, reply) => send(request, reply.header('content-security-policy', docsPolicy)))
   }
   page('/docs', 'API reference', () => overview(SITE_NAME, BASE_URL))
@@ -92,8 +92,8 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 const basePaths: Readonly<Record<Area, string>> = { api: '/api/v1', ext: extensionBase, account: '' }
 
-const groupPage = ({ tag, area, operations: own }: Group, base: string): Html =>
-  html`<h1>${tag}</h1><p>${tagDescriptions[tag] ?? ''}</p>${own.map((operation) => operationSection(operation, base + basePaths[area], area))}`
+const groupPage = ({ tag, area, operations: groupOperations }: Group, base: string): Html =>
+  html`<h1>${tag}</h1><p>${tagDescriptions[tag] ?? ''}</p>${groupOperations.map((operation) => operationSection(operation, base + basePaths[area], area))}`
 
 const listOf = (area: Area): Html =>
   html`<ul>${groups.filter((group) => group.area === area).map(({ tag, path }) => html`<li><a href="${path}">${tag}</a>: ${tagDescriptions[tag] ?? ''}</li>`)}</ul>`
@@ -111,7 +111,7 @@ const basicInfo = (config: Config) => ({
   rateLimited: config.RATE_LIMIT_RPM > 0,
 })
 
-/** The document of the contract's operations. */
+/** Returns the OpenAPI document of the contract's operations. */
 export const serviceDocument = (config: Config): object =>
   openApiDocument(operations, {
     ...basicInfo(config),
@@ -124,7 +124,7 @@ export const serviceDocument = (config: Config): object =>
     apiVersion: 'v1',
   })
 
-/** The document of the operations beyond the contract's. */
+/** Returns the OpenAPI document of the extensions. */
 export const extensionDocument = (config: Config): object =>
   openApiDocument(
     extensionOperations,
@@ -137,7 +137,7 @@ export const extensionDocument = (config: Config): object =>
     webhookEventTypes.map((type) => ({ type, data: webhookData[type], ...webhookEvents[type] })),
   )
 
-/** The document of the account area. */
+/** Returns the OpenAPI document of the account area. */
 export const areaDocument = (config: Config): object =>
   accountDocument(accountOperations, {
     ...basicInfo(config),

@@ -95,7 +95,7 @@ describeBoth('requests that are refused before they are one', (engine) => {
   test('headers over 16 KiB: 431', async () => {
     const long = `GET /api/v1/links HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`
     refused(await sendRaw(port, long), 431, 'headers_too_large')
-    // What nobody reads any more must not take the answer back
+    // Unread bytes must not reset the connection before the client has read the response
     refused(await sendRaw(port, long.slice(0, -4), 'b'.repeat(2_000_000)), 431, 'headers_too_large')
     refused(await sendRaw(port, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n`), 431, 'headers_too_large', false)
   })
@@ -120,12 +120,12 @@ describeBoth('requests that are refused before they are one', (engine) => {
       'a body in JSON': `${post}${length}`,
       'a body in chunks': `${post}Transfer-Encoding: chunked\r\n`,
       'a body the service asked to see': `${post}${length}Expect: 100-continue\r\n`,
-      'a form': `POST /signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n${length}`,
+      'a form': `POST /oauth/refuse HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n${length}`,
     }
     test.each(Object.entries(bodies))('%s: 408', async (_, head) => {
       const byte = head.includes('chunked') ? '1\r\n \r\n' : ' '
       const answers = (await drip(port, `${head}\r\n`, byte)).filter(({ status }) => status !== 100)
-      refused(answers, 408, 'request_timeout', !head.includes('/signin'))
+      refused(answers, 408, 'request_timeout', !head.includes('/oauth/'))
     })
 
     test('an upload has longer, and then ends the same way', async () => {
@@ -137,7 +137,7 @@ describeBoth('requests that are refused before they are one', (engine) => {
       expect(performance.now() - began).toBeGreaterThan(limits.bodyMs)
     })
 
-    // Answered without their body: what is left of it must not hold the connection
+    // The response comes before the body; the rest of the body must not hold the connection
     const person = 'dripped-at'
     const answered = ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'PUT', 'PATCH'].flatMap((method) =>
       ['/', '/healthz', `/${person}`, '/api/v1/links', '/nothing/there'].map(

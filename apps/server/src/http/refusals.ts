@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { createHeaderPairs, isVersioned } from './headers.ts'
 import { newRequestId, type RequestId } from './request-id.ts'
 
-/** How long a refused connection is read on: closing it with bytes unread would take the answer back. */
+/** Time in which the rest of a rejected request is read. Closing with unread bytes would lose the response. */
 export const lingerMs = 1000
 
 /** Error codes of Node's parser that have a code in the contract. */
@@ -18,9 +18,9 @@ const parserCodes: Record<string, ErrorCode> = {
 type ParserError = Error & { code?: string; reason?: string; rawPacket?: unknown }
 
 /**
- * Answers what is refused before the framework could: what the parser takes for no HTTP, requests that do not say
- * once whose host they are for (RFC 9112 §3.2), and bodies that do not come to their end. The answer is the envelope
- * with the headers of every other one, and the connection ends. The client's fault each time: logged as information.
+ * Responds to requests that the framework never sees: invalid HTTP, not exactly one host (RFC 9112 §3.2), and
+ * incomplete bodies. The response has the usual envelope and headers, and the connection closes. Logged as information,
+ * because the client is at fault.
  */
 export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, requestId: RequestId) => {
   const headerPairs = createHeaderPairs(config)
@@ -28,7 +28,7 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
   const last = new WeakMap<Duplex, ServerResponse<IncomingMessage>>()
   const refused = new WeakSet<Duplex>()
 
-  /** `target`: what is known of the address. Where nothing is, it may be one of the versioned base. */
+  /** `target` is the request's path, if known. Otherwise the response uses the headers of the versioned API. */
   const answerOf = (code: ErrorCode, id: string, target: string | undefined, reason: string | undefined) => {
     log.info({ id, code, reason }, 'request refused')
     const said = reason ? problem(null, 'malformed_request_because', { reason }) : problemOfCode(code)
@@ -65,7 +65,7 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
     const lines = headers.map((text, i) => (i % 2 ? `${text}\r\n` : `${text}: `)).join('')
     const bytes = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n${headOnly ? '' : body}`
     if (request) {
-      // At once, so that the rest of the body cannot come to its end and take effect
+      // At once, so that the rest of the body cannot complete and take effect
       socket.write(bytes)
       request.destroy()
       return
@@ -75,9 +75,9 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
   }
 
   return {
-    /** Why a request whose head was read is refused all the same; null when it is not. */
+    /** Returns the reason to reject a request whose head was parsed, or null. */
     fault: ({ httpVersion, rawHeaders }: IncomingMessage): string | null => {
-      // The parser lets requests without a version pass, as HTTP/0.9
+      // The parser accepts requests without a version as HTTP/0.9
       if (httpVersion !== '1.1' && httpVersion !== '1.0') return `HTTP/${httpVersion} is not spoken here`
       let hosts = 0
       for (let i = 0; i < rawHeaders.length; i += 2)
@@ -85,13 +85,13 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
       return hosts === 1 || (hosts === 0 && httpVersion === '1.0') ? null : 'Host must be sent exactly once'
     },
 
-    /** Answers a request with a fault. */
+    /** Responds to a rejected request. */
     refuse: (request: IncomingMessage, response: ServerResponse, reason: string): void => {
       const { status, headers, body } = answerOf('malformed_request', requestId(request), request.url, reason)
       response.writeHead(status, headers).end(body)
     },
 
-    /** From here on, errors of this connection are about this request. A body not whole after `bodyMs` is cut. */
+    /** Assigns further errors of this connection to this request. Rejects a body that is incomplete after `bodyMs`. */
     watch: (request: IncomingMessage, response: ServerResponse<IncomingMessage>, bodyMs: number): void => {
       last.set(request.socket, response)
       const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
@@ -104,7 +104,7 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
       request.once('close', () => clearTimeout(timer))
     },
 
-    /** For the server's event of this name. */
+    /** Handles the server's event `clientError`. */
     clientError: (error: ParserError, socket: Duplex): void => {
       if (refused.has(socket)) return
       const response = last.get(socket)
@@ -116,13 +116,13 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
       const code = parserCodes[error.code ?? ''] ?? 'malformed_request'
       const about = {
         ...(isBody ? { request: response.req } : {}),
-        // A later packet may begin with anything
+        // A later packet may start within a request
         target: isBody ? response.req.url : response ? undefined : targetIn(error.rawPacket),
         reason: code === 'malformed_request' ? error.reason : undefined,
-        // RFC 9110 §9.3.2: what is asked with HEAD is answered without its content
+        // A response to HEAD has no content (RFC 9110 §9.3.2)
         headOnly: !isBody && startsWithHead(error.rawPacket),
       }
-      // Answers come in the order of their requests
+      // Responses follow the order of their requests
       if (response && !isBody && !response.writableFinished)
         response.once('finish', () => refuse(socket, code, about))
       else refuse(socket, code, about)
@@ -130,7 +130,7 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
   }
 }
 
-/** The target of the request line that a packet begins with. */
+/** Returns the target of the request line at the start of a packet. */
 const targetIn = (packet: unknown): string | undefined =>
   packet instanceof Buffer ? /^[A-Z]+ (\/\S{0,200})/.exec(packet.toString('latin1', 0, 256))?.[1] : undefined
 

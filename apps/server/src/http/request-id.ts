@@ -8,7 +8,7 @@ const idBytes = 15
 const pool = Buffer.alloc(256 * idBytes)
 let used = pool.length
 
-/** 120 random bits. */
+/** Returns 120 random bits. */
 export const newRequestId = (): string => {
   if (used === pool.length) {
     randomFillSync(pool)
@@ -21,15 +21,15 @@ export const newRequestId = (): string => {
 export type RequestId = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string
 
 /**
- * What names a request in the log and the audit log: an id of our own, or the sane one that a trusted proxy passes on.
- * One that anybody could send would let a stranger's request stand in the log under somebody else's.
+ * Creates ids for logs and the audit log: our own, or a valid one from a trusted proxy. Others could forge ids and pose
+ * as another request in the log.
  */
 export const createRequestId = (trusted: readonly string[]): RequestId => {
   const isTrusted = createTrust(trusted)
   return ({ headers, socket }) => {
-    const given = headers['x-request-id']
-    return typeof given === 'string' && sane.test(given) && isTrusted(socket.remoteAddress)
-      ? given
+    const proxyId = headers['x-request-id']
+    return typeof proxyId === 'string' && sane.test(proxyId) && isTrusted(socket.remoteAddress)
+      ? proxyId
       : newRequestId()
   }
 }

@@ -13,7 +13,7 @@ describeBoth('cached responses', (engine) => {
   let editor: Person
   let workspace: number
   let address: string
-  // Stands still, so that nothing expires on a loaded machine
+  // Stopped, so that nothing expires on a loaded machine
   const setElapsed = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms)
   beforeEach(() => void setElapsed(1000))
   afterAll(() => vi.restoreAllMocks())

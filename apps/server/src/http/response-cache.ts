@@ -14,7 +14,7 @@ import { loggedPath } from './service.ts'
 import type { Load } from './shed.ts'
 import type { Limiters } from './throttle.ts'
 
-/** A response as the pipeline made it, with what must be the same when it is sent again. */
+/** A response of the pipeline, with the state that must be unchanged when it is sent again. */
 type CacheableResponse = {
   readonly operation: AnyOperation
   readonly response: OperationResponse
@@ -32,7 +32,7 @@ type Entry = Pick<CacheableResponse, 'principal' | 'authorise' | 'now'> & {
   readonly state: string
   /** Monotonic time: a wall clock that is set back must not prolong an entry. */
   readonly createdAt: number
-  /** Logger with the fields that all requests for this entry share. Created at the first one. */
+  /** Logger with the fields that all requests for this entry share. Created at first use. */
   log?: Logger
 }
 
@@ -47,7 +47,7 @@ type Parts = {
   readonly maxBytes: number
 }
 
-/** Why the database could not be asked for a request, so that the pipeline does not wait for it again. */
+/** Errors of credential lookups by request, so that the pipeline does not repeat them. */
 const lookupErrors = new WeakMap<IncomingMessage, unknown>()
 
 /** Throws the error of a lookup that the response cache made for this request. */
@@ -132,7 +132,7 @@ export const createResponseCache = (
     /** Stores a response, unless it is streamed or sets cookies. */
     set: (key: string, { operation, response, target, ...entry }: CacheableResponse): void => {
       if (typeof response.body !== 'string' || response.cookies || !response.etag) return
-      // Not Buffer.from, whose small buffers keep a block of 8 KiB alive
+      // Buffer.from would keep a pooled block of 8 KiB alive
       const body = Buffer.alloc(Buffer.byteLength(response.body))
       body.write(response.body)
       entries.set(key, {

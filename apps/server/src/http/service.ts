@@ -21,21 +21,21 @@ import { createRequestId } from './request-id.ts'
 const jsonBodyLimit = 1024 * 1024
 
 /**
- * Answers a request before the framework sees it, or lets it pass: with false, now or as the end of a promise. Used for
- * what is finished bytes, and for custom domains.
+ * Responds before the framework, or returns false (or a promise of false) to pass the request on. Used for cached bytes
+ * and custom domains.
  */
 export type BeforeRouting = (...args: Parameters<RequestListener>) => boolean | Promise<boolean>
 
-/** How long what a client sends may take to arrive; milliseconds. */
+/** Time limits for receiving a request, in milliseconds. */
 export type RequestLimits = {
   readonly headMs: number
-  /** The body, from the end of the head on. */
+  /** From the end of the head to the end of the body. */
   readonly bodyMs: number
-  /** The whole request when it is an upload. */
+  /** The whole request of an upload. */
   readonly uploadMs: number
-  /** How long a connection stays open without a request. */
+  /** Connections without a request. */
   readonly idleMs: number
-  /** How often heads and uploads are looked at. */
+  /** Interval of the checks for heads and uploads. */
   readonly checkMs: number
 }
 
@@ -47,7 +47,7 @@ const requestLimits: RequestLimits = {
   checkMs: 2 * secondMs,
 }
 
-/** The HTTP server with everything that holds for each request: ids, headers, bodies, errors, time limits. */
+/** Creates the HTTP server with the common parts of all requests: ids, headers, bodies, errors, time limits. */
 export const createService = (
   deps: Deps,
   beforeRouting: BeforeRouting,
@@ -59,7 +59,7 @@ export const createService = (
   const app = Fastify({
     loggerInstance: deps.log as never,
     logController: new LogController({ disableRequestLogging: true }),
-    // Lines of ours name the request themselves; a logger for each would cost 2 µs
+    // Our log lines name the request themselves; a logger per request would cost 2 µs
     childLoggerFactory: (logger) => logger,
     genReqId: requestId,
     trustProxy: deps.config.trustProxy.length ? [...deps.config.trustProxy] : false,
@@ -97,7 +97,7 @@ export const createService = (
     },
   })
 
-  // Last, so that a route's own value stands and cached bytes, which bring theirs, pay nothing
+  // Last, so that values of routes win and cached bytes with their own headers skip it
   app.addHook('onSend', (request, reply, _payload, done) => {
     setHeaders(request, reply)
     done()
@@ -106,7 +106,7 @@ export const createService = (
     const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? 'none'
     const ms = reply.elapsedTime
     deps.metrics.request(operation, reply.statusCode, ms / 1000)
-    // A probe a second says nothing unless it fails
+    // Frequent probes are logged only if they fail
     const level = operatorPaths.has(operation) && reply.statusCode < 400 ? 'debug' : 'info'
     deps.log[level](
       {
@@ -126,11 +126,11 @@ export const createService = (
   return app
 }
 
-/** The path alone, and of a page whose address gives the right to use it, not that. */
+/** Returns the path for logs, without secrets of addresses that grant access. */
 export const loggedPath = (url: string): string =>
   url.split('?', 1)[0]!.replace(/^(\/(?:sandbox\/\w+|ext\/v1\/(?:sheets|exports\/\d+\/archive))\/).*/s, '$1…')
 
-/** Slow clients are cut, whatever answers them; only uploads may take longer. */
+/** Creates the server. Slow clients are disconnected; only uploads may take longer. */
 const server = (
   deps: Deps,
   { headMs, bodyMs, uploadMs, idleMs, checkMs }: RequestLimits,
@@ -139,7 +139,7 @@ const server = (
   beforeRouting: BeforeRouting,
 ): Server => {
   const listener: RequestListener = (request, response) => {
-    // Whoever is gone needs no answer, and could not be counted; Node remembers the address of the others
+    // The client has disconnected: it has no address to count and needs no response
     if (request.socket.remoteAddress === undefined) return void request.destroy()
     const fault = refusals.fault(request)
     if (fault) return refusals.refuse(request, response, fault)
@@ -161,7 +161,7 @@ const server = (
       keepAliveTimeout: idleMs,
       connectionsCheckingInterval: checkMs,
       maxHeaderSize: 16_384,
-      // Refused with an answer of ours
+      // `refusals` responds to a missing Host header
       requireHostHeader: false,
     },
     listener,

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
 
-/** A service with one route; `db` replaces parts of the database handle. */
+/** Starts a service with one route; `db` replaces parts of the database handle. */
 const start = async (env: Record<string, string>, db: Partial<Deps['db']> = {}) => {
   const database = await cloneDatabase('sqlite')
   undo.push(() => database.drop())
@@ -24,7 +24,7 @@ const start = async (env: Record<string, string>, db: Partial<Deps['db']> = {}) 
   return service
 }
 
-/** Keeps the event loop late: each turn blocks it for `ms`. Stop it with the result. */
+/** Blocks the event loop for `ms` in each iteration. The returned function stops it. */
 const congest = (ms: number): (() => void) => {
   let on = true
   const turn = () => {
@@ -48,7 +48,7 @@ test('a late event loop answers 503 with Retry-After, spares the operator, and r
   expect(shed.headers['retry-after']).toBe('2')
   expect(shed.headers['x-request-id']).toBeTruthy()
   expect(shed.json()).toMatchObject({ ok: false, code: 'unavailable' })
-  // An unknown path costs no work either
+  // An unknown path is also rejected
   expect((await app.inject('/nothing')).statusCode).toBe(503)
   for (const url of ['/healthz', '/readyz', '/metrics'])
     expect((await app.inject(url)).statusCode, url).toBe(200)

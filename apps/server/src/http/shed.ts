@@ -9,7 +9,7 @@ import { operatorPaths } from './operator.ts'
 const MiB = 1024 * 1024
 const retryAfterSeconds = 2
 
-/** Finished files, which wait for no database: the reference, its documents, scripts, icons. */
+/** Files that need no database: the reference, its documents, scripts, icons. */
 const needNoDatabase =
   /^\/(?:(?:docs|assets)(?:\/.*)?|(?:.*\/)?openapi\.json|(?:robots|llms)\.txt|favicon\.\w+)$/
 

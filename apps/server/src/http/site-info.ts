@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What every page of the service says of this installation. */
+    /** Facts about this installation for every page. */
     siteInfo: SiteInfo
   }
 }

@@ -16,7 +16,7 @@ import { minuteMs } from '../lib/durations.ts'
 type Method = 'GET' | 'POST' | 'PUT'
 type Call = { readonly method: Method; readonly url: string; readonly body?: unknown }
 
-/** Everything the cases work on. */
+/** Resources that the cases use. */
 type World = {
   readonly profileId: number
   readonly linkIds: readonly number[]
@@ -32,11 +32,11 @@ type World = {
 
 type Case = {
   readonly call: (world: World) => Call
-  /** Calls that must change nothing after `call`, beside `call` itself. */
+  /** Repetitions of `call` that must change nothing either. */
   readonly same?: (world: World, answer: Body) => readonly Call[]
   /** The operation takes a `revision`: a stale one fails although nothing would change. */
   readonly guarded?: true
-  /** The response tells what the call did: repetitions report something else. */
+  /** The response reports the changes of the call, so a repetition differs. */
   readonly differs?: true
 }
 
@@ -44,7 +44,7 @@ const api = '/api/v1'
 const put = (url: string, body: unknown = {}): Call => ({ method: 'PUT', url, body })
 const post = (url: string, body: unknown = {}): Call => ({ method: 'POST', url, body })
 
-/** The object with all keys in reverse order. */
+/** Returns the object with its keys in reverse order, at all depths. */
 const reversed = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(reversed)
@@ -181,7 +181,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-/** Tables whose rows a write that changes nothing leaves as they are. */
+/** Tables whose rows stay the same if a write changes nothing. */
 const tables = [
   'profile',
   'profile_history',
@@ -206,12 +206,12 @@ const snapshot = async ({ deps }: App): Promise<Record<string, Body[]>> => {
   const rows: Record<string, Body[]> = {}
   for (const table of tables) {
     const query = deps.db.read.selectFrom(table as 'user').selectAll()
-    // PostgreSQL moves a row that is written to the end of its table
+    // PostgreSQL moves an updated row to the end of its table
     rows[table] = (await query.execute()).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
   }
-  // Written by reading, and by signing in
+  // Reads and sign-ins update these columns
   for (const user of rows.user!) user.last_active_at = null
-  // Sending a host again asks for a lookup of its record
+  // Sending a host again requests a lookup of its record
   for (const profile of rows.profile!) profile.domain_doc = profile.domain_next_at = null
   return rows
 }
@@ -346,7 +346,7 @@ describeBoth('a write that changes nothing', (engine) => {
     return { status: answer.statusCode, body: answer.json() as Body }
   }
 
-  /** Runs a write and expects it to leave every row as it is. */
+  /** Runs a write and expects every row to be unchanged. */
   const expectNoChange = async (write: () => Promise<{ status: number; body: Body }>): Promise<Body> => {
     const before = await snapshot(app)
     app.clock.advance(minuteMs)
@@ -365,7 +365,7 @@ describeBoth('a write that changes nothing', (engine) => {
     const before = await snapshot(app)
     const restored = await must(post(`${versions}/${id}/restore`, { preview_token }))
     const after = await snapshot(app)
-    // The token is used up
+    // The token can be used once
     for (const rows of [before, after]) for (const row of rows.profile!) row.content_revision = null
     expect(after).toEqual(before)
     expect(restored).toEqual({ profile, restored_from: id, restored_version_id: id, safety_version_id: null })

@@ -7,7 +7,7 @@ export type UploadForm = { file: UploadedFile; csrfToken: string | undefined; pr
 
 const boundaryParameter = /;\s*boundary=(?:"([^"]*)"|([^\s;"]*))/i
 
-/** Ends the request with 400 unless the parts of a body are kept apart by 1 to 70 characters (RFC 2046 §5.1.1). */
+/** Fails with 400 unless the boundary of a multipart body has 1 to 70 characters (RFC 2046 §5.1.1). */
 export const requireBoundary = ({ headers }: FastifyRequest): void => {
   const [, quoted, plain] = boundaryParameter.exec(headers['content-type'] ?? '') ?? []
   const { length } = quoted ?? plain ?? ''
@@ -15,8 +15,8 @@ export const requireBoundary = ({ headers }: FastifyRequest): void => {
 }
 
 /**
- * Reads a multipart body that must hold exactly one file, in the part `part`. Whatever is wrong with the
- * content becomes `problem`, so that the caller can check the CSRF token first; broken framing is 400.
+ * Reads a multipart body with exactly one file, in the part `part`. Wrong content becomes `problem`, so that the caller
+ * can check the CSRF token first. Broken framing fails with 400.
  */
 export const readUpload = async (
   request: FastifyRequest,
@@ -58,7 +58,7 @@ export const readUpload = async (
       else form.file = { bytes: Buffer.concat(chunks), filename: p.filename, type: p.mimetype }
     }
   } catch (error) {
-    // The answer is known: the rest of the body is let go unparsed
+    // The response is certain, so the rest of the body is not parsed
     request.raw.unpipe()
     request.raw.resume()
     throw asUploadError(error, part, maxBytes)
@@ -68,7 +68,7 @@ export const readUpload = async (
   return form
 }
 
-/** Whether the parser ended because there are more parts, or larger ones, than it was told to read. */
+/** Returns true if the parser stopped because of too many or too large parts. */
 export const isOverPartLimit = (error: unknown): boolean =>
   /LIMIT$/.test((error as { code?: string }).code ?? '')
 

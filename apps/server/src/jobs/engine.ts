@@ -10,7 +10,9 @@ import { yieldToEventLoop } from '../lib/yield.ts'
 const batchSize = 100
 /** Maximum pause after a failure of a row. */
 const maxPauseMs = dayMs
-/** A task ends after so many failures in a row: storage that is down must not be asked for each of thousands of files. */
+/**
+ * A task ends after this number of failures in a row, so that it does not try thousands of files while storage is down.
+ */
 const maxFailuresInARow = 5
 
 /** Reads and writes the failures of a job's rows. */

@@ -2,11 +2,11 @@ import { deleteOldFailures } from '../db/jobs.ts'
 import { type Job, runSteps, type TaskJob } from '../domain/job.ts'
 import { alertChecks, alertMails, oldAlerts, releaseFutureAlertMails } from '../features/alerts/index.ts'
 import { auditSeals } from '../features/audit/index.ts'
-import { expiredSignIns, releaseFutureResets, requestedResets } from '../features/auth/index.ts'
+import { expiredSignIns, passwordResets, releaseFutureResets } from '../features/auth/index.ts'
 import { endedSubscriptions, oldCheckouts } from '../features/billing/index.ts'
 import { campaignMoments } from '../features/campaigns/index.ts'
 import { domainLookups, releaseFutureLookups } from '../features/domains/index.ts'
-import { exportMaking, oldExports } from '../features/exports/index.ts'
+import { exportBuilds, oldExports } from '../features/exports/index.ts'
 import { oldSpam } from '../features/forms/index.ts'
 import { versionPruning } from '../features/history/index.ts'
 import { mailQueue, oldMails, releaseFutureMails } from '../features/mail/index.ts'
@@ -69,10 +69,10 @@ export const jobs: readonly Job[] = [
   webhookDeliveries,
   abandonedWebhooks,
   campaignMoments,
-  requestedResets,
+  passwordResets,
   domainLookups,
   erasures,
-  exportMaking,
+  exportBuilds,
   alertMails,
   alertChecks,
   endedSubscriptions,

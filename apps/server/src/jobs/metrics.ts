@@ -23,19 +23,19 @@ export const createJobMetrics = (
   })
   const rows = new Counter({
     name: 'vitrine_job_rows_total',
-    help: 'What came of the rows of ended runs in this process; errors: rows that threw and wait to be tried again.',
+    help: 'Rows of completed runs in this process, by outcome; errors: failed rows that will be retried.',
     labelNames: ['job', 'outcome'],
     registers,
   })
   const duration = new Gauge({
     name: 'vitrine_job_duration_seconds',
-    help: 'How long the last run in this process took.',
+    help: 'Duration of the last run in this process.',
     labelNames: ['job'],
     registers,
   })
   new Gauge({
     name: 'vitrine_job_progress_rows',
-    help: 'Rows that the run under way in this process has worked on.',
+    help: 'Rows processed by the current run in this process.',
     labelNames: ['job'],
     registers,
     collect() {
@@ -48,7 +48,7 @@ export const createJobMetrics = (
   })
   new Gauge({
     name: 'vitrine_job_lag_seconds',
-    help: 'How late a job is: since it was due, or since the first row of its queue was.',
+    help: 'Delay of a job since its due time, or since the first row of its queue became due.',
     labelNames: ['job'],
     registers,
     async collect() {
@@ -59,12 +59,12 @@ export const createJobMetrics = (
         for (const job of list)
           this.set({ job: job.name }, ((await readLag(deps, job, rows.get(job.name), now)) ?? 0) / 1000)
       } catch {
-        // The database is out of reach: the other metrics say so
+        // The database is unreachable, which other metrics report
       }
     },
   })
   return {
-    /** Removes them from the registry. */
+    /** Removes the metrics from the registry. */
     end: (): void => {
       for (const name of names) deps.metrics.registry.removeSingleMetric(name)
     },

@@ -9,10 +9,10 @@ import type { RowJob } from '../domain/job.ts'
 import { minuteMs } from '../lib/durations.ts'
 import { jobs } from './list.ts'
 
-/** Asked so often: not what an hourly job may take. */
+/** Returns true for jobs that are polled often. */
 const isQueue = (job: (typeof jobs)[number]): job is RowJob<unknown> =>
   job.kind === 'rows' && job.everyMs <= minuteMs
-/** As long as there are requests that wait, which is bounded; or as accounts that were just deleted. */
+/** Short tables: their rows are pending requests or recently deleted accounts. */
 const shortTables = ['reset_request', 'erasure', 'export']
 
 test('no queue goes through a long table when it is asked what is due', async () => {
@@ -36,7 +36,7 @@ test('no queue goes through a long table when it is asked what is due', async ()
       return (
         plan
           .map(({ detail }) => detail)
-          // All rows, or all whose key comes behind another
+          // All rows, or all rows after a key
           .filter((detail) =>
             /^SCAN (?!.*INDEX)|PRIMARY KEY \(rowid>\?\)|autoindex\w* \(\w+>\?\)/.test(detail),
           )

@@ -24,7 +24,7 @@ describeBoth('jobs', (engine) => {
   let running: Jobs[]
   let clock: number
   let deps: Deps
-  /** Another process over the same database. */
+  /** Opens another process on the same database. */
   const openProcess = async (): Promise<Deps> => {
     const config = loadConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.url })
     const container = await createContainer(config, pino({ level: 'silent' }), () => clock)
@@ -51,13 +51,13 @@ describeBoth('jobs', (engine) => {
 
   const row = async (name: string) => (await findJob(deps.db.read, name))!
   const request = (name: string) => deps.db.tx((db) => requestJob(db, name))
-  /** Asks for a run and waits until it has ended. */
+  /** Requests a run and waits until it has ended. */
   const runNow = async (name: string) => {
     await expect.poll(() => findJob(deps.db.read, name)).toBeDefined()
     const number = await request(name)
     await expect.poll(async () => (await row(name)).answered).toBe(number)
   }
-  /** A job over the numbers from 1 to `last`; `worked` has what was done, in order. */
+  /** Creates a job over the numbers from 1 to `last`; `worked` lists the processed ones in order. */
   const numbersJob = (
     last: number,
     more: Partial<RowJob<number>> = {},
@@ -153,7 +153,7 @@ describeBoth('jobs', (engine) => {
     expect(within).toBeGreaterThan(5)
   })
 
-  test('one process of several runs a job that is due, and says what came of it', async () => {
+  test('one of several processes runs a due job and reports its result', async () => {
     const job = numbersJob(120)
     const others = [await openProcess(), await openProcess()]
     for (const on of [deps, ...others]) start(on, [job])
@@ -210,7 +210,7 @@ describeBoth('jobs', (engine) => {
       { job: 'numbers', row_key: '3', failures: 1, retry_at: clock + hourMs, error: '3 is odd' },
       { row_key: '7', failures: 1 },
     ])
-    // Too early: neither is tried
+    // Too early for another attempt
     clock += hourMs - 1
     expect(await run()).toEqual({ counted: 8 })
     clock += 1
@@ -256,7 +256,7 @@ describeBoth('jobs', (engine) => {
     const failures = () => deps.db.read.selectFrom('job_failure').selectAll().execute()
     for (; clock < began + 3 * hourMs; clock += minuteMs) await runJob(deps, job, { now: clock })
     expect(tried.filter((id) => id === 2)).toHaveLength(180)
-    // After an hour, and two more
+    // After an hour, and after two more
     expect(tried.filter((id) => id === 1)).toHaveLength(2)
     expect(await failures()).toMatchObject([{ row_key: '1', failures: 2 }])
   })
@@ -290,7 +290,7 @@ describeBoth('jobs', (engine) => {
         .values({ email_hash: 'far', sealed: '', requested_at: ahead, due_at: ahead })
         .execute(),
     )
-    // Stands in for a column that a damaged file cannot give back: the first step alone needs this table
+    // Simulates a damaged column: only the first step needs this table
     await deps.db.tx((db) => db.schema.alterTable('mail').renameTo('mail_away').execute())
     await expect(runJob(deps, longWaits, { now: clock })).rejects.toThrow(/mail/)
     expect(await deps.db.read.selectFrom('reset_request').select('due_at').execute()).toEqual([
@@ -483,7 +483,7 @@ describeBoth('jobs', (engine) => {
     const progress = async () =>
       /progress_rows\{job="task"\} (\d+)/.exec(await deps.metrics.registry.metrics())?.[1]
     expect(await progress()).toBe('2')
-    // The heartbeat notes it, for who asks the database
+    // The heartbeat stores it in the database
     await expect.poll(async () => (await row('task')).worked).toBe(2)
     goOn.resolve()
     await expect.poll(async () => (await row('task')).answered).toBe(1)

@@ -10,7 +10,7 @@ import { type Fault, s3Settings, startS3 } from '../../../../tests/support/s3.ts
 import type { Deps } from '../deps.ts'
 import type { Counts, Job } from '../domain/job.ts'
 import { domainLookups } from '../features/domains/index.ts'
-import { exportMaking, oldExports } from '../features/exports/index.ts'
+import { exportBuilds, oldExports } from '../features/exports/index.ts'
 import { enqueueMail, mailQueue } from '../features/mail/index.ts'
 import { unusedFiles } from '../features/profile/index.ts'
 import { webhookDeliveries } from '../features/webhooks/index.ts'
@@ -60,7 +60,7 @@ describeBoth('a job whose other side is silent', (engine) => {
   })
 
   type Stop = { deps?: Deps; isReached?: () => Promise<unknown>; onStop?: () => void }
-  /** Stops a job once it waits for an answer. Resolves with what the run came to, and what its work rejected with. */
+  /** Stops a job while it waits for a response. Resolves with the result of the run and the error of its work. */
   const stopped = async (
     job: Job,
     { deps = f.deps, isReached = () => reached.promise, onStop = () => {} }: Stop = {},
@@ -115,7 +115,7 @@ describeBoth('a job whose other side is silent', (engine) => {
     expect(tried.length).toBeGreaterThan(0)
     for (const { last_error } of tried)
       expect(last_error).toBe('the service stopped before the server answered')
-    // Those that were not begun are due at once
+    // Rows that were not started are due at once
     expect(left.length).toBeGreaterThan(tried.length)
     await f.deps.db.tx((db) => db.deleteFrom('mail').execute())
   })
@@ -189,9 +189,9 @@ describeBoth('a job whose other side is silent', (engine) => {
     const who = await f.person('pro')
     faultOf = () => 'hang'
     expect((await f.call(who, 'POST', '/ext/v1/exports', {})).status).toBe(202)
-    expect((await stopped(exportMaking)).rejected).toBe(reason)
+    expect((await stopped(exportBuilds)).rejected).toBe(reason)
     faultOf = () => 'none'
-    expect(await runJob(f.deps, exportMaking, { now: f.clock.now })).toMatchObject({ made: 1 })
+    expect(await runJob(f.deps, exportBuilds, { now: f.clock.now })).toMatchObject({ made: 1 })
     expect(s3.objects.size).toBe(1)
   })
 

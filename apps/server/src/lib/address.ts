@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
-/** One spelling of each address: IPv4 also where it is written as IPv6, IPv6 after RFC 5952 and without a zone. */
+/** Returns one spelling of each address: IPv4-mapped addresses as IPv4, IPv6 after RFC 5952 without a zone. */
 export const canonicalAddress = (text: string): string | null => {
   if (isIPv4(text)) return text
   if (!ipaddr.IPv6.isValid(text)) return null
@@ -11,7 +11,7 @@ export const canonicalAddress = (text: string): string | null => {
   return new ipaddr.IPv6(address.parts).toRFC5952String()
 }
 
-/** The key an address is counted under: IPv6 by /64, because one household or host owns that many. */
+/** Returns the key for counting an address: IPv6 by /64, the size of one household's network. */
 export const addressKey = (address: string): string => {
   const plain = canonicalAddress(address)
   if (plain === null) return 'unknown'
@@ -20,23 +20,23 @@ export const addressKey = (address: string): string => {
   return `${network.map((part) => part.toString(16)).join(':')}::/64`
 }
 
-/** A hop of X-Forwarded-For without the brackets and the port that some proxies write. */
+/** Removes the brackets and port that some proxies write in X-Forwarded-For. */
 const withoutPort = (hop: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([^:]+):\d+$/.exec(hop)?.[1] ?? hop
 
-/** Whether the other end of a socket is one of the proxies whose headers count. */
+/** Returns a function that checks if a socket's peer is a trusted proxy. */
 export const createTrust = (trusted: readonly string[]): ((socketAddress: string | undefined) => boolean) => {
   if (!trusted.length) return () => false
   const trust = proxyAddr.compile([...trusted])
   return (socketAddress) => socketAddress !== undefined && trust(socketAddress, 0)
 }
 
-/** What a request's socket and `X-Forwarded-For` say of its client's address. */
+/** Returns the client's address from the socket and `X-Forwarded-For`. */
 export type ClientAddress = (socketAddress: string | undefined, forwarded: string | undefined) => string
 
 /**
- * The address of the client, in one spelling: the socket's, or behind trusted proxies the nearest hop that is none of
- * theirs. Behind a hop that cannot be read as an address stands the one that passed it on. '' without any.
+ * Returns a function that resolves the client's address: the socket's, or the nearest hop that is not a trusted proxy.
+ * If that hop is not a valid address, the proxy that sent it counts. '' if unknown.
  */
 export const createClientAddress = (trusted: readonly string[]): ClientAddress => {
   const trust = trusted.length ? proxyAddr.compile([...trusted]) : () => false

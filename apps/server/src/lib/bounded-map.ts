@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * A map of the `max` entries used last. Its memory grows with what it holds: `max` of lru-cache itself takes the room
- * of all entries at once, which is megabytes and milliseconds for maps that mostly stay small.
- * `ttl`: milliseconds after which an entry is gone; 0 = never. `dispose` is told of each that goes.
+ * Creates a map of the `max` entries used last. lru-cache's `max` would reserve memory for all entries at once. Entries
+ * expire after `ttl` milliseconds; 0 = never. `dispose` is called for each removed entry.
  */
 export const boundedMap = <K extends {}, V extends {}>(
   max: number,

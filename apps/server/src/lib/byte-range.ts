@@ -1,6 +1,6 @@
 /**
- * The first and last byte that a `Range` header asks for (RFC 9110, 14.2); null where all of it is to be sent: without one, or
- * for a unit, several ranges or a form that is not understood, which are ignored.
+ * Returns the first and last byte of a `Range` header (RFC 9110, 14.2). Returns null if the whole content is to be
+ * sent: no header, another unit, several ranges or an invalid form.
  */
 export const byteRange = (
   header: string | undefined,

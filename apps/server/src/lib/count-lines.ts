@@ -1,3 +1,3 @@
-/** A line that says how many there are: none for 0, `one` for 1, else the number and `many`. */
+/** Returns a line with a count: none for 0, `one` for 1, else the number and `many`. */
 export const countLines = (n: number, one: string, many: string): string[] =>
   n === 0 ? [] : [n === 1 ? one : `${n} ${many}`]

@@ -2,7 +2,7 @@ import { yieldToEventLoop } from './yield.ts'
 
 export type Cell = string | number | boolean | null | undefined
 
-/** Characters that are sent together. */
+/** Characters per chunk. */
 const chunkLength = 32_768
 
 /** Start of a text that a spreadsheet would run as a formula, with the apostrophes that already guard it. */
@@ -24,10 +24,10 @@ const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.repla
 export const csvLine = (cells: readonly Cell[]): string =>
   `${cells.map((cell) => quoted(guarded(cell))).join(',')}\r\n`
 
-/** The mark by which spreadsheets know that a file is UTF-8. */
+/** Byte order mark, by which spreadsheets detect UTF-8. */
 const byteOrderMark = '\ufeff'
 
-/** A table that may be longer than memory is, in chunks of some 32 KiB, between which others have their turn. */
+/** Streams a table of any length in chunks of about 32 KiB and yields to the event loop between them. */
 export async function* csvStream(
   header: readonly string[],
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,

@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds. Days are of 24 hours: calendars are in features/visits/days.ts. */
+/** Durations in milliseconds. A day has 24 hours; calendar days are in features/visits/days.ts. */
 export const secondMs = 1000
 export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs

@@ -10,7 +10,7 @@ test.each([
   ['Łódź, Ærø', 'lodz, aero'],
   ['ﬁancée', 'fiancee'],
   ['한글', '한글'],
-  // Marks that are letters of their script
+  // Marks that are letters in their script
   ['हिन्दी', 'हिन्दी'],
   ['ROBIN@Example.com', 'robin@example.com'],
 ])('%s is searched as %s', (text, folded) => {

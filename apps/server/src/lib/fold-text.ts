@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, though people search for them without their stroke or tie. */
+/** Letters that Unicode does not decompose, although users search for them without stroke or ligature. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,8 +13,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 }
 
 /**
- * A text as it is searched by: without case and accents, `Émile` and `emile` alike. Compatibility decomposition (UAX #15,
- * NFKD) without the combining marks of U+0300 to U+036F; marks of other scripts are letters of theirs and stay.
+ * Returns a text for searching without case and accents: `Émile` and `emile` are equal. Applies NFKD (UAX #15) and
+ * removes U+0300 to U+036F; marks of other scripts stay.
  */
 export const foldText = (text: string): string =>
   text

@@ -1,3 +1,3 @@
-/** Whether a value is an object of named members: no list, not null. */
+/** Returns true for an object that is not null or an array. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -1,6 +1,6 @@
 /**
- * Deepest bracket nesting, members and entries in all (one before each comma and one a bracket), and members of the
- * largest object; strings left out. Counted before parsing, so that neither recursion nor memory ever meets too many.
+ * Returns the deepest nesting, the number of all fields and entries, and the most fields of one object. Run before
+ * parsing, to bound recursion and memory.
  */
 export const jsonSize = (
   text: string,
@@ -10,7 +10,7 @@ export const jsonSize = (
   let deepest = 0
   let values = 0
   let members = 0
-  /** Members so far of the object at each depth; 0 at that of a list. Deeper ones than `maxDepth` are refused anyway. */
+  /** Number of fields of the open object at each depth; 0 for a list. Deeper levels are rejected anyway. */
   const open = new Uint32Array(maxDepth + 1)
   let inString = false
   for (let i = 0; i < text.length; i++) {

@@ -1,9 +1,9 @@
 import { yieldToEventLoop } from './yield.ts'
 
-/** Characters that are sent together. */
+/** Characters per chunk. */
 const chunkLength = 32_768
 
-/** A member of the object: a value, or a list that is read while it is written. */
+/** A field of the object: a value, or a list that is read while it is written. */
 export type Member =
   | readonly [name: string, value: unknown]
   | readonly [name: string, items: AsyncIterable<unknown>]
@@ -32,8 +32,8 @@ async function* piecesOf(members: Iterable<Member>): AsyncGenerator<string> {
 }
 
 /**
- * The JSON of an object whose lists may be longer than memory is: in chunks of some 32 KiB, between which others have
- * their turn (awaited queries of SQLite alone would not give it to them).
+ * Streams an object whose lists may be larger than memory, in chunks of about 32 KiB. Yields to the event loop between
+ * them, because awaited SQLite queries do not.
  */
 export async function* jsonStream(
   members: Iterable<Member>,

@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator'
 
-/** Content codings answers are packed in, best first. */
+/** Supported content codings, best first. */
 export type Coding = 'br' | 'gzip'
 
 /** Maximum length of a header, far above what browsers send. Complete elements before it count. */
@@ -37,15 +37,18 @@ export const acceptedCoding = (
 export const languageOf = (header: string): string =>
   header ? (negotiatorOf('accept-language', header).languages().map(primarySubtag).find(Boolean) ?? '') : ''
 
-/** The primary subtag (RFC 5646) of a language tag, in lower case; '' when it has none of two or three letters. */
+/** Returns the primary subtag (RFC 5646) of a language tag in lower case; '' unless it has two or three letters. */
 export const primarySubtag = (tag: string): string =>
   /^([a-z]{2,3})(?=[-_]|$)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
 
-/** The media type of `offered` that an `Accept` weighs most; the first of equal ones, and without the header. */
+/**
+ * Returns the media type of `offered` that an `Accept` prefers; the first if several are equal or the header is
+ * missing.
+ */
 export const acceptedType = (header: string | undefined, offered: readonly string[]): string | undefined =>
   negotiatorOf('accept', header ?? '*/*').mediaType(offered)
 
-/** The language of `offered` (primary subtags) that an `Accept-Language` weighs most; undefined when it names none of them. */
+/** Returns the language of `offered` (primary subtags) that an `Accept-Language` prefers, or undefined. */
 export const acceptedLanguage = (
   header: string | undefined,
   offered: readonly string[],

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 /** Milliseconds of work after which waiting requests are handled. */
 const maxWorkMs = 5
 
-/** Shared by all callers of a thread: together they must not hold its event loop for longer. */
+/** Shared by all callers of a thread, because together they must not block its event loop longer. */
 let yieldedAt = 0
 
 /**

@@ -3,13 +3,13 @@ import { ZipFile } from 'yazl'
 
 export type ZipEntry = {
   readonly path: string
-  /** What is packed already gains nothing by it. */
+  /** True for compressed content, which is stored as it is. */
   readonly isPacked?: boolean
-  /** Called when it is its turn. */
+  /** Opens the content when the entry is written. */
   content(): AsyncIterable<string | Uint8Array>
 }
 
-/** A ZIP archive (with 64-bit sizes where it needs them), piece by piece: one entry after the other is read while it is made. */
+/** Streams a ZIP archive (ZIP64 if necessary). Entries are read one after the other. */
 export async function* zipOf(entries: Iterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
@@ -19,7 +19,7 @@ export async function* zipOf(entries: Iterable<ZipEntry>, at: Date): AsyncGenera
   for (const { path, isPacked = false, content } of entries)
     zip.addReadStreamLazy(path, { mtime: at, compress: !isPacked, mode: 0o100644 }, (done) => {
       reading = Readable.from(content())
-      // The packer listens to no error of what it reads
+      // The packer does not handle errors of its input
       reading.on('error', broken)
       done(null, reading)
     })

@@ -19,7 +19,7 @@ import {
 } from './tool.ts'
 import { tools } from './tools/index.ts'
 
-/** What a tool answers, as the protocol has it. */
+/** Result of a tool, in the format of the protocol. */
 export type ToolResult = {
   readonly isError?: true
   readonly content: (
@@ -32,7 +32,7 @@ export type ToolResult = {
 const profileArgument = { profile_id: { type: 'integer' } }
 const keyArgument = { idempotency_key: ownArgument(Type.String({ minLength: 1, maxLength: 255 })) }
 
-/** The arguments of a tool with those that follow from its operations. */
+/** Returns the arguments of a tool and those that its operations add. */
 const inputOf = (tool: Tool): InputSchema => {
   const posts = tool.operations.some((id) => takesIdempotencyKey(operationOf(id)))
   return {
@@ -45,7 +45,7 @@ const inputOf = (tool: Tool): InputSchema => {
   }
 }
 
-/** What agents are told of the tools, made once. */
+/** Tool list for agents, built once. */
 export const toolList = tools.map((tool) => ({
   name: tool.name,
   description: tool.description,
@@ -53,7 +53,7 @@ export const toolList = tools.map((tool) => ({
   annotations: hintsOf(tool),
 }))
 
-/** Members without a value say nothing that their absence does not say, and an agent reads all of them. */
+/** Removes null fields to save tokens, because a missing field means the same. */
 const withoutNulls = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (!isObject(value)) return value
@@ -72,16 +72,16 @@ const resultOf = ({ image, ...answer }: Readonly<Record<string, unknown>>): Tool
   return { content, structuredContent }
 }
 
-/** What an agent can do about it, where the messages do not say. */
+/** Hints on the next step, for errors whose messages do not contain one. */
 const waysOn: Partial<Record<DomainError['code'], string>> = {
   stale_revision:
-    'Somebody changed it since you read it. Read it again, look whether your change still makes sense, and send it with the new revision.',
-  stale_review: 'Call review_restore without a token again, and look at the difference.',
+    'It was changed since you read it. Read it again, check that your change still makes sense, and send it with the new revision.',
+  stale_review: 'Call review_restore without a token again and check the differences.',
   stale_recommendation: 'Call run_doctor again.',
-  key_scope: 'Ask the person to let you in with leave to write, or for a key that may write.',
-  plan_limit: 'Tell the person: the plan bounds this.',
-  plan_required: 'Tell the person: the plan does not include this.',
-  idempotency_mismatch: 'Send another idempotency_key for another call.',
+  key_scope: 'Ask the user to grant write access, or for a key with write access.',
+  plan_limit: 'Inform the user that the limit of the plan is reached.',
+  plan_required: 'Inform the user that the plan does not include this.',
+  idempotency_mismatch: 'Use a new idempotency_key for each new call.',
 }
 
 const failureOf = (error: DomainError, requestId: string): ToolResult => {
@@ -96,7 +96,7 @@ const failureOf = (error: DomainError, requestId: string): ToolResult => {
   return { ...resultOf(answer), isError: true }
 }
 
-/** Puts arguments where an operation has them: in its path, its query, and what is left in its body. */
+/** Distributes arguments over the operation's path, query and body. */
 const place = (id: ToolOperation, args: Arguments, profileId: number): CallInput => {
   const operation = operationOf(id)
   const { profile_id: _, idempotency_key, ...rest } = args
@@ -120,9 +120,9 @@ const place = (id: ToolOperation, args: Arguments, profileId: number): CallInput
   }
 }
 
-/** Runs tools by their names; null for a name there is none of. */
+/** Creates a function that runs tools by name. Returns null if the tool does not exist. */
 export const createToolCalls = (deps: Deps, callOperation: CallOperation, drawPicture: DrawPicture) => {
-  const known = new Map(tools.map((tool, i) => [tool.name, { tool, input: toolList[i]!.inputSchema }]))
+  const toolsByName = new Map(tools.map((tool, i) => [tool.name, { tool, input: toolList[i]!.inputSchema }]))
   const checkers = new Map<string, ReturnType<typeof argumentChecker>>()
 
   return async (
@@ -131,27 +131,27 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation, drawPi
     name: string,
     args: Arguments,
   ): Promise<ToolResult | null> => {
-    const found = known.get(name)
+    const entry = toolsByName.get(name)
     const { actor } = caller
-    if (!found || !actor) return null
-    const { tool, input } = found
+    if (!entry || !actor) return null
+    const { tool, input } = entry
     const asked = args.profile_id
-    // What is no number is told by the operation
+    // The operation rejects a value that is not a number
     const profileId = (asked ?? actor.onlyProfileId ?? actor.home.id) as number
     const warnings: Problem[] = []
     const call: ToolCall = {
       actor,
       drawPicture,
       profileId,
-      run: async (id, given) => {
+      run: async (id, callInput) => {
         if (!tool.operations.includes(id)) throw new Error(`${name} does not name ${id} as its operation`)
-        const result = await callOperation(request, caller, operationOf(id), given)
+        const result = await callOperation(request, caller, operationOf(id), callInput)
         warnings.push(...result.warnings)
         return result
       },
-      pass: (id, given, file) =>
+      pass: (id, callArgs, file) =>
         call.run(id, {
-          ...place(id, { idempotency_key: args.idempotency_key, ...given }, profileId),
+          ...place(id, { idempotency_key: args.idempotency_key, ...callArgs }, profileId),
           ...(file ? { file: { bytes: file, filename: '', type: '' } } : {}),
         }),
     }

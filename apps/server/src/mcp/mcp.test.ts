@@ -33,7 +33,7 @@ const names = [
   'generate_ideas',
 ]
 
-/** As the budget of a conversation is estimated: four bytes a token. */
+/** Estimates tokens at four bytes each. */
 const tokensOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) / 4
 
 describe('the list of tools', () => {
@@ -252,7 +252,7 @@ describeBoth('agents at /mcp', (engine) => {
       expect([data.variants, data.campaigns]).toEqual([[], []])
       const { data: wrong } = await call('get_page', { with: ['secrets'], wiht: 1 })
       expect(wrong.errors).toEqual([
-        'wiht: is no argument of this tool; did you mean with?',
+        'wiht: is not an argument of this tool; did you mean with?',
         expect.stringMatching(/^with\[0\]: must be one of/),
       ])
     })
@@ -320,7 +320,9 @@ describeBoth('agents at /mcp', (engine) => {
       expect(business_block_config.type).toBe('object')
       const made = await good('save_link', { title: 'FAQ', url: 'https://a.example', ...example })
       expect(made.link.kind).toBe('faq')
-      expect((await call('list_block_kinds', { kind: 'x' })).data.errors[0]).toContain('there are normal')
+      expect((await call('list_block_kinds', { kind: 'x' })).data.errors[0]).toContain(
+        'must be one of normal',
+      )
     })
 
     test('run_doctor and apply_fix: a finding is shown, mended, and taken back', async () => {

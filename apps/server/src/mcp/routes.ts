@@ -10,16 +10,16 @@ import { isObject } from '../lib/is-object.ts'
 import { createMcpServer, type McpServer } from './server.ts'
 import type { DrawPicture } from './tool.ts'
 
-/** A message is arguments of one tool: the largest are lists of links and texts. */
+/** Maximum size of a message. The largest contain lists of links and texts. */
 const maxBodyBytes = 512 * 1024
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** A `Host` header without its port: proxies drop one that is not the usual. */
+/** Returns a `Host` header without its port, which proxies may drop. */
 const nameOf = (host: string): string => host.replace(/:\d*$/, '').toLowerCase()
 
 /**
- * `POST /mcp`, each message whole (streamable HTTP without sessions): GET and DELETE, which belong to sessions, are 405.
- * Who asks proves it with a key or an access token, never by a cookie.
+ * Registers `POST /mcp`: streamable HTTP without sessions, one message per request. GET and DELETE need sessions and
+ * respond with 405. Agents authenticate with a key or an access token, never a cookie.
  */
 export const mcpRoutes = (
   root: FastifyInstance,
@@ -29,19 +29,16 @@ export const mcpRoutes = (
   drawPicture: DrawPicture,
 ): void => {
   const { BASE_URL } = deps.config
-  const own = new URL(BASE_URL)
+  const serviceUrl = new URL(BASE_URL)
   let server: Promise<McpServer> | undefined
 
-  /**
-   * A page of another site in a browser, also of a name that was made to lead here, is nobody's agent (MCP, streamable
-   * HTTP: security warning).
-   */
+  /** Rejects requests of other sites' pages and of DNS rebinding (MCP, streamable HTTP: security warning). */
   const checkPlace = ({ headers: { origin, host = '' } }: FastifyRequest): void => {
-    if (origin !== undefined && origin !== own.origin)
+    if (origin !== undefined && origin !== serviceUrl.origin)
       fail('forbidden', problem('Origin', 'cross_site_agent'))
     const name = nameOf(host)
-    if (name !== own.hostname && !loopback.has(name))
-      fail('forbidden', problem('Host', 'host_mismatch', { host: own.hostname }))
+    if (name !== serviceUrl.hostname && !loopback.has(name))
+      fail('forbidden', problem('Host', 'host_mismatch', { host: serviceUrl.hostname }))
   }
 
   root.register(async (app) => {
@@ -63,9 +60,9 @@ export const mcpRoutes = (
       },
       async (request, reply) => {
         const { body } = request
-        // One message a request: several in a list would count as one, and went from the protocol in 2025
+        // A batch would count as one request; the protocol dropped batches in 2025
         if (!isObject(body))
-          return answerRpc(reply, 400, -32600, 'Send one message a request, as a JSON object.')
+          return answerRpc(reply, 400, -32600, 'Send one message per request, as a JSON object.')
         server ??= createMcpServer(deps, callOperation, drawPicture)
         const serve = await server.catch((error: unknown) => {
           server = undefined
@@ -91,7 +88,7 @@ const answerRpc = (reply: FastifyReply, status: number, code: number, message: s
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }))
 
-/** Answers of the package are made whole before they are sent: none of ours goes on after its result. */
+/** Sends a response as a whole, because no tool streams. */
 const sendWeb = async (reply: FastifyReply, answer: Response): Promise<FastifyReply> => {
   const body = await answer.text()
   reply.code(answer.status).header('cache-control', 'no-store')
@@ -102,7 +99,7 @@ const sendWeb = async (reply: FastifyReply, answer: Response): Promise<FastifyRe
   return reply.send(body)
 }
 
-/** What is refused before it is a message, as JSON-RPC has it; a 401 says where to sign in (RFC 9728, 5.1). */
+/** Sends an error in JSON-RPC format. A 401 states where to sign in (RFC 9728, 5.1). */
 const answerError = (
   deps: Deps,
   thrown: FastifyError | Error,

@@ -12,12 +12,12 @@ export type InputSchema = {
   readonly additionalProperties: false
 }
 
-/** Bounds worth telling: the others keep the service safe, and who breaks one is told. */
+/** Limits above these values are left out: they only protect the service, and an error reports them. */
 const bounds = { maximum: 1000, maxLength: 1000, maxItems: 100 }
 
 /**
- * An operation's schema in few characters: types, choices and bounds that matter. Formats and descriptions are left
- * out: every agent reads all tools whole before it does anything.
+ * Shortens an operation's schema to types, choices and useful limits. Formats and descriptions are left out, because
+ * agents read all tools in advance.
  */
 export const compact = (schema: unknown): Record<string, unknown> => {
   if (!isObject(schema)) return {}
@@ -26,47 +26,47 @@ export const compact = (schema: unknown): Record<string, unknown> => {
     const kinds = anyOf.filter((one) => (one as { type?: unknown }).type !== 'null')
     return kinds.length === 1 ? orNull(compact(kinds[0])) : {}
   }
-  const made: Record<string, unknown> = {}
-  if (type !== undefined) made.type = type
-  if (schema.enum !== undefined) made.enum = schema.enum
+  const compacted: Record<string, unknown> = {}
+  if (type !== undefined) compacted.type = type
+  if (schema.enum !== undefined) compacted.enum = schema.enum
   for (const [name, most] of Object.entries(bounds))
-    if (typeof schema[name] === 'number' && schema[name] <= most) made[name] = schema[name]
+    if (typeof schema[name] === 'number' && schema[name] <= most) compacted[name] = schema[name]
   if (isObject(schema.properties))
-    made.properties = Object.fromEntries(
+    compacted.properties = Object.fromEntries(
       Object.entries(schema.properties).map(([name, value]) => [name, compact(value)]),
     )
-  if (schema.items) made.items = compact(schema.items)
-  return made
+  if (schema.items) compacted.items = compact(schema.items)
+  return compacted
 }
 
-/** Null clears a member. */
+/** Adds null, which clears a field. */
 const orNull = (schema: Record<string, unknown>): Record<string, unknown> => ({
   ...schema,
   ...(typeof schema.type === 'string' ? { type: [schema.type, 'null'] } : {}),
   ...(Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}),
 })
 
-/** An argument that is the tool's own: operations do not check it. */
-const own = Symbol('own')
-export const ownArgument = (schema: TSchema): object => ({ ...schema, [own]: true })
-/** The revision a write without a body is guarded by. */
+/** Marks an argument of the tool itself, which operations do not validate. */
+const toolArgument = Symbol('own')
+export const ownArgument = (schema: TSchema): object => ({ ...schema, [toolArgument]: true })
+/** Revision that guards a write without a body. */
 export const revisionArgument = ownArgument(Type.Integer({ minimum: 1 }))
 
 /**
- * The arguments of a tool. A text is a member of `from`, an operation's schema, with words where it needs some; an object
- * is the schema itself.
+ * Returns the schema of a tool's arguments. A string names a field of `from`, an operation's schema, and describes it;
+ * an object is the schema itself.
  */
 export const argumentsOf = (
   from: TSchema | undefined,
   members: Readonly<Record<string, string | object>>,
   required: readonly string[] = [],
 ): InputSchema => {
-  const known = (from as { properties?: Record<string, unknown> } | undefined)?.properties ?? {}
+  const fields = (from as { properties?: Record<string, unknown> } | undefined)?.properties ?? {}
   const properties = Object.fromEntries(
     Object.entries(members).map(([name, member]) => {
       if (typeof member === 'object') return [name, member]
-      if (!(name in known)) throw new Error(`No operation takes ${name}`)
-      return [name, { ...compact(known[name]), ...(member ? { description: member } : {}) }]
+      if (!(name in fields)) throw new Error(`No operation takes ${name}`)
+      return [name, { ...compact(fields[name]), ...(member ? { description: member } : {}) }]
     }),
   )
   return {
@@ -77,10 +77,10 @@ export const argumentsOf = (
   }
 }
 
-/** Checks what no operation checks: names that there are none of, and arguments that are the tool's own. */
+/** Creates a check for arguments that operations do not validate: unknown names, and the tool's own arguments. */
 export const argumentChecker = ({ properties }: InputSchema) => {
   const names = Object.keys(properties)
-  const owned = Object.entries(properties).filter(([, schema]) => own in schema)
+  const owned = Object.entries(properties).filter(([, schema]) => toolArgument in schema)
   const validate = compile(
     Type.Object(Object.fromEntries(owned.map(([name, schema]) => [name, Type.Optional(schema as TSchema)])), {
       additionalProperties: true,

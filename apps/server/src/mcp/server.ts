@@ -10,7 +10,7 @@ import type { DrawPicture } from './tool.ts'
 
 type Extra = { request: FastifyRequest; caller: Caller }
 
-/** Serves one message of an agent. */
+/** Processes one message of an agent. */
 export type McpServer = (request: FastifyRequest, caller: Caller, message: unknown) => Promise<Response>
 
 /**
@@ -44,7 +44,7 @@ export const createMcpServer = async (
       server.setRequestHandler('tools/call', async ({ params }) => {
         const result = await callTool(request, caller, params.name, params.arguments ?? {})
         if (!result)
-          throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}`)
+          throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${params.name} does not exist`)
         return result as never
       })
       return server
@@ -67,7 +67,7 @@ export const createMcpServer = async (
     const extra: Extra = { request, caller }
     return fetch(new Request(`${deps.config.BASE_URL}/mcp`, { method: 'POST', headers }), {
       parsedBody: message,
-      // The package passes this on as it is. The service has checked the token itself
+      // The package passes this on unchanged; the service has already checked the token
       authInfo: { token: '', clientId: '', scopes: [], extra },
     })
   }

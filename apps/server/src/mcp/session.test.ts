@@ -5,7 +5,7 @@ import { describeBoth } from '../../../../tests/support/databases.ts'
 
 const shop = 'https://shop.example.com'
 
-/** What an agent makes of "a page for my pottery", first try, with faults of the kind the doctor finds. */
+/** Typical first try of an agent for "a page for my pottery", with faults that the doctor finds. */
 const links = [
   { title: 'SEE THE SPRING BOWLS', url: `${shop}/spring`, section: 'Shop', highlighted: true },
   { title: 'Order a cup with your name', url: 'http://shop.example.com/names', section: 'Shop' },
@@ -59,7 +59,7 @@ describeBoth("an agent's session", (engine) => {
     const targets = automatic.map((one: Body) => one.target.id)
     expect(targets).toEqual(expect.arrayContaining([made[0].id, made[1].id]))
     for (const { id } of automatic) await call('apply_fix', { run_id: first.id, recommendation_id: id })
-    // What needs somebody who can write: the texts of the search result
+    // Rules that need new texts, written by the agent
     const open = first.recommendations.map(({ rule }: Body) => rule)
     expect(open).toEqual(expect.arrayContaining(['seo-description']))
     const { page: changed } = await call('get_page')
@@ -83,7 +83,7 @@ describeBoth("an agent's session", (engine) => {
       expect(shown.body).toContain(text)
     const order = (await call('list_links')).links.map(({ id }: Body) => id)
     expect(order.slice(0, 3)).toEqual([made[0].id, made[1].id, questions.id])
-    // The person sees who did it, and can take it back
+    // The user sees that the agent made the change, and can undo it
     const { versions } = await call('get_page', { with: ['versions'] })
     const { review } = await call('review_restore', { version_id: versions.at(-1).id })
     expect(review.diff.length).toBeGreaterThan(5)

@@ -1,3 +1,3 @@
-/** Texts name the command line as a checkout calls it; an installation, which has a command of its own, says so in VITRINE_COMMAND. */
+/** Replaces `npm run admin --` in texts by VITRINE_COMMAND, the command of a packaged installation. */
 export const withAdminCommand = (text: string, command = process.env.VITRINE_COMMAND): string =>
   command ? text.replaceAll(/npm run (?:--silent )?admin --/g, command) : text

@@ -2,10 +2,10 @@ import type { Config } from '../config.ts'
 import { withAdminCommand } from './admin-command.ts'
 
 type Settings = Pick<Config, 'BASE_URL' | 'SITE_NAME' | 'DATABASE_URL' | 'SMTP_URL' | 'dataDir'>
-/** `outbox`: the folder of mails while no mail server is set. */
+/** `outbox` is the folder of mails if no mail server is set. */
 type Start = { url: string; firstStart: boolean; seconds: number; outbox: string }
 
-/** What a person sees at a start; on the first one with the next steps. Plain text. */
+/** Returns the banner at start as plain text. The first start includes the next steps. */
 export const banner = (config: Settings, { url, firstStart, seconds, outbox }: Start): string => {
   const base = config.BASE_URL
   const rows: [string, string][] = [
@@ -17,10 +17,10 @@ export const banner = (config: Settings, { url, firstStart, seconds, outbox }: S
     ['Mail', config.SMTP_URL ? 'sent by SMTP' : `${outbox} (files, until SMTP_URL is set)`],
   ]
   if (new URL(base).hostname !== 'localhost') rows.push(['Listening', url])
-  // An installation has no npm to call
+  // A packaged installation has no npm
   const demo = process.env.VITRINE_COMMAND ? '' : ', or fill it with three sample pages: npm run demo'
   const steps = [
-    `  1. Sign up: ${base}/signup${demo}`,
+    `  1. Sign up: ${base}/studio/signup${demo}`,
     withAdminCommand('  2. Become an administrator: npm run admin -- grant YOUR@EMAIL'),
     '  3. Before going public read docs/operating.md (BASE_URL, mail, backup)',
   ]

@@ -2,18 +2,17 @@ import { access, chmod, constants, lstat, mkdir, readdir, stat } from 'node:fs/p
 import { basename, dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 
-/** Permission bits of everybody but the owner. */
+/** Permission bits of group and others. */
 const others = 0o077
-/** What the service keeps in its directory besides a database. */
+/** Names of the service's files besides a database. */
 const ownNames = ['secret', 'media', 'outbox']
-/** What follows the name in what was put aside (`secret.replaced-…`), and in the files beside a database. */
+/** Suffixes of replaced files (`secret.replaced-…`) and of files beside a database. */
 const suffix = /^(?:$|\.|-(?:wal|shm|journal)$)/
 
 /**
- * Makes the data directory, the owner's alone as it holds the secret, addresses and mails, and takes from others what
- * they may read in it: entry files set a umask, but earlier versions and copies by hand had none. A directory that is
- * open itself stays so, since others may have been let in on purpose: the operator is told. `database`: its file.
- * Fails with an Error whose message is for the operator.
+ * Creates the data directory and removes other users' permissions on its files: it holds the secret, addresses and
+ * mails. An open directory itself stays open, because it may be shared on purpose; the operator gets a warning. Fails
+ * with an Error whose message is for the operator.
  */
 export const prepareDataDirectory = async (
   path: string,
@@ -28,7 +27,7 @@ export const prepareDataDirectory = async (
       { cause },
     )
   }
-  // Windows has no such bits
+  // Windows has no permission bits
   if (process.platform === 'win32') return
   const { mode } = await stat(path)
   if (mode & others)
@@ -40,7 +39,7 @@ export const prepareDataDirectory = async (
   if (database) await closeFiles(dirname(database), [basename(database)], log)
 }
 
-/** Fails when uploads or mails could not be written here later, with an Error whose message is for the operator. */
+/** Fails with an Error for the operator if uploads or mails cannot be written to `path`. */
 export const assertWritable = async (path: string): Promise<void> => {
   try {
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -52,7 +51,7 @@ export const assertWritable = async (path: string): Promise<void> => {
   }
 }
 
-/** Closes what has one of the names to others. */
+/** Removes other users' permissions on files with these names. */
 const closeFiles = async (
   directory: string,
   names: readonly string[],
@@ -72,14 +71,14 @@ const closeFiles = async (
 }
 
 /**
- * A directory last, so that one left open says that not all in it is closed. Links in it are not followed, and root
- * leaves alone what is not its own: in a directory of others anybody can put a link to anything.
+ * Restricts a path to its owner, contents first, so that an open directory means unfinished work. Links are not
+ * followed. Root skips files of other users, because those could link anywhere.
  */
 const restrictToOwner = async (path: string): Promise<void> => {
-  const found = await stat(path)
-  if ([found, await lstat(path)].some(({ uid }) => uid !== process.geteuid!()))
+  const target = await stat(path)
+  if ([target, await lstat(path)].some(({ uid }) => uid !== process.geteuid!()))
     throw new Error('it belongs to another user')
-  const isDirectory = found.isDirectory()
+  const isDirectory = target.isDirectory()
   if (isDirectory)
     for (const entry of await readdir(path, { withFileTypes: true }))
       if (!entry.isSymbolicLink()) await restrictToOwner(join(path, entry.name))

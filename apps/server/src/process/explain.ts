@@ -1,12 +1,12 @@
 const untrusted =
-  'The certificate of the database server cannot be verified. Add sslrootcert=/path/to/ca.pem to DATABASE_URL (the authority that signed it), or sslmode=no-verify to encrypt without knowing with whom.'
+  'The certificate of the database server cannot be verified. Add sslrootcert=/path/to/ca.pem to DATABASE_URL (the authority that signed it), or sslmode=no-verify to encrypt without verifying the server.'
 
-/** What to do about errors of PostgreSQL (appendix A) and of TLS that a start meets. */
+/** Advice for errors of PostgreSQL (appendix A) and TLS at the start. */
 const databaseErrors: Readonly<Record<string, string>> = {
-  '28P01':
-    'Is the password in DATABASE_URL right? Characters that are no letters and digits are written as %40 (@), %2F (/) and so on.',
-  '28000': 'Is the role in DATABASE_URL right, and does pg_hba.conf of the server let it in from here?',
-  '3D000': 'Make the database first, with this role as its owner: createdb --owner=ROLE NAME',
+  '28P01': 'Check the password in DATABASE_URL. Encode special characters: %40 for @, %2F for /.',
+  '28000':
+    'Check the role in DATABASE_URL, and that pg_hba.conf on the server allows it to connect from here.',
+  '3D000': 'Create the database first, with this role as its owner: createdb --owner=ROLE NAME',
   '53300': 'Lower DATABASE_POOL, or raise max_connections of the server.',
   SELF_SIGNED_CERT_IN_CHAIN: untrusted,
   DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
@@ -23,14 +23,11 @@ const unreachable = new Set([
   'ENETUNREACH',
   'EAI_AGAIN',
 ])
-/** What pg says, and we do, when nothing comes back; none of it names a server. */
+/** Timeout messages of pg and of this service. They name no server. */
 const silence =
   /^(?:timeout expired|timeout exceeded when trying to connect|Connection terminated due to connection timeout|Query read timeout|the database did not answer within \d+ ms)$/
 
-/**
- * A failure in words for the operator. Errors made for them show their message alone; what looks like a
- * fault of the program keeps its stack.
- */
+/** Describes a failure for the operator. Expected errors show only their message; unexpected ones keep their stack. */
 export const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const { setting = 'DATABASE_URL' } = error as { setting?: string }
@@ -41,9 +38,9 @@ export const explain = (error: unknown): string => {
   const { name, message, stack } = error
   const { code, path } = error as NodeJS.ErrnoException
   if (code && unreachable.has(code))
-    return `A server this start needs does not answer: ${message}. Is ${setting} right, and the server running?`
+    return `A required server does not respond: ${message}. Check ${setting}, and that the server runs.`
   if (silence.test(message))
-    return `The database server of ${setting} says nothing (${message}). Is its address right, and does a firewall drop what is sent there?`
+    return `The database server of ${setting} does not respond (${message}). Check its address, and that no firewall blocks it.`
   if (code && code in databaseErrors)
     return `${message}.\n${databaseErrors[code]!.replaceAll('DATABASE_URL', setting)}`
   if (/server does not support SSL connections/.test(message))

@@ -1,8 +1,8 @@
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Folder of the server's package: the same from the sources and from a build of them. */
+/** Folder of the server's package, for sources and builds. */
 export const serverFolder = dirname(findPackageJSON(import.meta.url)!)
 
-/** Folder of the whole installation. */
+/** Root folder of the installation. */
 export const rootFolder = join(serverFolder, '../..')

@@ -20,7 +20,7 @@ test('lines reach a pipe while the process lives, after a pause too, and each on
       await sleep(pause)
       for (let i = 0; i < 40; i++) log.info({ n: sent++ }, 'line')
     }
-    // Neither a further line nor an end writes what is left
+    // Neither another line nor an exit writes the rest
     await sleep(2 ** 30)
   `)
   let output = ''

@@ -3,9 +3,9 @@ import type { Database } from '../db/handle.ts'
 import { dayMs, secondMs } from '../lib/durations.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Metrics that are read when somebody asks for them; what cannot be read is left out, and the others stand. */
+/** Metrics that are collected at each scrape. A failed metric is left out. */
 
-/** A gauge of values by one label, or of one value without. */
+/** Registers a gauge with one label, or a single value without a label. */
 export const collectedGauge = <L extends string>(
   { registry }: Metrics,
   { name, help, label }: { name: string; help: string; label?: L },
@@ -24,21 +24,21 @@ export const collectedGauge = <L extends string>(
           else this.set(value)
         }
       } catch {
-        // The database is out of reach: vitrine_database_up says so
+        // The database is unreachable, which vitrine_database_up reports
         if (!label) this.remove()
       }
     },
   })
 }
 
-/** What waits in a queue of all processes, what was given up after a moment, and since when the oldest waits. */
+/** Pending and recently failed entries of a shared queue, and the time of the oldest pending entry. */
 type QueueFigures = {
   readonly waiting: number
   readonly failed: number
   readonly since: number | null
 }
 
-/** Two gauges of a queue of all processes: how much waits or was given up within a day, and how long the oldest has waited. */
+/** Registers two gauges of a shared queue: pending and failed entries (within a day), and the age of the oldest. */
 export const queueGauges = (
   metrics: Metrics,
   names: Readonly<Record<'count' | 'age', { name: string; help: string }>>,
@@ -55,13 +55,13 @@ export const queueGauges = (
   })
 }
 
-/** Connections of the database, and how long requests wait for one. */
+/** Registers metrics of database connections and waits. */
 export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
   collectedGauge(
     metrics,
     {
       name: 'vitrine_database_connections',
-      help: 'Connections of this process by state (used, idle), the most there may be (max), and callers that wait (waiting).',
+      help: 'Connections of this process by state (used, idle), the maximum (max), and waiting callers (waiting).',
       label: 'state',
     },
     () => ({ ...db.connections() }),
@@ -70,13 +70,13 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
     metrics,
     {
       name: 'vitrine_database_longest_wait_seconds',
-      help: 'The longest wait for a connection that goes on.',
+      help: 'Longest current wait for a connection.',
     },
     () => ({ wait: db.waiting() / secondMs }),
   )
   collectedGauge(
     metrics,
-    { name: 'vitrine_database_log_bytes', help: "Size of SQLite's log (WAL); none on PostgreSQL." },
+    { name: 'vitrine_database_log_bytes', help: "Size of SQLite's log (WAL); missing on PostgreSQL." },
     () => {
       const bytes = db.logBytes()
       if (bytes === null) throw new Error('PostgreSQL has its own log')
@@ -85,7 +85,7 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
   )
   collectedGauge(
     metrics,
-    { name: 'vitrine_database_up', help: '1 while the database answers this process.' },
+    { name: 'vitrine_database_up', help: '1 while the database responds.' },
     async () => ({
       up: await db.ping().then(
         () => 1,
@@ -97,11 +97,11 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
     metrics,
     {
       name: 'vitrine_replica_lag_seconds',
-      help: 'How far the replica of DATABASE_READ_URL is behind, +Inf while it does not answer; none without one.',
+      help: 'Lag of the replica of DATABASE_READ_URL, +Inf while it does not respond; missing without a replica.',
     },
     async () => {
       const lag = await db.replicaLag()
-      if (lag === null) throw new Error('there is no replica')
+      if (lag === null) throw new Error('no replica is configured')
       return { lag }
     },
   )
@@ -115,14 +115,10 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
         this.inc(read())
       },
     })
-  counter(
-    'vitrine_database_waits_total',
-    'Connections that were asked for and given.',
-    () => db.waits().count,
-  )
+  counter('vitrine_database_waits_total', 'Completed waits for a connection.', () => db.waits().count)
   counter(
     'vitrine_database_wait_seconds_total',
-    'Time waited for connections, of all that were given.',
+    'Total time of completed waits for a connection.',
     () => db.waits().ms / secondMs,
   )
 }

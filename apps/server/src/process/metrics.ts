@@ -6,21 +6,21 @@ import { version } from './version.ts'
 /** Prometheus metrics of this process. */
 export type Metrics = {
   readonly registry: Registry
-  /** One answered request. `seconds` from its first byte in to its last byte handed over. */
+  /** Counts a request. `seconds` lasts from its first byte received to the last byte sent. */
   request(operation: string, status: number, seconds: number): void
-  /** A page answered from memory, before the framework. */
+  /** Counts a page sent from the cache, before the framework. */
   pageHit(): void
   shed(reason: string): void
-  /** A tool that an agent called. `outcome`: `ok`, or a code of the catalogue. */
+  /** Counts a call of a tool. `outcome` is `ok` or an error code. */
   tool(name: string, outcome: string): void
 }
 
-/** Of Node and the process. Once: what observes the garbage collector and the event loop for them never ends. */
+/** Metrics of Node and the process. Created once, because their observers never stop. */
 let processMetrics: Registry | undefined
 const metricsOfProcess = (): Registry => {
   if (!processMetrics) {
     processMetrics = new Registry()
-    // Its histogram of the event loop wakes the process as often as it is precise, so it is left out
+    // Its event loop histogram would wake an idle process, so this service measures the loop itself
     collectDefaultMetrics({ register: processMetrics, eventLoopMonitoringPrecision: 10 * secondMs })
     for (const part of ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'])
       processMetrics.removeSingleMetric(`nodejs_eventloop_lag_${part}_seconds`)
@@ -48,12 +48,12 @@ export const createMetrics = (): Metrics => {
   for (const metric of metricsOfProcess().getMetricsAsArray()) registry.registerMetric(metric as never)
   const duration = new Histogram({
     name: 'vitrine_http_request_seconds',
-    help: 'Time to answer, by operation and status.',
+    help: 'Response time, by operation and status.',
     labelNames: ['operation', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   })
-  // Finding the series of a pair of labels costs more than counting in it
+  // Looking up the series of two labels costs more than counting
   const children = new Map<string, Map<number, ReturnType<typeof duration.labels>>>()
   const childOf = (operation: string, status: number) => {
     let ofOperation = children.get(operation)
@@ -71,7 +71,7 @@ export const createMetrics = (): Metrics => {
   let hits = 0
   new Counter({
     name: 'vitrine_page_hits_total',
-    help: 'Public pages answered from finished bytes.',
+    help: 'Public pages sent from the cache.',
     registers: [registry],
     collect() {
       this.reset()
@@ -80,15 +80,15 @@ export const createMetrics = (): Metrics => {
   })
   const shed = new Counter({
     name: 'vitrine_shed_total',
-    help: 'Requests answered 503 to protect the process.',
+    help: 'Requests rejected with 503 to protect the process.',
     labelNames: ['reason'],
     registers: [registry],
   })
-  // From zero: a series that begins with its first count shows no increase
+  // Starts at zero: a series that starts with its first count shows no increase
   for (const reason of ['event_loop', 'heap', 'database']) shed.inc({ reason }, 0)
   const agentTools = new Counter({
     name: 'vitrine_agent_tools_total',
-    help: 'Tools that agents called, by what came of it.',
+    help: 'Tool calls of agents, by outcome.',
     labelNames: ['tool', 'outcome'],
     registers: [registry],
   })

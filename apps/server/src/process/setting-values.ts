@@ -2,35 +2,35 @@ import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import { nearest } from '@vitrine/contract/nearest'
 
-/** What settings of any server may be: each says whether a text is one. */
+/** Validators for the values of settings. */
 
-/** Something to listen on: an address or a name, without scheme and port. */
+/** Returns true for an address or name to listen on, without scheme and port. */
 export const isListenHost = (text: string): boolean =>
   isIP(text) !== 0 ||
   /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i.test(text)
 
 export const isHttpUrl = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
 
-/** Scheme, host and port alone. */
+/** Returns true for an address of scheme, host and port only. */
 export const isOrigin = (text: string): boolean =>
   isHttpUrl(text) && `${new URL(text).origin}/` === new URL(text).href
 
-/** `smtp://user:password@host:port`, or `smtps://…`. */
+/** Returns true for `smtp://user:password@host:port` or `smtps://…`. */
 export const isSmtpUrl = (text: string): boolean => /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text)
 
-/** `name@host`, or `Name <name@host>` (RFC 5322, 3.4). The host may be of this machine alone. */
+/** Returns true for `name@host` or `Name <name@host>` (RFC 5322, 3.4). The host may be a local name. */
 export const isSender = (text: string): boolean =>
   /^(?:[^\p{Cc}<>]*<([^\s\p{Cc}<>()[\],;:"\\@]+@[\w.-]*\w)>|[^\s\p{Cc}<>()[\],;:"\\@]+@[\w.-]*\w)$/u.test(
     text.trim(),
   )
 
-/** A name of a header field (RFC 9110, 5.1). */
+/** Returns true for a header field name (RFC 9110, 5.1). */
 export const isHeaderName = (text: string): boolean => /^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(text)
 
-/** What can stand behind `Bearer` (RFC 6750, 2.1, where any visible character is let through). */
+/** Returns true for a bearer token. RFC 6750, 2.1 is stricter; any visible character is allowed here. */
 export const isBearerToken = (text: string): boolean => /^[\x21-\x7e]+$/.test(text)
 
-/** An address, or a network as `10.0.0.0/8`. */
+/** Returns true for an address, or a network such as `10.0.0.0/8`. */
 export const isAddressOrNetwork = (text: string): boolean => {
   try {
     proxyAddr.compile([text])
@@ -40,12 +40,12 @@ export const isAddressOrNetwork = (text: string): boolean => {
   }
 }
 
-/** Modes of TLS that the driver of PostgreSQL knows. */
+/** TLS modes of the PostgreSQL driver. */
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
-/** What is wrong with the address of a PostgreSQL server, as the end of a sentence; null when nothing is. */
+/** Describes an invalid PostgreSQL address as the end of a sentence; null if it is valid. */
 export const postgresUrlProblem = (text: string): string | null => {
-  // Hosts may stand in the query alone: postgres:///name?host=/run/postgresql
+  // The query may contain the host: postgres:///name?host=/run/postgresql
   const readable = URL.canParse(text) ? text : text.replace('@/', '@socket/')
   if (!URL.canParse(readable))
     return 'must look like postgres://user:password@host:5432/name; write characters of the password that are no letters and digits as %2F (/), %23 (#), %40 (@) and so on'
@@ -58,7 +58,7 @@ export const postgresUrlProblem = (text: string): string | null => {
   return null
 }
 
-/** A value as it may be shown: the password in an address is masked, wherever it stands, and whatever its scheme lacks. */
+/** Masks the password of an address, also of a malformed one. */
 export const maskPassword = (value: string): string =>
   value
     .replace(/^((?:[a-z][a-z0-9+.-]*:\/\/)?[^@:]*):[\s\S]*@/i, '$1:••••••@')
@@ -67,20 +67,21 @@ export const maskPassword = (value: string): string =>
 const squeezed = (name: string) => name.replace(/[^a-z0-9]/gi, '').toUpperCase()
 
 /**
- * Names that are set, are none of `known` and look like one of them: `BASEURL`, `VITRINE_BASE_URL`, `DATABSE_URL`. Short
- * ones are near too many others, so these are found by their letters alone.
+ * Returns names in the environment that resemble one of `known`: `BASEURL`, `VITRINE_BASE_URL`, `DATABSE_URL`. Short
+ * names must have the same letters, because too many others are similar.
  */
 export const misspeltNames = (
   set: readonly string[],
-  known: readonly string[],
+  settingNames: readonly string[],
   prefix: string,
 ): { name: string; meant: string }[] =>
   set.flatMap((name) => {
-    if (known.includes(name)) return []
+    if (settingNames.includes(name)) return []
     const plain = squeezed(name)
     const bare = plain.startsWith(prefix) ? plain.slice(prefix.length) : plain
-    const same = known.find((one) => squeezed(one) === bare)
-    const near = bare.length > 5 ? nearest(bare, known.map(squeezed), Math.floor(bare.length / 4)) : null
-    const meant = same ?? known.find((one) => squeezed(one) === near)
+    const same = settingNames.find((one) => squeezed(one) === bare)
+    const near =
+      bare.length > 5 ? nearest(bare, settingNames.map(squeezed), Math.floor(bare.length / 4)) : null
+    const meant = same ?? settingNames.find((one) => squeezed(one) === near)
     return meant ? [{ name, meant }] : []
   })

@@ -44,7 +44,7 @@ test('a query ends without a result when its signal aborts', async () => {
   stop.abort()
   expect(await query).toBeNull()
   expect(await lookup.txt(name, stop.signal)).toBeNull()
-  // The name server was not asked a second time
+  // The name server got no second query
   expect(dns.asked.filter((asked) => asked === name)).toHaveLength(1)
 })
 

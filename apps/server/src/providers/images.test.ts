@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const kind of kinds) samples[kind] = await sharp(pixels)[kind]().toBuffer()
 })
 
-/** A PNG of zeros with true checksums, whatever size it states. */
+/** Creates a PNG of zeros with valid checksums and any stated size. */
 const pngOf = (width: number, height: number, rows: number) => {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -112,7 +112,7 @@ test('a block image keeps its shape, fits 2,048 pixels and is never enlarged', a
 })
 
 test('the picture stands upright and its metadata is gone', async () => {
-  // Left half red, right half blue; orientation 6 asks to turn it clockwise, so red comes to the top.
+  // Left half red, right half blue; orientation 6 turns it clockwise, so red is at the top
   const half = (background: string) => ({
     create: { width: 200, height: 300, channels: 3 as const, background },
   })
@@ -159,7 +159,7 @@ test('grey, 16-bit, CMYK and transparent pictures keep their looks', async () =>
     .toColourspace('cmyk')
     .jpeg({ quality: 100 })
     .toBuffer()
-  // CMYK has no profile here, so its grey is a little darker.
+  // CMYK has no profile here, so its grey is a little darker
   for (const [source, tolerance] of [
     [grey, 2],
     [deep, 2],
@@ -190,7 +190,7 @@ test('the colours of a wide gamut are converted before its profile goes', async 
     [b, 64],
   ] as const)
     expect(Math.abs(channel! - wanted)).toBeLessThan(4)
-  // As numbers alone the same pixels would be paler
+  // Without the profile the same pixels would be paler
   const raw = await sharp(tagged, { ignoreIcc: true }).raw().toBuffer()
   expect(raw[0]! - r!).toBeGreaterThan(15)
 })
@@ -289,7 +289,7 @@ describe('a polyglot', () => {
   })
 
   test('GIF that is script as well comes out as pixels alone', async () => {
-    // "GIF89a" is a variable name to a script; the comment extension and the trailer hold the rest.
+    // "GIF89a" is a variable name to a script; the comment extension and the trailer contain the rest
     const comment = Buffer.from(script.slice(0, 60))
     const gif = samples.gif
     const tables = 13 + (gif[10]! & 0x80 ? 3 * 2 ** ((gif[10]! & 7) + 1) : 0)

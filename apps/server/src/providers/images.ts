@@ -8,14 +8,14 @@ import { limitConcurrency } from '../process/limit-concurrency.ts'
 export type FileKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'pdf'
 export type ImageKind = Exclude<FileKind, 'pdf'>
 
-/** What bytes are by their first ones, or null. The name and the stated type of an upload prove nothing. */
+/** Detects a file type by its first bytes; null if unknown. Name and stated type of an upload are not reliable. */
 export const sniff = (bytes: Uint8Array): FileKind | null => {
   const text = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg'
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
   if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'gif'
-  // ISO base media: the box names a main brand, a version, then every brand the file can be read as.
+  // ISO base media: the box lists a main brand, a version, then all compatible brands
   if (text(4, 8) === 'ftyp') {
     const brands = text(8, 12) + text(16, Math.min(bytes[3] ?? 0, 128))
     return /^(.{4})*avi[fs]/s.test(brands) ? 'avif' : null
@@ -33,20 +33,17 @@ const mediaTypes: Record<FileKind, RegExp> = {
   pdf: /^application\/pdf$/,
 }
 
-/** Whether the stated media type of an upload agrees with its bytes. None stated, or just "bytes", agrees. */
+/** Returns true if the stated media type of an upload matches its bytes. A missing or generic type matches. */
 export const typeAgrees = (kind: FileKind, stated: string | undefined): boolean => {
   const type = (stated ?? '').split(';')[0]!.trim().toLowerCase()
   return type === '' || type === 'application/octet-stream' || mediaTypes[kind].test(type)
 }
 
-/**
- * Converters of uploads. `field` is the part's name, which error messages start with; `type` the media type the
- * uploader stated, if any.
- */
+/** Converts uploads. `field` is the part's name for error messages; `type` the media type stated by the uploader. */
 export type Images = {
-  /** Two square WebP pictures, 512 and 128 pixels, cropped around the centre. */
+  /** Returns two square WebP pictures, 512 and 128 pixels, cropped around the centre. */
   makeAvatar(bytes: Uint8Array, field: string, type?: string): Promise<{ large: Buffer; small: Buffer }>
-  /** A WebP picture of at most 2,048 pixels a side, never enlarged. */
+  /** Returns a WebP picture of at most 2,048 pixels per side, never enlarged. */
   makeBlockImage(
     bytes: Uint8Array,
     field: string,
@@ -61,16 +58,16 @@ const avifQuality = 55
 const maxPixels = 50_000_000
 const maxSeconds = 20
 /**
- * Longest that work on pictures holds its place. Once in a great many times libvips waits for itself without end, and then
- * does not look at the limit above (github.com/lovell/sharp/issues/4486). One of the process's few threads stays lost.
+ * Maximum time that work on pictures occupies a slot. In rare cases libvips deadlocks and ignores its own timeout
+ * (github.com/lovell/sharp/issues/4486). That thread stays lost.
  */
 export const maxPictureMs = minuteMs
 const quality = 82
 
 /**
- * Decodes and encodes anew, so that only pixels survive: metadata, trailing bytes and scripts hidden in a
- * picture are gone. Upright by its EXIF orientation, first frame of an animation. What is no sound picture:
- * `upload_invalid`; too many conversions waiting: `unavailable`.
+ * Decodes and encodes again, so that metadata, trailing bytes and hidden scripts are removed. Applies the EXIF
+ * orientation; uses the first frame of an animation. Fails with `upload_invalid` for an invalid picture, `unavailable`
+ * if too many conversions wait.
  */
 export const createImages = (options: { parallel?: number; queueLimit?: number } = {}): Images => {
   const limit = limitConcurrency({
@@ -108,10 +105,12 @@ export const createImages = (options: { parallel?: number; queueLimit?: number }
   }
 }
 
-/** The ones of this process: sharp's threads and memory are shared by all, so is the limit of two at once. */
+/** Converters shared by the process, because sharp's threads and memory are shared too. */
 export const { makeAvatar, makeBlockImage } = createImages()
 
-/** A picture of ours made smaller, never enlarged: cropped to a square around the centre, or `side` pixels wide. */
+/**
+ * Returns a smaller version of a stored picture, never enlarged: cropped to a centred square, or `side` pixels wide.
+ */
 export const makeRendition = async (
   bytes: Uint8Array,
   { side, square, format }: { side: number; square: boolean; format: 'webp' | 'avif' | 'png' },
@@ -119,7 +118,7 @@ export const makeRendition = async (
   const open = await load()
   const small = open(bytes).resize(side, square ? side : null, { withoutEnlargement: !square })
   if (format === 'png') return small.png().toBuffer()
-  // AVIF takes three times as long at its default effort, for 3 % fewer bytes
+  // AVIF's default effort takes three times as long for 3 % fewer bytes
   return (
     format === 'avif' ? small.avif({ quality: avifQuality, effort: 2 }) : small.webp({ quality })
   ).toBuffer()
@@ -128,21 +127,21 @@ export const makeRendition = async (
 type Upload = { bytes: Uint8Array; field: string; type: string | undefined }
 type Open = (bytes: Uint8Array, options?: SharpOptions) => Sharp
 
-/** Loaded with the first picture: the native library takes a tenth of a second to start. */
+/** Loaded with the first picture: the native library takes 0.1 s to start. */
 let loaded: Promise<typeof sharp> | undefined
 export const loadSharp = (): Promise<typeof sharp> => {
-  loaded ??= import('sharp').then(({ default: made }) => {
-    made.cache(false)
-    made.concurrency(1)
-    return made
+  loaded ??= import('sharp').then(({ default: sharpModule }) => {
+    sharpModule.cache(false)
+    sharpModule.concurrency(1)
+    return sharpModule
   })
   return loaded
 }
 
 const load = async (): Promise<Open> => {
-  const made = await loadSharp()
+  const sharpModule = await loadSharp()
   return (bytes, options) =>
-    made(bytes, { limitInputPixels: maxPixels, failOn: 'error', ...options }).timeout({
+    sharpModule(bytes, { limitInputPixels: maxPixels, failOn: 'error', ...options }).timeout({
       seconds: maxSeconds,
     })
 }
@@ -155,7 +154,7 @@ const formatOf: Record<ImageKind, string> = {
   avif: 'heif',
 }
 
-/** Checks a picture before its pixels are touched, converts it, and says in the uploader's words what is wrong. */
+/** Checks a picture before decoding, converts it, and describes errors for the uploader. */
 const converted = async <T>(
   { bytes, field, type }: Upload,
   convert: (open: Open) => Promise<T>,

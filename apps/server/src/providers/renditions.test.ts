@@ -12,7 +12,7 @@ import { isStorageName, type Storage } from './storage/port.ts'
 const hash = '0123456789abcdef0123456789abcdef'
 const stem = `${hash}-1500x1000`
 
-/** Every name that may be asked for of a picture. */
+/** All rendition names of a picture. */
 const everyName = [
   ...sides.square.flatMap((side) => [`${stem}-s${side}.webp`, `${stem}-s${side}.avif`]),
   ...sides.width.flatMap((side) => [`${stem}-w${side}.webp`, `${stem}-w${side}.avif`]),
@@ -79,7 +79,7 @@ describe('renditions', () => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'vitrine-renditions-'))
     storage = createDiskStorage(directory)
-    // Red in the middle third, blue at both sides: a square crop around the centre shows how it was cut
+    // Red in the middle third, blue at both sides: shows if a square crop is centred
     const side = { create: { width: 500, height: 1000, channels: 3 as const, background: '#0000ff' } }
     source = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#ff0000' } })
       .composite([
@@ -150,7 +150,7 @@ describe('renditions', () => {
       expect(answer!.type).toBe('image/webp')
       expect((await bytesOf(answer)).equals(source)).toBe(true)
     }
-    // Asked again, they are made
+    // They are created again on request
     expect((await rendition(`${stems.at(-1)}-w800.avif`))!.type).toBe('image/avif')
   })
 

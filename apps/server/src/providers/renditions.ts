@@ -9,10 +9,11 @@ import type { Storage } from './storage/port.ts'
 /** Removes a stored picture with its renditions. */
 export const removeWithRenditions = async (storage: Storage, name: string): Promise<void> => {
   await storage.remove(name)
-  const made: string[] = []
-  for await (const file of storage.list(name.slice(0, 32))) if (renditionOf(file.name)) made.push(file.name)
-  // Not while listing: what goes would move the pages of the list
-  for (const rendition of made) await storage.remove(rendition)
+  const renditions: string[] = []
+  for await (const file of storage.list(name.slice(0, 32)))
+    if (renditionOf(file.name)) renditions.push(file.name)
+  // After listing, because removals would shift the pages of the list
+  for (const rendition of renditions) await storage.remove(rendition)
 }
 
 type Found = { readonly body: Readable | Buffer; readonly size: number; readonly type: string }

@@ -4,25 +4,25 @@ import { exportSchema } from '@vitrine/contract/export-schema'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
-import { exportSchemaPath, openArchive } from '../features/exports/index.ts'
+import { exportSchemaPath, openDownload } from '../features/exports/index.ts'
 import { byteRange } from '../lib/byte-range.ts'
 
 type OfArchive = { Params: { id: string; secret: string; name: string } }
 
 /**
- * Where archives are fetched: the secret in the address is the proof, so that a browser, `curl -C -` or a download manager
- * takes it, and goes on where it was cut.
+ * Downloads of archives. The secret in the address grants access, so that browsers, `curl -C -` and download managers
+ * can fetch them and resume.
  */
 export const archiveRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.route<OfArchive>({
-    // Of its own: for the framework's HEAD all of a stream would be read
+    // Handles HEAD itself, because the framework would read the whole stream
     method: ['GET', 'HEAD'],
     url: `${extensionBase}/exports/:id/archive/:secret/:name`,
     handler: async (request, reply) => {
       const { id, secret, name } = request.params
       const archive =
         /^[1-9]\d{0,14}$/.test(id) && /^vitrine-[\d-]{10}\.zip$/.test(name)
-          ? await openArchive(deps, Number(id), secret, deps.now())
+          ? await openDownload(deps, Number(id), secret, deps.now())
           : null
       if (!archive) fail('not_found', problem(null, 'archive_address_expired'))
       const { bytes, sha256, read } = archive
@@ -36,8 +36,8 @@ export const archiveRoutes = (app: FastifyInstance, deps: Deps): void => {
         .header('referrer-policy', 'no-referrer')
         .type('application/zip')
       const condition = request.headers['if-range']
-      const wanted = condition === undefined || condition === etag ? request.headers.range : undefined
-      const range = byteRange(wanted, bytes)
+      const rangeHeader = condition === undefined || condition === etag ? request.headers.range : undefined
+      const range = byteRange(rangeHeader, bytes)
       if (range === 'unsatisfiable')
         return reply.code(416).header('content-range', `bytes */${bytes}`).header('content-length', 0).send()
       const [first, last] = range ?? [0, bytes - 1]

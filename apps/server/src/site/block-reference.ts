@@ -13,7 +13,7 @@ import { docsPolicy, docsScript } from '../http/reference.ts'
 import { siteInfoOf } from '../http/site-info.ts'
 
 const json = 'application/json; charset=utf-8'
-/** What a page can be made of, for programs and for people: both are written from the blocks and presets themselves. */
+/** Registers the reference of blocks and themes, for programs and readers. Generated from the blocks and presets. */
 export const blockReference = (app: FastifyInstance, { config }: Pick<Deps, 'config'>): void => {
   const page = asset(() => renderBlocks(siteInfoOf(config)).value, 'text/html; charset=utf-8', revalidate)
   app.get(

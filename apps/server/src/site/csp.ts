@@ -5,9 +5,9 @@ import type { Page } from '@vitrine/page/view'
 const styleHash = (css: string): string => `sha256-${hash('sha256', css, 'base64')}`
 
 /**
- * The policy of a page: one known stylesheet, images from here, forms that post here. A page that loads the script
- * of pages may run what comes from here; when it has facades, it may count a play here and frame what they play.
- * `frameAncestors` is `'self'` only for sample pages, which the landing page frames.
+ * Returns the policy of a page: one known stylesheet, own images, forms to this site. Pages with a script may run our
+ * scripts, and with facades also count plays and frame their players. `frameAncestors` is `'self'` only for sample
+ * pages, which the landing page frames.
  */
 export const contentSecurityPolicy = (
   { css, frames, framesPages, connects, formTarget }: Omit<Page, 'html'>,

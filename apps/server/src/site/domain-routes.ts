@@ -10,18 +10,18 @@ import type { NotFound } from './not-found.ts'
 import { sendPage } from './send.ts'
 import { visitorLanguage } from './visitor-language.ts'
 
-/** Headers of every answer under a custom domain: the other hosts below it are not ours to bind to https. */
+/** Headers of every response on a custom domain, without HSTS for its subdomains, which may not support https. */
 export const domainHeaders = ({ https }: Pick<Config, 'https'>): Record<string, string> =>
   https ? { 'strict-transport-security': 'max-age=31536000' } : {}
 
-/** Routes that serve any host alike: pictures, scripts and icons of pages. */
+/** Matches routes that are the same on every host: pictures, scripts and icons of pages. */
 const shared = /^\/(?:media|assets)\/|^\/favicon\./
-/** Routes of single links and forms. */
+/** Matches routes of single links and forms. */
 const ofLink = /^\/[lf]\/:id$/
 
 /**
- * What a custom domain answers: its page with all that belongs to it, and 404 to everything else. A new route of the
- * service is closed there until it is named here.
+ * Restricts a custom domain to its page and the resources of that page. Other routes respond with 404, also new ones
+ * until they are listed here.
  */
 export const guardDomains = (app: FastifyInstance, deps: Deps): void => {
   const headers = domainHeaders(deps.config)
@@ -47,7 +47,7 @@ export const guardDomains = (app: FastifyInstance, deps: Deps): void => {
           renderErrorPage({ status: 404, language: visitorLanguage(request), domain: at.domain }),
           404,
         )
-      // The page has one address here
+      // The page has one address on this host
       const query = at.url.indexOf('?')
       if (request.routeOptions.url === '/:username' && request.url === at.url)
         return reply.redirect(query < 0 ? '/' : `/${at.url.slice(query)}`, 301)
@@ -56,7 +56,7 @@ export const guardDomains = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-/** What search engines ask a custom domain for, and what a proxy asks before it gets a certificate for one. */
+/** Registers robots.txt and sitemap of custom domains, and the check for proxies that request certificates. */
 export const domainRoutes = (app: FastifyInstance, deps: Deps, hosts: Hosts, notFound: NotFound): void => {
   app.get('/:username/robots.txt', async (request, reply) => {
     const domain = domainOf(request.raw)
@@ -77,14 +77,14 @@ export const domainRoutes = (app: FastifyInstance, deps: Deps, hosts: Hosts, not
       )
   })
 
-  // Says no more than the domain itself does, so anybody may ask (docs/domains.md)
+  // Reveals no more than the domain itself, so it is public (docs/domains.md)
   app.get<{ Querystring: { domain?: unknown } }>('/internal/domains/ask', async (request, reply) => {
     const { domain } = request.query
-    const found = typeof domain === 'string' && domain !== '' ? await hosts.resolve(domain) : null
+    const served = typeof domain === 'string' && domain !== '' ? await hosts.resolve(domain) : null
     return reply
-      .code(found?.open ? 200 : 404)
+      .code(served?.open ? 200 : 404)
       .header('cache-control', 'no-store')
       .type('text/plain; charset=utf-8')
-      .send(found?.open ? 'yes\n' : 'no\n')
+      .send(served?.open ? 'yes\n' : 'no\n')
   })
 }

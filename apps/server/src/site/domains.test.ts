@@ -65,7 +65,7 @@ describeBoth('custom domains', (engine) => {
     return answer.body.data
   }
   const newHost = () => `page${++hosts}.example.com`
-  /** Proves a host for somebody with a plan that has custom domains. */
+  /** Verifies a host for a user whose plan includes custom domains. */
   const give = async (person: Person, host: string) => {
     await workspaceTools(service).setPlan(person, 'pro')
     const { domain } = await change(person, { domain: { host } })
@@ -352,7 +352,7 @@ describeBoth('custom domains', (engine) => {
     const host = newHost()
     const who = await service.signUp('Vera Verified')
     await workspaceTools(service).setPlan(who, 'pro')
-    // A host nobody has proved is the service by another name
+    // An unverified host shows the service itself
     expect((await visit(host, '/')).text).not.toContain('Vera Verified')
     const { domain } = await change(who, { domain: { host } })
     expect((await visit(host, '/')).text).not.toContain('Vera Verified')
@@ -513,7 +513,7 @@ describeBoth('custom domains', (engine) => {
     const host = newHost()
     const who = await person(host, 'Flo Flood')
     const { cachedDomain, resolve } = createHosts(service.deps, subscribeChanges(service.deps.db))
-    // Once the messages of its making have arrived
+    // After the messages about its creation have arrived
     await vi.waitFor(async () => {
       await resolve(host)
       expect(cachedDomain(host)?.profileId).toBe(who.profileId)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { limitConcurrency } from '../process/limit-concurrency.ts'
 import { createFileCache } from './file-cache.ts'
 
-/** A cache whose files are counted, drawn one at a time; with `closed` they wait for `open`. */
+/** Creates a cache that counts files and creates one at a time; with `closed` they wait for `open`. */
 const counted = ({ bytes = 8, closed = false, max = 4 * 1024 * 1024 } = {}) => {
   const drawn: string[] = []
   let open = () => {}

@@ -7,7 +7,7 @@ import { boundedMap } from '../lib/bounded-map.ts'
 import { secondMs } from '../lib/durations.ts'
 import type { Changes } from './changes.ts'
 
-/** A proved custom domain as the site serves it. */
+/** A verified custom domain as the site serves it. */
 export type ServedDomain = {
   readonly host: string
   readonly profileId: number
@@ -29,7 +29,7 @@ export type Entered = { readonly domain: ServedDomain; readonly url: string }
 /** Requests to custom domains; null if the host could not be resolved. */
 const entered = new WeakMap<IncomingMessage, Entered | null>()
 
-/** The custom domain a request was sent to; undefined on every other host. */
+/** Returns the custom domain of a request; undefined on other hosts. */
 export const domainOf = (request: IncomingMessage): ServedDomain | undefined => entered.get(request)?.domain
 /** Returns the path of a profile's page on the host of a request. */
 export const homeOf = (request: IncomingMessage, { username }: { readonly username: string }): string =>
@@ -37,7 +37,7 @@ export const homeOf = (request: IncomingMessage, { username }: { readonly userna
 /** Returns the domain with the address as sent; null if the host could not be resolved. */
 export const enteredBy = (request: IncomingMessage): Entered | null | undefined => entered.get(request)
 
-/** Paths of a custom domain that stand below the page's own path on the service. */
+/** Paths of a custom domain that are below the page's path on the service's host. */
 const belowPage = new Set(['/qr.svg', '/qr.png', '/share.png', '/robots.txt', '/sitemap.xml'])
 
 /**
@@ -57,10 +57,10 @@ export const onHost = (request: IncomingMessage, domain: ServedDomain): void => 
 }
 
 const maxHosts = 10_000
-/** A host is read again after this, because a message about a change can be lost. */
+/** Maximum age of a cached host, because messages about changes can be lost. */
 const hostTtlMs = 10 * secondMs
 
-/** A host as it was read: a null domain is the service itself. */
+/** A host as it was read. `domain` is null for the service itself. */
 type CachedHost = { readonly domain: ServedDomain | null; readonly moment: number }
 
 /**
@@ -68,7 +68,7 @@ type CachedHost = { readonly domain: ServedDomain | null; readonly moment: numbe
  * ignored.
  */
 export const createHosts = (deps: Deps, changes: Changes) => {
-  const own = new URL(deps.config.BASE_URL)
+  const serviceUrl = new URL(deps.config.BASE_URL)
   const hosts = boundedMap<string, CachedHost>(maxHosts, hostTtlMs)
 
   const find = async (header: string): Promise<ServedDomain | null> => {
@@ -83,14 +83,14 @@ export const createHosts = (deps: Deps, changes: Changes) => {
   const isCurrent = (host: string, { domain, moment }: CachedHost): boolean =>
     changes.isUnchanged(host, moment) && (!domain || changes.isUnchanged(domain.profileId, moment))
 
-  /** Returns the domain a `Host` header names: null for the service itself, undefined if it has to be read. */
+  /** Returns the domain of a `Host` header: null for the service itself, undefined if it is not cached. */
   const cachedDomain = (header: string | undefined): ServedDomain | null | undefined => {
-    if (header === own.host || header === undefined) return null
+    if (header === serviceUrl.host || header === undefined) return null
     const host = nameOf(header)
     const cached = hosts.get(host)
     if (cached && isCurrent(host, cached)) return cached.domain
     // Do not cache names that cannot be a domain: their number is unlimited, and each has up to 16 KiB
-    if (host === own.hostname || /^[\d.]*$/.test(host) || !host.includes('.')) return null
+    if (host === serviceUrl.hostname || /^[\d.]*$/.test(host) || !host.includes('.')) return null
     return normaliseHost(host) === host ? undefined : null
   }
 
@@ -115,7 +115,7 @@ export const createHosts = (deps: Deps, changes: Changes) => {
 }
 export type Hosts = ReturnType<typeof createHosts>
 
-/** A `Host` header without its port and a dot at the end, in lower case. */
+/** Returns a `Host` header in lower case without port and final dot. */
 const nameOf = (header: string): string => {
   const colon = header.indexOf(':')
   const name = (colon < 0 ? header : header.slice(0, colon)).toLowerCase()

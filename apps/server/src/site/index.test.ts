@@ -18,7 +18,7 @@ describeBoth('public site', (engine) => {
   })
   afterAll(() => service.close())
 
-  /** Over a socket, so that the answer comes from where a visitor's does. */
+  /** Sends a request over a socket, like a visitor. */
   const visit = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
       const call = httpRequest({ port, path, headers, method, agent: false }, (answer) => {
@@ -202,14 +202,14 @@ describeBoth('public site', (engine) => {
     for (const former of [a, b])
       for (const rest of ['', '.vcf', '/qr.svg', '/qr.png', '/share.png', '?c=spring', '/qr.svg?c=spring'])
         expect(await leads(`/${former}${rest}`), rest).toBe(`/${c}${rest}`)
-    // A name taken back is a page again, and the two others lead to it
+    // A restored name is a page again, and the two others redirect to it
     await change(person, { username: a })
     expect([await leads(`/${a}`), await leads(`/${b}`), await leads(`/${c}`)]).toEqual([
       200,
       `/${a}`,
       `/${a}`,
     ])
-    // A name that is free again belongs to whoever takes it, and leads nowhere any more
+    // An expired name can be taken by any user and no longer redirects
     service.clock.advance(31 * 24 * hourMs)
     expect([await leads(`/${b}`), await leads(`/${c}.vcf`)]).toEqual([404, 404])
     const next = await service.signUp('Bea Next')
@@ -276,7 +276,7 @@ describeBoth('public site', (engine) => {
     const list = JSON.stringify((await service.as(person, 'GET', '/api/v1/links')).body)
     expect(list).not.toContain('sesame')
     expect(list).not.toContain('code_mac')
-    // Right codes are not counted
+    // Correct codes are not counted
     service.clock.stop()
     let wrong = 1
     while ((await enter('guess')).statusCode === 403) wrong += 1

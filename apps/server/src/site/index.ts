@@ -6,7 +6,7 @@ import { asPath } from '../domain/resource.ts'
 import type { Forms } from '../http/forms.ts'
 import type { BeforeRouting } from '../http/service.ts'
 import { siteInfoOf } from '../http/site-info.ts'
-import { accountPages } from './accounts/account-pages.ts'
+import { accountRedirects } from './accounts/account-redirects.ts'
 import { sessionCheck } from './accounts/signed-in.ts'
 import { consentPages } from './agents/consent-pages.ts'
 import { oauthRoutes } from './agents/oauth-routes.ts'
@@ -41,11 +41,11 @@ export type Site = {
   readonly beforeRouting: BeforeRouting
   routes(app: FastifyInstance, forms: Forms): unknown
   notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply
-  /** Draws the picture that a page is shared with, also of a page that is not public. */
+  /** Renders the preview picture of a page, also of an unpublished one. */
   drawPicture(profile: Profile): Promise<Buffer>
 }
 
-/** The public site: landing page, profile pages, links, media. */
+/** Creates the public site: landing page, profile pages, links, media. */
 export const createSite = (deps: Deps): Site => {
   const changes = subscribeChanges(deps.db)
   const hosts = createHosts(deps, changes)
@@ -80,6 +80,7 @@ export const createSite = (deps: Deps): Site => {
       return root.register(async (app) => {
         parseForms(app)
         landingRoutes(app, deps, hasSession)
+        accountRedirects(app, hasSession)
         sitemapRoutes(app, deps, files)
         assetRoutes(app)
         blockReference(app, deps)
@@ -92,7 +93,6 @@ export const createSite = (deps: Deps): Site => {
         formRoutes(app, deps, pages, tries)
         app.register(async (scope) => {
           acceptOnlyForms(scope)
-          accountPages(scope, deps, forms)
           consentPages(scope, deps, forms)
           checkoutPages(scope, deps, forms)
         })

@@ -17,17 +17,17 @@ type OfEmbed = {
 }
 
 /**
- * oEmbed 1.0 for pages, of the type `link`: pages let nobody frame them, so there is nothing to embed but their name, address
- * and picture. docs/decisions/0024 says why.
+ * Registers oEmbed 1.0 for pages, with type `link`. Pages cannot be framed, so the response has only name, address and
+ * picture (docs/decisions/0024).
  */
 export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const own = new URL(deps.config.BASE_URL)
+  const serviceUrl = new URL(deps.config.BASE_URL)
 
-  /** Finds the page an address names: on the service, or on its own domain. */
+  /** Finds the page of an address on the service or on its custom domain. */
   const pageAt = async (address: string): Promise<PageRecord | undefined> => {
     const url = URL.parse(address)
     if (!url || !/^https?:$/.test(url.protocol)) return undefined
-    if (url.host === own.host) {
+    if (url.host === serviceUrl.host) {
       const name = /^\/([^/]+)\/?$/.exec(url.pathname)?.[1]
       const page = name === undefined ? null : await findPage(deps, decoded(name), deps.now())
       if (!page) return undefined
@@ -96,14 +96,14 @@ export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
 }
 
-/** Where programs find a page as data, and what embeds it (RFC 8288; oEmbed 1.0, 4). */
+/** Returns the `Link` header with the data and oEmbed addresses of a page (RFC 8288; oEmbed 1.0, 4). */
 export const alternatesOf = (baseUrl: string, canonicalUrl: string, username: string): string => {
   return `<${baseUrl}/${username}.json>; rel="alternate"; type="application/json", <${oembedUrl(baseUrl, canonicalUrl)}>; rel="alternate"; type="application/json+oembed"`
 }
 
 const isSize = (value: unknown): boolean => value === undefined || /^[1-9]\d{0,5}$/.test(String(value))
 
-/** '' for what no page can be called. */
+/** Decodes a path segment; '' if it is not a valid name. */
 const decoded = (text: string): string => {
   try {
     const name = decodeURIComponent(text)

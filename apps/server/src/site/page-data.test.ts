@@ -110,10 +110,10 @@ describeBoth('a page as data, and what embeds it', (engine) => {
       'clicks',
     ])
       expect(text.replaceAll('social.example/', ''), hidden).not.toContain(hidden)
-    // The same as the page, title by title
+    // Same titles as the page
     const html = (await get(`/${robin.username}`)).text
     for (const { title } of links) expect(html).toContain(title)
-    // Who is asked for by country gets what their page has
+    // Visitors from the country get the links of their page
     const austrian = await data({ 'x-country': 'AT', 'x-forwarded-for': '192.0.2.9' })
     expect(JSON.stringify(austrian)).toContain('For Austria')
   })
@@ -136,7 +136,7 @@ describeBoth('a page as data, and what embeds it', (engine) => {
       .select((e) => e.fn.countAll<number>().as('views'))
       .where('kind', '=', 'view')
       .executeTakeFirstOrThrow()
-    // The page itself was looked at once; its data is no view
+    // Only the page was viewed; its data does not count
     expect(views).toBe(1)
   })
 

@@ -2,9 +2,9 @@ import type { Page, SitePage } from '@vitrine/page/view'
 import type { FastifyReply } from 'fastify'
 import { contentSecurityPolicy } from './csp.ts'
 
-/** Sends a page that is made for this one request. Search engines leave it out, unless the reply says otherwise. */
-export const sendPage = (reply: FastifyReply, made: Page | SitePage, status = 200): FastifyReply => {
-  const page = typeof made === 'function' ? made(reply.server.siteInfo) : made
+/** Sends a page rendered for this request. Search engines do not index it unless the reply allows it. */
+export const sendPage = (reply: FastifyReply, content: Page | SitePage, status = 200): FastifyReply => {
+  const page = typeof content === 'function' ? content(reply.server.siteInfo) : content
   if (!reply.hasHeader('x-robots-tag')) reply.header('x-robots-tag', 'noindex')
   return reply
     .code(status)

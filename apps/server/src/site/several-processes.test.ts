@@ -10,7 +10,7 @@ import { minuteMs, secondMs } from '../lib/durations.ts'
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
-/** Two services over one database that hear nothing of each other: what changes is written past both. */
+/** Two services that share a database but receive no messages. Changes are written past both. */
 describeBoth('a service beside another', (engine) => {
   let place: TestDatabase
   let services: InProcess[]
@@ -123,7 +123,7 @@ describeBoth('a service beside another', (engine) => {
     expect(await shown()).toBe(true)
   })
 
-  /** A page with a variant for visitors of each site, whoever of them comes `more`, and a link. */
+  /** Adds a link and variants for visitors from each site, with `more` conditions. */
   const addVariants = async (sites: readonly string[], more: readonly object[] = []) => {
     const page = await addPage()
     const doc = (content: object) => JSON.stringify({ doc: content, extra: {} })
@@ -174,7 +174,7 @@ describeBoth('a service beside another', (engine) => {
     await services[service]!.deps.visits.flush()
     return /For [a-z.]+/.exec(seen.body)?.[0] ?? null
   }
-  /** At a click the referrer is the page itself. Returns what each visit so far counts under. */
+  /** Clicks with the page as referrer. Returns how each visit so far was counted. */
   const click = async (service: number, page: Page) => {
     clock.now += 10 * secondMs
     const answer = await get(service, `/l/${page.link}`, { referer: `http://vitrine.test${page.path}` })
@@ -224,7 +224,7 @@ describeBoth('a service beside another', (engine) => {
     async () => {
       const returning = { attribute: 'returning', operator: 'eq', value: false }
       const page = await addVariants(['news.example'], [returning])
-      // Asks whether the visitor was here before: what it remembers of that is no view
+      // The service checks if it has met the visitor; that lookup is not a view
       expect(await click(1, page)).toEqual([['click', null]])
       expect(await look(0, page, 'news.example')).toBe('For news.example')
       expect((await click(1, page)).at(-1)).toEqual(['click', page.variants[0]])

@@ -9,14 +9,14 @@ import { addressKey } from '../lib/address.ts'
 import { minuteMs } from '../lib/durations.ts'
 import { etagOf } from '../lib/etag.ts'
 
-/** Reads of one address a minute; a spreadsheet reads once an hour. */
+/** Maximum reads of one address per minute. A spreadsheet reads once an hour. */
 const readsAMinute = 30
-/** Addresses that do not exist, per client and minute. */
+/** Maximum requests for unknown addresses per client and minute. */
 const missesAMinute = 20
 
 type OfSheet = { Params: { token: string; sheet: string }; Querystring: { days?: unknown } }
 
-/** Registers figures for spreadsheets. The secret in the address authorises the reader. */
+/** Registers statistics for spreadsheets. The secret in the address grants access. */
 export const sheetRoutes = (app: FastifyInstance, deps: Deps): void => {
   const reads = createMemoryLimiter(deps, { name: 'sheet', burst: readsAMinute, windowMs: minuteMs })
   const misses = createMemoryLimiter(deps, {

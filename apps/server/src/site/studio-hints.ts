@@ -1,23 +1,30 @@
 import { html } from '@vitrine/page/html'
 import { acceptedLanguage } from '../lib/negotiate.ts'
 
-/** What Vite tells of the build: by module, its file and the modules whose files that imports. */
+/** Vite's manifest of the build: by module, its file and the imported modules. */
 export type Manifest = Readonly<
   Record<string, { readonly file: string; readonly imports?: readonly string[] }>
 >
 
-/** The screens of a page at `/studio/pages/{id}/{screen}` stand in a folder each: `features/{screen}/{screen}.tsx`. */
+/** Matches the screens of a page. `/studio/pages/{id}/{screen}` is in `features/{screen}/{screen}.tsx`, or named below. */
 const pagePath = /^\/studio\/pages\/([1-9]\d{0,14})(?:\/([a-z]+))?\/?$/
+const screenFiles: ReadonlyMap<string | undefined, string> = new Map([
+  ['design', 'profile/design/design.tsx'],
+  ['embed', 'profile/embed/embed.tsx'],
+  ['ideas', 'ai/ideas.tsx'],
+  ['import', 'imports/import.tsx'],
+  ['settings', 'profile/pages/page-settings.tsx'],
+  ['start', 'profile/start/start.tsx'],
+])
 const signedOut: Readonly<Record<string, string>> = {
   '/studio/signin': 'src/features/auth/sign-in.tsx',
   '/studio/signup': 'src/features/auth/sign-up.tsx',
 }
 
 /**
- * Elements for the head of the studio's document that have fetched at once what its script asks for first, so that a slow network
- * is not waited for three times in a row: texts, the screen's chunk, and, in a session, what the API says of account and page.
- *
- * @param page the document as it was built; what it names is fetched anyway
+ * Returns elements for the head of the studio's document that prefetch its first requests in parallel: texts, the
+ * screen's chunk, and with a session the account and page from the API. `page` is the built document, whose own files
+ * are left out.
  */
 export const createStudioHints = (manifest: Manifest, page: string) => {
   const languages = Object.keys(manifest).flatMap(
@@ -29,10 +36,11 @@ export const createStudioHints = (manifest: Manifest, page: string) => {
     const language = acceptedLanguage(acceptLanguage, languages) ?? 'en'
     const chosen = [
       `src/messages/${language}/index.ts`,
-      (hasSession ? undefined : signedOut[path]) ?? `src/features/${screen}/${screen}.tsx`,
+      (hasSession ? undefined : signedOut[path]) ??
+        `src/features/${screenFiles.get(screen) ?? `${screen}/${screen}.tsx`}`,
     ]
     const scripts = [...filesOf(manifest, chosen)].filter((file) => !page.includes(file))
-    // As the SDK writes these addresses: another spelling would be fetched twice
+    // Spelled like the SDK's addresses, otherwise they would be fetched twice
     const reads = hasSession
       ? [
           '/account',
@@ -52,7 +60,7 @@ export const createStudioHints = (manifest: Manifest, page: string) => {
   }
 }
 
-/** The files that some modules cannot do without. */
+/** Returns the files that some modules require. */
 const filesOf = (manifest: Manifest, modules: readonly string[]): Set<string> => {
   const files = new Set<string>()
   const add = (name: string) => {

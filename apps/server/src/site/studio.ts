@@ -20,8 +20,8 @@ import { visitorLanguage } from './visitor-language.ts'
 const dist = join(rootFolder, 'apps/studio/dist')
 
 /**
- * Nothing but our own files. Pictures may be `blob:` and `data:` besides: what is about to be uploaded, and QR codes. The
- * preview is a frame without an address, which inherits this policy.
+ * Allows only our own files. Pictures may also be `blob:` and `data:`, for previews of uploads and QR codes. The
+ * preview is a frame without an address and inherits this policy.
  */
 const studioPolicy = [
   "default-src 'none'",
@@ -43,7 +43,7 @@ const types: Record<string, string> = {
   png: 'image/png',
 }
 
-/** Settings that the studio needs before its first request; read by `apps/studio/src/app/settings.ts`. */
+/** Settings for the studio before its first request; read by `apps/studio/src/app/settings.ts`. */
 const settingsOf = (config: Config) => ({
   site: siteInfoOf(config),
   baseUrl: config.BASE_URL,
@@ -55,7 +55,7 @@ const settingsOf = (config: Config) => ({
   scriptUrl: pageScriptPath,
 })
 
-/** In a script element of data only `<` could end it. */
+/** Encodes data for a script element, which only `<` could end. */
 const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const manifest = (config: Config) => ({
@@ -75,7 +75,7 @@ const manifest = (config: Config) => ({
   },
 })
 
-/** The studio: one document for every address below `/studio`, and its files, compressed when they were built. */
+/** Registers the studio: one document for all addresses below `/studio`, and its files, compressed at build time. */
 export const studioRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { config } = deps
   const built = join(dist, readText(join(dist, 'current')) ?? '')

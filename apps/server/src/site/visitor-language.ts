@@ -1,11 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { languages } from '@vitrine/page/texts/index'
+import { languages } from '@vitrine/contract'
 import { acceptedLanguage } from '../lib/negotiate.ts'
 
-const known = Object.keys(languages)
-
-/** Of the languages `offered` (pages are written in more than the service's own), the one a visitor likes best; undefined when it is none of them. */
+/** Returns the visitor's preferred language of `offered`, or undefined. */
 export const visitorLanguage = (
   { headers }: Pick<IncomingMessage, 'headers'>,
-  offered: readonly string[] = known,
+  offered: readonly string[] = languages,
 ): string | undefined => acceptedLanguage(headers['accept-language'], offered)

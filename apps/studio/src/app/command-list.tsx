@@ -19,7 +19,7 @@ import { type Action, shortcutText } from './actions.tsx'
 import styles from './command-palette.module.css'
 
 /** Maximum entries on screen. More would delay the next frame. */
-const most = 30
+const maxCommands = 30
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
@@ -43,7 +43,10 @@ export const CommandList = ({
     () => texts.flatMap((entry) => (entry.text.includes(query) ? [entry.action] : [])),
     [texts, query],
   )
-  const sections = useMemo(() => Map.groupBy(matches.slice(0, most), (action) => action.section), [matches])
+  const sections = useMemo(
+    () => Map.groupBy(matches.slice(0, maxCommands), (action) => action.section),
+    [matches],
+  )
   return (
     <ModalOverlay className={styles.overlay!} isOpen onOpenChange={onClose} isDismissable>
       <Modal className={styles.modal!}>
@@ -84,8 +87,8 @@ export const CommandList = ({
                 </MenuSection>
               ))}
             </Menu>
-            {matches.length > most ? (
-              <p className={styles.more}>{t.shell.moreMatches(matches.length - most)}</p>
+            {matches.length > maxCommands ? (
+              <p className={styles.more}>{t.shell.moreMatches(matches.length - maxCommands)}</p>
             ) : null}
           </Autocomplete>
         </Dialog>

@@ -1,3 +1,4 @@
+/** Downloads a text as a file. Replaces characters that file names must not have. */
 export const downloadText = (name: string, text: string, type: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

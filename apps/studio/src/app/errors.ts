@@ -17,8 +17,11 @@ export const errorText = (error: unknown, t: Messages): string => {
   if (isOffline(error)) return t.errors.offline
   if (!(error instanceof ApiError)) return t.errors.unknown
   if (error.code === 'rate_limited' && error.retryAfter !== null) return t.errors.wait(error.retryAfter)
+  // The rule is the code if the service says nothing more specific
+  const isExact = error.problems.some(({ rule }) => rule !== error.code)
   const texts: Readonly<Record<string, string>> = t.errors.codes
-  return texts[error.code] ?? error.problems.map((problem) => withName(problem, t)).join(' ')
+  const text = isExact ? undefined : texts[error.code]
+  return text ?? error.problems.map((problem) => withName(problem, t)).join(' ')
 }
 
 /** Translates a problem to a sentence. */

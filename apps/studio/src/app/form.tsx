@@ -12,7 +12,7 @@ type FormState = {
   readonly pending: boolean
 }
 
-const calm: FormState = { errors: {}, problem: null, pending: false }
+const idleState: FormState = { errors: {}, problem: null, pending: false }
 
 /**
  * A form that is sent once at a time. What the service refuses stands at its field, and the first such field gets the
@@ -39,7 +39,7 @@ export const useForm = ({
 }) => {
   const t = useMessages()
   const ref = useRef<HTMLFormElement>(null)
-  const [state, setState] = useState(calm)
+  const [state, setState] = useState(idleState)
 
   useLayoutEffect(() => {
     if (Object.keys(state.errors).length === 0) return
@@ -54,10 +54,10 @@ export const useForm = ({
     const values = new FormData(event.currentTarget)
     const found = check?.(values) ?? {}
     if (Object.keys(found).length) return setState({ errors: found, problem: null, pending: false })
-    setState({ ...calm, pending: true })
+    setState({ ...idleState, pending: true })
     try {
       await submit(values)
-      setState(calm)
+      setState(idleState)
     } catch (error) {
       if (expired && isApiError(error, 'unauthenticated')) reportSignedOut()
       const errors = placed?.(error)

@@ -1,6 +1,6 @@
+import { studioLanguages } from '@vitrine/contract/limits'
 import { useNavigate } from 'react-router'
 import { useLanguage, useMessages } from '../messages/index.tsx'
-import { languages } from '../messages/languages.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type Appearance, chooseAppearance, useAppearance } from './appearance.ts'
@@ -47,7 +47,7 @@ export const PersonMenu = () => {
           },
           {
             title: t.shell.language,
-            entries: languages.map((id) => ({
+            entries: studioLanguages.map((id) => ({
               id: `language-${id}`,
               title: new Intl.DisplayNames(id, { type: 'language' }).of(id) ?? id,
               ...marked(language === id),

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, redirect } from 'react-router'
-import { Component as Home } from '../features/home/home.tsx'
-import { Component as PageFrame } from '../features/page/page-frame.tsx'
+import { Component as PageFrame } from '../editor/page-frame.tsx'
+import { Component as Home } from '../features/profile/home/home.tsx'
 import { isApiError } from './errors.ts'
 import { ScreenError } from './screen-error.tsx'
 import { accountQuery } from './session.ts'
@@ -58,20 +58,20 @@ export const createRouter = (queryClient: QueryClient) => {
                     Component: PageFrame,
                     children: [
                       { index: true, Component: Home },
-                      { path: 'start', lazy: () => import('../features/start/start.tsx') },
-                      { path: 'design', lazy: () => import('../features/design/design.tsx') },
+                      { path: 'start', lazy: () => import('../features/profile/start/start.tsx') },
+                      { path: 'design', lazy: () => import('../features/profile/design/design.tsx') },
                       { path: 'profile', lazy: () => import('../features/profile/profile.tsx') },
-                      { path: 'settings', lazy: () => import('../features/pages/page-settings.tsx') },
-                      { path: 'import', lazy: () => import('../features/import/import.tsx') },
+                      { path: 'settings', lazy: () => import('../features/profile/pages/page-settings.tsx') },
+                      { path: 'import', lazy: () => import('../features/imports/import.tsx') },
                       { path: 'links', lazy: () => import('../features/links/links.tsx') },
                       { path: 'analytics', lazy: () => import('../features/analytics/analytics.tsx') },
                       { path: 'campaigns', lazy: () => import('../features/campaigns/campaigns.tsx') },
                       { path: 'doctor', lazy: () => import('../features/doctor/doctor.tsx') },
                       { path: 'alerts', lazy: () => import('../features/alerts/alerts.tsx') },
-                      { path: 'ideas', lazy: () => import('../features/ideas/ideas.tsx') },
+                      { path: 'ideas', lazy: () => import('../features/ai/ideas.tsx') },
                       { path: 'forms', lazy: () => import('../features/forms/forms.tsx') },
                       { path: 'versions', lazy: () => import('../features/versions/versions.tsx') },
-                      { path: 'embed', lazy: () => import('../features/embed/embed.tsx') },
+                      { path: 'embed', lazy: () => import('../features/profile/embed/embed.tsx') },
                       { path: 'webhooks', lazy: () => import('../features/webhooks/webhooks.tsx') },
                       { path: 'webhooks/:webhookId', lazy: () => import('../features/webhooks/webhook.tsx') },
                       { path: 'variants', lazy: () => import('../features/variants/variants.tsx') },
@@ -80,20 +80,20 @@ export const createRouter = (queryClient: QueryClient) => {
                   },
                   { path: 'account/:section?', lazy: () => import('../features/account/account.tsx') },
                   { path: 'admin/:section?', lazy: () => import('../features/admin/admin.tsx') },
-                  { path: 'plan', lazy: () => import('../features/plan/plan.tsx') },
-                  { path: 'pages/new', lazy: () => import('../features/pages/new-page.tsx') },
-                  { path: 'share', lazy: () => import('../features/share/share.tsx') },
-                  { path: 'workspaces', lazy: () => import('../features/teams/workspaces.tsx') },
+                  { path: 'plan', lazy: () => import('../features/billing/plan.tsx') },
+                  { path: 'pages/new', lazy: () => import('../features/profile/pages/new-page.tsx') },
+                  { path: 'share', lazy: () => import('../features/links/share-target.tsx') },
+                  { path: 'workspaces', lazy: () => import('../features/workspaces/workspaces.tsx') },
                   {
                     path: 'workspaces/:workspaceId/:section?',
-                    lazy: () => import('../features/teams/workspace.tsx'),
+                    lazy: () => import('../features/workspaces/workspace.tsx'),
                   },
                   {
                     path: 'workspaces/:workspaceId/webhooks/:webhookId',
                     lazy: () => import('../features/webhooks/webhook.tsx'),
                   },
-                  { path: 'invites', lazy: () => import('../features/sharing/invites.tsx') },
-                  { path: 'transfers', lazy: () => import('../features/sharing/transfers.tsx') },
+                  { path: 'invites', lazy: () => import('../features/workspaces/received-invites.tsx') },
+                  { path: 'transfers', lazy: () => import('../features/workspaces/received-transfers.tsx') },
                   { path: '*', element: <ScreenError missing /> },
                 ],
               },

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SignInForm } from '../features/auth/sign-in.tsx'
-import { TwoFactorForm } from '../features/auth/two-factor.tsx'
+import { SignInForm, TwoFactorForm } from '../features/auth/index.ts'
 import { useMessages } from '../messages/index.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Callout } from '../ui/layout.tsx'

@@ -7,14 +7,14 @@ import { idleComponent } from './lazy.ts'
 import { useAccount } from './session.ts'
 import { hasStoredDrafts } from './unsaved-work.ts'
 import { saveDrafts } from './use-autosave.ts'
-import { useFail } from './use-fail.ts'
+import { useErrorToast } from './use-error-toast.ts'
 
 const ConfirmDialog = idleComponent(async () => (await import('../ui/dialog.tsx')).ConfirmDialog)
 
 /** Saves drafts and signs out. Asks first if changes would be lost: render `question` beside the button. */
 export const useSignOut = (search = '') => {
   const t = useMessages()
-  const fail = useFail()
+  const fail = useErrorToast()
   const { user } = useAccount()
   const [isAsking, setAsking] = useState(false)
   const discardAndLeave = async () => {

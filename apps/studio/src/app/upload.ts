@@ -3,13 +3,14 @@ import { shared } from './api.ts'
 
 export type OnProgress = (share: number) => void
 
-const slowly = (onProgress: OnProgress) => ({
+const uploadOptions = (onProgress: OnProgress) => ({
   ...shared,
   fetch: fetchWithProgress(onProgress),
   timeout: 120_000,
 })
 
 /** Creates a client for one upload. Its timeout is two minutes, for slow networks. */
-export const uploadClient = (onProgress: OnProgress) => createClient(slowly(onProgress))
+export const uploadClient = (onProgress: OnProgress) => createClient(uploadOptions(onProgress))
 
-export const extensionUploadClient = (onProgress: OnProgress) => createExtensionClient(slowly(onProgress))
+export const extensionUploadClient = (onProgress: OnProgress) =>
+  createExtensionClient(uploadOptions(onProgress))

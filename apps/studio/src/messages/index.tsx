@@ -1,13 +1,13 @@
+import { type StudioLanguage, studioLanguages } from '@vitrine/contract/limits'
 import type { ProblemTexts } from '@vitrine/page/problems/say'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import type en from './en/index.ts'
-import { type Language, languages } from './languages.ts'
 
 /** Every text of the studio. A language that lacks one does not compile. */
 export type Messages = typeof en
 
-const load: Record<Language, () => Promise<{ default: Messages }>> = {
+const load: Record<StudioLanguage, () => Promise<{ default: Messages }>> = {
   en: () => import('./en/index.ts'),
   pt: () => import('./pt/index.ts'),
   de: () => import('./de/index.ts'),
@@ -15,7 +15,7 @@ const load: Record<Language, () => Promise<{ default: Messages }>> = {
 }
 
 /** Sentences by rule, which nobody needs before the first screen is drawn. */
-const loadProblems: Record<Language, () => Promise<ProblemTexts | null>> = {
+const loadProblems: Record<StudioLanguage, () => Promise<ProblemTexts | null>> = {
   en: async () => null,
   pt: async () => (await import('@vitrine/page/problems/pt')).pt,
   de: async () => (await import('@vitrine/page/problems/de')).de,
@@ -24,15 +24,16 @@ const loadProblems: Record<Language, () => Promise<ProblemTexts | null>> = {
 
 const storageKey = 'vitrine.language'
 
-const isLanguage = (tag: string): tag is Language => (languages as readonly string[]).includes(tag)
+const isLanguage = (tag: string): tag is StudioLanguage =>
+  (studioLanguages as readonly string[]).includes(tag)
 
 /** What somebody chose here before, else the first of the browser's languages that the studio speaks. */
-const preferredLanguage = (): Language => {
+const preferredLanguage = (): StudioLanguage => {
   const wished = [localStorage.getItem(storageKey) ?? '', ...navigator.languages]
   return wished.map((tag) => tag.split('-')[0]!.toLowerCase()).find(isLanguage) ?? 'en'
 }
 
-type State = { readonly language: Language; readonly messages: Messages }
+type State = { readonly language: StudioLanguage; readonly messages: Messages }
 
 /** Loads the texts of the language that the person prefers, before anything is drawn. */
 export const loadMessages = async (): Promise<State> => {
@@ -45,7 +46,9 @@ const withProblems = (state: State, problems: ProblemTexts | null): State => ({
   messages: { ...state.messages, errors: { ...state.messages.errors, problems } },
 })
 
-const Context = createContext<{ state: State; choose: (language: Language) => Promise<void> } | null>(null)
+const Context = createContext<{ state: State; choose: (language: StudioLanguage) => Promise<void> } | null>(
+  null,
+)
 
 export const MessagesProvider = ({ initial, children }: { initial: State; children: ReactNode }) => {
   const [state, setState] = useState(initial)
@@ -60,7 +63,7 @@ export const MessagesProvider = ({ initial, children }: { initial: State; childr
   const value = useMemo(
     () => ({
       state,
-      choose: async (language: Language) => {
+      choose: async (language: StudioLanguage) => {
         const messages = (await load[language]()).default
         localStorage.setItem(storageKey, language)
         setState({ language, messages })

@@ -1,13 +1,13 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { StudioLanguage } from '@vitrine/contract'
 import { useLanguage } from './index.tsx'
-import type { Language } from './languages.ts'
 
 /** Texts of one feature, loaded with its screen: nobody needs them on the first one. */
 export const ownTexts = <T extends object>(
   name: string,
-  load: Record<Language, () => Promise<{ default: T }>>,
+  load: Record<StudioLanguage, () => Promise<{ default: T }>>,
 ): (() => T) => {
-  const textsQuery = (language: Language) =>
+  const textsQuery = (language: StudioLanguage) =>
     queryOptions({
       queryKey: ['texts', name, language],
       queryFn: async (): Promise<T> => (await load[language]()).default,

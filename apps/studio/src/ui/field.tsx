@@ -46,6 +46,8 @@ export const TextField = ({
     <AriaTextField
       {...props}
       {...invalid}
+      // The browser's own validation would show a message when focus leaves, and move the button under the pointer
+      validationBehavior="aria"
       {...(secret ? { type: shown ? 'text' : 'password' } : {})}
       className={styles.field!}
     >

@@ -28,7 +28,7 @@ export const CurrentAccount = Type.Object({
     {
       ...Plan.properties,
       ends_at: Type.Union([Time, Type.Null()], {
-        description: 'When the account loses this plan; null if no end is known.',
+        description: 'End of the plan; null if it has no known end.',
       }),
     },
     { description: 'The plan of the account with its limits.' },
@@ -43,9 +43,9 @@ export const accountExtensions = {
     method: 'GET',
     path: '/account',
     tag: 'Access',
-    summary: 'Read what this key may do',
+    summary: 'Read the permissions of this key',
     description: text(
-      'The account, the key or session of the request, the plan with its limits and its end, and what is used of the limits of the account. `scope` is null for a session.',
+      'The account, the key or session of the request, the plan with its limits and its end, and the current use. `scope` is null for a session.',
     ),
     access: 'read',
     ok: { 200: CurrentAccount },

@@ -14,8 +14,8 @@ import {
 
 export const Agent = Type.Object({
   ...fixedResource,
-  name: Type.String({ description: 'What the agent calls itself; nobody checked that.' }),
-  host: Type.String({ description: 'Where its sign-in was sent to.' }),
+  name: Type.String({ description: 'Name stated by the agent, which is not verified.' }),
+  host: Type.String({ description: 'Host that its sign-in was redirected to.' }),
   profile: Type.Object(
     {
       id: described(Id, 'ID of the profile.'),
@@ -40,7 +40,7 @@ export const agentExtensions = {
     tag,
     summary: 'List connected agents',
     description: text(
-      'Agents you let in by signing in for them, the newest first; at most 50. Each works on one profile. Those that use an API key are seen in the list of keys.',
+      'Agents that you granted access by OAuth, newest first; at most 50. Each has access to one profile. Agents that use an API key appear in the list of keys.',
     ),
     access: 'session',
     ok: { 200: Type.Array(Agent) },
@@ -65,8 +65,8 @@ export const agentExtensions = {
     method: 'DELETE',
     path: '/agents/:id',
     tag,
-    summary: 'End an agent',
-    description: text('Its tokens stop working at once. What it did stays.'),
+    summary: 'Revoke an agent',
+    description: text('Its tokens stop working at once. Its changes stay.'),
     access: 'session',
     params: params('id'),
     ok: { 200: Deleted },

@@ -9,7 +9,7 @@ export const alertExtensions = {
     path: '/profiles/:profile_id/smart-alerts/preferences',
     tag: 'More of alerts',
     summary: 'Read alert preferences',
-    description: text(anyRole, 'Its ETag is what `If-Match` of `PUT` of the preferences takes.'),
+    description: text(anyRole, 'Use its ETag as `If-Match` of `PUT` of the preferences.'),
     access: 'read',
     etag: 'alertpreferences',
     params: params('profile_id'),

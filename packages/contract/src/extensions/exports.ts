@@ -12,7 +12,7 @@ import {
   text,
 } from '../operation.ts'
 
-/** Hours for which a finished archive can be fetched. */
+/** Hours in which a finished archive can be downloaded. */
 export const exportHours = 24
 /** Archives of an account made within 24 hours. */
 export const maxExportsADay = 10
@@ -24,7 +24,7 @@ const ExportRequest = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'One profile of your own; all of them without it.',
+      description: 'One of your profiles. Default: all of them.',
     }),
   ),
 })
@@ -33,38 +33,38 @@ export const Export = Type.Object({
   ...resource,
   revision: described(resource.revision, 'Rises with each attempt, and when the archive is ready or failed.'),
   updated_at: described(Time, 'Same as `finished_at`; before that, same as `created_at`.'),
-  profile_id: Nullable(Type.Integer({ minimum: 1, description: 'The one profile it has; null = all.' })),
+  profile_id: Nullable(Type.Integer({ minimum: 1, description: 'The exported profile; null: all.' })),
   includes_account: Type.Boolean({
     description:
-      'Whether it has the account too: sign-ins, keys, workspaces, what was paid. One that a session asked for has; an API key neither makes nor sees such an archive.',
+      'True if it includes the account: sign-ins, keys, workspaces, payments. Requests of a session do; an API key can neither create nor read these archives.',
   }),
   status: Enum(exportStatuses, { description: 'State of the archive.' }),
   progress: Type.Number({ minimum: 0, maximum: 1, description: '1 once it is ready.' }),
   size_bytes: Nullable(described(Count, 'Size of the archive; null until it is ready.')),
   files: Nullable(described(Count, 'Number of files in the archive; null until it is ready.')),
-  sha256: Nullable(Type.String({ description: 'Of the archive, in hex.' })),
-  problem: Nullable(Type.String({ description: 'Why it could not be made, for people.' })),
+  sha256: Nullable(Type.String({ description: 'Checksum of the archive, in hex.' })),
+  problem: Nullable(Type.String({ description: 'Reason why it failed, in English.' })),
   finished_at: Nullable(described(Time, 'Time it was ready or failed.')),
-  expires_at: Nullable(Type.String({ description: 'It is removed then.', format: 'date-time' })),
+  expires_at: Nullable(Type.String({ description: 'Time at which it is deleted.', format: 'date-time' })),
   download_url: Nullable(
     Type.String({
       description:
-        'Where it is fetched, without credentials, for an hour: read the export again for a fresh address. Takes `Range` and `If-Range` with its ETag, so that a download that was cut goes on.',
+        'Address for the download without credentials. Expires after an hour: read the export again for a new one. Supports `Range` and `If-Range` with its ETag to resume a download.',
     }),
   ),
 })
 export type Export = Static<typeof Export>
 
 export const StaticPage = Type.Object({
-  html: Type.String({ description: 'One file, which needs nothing of this service.' }),
+  html: Type.String({ description: 'One file that works without this service.' }),
   filename: Type.String({ description: 'Proposed name of the file.' }),
   size_bytes: described(Count, 'Size of the file.'),
   left_out: Type.Array(
     Type.Object({
       what: Type.String({ description: 'A part of the page.' }),
-      reason: Type.String({ description: 'What became of it, for people.' }),
+      reason: Type.String({ description: 'How the file differs, in English.' }),
     }),
-    { description: 'Parts that the file lacks or shows otherwise.' },
+    { description: 'Parts that the file lacks or shows differently.' },
   ),
 })
 export type StaticPage = Static<typeof StaticPage>
@@ -106,10 +106,10 @@ export const exportExtensions = {
     method: 'POST',
     path: '/exports',
     tag: 'Export',
-    summary: 'Ask for an archive',
+    summary: 'Request an archive',
     description: text(
-      'Everything of your profiles as one ZIP: for each a `vitrine.json` that an import takes, tables of links, submissions and days (CSV), the page as one HTML file, and the uploaded files. `/docs/export.schema.json` describes the JSON. Profiles that a workspace shares with you are their owner’s to take along (403).',
-      `It is made in the background; read it again until it is \`ready\`, then fetch \`download_url\`. It is kept for ${exportHours} hours. One of the same content that is not ready yet is answered instead of a second one; ${maxExportsADay} a day can be made (429).`,
+      'Everything of your profiles as one ZIP: for each a `vitrine.json` that an import takes, tables of links, submissions and days (CSV), the page as one HTML file, and the uploaded files. `/docs/export.schema.json` describes the JSON. Only the owner can export a profile that a workspace shares with you (403).',
+      `It is created in the background; read it again until it is \`ready\`, then download \`download_url\`. It is kept for ${exportHours} hours. If one with the same content is already being created, it is returned instead. At most ${maxExportsADay} per day (429).`,
     ),
     access: 'write',
     body: ExportRequest,
@@ -125,7 +125,7 @@ export const exportExtensions = {
     path: '/exports',
     tag: 'Export',
     summary: 'List archives',
-    description: 'Those that are made, waited for, or failed within the last day; the newest first.',
+    description: 'Ready and pending archives, and those that failed within the last day; newest first.',
     access: 'read',
     ok: { 200: Type.Array(Export) },
     errors: [],
@@ -138,7 +138,7 @@ export const exportExtensions = {
     path: '/exports/:id',
     tag: 'Export',
     summary: 'Read an archive’s state',
-    description: 'How far it is, and once it is ready where it is fetched.',
+    description: 'The progress, and once it is ready the address of the download.',
     access: 'read',
     params: params('id'),
     ok: { 200: Export },
@@ -151,8 +151,8 @@ export const exportExtensions = {
     method: 'DELETE',
     path: '/exports/:id',
     tag: 'Export',
-    summary: 'Remove an archive',
-    description: 'Also one that is being made. Its address ends at once.',
+    summary: 'Delete an archive',
+    description: 'Also one that is being created. Its address stops working at once.',
     access: 'write',
     params: params('id'),
     ok: { 200: Deleted },
@@ -167,7 +167,7 @@ export const exportExtensions = {
     tag: 'Export',
     summary: 'Read a page as one HTML file',
     description: text(
-      'The page as its visitors see it now, as a file that works without this service: pictures are in it, links lead to where they lead without being counted. Forms send to the service, and links behind a gate lead to the page; `left_out` names both, and pictures beyond 8 MiB. Any role may read it, also while the page is not published.',
+      'The page as its visitors see it now, as a file that works without this service: it contains the pictures, and its links lead directly to their addresses and are not counted. Forms submit to the service, and gated links lead to the page; `left_out` lists both, and pictures beyond 8 MiB. Any role may read it, also while the page is not published.',
     ),
     access: 'read',
     params: params('profile_id'),

@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { anyRole, changesProfile, Deleted, fixedStamps, readsProfile } from '../features/common.ts'
+import { maxFeeds, maxLengths } from '../limits.ts'
 import { defineOperation, described, fixedResource, Id, Nullable, params, text } from '../operation.ts'
-
-/** Addresses for spreadsheets that a profile may have. */
-export const maxFeeds = 10
 
 const feed = {
   ...fixedResource,
   profile_id: described(Id, 'ID of the profile.'),
-  name: Type.String({ description: 'What it is for, for those who look after the page.' }),
-  last_used_at: Nullable(Type.String({ format: 'date-time', description: 'To the hour.' })),
+  name: Type.String({ description: 'Purpose, as a note for the members of the page.' }),
+  last_used_at: Nullable(
+    Type.String({ format: 'date-time', description: 'Time of the last read, to the hour.' }),
+  ),
 }
 export const Feed = Type.Object(feed)
 export type Feed = Static<typeof Feed>
@@ -22,7 +22,11 @@ export const NewFeed = Type.Object({
 export type NewFeed = Static<typeof NewFeed>
 
 const FeedCreate = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 80, description: 'Name, for the people of the page.' }),
+  name: Type.String({
+    minLength: 1,
+    maxLength: maxLengths.feed.name,
+    description: 'Name, for the members of the page.',
+  }),
 })
 
 const feedExample: Feed = {
@@ -41,7 +45,7 @@ export const feedExtensions = {
     path: '/profiles/:profile_id/feeds',
     tag,
     summary: 'List secret addresses',
-    description: text(anyRole, 'The addresses themselves are shown once, when they are created.'),
+    description: text(anyRole, 'The addresses are shown only once, when they are created.'),
     access: 'read',
     params: params('profile_id'),
     ok: { 200: Type.Array(Feed) },
@@ -54,10 +58,10 @@ export const feedExtensions = {
     method: 'POST',
     path: '/profiles/:profile_id/feeds',
     tag,
-    summary: 'Make a secret address for spreadsheets',
+    summary: 'Create a secret address for spreadsheets',
     description: text(
-      'Needs the role owner, admin or editor on the profile. Whoever has the address reads the figures as CSV without signing in, as `IMPORTDATA` of a spreadsheet does: `?days=90` says how many days back (30 without it, at most what the owner’s plan covers). A text that a spreadsheet would take for a formula begins with an apostrophe.',
-      `Both addresses are in this answer alone: what is kept is their hash. They work until they are deleted, or until their creator may no longer change the profile. At most ${maxFeeds} a profile (409 \`conflict\`).`,
+      'Needs the role owner, admin or editor on the profile. Anyone with the address can read the statistics as CSV without signing in, for example with `IMPORTDATA` of a spreadsheet. `?days=90` sets the number of days (default 30, limited by the owner’s plan). Texts that a spreadsheet would run as a formula start with an apostrophe.',
+      `Only this response contains the addresses; the service stores their hash. They work until they are deleted, or until their creator may no longer change the profile. At most ${maxFeeds} a profile (409 \`conflict\`).`,
     ),
     access: 'write',
     params: params('profile_id'),
@@ -80,7 +84,7 @@ export const feedExtensions = {
     path: '/profiles/:profile_id/feeds/:feed_id',
     tag,
     summary: 'Revoke a secret address',
-    description: 'Needs the role owner, admin or editor on the profile. It answers nothing from now on.',
+    description: 'Needs the role owner, admin or editor on the profile. The address stops working at once.',
     access: 'write',
     params: params('profile_id', 'feed_id'),
     ok: { 200: Deleted },

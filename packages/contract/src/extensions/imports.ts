@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { changesProfile, keepsVersion, needsEditor } from '../features/common.ts'
+import { importSettings, leftOutReasons } from '../limits.ts'
 import {
   Clearable,
   defineOperation,
@@ -14,7 +15,7 @@ import {
   Url,
 } from '../operation.ts'
 
-/** What a file or page was found to be, by its content. */
+/** Kinds of files and pages, detected by content. */
 export const importSources = [
   'vitrine',
   'linktree',
@@ -32,39 +33,23 @@ export const importSources = [
   'json',
 ] as const
 
-/** Why something does not come along. */
-export const leftOutReasons = [
-  'duplicate',
-  'no_address',
-  'address_refused',
-  'invalid',
-  'not_supported',
-  'archived',
-  'other_profile',
-  'limit',
-  'setting_kept',
-] as const
-
-/** What is done with texts and look of the page. */
-export const importSettings = ['keep', 'fill', 'replace'] as const
-
-/** Entries that one file or page may have. */
+/** Maximum number of entries of one file or page. */
 export const maxImportItems = 5000
 
 const settings = Enum(importSettings, {
   description:
-    'What becomes of the texts, picture and networks that were found: `fill` (also without it) sets what the page does not have yet, `replace` overwrites, `keep` leaves the page as it is.',
+    'Handling of texts, picture and networks: `fill` (default) sets only what the page lacks, `replace` overwrites, `keep` leaves the page unchanged.',
 })
 const PreviewToken = Type.String({
   minLength: 1,
   maxLength: 300,
   description:
-    'Of the dry run: import only if nothing changed since, neither the page nor the file (409 `stale_review`).',
+    'Token of the dry run: imports only if neither the page nor the file has changed since then (409 `stale_review`).',
 })
 const SourceProfile = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
-  description: 'Of an export with several profiles: the id of the one that is meant. The first without it.',
+  description: 'ID of the profile to import, for an export with several profiles. Default: the first.',
 })
 
 export const ImportItem = Type.Object({
@@ -76,17 +61,22 @@ export const ImportItem = Type.Object({
   kind: Nullable(Type.String({ description: 'Kind of the link.' })),
   section: Nullable(Type.String({ description: 'Section of the link.' })),
   reason: Nullable(Enum(leftOutReasons, { description: 'Reason if it is left out.' })),
+  duplicate_of: Nullable(
+    Type.String({
+      description: 'Of a `duplicate`: `where` of the entry it repeats; null if the page has it.',
+    }),
+  ),
   notes: Type.Array(
-    Type.String({ description: 'What was changed on the way, or why it is left out, for people.' }),
+    Type.String({ description: 'Change made on import, or the reason it is left out, in English.' }),
     {
       description:
-        'Changes made on import, what the page does not show of the link, or the reason it is left out, for people.',
+        'Changes made on import, what the page does not show of the link, or the reason it is left out, in English.',
     },
   ),
 })
 export type ImportItem = Static<typeof ImportItem>
 
-/** A variant or campaign of an export, and what becomes of it. */
+/** A variant or campaign of an export, with the result of its import. */
 export const ImportPart = Type.Object({
   where: Type.String({ description: 'Place in the source: `variants[0]`, `campaigns[2]`.' }),
   outcome: Enum(['create', 'left_out'], { description: '`create`: comes along; `left_out`: does not.' }),
@@ -94,22 +84,25 @@ export const ImportPart = Type.Object({
     Type.Integer({
       minimum: 1,
       description:
-        'Of the new one; of a `duplicate` that of the one the page has. Null on a dry run, and of what is left out for another reason.',
+        'ID of the new one, or of the existing one for a `duplicate`. Null on a dry run, and if it is left out for another reason.',
     }),
   ),
   name: Type.String({ description: 'Name of the variant or campaign.' }),
   slug: Nullable(
     Type.String({
-      description: 'Its key or slug here: with a number where its own is taken. Null where there is none.',
+      description:
+        'Its key or slug on this page, with a number if its original one is taken. Null if it is left out.',
     }),
   ),
   status: Nullable(
-    Type.String({ description: 'What it comes as. One that ran comes paused. Null when it is left out.' }),
+    Type.String({
+      description: 'Status after the import. A running one is imported as paused. Null if it is left out.',
+    }),
   ),
   reason: Nullable(Enum(leftOutReasons, { description: 'Reason if it is left out.' })),
   notes: Type.Array(
-    Type.String({ description: 'What was changed on the way, or why it is left out, for people.' }),
-    { description: 'Changes made on import, or the reason it is left out, for people.' },
+    Type.String({ description: 'Change made on import, or the reason it is left out, in English.' }),
+    { description: 'Changes made on import, or the reason it is left out, in English.' },
   ),
 })
 export type ImportPart = Static<typeof ImportPart>
@@ -117,7 +110,7 @@ export type ImportPart = Static<typeof ImportPart>
 export const ImportResult = Type.Object({
   source: Enum(importSources, { description: 'Kind of the file or page, by its content.' }),
   dry_run: Type.Boolean({ description: 'True if nothing is written: the result shows what would happen.' }),
-  profile_id: described(Id, 'ID of the profile that takes the import.'),
+  profile_id: described(Id, 'ID of the target profile.'),
   counts: Type.Object(
     {
       create: Type.Integer({ minimum: 0, description: 'Links created, or to be created.' }),
@@ -131,23 +124,23 @@ export const ImportResult = Type.Object({
       outcome: Enum(['set', 'left_out'], { description: '`set`: written to the profile; `left_out`: not.' }),
       reason: Nullable(Enum(leftOutReasons, { description: 'Reason if it is left out.' })),
       notes: Type.Array(Type.String(), {
-        description: 'Changes made on import, or the reason it is left out, for people.',
+        description: 'Changes made on import, or the reason it is left out, in English.',
       }),
     }),
     { description: 'Texts, picture and networks that were found, and their outcome.' },
   ),
   items: Type.Array(ImportItem, { description: 'Links that were found, in their order.' }),
   variants: Type.Array(ImportPart, {
-    description: 'Of an export of this service; of any other source there are none.',
+    description: 'Only from exports of this service.',
   }),
   campaigns: Type.Array(ImportPart, {
-    description: 'Of an export of this service; of any other source there are none.',
+    description: 'Only from exports of this service.',
   }),
   version_id: Nullable(
     Type.Integer({
       minimum: 1,
       description:
-        'Kept first: restoring it takes links and settings back. Versions hold no variants and campaigns: those that came stay, and show nothing to visitors until somebody starts them; archive them by their ids. Null on a dry run, and if nothing is imported.',
+        'Recovery version saved first; restoring it undoes the import of links and settings. Imported variants and campaigns stay, but visitors do not see them until a member starts them; archive them by their ids. Null on a dry run, and if nothing is imported.',
     }),
   ),
   preview_token: Nullable(Type.String({ description: 'On a dry run: send it to import exactly this.' })),
@@ -185,14 +178,14 @@ export const UploadedPicture = Type.Object({
 })
 export type UploadedPicture = Static<typeof UploadedPicture>
 
-const whose = 'Into your own first profile, unless `profile_id` names another on which you have a role.'
+const whose = 'Into your first profile, unless `profile_id` selects another on which you have a role.'
 const what =
-  'Every entry that is found is in `items`: brought as a link behind the others, or left out with its reason. Settings that cannot be imported are in `settings`, columns of a table that are not read in `items`. Pictures that the source names by address are fetched and stored, up to 50, if the installation reads addresses of others; a dry run fetches none. Addresses pass the rules of links; one that the page has already, or that comes twice, is a `duplicate`. Nothing of foreign HTML is kept.'
+  'Every entry is listed in `items`: added as a link after the others, or left out with a reason. Settings that cannot be imported are in `settings`, columns of a table that are not read in `items`. Up to 50 pictures with an address are downloaded and stored, if the installation allows requests to other sites; a dry run downloads none. Addresses follow the rules of links; repeated ones are a `duplicate`. HTML is not imported.'
 const parts =
-  'From an export of this service variants and campaigns come too, with the links they name. Nothing starts by itself: what ran comes paused, with its dates. A key or slug that is taken gets a number; one that the page has with the same content is a `duplicate`. The plan bounds them as it does new ones. Statistics and versions stay with the page they were made on.'
+  'Exports of this service also contain variants and campaigns with their links. Running ones are imported as paused, with their dates. A taken key or slug gets a number; one with the same content is a `duplicate`. The limits of the plan apply. Statistics and versions are not imported.'
 const inTwo =
-  'With `dry_run` nothing is written, and the answer says what would be; `preview_token` then imports exactly that. All of it is one transaction.'
-const bounds = `At most ${maxImportItems} entries in all. The plan bounds the live links, every plan at 1,000 a profile: entries beyond it are named with the reason \`limit\`. Two files or addresses of an account are read at once; a third answers 429 \`rate_limited\`.`
+  'With `dry_run` nothing is written and the response shows the result; `preview_token` then imports exactly that. An import is one transaction.'
+const bounds = `At most ${maxImportItems} entries in all. The plan limits the active links, every plan at 1,000 per profile: entries beyond the limit have the reason \`limit\`. At most two imports of an account run at the same time; a third fails with 429 \`rate_limited\`.`
 
 const resultExample: ImportResult = {
   source: 'linktree',
@@ -210,6 +203,7 @@ const resultExample: ImportResult = {
       kind: 'normal',
       section: 'Shop',
       reason: null,
+      duplicate_of: null,
       notes: [],
     },
     {
@@ -221,6 +215,7 @@ const resultExample: ImportResult = {
       kind: 'normal',
       section: null,
       reason: 'duplicate',
+      duplicate_of: 'links[0]',
       notes: ['links[0] has this address already.'],
     },
   ],
@@ -241,7 +236,7 @@ export const importExtensions = {
     description: text(
       whose,
       needsEditor,
-      'One part named `file`, at most 5 MiB; what it is follows from its content: an export of this service, a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, the `__NEXT_DATA__` of such a page as JSON, LinkStack’s user data or links, the environment file of littlelink-server, a backup of LinkBreeze, bookmarks of a browser (folders become sections), `links.csv` of an archive, CSV (headers by their usual names; comma, semicolon or tab), or a plain list of addresses. Another saved page gives its links. Anything else answers 422 `upload_invalid`.',
+      'One part named `file`, at most 5 MiB. Its kind is detected by content: an export of this service, a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, the `__NEXT_DATA__` of such a page as JSON, LinkStack’s user data or links, the environment file of littlelink-server, a backup of LinkBreeze, bookmarks of a browser (folders become sections), `links.csv` of an archive, CSV (headers by their usual names; comma, semicolon or tab), or a plain list of addresses. Other saved pages are read for their links. Anything else fails with 422 `upload_invalid`.',
       what,
       parts,
       inTwo,
@@ -251,7 +246,7 @@ export const importExtensions = {
     access: 'write',
     query: query({
       ...profileQuery,
-      dry_run: Type.Optional(Type.Boolean({ default: false, description: 'Only say what would be.' })),
+      dry_run: Type.Optional(Type.Boolean({ default: false, description: 'Only show the result.' })),
       settings: Type.Optional(settings),
       source_profile: Type.Optional(SourceProfile),
       preview_token: Type.Optional(PreviewToken),
@@ -275,7 +270,7 @@ export const importExtensions = {
     description: text(
       whose,
       needsEditor,
-      'Reads a public page and imports it as the file it is. Only addresses of the public web are read, by https first, in 5 seconds and 5 MiB at most; what is not read answers 422 with the reason. An installation that reads no addresses of others answers 403 `forbidden`: save the page and send the file.',
+      'Reads a public page and imports it like a file. Only addresses of the public web are read, https first, at most 5 MiB within 5 seconds. Other addresses fail with 422 and a reason. If the installation does not read other sites, it fails with 403 `forbidden`: save the page and send the file.',
       what,
       inTwo,
       bounds,
@@ -296,10 +291,10 @@ export const importExtensions = {
     tag: 'Import',
     summary: 'Upload a picture from an address',
     description: text(
-      'Of your own first profile, unless `profile_id` names another on which you have a role.',
+      'Of your first profile, unless `profile_id` selects another on which you have a role.',
       needsEditor,
-      'Reads a picture (PNG, JPEG, WebP, GIF or AVIF by content) from a public address and stores it as an upload, encoded again without its metadata. Only addresses of the public web are read, in 5 seconds and 5 MiB at most. Fails with 422 `upload_invalid` if it is not a picture, and with 403 `forbidden` if the installation does not read public addresses. Two addresses of an account are read at once; a third answers 429 `rate_limited`.',
-      'An `avatar` is cropped to a square and set; a recovery version is kept first.',
+      'Reads a picture (PNG, JPEG, WebP, GIF or AVIF by content) from a public address and stores it as an upload, encoded again without its metadata. Only addresses of the public web are read, at most 5 MiB within 5 seconds. Fails with 422 `upload_invalid` if it is not a picture, and with 403 `forbidden` if the installation does not read public addresses. Two addresses of an account are read at once; a third fails with 429 `rate_limited`.',
+      'An `avatar` is cropped to a square and set; a recovery version is saved first.',
       "Counts towards the owner's upload space (403 `plan_limit`).",
     ),
     access: 'write',

@@ -21,20 +21,17 @@ import {
   text,
 } from '../operation.ts'
 
-/** Rows of one bulk write. */
+/** Maximum number of rows of one bulk write. */
 export const maxBulkRows = 500
 
 export const ExternalId = Type.String({
   minLength: 1,
   maxLength: 200,
   description:
-    'Your own key of a link, kept as its member `external_id`; at most one live link of a profile has it.',
+    'Your own key of a link, stored in its field `external_id` and unique among the active links of a profile.',
 })
 
-/**
- * A row of a bulk write: what `POST /links` takes, and by which the link is found. Each row is checked by itself, so that a
- * wrong one is told beside the others.
- */
+/** A row of a bulk write: the fields of a link, and its key. Rows are validated separately, so that errors are reported per row. */
 const BulkRow = Type.Unsafe<
   Omit<LinkWrite, 'title' | 'url'> & {
     title?: string
@@ -48,7 +45,7 @@ const BulkRow = Type.Unsafe<
   type: 'object',
   additionalProperties: true,
   description:
-    'Members as `POST /links` of the service API takes them, and `external_id` or `id`, by which the link is found. A link that is changed keeps the members that are absent; a new one needs `title` and `url`. `revision` writes only if it is still the revision. `archived: true` archives the link, `archived: false` revives it; an `id` of an archived link needs one of them.',
+    'Fields of `POST /links` of the service API, and `external_id` or `id` to select an existing link. An update keeps absent fields; a new link requires `title` and `url`. With `revision`, the row is written only if it is the current one. `archived: true` archives the link, `archived: false` restores it; one of them is required for the `id` of an archived link.',
 })
 
 export const LinkBulk = Type.Object({
@@ -59,13 +56,13 @@ export const LinkBulk = Type.Object({
   }),
   atomic: Clearable(
     Type.Boolean({
-      description: 'If a row fails, write nothing and answer 422 with the errors of all rows.',
+      description: 'If a row fails, write nothing and return 422 with the errors of all rows.',
     }),
   ),
   archive_missing: Clearable(
     Type.Boolean({
       description:
-        'Archive the active links that have an `external_id` which no row names. Links without an `external_id` were made by people and stay. If the `id` or `external_id` of a row has the wrong type, nothing counts as missing.',
+        'Archive the active links with an `external_id` that no row contains. Links without an `external_id` stay. If the `id` or `external_id` of a row has the wrong type, no link is archived.',
     }),
   ),
 })
@@ -77,7 +74,7 @@ export const LinkBulkResult = Type.Object({
   version_id: Nullable(
     Type.Integer({
       minimum: 1,
-      description: 'The recovery version that was kept first; null when nothing was written.',
+      description: 'The recovery version saved first; null if nothing was written.',
     }),
   ),
   counts: Type.Object(
@@ -96,12 +93,12 @@ export const LinkBulkResult = Type.Object({
     Type.Object({
       index: Type.Integer({ minimum: 0, description: 'Place of the row in the request, from 0.' }),
       external_id: Nullable(Type.String({ description: 'Your own key of the row, if it has one.' })),
-      id: Nullable(Type.Integer({ minimum: 1, description: 'Of the link; null when there is none.' })),
+      id: Nullable(Type.Integer({ minimum: 1, description: 'ID of the link; null without a link.' })),
       revision: Nullable(
         Type.Integer({ minimum: 1, description: 'Revision of the link after the request.' }),
       ),
       outcome: Enum(bulkOutcomes, { description: 'Outcome of the row.' }),
-      code: Nullable(Type.String({ description: 'One of `ErrorCode` when the row failed.' })),
+      code: Nullable(Type.String({ description: 'An `ErrorCode` if the row failed.' })),
       errors: Type.Array(Type.String({ description: 'Names the field of the row and the fix.' }), {
         description: 'Problems of the row; empty unless it failed.',
       }),
@@ -124,14 +121,14 @@ const LinkPlace = Type.Object({
     Type.Integer({
       minimum: 0,
       maximum: 1_000_000,
-      description: 'Place among the live links, from 0; last without it.',
+      description: 'Place among the active links, from 0; last without it.',
     }),
   ),
 })
 
 const tag = 'More of links'
-const byLink = 'The profile is that of the link; a link on whose profile you have no role answers 404.'
-const whose = 'On your own first profile, unless `profile_id` names another on which you have a role.'
+const byLink = 'The profile is that of the link; a link on whose profile you have no role fails with 404.'
+const whose = 'On your first profile, unless `profile_id` selects another on which you have a role.'
 
 export const linkExtensions = {
   findLinks: defineOperation({
@@ -142,13 +139,13 @@ export const linkExtensions = {
     summary: 'Find links',
     description: text(
       whose,
-      'Live links in their order, or archived ones, the last archived first. `external_id` finds the one that has it.',
+      'Active links in their order, or archived ones, the last archived first. `external_id` selects the link with this key.',
     ),
     access: 'read',
     query: query({
       ...profileQuery,
       archived: Type.Optional(
-        Type.Boolean({ default: false, description: 'Archived links instead of the live ones.' }),
+        Type.Boolean({ default: false, description: 'Archived links instead of the active ones.' }),
       ),
       external_id: Type.Optional(ExternalId),
       ...listPaging,
@@ -168,7 +165,7 @@ export const linkExtensions = {
     summary: 'Read one link',
     description: text(
       byLink,
-      'Any role may read it, an archived one too. Its ETag is what `If-Match` of `PUT` and `DELETE /links/{id}` takes: those of lists are not.',
+      'Any role may read it; includes archived links. Use its ETag as `If-Match` of `PUT` and `DELETE /links/{id}`, not those of lists.',
     ),
     access: 'read',
     etag: 'link',
@@ -187,11 +184,11 @@ export const linkExtensions = {
     description: text(
       whose,
       needsEditor,
-      `Up to ${maxBulkRows} rows, written together. A row is matched by its \`id\`, else by its \`external_id\`: first among the active links, then among the archived ones, of which the last archived is revived with its id and statistics. A row without a match is created at its \`order\` or at the end. A row that changes nothing is \`unchanged\` and creates no revision.`,
-      'A row that fails has its code and messages in the result, and does not stop the others; with `atomic` it does. If several rows name the same link, all but the first fail.',
+      `Up to ${maxBulkRows} rows, written together. A row is matched by its \`id\`, else by its \`external_id\`: first among the active links, then among the archived ones; the last archived link is restored with its id and statistics. A row without a match is created at its \`order\` or at the end. A row that changes nothing is \`unchanged\` and creates no revision.`,
+      'The result contains the code and messages of a failed row. It does not stop the others, unless `atomic` is set. If several rows name the same link, all but the first fail.',
       '`archive_missing` makes a full synchronisation: send all your items, and links of items that no longer exist are archived.',
-      'One recovery version is kept first for all rows together; none when nothing changes.',
-      "The owner's plan bounds the live links: rows beyond it fail with `plan_limit`.",
+      'One recovery version is saved before all rows, unless nothing changes.',
+      "The owner's plan limits the active links: rows beyond it fail with `plan_limit`.",
       `${boundsContents} Of a request without \`atomic\`, only the rows that exceed it fail.`,
     ),
     access: 'write',
@@ -231,13 +228,13 @@ export const linkExtensions = {
     method: 'POST',
     path: '/links/:id/bring-back',
     tag,
-    summary: 'Bring an archived link back',
+    summary: 'Restore an archived link',
     description: text(
       byLink,
       needsEditor,
-      'The link is live again under its id, with its statistics, at `order` or behind the others. Fails with 409 `conflict` if it is live, or if another link already uses its `external_id`.',
+      'The link is active again under its id, with its statistics, at `order` or after the others. Fails with 409 `conflict` if it is already active, or if another link already uses its `external_id`.',
       keepsVersion,
-      "The owner's plan bounds the number of live links (403 `plan_limit`).",
+      "The owner's plan limits the number of active links (403 `plan_limit`).",
     ),
     access: 'write',
     etag: 'link',

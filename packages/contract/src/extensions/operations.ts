@@ -12,10 +12,10 @@ import { profileExtensions } from './profiles.ts'
 import { submissionExtensions } from './submissions.ts'
 import { webhookExtensions } from './webhooks.ts'
 
-/** Where the extensions stand: beside the contract, whose table and documents they leave as they are. */
+/** Base path of the extensions. The contract's table and documents do not contain them. */
 export const extensionBase = '/ext/v1'
 
-/** Operations beyond the contract's, by operationId: for sessions and API keys, as those are. */
+/** Operations beyond the contract, by operationId. They accept sessions and API keys. */
 export const extensionOperations = {
   ...accountExtensions,
   ...profileExtensions,

@@ -25,10 +25,10 @@ import {
   text,
 } from '../operation.ts'
 
-/** Query that chooses between live and archived resources. */
+/** Query that selects active or archived resources. */
 export const archivedFilter = (resources: string) => ({
   archived: Type.Optional(
-    Type.Boolean({ default: false, description: `Archived ${resources} instead of the live ones.` }),
+    Type.Boolean({ default: false, description: `Archived ${resources} instead of the active ones.` }),
   ),
 })
 
@@ -55,7 +55,7 @@ export const variantExtensions = {
     path: '/profiles/:profile_id/variants',
     tag: variantTag,
     summary: 'Find variants',
-    description: text(anyRole, 'Live or archived variants, the newest first.'),
+    description: text(anyRole, 'Active or archived variants, the newest first.'),
     access: 'read',
     params: params('profile_id'),
     query: query({ ...archivedFilter('variants'), ...cursorPaging }),
@@ -72,7 +72,7 @@ export const variantExtensions = {
     summary: 'Read one variant',
     description: text(
       anyRole,
-      'An archived one too. Its ETag is what `If-Match` of `PUT` and `DELETE` of the variant takes.',
+      'Includes archived variants. Use its ETag as `If-Match` of `PUT` and `DELETE` of the variant.',
     ),
     access: 'read',
     etag: 'variant',
@@ -86,11 +86,11 @@ export const variantExtensions = {
     method: 'POST',
     path: '/profiles/:profile_id/variants/:variant_id/bring-back',
     tag: variantTag,
-    summary: 'Bring an archived variant back',
+    summary: 'Restore an archived variant',
     description: text(
       needsEditor,
-      'The variant is live again under its id, stopped, with its statistics. Fails with 409 `conflict` if it is live, or if another variant already uses its `key`.',
-      'The plan bounds the number of live variants (403 `plan_limit`).',
+      'The variant is active again under its id, stopped, with its statistics. Fails with 409 `conflict` if it is already active, or if another variant already uses its `key`.',
+      'The plan limits the number of active variants (403 `plan_limit`).',
     ),
     access: 'write',
     etag: 'variant',
@@ -105,10 +105,10 @@ export const variantExtensions = {
     method: 'POST',
     path: '/profiles/:profile_id/variants/:variant_id/promote',
     tag: variantTag,
-    summary: 'Make a variant the page',
+    summary: 'Promote a variant',
     description: text(
       needsEditor,
-      'What the variant shows becomes the page itself, in one step: settings and titles are written, hidden links are disabled, links take its order. The variant stops and keeps its statistics. Restoring the version `version_id` takes all of it back.',
+      'Applies the variant to the page in one step: writes settings and titles, disables hidden links and applies its order. The variant stops and keeps its statistics. Restore the version `version_id` to undo this.',
       'Send `revision` (or `If-Match` with the ETag of the variant) to act only if nothing changed since: otherwise 409 `stale_revision`.',
       keepsVersion,
     ),
@@ -142,7 +142,7 @@ export const workspaceExtensions = {
     path: '/workspaces/:workspace_id/members/:member_id',
     tag: workspaceTag,
     summary: 'Read one member',
-    description: text(inWorkspace, 'Its ETag is what `If-Match` of `PUT` and `DELETE` of the member takes.'),
+    description: text(inWorkspace, 'Use its ETag as `If-Match` of `PUT` and `DELETE` of the member.'),
     access: 'read',
     etag: 'member',
     params: params('workspace_id', 'member_id'),
@@ -158,7 +158,7 @@ export const workspaceExtensions = {
     summary: 'Read one invitation',
     description: text(
       inWorkspace,
-      'In any status. Its ETag is what `If-Match` of `DELETE` of the invitation takes.',
+      'In any status. Use its ETag as `If-Match` of `DELETE` of the invitation.',
     ),
     access: 'read',
     etag: 'invite',
@@ -173,10 +173,7 @@ export const workspaceExtensions = {
     path: '/workspaces/:workspace_id/transfers/:transfer_id',
     tag: workspaceTag,
     summary: 'Read one transfer',
-    description: text(
-      inWorkspace,
-      'In any status. Its ETag is what `If-Match` of `DELETE` of the transfer takes.',
-    ),
+    description: text(inWorkspace, 'In any status. Use its ETag as `If-Match` of `DELETE` of the transfer.'),
     access: 'read',
     etag: 'transfer',
     params: params('workspace_id', 'transfer_id'),
@@ -191,7 +188,7 @@ export const workspaceExtensions = {
     tag: workspaceTag,
     summary: 'Revoke an invitation',
     description: text(
-      'For owner and admins of the workspace. The link of the mail stops working and the seat is free. One that was answered, revoked or is over: 409 `already_decided`.',
+      'For owner and admins of the workspace. The link of the mail stops working and the seat is free. Fails with 409 `already_decided` if it was answered, was revoked or has expired.',
       guardsDelete,
     ),
     access: 'write',

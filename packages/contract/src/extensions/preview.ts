@@ -2,23 +2,25 @@ import { type Static, Type } from 'typebox'
 import { Clearable, defineOperation, described, Enum, Nullable, text, Url } from '../operation.ts'
 
 const PreviewRequest = Type.Object({
-  url: described(Url, 'Address to look at.'),
+  url: described(Url, 'Address to preview.'),
   fetch: Clearable(
-    Type.Boolean({ description: '`false` asks nobody: what the address itself tells is the answer.' }),
+    Type.Boolean({ description: '`false` sends no request; the result is derived from the address.' }),
   ),
 })
 
 export const LinkPreview = Type.Object({
-  url: Type.String({ description: 'As it was sent.' }),
-  title: Type.String({ description: 'Of the page, else made from the address.' }),
+  url: Type.String({ description: 'Address as sent.' }),
+  title: Type.String({ description: 'Title of the page, else derived from the address.' }),
   description: Nullable(Type.String({ description: 'Description from the page.' })),
   image_url: Nullable(
-    Type.String({ description: 'Picture the page is shared with. It lies there; upload it to show it.' }),
+    Type.String({
+      description: 'Preview picture of the page at its original address; upload it to show it.',
+    }),
   ),
   kind: Type.String({ description: 'Kind of link that suits the address.' }),
   network: Nullable(Type.String({ description: 'Network the address belongs to, as `instagram`.' })),
-  source: Enum(['page', 'address'], { description: 'What title and description were taken from.' }),
-  problem: Nullable(Type.String({ description: 'Why the page was not read, for people.' })),
+  source: Enum(['page', 'address'], { description: 'Source of title and description.' }),
+  problem: Nullable(Type.String({ description: 'Reason why the page was not read, in English.' })),
 })
 export type LinkPreview = Static<typeof LinkPreview>
 
@@ -28,10 +30,10 @@ export const previewExtensions = {
     method: 'POST',
     path: '/link-preview',
     tag: 'Import',
-    summary: 'Look at an address',
+    summary: 'Preview an address',
     description: text(
-      'Title, description and picture as the page says them, and the kind of link that suits. Where the installation reads no addresses of others, or the page cannot be read, the address alone tells kind, network and a readable title; `problem` says why. Nothing is stored.',
-      'An account can have 30 pages a minute read, two at once (429 `rate_limited`).',
+      'Returns title, description and picture of the page, and a suitable kind of link. If the page cannot be read, kind, network and title are derived from the address, and `problem` states the reason. Nothing is stored.',
+      'At most 30 pages per minute and account, two at the same time (429 `rate_limited`).',
     ),
     access: 'write',
     body: PreviewRequest,

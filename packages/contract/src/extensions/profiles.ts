@@ -8,7 +8,7 @@ export const ProfileCopyRequest = Type.Object({
   username: ProfileUpdate.properties.username,
   display_name: ProfileUpdate.properties.display_name,
   is_published: Type.Optional(
-    Type.Boolean({ description: 'Whether visitors may see the copy at once; `false` without it.' }),
+    Type.Boolean({ description: 'True if the copy is published at once. Default: false.' }),
   ),
 })
 export type ProfileCopyRequest = Static<typeof ProfileCopyRequest>
@@ -22,8 +22,8 @@ export const ProfileCopy = Type.Object({
 })
 export type ProfileCopy = Static<typeof ProfileCopy>
 
-const made = ['username_taken', 'plan_required', 'plan_limit'] as const
-const ownPlan = 'Your own plan bounds how many profiles you have (403 `plan_limit`).'
+const creationErrors = ['username_taken', 'plan_required', 'plan_limit'] as const
+const ownPlan = 'Your plan limits the number of your profiles (403 `plan_limit`).'
 
 export const profileExtensions = {
   listProfiles: defineOperation({
@@ -33,7 +33,7 @@ export const profileExtensions = {
     tag: 'More of profiles',
     summary: 'List profiles',
     description: text(
-      'Every profile on which you have a role: your own ones first, then those that workspaces share with you, each by its id. `my_role` says which role it is. What you read here is what `GET /profile` of the service API answers for each.',
+      'Every profile on which you have a role: your own first, then those that workspaces share with you, each group by id. `my_role` is your role. The fields are those of `GET /profile` of the service API.',
     ),
     access: 'read',
     query: query(listPaging),
@@ -51,14 +51,14 @@ export const profileExtensions = {
     tag: 'More of profiles',
     summary: 'Create a profile',
     description: text(
-      'A further profile of your own. Without `username` one is made from `display_name`.',
+      'Creates another profile of yours. Without `username` one is derived from `display_name`.',
       ownPlan,
     ),
     access: 'write',
     etag: 'profile',
     body: ProfileCreate,
     ok: { 201: Profile },
-    errors: made,
+    errors: creationErrors,
     example: { body: { username: 'robin', display_name: 'Robin Example' }, data: profileExample },
   }),
 
@@ -69,16 +69,16 @@ export const profileExtensions = {
     tag: 'More of profiles',
     summary: 'Copy a profile',
     description: text(
-      'Makes a further profile of your own with the settings, live links and uploaded files of this one. Needs the role owner, admin or editor on it. Statistics, variants, campaigns, versions, submissions and the custom domain are not copied; links leave their campaign. Codes of gates are copied.',
-      'The copy is not published unless `is_published` says so. `display_name` is the same and `username` is made from it unless they are given.',
-      `${ownPlan} It bounds its links and the space of its uploads too. A footer of your own stays behind where your plan has none.`,
+      'Creates another profile of yours with the settings, active links and uploaded files of this one. Needs the role owner, admin or editor on it. Statistics, variants, campaigns, versions, submissions and the custom domain are not copied; links leave their campaign. Codes of gates are copied.',
+      'The copy is published only with `is_published`. By default it has the same `display_name`, and `username` is derived from it.',
+      `${ownPlan} It also limits its links and uploads. A custom footer is not copied if your plan does not include one.`,
     ),
     access: 'write',
     params: params('profile_id'),
     body: ProfileCopyRequest,
     bodyOptional: true,
     ok: { 201: ProfileCopy },
-    errors: ['forbidden', 'not_found', 'profile_blocked', ...made],
+    errors: ['forbidden', 'not_found', 'profile_blocked', ...creationErrors],
     example: {
       body: { username: 'robin-spring', is_published: false },
       data: {

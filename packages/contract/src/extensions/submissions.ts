@@ -23,7 +23,7 @@ export const submissionExtensions = {
     tag,
     summary: 'Find form submissions',
     description: text(
-      'On your own first profile, unless `profile_id` names another on which you have a role.',
+      'On your first profile, unless `profile_id` selects another on which you have a role.',
       'The newest first. The filters may be combined. Days begin and end in the time zone of the profile.',
     ),
     access: 'read',
@@ -46,7 +46,7 @@ export const submissionExtensions = {
     path: '/submissions/:id',
     tag,
     summary: 'Read one form submission',
-    description: 'Any role on its profile may read it; without a role it answers 404.',
+    description: 'Any role on its profile may read it; without a role it fails with 404.',
     access: 'read',
     params: params('id'),
     ok: { 200: FormSubmission },

@@ -6,7 +6,7 @@ import { FormSubmission, submissionExample } from '../features/forms.ts'
 import { Link, linkExample } from '../features/links.ts'
 import { described, Enum, Id, Nullable, Time } from '../operation.ts'
 
-/** What a service that listens is told of. */
+/** Types of events that endpoints can receive. */
 export const webhookEventTypes = [
   'submission.created',
   'milestone.reached',
@@ -58,7 +58,7 @@ export const webhookData = {
     ...page,
     metric: Enum(['views', 'clicks'], { description: 'Figure that reached the milestone.' }),
     milestone: Type.Integer({ minimum: 1, description: 'A power of ten.' }),
-    value: Type.Integer({ minimum: 0, description: 'Of all time, when it was looked at.' }),
+    value: Type.Integer({ minimum: 0, description: 'Total at the time of the check.' }),
   }),
   'link.clicked_out_of_schedule': Type.Object({
     ...page,
@@ -88,7 +88,7 @@ export const webhookData = {
     ),
     safety_version_id: Type.Integer({
       minimum: 1,
-      description: 'What stood there before; restoring it takes the restore back.',
+      description: 'The state before; restore it to undo this restore.',
     }),
   }),
   'alert.raised': Type.Object({
@@ -127,7 +127,7 @@ export const webhookData = {
 } as const satisfies Record<WebhookEventType, TSchema>
 
 export type WebhookData = { [T in WebhookEventType]: Static<(typeof webhookData)[T]> }
-/** What is sent to an endpoint of the shape `standard`. */
+/** Body for an endpoint with the format `standard`. */
 export type WebhookPayload = {
   [T in WebhookEventType]: {
     /** The same as the header `webhook-id`. */
@@ -154,18 +154,17 @@ export const webhookEvents: {
   readonly [T in WebhookEventType]: { readonly summary: string; readonly example: WebhookData[T] }
 } = {
   'submission.created': {
-    summary:
-      'A visitor has sent a form. What was taken for spam is not told of. The answers come as the API lists them.',
+    summary: 'A visitor has sent a form. Spam is not reported. The answers have the format of the API.',
     example: { profile, form: { id: 44, title: 'Write to us' }, submission: submissionExample },
   },
   'milestone.reached': {
     summary:
-      'Visits or clicks of all time have reached 100, 1,000, 10,000 and so on, each once. Looked at hourly, by the rule `milestone` of the smart alerts: its threshold counts, and where it is switched off nothing is told.',
+      'Visits or clicks of all time have reached 100, 1,000, 10,000 and so on, each once. Checked hourly by the rule `milestone` of the smart alerts, with its threshold; not sent if the rule is off.',
     example: { profile, metric: 'views', milestone: 1000, value: 1024 },
   },
   'link.clicked_out_of_schedule': {
     summary:
-      'Somebody has followed a link whose schedule has not begun or is over, and got nowhere. At most once an hour for each link; robots and the people of the page do not count.',
+      'A visitor has clicked a link whose schedule has not started or has ended. At most once per hour and link; robots and members of the page do not count.',
     example: {
       profile,
       link: {
@@ -178,7 +177,7 @@ export const webhookEvents: {
     },
   },
   'page.published': {
-    summary: 'A page that was not public has become so. Later changes of a public page are no publication.',
+    summary: 'A page was published. Later changes of a published page do not count.',
     example: { profile },
   },
   'version.restored': {
@@ -191,7 +190,7 @@ export const webhookEvents: {
   },
   'alert.raised': {
     summary:
-      'A smart alert was raised. Those of milestones and of form submissions have events of their own and are not told of twice. Rules that are switched off raise none; which channels alerts take has no part in it.',
+      'A smart alert was raised. Milestones and form submissions have their own events and are not sent as alerts. Rules that are off raise none; the channels of alerts do not matter.',
     example: {
       profile,
       alert: {
@@ -199,7 +198,7 @@ export const webhookEvents: {
         type: 'traffic_spike',
         severity: 'info',
         title: 'Three times the usual visits',
-        message: '640 visits on 8 March; about 210 were to be expected.',
+        message: '640 visits on 8 March; about 210 were expected.',
         metric: 'views',
         value: 640,
         baseline: 210,
@@ -212,12 +211,12 @@ export const webhookEvents: {
   },
   'campaign.started': {
     summary:
-      'A campaign has begun: its start has come, or it was switched on after it. Once for each campaign.',
+      'A campaign has started: at its start date, or when it was activated later. Sent once per campaign.',
     example: { profile, campaign },
   },
   'campaign.ended': {
     summary:
-      'A campaign that had begun is over: its end has come, or it was archived. Once for each campaign.',
+      'A started campaign has ended: at its end date, or when it was archived. Sent once per campaign.',
     example: { profile, campaign },
   },
   'link.created': {
@@ -226,7 +225,7 @@ export const webhookEvents: {
   },
   'link.updated': {
     summary:
-      'A link has a new revision: its content changed, or it was archived and is active again. A write that changes nothing sends nothing, and neither does a new order. A request that changes many links sends one event for each.',
+      'A link has a new revision: its content changed, or it was archived and is active again. Writes without changes and reordering send no event. A request that changes many links sends one event per link.',
     example: { profile, link: linkExample },
   },
   'link.archived': {

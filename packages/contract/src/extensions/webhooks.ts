@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Count, Deleted, example, guardsDelete, guardsRevision } from '../features/common.ts'
+import { maxLengths, webhookShapes } from '../limits.ts'
 import {
   Clearable,
   defineOperation,
@@ -21,12 +22,8 @@ import {
 } from '../operation.ts'
 import { webhookEvents, webhookEventTypes } from './webhook-events.ts'
 
-/** Endpoints that a profile, and that a workspace, may have. */
+/** Maximum number of endpoints per profile and per workspace. */
 export const maxWebhooks = 10
-
-/** How bodies are made: as Standard Webhooks has them, or as incoming webhooks of Slack and Discord take them. */
-export const webhookShapes = ['standard', 'slack', 'discord'] as const
-export type WebhookShape = (typeof webhookShapes)[number]
 
 /**
  * Reasons for an endpoint to be disabled: by choice, after three days of failures, after a 410, or because its creator may no
@@ -34,7 +31,7 @@ export type WebhookShape = (typeof webhookShapes)[number]
  */
 export const webhookDisabledReasons = ['paused', 'failing', 'gone', 'creator_lost_access'] as const
 
-/** What a delivery has come to. */
+/** States of a delivery. */
 export const webhookDeliveryStates = ['waiting', 'delivered', 'failed', 'cancelled'] as const
 export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number]
 
@@ -46,42 +43,42 @@ const Events = Type.Array(EventType, {
 })
 const Shape = Enum(webhookShapes, {
   description:
-    '`standard`: the event as JSON, signed (Standard Webhooks 1.0.0). `slack`, `discord`: a message as incoming webhooks of those take it; what visitors wrote mentions nobody there.',
+    '`standard`: the event as JSON, signed (Standard Webhooks 1.0.0). `slack`, `discord`: a message for their incoming webhooks; texts of visitors cannot mention users there.',
 })
 const EndpointUrl = Type.Unsafe<string>({
   ...Url,
-  description: 'https, and an address of the public internet.',
+  description: 'An https address on the public internet.',
 })
 
 export const Webhook = Type.Object({
   ...resource,
   profile_id: Type.Union([Id, Type.Null()], { description: 'The profile it belongs to, else null.' }),
   workspace_id: Type.Union([Id, Type.Null()], {
-    description: 'The workspace it belongs to, else null. It hears of all profiles that are assigned there.',
+    description: 'The workspace it belongs to, else null. It receives events of all assigned profiles.',
   }),
   url: Type.String({ description: 'Address that events are sent to.' }),
   description: Nullable(Type.String({ description: 'Note for the people of the page.' })),
   events: Type.Array(EventType, { description: 'Types of events that are sent.' }),
   shape: Shape,
   is_active: Type.Boolean({
-    description: 'Whether events are sent. Those that happen meanwhile are not kept.',
+    description: 'True if events are sent. Events during a pause are not stored.',
   }),
   disabled_reason: Type.Union([Enum(webhookDisabledReasons), Type.Null()], {
     description:
-      '`paused`: switched off by a person. `failing`: three days of failures. `gone`: the receiver returned 410. `creator_lost_access`: `created_by` may no longer manage it.',
+      '`paused`: disabled by a member. `failing`: three days of failures. `gone`: the receiver returned 410. `creator_lost_access`: `created_by` may no longer manage it.',
   }),
   disabled_at: Nullable(described(Time, 'Time it was disabled; null while it is active.')),
   consecutive_failures: Type.Integer({
     minimum: 0,
     description:
-      'Attempts that failed since one succeeded. The owner is told by mail at 5 and 10; at 20 it is off.',
+      'Failed attempts since the last success. A mail notifies the owner at 5 and 10; at 20 it is disabled.',
   }),
   next_attempt_at: Type.Union([Time, Type.Null()], {
-    description: 'After a failure: nothing is sent before. Null when nothing is held back.',
+    description: 'After a failure: earliest time of the next delivery. Null without a pause.',
   }),
   last_delivered_at: Nullable(described(Time, 'Time of the last delivery; null before the first.')),
   last_failed_at: Nullable(described(Time, 'Time of the last failed attempt; null before the first.')),
-  waiting: Type.Integer({ minimum: 0, description: 'Deliveries that are still to be made.' }),
+  waiting: Type.Integer({ minimum: 0, description: 'Number of pending deliveries.' }),
   created_by: Type.Union(
     [
       Type.Object({
@@ -96,7 +93,7 @@ export const Webhook = Type.Object({
     },
   ),
   previous_secret_until: Type.Union([Time, Type.Null()], {
-    description: 'After a rotation: until then bodies are signed with the secret before, too.',
+    description: 'After a rotation: until this time bodies are also signed with the previous secret.',
   }),
   notices: Type.Array(
     Type.Object({
@@ -108,26 +105,31 @@ export const Webhook = Type.Object({
         minimum: 0,
         description: 'Failed attempts since the last success.',
       }),
-      message: Type.String({ description: 'For people: what happened last, and what to do.' }),
+      message: Type.String({ description: 'The last failure and the next step, in English.' }),
     }),
-    { description: 'What the owner was told, newest first; the last ten.' },
+    { description: 'Notifications to the owner, newest first; the last ten.' },
   ),
 })
 export type Webhook = Static<typeof Webhook>
 
 const Secret = Type.String({
-  description: '`whsec_` and base64 of 32 bytes. Shown once, here: keep it where it is verified with.',
+  description: '`whsec_` and base64 of 32 bytes. Shown only in this response: store it at the receiver.',
 })
 export const WebhookWithSecret = Type.Object({ ...Webhook.properties, secret: Secret })
 export type WebhookWithSecret = Static<typeof WebhookWithSecret>
 
 const write = {
-  description: Clearable(Type.String({ maxLength: 200, description: 'Note for the people of the page.' })),
+  description: Clearable(
+    Type.String({
+      maxLength: maxLengths.webhook.description,
+      description: 'Note for the people of the page.',
+    }),
+  ),
   shape: Clearable(Shape),
   is_active: Clearable(
     Type.Boolean({
       description:
-        '`false` pauses. `true` switches it on again, whatever the reason it was off: what waits is sent at once, and the endpoint is yours (`created_by`).',
+        '`false` pauses it. `true` enables it again whatever the reason: pending deliveries are sent at once, and you become `created_by`.',
     }),
   ),
 }
@@ -145,13 +147,13 @@ const Attempt = Type.Object({
   at: described(Time, 'Time of the attempt.'),
   duration_ms: described(Count, 'Duration in milliseconds.'),
   status: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'Of the answer; null when there was none.',
+    description: 'HTTP status of the response; null without a response.',
   }),
   answer: Type.Union([Type.String(), Type.Null()], {
-    description: 'The first 1,000 characters of it, as they came: text of a stranger, to be shown as such.',
+    description: 'The first 1,000 characters of the response. Untrusted text.',
   }),
   error: Type.Union([Type.String(), Type.Null()], {
-    description: 'Why it failed, for people; null = it did not.',
+    description: 'Reason of a failure, in English; null if it succeeded.',
   }),
 })
 export type WebhookAttempt = Static<typeof Attempt>
@@ -168,17 +170,17 @@ const delivery = {
   type: EventType,
   profile_id: Nullable(described(Id, 'ID of the profile it happened on; null for a test of a workspace.')),
   resource: Type.String({
-    description: 'What it is about, as `form:44`. Deliveries of one resource are made one after the other.',
+    description: 'Resource of the event, as `form:44`. Deliveries of one resource are sent in order.',
   }),
   is_test: Type.Boolean({ description: 'True if it was requested as a test.' }),
   replay_of: Type.Union([Id, Type.Null()], { description: 'The delivery that was sent again.' }),
   state: Enum(webhookDeliveryStates, { description: 'State of the delivery.' }),
   status: Enum(webhookDeliveryStates, { description: 'Same as `state`.' }),
   reason: Type.Union([Type.String(), Type.Null()], {
-    description: 'Why it failed or was cancelled, for people.',
+    description: 'Reason why it failed or was cancelled, in English.',
   }),
   next_attempt_at: Type.Union([Time, Type.Null()], {
-    description: 'Not before this; null when it is settled.',
+    description: 'Earliest time of the next attempt; null when it is settled.',
   }),
   settled_at: Nullable(described(Time, 'Time it was delivered, failed or cancelled.')),
   attempt_count: described(Count, 'Number of attempts.'),
@@ -192,19 +194,19 @@ export const WebhookDeliveryDetail = Type.Object({
     ...OpenObject,
     description: 'The event: `id`, `type`, `timestamp`, `studio_url` and `data`.',
   }),
-  body: Type.String({ description: 'What is sent, in the shape the endpoint has now.' }),
+  body: Type.String({ description: 'Body in the current format of the endpoint.' }),
 })
 export type WebhookDeliveryDetail = Static<typeof WebhookDeliveryDetail>
 
 export const WebhookCatalogue = Type.Object({
   is_available: Type.Boolean({
-    description: '`false` where this installation sends nothing to addresses of others (`EGRESS=off`).',
+    description: '`false` if requests to other sites are disabled on this installation (`EGRESS=off`).',
   }),
-  max_webhooks: Type.Integer({ description: 'Endpoints that a profile or workspace may have.' }),
+  max_webhooks: Type.Integer({ description: 'Maximum number of endpoints per profile or workspace.' }),
   events: Type.Array(
     Type.Object({
       type: described(EventType, 'Type of the event.'),
-      summary: Type.String({ description: 'When the event happens.' }),
+      summary: Type.String({ description: 'Cause of the event.' }),
       example: Type.Unsafe<Record<string, unknown>>({ ...OpenObject, description: 'Of `data`.' }),
     }),
     { description: 'Every event type.' },
@@ -224,11 +226,11 @@ const place = {
 }
 
 const whose =
-  'Of your own first profile, unless `profile_id` or `workspace_id` names another place. Needs the role owner or admin there.'
+  'Of your first profile, unless `profile_id` or `workspace_id` selects another place. Needs the role owner or admin there.'
 const byId =
-  'Needs the role owner or admin on its profile or in its workspace; to anybody without a role there it does not exist (404).'
+  'Needs the role owner or admin on its profile or in its workspace; fails with 404 without a role there.'
 const off =
-  'An installation that sends nothing to addresses of others (`EGRESS=off`) answers 403 `forbidden`.'
+  'Fails with 403 `forbidden` if requests to other sites are disabled on this installation (`EGRESS=off`).'
 const changes = ['forbidden', 'not_found', 'profile_blocked'] as const
 
 const webhookExample: Webhook = {
@@ -327,8 +329,8 @@ export const webhookExtensions = {
     summary: 'Add an endpoint',
     description: text(
       whose,
-      `Events that happen from now on are sent to \`url\` by POST, signed as Standard Webhooks 1.0.0 has it with the \`secret\` of this answer, which is not shown again. At most ${maxWebhooks} endpoints a profile or workspace (403 \`plan_limit\`).`,
-      'Any 2xx within 10 seconds is a success. Redirects are not followed. Other answers, and none, are tried again for three days; 410 switches the endpoint off.',
+      `Future events are sent to \`url\` by POST, signed according to Standard Webhooks 1.0.0 with the \`secret\` of this response, which is not shown again. At most ${maxWebhooks} endpoints per profile or workspace (403 \`plan_limit\`).`,
+      'Any 2xx within 10 seconds is a success. Redirects are not followed. Other and missing responses are retried for three days; 410 disables the endpoint.',
       off,
     ),
     access: 'write',
@@ -366,7 +368,7 @@ export const webhookExtensions = {
     summary: 'Change an endpoint',
     description: text(
       byId,
-      'Merges: an absent field stays as it is, `null` clears it. What waits is sent to the new address, in the new shape. Another address, and `is_active: true`, forget the failures before. Who changes the address, or switches it on, is its `created_by` from then on.',
+      'Merges: an absent field stays as it is, `null` clears it. Pending deliveries are sent to the new address, in the new format. Another address or `is_active: true` resets the failures, and makes the caller its `created_by`.',
       guardsRevision,
       off,
     ),
@@ -385,7 +387,7 @@ export const webhookExtensions = {
     path: '/webhooks/:id',
     tag,
     summary: 'Delete an endpoint',
-    description: text(byId, 'Its deliveries go with it, and what waits is not sent.', guardsDelete),
+    description: text(byId, 'Deletes its deliveries too; pending ones are not sent.', guardsDelete),
     access: 'write',
     etag: 'webhook',
     params: params('id'),
@@ -403,7 +405,7 @@ export const webhookExtensions = {
     summary: 'Rotate the secret of an endpoint',
     description: text(
       byId,
-      'A new secret, shown once. For 24 hours bodies are signed with both; the one before the last ends at once. The revision rises.',
+      'Returns a new secret, which is shown once. For 24 hours bodies are signed with both; an older secret stops at once. The revision increases.',
     ),
     access: 'write',
     etag: 'webhook',
@@ -423,7 +425,7 @@ export const webhookExtensions = {
     summary: 'Send a test event',
     description: text(
       byId,
-      'Sends the example of an event, marked by the header `vitrine-test: 1`, also to an endpoint that is paused or off and to one that does not ask for the event. It is sent at once and never again; read its delivery for what came of it. One that arrives at an endpoint that was failing ends its wait. 30 a minute and account (429 `rate_limited`).',
+      'Sends the example of an event, marked by the header `vitrine-test: 1`, also to an endpoint that is paused or off, or not subscribed to the event. It is sent once and never retried; read its delivery for the result. A success at a failing endpoint ends its pause. 30 per minute and account (429 `rate_limited`).',
       off,
     ),
     access: 'write',
@@ -455,13 +457,13 @@ export const webhookExtensions = {
     summary: 'List deliveries of an endpoint',
     description: text(
       byId,
-      'Newest first, with each attempt. Kept for 30 days, and of settled ones the newest 5,000.',
+      'Newest first, with each attempt. Kept for 30 days; at most the newest 5,000 settled ones.',
     ),
     access: 'read',
     params: params('id'),
     query: query({
       state: Type.Optional(Enum(webhookDeliveryStates, { description: 'Only deliveries in this state.' })),
-      type: Type.Optional(Enum(webhookEventTypes, { description: 'Those of one event alone.' })),
+      type: Type.Optional(Enum(webhookEventTypes, { description: 'Only deliveries of this event.' })),
       ...listPaging,
     }),
     paged: true,
@@ -477,7 +479,7 @@ export const webhookExtensions = {
     path: '/webhooks/:id/deliveries/:delivery_id',
     tag,
     summary: 'Read one delivery',
-    description: text(byId, 'With what is sent.'),
+    description: text(byId, 'Includes the body.'),
     access: 'read',
     params: params('id', 'delivery_id'),
     ok: { 200: WebhookDeliveryDetail },
@@ -495,7 +497,7 @@ export const webhookExtensions = {
     summary: 'Send a delivery again',
     description: text(
       byId,
-      'Of one that is settled a new delivery is made, with the same `message_id` and body; it waits for no other. One that waits is tried now, once those before it of its resource are settled. An endpoint that is paused or off: 409 `conflict`, as is a page that has left the workspace. 30 a minute and account (429 `rate_limited`).',
+      'For a settled delivery, creates a new one with the same `message_id` and body, which waits for no other. A pending delivery is sent now, after earlier ones of its resource are settled. Fails with 409 `conflict` if the endpoint is paused or off, or the page has left the workspace. 30 per minute and account (429 `rate_limited`).',
       off,
     ),
     access: 'write',

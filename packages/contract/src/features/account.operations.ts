@@ -29,7 +29,7 @@ const deleted = { id: 3, deleted: true }
 const csrf = 'b3Blbi1zZXNhbWU.4f1d2c'
 const secret = 'a long phrase of your own'
 const asksPassword =
-  'Asks for the current password again: 401 `invalid_credentials` when it is wrong. After ten wrong ones in a row the session waits (429), as a sign-in does; failed sign-ins elsewhere do not count here, nor these there.'
+  'Requires the current password: 401 `invalid_credentials` if it is wrong. After ten wrong ones in a row the session must wait (429), like a sign-in. Failed sign-ins elsewhere are counted separately.'
 
 const keyExample = {
   id: 3,
@@ -44,7 +44,7 @@ const existingAccess = { type: 'api_key', name: 'Nightly report', created_at: ex
 const account = { tag: 'Account', access: 'session' } as const
 const security = { tag: 'Sign-in and keys', access: 'session' } as const
 
-/** The operations of the account area: a flat table, which is why this file is long. */
+/** Operations of the account area. */
 export const accountOperations = {
   getCsrfToken: defineOperation({
     ...account,
@@ -54,7 +54,7 @@ export const accountOperations = {
     path: '/account/csrf',
     summary: 'Get a CSRF token',
     description: text(
-      'The token of the session, or of a pre-session whose cookie is set here when nobody is signed in. `user_id` is the user of the session, null without one. Send it as `X-CSRF-Token`, or as the member or part `csrf_token`.',
+      'The token of the session, or without one of a pre-session whose cookie is set here. `user_id` is the user of the session, null without one. Send the token as `X-CSRF-Token`, or as the field or part `csrf_token`.',
     ),
     ok: {
       200: Type.Object({
@@ -72,7 +72,7 @@ export const accountOperations = {
     path: '/account',
     summary: 'Read the account',
     description: text(
-      'The person, their plan with its limits and use, and every profile on which they have a role.',
+      'The user, their plan with its limits and use, and every profile on which they have a role.',
     ),
     ok: { 200: Account },
     errors: [],
@@ -94,8 +94,8 @@ export const accountOperations = {
     summary: 'Change name, e-mail or password',
     description: text(
       asksPassword,
-      'A new e-mail address needs the present one verified first (403 `forbidden`: an account without a proved address sends mail to nobody else; one registered with a mistyped address is deleted and registered anew). It takes effect when the mail sent to it is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`, and the present one again withdraws it. The old address then gets a notice.',
-      'A new password ends all other sessions and the links of reset mails, and only this browser stays known as a device of the account. API keys and connected agents go on working unless `revoke_api_keys` is true (422 without a new password). `password_change` and a mail say what was ended and what stayed.',
+      'A new e-mail address requires that the current one is verified (403 `forbidden`: an unverified account can send mail only to its own address; if that is mistyped, delete the account and register again). It takes effect when its mail is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`. Send the current address to withdraw it. The old address is notified.',
+      'A new password revokes all other sessions, links of reset mails, and all known devices but this browser. API keys and connected agents keep working unless `revoke_api_keys` is true (422 without a new password). `password_change` and a mail list what was revoked and what stays.',
     ),
     body: AccountUpdate,
     ok: { 200: UpdatedUser },
@@ -109,7 +109,7 @@ export const accountOperations = {
     path: '/account',
     summary: 'Delete the account',
     description: text(
-      'Erases the account, its profiles, links, statistics, uploads and keys, and signs out. It is gone for everybody when the call returns; rows of statistics, of which there may be millions, are removed from the database within the minutes after it. Cannot be undone. 409 `conflict` while you own a workspace with other members (transfer or archive it first), and for the last platform administrator who is not blocked (the operator makes another one with `npm run admin -- grant`).',
+      'Erases the account, its profiles, links, statistics, uploads and keys, and signs out. It is inaccessible when the call returns; large numbers of statistics rows are deleted from the database in the following minutes. Cannot be undone. 409 `conflict` while you own a workspace with other members (transfer or archive it first), and for the last platform administrator who is not blocked (the operator appoints another one with `npm run admin -- grant`).',
       asksPassword,
     ),
     body: CurrentPassword,
@@ -124,7 +124,7 @@ export const accountOperations = {
     path: '/account/export',
     summary: 'Export everything',
     description: text(
-      'One JSON object with everything kept about the person, statistics included. No secrets.',
+      'One JSON object with all stored data about the user, including statistics, without secrets.',
     ),
     ok: { 200: OpenObject },
     errors: [],
@@ -136,7 +136,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/account/sessions',
     summary: 'List sessions',
-    description: text('The sessions that are valid now, the last used one first.'),
+    description: text('Valid sessions, last used first.'),
     ok: { 200: Type.Array(Session) },
     errors: [],
     example: {
@@ -145,6 +145,8 @@ export const accountOperations = {
           id: 31,
           current: true,
           user_agent: 'Firefox on Linux',
+          browser: 'Firefox',
+          system: 'Linux',
           address: '192.0.2.10',
           two_factor: false,
           created_at: example.created,
@@ -162,10 +164,8 @@ export const accountOperations = {
     id: 'endSession',
     method: 'DELETE',
     path: '/account/sessions/:id',
-    summary: 'End a session',
-    description: text(
-      'Ends one session of the own account, at once. Ending the one of this request signs out.',
-    ),
+    summary: 'Revoke a session',
+    description: text('Revokes one session of your account at once. Revoking the current session signs out.'),
     params: idParam,
     ok: { 200: Deleted },
     errors: ['not_found'],
@@ -176,8 +176,8 @@ export const accountOperations = {
     id: 'endOtherSessions',
     method: 'DELETE',
     path: '/account/sessions',
-    summary: 'End all other sessions',
-    description: text('Ends every session of the account but the one of this request.'),
+    summary: 'Revoke all other sessions',
+    description: text('Revokes every session of the account except the current one.'),
     ok: {
       200: Type.Object({
         deleted: Deleted.properties.deleted,
@@ -193,9 +193,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/account/api-keys',
     summary: 'List API keys',
-    description: text(
-      'The personal API keys of the account, newest first. The keys themselves are not shown again.',
-    ),
+    description: text('The API keys of the account, newest first, without the keys themselves.'),
     ok: { 200: Type.Array(ApiKey) },
     errors: [],
     example: { data: [keyExample] },
@@ -207,7 +205,7 @@ export const accountOperations = {
     path: '/account/api-keys',
     summary: 'Create an API key',
     description: text(
-      'The key is in this answer and never again. Scope `read` may inspect; `write` may change too; `admin` is for platform administrators and the only one that reaches `/admin`. A notice is mailed. At most 50 keys an account (409 `conflict`).',
+      'Only this response contains the key. Scope `read` can only read; `write` can also change; `admin` is for platform administrators and required for `/admin`. A mail notifies the user. At most 50 keys per account (409 `conflict`).',
     ),
     body: ApiKeyWrite,
     ok: { 201: NewApiKey },
@@ -234,9 +232,9 @@ export const accountOperations = {
     id: 'startTwoFactor',
     method: 'POST',
     path: '/account/two-factor',
-    summary: 'Begin two-factor enrolment',
+    summary: 'Start two-factor enrolment',
     description: text(
-      'Makes a new secret; two-factor sign-in is on only after it is confirmed with a code. 409 `conflict` when it is on already.',
+      'Creates a new secret. Two-factor sign-in is on after it is confirmed with a code. Fails with 409 `conflict` if it is already on.',
       asksPassword,
     ),
     body: CurrentPassword,
@@ -258,7 +256,7 @@ export const accountOperations = {
     path: '/account/two-factor/confirm',
     summary: 'Turn two-factor sign-in on',
     description: text(
-      'Takes a code made with the new secret and answers with ten recovery codes, each for one use. Wrong codes count: after ten in a row the session waits (429). 409 `conflict` when no enrolment was begun.',
+      'Requires a code of the new secret and returns ten recovery codes, each for one use. After ten wrong codes in a row the session must wait (429). Fails with 409 `conflict` without a started enrolment.',
     ),
     body: AuthenticatorCode,
     ok: { 200: RecoveryCodes },
@@ -273,9 +271,9 @@ export const accountOperations = {
     id: 'renewRecoveryCodes',
     method: 'POST',
     path: '/account/two-factor/recovery-codes',
-    summary: 'Make new recovery codes',
+    summary: 'Create new recovery codes',
     description: text(
-      'Ten new ones; the old ones stop working. 409 `conflict` when two-factor is off.',
+      'Returns ten new codes; old ones stop working. Fails with 409 `conflict` if two-factor sign-in is off.',
       asksPassword,
     ),
     body: PasswordAndCode,
@@ -293,7 +291,7 @@ export const accountOperations = {
     path: '/account/two-factor',
     summary: 'Turn two-factor sign-in off',
     description: text(
-      'Removes the secret and the recovery codes. 409 `conflict` when it is off.',
+      'Deletes the secret and the recovery codes. Fails with 409 `conflict` if it is off.',
       asksPassword,
     ),
     body: PasswordAndCode,
@@ -308,7 +306,7 @@ export const accountOperations = {
     path: '/account/email-verification',
     summary: 'List existing access before the first verification',
     description: text(
-      'Lists what gives access to the account, so that the person can decide whether `POST /account/email-verification/confirm` keeps or revokes it.',
+      'Lists existing access to the account, so that the user can decide if `POST /account/email-verification/confirm` revokes it.',
     ),
     ok: { 200: EmailVerification },
     errors: [],
@@ -323,7 +321,7 @@ export const accountOperations = {
     path: '/account/email-verification',
     summary: 'Send the verification mail again',
     description: text(
-      'Queues a mail to the address of the account; an earlier link stops working. Five an hour and 15 a day go to one address (three times as many to all spellings of its mailbox) and come from one account (429, and the earlier link stays good).',
+      'Queues a mail to the address of the account; earlier links stop working. At most five per hour and 15 per day for an address and an account (three times as many for all spellings of a mailbox): otherwise 429, and the earlier link stays valid.',
     ),
     ok: { 200: Type.Null() },
     errors: ['conflict'],
@@ -336,9 +334,9 @@ export const accountOperations = {
     path: '/account/email-verification/confirm',
     summary: 'Verify the e-mail address',
     description: text(
-      'Takes the token of the mail, in a session of the account. 422 `validation_failed` when it is used, expired or not ours.',
-      'Keeps what the account created before; at the first verification `existing_access` lists it. With `revoke_access` the first verification ends it, and a mail names what ended: other sessions, API keys, connected agents, webhooks, feeds, archives, members, invitations, transfers and assigned profiles of workspaces, memberships elsewhere, unproved custom domains, open checkouts, an authenticator that this session did not sign in with. Pages and links stay.',
-      'A password reset that is the first proof of the address always ends all of this, this session and the authenticator included.',
+      'Requires the token of the mail and a session of the account. Fails with 422 `validation_failed` if the token was used, has expired or is invalid.',
+      'Existing access stays; at the first verification `existing_access` lists it. With `revoke_access` the first verification revokes it, and a mail lists it: other sessions, API keys, connected agents, webhooks, feeds, archives, members, invitations, transfers and assigned profiles of workspaces, memberships elsewhere, unverified custom domains, open checkouts, an authenticator that this session did not use. Pages and links stay.',
+      'A password reset that verifies the address for the first time always revokes all of this, including this session and the authenticator.',
     ),
     body: EmailVerificationConfirm,
     ok: { 200: VerifiedUser },
@@ -353,8 +351,8 @@ export const accountOperations = {
     id: 'createProfile',
     method: 'POST',
     path: '/account/profiles',
-    summary: 'Create a further profile',
-    description: text('Bounded by the own plan (403 `plan_limit`).'),
+    summary: 'Create another profile',
+    description: text('Your plan limits the number of profiles (403 `plan_limit`).'),
     body: ProfileCreate,
     ok: { 201: Profile },
     errors: ['username_taken', 'plan_required', 'plan_limit'],
@@ -367,7 +365,7 @@ export const accountOperations = {
     path: '/account/profiles/:id',
     summary: 'Delete a profile',
     description: text(
-      'Erases a profile of your own with its links, versions and statistics. Cannot be undone. The last profile stays: 409 `conflict`.',
+      'Erases one of your profiles with its links, versions and statistics. Cannot be undone. Fails with 409 `conflict` for the last profile.',
     ),
     params: idParam,
     ok: { 200: Deleted },

@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox'
+import { maxLengths } from '../limits.ts'
 import { Clearable, described, Enum, fixedResource, Id, Nullable, resource, Time } from '../operation.ts'
 import { CsrfToken, Email, Password, PersonName, User } from './auth.ts'
 import { Plan } from './billing.ts'
 import { Count, Role } from './common.ts'
 import { ProfileUpdate } from './profile.ts'
 
-/** The account area: what only the person in the browser may do. Session cookie alone, never an API key. */
+/** Schemas of the account area, which requires a session cookie and never accepts an API key. */
 
 export const Account = Type.Object({
   user: described(User, 'The signed-in person.'),
@@ -13,7 +14,7 @@ export const Account = Type.Object({
   usage: Type.Object(
     {
       profiles: described(Count, 'Profiles owned.'),
-      workspaces: described(Count, 'Live workspaces owned.'),
+      workspaces: described(Count, 'Active workspaces owned.'),
       ai_credits: Type.Integer({ minimum: 0, description: 'Used this calendar month (UTC).' }),
       upload_bytes: described(Count, 'Size of all uploads in bytes.'),
     },
@@ -36,28 +37,39 @@ export const AccountUpdate = Type.Object({
   name: Type.Optional(PersonName),
   email: Type.Optional(Email),
   password: Type.Optional(
-    Type.String({ format: 'password', minLength: 1, maxLength: 256, description: 'The new one.' }),
+    Type.String({
+      format: 'password',
+      minLength: 1,
+      maxLength: maxLengths.password,
+      description: 'The new one.',
+    }),
   ),
   revoke_api_keys: Clearable(
     Type.Boolean({
-      description: 'With a new password: revoke every API key of the account too, and end its agents.',
+      description: 'With a new password: also revoke every API key and agent of the account.',
     }),
   ),
   current_password: described(Password, 'Current password of the account.'),
 })
 export type AccountUpdate = Static<typeof AccountUpdate>
 
-/** The person after an update. */
+/** The user after an update. */
 export const UpdatedUser = Type.Object({
   ...User.properties,
   password_change: Type.Optional(
     Type.Object(
       {
-        sessions_ended: Type.Integer({ minimum: 0, description: 'All but the one of this request.' }),
+        sessions_ended: Type.Integer({
+          minimum: 0,
+          description: 'Number of revoked sessions: all but the current one.',
+        }),
         api_keys_revoked: described(Count, 'API keys that stopped working.'),
         api_keys_kept: Type.Integer({ minimum: 0, description: 'Keys that still work.' }),
       },
-      { description: 'What a new password ended, and what stayed. Only when there is a new one.' },
+      {
+        description:
+          'Access that a new password revoked, and access that stays. Only after a password change.',
+      },
     ),
   ),
 })
@@ -73,7 +85,7 @@ export const accessTypes = [
   'export',
 ] as const
 
-/** Something that gives access to an account or its data. */
+/** Access to an account or its data. */
 export const ExistingAccess = Type.Object({
   type: Enum(accessTypes, {
     description:
@@ -81,7 +93,7 @@ export const ExistingAccess = Type.Object({
   }),
   name: Nullable(
     Type.String({
-      description: 'Of a key, agent or feed; the device of a session; the address of a webhook.',
+      description: 'Name of a key, agent or feed; device of a session; address of a webhook.',
     }),
   ),
   created_at: Time,
@@ -104,7 +116,7 @@ export const EmailVerificationConfirm = Type.Object({
 })
 export type EmailVerificationConfirm = Static<typeof EmailVerificationConfirm>
 
-/** The person after a verification. */
+/** The user after a verification. */
 export const VerifiedUser = Type.Object({
   ...User.properties,
   existing_access: Type.Array(ExistingAccess, {
@@ -118,8 +130,10 @@ export const Session = Type.Object({
   ...resource,
   revision: described(resource.revision, 'Rises when the session passes a second factor.'),
   updated_at: described(Time, 'Same as `last_seen_at`.'),
-  current: Type.Boolean({ description: 'The session of this request.' }),
-  user_agent: Type.String({ description: 'Browser and system.' }),
+  current: Type.Boolean({ description: 'True for the current session.' }),
+  user_agent: Type.String({ description: 'Browser and system as one English text.' }),
+  browser: Nullable(Type.String({ description: 'Browser or program; null if unknown.' })),
+  system: Nullable(Type.String({ description: 'Operating system; null if unknown.' })),
   address: Type.String({ description: 'IP address of the sign-in.' }),
   two_factor: Type.Boolean({ description: 'Signed in with a second factor.' }),
   last_seen_at: described(Time, 'Time of the last request, to the minute.'),
@@ -134,7 +148,7 @@ const apiKey = {
   ...fixedResource,
   name: Type.String({ description: 'Name of the key.' }),
   scope: Enum(keyScopes, { description: '`read`, `write` (includes read) or `admin` (includes both).' }),
-  prefix: Type.String({ description: 'First characters, to tell keys apart.' }),
+  prefix: Type.String({ description: 'First characters, which identify the key.' }),
   expires_at: Nullable(described(Time, 'Time from which the key fails; null: never.')),
   last_used_at: Nullable(described(Time, 'Time of the last use; null before the first.')),
 }
@@ -143,7 +157,7 @@ export type ApiKey = Static<typeof ApiKey>
 export const NewApiKey = Type.Object({ ...apiKey, key: Type.String({ description: 'Shown this once.' }) })
 export type NewApiKey = Static<typeof NewApiKey>
 export const ApiKeyWrite = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 80, description: 'Name of the key.' }),
+  name: Type.String({ minLength: 1, maxLength: maxLengths.api_key.name, description: 'Name of the key.' }),
   scope: Enum(keyScopes, { description: '`read`, `write` (includes read) or `admin` (includes both).' }),
   expires_at: Clearable(described(Time, 'Time from which the key fails. Default: never.')),
 })
@@ -151,7 +165,7 @@ export type ApiKeyWrite = Static<typeof ApiKeyWrite>
 
 const Code = Type.String({
   minLength: 6,
-  maxLength: 40,
+  maxLength: maxLengths.second_factor,
   description: 'Six digits of the authenticator, or a recovery code.',
 })
 export const AuthenticatorCode = Type.Object({ code: Code })
@@ -170,7 +184,7 @@ export const ProfileCreate = Type.Object({
   username: ProfileUpdate.properties.username,
   display_name: Type.String({
     minLength: 1,
-    maxLength: 80,
+    maxLength: maxLengths.profile.display_name,
     description: 'Name shown at the top of the page.',
   }),
 })

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { maxLengths } from '../limits.ts'
 import {
   defineOperation,
   described,
@@ -64,14 +65,16 @@ const profileExample: AdminProfile = {
 const filters = (finds: string) =>
   query({
     ...paging,
-    q: Type.Optional(Type.String({ maxLength: 200, description: `Part of ${finds}, in any case.` })),
+    q: Type.Optional(
+      Type.String({ maxLength: maxLengths.admin_search, description: `Part of ${finds}, in any case.` }),
+    ),
     blocked: Type.Optional(
       Type.Boolean({ description: 'Only blocked ones (`true`) or only others (`false`).' }),
     ),
   })
 const adminsOnly =
-  'For platform administrators: a session, or an API key of scope `admin`. It gives no access to what customers made.'
-const again = 'Repeating it changes nothing and answers 200.'
+  'For platform administrators: a session, or an API key of scope `admin`. It grants no access to the content of customers.'
+const again = 'A repetition changes nothing and returns 200.'
 
 const list = { method: 'GET', tag: 'Administration', access: 'admin', paged: true, errors: [] } as const
 const change = { method: 'PUT', tag: 'Administration', access: 'admin', params: params('id') } as const
@@ -96,7 +99,7 @@ export const adminOperations = {
     summary: 'Block an account',
     description: text(
       adminsOnly,
-      'Ends its sessions and keys at their next request, refuses sign-in (403 `account_blocked`) and takes its profiles off the public site (410). Nobody can block themself, or the last administrator who is not blocked: 409 `conflict`.',
+      'Rejects its sessions and keys from their next request on and its sign-in (403 `account_blocked`), and takes its profiles offline (410). Fails with 409 `conflict` for your own account and for the last administrator who is not blocked.',
       again,
     ),
     errors: ['not_found', 'conflict'],
@@ -109,7 +112,7 @@ export const adminOperations = {
     summary: 'Unblock an account',
     description: text(
       adminsOnly,
-      'The person can sign in again; sessions and keys that ended stay ended.',
+      'The user can sign in again; revoked sessions and keys stay revoked.',
       again,
     ),
     errors: ['not_found'],
@@ -132,7 +135,7 @@ export const adminOperations = {
     summary: 'Block a profile',
     description: text(
       adminsOnly,
-      'Takes the page off the public site at once (410) and refuses changes to it (403 `profile_blocked`).',
+      'Takes the page offline at once (410) and rejects changes to it (403 `profile_blocked`).',
       again,
     ),
     example: { data: { ...profileExample, blocked_at: example.later } },
@@ -142,7 +145,7 @@ export const adminOperations = {
     id: 'unblockProfile',
     path: '/admin/profiles/:id/unblock',
     summary: 'Unblock a profile',
-    description: text(adminsOnly, 'The page is public again if it is published.', again),
+    description: text(adminsOnly, 'The page is online again if it is published.', again),
     example: { data: profileExample },
   }),
 } as const

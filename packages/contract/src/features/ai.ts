@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ideaTypes, maxLengths } from '../limits.ts'
 import {
   Clearable,
   defineOperation,
@@ -13,7 +14,6 @@ import {
 } from '../operation.ts'
 import { anyRole, Count, createsInProfile, example, Language, needsEditor, readsProfile } from './common.ts'
 
-export const ideaTypes = ['bio', 'title', 'cta', 'description', 'seo'] as const
 const IdeaType = Enum(ideaTypes, { description: 'Kind of text.' })
 const Tone = Type.String({
   minLength: 1,
@@ -25,7 +25,9 @@ export const IdeaRequest = Type.Object({
   type: IdeaType,
   tone: Clearable(Tone),
   language: Clearable(Language),
-  prompt: Clearable(Type.String({ maxLength: 1000, description: 'What the text should say or stress.' })),
+  prompt: Clearable(
+    Type.String({ maxLength: maxLengths.idea.prompt, description: 'Instructions for the text.' }),
+  ),
   link_id: Clearable(described(Id, 'ID of the link that the text is for.')),
   count: Clearable(
     Type.Integer({ minimum: 1, maximum: 5, description: 'Suggestions wanted; 3 when absent.' }),
@@ -42,7 +44,7 @@ export const Idea = Type.Object({
   language: Type.String({ description: 'Language of the suggestions (BCP 47).' }),
   prompt: Nullable(Type.String({ description: 'Requested content; null if none was requested.' })),
   source: Enum(['rules', 'model'], {
-    description: '`rules`: put together from the own content, no model was asked.',
+    description: "`rules`: composed from the profile's content, without a model.",
   }),
   suggestions: Type.Array(
     Type.Object({
@@ -100,7 +102,7 @@ export const aiOperations = {
     summary: 'List content ideas',
     description: text(
       anyRole,
-      "The ideas made for the profile, and the owner's credits of this calendar month (UTC).",
+      "The ideas for the profile, and the owner's credits of this calendar month (UTC).",
     ),
     access: 'read',
     params: params('profile_id'),
@@ -118,9 +120,9 @@ export const aiOperations = {
     summary: 'Generate content ideas',
     description: text(
       needsEditor,
-      "Suggests texts from the profile's own content; nothing of the profile changes. `link_id` names the link that `title`, `cta` and `description` are for (422 when it is not a live one of the profile). `source` says whether a model was asked or rules made it. `seo` gives texts for the search title (at most 60 characters) and the search description (155) in turn, beginning with a title; a bio has at most 160 characters, a `title` 60, a `cta` 40, a `description` 200.",
-      'Without `language` the texts are in the profile’s language. `language` of the answer is the one they are in: rules know English, Portuguese, Spanish, German and French.',
-      "Costs one credit of the owner's month, none on failure (403 `plan_limit` when they are used up; 503 `provider_unavailable` when the model does not answer).",
+      "Suggests texts based on the profile's content and does not change the profile. `link_id` is the link of a `title`, `cta` or `description` (422 if it is not an active link of the profile). `source` is the origin: a model or rules. `seo` alternates between the search title (at most 60 characters) and the search description (155), starting with a title; a bio has at most 160 characters, a `title` 60, a `cta` 40, a `description` 200.",
+      'Without `language` the texts are in the profile’s language. `language` in the response is the actual language: rules support English, Portuguese, Spanish, German and French.',
+      "Costs one of the owner's monthly credits, none on failure (403 `plan_limit` without credits; 503 `provider_unavailable` if the model does not respond).",
     ),
     access: 'write',
     params: params('profile_id'),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type AlertType, alertDigests, alertModes, alertTypes } from '../limits.ts'
 import {
   Clearable,
   defineOperation,
@@ -23,18 +24,6 @@ import {
   TimeZone,
 } from './common.ts'
 
-export const alertTypes = [
-  'traffic_spike',
-  'traffic_drop',
-  'milestone',
-  'form_submission',
-  'variant_winner',
-  'campaign_ending',
-  'link_expiring',
-  'plan_limit',
-] as const
-export type AlertType = (typeof alertTypes)[number]
-
 export const Alert = Type.Object({
   ...resource,
   profile_id: described(Id, 'ID of the profile.'),
@@ -44,10 +33,10 @@ export const Alert = Type.Object({
   message: Type.String({ description: 'Alert as a sentence.' }),
   metric: Nullable(Type.String({ description: 'Figure that caused the alert.' })),
   value: Nullable(Type.Number({ description: 'Measured value.' })),
-  baseline: Nullable(Type.Number({ description: 'What was expected.' })),
-  change_pct: Nullable(Type.Number({ description: 'Per cent against the baseline.' })),
+  baseline: Nullable(Type.Number({ description: 'Expected value.' })),
+  change_pct: Nullable(Type.Number({ description: 'Difference from the baseline in per cent.' })),
   window: Type.String({
-    description: 'What the alert speaks of, as 2026-03-08. One alert for each subject and window.',
+    description: 'Subject of the alert, as 2026-03-08. One alert per subject and window.',
   }),
   subject: Type.Object(
     {
@@ -67,20 +56,20 @@ export type Alert = Static<typeof Alert>
 
 const InApp = Type.Boolean({ description: 'Show alerts in the studio.' })
 const ByMail = Type.Boolean({ description: 'Send alerts by mail to the owner.' })
-const Digest = Enum(['instant', 'daily', 'weekly'], { description: 'How often mails are sent.' })
+const Digest = Enum(alertDigests, { description: 'How often mails are sent.' })
 const LocalTime = Type.String({
   format: 'local-time',
   maxLength: 5,
   description: 'Time of day, as 22:30.',
 })
-const Mode = Enum(['absolute', 'percent', 'adaptive'], {
+const Mode = Enum(alertModes, {
   description: '`adaptive` compares with the median of the same weekday in the last weeks, and its spread.',
 })
 const Threshold = Type.Number({
   minimum: 0,
   maximum: 1_000_000_000,
   description:
-    'A count, per cent, or multiples of the spread, as `mode` has it; `link_expiring`, `campaign_ending`: as many of `window` before the end; `variant_winner`: per cent of `confidence`. null: the usual one of the type.',
+    'A count, per cent, or multiples of the spread, depending on `mode`. `link_expiring`, `campaign_ending`: number of `window`s before the end. `variant_winner`: per cent of `confidence`. null: default of the type.',
 })
 const Window = Enum(['hour', 'day', 'week'], { description: 'Period that is compared.' })
 
@@ -113,7 +102,7 @@ export const AlertPreferences = Type.Object({
   quiet_hours: Nullable(
     Type.Object(
       { from: LocalTime, to: LocalTime, timezone: TimeZone },
-      { description: 'Hours without mails; null for none.' },
+      { description: 'Hours without mails; null: none.' },
     ),
   ),
   rules: Type.Object(
@@ -135,7 +124,7 @@ export const AlertPreferencesWrite = Type.Object({
   quiet_hours: Clearable(
     Type.Object(
       { from: LocalTime, to: LocalTime, timezone: Clearable(TimeZone) },
-      { description: 'Hours without mails; null for none.' },
+      { description: 'Hours without mails; null: none.' },
     ),
   ),
   rules: Clearable(
@@ -196,7 +185,7 @@ export const alertOperations = {
             type: 'traffic_spike',
             severity: 'info',
             title: 'Three times the usual visits',
-            message: '640 visits on 8 March; about 210 were to be expected.',
+            message: '640 visits on 8 March; about 210 were expected.',
             metric: 'views',
             value: 640,
             baseline: 210,
@@ -223,7 +212,7 @@ export const alertOperations = {
     summary: 'Change alert preferences',
     description: text(
       needsEditor,
-      'The preferences are those of the profile; mails go to its owner, once their address is confirmed. `instant` mails leave within a minute, digests at 8:00 (weekly: Mondays) on the profile’s clock, and none in the quiet hours. Merges: an absent member stays, `null` brings back the default (for `quiet_hours`: none).',
+      'The preferences are those of the profile; mails go to its owner, once their address is confirmed. `instant` mails are sent within a minute, digests at 8:00 (weekly: Mondays) in the profile’s time zone, and none in the quiet hours. Merges: an absent field stays, `null` restores the default (for `quiet_hours`: none).',
       guardsRevision,
     ),
     access: 'write',
@@ -242,7 +231,7 @@ export const alertOperations = {
     summary: 'Mark alerts as read',
     description: text(
       needsEditor,
-      'Send `ids`, or `all: true`; neither or both answers 422, as does an id that is not an alert of the profile. `marked` counts those that were unread.',
+      'Send `ids`, or `all: true`; neither or both fails with 422, and so does an id that is not an alert of the profile. `marked` is the number that were unread.',
     ),
     access: 'write',
     params: params('profile_id'),

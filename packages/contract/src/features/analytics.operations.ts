@@ -36,7 +36,7 @@ const common = {
   errors: [...readsProfile, 'plan_required'],
 } as const
 const covers =
-  "Of your own first profile, unless `profile_id` names another on which you have a role. From `from` to `to`, both days included; the last 30 days by default. The days are cut to what the owner's plan covers and to today; `range` contains the days of the response, and `clipped` is true if they were cut. A range outside of these days is empty and keeps its label. `from` after `to` answers 422. A visit is in the figures within a second; a day keeps 200 values of a dimension apart (2,000 links), the rest is `other`; figures are kept for ten years."
+  "Of your first profile, unless `profile_id` selects another on which you have a role. From `from` to `to`, both days included; the last 30 days by default. The days are cut to what the owner's plan covers and to today; `range` contains the days of the response, and `clipped` is true if they were cut. A range outside of these days is empty and keeps its label. `from` after `to` fails with 422. A visit is counted within a second. A day has at most 200 values per dimension (2,000 links), the rest is `other`. Statistics are stored for ten years."
 
 export const analyticsOperations = {
   getAnalyticsOverview: defineOperation({
@@ -46,7 +46,7 @@ export const analyticsOperations = {
     summary: 'Read the overview',
     description: text(
       covers,
-      '`previous` covers as many days before. `unique_visitors` of a range is the sum of its days, since nobody is recognised over midnight.',
+      '`previous` covers the same number of days before. `unique_visitors` of a range is the sum of its days, because visitors are not recognised on the next day.',
     ),
     ok: { 200: AnalyticsOverview },
     example: {
@@ -81,7 +81,7 @@ export const analyticsOperations = {
     id: 'getAnalyticsHeatmaps',
     path: '/analytics/heatmaps',
     summary: 'Read the heat maps',
-    description: text(covers, 'When visitors come and click, and which places of the page they click.'),
+    description: text(covers, 'Visits and clicks by time, and clicks by position on the page.'),
     ok: { 200: AnalyticsHeatmaps },
     example: {
       data: {
@@ -108,7 +108,7 @@ export const analyticsOperations = {
     summary: 'Compare variants',
     description: text(
       covers,
-      'Each variant against the original page (`variant_id` null): rate with its 95 % interval, uplift, chance to win, and a test whether visitors were split as set. Conclude nothing while `enough_data` is false. The conversions of the original are what the experiments have as their goal when it is the same for all, else clicks on any link. Archived variants are shown while the range has visitors of them.',
+      "Each variant against the original page (`variant_id` null): rate with its 95 % interval, uplift, chance to win, and a test of the split of visitors. Do not draw conclusions while `enough_data` is false. The original counts the experiments' goal if it is the same for all, else clicks on any link. Archived variants are included if the range contains their visitors.",
     ),
     ok: { 200: VariantAnalytics },
     example: {
@@ -135,7 +135,7 @@ export const analyticsOperations = {
     summary: 'Compare campaigns',
     description: text(
       covers,
-      'What each campaign brought. Archived ones are shown while the range has visits of them.',
+      'Results of each campaign. Archived campaigns are included if the range contains their visits.',
     ),
     ok: { 200: CampaignAnalytics },
     example: {
@@ -160,7 +160,7 @@ export const analyticsOperations = {
     summary: 'List the clicks of links',
     description: text(
       covers,
-      'Live links, those with the most clicks first, with every day of the range, which is in `meta.range`. `click_rate` is by the views of the page while the link was on it (see the heat maps).',
+      'Active links, those with the most clicks first, with every day of the range, which is in `meta.range`. `click_rate` is by the views of the page while the link was on it (see the heat maps).',
     ),
     query: query({ ...profileQuery, ...dates, ...paging }),
     paged: true,

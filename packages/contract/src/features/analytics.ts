@@ -23,7 +23,7 @@ export const Totals = Type.Object({
   unique_visitors: Type.Integer({
     minimum: 0,
     description:
-      "Sum of the days' unique visitors: somebody who comes on two days counts twice, as nobody is followed over midnight.",
+      "Sum of the days' unique visitors: a visitor on two days counts twice, because visitors are not recognised on the next day.",
   }),
   clicks: described(Count, 'Number of clicks.'),
   unique_clicks: described(Count, 'Number of visitors who clicked, counted per day.'),
@@ -44,7 +44,7 @@ export const DayTotals = Type.Object({
 export type DayTotals = Static<typeof DayTotals>
 
 export const TopEntry = Type.Object({
-  value: Type.String({ description: '`unknown` where it was not known, `direct` for no referrer.' }),
+  value: Type.String({ description: '`unknown` if the value is unknown, `direct` without a referrer.' }),
   views: described(Count, 'Number of page views.'),
   share: Rate,
 })
@@ -98,11 +98,10 @@ export const AnalyticsHeatmaps = Type.Object({
       order: described(Count, 'Same as `position`.'),
       impressions: Type.Integer({
         minimum: 0,
-        description:
-          'Views of the page while the link was on it: on the days since it was made and within its schedule.',
+        description: 'Page views on days on which the link existed and was within its schedule.',
       }),
       clicks: described(Count, 'Number of clicks.'),
-      share: Type.Number({ minimum: 0, maximum: 1, description: 'Of all clicks of the range.' }),
+      share: Type.Number({ minimum: 0, maximum: 1, description: 'Fraction of all clicks of the range.' }),
     }),
     { description: 'Clicks by link, in the order of the page.' },
   ),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { maxLengths, usernameLength } from '../limits.ts'
 import { defineOperation, described, resource, Time, text } from '../operation.ts'
 import { stamps } from './common.ts'
 import { Profile, profileExample } from './profile.ts'
@@ -6,17 +7,21 @@ import { Profile, profileExample } from './profile.ts'
 export const Email = Type.String({
   format: 'email',
   minLength: 3,
-  maxLength: 254,
+  maxLength: maxLengths.email,
   description: 'E-mail address.',
 })
-/** No lower bound here: the minimum is configurable and the answer to a short one is `weak_password`. */
+/** No minimum length: it is configurable, and a short password fails with `weak_password`. */
 export const Password = Type.String({
   format: 'password',
   minLength: 1,
-  maxLength: 256,
+  maxLength: maxLengths.password,
   description: 'Password, at most 256 characters.',
 })
-export const PersonName = Type.String({ minLength: 1, maxLength: 120, description: 'Name of the person.' })
+export const PersonName = Type.String({
+  minLength: 1,
+  maxLength: maxLengths.person_name,
+  description: 'Name of the person.',
+})
 export const CsrfToken = Type.String({
   description: 'Send it as `X-CSRF-Token` with every write of this session.',
 })
@@ -43,13 +48,13 @@ export const RegisterRequest = Type.Object({
   name: PersonName,
   accept_terms: Type.Literal(true, { description: 'The terms must be accepted.' }),
   username: Type.Optional(
-    Type.Union([Type.String({ maxLength: 30 }), Type.Null()], {
-      description: 'User name of the page; made from `name` when left out.',
+    Type.Union([Type.String({ maxLength: usernameLength.max }), Type.Null()], {
+      description: 'Username of the page; derived from `name` by default.',
     }),
   ),
   access_code: Type.Optional(
     Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
-      description: 'Needed only where the operator configured access codes.',
+      description: 'Required if the operator configured access codes.',
     }),
   ),
 })
@@ -70,7 +75,7 @@ export type LoginRequest = Static<typeof LoginRequest>
 export const TwoFactorRequest = Type.Object({
   code: Type.String({
     minLength: 6,
-    maxLength: 40,
+    maxLength: maxLengths.second_factor,
     description:
       'Six digits of the authenticator, or a recovery code (case, blanks and dashes do not matter).',
   }),
@@ -107,13 +112,13 @@ export const userExample: User = {
 const csrf = 'b3Blbi1zZXNhbWU.4f1d2c'
 
 const browserCsrf =
-  'A browser (a request with `Origin` or `Sec-Fetch-Site`) must send the CSRF token of `GET /account/csrf`; a plain client need not.'
-const throttled = 'Throttled by client address: 429 with `Retry-After`.'
+  'A browser (a request with `Origin` or `Sec-Fetch-Site`) must send the CSRF token of `GET /account/csrf`; other clients need none.'
+const throttled = 'Rate-limited by client address: 429 with `Retry-After`.'
 
 const failedTries =
-  'Failures count for the account and where they come from together: an address (IPv6 by /64), or a device that signed in to the account before (the cookie `vitrine_device` tells, for 180 days or until the password is another). After ten in a row it waits 30 seconds, then twice as long each time up to an hour: 429 with `Retry-After`, also for the right password and alike for addresses without an account. A day after the last one they are forgotten. Of all addresses together 100 are remembered, one of them forgotten every 15 minutes; beyond that all addresses wait, but no known device, and nobody who has a second factor (up to 1,000, one forgotten every 90 seconds). A new password chosen by mail ends the wait.'
+  'Failures are counted per account and source: an address (IPv6 by /64), or a device that has signed in to the account before (cookie `vitrine_device`, valid for 180 days or until the password changes). After ten in a row, the source must wait 30 seconds, then twice as long each time up to an hour: 429 with `Retry-After`, also for the correct password and for addresses without an account. The count is reset a day after the last failure. An account also has a limit for all addresses together: 100 failures, refilled by one every 15 minutes (with a second factor: 1,000, refilled every 90 seconds). Beyond it all addresses must wait, but not known devices. A password reset ends the wait.'
 const failedCodes =
-  'Wrong codes count like wrong passwords, by themselves: after ten in a row from one address or known device it waits; of all addresses together 20 are remembered, one of them forgotten every hour.'
+  'Wrong codes are counted separately, like wrong passwords: after ten in a row an address or known device must wait. The limit for all addresses together is 20, refilled by one every hour.'
 
 const base = { tag: 'Authentication', preSession: true } as const
 
@@ -125,8 +130,8 @@ export const authOperations = {
     path: '/auth/register',
     summary: 'Create an account',
     description: text(
-      'Makes the account and its first profile, signs in (session cookie) and queues a mail that verifies the address (unless as many as may went there already; `POST /account/email-verification` sends it later). Until it is verified the account sends mail to this address only. The user name of the page is `username`, else one made from `name`; it can be changed.',
-      'Passwords have 8 to 256 characters by default, of any kind; common ones and the e-mail address itself answer 422 `weak_password`. An address that has an account answers 422 `email_taken`.',
+      'Creates the account and its first profile, signs in (session cookie) and queues a mail that verifies the address (unless its limit is reached; `POST /account/email-verification` sends it later). Until then the account can send mail only to this address. `username` is derived from `name` by default and can be changed.',
+      'Passwords have 8 to 256 characters by default, of any kind; common ones and the e-mail address itself fail with 422 `weak_password`. An address with an account fails with 422 `email_taken`.',
       browserCsrf,
       throttled,
     ),
@@ -152,8 +157,8 @@ export const authOperations = {
     path: '/auth/login',
     summary: 'Sign in',
     description: text(
-      '200 signs in (session cookie). 202 when the account is protected by an authenticator: a cookie holds the challenge, which is no session, lives 5 minutes and is completed with `POST /auth/2fa`.',
-      'A wrong password and an unknown address answer the same 401. The right password of a blocked account answers 403 `account_blocked`.',
+      '200 signs in (session cookie). 202 if the account has an authenticator: a cookie contains the challenge, which is not a session, expires after 5 minutes and is completed with `POST /auth/2fa`.',
+      'A wrong password and an unknown address return the same 401. The correct password of a blocked account fails with 403 `account_blocked`.',
       failedTries,
       browserCsrf,
       throttled,
@@ -175,7 +180,7 @@ export const authOperations = {
     path: '/auth/2fa',
     summary: 'Complete a two-factor sign-in',
     description: text(
-      'Needs the challenge cookie that `POST /auth/login` set with its 202. Takes a code of the authenticator (RFC 6238, 30 seconds, one step of tolerance, each code once) or an unused recovery code.',
+      'Requires the challenge cookie that `POST /auth/login` set with its 202, and a code of the authenticator (RFC 6238, 30 seconds, one step of tolerance, each code once) or an unused recovery code.',
       'Five wrong codes end the challenge: sign in again (401 `challenge_expired`).',
       failedCodes,
       browserCsrf,
@@ -198,7 +203,7 @@ export const authOperations = {
     tag: 'Authentication',
     summary: 'Sign out',
     description: text(
-      'Ends the browser session of the request and removes its cookie. An API key cannot do this: 403 `session_required`.',
+      'Revokes the browser session of the request and deletes its cookie. Fails with 403 `session_required` for an API key.',
     ),
     access: 'session',
     ok: { 200: Type.Null() },
@@ -211,9 +216,9 @@ export const authOperations = {
     id: 'requestPasswordReset',
     method: 'POST',
     path: '/auth/password-reset/request',
-    summary: 'Ask for a password-reset mail',
+    summary: 'Request a password-reset mail',
     description: text(
-      'The same answer and the same work, whether or not there is an account: the request is kept, and looked at some seconds later. The link in the mail works once, for an hour from the request; a newer request voids it. Five mails an hour go to one address; 15 a day to one that has not been verified. 503 `unavailable` while too many addresses wait.',
+      'Returns the same response in the same time for addresses with and without an account: the request is stored and processed some seconds later. The link in the mail works once, for an hour from the request; a newer request invalidates it. At most five mails per hour are sent to an address, and 15 per day to an unverified one. Fails with 503 `unavailable` while too many requests are pending.',
       browserCsrf,
       throttled,
     ),
@@ -231,7 +236,7 @@ export const authOperations = {
     path: '/auth/password-reset/confirm',
     summary: 'Set a new password',
     description: text(
-      'Ends all sessions, two-factor challenges, API keys and other reset links of the account and signs nobody in. Two-factor sign-in stays on. The mail verifies the address. When it was never verified before, somebody else may have registered it: then everything given away before ends too (two-factor sign-in; members, invitations, transfers and assigned profiles of workspaces; memberships elsewhere; unproved custom domains; open checkouts), pages and links stay, and a mail says what ended.',
+      'Revokes all sessions, two-factor challenges, API keys and other reset links of the account, and does not sign in. Two-factor sign-in stays on. The mail verifies the address. If it was never verified before, another person may have registered it: then all existing access is revoked too (two-factor sign-in; members, invitations, transfers and assigned profiles of workspaces; memberships elsewhere; unverified custom domains; open checkouts). Pages and links stay, and a mail lists what was revoked.',
       browserCsrf,
       throttled,
     ),

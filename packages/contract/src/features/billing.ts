@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
+import { maxLengths, type PlanLimit, planFeatures } from '../limits.ts'
 import { Clearable, defineOperation, described, Enum, Nullable, Time, text } from '../operation.ts'
 import { example, Slug } from './common.ts'
 
@@ -7,22 +8,20 @@ const Limit = (description: string) =>
     Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: `${description} Null: unlimited.` }),
   )
 
-export const planFeatures = ['custom_domain', 'remove_footer'] as const
-
-/** Numeric limits of a plan. Null is unlimited, but for the bounds that hold on every plan; 0 means the plan lacks the thing (`plan_required`). */
+/** Numeric limits of a plan. Null is unlimited apart from the bounds of every plan; 0 means not included (`plan_required`). */
 export const PlanLimits = Type.Object({
   profiles: Limit('Profiles of the account.'),
-  links: Limit('Live links on each profile; at most 1,000 on every plan.'),
-  variants: Limit('Live variants on each profile; at most 50 on every plan.'),
-  campaigns: Limit('Live campaigns on each profile; at most 200 on every plan.'),
-  named_versions: Limit('Named restore points of each profile; at most 1,000 on every plan.'),
-  automatic_versions: Limit('Automatic versions kept of each profile; older ones are swept.'),
-  workspaces: Limit('Live workspaces owned.'),
+  links: Limit('Active links on each profile; at most 1,000 on every plan.'),
+  variants: Limit('Active variants on each profile; at most 50 on every plan.'),
+  campaigns: Limit('Active campaigns on each profile; at most 200 on every plan.'),
+  named_versions: Limit('Named versions of each profile; at most 1,000 on every plan.'),
+  automatic_versions: Limit('Automatic versions of each profile; older ones are deleted.'),
+  workspaces: Limit('Active workspaces owned.'),
   workspace_members: Limit('Members of each workspace, open invitations included.'),
-  ai_credits: Limit('Suggestions a calendar month.'),
+  ai_credits: Limit('Suggestions per calendar month.'),
   analytics_days: Limit('Days of statistics that can be read.'),
   upload_mib: Limit('Uploads of the account in MiB.'),
-})
+} satisfies Record<PlanLimit, TSchema>)
 export type PlanLimits = Static<typeof PlanLimits>
 
 export const Money = {
@@ -48,7 +47,7 @@ export type Plan = Static<typeof Plan>
 
 const VoucherCode = Type.String({
   minLength: 1,
-  maxLength: 64,
+  maxLength: maxLengths.voucher.code,
   description: 'Case and surrounding blanks do not matter.',
 })
 
@@ -62,13 +61,13 @@ export type CheckoutRequest = Static<typeof CheckoutRequest>
 export const CheckoutSession = Type.Object({
   id: Type.String({ description: 'Same as `session_id`.' }),
   session_id: Type.String({ description: 'ID of the checkout at the payment provider.' }),
-  url: Type.String({ description: 'Page of the payment provider to send the person to.' }),
+  url: Type.String({ description: 'Page of the payment provider to redirect the user to.' }),
   expires_at: described(Time, 'End of the checkout.'),
 })
 export type CheckoutSession = Static<typeof CheckoutSession>
 
 export const PortalSession = Type.Object({
-  url: Type.String({ description: 'Page of the payment provider to send the person to.' }),
+  url: Type.String({ description: 'Page of the payment provider to redirect the user to.' }),
 })
 export type PortalSession = Static<typeof PortalSession>
 
@@ -85,7 +84,7 @@ export const Voucher = Type.Object({
   ),
   amount: Nullable(Money.amount),
   currency: Nullable(Money.currency),
-  plan_key: Nullable(Type.String({ description: 'Plan that is granted or tried.' })),
+  plan_key: Nullable(Type.String({ description: 'Granted plan, or plan of the trial.' })),
   days: Nullable(
     Type.Integer({ minimum: 1, description: 'Length of the grant or trial; null: without end.' }),
   ),
@@ -131,9 +130,9 @@ export const planExample: Plan = {
 }
 
 const returnsWhere =
-  'Where the person comes back to is set by the operator, never by the request. No payment secret is ever part of an answer.'
+  'The operator sets the return address, never the request. Responses never contain payment secrets.'
 const providerDown =
-  'A provider that does not answer in time gives 503 `provider_unavailable`: nothing was changed or charged.'
+  'If the provider does not respond in time, it fails with 503 `provider_unavailable`, and nothing was changed or charged.'
 
 const portal = {
   method: 'POST',
@@ -143,7 +142,7 @@ const portal = {
   errors: ['conflict', 'provider_unavailable'],
   example: { data: { url: 'https://billing.example.com/portal/ps_8Qd1' } },
 } as const
-const portalText = 'For changing or ending the own subscription. Without a subscription: 409 `conflict`.'
+const portalText = 'Changes or cancels your subscription. Fails with 409 `conflict` without a subscription.'
 
 export const billingOperations = {
   listPlans: defineOperation({
@@ -153,7 +152,7 @@ export const billingOperations = {
     tag: 'Billing',
     summary: 'List plans',
     description: text(
-      'Public. The plans on offer, cheapest first. Where the installation sells none, they have no prices.',
+      'Public. The available plans, cheapest first, without prices if the installation does not sell them.',
     ),
     access: 'public',
     ok: { 200: Type.Array(Plan) },
@@ -168,8 +167,8 @@ export const billingOperations = {
     tag: 'Billing',
     summary: 'Start a checkout',
     description: text(
-      'Opens a checkout of your own account for a plan. The plan changes when the provider reports the payment, not before.',
-      'A `voucher_code`, or else a waiting percent or amount voucher, is taken off; a code that cannot be used answers 422 like `POST /billing/apply-voucher`. A free plan, an unknown plan or an interval it has no price for: 422. The plan you have already: 409 `conflict`, and with Stripe any plan while you have a subscription, which is changed in the portal. Where the installation sells no plans: 409 `conflict`.',
+      'Opens a checkout of a plan for your account. The plan changes when the provider reports the payment.',
+      'A `voucher_code`, or else a pending percent or amount voucher, is deducted; a code that cannot be used fails with 422 like `POST /billing/apply-voucher`. A free plan, an unknown plan or an interval it has no price for: 422. The plan you have already: 409 `conflict`, and with Stripe any plan while you have a subscription, which is changed in the portal. Where the installation sells no plans: 409 `conflict`.',
       returnsWhere,
       providerDown,
     ),
@@ -209,12 +208,7 @@ export const billingOperations = {
     id: 'createCustomerPortalSession',
     path: '/billing/customer-portal',
     summary: 'Open the customer portal (alias)',
-    description: text(
-      'The same as `POST /billing/portal`, under its other name.',
-      portalText,
-      returnsWhere,
-      providerDown,
-    ),
+    description: text('Alias of `POST /billing/portal`.', portalText, returnsWhere, providerDown),
   }),
 
   applyVoucher: defineOperation({
@@ -224,8 +218,8 @@ export const billingOperations = {
     tag: 'Billing',
     summary: 'Apply a voucher',
     description: text(
-      'A plan grant or trial counts at once; a percent or amount voucher waits for the next checkout. Each account can use a voucher once; a voucher with one use left is given to exactly one of any number of simultaneous callers.',
-      '20 attempts an hour and account (429).',
+      'A plan grant or trial starts at once; a percent or amount voucher applies to the next checkout. Each account can use a voucher once; of simultaneous callers, exactly one gets the last use of a voucher.',
+      '20 attempts per hour and account (429).',
     ),
     access: 'write',
     body: VoucherRequest,

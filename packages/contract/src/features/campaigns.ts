@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { campaignGoals, maxCampaignGoal, maxLengths } from '../limits.ts'
 import {
   Clearable,
   defineOperation,
@@ -38,15 +39,19 @@ import {
   UtmWrite,
 } from './common.ts'
 
-const Name = Type.String({ minLength: 1, maxLength: 120, description: 'Name, 1 to 120 characters.' })
+const Name = Type.String({
+  minLength: 1,
+  maxLength: maxLengths.campaign.name,
+  description: 'Name, 1 to 120 characters.',
+})
 const Status = Enum(['draft', 'scheduled', 'active', 'paused', 'ended'], {
   description:
     '`draft` and `paused` stay until they are changed; otherwise the status follows the dates. In a request, `active` means "follow the dates", `ended` sets `ends_at` to now, and `scheduled` is 422 unless `starts_at` is in the future.',
 })
-const GoalMetric = Enum(['visits', 'clicks', 'form_submissions'], {
+const GoalMetric = Enum(campaignGoals, {
   description: 'Figure that counts towards the target.',
 })
-const GoalTarget = Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'Value to reach.' })
+const GoalTarget = Type.Integer({ minimum: 1, maximum: maxCampaignGoal, description: 'Value to reach.' })
 
 export const CampaignStats = Type.Object({
   visits: described(Count, 'Number of visits.'),
@@ -73,18 +78,21 @@ export const Campaign = open({
   utm: described(Utm, 'Campaign parameters added to the address as `utm_…`.'),
   link_ids: Type.Array(Id, {
     description:
-      'Links that get the campaign parameters when a visitor of the campaign follows them; empty: all of the page.',
+      'Links that get the campaign parameters when a visitor of the campaign clicks them; empty: all links of the page.',
   }),
   variant_id: Type.Union([Id, Type.Null()], {
     description:
-      'Shown to every visitor of the campaign while the variant runs, whatever its conditions and weight. These visits count for the campaign, and not for the variant: they were not chosen by chance.',
+      'Shown to every visitor of the campaign while the variant runs, whatever its conditions and weight. These visits count for the campaign but not for the variant, because they were not assigned randomly.',
   }),
   goal: Type.Object(
     {
       metric: Nullable(GoalMetric),
       target: Nullable(GoalTarget),
       progress: Nullable(
-        Type.Number({ minimum: 0, description: 'How much of the target is reached: 1 is all of it.' }),
+        Type.Number({
+          minimum: 0,
+          description: 'Fraction of the target that is reached; 1 is the whole target.',
+        }),
       ),
     },
     { description: 'Target of the campaign.' },
@@ -102,7 +110,12 @@ const write = {
     described(Slug, 'Short name in addresses, unique on the profile. Default: made from the name.'),
   ),
   status: Clearable(Status),
-  objective: Clearable(Type.String({ maxLength: 200, description: 'Purpose of the campaign, as a note.' })),
+  objective: Clearable(
+    Type.String({
+      maxLength: maxLengths.campaign.objective,
+      description: 'Purpose of the campaign, as a note.',
+    }),
+  ),
   starts_at: Clearable(Time),
   ends_at: Clearable(Time),
   timezone: Clearable(TimeZone),
@@ -120,7 +133,9 @@ const write = {
       { description: 'Target of the campaign.' },
     ),
   ),
-  notes: Clearable(Type.String({ maxLength: 4000, description: 'Notes for the people of the page.' })),
+  notes: Clearable(
+    Type.String({ maxLength: maxLengths.campaign.notes, description: 'Notes for the people of the page.' }),
+  ),
 }
 export const CampaignCreate = openBody({ name: Name, ...write })
 export type CampaignCreate = Static<typeof CampaignCreate>
@@ -161,7 +176,7 @@ export const campaignExample: Campaign = {
 const profileParam = params('profile_id')
 const campaignParam = params('profile_id', 'campaign_id')
 const rules =
-  'Links and the variant must be live ones of the profile, `ends_at` after `starts_at`, and `slug` unique among its campaigns (made from `name` when absent): 422 otherwise.'
+  'Links and the variant must be active ones of the profile, `ends_at` after `starts_at`, and `slug` unique among its campaigns (derived from `name` by default): 422 otherwise.'
 
 export const campaignOperations = {
   listCampaigns: defineOperation({
@@ -170,7 +185,7 @@ export const campaignOperations = {
     path: '/profiles/:profile_id/campaigns',
     tag: 'Campaigns',
     summary: 'List campaigns',
-    description: text(anyRole, 'All live campaigns, newest first; archived ones are left out. Not paged.'),
+    description: text(anyRole, 'All active campaigns, newest first; archived ones are left out. Not paged.'),
     access: 'read',
     cacheable: true,
     params: profileParam,
@@ -186,9 +201,9 @@ export const campaignOperations = {
     summary: 'Add a campaign',
     description: text(
       needsEditor,
-      'A draft unless `status` says otherwise.',
+      'Default `status`: `draft`.',
       rules,
-      'The plan bounds the number of live campaigns (403 `plan_limit`).',
+      'The plan limits the number of active campaigns (403 `plan_limit`).',
     ),
     access: 'write',
     etag: 'campaign',
@@ -230,7 +245,7 @@ export const campaignOperations = {
     summary: 'Archive a campaign',
     description: text(
       needsEditor,
-      'The campaign counts nothing more and is returned as archived; its statistics are kept.',
+      'The campaign stops counting and is returned as archived; its statistics stay.',
       guardsDelete,
     ),
     access: 'write',

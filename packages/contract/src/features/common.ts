@@ -1,25 +1,25 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { maxLengths, profileRoles, utmNames } from '../limits.ts'
 import { Clearable, described, Enum, Id, Nullable, Time } from '../operation.ts'
 
-/** Parts that several features share. */
+/** Shared parts of several features. */
 
-export const profileRoles = ['owner', 'admin', 'editor', 'viewer'] as const
 export const Role = Enum(profileRoles, { description: 'Role on the profile or in the workspace.' })
 
-/** What reading something of a profile can answer: no role on it (403), no such thing (404). */
+/** Errors of reads below a profile: no role on it (403), not found (404). */
 export const readsProfile = ['forbidden', 'not_found'] as const
-/** What changing something of a profile can answer besides: viewer, blocked profile, owner's plan. */
+/** Additional errors of writes: viewer, blocked profile, owner's plan. */
 export const changesProfile = ['forbidden', 'not_found', 'profile_blocked', 'plan_required'] as const
 export const createsInProfile = [...changesProfile, 'plan_limit'] as const
 
 export const needsEditor =
   "Needs the role owner, admin or editor on the profile, and the owner's plan must include it (403 otherwise)."
 export const anyRole = 'Needs any role on the profile.'
-export const keepsVersion = 'A recovery version of the profile is kept first, in the same transaction.'
+export const keepsVersion = 'A recovery version of the profile is saved first, in the same transaction.'
 export const mergesBody =
-  'Merges: an absent member stays as it is, `null` clears it. Nested objects merge the same way, arrays are replaced. Members the service does not know are kept and returned (together at most 64 and 16 KiB); names the server owns (`id`, `created_at`, …) are ignored, so that what was read can be sent back.'
+  'Merges: an absent field stays as it is, `null` clears it. Nested objects merge the same way, arrays are replaced. Unknown fields are stored and returned (at most 64 and 16 KiB in total). Read-only fields (`id`, `created_at`, …) are ignored, so that a response can be sent back.'
 export const boundsContents =
-  'All links of a page together may store 262,144 characters beyond the first 1,500 of each. A write that enlarges a page beyond that answers 422 `validation_failed` and changes nothing.'
+  'All links of a page together may store 262,144 characters beyond the first 1,500 of each. A write that enlarges a page beyond that fails with 422 `validation_failed` and changes nothing.'
 export const guardsRevision =
   'Send `revision` (or `If-Match` with the ETag) to write only if nothing changed since: otherwise 409 `stale_revision` and nothing is written. Without it the write is unconditional.'
 export const guardsDelete =
@@ -32,18 +32,18 @@ export const TimeZone = Type.String({
 })
 export const Language = Type.String({
   format: 'language',
-  maxLength: 35,
+  maxLength: maxLengths.language,
   description: 'BCP 47, as en or pt-BR.',
 })
 export const Country = Type.String({
   format: 'country',
-  maxLength: 2,
+  maxLength: maxLengths.country,
   description: 'ISO 3166-1 alpha-2, as AT.',
 })
-export const Slug = Type.String({ format: 'slug', minLength: 1, maxLength: 60 })
+export const Slug = Type.String({ format: 'slug', minLength: 1, maxLength: maxLengths.slug })
 export const Count = Type.Integer({ minimum: 0 })
 export const Rate = Type.Number({ minimum: 0, description: 'A ratio: 0.25 is 25 %.' })
-export const ArchivedAt = Nullable(described(Time, 'Time it was archived; null while it is live.'))
+export const ArchivedAt = Nullable(described(Time, 'Time it was archived; null while it is active.'))
 
 /** Response of a deletion. */
 export const Deleted = Type.Object({
@@ -56,10 +56,10 @@ export type Deleted = Static<typeof Deleted>
 export const archived = <T extends TSchema>(resource: T) =>
   Type.Intersect([resource, Type.Object({ deleted: Deleted.properties.deleted })])
 
-/** A time in UTC. One that was stored before times were validated may have another form. */
+/** A time in UTC. Times stored before they were validated may have another format. */
 export const StoredTime = Type.String({ description: 'RFC 3339 in UTC: `2026-01-31T12:00:00.000Z`.' })
 
-/** When something is shown. A missing end is open. */
+/** Period of visibility. A missing end is open. */
 export const Schedule = Type.Object({
   starts_at: Nullable(StoredTime),
   ends_at: Nullable(StoredTime),
@@ -71,8 +71,8 @@ export const ScheduleWrite = Type.Object({
   timezone: Clearable(TimeZone),
 })
 
-const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
-const utmText = (name: string) => Type.String({ maxLength: 200, description: `Value of \`utm_${name}\`.` })
+const utmText = (name: string) =>
+  Type.String({ maxLength: maxLengths.utm, description: `Value of \`utm_${name}\`.` })
 type UtmText = ReturnType<typeof utmText>
 const utmFields = <V>(make: (text: UtmText) => V) =>
   Object.fromEntries(utmNames.map((name) => [name, make(utmText(name))])) as Record<
@@ -80,13 +80,13 @@ const utmFields = <V>(make: (text: UtmText) => V) =>
     V
   >
 
-/** Campaign parameters added to the address as `utm_…` when a visitor is sent on. */
+/** Campaign parameters added to the target address as `utm_…`. */
 export const Utm = Type.Object(utmFields((text) => Nullable(text)))
 export const UtmWrite = Type.Object(utmFields((text) => Clearable(text)))
 
 export const noUtm = { source: null, medium: null, campaign: null, term: null, content: null }
 
-/** Times the examples share. */
+/** Times in examples. */
 export const example = {
   created: '2026-03-01T09:00:00.000Z',
   updated: '2026-03-02T10:30:00.000Z',

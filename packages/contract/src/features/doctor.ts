@@ -43,7 +43,9 @@ export const Recommendation = Type.Object({
   ),
   fix: Type.Object(
     {
-      mode: Enum(['auto', 'guided'], { description: '`auto` can be applied here; `guided` needs a person.' }),
+      mode: Enum(['auto', 'guided'], {
+        description: '`auto` can be applied here; `guided` requires the user.',
+      }),
       changes: Type.Array(DoctorChange, {
         description: 'Fields that change, with their values before and after.',
       }),
@@ -52,7 +54,7 @@ export const Recommendation = Type.Object({
   ),
   status: Enum(['open', 'applied', 'stale'], {
     description:
-      'As of this answer. `stale`: what it speaks of has changed since the analysis; analyse again to see what is left.',
+      'Current state. `stale`: the affected fields have changed since the analysis; analyse again.',
   }),
 })
 export type Recommendation = Static<typeof Recommendation>
@@ -119,7 +121,7 @@ const runExample: DoctorRun = {
       category: 'accessibility',
       severity: 'high',
       title: 'Secondary text is hard to read',
-      explanation: 'Its contrast with the background is 1.9 to 1; WCAG 2.2 asks for 4.5 to 1.',
+      explanation: 'Its contrast with the background is 1.9 to 1; WCAG 2.2 requires 4.5 to 1.',
       impact: 8,
       confidence: 1,
       target: { type: 'profile', id: 12, field: 'theme.colors.muted' },
@@ -150,7 +152,7 @@ export const doctorOperations = {
     path: '/profiles/:profile_id/doctor',
     tag: 'Profile doctor',
     summary: 'Read the latest analysis',
-    description: text(anyRole, 'The latest run (null before the first) and what was applied.'),
+    description: text(anyRole, 'The latest run (null before the first) and the applied recommendations.'),
     access: 'read',
     params: params('profile_id'),
     ok: { 200: DoctorOverview },
@@ -165,7 +167,7 @@ export const doctorOperations = {
     summary: 'Analyse a profile',
     description: text(
       needsEditor,
-      'Runs every rule over the profile as it is now and answers with the finished run. Nothing of the profile changes and no address is fetched. Of each rule the first 100 findings are shown; the score counts all. The latest 20 runs of a profile are kept.',
+      'Runs every rule on the current profile and returns the result. Does not change the profile and requests no address. Each rule shows its first 100 findings; the score counts all. The latest 20 runs of a profile are kept.',
     ),
     access: 'write',
     params: params('profile_id'),
@@ -181,7 +183,7 @@ export const doctorOperations = {
     summary: 'Apply a recommendation',
     description: text(
       needsEditor,
-      'Makes exactly the changes the recommendation shows, after keeping a recovery version, and answers with the action. 409 and no change: `stale_recommendation` when a `before` no longer holds, `already_applied`, `not_applicable` for a guided one.',
+      'Saves a recovery version, makes exactly the listed changes, and returns the action. Fails with 409 and no change: `stale_recommendation` if a `before` differs from the current value, `already_applied`, `not_applicable` for a guided one.',
     ),
     access: 'write',
     params: Type.Object(
@@ -215,7 +217,7 @@ export const doctorOperations = {
     summary: 'Undo an applied recommendation',
     description: text(
       needsEditor,
-      'Puts every `before` back, after keeping a recovery version. 409 and no change: `conflict` when an `after` no longer holds, `already_undone`.',
+      'Saves a recovery version and restores every `before`. Fails with 409 and no change: `conflict` if an `after` differs from the current value, `already_undone`.',
     ),
     access: 'write',
     params: params('profile_id', 'action_id'),

@@ -55,7 +55,7 @@ export const FormField = Type.Object({
 })
 export type FormField = Static<typeof FormField>
 
-/** What `business_block_config` has to be on a form; the field ids must differ and `select` needs options. */
+/** Schema of `business_block_config` on a form. Field ids must differ; `select` requires options. */
 export const FormConfig = open({
   title: Clearable(Type.String({ maxLength: 200, description: 'Heading of the form.' })),
   submit_label: Clearable(Type.String({ maxLength: 60, description: 'Text of the button.' })),
@@ -77,7 +77,10 @@ export const FormSubmission = Type.Object({
   profile_id: described(Id, 'ID of the profile.'),
   submitted_at: described(Time, 'Time the form was sent.'),
   created_at: described(Time, 'Same as `submitted_at`.'),
-  answers: Type.Unsafe<Record<string, unknown>>({ ...OpenObject, description: 'By the id of the field.' }),
+  answers: Type.Unsafe<Record<string, unknown>>({
+    ...OpenObject,
+    description: 'Answers by the id of the field.',
+  }),
   fields_snapshot: Type.Array(FormField, { description: 'The fields as they were when it was sent.' }),
   contact: Type.Object(
     {
@@ -145,7 +148,7 @@ export const formOperations = {
     summary: 'List form submissions of a profile',
     description: text(
       anyRole,
-      'Of all forms, archived ones too; newest first. No address of a visitor is stored. Visitors send a form to `POST /f/{form_id}` of this site, as urlencoded, multipart or JSON members named by the ids of its fields, at most 64 KiB and 10 times a minute; what a trap for robots caught, and what came within a second of the last one, has the status `spam`.',
+      'Of all forms, archived ones too; newest first. No address of a visitor is stored. Visitors send a form to `POST /f/{form_id}` of this site, as urlencoded, multipart or JSON fields named by their ids, at most 64 KiB and 10 times per minute. Submissions caught by a trap for robots, or within a second of the last one, have the status `spam`.',
     ),
   }),
   listFormSubmissions: defineOperation({
@@ -155,7 +158,7 @@ export const formOperations = {
     summary: 'List submissions of one form',
     description: text(
       anyRole,
-      'A form is a link of kind `form` or `email_capture`; its id also works after it was archived. Newest first. A form that is not of the profile answers 404.',
+      'A form is a link of kind `form` or `email_capture`; its id also works after it was archived. Newest first. A form that is not of the profile fails with 404.',
     ),
     params: params('form_id'),
   }),

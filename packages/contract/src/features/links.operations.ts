@@ -16,8 +16,8 @@ import {
 } from './common.ts'
 import { BlockFile, Link, LinkCreate, LinkOrder, LinkWrite, linkExample } from './links.ts'
 
-const whose = 'On your own first profile, unless `profile_id` names another on which you have a role.'
-const byLink = 'The profile is that of the link; a link on whose profile you have no role answers 404.'
+const whose = 'On your first profile, unless `profile_id` selects another on which you have a role.'
+const byLink = 'The profile is that of the link; a link on whose profile you have no role fails with 404.'
 const addresses =
   'Addresses (`url`, images, anything in `business_block_config` that is one) may use http, https, mailto, tel, sms and geo, without user name and control characters, up to 2,048 characters: otherwise 422 `url_not_allowed`.'
 const idParam = params('id')
@@ -29,7 +29,7 @@ export const linkOperations = {
     path: '/links',
     tag: 'Links',
     summary: 'List links',
-    description: text(whose, 'Live links in their order; archived ones are left out.'),
+    description: text(whose, 'Active links in their order; archived ones are left out.'),
     access: 'read',
     cacheable: true,
     query: query({ ...profileQuery, ...paging }),
@@ -48,10 +48,10 @@ export const linkOperations = {
     description: text(
       whose,
       needsEditor,
-      'The link goes to the place `order` and shifts those after it; without `order` it comes last. Members the service does not know are kept and returned (together at most 64 and 16 KiB).',
+      'The link is inserted at position `order`; without `order` it comes last. Unknown fields are stored and returned (at most 64 and 16 KiB in total).',
       addresses,
       keepsVersion,
-      "The owner's plan bounds the number of live links (403 `plan_limit`).",
+      "The owner's plan limits the number of active links (403 `plan_limit`).",
       boundsContents,
     ),
     access: 'write',
@@ -85,7 +85,7 @@ export const linkOperations = {
       boundsContents,
       guardsRevision,
       keepsVersion,
-      'An archived link answers 404: it comes back by restoring a version.',
+      'An archived link fails with 404. Restore a version to bring it back.',
     ),
     access: 'write',
     etag: 'link',
@@ -113,7 +113,7 @@ export const linkOperations = {
     description: text(
       byLink,
       needsEditor,
-      'The link leaves the page and the list at once and is returned as archived. It comes back by restoring a version that has it; its statistics are kept. Archiving an archived link answers 404.',
+      'The link leaves the page and the list at once and is returned as archived. Restore a version that contains it to bring it back; its statistics stay. Archiving an archived link fails with 404.',
       guardsDelete,
       keepsVersion,
     ),
@@ -138,7 +138,7 @@ export const linkOperations = {
     description: text(
       whose,
       needsEditor,
-      'The named links come first, in that order; the others follow in their old order. An unknown, foreign, archived or repeated id answers 422 and moves nothing. Answers with all live links in their new order. Moving a link does not raise its `revision`.',
+      'The named links come first, in that order; the others follow in their old order. An unknown, foreign, archived or repeated id fails with 422 and moves nothing. Returns all active links in their new order. Moving a link does not raise its `revision`.',
       keepsVersion,
     ),
     access: 'write',
@@ -156,9 +156,9 @@ export const linkOperations = {
     tag: 'Links',
     summary: 'Upload a file for a business block',
     description: text(
-      'For your own first profile, unless `profile_id` names another on which you have a role.',
+      'For your first profile, unless `profile_id` selects another on which you have a role.',
       needsEditor,
-      'One part named `file`: PNG, JPEG, WebP, GIF or AVIF (encoded anew without metadata, at most 2,048 pixels a side), or PDF (served as a download). At most 10 MiB and 50 megapixels, by content and not by name. Anything else answers 422 `upload_invalid` and leaves nothing behind.',
+      'One part named `file`: PNG, JPEG, WebP, GIF or AVIF (encoded again without metadata, at most 2,048 pixels per side), or PDF (served as a download). At most 10 MiB and 50 megapixels, by content and not by name. Anything else fails with 422 `upload_invalid` and leaves nothing behind.',
       "Counts towards the owner's upload space (403 `plan_limit`).",
     ),
     access: 'write',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { deviceTypes, gateAge, gateCodeMinLength, gateTypes, linkKinds, maxLengths } from '../limits.ts'
 import {
   Clearable,
   described,
@@ -29,81 +30,69 @@ import {
   UtmWrite,
 } from './common.ts'
 
-/** Kinds with a card of their own on the page. */
-export const linkKinds = [
-  'normal',
-  'product',
-  'header',
-  'text',
-  'image',
-  'video',
-  'embed',
-  'form',
-  'email_capture',
-  'contact_card',
-  'phone',
-  'email',
-  'whatsapp',
-  'map',
-  'faq',
-  'countdown',
-  'file',
-  'booking',
-  'donation',
-  'social',
-] as const
-export type LinkKind = (typeof linkKinds)[number]
 export const linkStates = ['draft', 'scheduled', 'active', 'expired', 'hidden', 'archived'] as const
 
-const Title = Type.String({ minLength: 1, maxLength: 200, description: 'Title of the card.' })
+const Title = Type.String({
+  minLength: 1,
+  maxLength: maxLengths.link.title,
+  description: 'Title of the card.',
+})
 const Kind = Type.String({
   format: 'slug',
   minLength: 1,
   maxLength: 40,
   description: `Card type: ${linkKinds.join(', ')}. Another short slug is kept and shown as \`normal\`.`,
 })
-const SupportingText = Type.String({ maxLength: 500, description: 'Line below the title.' })
+const SupportingText = Type.String({
+  maxLength: maxLengths.link.supporting_text,
+  description: 'Line below the title.',
+})
 const Description = Type.String({
-  maxLength: 2000,
+  maxLength: maxLengths.link.description,
   description: 'Longer text, shown by cards that have room for it.',
 })
 const Icon = Type.String({
-  maxLength: 60,
+  maxLength: maxLengths.link.icon,
   description:
     'Name of an icon of the built-in set, which `/docs/blocks` lists, or one emoji. An unknown name counts as none.',
 })
-const ImageAlt = Type.String({ maxLength: 300, description: 'Text alternative of the picture.' })
+const ImageAlt = Type.String({
+  maxLength: maxLengths.image_alt,
+  description: 'Text alternative of the picture.',
+})
 const Section = Type.String({
-  maxLength: 80,
+  maxLength: maxLengths.link.section,
   description: 'Heading under which links with the same section are shown.',
 })
-export const GateType = Enum(['none', 'sensitive', 'age', 'code'], {
+export const GateType = Enum(gateTypes, {
   description:
-    'What stands before the address: a notice, a question of age, or a code. It is in nothing that the page sends until it was answered.',
+    'A gate before the address: a notice, an age question, or a code. The page contains the address only after the gate is passed.',
 })
-const MinAge = Type.Integer({ minimum: 1, maximum: 99, description: 'Years.' })
+const MinAge = Type.Integer({ minimum: gateAge.min, maximum: gateAge.max, description: 'Years.' })
 const GateMessage = Type.String({
-  maxLength: 300,
+  maxLength: maxLengths.link.gate_message,
   description: 'Text of the question; null uses the default text.',
 })
-const Device = Enum(['mobile', 'tablet', 'desktop'])
+const Device = Enum(deviceTypes)
 const Referrer = Type.String({
   minLength: 1,
-  maxLength: 253,
+  maxLength: maxLengths.host_name,
   description: 'Host name of the page the visitor came from; its subdomains match too.',
 })
 
 const audience = {
   countries: Type.Array(Country, { maxItems: 250, description: 'Countries of the visitor.' }),
-  devices: Type.Array(Device, { maxItems: 3, description: 'Device classes of the visitor.' }),
+  devices: Type.Array(Device, {
+    maxItems: deviceTypes.length,
+    description: 'Device classes of the visitor.',
+  }),
   languages: Type.Array(Language, { maxItems: 100, description: "Languages of the visitor's browser." }),
   referrers: Type.Array(Referrer, { maxItems: 100, description: 'Sites that the visitor comes from.' }),
 }
 const audienceDescription =
-  'To whom the page shows the link: visitors who match every list that is not empty, by any of its entries. It is no access control: the address of the link works for everybody.'
+  'Visitors who see the link: they match at least one entry of every list that is not empty. This is not access control: the address of the link works for everyone.'
 
-const configDescription =
-  'What the `kind` needs beyond the other members; `/docs/blocks.json` has a schema for each kind.'
+const configDescription = 'Settings of the `kind`; `/docs/blocks.json` has a schema for each kind.'
 
 export const Link = open({
   ...resource,
@@ -112,9 +101,9 @@ export const Link = open({
   url: Type.String({ description: 'Address that visitors are sent to.' }),
   kind: Type.String({ description: 'Card type; see `LinkWrite`.' }),
   supporting_text: Nullable(Type.String({ description: 'Line below the title.' })),
-  order: Type.Integer({ minimum: 0, description: 'Place among the live links, from 0.' }),
+  order: Type.Integer({ minimum: 0, description: 'Place among the active links, from 0.' }),
   business_block_config: { ...OpenObject, description: configDescription },
-  state: Enum(linkStates, { description: 'Follows from `is_enabled`, `schedule` and archiving.' }),
+  state: Enum(linkStates, { description: 'Derived from `is_enabled`, `schedule` and archiving.' }),
   is_enabled: Type.Boolean({ description: 'True if the link is shown. Default: true.' }),
   description: Nullable(Type.String({ description: 'Longer text, shown by cards that have room for it.' })),
   icon: Nullable(Type.String({ description: 'Name of an icon, or one emoji.' })),
@@ -122,7 +111,7 @@ export const Link = open({
   image_alt: Nullable(Type.String({ description: 'Text alternative of the picture.' })),
   section: Nullable(Type.String({ description: 'Heading above the link.' })),
   pinned: Type.Boolean({ description: 'Stands above all sections.' }),
-  highlighted: Type.Boolean({ description: 'Stands out in the colour of the theme.' }),
+  highlighted: Type.Boolean({ description: 'True if the link is emphasised in the accent colour.' }),
   open_in_new_tab: Type.Boolean({ description: 'True if the link opens in a new tab. Default: false.' }),
   schedule: described(Schedule, 'Period in which it is shown. A missing end is open.'),
   gate: Type.Object(
@@ -174,8 +163,8 @@ const write = {
         message: Clearable(GateMessage),
         code: Clearable(
           Type.String({
-            minLength: 4,
-            maxLength: 64,
+            minLength: gateCodeMinLength,
+            maxLength: maxLengths.link.gate_code,
             writeOnly: true,
             description: 'Never returned; stored as a hash.',
           }),
@@ -205,7 +194,7 @@ export const LinkWrite = openBody({ revision: RevisionGuard, ...write })
 export type LinkWrite = Static<typeof LinkWrite>
 
 export const LinkOrder = Type.Object({
-  order: Type.Array(Id, { minItems: 1, maxItems: 10_000, description: 'Ids of live links, each once.' }),
+  order: Type.Array(Id, { minItems: 1, maxItems: 10_000, description: 'Ids of active links, each once.' }),
 })
 export type LinkOrder = Static<typeof LinkOrder>
 

@@ -9,7 +9,7 @@ import {
 } from './common.ts'
 import { Avatar, imageTypes, Profile, ProfileUpdate, profileExample } from './profile.ts'
 
-const whose = 'Your own first profile, unless `profile_id` names another on which you have a role.'
+const whose = 'Your own first profile, unless `profile_id` selects another on which you have a role.'
 
 export const profileOperations = {
   getProfile: defineOperation({
@@ -18,7 +18,7 @@ export const profileOperations = {
     path: '/profile',
     tag: 'Profile',
     summary: 'Read a profile',
-    description: text(whose, 'Any role on the profile may read it; `my_role` says which one is yours.'),
+    description: text(whose, 'Any role on the profile may read it; `my_role` is your role.'),
     access: 'read',
     etag: 'profile',
     query: query(profileQuery),
@@ -39,10 +39,10 @@ export const profileOperations = {
       `${mergesBody} A cleared \`language\`, \`timezone\`, \`is_published\` or \`theme\` member goes back to its default; \`username\` and \`display_name\` cannot be cleared.`,
       guardsRevision,
       keepsVersion,
-      'A custom `domain.host` and a `footer_text` of your own (it takes the place of the service’s line; `null` brings that back) need a plan that includes them (403 `plan_required`). What a former plan had may stay as it is.',
-      'Theme colours in which a text would not reach WCAG AA are kept as they are and shown in the nearest ones that do; `theme-contrast` of the doctor names each.',
-      'User name and custom domain are the owner’s and admins’ to change: an editor may send back what there is, and gets 403 `forbidden` for anything else.',
-      'A new `domain.host` is `pending` until its TXT record (`domain.txt_name`, `domain.txt_value`) is found; sending the host again asks for a look-up now, at most one a minute, also of a host that has failed.',
+      'A custom `domain.host` and a custom `footer_text` (replaces the service’s line; `null` restores it) require a plan that includes them (403 `plan_required`). Values set under a former plan may stay.',
+      'Theme colours with too little contrast for WCAG AA are stored unchanged and shown as the nearest sufficient ones; `theme-contrast` of the doctor lists them.',
+      'Only the owner and admins may change username and custom domain. An editor may send the current values; others fail with 403 `forbidden`.',
+      'A new `domain.host` is `pending` until its TXT record (`domain.txt_name`, `domain.txt_value`) is found; send the host again to request a lookup now, at most once per minute, also for a failed host.',
     ),
     access: 'write',
     etag: 'profile',
@@ -65,7 +65,7 @@ export const profileOperations = {
     description: text(
       whose,
       needsEditor,
-      'One part named `avatar`: PNG, JPEG, WebP, GIF or AVIF by content, at most 5 MiB and 50 megapixels. The picture is cropped to a square, encoded anew without its metadata, and set as `avatar_url`. Anything else answers 422 `upload_invalid` and leaves nothing behind.',
+      'One part named `avatar`: PNG, JPEG, WebP, GIF or AVIF by content, at most 5 MiB and 50 megapixels. The picture is cropped to a square, encoded again without its metadata, and set as `avatar_url`. Anything else fails with 422 `upload_invalid` and leaves nothing behind.',
       keepsVersion,
       "Counts towards the owner's upload space (403 `plan_limit`).",
     ),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { maxLengths, maxSocialLinks, profileRoles, usernameLength } from '../limits.ts'
 import {
   Clearable,
   described,
@@ -13,21 +14,21 @@ import {
   Time,
   Url,
 } from '../operation.ts'
-import { Language, profileRoles, stamps, TimeZone } from './common.ts'
+import { Language, stamps, TimeZone } from './common.ts'
 import { Theme, ThemeWrite } from './theme.ts'
 
 const DisplayName = Type.String({
   minLength: 1,
-  maxLength: 80,
+  maxLength: maxLengths.profile.display_name,
   description: 'Name shown at the top of the page.',
 })
-const Bio = Type.String({ maxLength: 1000, description: 'Short text below the name.' })
+const Bio = Type.String({ maxLength: maxLengths.profile.bio, description: 'Short text below the name.' })
 const Username = Type.String({
   format: 'username',
-  minLength: 3,
-  maxLength: 30,
+  minLength: usernameLength.min,
+  maxLength: usernameLength.max,
   description:
-    'Path of the page. Case does not matter; some names are reserved. The last three old names redirect for 30 days and can be taken back; a new one can be chosen three times in 24 hours (429 `rate_limited`).',
+    'Path of the page. Case does not matter; some names are reserved. The last three old names redirect for 30 days and can be restored; the name can be changed three times in 24 hours (429 `rate_limited`).',
 })
 export const socialPlatforms = [
   'instagram',
@@ -74,52 +75,49 @@ export const SocialLink = Type.Object({
   url: described(Url, 'Address of the account on the network.'),
 })
 const SocialLinks = Type.Array(SocialLink, {
-  maxItems: 30,
+  maxItems: maxSocialLinks,
   description: 'Icons of social networks, in their order.',
 })
 
 const seoText = {
   title: Type.String({
-    maxLength: 120,
+    maxLength: maxLengths.profile.seo_title,
     description: 'Title for search engines; null uses the display name.',
   }),
   description: Type.String({
-    maxLength: 320,
+    maxLength: maxLengths.profile.seo_description,
     description: 'Description for search engines; null uses the bio.',
   }),
 }
 const HostName = Type.String({
   format: 'host-name',
-  maxLength: 253,
+  maxLength: maxLengths.host_name,
   description:
-    'Host name without scheme or path, as `links.example.com`; kept in lower case and ASCII form. Internal names and those of this service are refused.',
+    'Host name without scheme or path, as `links.example.com`; stored in lower case and ASCII form. Internal names and those of this service are rejected.',
 })
 export const domainProblems = ['record_missing', 'record_wrong', 'no_answer', 'taken'] as const
 
-/** All but `host` is read-only. */
+/** All fields but `host` are read-only. */
 const Domain = open({
   host: Nullable(Type.String({ description: 'Host name; null without a custom domain.' })),
   status: Enum(['none', 'pending', 'verified', 'failed'], {
     description:
-      'A `pending` host is looked up for 7 days, at first every minute, then hourly. A `verified` one is shown by this service and looked up daily; when its record stays away for 3 days it has `failed`. Of several profiles that prove one host, the first has it until its record is gone.',
+      'A `pending` host is looked up for 7 days, at first every minute, then hourly. A `verified` one is shown by this service and looked up daily; if its record is missing for 3 days it has `failed`. If several profiles verify one host, the first keeps it until its record is gone.',
   }),
   verified_at: Nullable(described(Time, 'Time the host was verified; null before.')),
   txt_name: Nullable(
     Type.String({ description: 'Name of the TXT record that proves the host is yours; keep the record.' }),
   ),
-  txt_value: Nullable(
-    Type.String({ description: 'Text of that record; null for those who only read the profile.' }),
-  ),
-  cname_target: Type.String({ description: 'Where a CNAME record of the host must lead.' }),
+  txt_value: Nullable(Type.String({ description: 'Text of that record; null for viewers.' })),
+  cname_target: Type.String({ description: 'Target of a CNAME record of the host.' }),
   addresses: Type.Array(Type.String(), {
-    description:
-      'The same as addresses, for hosts that can have no CNAME; empty when the service names none.',
+    description: 'IP addresses for hosts that cannot have a CNAME; empty if none are configured.',
   }),
   checked_at: Nullable(described(Time, 'Time of the last lookup; null before the first.')),
   problem: Nullable(
     Enum(domainProblems, {
       description:
-        'What the last look-up found: no TXT record, others than the one asked for, no answer of the name servers, or a host that another profile has proved.',
+        'Problem of the last lookup: no TXT record, another TXT record, no response of the name servers, or a host that another profile has verified.',
     }),
   ),
 })
@@ -175,9 +173,15 @@ export const ProfileUpdate = openBody({
   display_name: Type.Optional(DisplayName),
   bio: Clearable(Bio),
   avatar_url: Clearable(described(MediaUrl, 'Absolute address of the picture.')),
-  avatar_alt: Clearable(Type.String({ maxLength: 300, description: 'Text alternative of the picture.' })),
-  pronouns: Clearable(Type.String({ maxLength: 40, description: 'Pronouns, shown beside the name.' })),
-  location: Clearable(Type.String({ maxLength: 120, description: 'Place, as free text.' })),
+  avatar_alt: Clearable(
+    Type.String({ maxLength: maxLengths.image_alt, description: 'Text alternative of the picture.' }),
+  ),
+  pronouns: Clearable(
+    Type.String({ maxLength: maxLengths.profile.pronouns, description: 'Pronouns, shown beside the name.' }),
+  ),
+  location: Clearable(
+    Type.String({ maxLength: maxLengths.profile.location, description: 'Place, as free text.' }),
+  ),
   language: Clearable(Language),
   timezone: Clearable(TimeZone),
   is_published: Clearable(Type.Boolean({ description: 'True if visitors can see the page.' })),
@@ -190,7 +194,7 @@ export const ProfileUpdate = openBody({
         description: Clearable(seoText.description),
         og_image_url: Clearable({
           ...MediaUrl,
-          description: 'Shown where the page is shared; may lie anywhere.',
+          description: 'Preview picture for shared links, at any address.',
         }),
         indexable: Clearable(
           Type.Boolean({ description: 'True if search engines may list the page. Default: true.' }),
@@ -210,14 +214,20 @@ export const ProfileUpdate = openBody({
       {
         enabled: Clearable(Type.Boolean({ description: 'True if the notice is shown. Default: false.' })),
         label: Clearable(
-          Type.String({ maxLength: 120, description: 'Text of the notice; null uses the default text.' }),
+          Type.String({
+            maxLength: maxLengths.profile.sensitive_label,
+            description: 'Text of the notice; null uses the default text.',
+          }),
         ),
       },
       { description: 'A notice that visitors confirm before they see the page.' },
     ),
   ),
   footer_text: Clearable(
-    Type.String({ maxLength: 200, description: "Text in the footer instead of the service's own line." }),
+    Type.String({
+      maxLength: maxLengths.profile.footer_text,
+      description: "Text in the footer instead of the service's own line.",
+    }),
   ),
 })
 export type ProfileUpdate = Static<typeof ProfileUpdate>

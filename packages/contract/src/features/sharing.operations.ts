@@ -26,7 +26,7 @@ const transferExample: ReceivedTransfer = {
 
 const sharing = { tag: 'Invitations and transfers', access: 'session' } as const
 
-/** What somebody does with the invitations and workspaces others offer them. */
+/** Operations on received invitations and transfers. */
 export const sharingOperations = {
   listReceivedInvites: defineOperation({
     ...sharing,
@@ -48,7 +48,7 @@ export const sharingOperations = {
     path: '/account/invites/accept',
     summary: 'Accept an invitation',
     description: text(
-      'Takes the token of the mail. Your verified address must be the invited one (403 `forbidden`). An unknown token is a 404. An invitation that was answered, has expired, or whose sender may no longer make it, is a 409 `already_decided`. A workspace without a free seat is a 403 `plan_limit`.',
+      'Requires the token of the mail. Your verified address must be the invited one (403 `forbidden`). Fails with 404 for an unknown token, 409 `already_decided` if the invitation was answered, has expired, or its sender may no longer invite, and 403 `plan_limit` without a free seat.',
     ),
     body: Type.Object({
       token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the mail.' }),
@@ -64,7 +64,7 @@ export const sharingOperations = {
     path: '/account/invites/:id/decline',
     summary: 'Decline an invitation',
     description: text(
-      'One of those `GET /account/invites` lists. Answered already or expired: 409 `already_decided`.',
+      'For an invitation of `GET /account/invites`. Fails with 409 `already_decided` if it was answered or has expired.',
     ),
     params: idParam,
     ok: { 200: ReceivedInvite },
@@ -89,7 +89,7 @@ export const sharingOperations = {
     path: '/account/transfers/:id/accept',
     summary: 'Accept an ownership transfer',
     description: text(
-      'You become the owner, the former owner an admin. Needs room for one more workspace in your plan (403 `plan_limit`). Answered, cancelled, expired, or its sender is blocked or no longer the owner: 409 `already_decided`.',
+      'You become the owner, the former owner an admin. Your plan must allow one more workspace (403 `plan_limit`). Fails with 409 `already_decided` if it was answered or cancelled, has expired, or its sender is blocked or no longer the owner.',
     ),
     params: idParam,
     ok: { 200: ReceivedTransfer },
@@ -102,7 +102,9 @@ export const sharingOperations = {
     method: 'POST',
     path: '/account/transfers/:id/decline',
     summary: 'Decline an ownership transfer',
-    description: text('Nothing changes. Answered, cancelled or expired: 409 `already_decided`.'),
+    description: text(
+      'Nothing else changes. Fails with 409 `already_decided` if it was answered or cancelled, or has expired.',
+    ),
     params: idParam,
     ok: { 200: ReceivedTransfer },
     errors: ['not_found', 'already_decided'],

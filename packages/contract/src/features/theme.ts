@@ -1,50 +1,36 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
+import {
+  backgroundPatterns,
+  backgroundTypes,
+  buttonStyles,
+  maxLengths,
+  type ThemeColor,
+  themeColors,
+  themeDensities,
+  themeFonts,
+  themeModes,
+  themePresets,
+  themeRadii,
+} from '../limits.ts'
 import { Clearable, described, Enum, MediaUrl, Nullable, open, openBody } from '../operation.ts'
 
-const Color = Type.String({ format: 'color', maxLength: 7 })
+const Color = Type.String({ format: 'color', maxLength: maxLengths.color })
 
-export const themePresets = [
-  'vitrine',
-  'newspaper',
-  'brutalist',
-  'terminal',
-  'sunset',
-  'ocean',
-  'candy',
-  'minimal',
-  'stationery',
-  'neon',
-  'corporate',
-  'botanical',
-] as const
-export const themeFonts = [
-  'vitrine',
-  'system',
-  'serif',
-  'transitional',
-  'humanist',
-  'geometric',
-  'rounded',
-  'slab',
-  'mono',
-  'editorial',
-  'antique',
-  'industrial',
-] as const
-export const buttonStyles = ['surface', 'filled', 'soft', 'outline', 'shadow'] as const
-export const backgroundTypes = ['color', 'gradient', 'pattern', 'image'] as const
-export const backgroundPatterns = [
-  'dots',
-  'grid',
-  'lines',
-  'laid',
-  'bars',
-  'stripes',
-  'checks',
-  'waves',
-  'rings',
-  'rays',
-] as const
+const colorTexts = {
+  background: 'Background of the page.',
+  surface: 'Background of cards.',
+  text: 'Main text.',
+  muted: 'Secondary text.',
+  accent: 'Buttons and links.',
+} as const satisfies Record<ThemeColor, string>
+const colorsOf = <V extends TSchema>(make: (color: typeof Color) => V) =>
+  Type.Object(
+    Object.fromEntries(themeColors.map((name) => [name, make(described(Color, colorTexts[name]))])) as Record<
+      ThemeColor,
+      V
+    >,
+    { description: 'Colours that replace those of the preset.' },
+  )
 
 const ThemePreset = Type.String({
   format: 'slug',
@@ -52,12 +38,12 @@ const ThemePreset = Type.String({
   'x-extensible-enum': [...themePresets],
   description: `A preset of the public site: ${themePresets.join(', ')}. One it does not have is shown as the default, \`vitrine\`.`,
 })
-const ThemeMode = Enum(['light', 'dark', 'auto'], {
+const ThemeMode = Enum(themeModes, {
   description: "Light, dark, or `auto`: as the visitor's device is set.",
 })
 const ThemeFont = Enum(themeFonts, { description: 'Family of the text.' })
-const Radius = Enum(['none', 'small', 'medium', 'large', 'full'], { description: 'Rounding of corners.' })
-const Density = Enum(['compact', 'regular', 'roomy'], {
+const Radius = Enum(themeRadii, { description: 'Rounding of corners.' })
+const Density = Enum(themeDensities, {
   description: 'Spacing between the parts of the page.',
 })
 const ButtonStyle = Enum(buttonStyles, { description: 'Style of the links on the page.' })
@@ -68,20 +54,11 @@ const BackgroundValue = Type.String({
   description: `A colour; for a gradient an angle and two to four colours, \`45deg,#102030,#405060\`; for a pattern one of ${backgroundPatterns.join(', ')}.`,
 })
 
-/** Look of the page. Null is what the preset has. */
+/** Look of the page. Null uses the preset's value. */
 export const Theme = open({
   preset: ThemePreset,
   mode: ThemeMode,
-  colors: Type.Object(
-    {
-      background: Nullable(described(Color, 'Background of the page.')),
-      surface: Nullable(described(Color, 'Background of cards.')),
-      text: Nullable(described(Color, 'Main text.')),
-      muted: Nullable(described(Color, 'Secondary text.')),
-      accent: Nullable(described(Color, 'Buttons and links.')),
-    },
-    { description: 'Colours that replace those of the preset.' },
-  ),
+  colors: colorsOf((color) => Nullable(color)),
   font: Nullable(ThemeFont),
   radius: Nullable(Radius),
   density: Nullable(Density),
@@ -98,18 +75,7 @@ export const Theme = open({
 export const ThemeWrite = openBody({
   preset: Clearable(ThemePreset),
   mode: Clearable(ThemeMode),
-  colors: Clearable(
-    Type.Object(
-      {
-        background: Clearable(described(Color, 'Background of the page.')),
-        surface: Clearable(described(Color, 'Background of cards.')),
-        text: Clearable(described(Color, 'Main text.')),
-        muted: Clearable(described(Color, 'Secondary text.')),
-        accent: Clearable(described(Color, 'Buttons and links.')),
-      },
-      { description: 'Colours that replace those of the preset.' },
-    ),
-  ),
+  colors: Clearable(colorsOf((color) => Clearable(color))),
   font: Clearable(ThemeFont),
   radius: Clearable(Radius),
   density: Clearable(Density),

@@ -17,7 +17,7 @@ import { Variant, VariantCreate, VariantWrite, variantExample } from './variants
 const profileParam = params('profile_id')
 const variantParam = params('profile_id', 'variant_id')
 const rules =
-  'Link ids must be live links of the profile, `key` unique among its variants (made from `name` when absent), and each condition a sensible attribute, operator and value: 422 otherwise. Addresses follow the rules of links (422 `url_not_allowed`).'
+  'Link ids must be active links of the profile, `key` unique among its variants (derived from `name` by default), and each condition must have a valid attribute, operator and value: 422 otherwise. Addresses follow the rules of links (422 `url_not_allowed`).'
 const starts =
   'Setting `status` to `running` sets `started_at`; `stopped` sets `stopped_at`. Only running variants are shown to visitors.'
 
@@ -28,7 +28,7 @@ export const variantOperations = {
     path: '/profiles/:profile_id/variants',
     tag: 'Variants',
     summary: 'List variants',
-    description: text(anyRole, 'All live variants by priority; archived ones are left out. Not paged.'),
+    description: text(anyRole, 'All active variants by priority; archived ones are left out. Not paged.'),
     access: 'read',
     cacheable: true,
     params: profileParam,
@@ -44,10 +44,10 @@ export const variantOperations = {
     summary: 'Add a variant',
     description: text(
       needsEditor,
-      'A draft unless `status` says otherwise.',
+      'Default `status`: `draft`.',
       rules,
       starts,
-      'The plan bounds the number of live variants (403 `plan_limit`).',
+      'The plan limits the number of active variants (403 `plan_limit`).',
     ),
     access: 'write',
     etag: 'variant',

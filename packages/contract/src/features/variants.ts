@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { maxConditions, maxLengths } from '../limits.ts'
 import {
   Clearable,
   described,
@@ -15,10 +16,14 @@ import {
 import { ArchivedAt, Count, Schedule, ScheduleWrite, Slug, stamps } from './common.ts'
 import { ThemeWrite } from './theme.ts'
 
-const Name = Type.String({ minLength: 1, maxLength: 120, description: 'Name, 1 to 120 characters.' })
+const Name = Type.String({
+  minLength: 1,
+  maxLength: maxLengths.variant.name,
+  description: 'Name, 1 to 120 characters.',
+})
 const Kind = Enum(['experiment', 'audience'], {
   description:
-    '`audience`: shown to everyone who meets the conditions. `experiment`: shown by weight to a share of them.',
+    '`audience`: shown to everyone who meets the conditions. `experiment`: shown by weight to a fraction of them.',
 })
 const Status = Enum(['draft', 'running', 'paused', 'stopped'], {
   description: '`running` variants are shown; `stopped` ones keep their result.',
@@ -26,13 +31,13 @@ const Status = Enum(['draft', 'running', 'paused', 'stopped'], {
 const Priority = Type.Integer({
   minimum: 0,
   maximum: 1000,
-  description: 'Of matching audience variants the lowest number wins.',
+  description: 'If several audience variants match, the lowest number wins.',
 })
 const Weight = Type.Integer({
   minimum: 0,
   maximum: 100,
   description:
-    'Per cent of the visitors of an experiment; the remainder sees the original. When running experiments have more than 100 together, weights are shares of their sum.',
+    'Per cent of the visitors of an experiment; the remainder sees the original. If running experiments exceed 100 in total, weights are fractions of their sum.',
 })
 const Match = Enum(['all', 'any'], { description: 'Visitors must meet `all` or `any` of the conditions.' })
 
@@ -51,7 +56,7 @@ export const conditionAttributes = [
 export const conditionOperators = ['eq', 'in', 'not_in', 'contains', 'between'] as const
 
 const Scalar = Type.Union([
-  Type.String({ maxLength: 253 }),
+  Type.String({ maxLength: maxLengths.host_name }),
   Type.Integer({ minimum: 0, maximum: 1000 }),
   Type.Boolean(),
 ])
@@ -60,12 +65,12 @@ export const Condition = Type.Object({
   operator: Enum(conditionOperators, { description: 'How the property is compared with `value`.' }),
   value: Type.Union([Scalar, Type.Array(Scalar, { minItems: 1, maxItems: 250 })], {
     description:
-      'One value for `eq` and `contains`, a list for `in` and `not_in`, two numbers for `between`. `weekday` counts from 1 (Monday) to 7, `hour` from 0 to 23, both in the time zone of the schedule, else of the profile; `returning` is true or false: whether the visitor was on the page earlier the same day, at least half an hour ago, since more is not known without cookies.',
+      'One value for `eq` and `contains`, a list for `in` and `not_in`, two numbers for `between`. `weekday` counts from 1 (Monday) to 7, `hour` from 0 to 23, both in the time zone of the schedule, else of the profile; `returning` is true or false: true if the visitor was on the page earlier the same day, at least half an hour ago. Without cookies, more is not known.',
   }),
 })
 export type Condition = Static<typeof Condition>
 const Conditions = Type.Array(Condition, {
-  maxItems: 20,
+  maxItems: maxConditions,
   description: 'Conditions on the visitor, for `audience`.',
 })
 
@@ -73,25 +78,25 @@ const LinkIds = Type.Array(Id, { maxItems: 10_000, description: 'IDs of links of
 const LinkTitles = Type.Unsafe<Record<string, string>>({
   type: 'object',
   propertyNames: { pattern: '^[1-9][0-9]{0,15}$', maxLength: 16 },
-  additionalProperties: { type: 'string', minLength: 1, maxLength: 200 },
+  additionalProperties: { type: 'string', minLength: 1, maxLength: maxLengths.link.title },
   maxProperties: 1000,
   description: 'Other titles by link id.',
 })
 
 const LinkTitlesWrite = Type.Unsafe<Record<string, string | null>>({
   ...LinkTitles,
-  additionalProperties: { type: ['string', 'null'], minLength: 1, maxLength: 200 },
-  description: 'Other titles by link id; null takes one away.',
+  additionalProperties: { type: ['string', 'null'], minLength: 1, maxLength: maxLengths.link.title },
+  description: 'Other titles by link id; null removes one.',
 })
 
-/** What the variant shows instead; null leaves the profile's own. */
+/** Changes of the variant; null keeps the profile's value. */
 const overrides = {
   display_name: Type.String({
     minLength: 1,
-    maxLength: 80,
+    maxLength: maxLengths.profile.display_name,
     description: 'Name shown at the top of the page.',
   }),
-  bio: Type.String({ maxLength: 1000, description: 'Short text below the name.' }),
+  bio: Type.String({ maxLength: maxLengths.profile.bio, description: 'Short text below the name.' }),
   avatar_url: described(MediaUrl, 'Address of another picture.'),
   theme: described(ThemeWrite, 'Changes to the look of the page.'),
   link_order: described(LinkIds, 'IDs of links that come first, in this order.'),
@@ -105,13 +110,13 @@ const Goal = {
   link_id: described(Id, 'ID of the link that counts, for `link_click`.'),
 }
 
-/** Result of a variant over all its time, or over the range that was asked for. */
+/** Result of a variant over its lifetime, or over the requested range. */
 export const VariantStats = Type.Object({
   visitors: described(Count, 'Visitors who saw the variant.'),
   conversions: described(Count, 'Visitors who reached the goal.'),
   rate: Nullable(Type.Number({ minimum: 0, description: 'Conversions by visitors; null without visitors.' })),
   uplift: Nullable(
-    Type.Number({ description: 'Against the original page: 0.1 is 10 % better. Null when unknown.' }),
+    Type.Number({ description: 'Difference from the original page: 0.1 is 10 % better. Null if unknown.' }),
   ),
   ci: Nullable(
     Type.Array(Type.Number(), {
@@ -125,14 +130,14 @@ export const VariantStats = Type.Object({
       minimum: 0,
       maximum: 1,
       description:
-        'Probability that the true rate is above that of the original, as if this were the only look. Who looks often sees 0.95 by chance in every third experiment of alike pages; decide by `verdict`.',
+        'Probability that the true rate is above that of the original, for a single check. With frequent checks, every third experiment of equal pages reaches 0.95 by chance; decide by `verdict`.',
     }),
   ),
   srm_p_value: Nullable(
     Type.Number({
       minimum: 0,
       maximum: 1,
-      description: 'Sample-ratio test: below 0.001 the visitors were not split as set.',
+      description: 'Sample-ratio test: below 0.001 the visitors were not split by weight.',
     }),
   ),
   enough_data: Type.Boolean({
@@ -144,13 +149,13 @@ export const VariantStats = Type.Object({
       minimum: 0,
       maximum: 1,
       description:
-        'How sure it is that there is a difference in the direction seen, however often it is looked at: by a sequential test, corrected for the number of experiments, over the days since visitors were last split otherwise. Of all that time, whatever range is asked for. Null while there is too little to compare.',
+        'Confidence that a difference in this direction exists, valid for any number of checks: a sequential test, corrected for the number of experiments, over the days since the last change of the split. Independent of the requested range. Null while there is too little data.',
     }),
   ),
   verdict: Nullable(
     Enum(['better', 'worse'], {
       description:
-        '`confidence` has reached 0.95. Of experiments with alike pages at most 5 % ever get one by chance.',
+        '`confidence` has reached 0.95. At most 5 % of experiments with equal pages ever reach it by chance.',
     }),
   ),
 })
@@ -159,7 +164,7 @@ export type VariantStats = Static<typeof VariantStats>
 export const Variant = open({
   ...resource,
   profile_id: described(Id, 'ID of the profile.'),
-  name: Type.String({ description: 'Name of the variant, for the people of the page.' }),
+  name: Type.String({ description: 'Name of the variant, for the members of the page.' }),
   key: Type.String({ description: 'Short name, unique on the profile.' }),
   slug: Type.String({ description: 'Same as `key`. Read-only.' }),
   kind: Kind,
@@ -222,7 +227,9 @@ const write = {
       { description: 'Event that counts as a conversion.' },
     ),
   ),
-  hypothesis: Clearable(Type.String({ maxLength: 1000, description: 'Expected effect, as a note.' })),
+  hypothesis: Clearable(
+    Type.String({ maxLength: maxLengths.variant.hypothesis, description: 'Expected effect, as a note.' }),
+  ),
 }
 export const VariantCreate = openBody({ name: Name, ...write })
 export type VariantCreate = Static<typeof VariantCreate>

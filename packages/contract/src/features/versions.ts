@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { maxLengths } from '../limits.ts'
 import {
   Clearable,
   defineOperation,
@@ -30,9 +31,9 @@ const version = {
   profile_id: described(Id, 'ID of the profile.'),
   name: Type.String({ description: 'Name of the version.' }),
   kind: Enum(['manual', 'auto', 'pre_restore'], {
-    description: '`manual`: saved by a person; `auto`: before a change; `pre_restore`: before a restore.',
+    description: '`manual`: saved by a user; `auto`: before a change; `pre_restore`: before a restore.',
   }),
-  reason: Type.String({ description: 'What led to it: `manual`, `link.update`, …' }),
+  reason: Type.String({ description: 'Cause: `manual`, `link.update`, …' }),
   created_by: Nullable(
     Type.Object(
       { id: described(Id, 'ID of the account.'), name: Type.String({ description: 'Name of the person.' }) },
@@ -42,15 +43,15 @@ const version = {
   link_count: Type.Integer({ minimum: 0, description: 'Number of links in the version.' }),
   size_bytes: Type.Integer({ minimum: 0, description: 'Size of the stored content.' }),
 }
-/** A restore point: settings of a profile and its live links at one time. */
+/** A version: settings of a profile and its active links at one time. */
 export const Version = open(version)
 export type Version = Static<typeof Version>
 
 export const VersionDifference = Type.Object({
-  op: Enum(['add', 'remove', 'replace', 'move'], { description: 'What restoring would do.' }),
+  op: Enum(['add', 'remove', 'replace', 'move'], { description: 'Change that a restore would make.' }),
   path: Type.String({ description: 'As `profile.bio` or `links.42.title`.' }),
-  before: Type.Unknown({ description: 'As it is now; null when there is nothing.' }),
-  after: Type.Unknown({ description: 'As it would be; null when there would be nothing.' }),
+  before: Type.Unknown({ description: 'Current value; null if it is empty.' }),
+  after: Type.Unknown({ description: 'Value after the restore; null if it would be empty.' }),
 })
 export type VersionDifference = Static<typeof VersionDifference>
 
@@ -70,8 +71,14 @@ export const VersionReview = open({
 export type VersionReview = Static<typeof VersionReview>
 
 export const VersionCreate = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 120, description: 'Name of the restore point.' }),
-  reason: Clearable(Type.String({ maxLength: 300, description: 'Note on the occasion.' })),
+  name: Type.String({
+    minLength: 1,
+    maxLength: maxLengths.version.name,
+    description: 'Name of the restore point.',
+  }),
+  reason: Clearable(
+    Type.String({ maxLength: maxLengths.version.reason, description: 'Note on the occasion.' }),
+  ),
 })
 export type VersionCreate = Static<typeof VersionCreate>
 
@@ -92,7 +99,7 @@ export const Restored = Type.Object({
     Type.Integer({
       minimum: 1,
       description:
-        'Id of the version kept just before, of kind `pre_restore`. Null if the page already was as the version has it: then nothing is written.',
+        'Id of the version saved before, of kind `pre_restore`. Null if the page already had this content; then nothing is written.',
     }),
   ),
 })
@@ -124,7 +131,7 @@ export const versionOperations = {
     summary: 'List versions',
     description: text(
       anyRole,
-      'Named, automatic and safety versions, newest first, at most 1,000: all named and safety ones, and the newest automatic ones. Without their content: review one for that.',
+      'Named, automatic and safety versions, newest first, at most 1,000: all named and safety ones, and the newest automatic ones. Without content: review a version to read it.',
     ),
     access: 'read',
     params: profileParam,
@@ -137,10 +144,10 @@ export const versionOperations = {
     method: 'POST',
     path: '/profiles/:profile_id/versions',
     tag: 'Versions',
-    summary: 'Keep a named restore point',
+    summary: 'Save a named version',
     description: text(
       needsEditor,
-      'Keeps settings and live links as they are now. The plan bounds the number of named restore points (403 `plan_limit`), 500 in any case; they are kept until deleted.',
+      'Saves current settings and active links. The plan limits the number of named versions (403 `plan_limit`), 500 in any case; they are kept until deleted.',
     ),
     access: 'write',
     etag: 'version',
@@ -158,7 +165,7 @@ export const versionOperations = {
     summary: 'Review a version',
     description: text(
       anyRole,
-      'Shows the content, how it differs from now, and a `preview_token` for restoring it. The token belongs to this caller, version and state of the profile, lives 30 minutes and works once. It grants nothing: restoring asks for the role again.',
+      'Returns the content, its differences from the current state, and a `preview_token` for restoring it. The token belongs to this caller, version and state of the profile, expires after 30 minutes and works once. It grants no access: restoring checks the role again.',
     ),
     access: 'read',
     etag: 'version',
@@ -193,7 +200,7 @@ export const versionOperations = {
     summary: 'Delete a version',
     description: text(
       needsEditor,
-      'For good; answers with the id. The profile itself does not change.',
+      'Cannot be undone; returns the id. The profile does not change.',
       guardsDelete,
     ),
     access: 'write',
@@ -212,9 +219,9 @@ export const versionOperations = {
     summary: 'Restore a version',
     description: text(
       needsEditor,
-      'Takes the `preview_token` of a review of this version. Brings settings and links back, archived ones too; links that the version does not have are archived. A version of kind `pre_restore` is kept first.',
-      'A missing token, or one that is not ours: 422. An expired or used token, one of another version or caller, or a profile that changed since the review: 409 `stale_review`, nothing changed.',
-      'User name, custom domain, publication and counters stay, and so does a footer text where the plan has none. Every address is checked again: one that may not be stored today answers 422 `url_not_allowed`. More links than the plan allows, and than there are now, answer 403 `plan_limit`. The newest 20 safety versions of a profile are kept.',
+      'Requires the `preview_token` of a review of this version. Restores settings and links, including archived ones; links that the version lacks are archived. A version of kind `pre_restore` is saved first.',
+      'Fails with 422 for a missing or invalid token. Fails with 409 `stale_review` and no change if the token has expired, was used or is of another version or caller, or if the profile changed since the review.',
+      "Username, custom domain, publication and counters stay, and so does the footer text if the plan does not include one. Addresses are validated again: a forbidden one fails with 422 `url_not_allowed`. More links than both the plan's limit and the current number fail with 403 `plan_limit`. The newest 20 safety versions of a profile are kept.",
     ),
     access: 'write',
     params: versionParam,

@@ -66,13 +66,13 @@ export const transferExample: Transfer = {
 
 const tag = 'Workspaces'
 const one = params('workspace_id')
-const members = 'A workspace of which you are no member answers 404.'
+const members = 'Fails with 404 if you are not a member of the workspace.'
 const managers = `Needs the role owner or admin in the workspace. ${members}`
 const ownerOnly = `Needs the role owner in the workspace. ${members}`
 const reads = ['not_found'] as const
 const manages = ['forbidden', 'not_found', 'plan_required'] as const
 
-/** The operations on workspaces: a flat table, which is why this file is long. */
+/** Operations on workspaces. */
 export const workspaceOperations = {
   listWorkspaces: defineOperation({
     id: 'listWorkspaces',
@@ -80,7 +80,7 @@ export const workspaceOperations = {
     path: '/workspaces',
     tag,
     summary: 'List workspaces',
-    description: text('The live workspaces you own or are a member of, with your role in each. Not paged.'),
+    description: text('The active workspaces you own or are a member of, with your role in each. Not paged.'),
     access: 'read',
     ok: { 200: Type.Array(Workspace) },
     errors: [],
@@ -93,7 +93,7 @@ export const workspaceOperations = {
     tag,
     summary: 'Create a workspace',
     description: text(
-      'You become its owner. Your plan bounds the number of live workspaces (403 `plan_limit`; `plan_required` when it has none). `slug` is made from `name` when absent; one that is taken answers 422.',
+      'You become its owner. Your plan limits the number of active workspaces (403 `plan_limit`; `plan_required` if it includes none). `slug` is derived from `name` by default; a taken one fails with 422.',
     ),
     access: 'write',
     etag: 'workspace',
@@ -146,7 +146,7 @@ export const workspaceOperations = {
     summary: 'Archive a workspace',
     description: text(
       ownerOnly,
-      'Every role it gave ends at the next request; profiles stay with their owners. Open invitations and transfers end.',
+      'Its roles end at the next request; profiles stay with their owners. Open invitations and transfers are cancelled.',
       guardsDelete,
     ),
     access: 'write',
@@ -168,7 +168,7 @@ export const workspaceOperations = {
     summary: 'Set the assigned profiles',
     description: text(
       members,
-      'The list replaces the assigned profiles. A profile can be added only by its own owner, who must be a member, and removed by its own owner or by an owner or admin of the workspace (403 otherwise, nothing changed). Unknown and repeated ids answer 422. Somebody whose role counts on some profiles only sees, and replaces, those and their own.',
+      'The list replaces the assigned profiles. A profile can be added only by its own owner, who must be a member, and removed by its own owner or by an owner or admin of the workspace (403 otherwise, nothing changed). Unknown and repeated ids fail with 422. A member whose role is limited to some profiles sees and replaces only those and their own.',
       guardsRevision,
     ),
     access: 'write',
@@ -187,7 +187,7 @@ export const workspaceOperations = {
     summary: 'Read the numbers of a workspace',
     description: text(
       members,
-      'Over the assigned profiles you can see, between `from` and `to` (inclusive; the last 30 days by default), with the same length of time before as `previous`. Bounded by the plan of the workspace’s owner, as `range` says.',
+      'Covers the assigned profiles you can see, from `from` to `to` (inclusive; default: the last 30 days), and the same number of days before as `previous`. `range` contains the actual days, which the plan of the workspace’s owner limits.',
     ),
     access: 'read',
     params: one,
@@ -222,7 +222,7 @@ export const workspaceOperations = {
     summary: 'Invite a member',
     description: text(
       managers,
-      'Queues a mail; the person accepts with an account of that verified address. Your own address must be verified too (403 `forbidden`: the account sends mail to nobody else before). 5 invitations and transfers an hour and 15 a day go to one address, whoever sends them, and 30 an hour and 100 a day leave one account: 429, and nothing is kept. Names that hold an address are left out of the mail. Without `profile_ids` the role counts on every assigned profile. An open invitation of that address is revoked by the new one; a member of that address: 409 `conflict`. The plan of the workspace’s owner bounds the seats (403 `plan_limit`).',
+      'Queues a mail; the person accepts with an account of that verified address. Your address must be verified too (403 `forbidden`). Limits on invitations and transfers: 5 per hour and 15 per day to one address, 30 per hour and 100 per day from one account (429). Names that contain an address are left out of the mail. Without `profile_ids` the role applies to every assigned profile. A new invitation revokes an open one for the same address. Fails with 409 `conflict` if the person is a member. The plan of the workspace’s owner limits the seats (403 `plan_limit`).',
     ),
     access: 'write',
     etag: 'invite',
@@ -240,7 +240,7 @@ export const workspaceOperations = {
     summary: "Change a member's role",
     description: text(
       managers,
-      "Counts at the member's next request. `profile_ids: null` lets the role count on every assigned profile. The owner cannot be demoted and nobody be made owner here: 409 `conflict` (use a transfer); an admin cannot change the owner, nor make one: 403.",
+      "Takes effect at the member's next request. `profile_ids: null` applies the role to every assigned profile. Fails with 409 `conflict` if it would change the owner (use a transfer), and with 403 if an admin tries to.",
       guardsRevision,
     ),
     access: 'write',
@@ -258,9 +258,9 @@ export const workspaceOperations = {
     tag,
     summary: 'Remove a member',
     description: text(
-      'Needs the role owner or admin in the workspace, or removes yourself.',
+      'Needs the role owner or admin in the workspace, unless you remove yourself.',
       members,
-      'Counts at their next request; profiles of theirs leave the workspace. The owner cannot be removed: 409 `conflict`. Answers with the id.',
+      'Takes effect at their next request; their profiles leave the workspace. Fails with 409 `conflict` for the owner. Returns the id.',
       guardsDelete,
     ),
     access: 'write',
@@ -279,7 +279,7 @@ export const workspaceOperations = {
     summary: 'Offer the ownership',
     description: text(
       ownerOnly,
-      'To a member, named by `member_id` or `email` (one of them; 422 otherwise), who is told by mail: your own address must be verified (403 `forbidden`), and the mail counts with invitations (429). They accept or decline in their account within 24 hours; nothing changes before. One open transfer a workspace: 409 `conflict`.',
+      'Offers the ownership to a member, selected by `member_id` or `email` (422 unless exactly one is sent), and notifies them by mail. Your address must be verified (403 `forbidden`), and the mail counts towards the limit of invitations (429). They accept or decline within 24 hours; nothing changes before. Fails with 409 `conflict` if a transfer is open.',
     ),
     access: 'write',
     etag: 'transfer',
@@ -297,7 +297,7 @@ export const workspaceOperations = {
     summary: 'Cancel a pending transfer',
     description: text(
       ownerOnly,
-      'Answers with the cancelled transfer; one that is decided or over: 409 `already_decided`.',
+      'Returns the cancelled transfer. Fails with 409 `already_decided` if it was decided or has expired.',
       guardsDelete,
     ),
     access: 'write',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { givenRoles, maxLengths } from '../limits.ts'
 import {
   Clearable,
   described,
@@ -15,9 +16,13 @@ import {
 import { AnalyticsRange, Totals } from './analytics.ts'
 import { ArchivedAt, Count, Role, Slug } from './common.ts'
 
-const Name = Type.String({ minLength: 1, maxLength: 120, description: 'Name, 1 to 120 characters.' })
-/** Roles that can be given; ownership moves by a transfer. */
-export const GivenRole = Enum(['admin', 'editor', 'viewer'], {
+const Name = Type.String({
+  minLength: 1,
+  maxLength: maxLengths.workspace.name,
+  description: 'Name, 1 to 120 characters.',
+})
+/** Roles that can be granted. Ownership changes by a transfer. */
+export const GivenRole = Enum(givenRoles, {
   description: 'Role in the workspace. Ownership moves by a transfer.',
 })
 const ProfileIds = Type.Array(Id, {
@@ -127,7 +132,12 @@ export const WorkspaceProfilesWrite = Type.Object({
 export type WorkspaceProfilesWrite = Static<typeof WorkspaceProfilesWrite>
 
 export const InviteRequest = Type.Object({
-  email: Type.String({ format: 'email', minLength: 3, maxLength: 254, description: 'Address to invite.' }),
+  email: Type.String({
+    format: 'email',
+    minLength: 3,
+    maxLength: maxLengths.email,
+    description: 'Address to invite.',
+  }),
   role: GivenRole,
   profile_ids: Clearable(ProfileIds),
 })
@@ -146,7 +156,7 @@ export const TransferRequest = Type.Object({
     Type.String({
       format: 'email',
       minLength: 3,
-      maxLength: 254,
+      maxLength: maxLengths.email,
       description: 'E-mail address of that member, instead of `member_id`.',
     }),
   ),

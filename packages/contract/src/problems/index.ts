@@ -7,13 +7,13 @@ import { inputRules } from './input.ts'
 export { limitTexts } from './features.ts'
 export type { Instead, UnreadReason } from './imports.ts'
 
-/** Each code is the rule of an error that says nothing more specific. */
+/** Each error code is also a rule, for errors without a more specific one. */
 const codeRules = Object.fromEntries(errorCodes.map((code) => [code, () => messageOf(code)])) as Record<
   ErrorCode,
   () => string
 >
 
-/** The English sentence of every rule, as a function of its parameters. A rule is never renamed, only added. */
+/** English sentences by rule, as functions of the parameters. Rules are added but never renamed. */
 export const rules = { ...codeRules, ...inputRules, ...featureRules, ...importRules }
 
 export type Rule = keyof typeof rules
@@ -44,7 +44,7 @@ export const problemAt = (path: string, { rule, params, message }: Fault): Probl
   message,
 })
 
-/** Creates the problem of an error code that says nothing more specific. */
+/** Creates the problem of an error code without a more specific rule. */
 export const problemOfCode = (code: ErrorCode): Problem => problem(fieldOf(code), code)
 
 const addressRule = /^(?:url|format_uri|format_media_uri)(?:_|$)/
@@ -52,11 +52,11 @@ const addressRule = /^(?:url|format_uri|format_media_uri)(?:_|$)/
 /** Returns true if a problem says only that an address is not allowed. */
 export const isAddressProblem = ({ rule }: Fault): boolean => addressRule.test(rule)
 
-/** The problem as one English line, as in `errors`. */
+/** Returns the problem as one English line, as in `errors`. */
 export const problemText = ({ path, message }: Problem): string =>
   path === null ? message : `${path}: ${message}`
 
-/** The envelope of an error. `errors` has the problems as English lines. */
+/** Returns the envelope of an error. `errors` contains the problems as English lines. */
 export const errorEnvelope = (code: ErrorCode, problems: readonly Problem[]) => ({
   ok: false as const,
   errors: problems.map(problemText),

@@ -1,4 +1,4 @@
-/** Sentences about input, by rule. A sentence follows the name of its field. */
+/** Sentences about input, by rule. The name of the field precedes a sentence. */
 
 type Min = { readonly min: number }
 type Max = { readonly max: number }
@@ -25,14 +25,14 @@ export const inputRules = {
   min_items: ({ min }: Min) => `must have at least ${min} entries`,
   max_items: ({ max }: Max) => `must have at most ${max} entries`,
   unique_items: () => 'must not repeat an entry',
-  max_properties: ({ max }: Max) => `must have at most ${max} members`,
+  max_properties: ({ max }: Max) => `must have at most ${max} fields`,
   max_kib: ({ max }: Max) => `may have at most ${max} KiB`,
-  pattern: (_: { readonly pattern: string }) => 'must have the form that is described',
+  pattern: (_: { readonly pattern: string }) => 'does not match the documented pattern',
   invalid: () => 'is not valid',
-  property_name: ({ name }: Named) => `must not have a member named ${name}`,
+  property_name: ({ name }: Named) => `must not have a field named ${name}`,
   forbidden_name: () => 'this name is not allowed',
   unknown_field: ({ name, meant }: Named & { readonly meant: string | null }) =>
-    meant ? `Unknown field \`${name}\`. Did you mean \`${meant}\`?` : 'is not known here',
+    meant ? `Unknown field \`${name}\`. Did you mean \`${meant}\`?` : 'is unknown',
   unknown_value: ({ value, meant }: { readonly value: string; readonly meant: string | null }) =>
     meant
       ? `Unknown value \`${value}\`. Did you mean \`${meant}\`?`
@@ -44,8 +44,9 @@ export const inputRules = {
   }: {
     readonly meant: string | null
     readonly names: readonly string[]
-  }) => `is no argument of this tool; ${meant ? `did you mean ${meant}?` : `there are ${names.join(', ')}`}`,
-  available_values: ({ values }: { readonly values: readonly string[] }) => `there are ${values.join(', ')}`,
+  }) => `is not an argument of this tool; ${meant ? `did you mean ${meant}?` : `use ${names.join(', ')}`}`,
+  available_values: ({ values }: { readonly values: readonly string[] }) =>
+    `must be one of ${values.join(', ')}`,
   dependent_required: ({ name }: Named) => `has no effect without ${name}`,
   required_with: ({ name }: Named) => `is required with ${name}`,
   required_for_gate: ({ type }: { readonly type: string }) => `is required for a gate of the type ${type}`,
@@ -61,10 +62,10 @@ export const inputRules = {
     'must be a full address with one of the schemes http, https, mailto, tel, sms, geo, without user name, spaces or control characters',
   format_media_uri: () => 'must be a full http(s) address or the path of an upload (/media/…)',
   format_username: () =>
-    'must have 3 to 30 of the characters a-z, 0-9, _, - and ., begin and end with a letter or digit, and not be reserved',
+    'must have 3 to 30 of the characters a-z, 0-9, _, - and ., start and end with a letter or digit, and not be reserved',
   format_host_name: () => 'must be a public host name like links.example.com, without scheme, port or path',
   format_slug: () =>
-    'must consist of lower-case letters, digits, - and _, and begin and end with a letter or digit',
+    'must consist of lower-case letters, digits, - and _, and start and end with a letter or digit',
   format_time_zone: () => 'must be an IANA time zone like Europe/Vienna',
   format_language: () => 'must be a language tag like en or pt-BR',
   format_country: () => 'must be a two-letter country code like AT',
@@ -83,35 +84,34 @@ export const inputRules = {
   url_empty: () => 'must not be empty',
   url_length: ({ max }: Max) => `must have at most ${max} characters`,
   url_spaces: () => 'must not contain spaces, line breaks or invisible characters; write a space as %20',
-  url_no_scheme: () => 'must begin with https:// (an address beginning with // has no scheme)',
-  url_https: () => 'must begin with https://',
-  url_full: () => 'must be a full address that begins with https://',
+  url_no_scheme: () => 'must start with https:// (an address that starts with // has no scheme)',
+  url_https: () => 'must start with https://',
+  url_full: () => 'must be a full address that starts with https://',
   url_scheme: ({ scheme, schemes }: { readonly scheme: string; readonly schemes: readonly string[] }) =>
     `must use one of the schemes ${schemes.join(', ')}; ${scheme}: is not allowed`,
-  url_rest: ({ scheme }: { readonly scheme: string }) => `must name something after ${scheme}:`,
+  url_rest: ({ scheme }: { readonly scheme: string }) => `must have content after ${scheme}:`,
   url_invalid: () => 'is not a valid address',
   url_backslash: () => 'must not contain a backslash; write it as %5C',
   url_slashes: () => 'must have // after the scheme, as in https://example.com',
-  url_host: () => 'must name a host, as in https://example.com',
-  url_host_length: ({ max }: Max) => `must name a host of at most ${max} characters`,
+  url_host: () => 'must contain a host, as in https://example.com',
+  url_host_length: ({ max }: Max) => `must have a host of at most ${max} characters`,
   url_credentials: () => 'must not contain a user name or password before the host',
   url_host_percent: () => 'must not have percent signs in the host name',
-  url_look_alike: () => 'must spell the host name without look-alike characters',
-  url_upload: () => 'must be the path of an upload as the upload operation returned it',
+  url_look_alike: () => 'must not contain look-alike characters in the host name',
+  url_upload: () => 'must be the path of an upload, as returned by the upload operation',
   url_picture: () => 'must be an http or https address, or the path of an upload',
   url_script: ({ scheme }: { readonly scheme: string }) => `must not be a ${scheme}: address`,
   url_count: ({ max }: Max) => `must be one of at most ${max} addresses`,
-  url_public: () => 'must lead to an address of the public internet',
+  url_public: () => 'must be an address on the public internet',
   url_port: ({ port }: { readonly port: number }) => `must use the port ${port}`,
 
   // Names and passwords
   username_characters: () => 'may contain only letters a to z, digits, and the characters _ - .',
-  username_ends: () => 'must begin and end with a letter or a digit',
+  username_ends: () => 'must start and end with a letter or a digit',
   username_dots: () => 'must not contain two dots in a row',
   username_file: () => 'must not end like a file name',
   username_reserved: () => 'is reserved for the service',
-  username_not_derivable: () => 'Choose an address: none can be made from this name.',
-  username_redirects: () => 'this name was given up recently and still redirects',
+  username_redirects: () => 'this name was changed recently and still redirects',
   password_short: ({ min }: Min) => `use at least ${min} characters.`,
   password_long: ({ max }: Max) => `use at most ${max} characters.`,
   password_repeats: () => 'use more than one character, repeated.',
@@ -124,9 +124,9 @@ export const inputRules = {
   after: ({ field }: { readonly field: string }) => `must be after ${field}`,
   not_after: ({ field }: { readonly field: string }) => `must not be after ${field}`,
   not_after_today: ({ field }: { readonly field: string }) =>
-    `must not be after ${field}, which is today unless it is given`,
+    `must not be after ${field}, which defaults to today`,
   in_future: () => 'must be in the future',
-  different_time: ({ field }: { readonly field: string }) => `must be another time than ${field}`,
+  different_time: ({ field }: { readonly field: string }) => `must differ from ${field}`,
 
   // Places
   belongs_in_query: ({ example }: { readonly example: string }) => `belongs in the query, as ${example}`,
@@ -145,15 +145,14 @@ export const inputRules = {
   body_utf8: () => 'is not valid UTF-8',
   body_json: ({ reason }: { readonly reason: string }) => `is not valid JSON (${reason})`,
   body_depth: ({ max }: Max) => `is nested deeper than ${max} levels`,
-  body_values: ({ max }: Max) => `must have at most ${max} members and entries in all`,
-  body_members: ({ max }: Max) => `must have no object with more than ${max} members`,
+  body_values: ({ max }: Max) => `must have at most ${max} fields and entries in total`,
+  body_members: ({ max }: Max) => `must not contain an object with more than ${max} fields`,
   body_form: () => 'send a form, as application/x-www-form-urlencoded',
   body_answers: () => 'must be an object with the answers by the id of their field',
   body_file_part: ({ part }: { readonly part: string }) =>
     `send multipart/form-data with one file in the part "${part}"`,
-  open_fields: ({ max }: Max) => `at most ${max} members beyond the documented ones are kept`,
-  open_fields_size: ({ max }: Max) =>
-    `the members beyond the documented ones may have at most ${max} KiB together`,
+  open_fields: ({ max }: Max) => `can have at most ${max} undocumented fields`,
+  open_fields_size: ({ max }: Max) => `the undocumented fields can have at most ${max} KiB in total`,
   multipart_boundary: () => 'the boundary of multipart data must have 1 to 70 characters',
   multipart_broken: () => 'the multipart data is broken',
   unknown_part: ({ part }: { readonly part: string }) => `unknown part; send one file in the part "${part}"`,
@@ -170,8 +169,8 @@ export const inputRules = {
   picture_incomplete: () => 'the picture is damaged or incomplete.',
   picture_pixels: ({ max }: Max) => `the picture has more than ${max} megapixels.`,
   picture_slow: () => 'the picture takes too long to decode.',
-  picture_address: () => 'must lead to a picture',
-  uploaded_picture: () => 'must be a picture that was uploaded here',
+  picture_address: () => 'must be the address of a picture',
+  uploaded_picture: () => 'must be a picture uploaded to this service',
 
   // Parameters of pages without the API
   pixels: ({ min, max }: Range) => `must be a whole number of pixels from ${min} to ${max}`,
@@ -179,20 +178,20 @@ export const inputRules = {
   qr_darker: () => 'must be darker than the background, because many scanners fail otherwise',
   qr_contrast: ({ min }: Min) =>
     `must have a contrast of ${min}:1 or more to the background; choose a darker one`,
-  page_address: () => 'is needed: the address of a page',
-  json_only: () => 'json is the one there is.',
+  page_address: () => 'is required: the address of a page',
+  json_only: () => 'only json is supported.',
   days: ({ min, max }: Range) => `must be a whole number from ${min} to ${max}, as in ?days=90`,
 } as const
 
 const typeNames = new Set(['null', 'boolean', 'object', 'array', 'number', 'integer', 'string'])
 
-/** "a string" for the name of a JSON type. Literals stay as they are. */
+/** Returns "a string" for the name of a JSON type. Literals stay as they are. */
 const formText = (form: string): string => (typeNames.has(form) ? article(form) : form)
 
 const article = (type: string): string =>
   type === 'null' ? 'null' : /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`
 
-/** "a, b or c" */
+/** Returns "a, b or c". */
 const orList = (names: readonly string[]): string =>
   names.length > 1
     ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { blockConfigs, maxBookingMinutes } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
@@ -6,25 +6,13 @@ import { card, note, noteCss } from './card.ts'
 import { amountOf, textOf } from './config.ts'
 import { priceText, unitText } from './format.ts'
 
-const maxMinutes = 7 * 24 * 60
-
 export const booking: Block = {
   kind: 'booking',
   label: 'Booking',
   description:
     'A way to book a time: a card with duration and price that leads to the booking page, and below it what to expect.',
   place: 'item',
-  config: Type.Object(
-    {
-      duration_minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: maxMinutes })),
-      price: Type.Optional(Type.Integer({ minimum: 0, description: 'In minor units: 2900 is 29.00.' })),
-      currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' })),
-      details: Type.Optional(
-        Type.String({ maxLength: 1000, description: 'What to expect and to bring, shown below the card.' }),
-      ),
-    },
-    { dependentRequired: { price: ['currency'] } },
-  ),
+  config: blockConfigs.booking,
   example: {
     title: 'Book a wheel',
     url: 'https://example.com/book',
@@ -41,7 +29,7 @@ export const booking: Block = {
     const config = link.business_block_config
     const minutes = amountOf(config, 'duration_minutes')
     const facts = [
-      minutes && minutes <= maxMinutes ? durationText(context.lang, minutes) : undefined,
+      minutes && minutes <= maxBookingMinutes ? durationText(context.lang, minutes) : undefined,
       priceText(context.lang, amountOf(config, 'price'), textOf(config, 'currency', 3)),
     ].filter(Boolean)
     return html`${card(link, context, {

@@ -1,7 +1,4 @@
-import { Type } from 'typebox'
 import { charactersOf } from './config-problems.ts'
-
-export const noConfig = Type.Object({})
 
 type Config = Readonly<Record<string, unknown>> | null | undefined
 

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { blockConfigs } from '@vitrine/contract/blocks'
 import { html, type Value } from '../html.ts'
 import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
@@ -13,16 +13,7 @@ export const contactCard: Block = {
   label: 'Contact card',
   description: 'A visiting card with a file (`.vcf`) for the address book. Its address is not followed.',
   place: 'between',
-  config: Type.Object({
-    name: Type.Optional(Type.String({ maxLength: 200, description: 'Else the title.' })),
-    role: Type.Optional(Type.String({ maxLength: 200 })),
-    organization: Type.Optional(Type.String({ maxLength: 200 })),
-    phone: Type.Optional(Type.String({ maxLength: 40, pattern: '^[+0-9][0-9 ().-]{2,38}$' })),
-    email: Type.Optional(
-      Type.String({ maxLength: 254, format: 'email', pattern: '^[^\\s@?&%]+@[^\\s@?&%]+$' }),
-    ),
-    address: Type.Optional(Type.String({ maxLength: 300 })),
-  }),
+  config: blockConfigs.contact_card,
   example: {
     title: 'Marlo Quint',
     url: 'https://example.com/',

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { blockConfigs } from '@vitrine/contract/blocks'
 import { timeLeft, zeroOf } from '../countdown.ts'
 import { html } from '../html.ts'
 import { icon } from '../icons/index.ts'
@@ -14,10 +14,7 @@ export const countdown: Block = {
   description:
     'The time left until a moment, told in the profile’s language and time zone; afterwards a text in its place. It ticks where script runs.',
   place: 'item',
-  config: Type.Object({
-    ends_at: Type.String({ format: 'date-time', description: 'With its offset: 2027-03-20T10:00:00+01:00.' }),
-    finished_text: Type.Optional(Type.String({ maxLength: 200, description: 'Shown from that moment on.' })),
-  }),
+  config: blockConfigs.countdown,
   example: {
     title: 'Spring market',
     url: 'https://example.com/market',

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { blockConfigs, maxDonationAmounts } from '@vitrine/contract/blocks'
 import { html, type Value } from '../html.ts'
 import { icon } from '../icons/index.ts'
 import type { Block, BlockContext } from './block.ts'
@@ -6,12 +6,10 @@ import { card } from './card.ts'
 import { amountOf, textOf } from './config.ts'
 import { priceText } from './format.ts'
 
-const maxAmounts = 6
-
 const amountsOf = (config: Readonly<Record<string, unknown>> | null | undefined): number[] => {
   const amounts = config && Object.hasOwn(config, 'amounts') ? config.amounts : undefined
   if (!Array.isArray(amounts)) return []
-  return amounts.filter((amount) => Number.isSafeInteger(amount) && amount > 0).slice(0, maxAmounts)
+  return amounts.filter((amount) => Number.isSafeInteger(amount) && amount > 0).slice(0, maxDonationAmounts)
 }
 
 const progress = (goal: number, raised: number, currency: string, { lang, texts }: BlockContext): Value => {
@@ -26,24 +24,7 @@ export const donation: Block = {
   description:
     'A way to give: a card with suggested amounts and the progress towards a goal. The figures are those its owner writes; the address is where people give.',
   place: 'item',
-  config: Type.Object(
-    {
-      currency: Type.Optional(
-        Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217; for all amounts.' }),
-      ),
-      amounts: Type.Optional(
-        Type.Array(Type.Integer({ minimum: 1 }), {
-          maxItems: maxAmounts,
-          description: 'Suggested amounts in minor units.',
-        }),
-      ),
-      goal: Type.Optional(Type.Integer({ minimum: 1, description: 'In minor units.' })),
-      raised: Type.Optional(
-        Type.Integer({ minimum: 0, description: 'In minor units; shown beside `goal`.' }),
-      ),
-    },
-    { dependentRequired: { amounts: ['currency'], goal: ['currency'], raised: ['goal', 'currency'] } },
-  ),
+  config: blockConfigs.donation,
   example: {
     title: 'Support the community kiln',
     url: 'https://example.com/give',

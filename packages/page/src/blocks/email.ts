@@ -1,14 +1,14 @@
+import { blockConfigs } from '@vitrine/contract/blocks'
 import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { card } from './card.ts'
-import { noConfig } from './config.ts'
 
 export const email: Block = {
   kind: 'email',
   label: 'E-mail',
   description: 'A mail address (`mailto:`). Without a supporting text the address is shown.',
   place: 'item',
-  config: noConfig,
+  config: blockConfigs.email,
   example: { title: 'Write to us', url: 'mailto:hello@example.com' },
   render: (link, context) =>
     card(link, context, {

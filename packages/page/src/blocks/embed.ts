@@ -1,5 +1,5 @@
+import { blockConfigs } from '@vitrine/contract/blocks'
 import type { Block } from './block.ts'
-import { noConfig } from './config.ts'
 import { playerBlock } from './facade.ts'
 
 export const embed: Block = {
@@ -8,7 +8,7 @@ export const embed: Block = {
   label: 'Music and podcasts',
   description:
     'A piece, album, list or episode of Spotify, SoundCloud, Apple Music, Apple Podcasts, Deezer, Bandcamp, Mixcloud or Tidal, played in place after a click. Nothing of the other site is loaded before. Other addresses are shown as a card.',
-  config: noConfig,
+  config: blockConfigs.embed,
   example: {
     title: 'Music for glazing',
     url: 'https://open.spotify.com/playlist/37i9dQZF1DX4sWSpwq3LiO',

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import type { Block } from './block.ts'
 import { listOf, textOf } from './config.ts'
@@ -9,15 +9,7 @@ export const faq: Block = {
   label: 'Questions',
   description: 'Questions that unfold their answers, without script. Its address is not followed.',
   place: 'between',
-  config: Type.Object({
-    items: Type.Array(
-      Type.Object({
-        question: Type.String({ minLength: 1, maxLength: 300 }),
-        answer: Type.String({ minLength: 1, maxLength: 5000 }),
-      }),
-      { maxItems: 30 },
-    ),
-  }),
+  config: blockConfigs.faq,
   example: {
     title: 'Questions',
     url: 'https://example.com/',

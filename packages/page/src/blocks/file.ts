@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
@@ -33,12 +33,7 @@ export const file: Block = {
   description:
     'A file to fetch: a card that says type and size before the click. What the upload operation answers can be used as it is.',
   place: 'item',
-  config: Type.Object({
-    content_type: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Media type; else the ending of the address tells.' }),
-    ),
-    size_bytes: Type.Optional(Type.Integer({ minimum: 1 })),
-  }),
+  config: blockConfigs.file,
   example: {
     title: 'Care sheet',
     url: 'https://example.com/care.pdf',

@@ -1,4 +1,4 @@
-import { FormConfig } from '@vitrine/contract'
+import { blockConfigs } from '@vitrine/contract/blocks'
 import { definitionOf, fieldProblems } from '../form-definition.ts'
 import { formFields } from '../form-fields.ts'
 import { html } from '../html.ts'
@@ -24,12 +24,15 @@ const css = `.fm{padding:1.25rem;border:1px solid var(--edge);border-radius:min(
 @media(max-width:27rem){.one form{grid-template-columns:minmax(0,1fr)}.fm button{justify-self:stretch}}
 @media print{.fm form{display:none}}`
 
-const blockOf = (kind: string, about: Pick<Block, 'label' | 'description' | 'example'>): Block => ({
+const blockOf = (
+  kind: 'form' | 'email_capture',
+  about: Pick<Block, 'label' | 'description' | 'example'>,
+): Block => ({
   kind,
   withoutAddress: true,
   ...about,
   place: 'between',
-  config: FormConfig,
+  config: blockConfigs[kind],
   warnings: ({ business_block_config: config }) => fieldProblems(config ?? {}),
   css,
   render: (link, { texts, level }) => {

@@ -1,6 +1,6 @@
+import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import type { Block } from './block.ts'
-import { noConfig } from './config.ts'
 
 export const header: Block = {
   kind: 'header',
@@ -8,7 +8,7 @@ export const header: Block = {
   label: 'Heading',
   description: 'A heading between cards, with the supporting text below it. Its address is not followed.',
   place: 'between',
-  config: noConfig,
+  config: blockConfigs.header,
   example: { title: 'Find us', url: 'https://example.com/', supporting_text: 'Ring the bell twice' },
   render: (link, { level }) => {
     const text = html`<bdi>${link.title}</bdi>`

@@ -1,5 +1,5 @@
 import { problem } from '@vitrine/contract'
-import { Type } from 'typebox'
+import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import { photo } from '../picture.ts'
 import type { Block } from './block.ts'
@@ -12,20 +12,7 @@ export const image: Block = {
   description:
     'The link’s picture in full width with a caption, leading to its address. Upload the picture first and set `image_url`.',
   place: 'between',
-  config: Type.Object(
-    {
-      width: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          description: 'Pixels of the picture, when the name of its upload does not tell them.',
-        }),
-      ),
-      height: Type.Optional(Type.Integer({ minimum: 1 })),
-      caption: Type.Optional(Type.String({ maxLength: 500, description: 'Shown below; else the title.' })),
-      linked: Type.Optional(Type.Boolean({ default: true })),
-    },
-    { dependentRequired: { width: ['height'], height: ['width'] } },
-  ),
+  config: blockConfigs.image,
   warnings: ({ image_url }) => (image_url?.startsWith('/') ? [] : [problem('image_url', 'uploaded_picture')]),
   example: {
     title: 'The kiln on a Friday evening',

@@ -1,3 +1,4 @@
+import type { LinkKind } from '@vitrine/contract'
 import type { PageLink } from '../view.ts'
 import type { Block, BlockRendering } from './block.ts'
 import { booking } from './booking.ts'
@@ -21,7 +22,7 @@ import { text } from './text.ts'
 import { video } from './video.ts'
 import { whatsapp } from './whatsapp.ts'
 
-export const blocks: readonly Block[] = [
+const byKind: Readonly<Record<LinkKind, Block>> = {
   normal,
   product,
   header,
@@ -29,23 +30,27 @@ export const blocks: readonly Block[] = [
   image,
   video,
   embed,
-  contactCard,
+  contact_card: contactCard,
   phone,
   email,
   whatsapp,
   map,
   form,
-  emailCapture,
+  email_capture: emailCapture,
   faq,
   countdown,
   file,
   booking,
   donation,
   social,
-]
+}
 
-const byKind = new Map(blocks.map((block) => [block.kind, block]))
+export const blocks: readonly Block[] = Object.values(byKind)
 
 /** Returns the block of a link. A gate takes precedence, because it hides everything but the title. */
 export const blockOf = (link: PageLink): BlockRendering =>
-  link.gate && link.gate.type !== 'none' ? gated : (byKind.get(link.kind) ?? normal)
+  link.gate && link.gate.type !== 'none'
+    ? gated
+    : Object.hasOwn(byKind, link.kind)
+      ? byKind[link.kind as LinkKind]
+      : normal

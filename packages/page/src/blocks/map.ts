@@ -1,11 +1,9 @@
-import { Type } from 'typebox'
+import { blockConfigs, maxOpeningHours } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { card } from './card.ts'
 import { listOf, textOf } from './config.ts'
-
-const maxHours = 14
 
 export const map: Block = {
   kind: 'map',
@@ -13,20 +11,7 @@ export const map: Block = {
   description:
     'A place: a card with its postal address that leads to a map (`https:` or `geo:`), and its opening hours below. No map is loaded.',
   place: 'item',
-  config: Type.Object({
-    address: Type.Optional(
-      Type.String({ maxLength: 300, description: 'Postal address, shown without a supporting text.' }),
-    ),
-    hours: Type.Optional(
-      Type.Array(
-        Type.Object({
-          days: Type.String({ minLength: 1, maxLength: 60, description: 'As people say it: "Mon–Fri".' }),
-          time: Type.String({ minLength: 1, maxLength: 60, description: '"9–18", "closed".' }),
-        }),
-        { maxItems: maxHours },
-      ),
-    ),
-  }),
+  config: blockConfigs.map,
   example: {
     title: 'The workshop',
     url: 'https://maps.example.com/?q=Rua+das+Oliveiras+12',
@@ -42,7 +27,7 @@ export const map: Block = {
 .hr dd{margin:0;font-variant-numeric:tabular-nums}`,
   render: (link, context) => {
     const config = link.business_block_config
-    const hours = listOf(config, 'hours', maxHours)
+    const hours = listOf(config, 'hours', maxOpeningHours)
       .map((entry) => ({ days: textOf(entry, 'days', 60), time: textOf(entry, 'time', 60) }))
       .filter(({ days, time }) => days && time)
     return html`${card(link, context, { icon: icon('pin'), supporting: textOf(config, 'address', 300) })}${

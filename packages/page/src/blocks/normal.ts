@@ -1,13 +1,13 @@
+import { blockConfigs } from '@vitrine/contract/blocks'
 import type { Block } from './block.ts'
 import { card } from './card.ts'
-import { noConfig } from './config.ts'
 
 export const normal: Block = {
   kind: 'normal',
   label: 'Link',
   description: 'A card that leads to an address. Kinds that are not known are shown as this.',
   place: 'item',
-  config: noConfig,
+  config: blockConfigs.normal,
   example: {
     title: 'My portfolio',
     url: 'https://example.com/work',

@@ -1,7 +1,7 @@
+import { blockConfigs } from '@vitrine/contract/blocks'
 import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { card } from './card.ts'
-import { noConfig } from './config.ts'
 
 export const phone: Block = {
   kind: 'phone',
@@ -9,7 +9,7 @@ export const phone: Block = {
   description:
     'A number to call or to write to (`tel:` or `sms:`). Without a supporting text the number is shown.',
   place: 'item',
-  config: noConfig,
+  config: blockConfigs.phone,
   example: { title: 'Call the studio', url: 'tel:+351220000000' },
   render: (link, context) =>
     card(link, context, {

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { blockConfigs } from '@vitrine/contract/blocks'
 import { type Html, html } from '../html.ts'
 import { icon } from '../icons/index.ts'
 import { photo } from '../picture.ts'
@@ -17,19 +17,7 @@ export const product: Block = {
   label: 'Product',
   description: 'Something for sale, with picture, price and badge. Two in a row stand side by side.',
   place: 'half',
-  config: Type.Object(
-    {
-      price: Type.Optional(Type.Integer({ minimum: 0, description: 'In minor units: 2900 is 29.00.' })),
-      currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' })),
-      compare_at: Type.Optional(
-        Type.Integer({ minimum: 0, description: 'Former price in minor units, shown struck.' }),
-      ),
-      badge: Type.Optional(
-        Type.String({ maxLength: 24, description: 'A word or two on the picture: "New".' }),
-      ),
-    },
-    { dependentRequired: { price: ['currency'], compare_at: ['price', 'currency'] } },
-  ),
+  config: blockConfigs.product,
   example: {
     title: 'Moss bowl',
     url: 'https://shop.example.com/moss-bowl',

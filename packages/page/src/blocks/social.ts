@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { blockConfigs } from '@vitrine/contract/blocks'
 import { icon, networkName, networkOf } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { card } from './card.ts'
@@ -10,12 +10,7 @@ export const social: Block = {
   description:
     'A profile on a network: a card with the network’s mark, found by the address. `platform` names it where the address does not tell.',
   place: 'item',
-  config: Type.Object({
-    platform: Type.Optional(
-      Type.String({ maxLength: 40, description: 'Name of the network, as in `social_links`: `mastodon`.' }),
-    ),
-    handle: Type.Optional(Type.String({ maxLength: 100, description: 'Shown below the title: `@marlo`.' })),
-  }),
+  config: blockConfigs.social,
   example: {
     title: 'Films of the week',
     url: 'https://www.youtube.com/@studiomarlo',

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import type { Block } from './block.ts'
 import { textOf } from './config.ts'
@@ -10,11 +10,7 @@ export const text: Block = {
   label: 'Text',
   description: 'Running text between cards: the title in bold, then paragraphs. Its address is not followed.',
   place: 'between',
-  config: Type.Object({
-    text: Type.Optional(
-      Type.String({ maxLength: 5000, description: 'The text; else the supporting text is shown.' }),
-    ),
-  }),
+  config: blockConfigs.text,
   example: {
     title: 'Beginners are welcome',
     url: 'https://example.com/',

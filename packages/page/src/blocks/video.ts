@@ -1,5 +1,5 @@
+import { blockConfigs } from '@vitrine/contract/blocks'
 import type { Block } from './block.ts'
-import { noConfig } from './config.ts'
 import { playerBlock } from './facade.ts'
 
 export const video: Block = {
@@ -8,7 +8,7 @@ export const video: Block = {
   label: 'Video',
   description:
     'A video of YouTube, Vimeo, Dailymotion, Twitch, TikTok or Loom: the link’s picture with a button, which plays it in place. Nothing of the other site is loaded before. Other addresses are shown as a card.',
-  config: noConfig,
+  config: blockConfigs.video,
   example: {
     title: 'How a bowl is thrown',
     url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',

@@ -1,7 +1,7 @@
+import { blockConfigs } from '@vitrine/contract/blocks'
 import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { card } from './card.ts'
-import { noConfig } from './config.ts'
 
 /** A WhatsApp chat (`https://wa.me/…`). Shows the number if the address contains it. */
 export const whatsapp: Block = {
@@ -9,7 +9,7 @@ export const whatsapp: Block = {
   label: 'WhatsApp',
   description: 'A chat (`https://wa.me/` and the number). Without a supporting text the number is shown.',
   place: 'item',
-  config: noConfig,
+  config: blockConfigs.whatsapp,
   example: { title: 'Chat on WhatsApp', url: 'https://wa.me/351900000000' },
   render: (link, context) => {
     const digits = /^https:\/\/wa\.me\/(\d{6,15})(?:[/?#]|$)/i.exec(link.url)?.[1]

@@ -1,4 +1,5 @@
-import type { buttonStyles, Palette, Scheme } from '../themes/preset.ts'
+import type { buttonStyles } from '@vitrine/contract/limits'
+import type { Palette, Scheme } from '../themes/preset.ts'
 import { nearestPassing, readableOn, relativeLuminance, TEXT_AA, UI_AA, worstRatio } from './contrast.ts'
 import { fromOklch, type Hex, mix, toOklch } from './oklch.ts'
 

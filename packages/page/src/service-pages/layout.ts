@@ -28,8 +28,6 @@ export type Frame = {
   /** Complete body for a page with its own header. Otherwise `main` follows the brand. */
   readonly whole?: (site: SiteInfo) => Html
   readonly main?: Html | ((site: SiteInfo) => Html)
-  /** Address of the account pages' script, if the page uses it. */
-  readonly scriptUrl?: string | undefined
   /** True if it frames other pages of the service. */
   readonly framesPages?: boolean
   readonly nav?: Html | null | undefined
@@ -64,11 +62,10 @@ export const frame =
   (site) => {
     const sheet = sheets[page.sheet ?? 'card']
     const title = page.unbranded || page.titleAlone ? page.title : `${page.title} · ${site.name}`
-    const document = html`<!doctype html><html lang="${page.lang ?? 'en'}"${attr('dir', page.dir)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${page.description ? html`<meta name="description" content="${page.description}"><meta property="og:title" content="${title}"><meta property="og:description" content="${page.description}"><meta property="og:type" content="website">` : null}${page.canonicalUrl ? html`<link rel="canonical" href="${page.canonicalUrl}"><meta property="og:url" content="${page.canonicalUrl}">` : null}${page.indexable ? null : html`<meta name="robots" content="noindex">`}${colors}<link rel="icon" href="/favicon.svg">${sheet.element}${page.scriptUrl ? html`<script src="${page.scriptUrl}" defer></script>` : null}</head><body>${body(page, site)}</body></html>`
+    const document = html`<!doctype html><html lang="${page.lang ?? 'en'}"${attr('dir', page.dir)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${page.description ? html`<meta name="description" content="${page.description}"><meta property="og:title" content="${title}"><meta property="og:description" content="${page.description}"><meta property="og:type" content="website">` : null}${page.canonicalUrl ? html`<link rel="canonical" href="${page.canonicalUrl}"><meta property="og:url" content="${page.canonicalUrl}">` : null}${page.indexable ? null : html`<meta name="robots" content="noindex">`}${colors}<link rel="icon" href="/favicon.svg">${sheet.element}</head><body>${body(page, site)}</body></html>`
     return {
       html: document.value,
       css: sheet.css,
       ...(page.framesPages ? { framesPages: true } : {}),
-      ...(page.scriptUrl ? { frames: [], connects: true } : {}),
     }
   }

@@ -5,55 +5,10 @@ import type { Page } from '../view.ts'
 import { renderConsent, renderConsentRefused } from './consent.ts'
 import { renderErrorPage, renderGate } from './error-page.ts'
 import { renderLanding } from './landing.ts'
-import { renderAnswered, renderInvite, renderInvites, renderTransfers } from './sharing.ts'
-import {
-  renderResetConfirm,
-  renderResetRequest,
-  renderSignin,
-  renderTwoFactor,
-  renderVerifyEmail,
-} from './signin.ts'
-import { renderKeyShown, renderSignup, renderSignupDone } from './signup.ts'
 import { siteLanguages, siteTextsFor } from './texts/index.ts'
 
 const evil = `"><script>x</script>'\`\0`
-const errors = {
-  form: evil,
-  name: evil,
-  email: evil,
-  password: evil,
-  code: evil,
-  accept_terms: evil,
-  access_code: evil,
-}
-
-const existing = [
-  { type: 'api_key', name: evil, created_at: '2026-03-01T09:00:00.000Z' },
-  { type: 'export', name: null, created_at: '2026-03-01T09:00:00.000Z' },
-] as const
-const base = { id: 7, revision: 1, created_at: '', updated_at: '' }
-const user = {
-  ...base,
-  email: evil,
-  name: evil,
-  email_verified: false,
-  two_factor_enabled: false,
-  is_admin: false,
-}
-const offer = { ...base, workspace: { id: 1, name: evil }, expires_at: '' }
-const invite = {
-  ...offer,
-  role: 'editor',
-  invited_by: evil,
-  inviter: { id: 1, name: evil },
-  status: 'pending',
-} as const
-const transfer = { ...offer, from_user: { id: 1, name: evil }, to_user: { id: 2, name: evil } }
-
 const renderers = {
-  invite: renderInvite(invite, evil, evil),
-  invites: renderInvites([invite, invite], evil),
-  transfers: renderTransfers([{ ...transfer, status: 'pending' }], evil),
   consent: renderConsent({
     csrfToken: evil,
     clientName: evil,
@@ -65,10 +20,9 @@ const renderers = {
     account: evil,
     profiles: [{ id: 1, name: evil, username: evil }],
     parameters: { state: evil },
-    errors,
+    errors: { form: evil },
   }),
   consentRefused: renderConsentRefused(evil, { address: evil, host: evil, appAddress: evil }),
-  answered: renderAnswered('Declined', evil, { failed: true }),
   landing: renderLanding({
     baseUrl: 'https://vitrine.example',
     version: evil,
@@ -76,27 +30,6 @@ const renderers = {
     plans: [],
     signInUrl: '/studio/signin',
   }),
-  signup: renderSignup({
-    csrfToken: evil,
-    values: { name: evil, email: evil, access_code: evil },
-    errors,
-    accessCodeRequired: true,
-  }),
-  done: renderSignupDone({ username: evil, publicUrl: 'https://vitrine.example/x', csrfToken: evil }),
-  key: renderKeyShown({ key: evil, curlExamples: [{ title: evil, command: evil }] }),
-  signin: renderSignin({ csrfToken: evil, errors, values: { email: evil }, notice: evil }),
-  code: renderTwoFactor({ csrfToken: evil, errors }),
-  request: renderResetRequest({ csrfToken: evil, errors, values: { email: evil } }),
-  sent: renderResetRequest({ csrfToken: evil, sent: true }),
-  confirm: renderResetConfirm({ csrfToken: evil, token: evil, errors }),
-  verify: renderVerifyEmail({
-    state: 'ask',
-    csrfToken: evil,
-    token: evil,
-    verification: { user, existing_access: [...existing] },
-  }),
-  verified: renderVerifyEmail({ state: 'done', kept: [...existing] }),
-  failed: renderVerifyEmail({ state: 'failed', message: evil }),
   ...Object.fromEntries(
     ([403, 404, 410, 500] as const).map((status) => [status, renderErrorPage({ status, requestId: evil })]),
   ),
@@ -145,19 +78,8 @@ describe('pages of the service', () => {
     },
   )
 
-  test('a password is never sent back into the page', () => {
-    const values = { email: 'a@b.example', password: 'correct horse' }
-    expect(renderSignup({ csrfToken: 'x', values })(site).html).not.toContain('correct horse')
-    expect(renderSignin({ csrfToken: 'x', values })(site).html).not.toContain('correct horse')
-  })
-
-  test('the access code is asked for only where one is needed', () => {
-    expect(renderSignup({ csrfToken: 'x' })(site).html).not.toContain('access_code')
-    expect(pages.signup.html).toContain('name="access_code"')
-  })
-
-  test.each(siteLanguages)('landing page and sign-up say all they have to say in %s', (language) => {
-    const { landing, signup } = siteTextsFor(language)
+  test.each(siteLanguages)('the landing page is complete in %s', (language) => {
+    const { landing } = siteTextsFor(language)
     expect(landing.points).toHaveLength(siteTextsFor('en').landing.points.length)
     const view = {
       baseUrl: 'https://vitrine.example',
@@ -169,18 +91,11 @@ describe('pages of the service', () => {
     const start = renderLanding({ ...view, language })(site)
     expect(start.html).toContain(`<html lang="${language}">`)
     expect(start.html).toContain(`<h1>${landing.headline}</h1>`)
-    const form = renderSignup({ csrfToken: 'x', language })(site)
-    expect(form.html).toContain(`<html lang="${language}">`)
-    expect(form.html).toContain(`<label for="username">${signup.address}</label>`)
   })
 
   test('only the landing page may be kept by search engines', () => {
     for (const [name, { html }] of Object.entries(pages))
       expect(html.includes('noindex'), name).toBe(name !== 'landing')
-  })
-
-  test('the shell lines expand the key variable', () => {
-    expect(pages.done.html).toContain('&quot;Authorization: Bearer $VITRINE_KEY&quot;')
   })
 
   test('an age gate goes on by GET with ok=1, in the language of the profile', () => {
@@ -212,9 +127,6 @@ describe('pages of the service', () => {
       expect(html, name).toContain('<a href="https://example.org/privacy">Privacy</a>')
       expect(html, name).not.toContain('Imprint')
     }
-    expect(renderers.signup(named).html).toContain(
-      '<label for="accept_terms">I accept the <a href="https://example.org/terms" target="_blank" rel="noopener">terms of use</a>',
-    )
   })
 
   test('links to what is published speak the language of the page; a custom domain has none', () => {

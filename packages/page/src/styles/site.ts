@@ -80,7 +80,6 @@ code{font-family:var(--mono);font-size:.9em}
 export const cardCss = compactCss(`${base}
 main{display:grid;grid-template-columns:minmax(0,1fr);align-content:start;justify-items:center;padding-block:clamp(.5rem,6vh,4rem) 3rem}
 .box{width:100%;max-width:27rem;padding:clamp(1.5rem,5vw,2.5rem);border:1px solid var(--line);border-radius:1.25rem;background:var(--card);box-shadow:0 24px 48px -32px rgb(0 0 0/.35)}
-.broad{max-width:40rem}
 .box h1{font-size:clamp(1.75rem,1.4rem + 1.6vw,2.125rem)}
 .lead{margin-top:.5rem;color:var(--muted)}
 .box>p+p:not(.lead,.alt,.note){margin-top:.75rem}
@@ -99,20 +98,6 @@ select{appearance:none;padding-inline-end:2.5rem;background:linear-gradient(45de
 .vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 :is(input,select,textarea):focus-visible{outline-offset:0;border-radius:.625rem}
 :is(input,select,textarea)[aria-invalid=true]{border-color:var(--bad);border-width:2px}
-.pw{position:relative}
-.pw input{padding-inline-end:3.25rem!important}
-.eye{position:absolute;inset-block:0;inset-inline-end:0;display:grid;place-items:center;width:3rem;border:0;border-radius:.625rem;background:none;color:var(--muted);cursor:pointer}
-.eye[hidden]{display:none}
-.eye svg{fill:none;stroke:currentColor;stroke-width:1.6;stroke-linejoin:round}
-.eye[aria-pressed=true]{color:var(--accent)}
-.at{display:flex;align-items:center;border:1px solid var(--edge);border-radius:.625rem;background:var(--bg)}
-.at span{flex:0 1 auto;min-width:0;padding-inline-start:.875rem;color:var(--muted);overflow-wrap:anywhere}
-.at input{flex:1 1 8rem;min-width:0;padding-inline-start:0!important;border:0!important;background:none!important}
-.at:focus-within{outline:3px solid var(--accent)}
-.at input:focus-visible{outline:none}
-.at:has([aria-invalid=true]){border-color:var(--bad);box-shadow:inset 0 0 0 1px var(--bad)}
-.sta{min-height:1.4em;color:var(--bad);font-size:.9375rem;line-height:1.4}
-.sta.ok{color:var(--accent)}
 .no,.al{color:var(--bad);font-size:.9375rem;font-weight:600}
 .al{padding:.75rem 1rem;border:1px solid currentColor;border-radius:.625rem;background:var(--badSoft)}
 .box>.al{margin-top:1rem}
@@ -122,16 +107,13 @@ select{appearance:none;padding-inline-end:2.5rem;background:linear-gradient(45de
 .ck input{flex:none;width:1.5rem;height:1.5rem;margin:0;accent-color:var(--accent)}
 .ck input:not(:checked){appearance:none;border:1px solid var(--edge);border-radius:.25rem;background:var(--bg)}
 .ck input[aria-invalid=true]:not(:checked){border:2px solid var(--bad)}
-.otp{font-size:1.5rem!important;letter-spacing:.2em;font-variant-numeric:tabular-nums}
 .alt{margin-top:1rem;color:var(--muted);font-size:.9375rem}
 .alt+.alt{margin-top:0}
 .alt a{display:inline-flex;align-items:center;min-height:2.75rem}
-.addr{display:block;margin-top:1rem;padding:.875rem 1rem;border:1px dashed var(--edge);border-radius:.75rem;font-weight:600;overflow-wrap:anywhere}
 .box :is(ol,ul){margin-top:.75rem;padding-inline-start:1.25rem}
 .box li{overflow-wrap:anywhere}
 .box li+li{margin-top:.5rem}
 .box pre{margin-top:.75rem}
-.box .wrap{white-space:pre-wrap;overflow-wrap:anywhere;font-size:1rem}
 .row{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}
 `)
 

@@ -1,3 +1,4 @@
+import type { LanguageTag } from '@vitrine/contract'
 import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
@@ -10,12 +11,12 @@ import type { Texts } from './type.ts'
 
 export type { Texts }
 
-export const languages: Readonly<Record<string, Texts>> = { en, pt, es, de, fr, it, ja, ar }
+const texts: Readonly<Record<LanguageTag, Texts>> = { en, pt, es, de, fr, it, ja, ar }
 
 /** Returns the texts for a language tag such as `pt-BR` by its primary subtag. Defaults to English. */
 export const textsFor = (language: string | null | undefined): Texts => {
   const base = (language ?? '').toLowerCase().split(/[-_]/)[0]!
-  return Object.hasOwn(languages, base) ? languages[base]! : en
+  return Object.hasOwn(texts, base) ? texts[base as LanguageTag] : en
 }
 
 const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi'])

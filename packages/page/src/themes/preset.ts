@@ -1,14 +1,15 @@
+import type {
+  buttonStyles,
+  themeColors,
+  themeDensities,
+  themeFonts,
+  themeRadii,
+} from '@vitrine/contract/limits'
 import type { Hex } from '../colors/oklch.ts'
 import type { Details } from './details.ts'
 
 /** Colours chosen by a designer or user. All other colours derive from these. */
-export type Palette = {
-  readonly background: Hex
-  readonly surface: Hex
-  readonly text: Hex
-  readonly muted: Hex
-  readonly accent: Hex
-}
+export type Palette = { readonly [K in (typeof themeColors)[number]]: Hex }
 
 export type Scheme = 'light' | 'dark'
 
@@ -18,12 +19,12 @@ export const radii = {
   medium: '.75rem',
   large: '1.125rem',
   full: '1.75rem',
-} as const
+} as const satisfies Record<(typeof themeRadii)[number], string>
 
-export const densities = { compact: '.5rem', regular: '.75rem', roomy: '1rem' } as const
-
-/** Card styles: `surface`, `filled` with the accent, `soft` tint, `outline`, and `shadow` with a hard edge. */
-export const buttonStyles = ['surface', 'filled', 'soft', 'outline', 'shadow'] as const
+export const densities = { compact: '.5rem', regular: '.75rem', roomy: '1rem' } as const satisfies Record<
+  (typeof themeDensities)[number],
+  string
+>
 
 const sans =
   '-apple-system,"Segoe UI Variable Text","Segoe UI",Inter,Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif'
@@ -72,7 +73,7 @@ export const fonts = {
     body: 'ui-monospace,"Cascadia Code","Source Code Pro",Menlo,Consolas,"DejaVu Sans Mono",monospace',
     display: 'ui-monospace,"Cascadia Code","Source Code Pro",Menlo,Consolas,"DejaVu Sans Mono",monospace',
   },
-} as const satisfies Record<string, { body: string; display: string }>
+} as const satisfies Record<(typeof themeFonts)[number], { body: string; display: string }>
 
 /**
  * Background of the page. `gradient`: optional angle and two to four colours, `160deg,#rrggbb,#rrggbb`. `pattern`: a

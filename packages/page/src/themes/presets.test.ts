@@ -1,9 +1,4 @@
-import {
-  backgroundPatterns,
-  buttonStyles as contractStyles,
-  themeFonts,
-  themePresets,
-} from '@vitrine/contract'
+import { backgroundPatterns, buttonStyles, themePresets } from '@vitrine/contract/limits'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { background, expectReadable } from '../../../../tests/support/theme-contrast.ts'
@@ -11,7 +6,7 @@ import { relativeLuminance } from '../colors/contrast.ts'
 import { details } from './details.ts'
 import { presets } from './index.ts'
 import { patterns } from './patterns.ts'
-import { buttonStyles, fonts, type Scheme } from './preset.ts'
+import type { Scheme } from './preset.ts'
 import { resolveTheme } from './theme.ts'
 
 describe('presets', () => {
@@ -62,12 +57,10 @@ describe('presets', () => {
     expect(new Set(shapes).size).toBe(shapes.length)
   })
 
-  test('the contract names every preset, font, pattern and style that the pages have, and no other', () => {
+  test('the contract names every preset and pattern that pages have, and no other', () => {
     expect(Object.keys(presets)).toEqual([...themePresets])
     for (const [key, preset] of Object.entries(presets)) expect(preset.key).toBe(key)
-    expect(Object.keys(fonts).sort()).toEqual([...themeFonts].sort())
     expect(Object.keys(patterns)).toEqual([...backgroundPatterns])
-    expect(buttonStyles).toEqual(contractStyles)
   })
 
   test('what gives a preset its character leaves the checked pairs of colours alone, and paper', () => {

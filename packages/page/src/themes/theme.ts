@@ -1,29 +1,22 @@
+import type { Theme as ContractTheme } from '@vitrine/contract'
+import { buttonStyles, themeColors } from '@vitrine/contract/limits'
 import { relativeLuminance } from '../colors/contrast.ts'
 import { type Hex, isHex, mix } from '../colors/oklch.ts'
 import { type Correction, derive, mirrored, readableGrounds, type Tokens } from '../colors/palette.ts'
 import { detailsCss } from './details.ts'
 import { defaultPreset, presets } from './index.ts'
 import { patterns } from './patterns.ts'
-import { buttonStyles, densities, fonts, type Palette, type Preset, radii, type Scheme } from './preset.ts'
+import { densities, fonts, type Palette, type Preset, radii, type Scheme } from './preset.ts'
+
+/** Fields of `T` at any depth, all optional and with any text. */
+type Untrusted<T> = T extends string
+  ? string
+  : T extends object
+    ? { readonly [K in keyof T]?: Untrusted<NonNullable<T[K]>> | null | undefined }
+    : T
 
 /** Stored `Profile.theme`. All fields are optional and untrusted. */
-export type ThemeWish = {
-  readonly preset?: string | null | undefined
-  readonly mode?: string | null | undefined
-  readonly colors?: { readonly [K in keyof Palette]?: string | null | undefined } | null | undefined
-  readonly font?: string | null | undefined
-  readonly radius?: string | number | null | undefined
-  readonly density?: string | null | undefined
-  readonly button_style?: string | null | undefined
-  readonly background?:
-    | {
-        readonly type?: string | null | undefined
-        readonly value?: string | null | undefined
-        readonly image_url?: string | null | undefined
-      }
-    | null
-    | undefined
-}
+export type ThemeWish = Untrusted<ContractTheme>
 
 export type Look = {
   readonly tokens: Tokens
@@ -45,8 +38,6 @@ export type Theme = {
   /** Colours changed to reach WCAG AA, by scheme. */
   readonly corrections: readonly (Correction & { readonly scheme: Scheme })[]
 }
-
-const names = ['background', 'surface', 'text', 'muted', 'accent'] as const
 
 const pick = <T extends object>(table: T, key: unknown, fallback: keyof T): T[keyof T] =>
   typeof key === 'string' && Object.hasOwn(table, key) ? table[key as keyof T] : table[fallback]
@@ -151,7 +142,7 @@ export const resolveTheme = (choices: ThemeWish | null | undefined): Theme => {
       : defaultPreset
   const mode = wish.mode === 'light' || wish.mode === 'dark' ? wish.mode : 'auto'
   const userColors: Partial<Record<keyof Palette, Hex>> = {}
-  for (const name of names) {
+  for (const name of themeColors) {
     const value = wish.colors?.[name]
     if (isHex(value)) userColors[name] = value.toLowerCase()
   }
@@ -167,7 +158,7 @@ export const resolveTheme = (choices: ThemeWish | null | undefined): Theme => {
   const look = (scheme: Scheme): Look => {
     const note = (c: Correction) => corrections.push({ ...c, scheme })
     const chosen: Partial<Record<keyof Palette, Hex>> = {}
-    for (const name of names) {
+    for (const name of themeColors) {
       const value = userColors[name]
       if (value)
         chosen[name] =

@@ -5,18 +5,20 @@ export type BulkColumns = Readonly<Record<string, 'integer' | 'text'>>
 export type BulkRows = readonly (readonly (string | number | null)[])[]
 
 /**
- * Writes of many rows in one go, for what the query builder is too slow for: prepared once, no SQL built for each
- * row. All run inside the open transaction `db`. Names come from code, never from input.
+ * Bulk writes that are prepared once, because the query builder is too slow for them. They run inside the open
+ * transaction `db`. Names come from code, never from input.
  */
 export type Bulk = {
   insert(db: Tx, table: string, columns: BulkColumns, rows: BulkRows): Promise<void>
-  /** Leaves rows whose key exists already. Says of each row whether it is new; `columns` are the key. */
+  /** Inserts rows whose key (`columns`) does not exist yet. Returns for each row if it was inserted. */
   insertNew(db: Tx, table: string, columns: BulkColumns, rows: BulkRows): Promise<boolean[]>
-  /** Adds to counters, making rows that do not exist. A row is its key's values, then what each counter rises by. */
+  /**
+   * Adds to counters and creates missing rows. A row holds the values of its key, then the increment of each counter.
+   */
   add(db: Tx, table: string, keys: BulkColumns, counters: readonly string[], rows: BulkRows): Promise<void>
   /**
-   * Puts rows in the place of those with their key, unless these are newer by the column `newest`. A row is its key's values,
-   * then `values`. Keys come once each.
+   * Inserts or replaces rows by key, unless the stored row is newer by the column `newest`. A row holds the values of
+   * its key, then `values`. Keys are unique.
    */
   replace(
     db: Tx,
@@ -27,8 +29,8 @@ export type Bulk = {
     rows: BulkRows,
   ): Promise<void>
   /**
-   * Changes rows by their `id`: a row is the id, what each column of `add` rises by, and what each of `raise` is
-   * set to unless it is larger. Ids come once each. Says of each row whether it exists.
+   * Updates rows by `id`. A row holds the id, the increment of each column in `add`, and a value for each column in
+   * `raise`, which is set if it is larger. Ids are unique. Returns for each row if it exists.
    */
   update(
     db: Tx,
@@ -38,7 +40,7 @@ export type Bulk = {
   ): Promise<boolean[]>
 }
 
-/** How `replace` goes on where there is a row. */
+/** Returns the `on conflict` clause of `replace`. */
 export const upsertClause = (
   table: string,
   keys: BulkColumns,

@@ -3,53 +3,53 @@ import type { Db, EngineName, Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Bulk } from './bulk.ts'
 
-/** Where the database layer says what an operator should know. Takes pino's argument order. */
+/** Logger for operators. Takes pino's argument order. */
 export type DatabaseLog = {
   info(details: object, message: string): void
   warn(details: object, message: string): void
 }
 
-/** What migrations need to say differently on each engine. */
+/** Operations of migrations that differ between the engines. */
 export type MigrationHelpers = {
   /** For `.$call(id)`: column `id` as primary key whose values are never used again. */
   id<Table extends string, Columns extends string>(
     table: CreateTableBuilder<Table, Columns>,
   ): CreateTableBuilder<Table, Columns | 'id'>
-  /** For `.$call(clustered)`: the rows lie in the order of the primary key, where the engine can do that. */
+  /** For `.$call(clustered)`: stores rows in the order of the primary key, if the engine supports it. */
   clustered<Table extends string, Columns extends string>(
     table: CreateTableBuilder<Table, Columns>,
   ): CreateTableBuilder<Table, Columns>
   /** 64-bit integer column: ids, times, counters. */
   big: 'integer' | 'bigint'
-  /** Has the database give `table` its ids from now on, beyond those it has. */
+  /** Makes the database generate the ids of `table`, starting after the existing ones. */
   numbered(table: string): Promise<void>
-  /** Ends a reference that cascades: rows of `table` stay when what `column` names is deleted. */
+  /** Removes a cascading reference: rows of `table` stay if the row that `column` names is deleted. */
   dropReference(table: string, column: string, target: string): Promise<void>
-  /** Has parts of `column` found by an index, where the engine can do that; see search.ts. */
+  /** Creates an index for substring search in `column`, if the engine supports it; see search.ts. */
   searchable(table: string, column: string): Promise<void>
   /** Makes the database refuse to change or delete rows of `table`. */
   appendOnly(table: string): Promise<void>
 }
 
-/** What an engine gets from open.ts. */
+/** Input of an engine from open.ts. */
 export type EngineContext = {
   log: DatabaseLog
   waits: Waits
-  /** Throws when the running code is inside a transaction. */
+  /** Throws if the running code is inside a transaction. */
   guard(what: string): void
 }
 
 export type Message = { readonly channel: string; readonly payload: string }
 
-/** What open.ts builds a `Database` from; one implementation for each engine. */
+/** Interface of an engine, from which open.ts builds a `Database`. */
 export type Engine = {
   readonly read: Db
   readonly bulk: Bulk
   begin(): Promise<ControlledTransaction<Schema> & { readonly engine: EngineName }>
   publish(channel: string, payload: string): void
-  /** Has messages reach the other processes with the commit of an open transaction. */
+  /** Sends messages to the other processes with the commit of an open transaction. */
   announce(db: Tx, messages: readonly Message[]): Promise<void>
-  /** Hands a message to the listeners of this process. */
+  /** Passes a message to the listeners of this process. */
   deliver(channel: string, payload: string): void
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
   /** See `Database.shared`. */
@@ -57,24 +57,24 @@ export type Engine = {
   /** See `Database.hold`. */
   hold(): Promise<void>
   ping(): Promise<void>
-  /** Which database it is, the same for its replicas; '' where it does not say. */
+  /** Identifies the database; replicas have the same identity. '' if unknown. */
   identity(): Promise<string>
-  /** Runs `work` in one transaction that excludes every other process's migration. It returns what it applied. */
+  /** Runs `work` in one transaction that excludes migrations of other processes. Returns the applied migrations. */
   migrating(work: (db: Tx, helpers: MigrationHelpers) => Promise<string[]>): Promise<string[]>
-  /** How far the log of the database has been written; '' where there are no replicas. */
+  /** Current write position of the log; '' if the engine has no replicas. */
   position(): Promise<string>
-  /** Of a replica: whether it has all up to a position, and if not, seconds since its last change. 0 = it has. */
+  /** Of a replica: 0 if it has replayed the log up to `position`, else seconds since its last change. */
   behind(position: string): Promise<number>
   /** See `Database.connections`. */
   connections(): Connections
   /** See `Database.logBytes`. */
   logBytes(): number | null
-  /** Copies the database before `migration` touches it. The engine may leave that to the operator. */
+  /** Copies the database before `migration` changes it. Does nothing if the operator makes the copies. */
   keepCopy(migration: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Connections of this process by what they do, and callers that wait for one. */
+/** Connections of this process by state, and callers that wait for one. */
 export type Connections = {
   readonly used: number
   readonly idle: number
@@ -82,18 +82,18 @@ export type Connections = {
   readonly max: number
 }
 
-/** Since when somebody waits for a connection. */
+/** Measures waits for a connection. */
 export type Waits = {
-  /** Call the result when the wait is over. */
+  /** Starts a wait. Returns a function that ends it. */
   enter(): () => void
-  /** Milliseconds of the longest wait that goes on. */
+  /** Milliseconds of the longest current wait. */
   oldest(): number
-  /** Waits that are over, and how long they were together. */
+  /** Completed waits and their total time. */
   total(): { count: number; ms: number }
 }
 
 export function createWaits(): Waits {
-  // A Set keeps insertion order, so its first member has waited longest.
+  // A Set keeps insertion order, so its first entry has waited longest
   const started = new Set<{ at: number }>()
   const total = { count: 0, ms: 0 }
   return {

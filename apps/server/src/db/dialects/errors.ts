@@ -1,8 +1,8 @@
-/** How the drivers say what went wrong, in one vocabulary. */
+/** Classifies errors of both drivers. */
 
 type DriverError = { code: string; message: string }
 
-/** The error and what it was caused by, flattened; drivers and Kysely wrap. */
+/** Yields the error and its causes, because drivers and Kysely wrap errors. */
 function* chain(error: unknown, depth = 0): Generator<DriverError> {
   if (!(error instanceof Error) || depth > 4) return
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -13,13 +13,13 @@ function* chain(error: unknown, depth = 0): Generator<DriverError> {
 
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 
-/** Whether a statement failed because the value exists already (unique column or primary key). */
+/** Returns true if a unique column or primary key already has the value. */
 export function isUniqueViolation(error: unknown): boolean {
   for (const { code } of chain(error)) if (UNIQUE.has(code)) return true
   return false
 }
 
-/** Errors of the connection, of Node's `net` and `dns`. */
+/** Connection errors of Node's `net` and `dns`. */
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -30,20 +30,20 @@ const NETWORK = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'ENOENT', // the socket file of a server that is down
+  'ENOENT', // the socket file of a stopped server
 ])
 
 /**
- * SQLSTATE (PostgreSQL, appendix A): connection exceptions, insufficient resources, operator intervention,
- * then deadlock, serialization failure, lock timeout, idle-in-transaction timeout, read-only after a failover,
- * and a cached plan that a migration of another process made invalid.
+ * SQLSTATE (PostgreSQL, appendix A): connection exceptions, insufficient resources, operator intervention, deadlock,
+ * serialization failure, lock timeout, idle-in-transaction timeout, read-only after a failover, and a cached plan that
+ * another process's migration made invalid.
  */
 const SQLSTATE = /^(08...|53...|57P0.|57014|58...|40001|40P01|55P03|25P03|25006)$/
 const SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)(_|$)/
 const MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|connection error and is not queryable|Client was closed|cached plan must not change result type|did not answer within|driver has already been destroyed|after calling end on the pool/
 
-/** Whether the database (not the statement) is the trouble, so that the same call may succeed later. */
+/** Returns true if the database failed rather than the statement, so that the same call may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   for (const { code, message } of chain(error)) {
     if (NETWORK.has(code) || SQLSTATE.test(code) || SQLITE.test(code) || MESSAGE.test(message)) return true
@@ -51,17 +51,17 @@ export function isUnavailable(error: unknown): boolean {
   return false
 }
 
-/** Whether another process has the lock of the file. */
+/** Returns true if another process has locked the file. */
 export function isBusy(error: unknown): boolean {
   for (const { code } of chain(error)) if (/^SQLITE_BUSY(_|$)/.test(code)) return true
   return false
 }
 
-/** Whether what was written may not be on the disk: the file system could not sync it. */
+/** Returns true if the file system failed to sync, so that written data may not be on disk. */
 export function isSyncFailure(error: unknown): boolean {
   for (const { code } of chain(error)) if (/^SQLITE_IOERR_(DIR_)?FSYNC$/.test(code)) return true
   return false
 }
 
-/** A commit was sent, no answer came, and whether the database has it could not be found out. */
+/** A commit was sent without a response, and its outcome could not be determined. */
 export class UnknownOutcome extends Error {}

@@ -1,4 +1,4 @@
-/** Says in a failure which setting led to it, for `explain`. */
+/** Adds the name of a setting to an error, for `explain`. */
 export const naming = async <T>(setting: string, work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -8,9 +8,8 @@ export const naming = async <T>(setting: string, work: Promise<T>): Promise<T> =
 }
 
 /**
- * What an address says, for the driver. TLS whose mode asks for a certificate without saying that its name counts
- * (`require`, `verify-ca`) is verified whole, as by `verify-full`: `no-verify` is the one way to encrypt without knowing
- * with whom.
+ * Reads a database address for the driver. The TLS modes `require` and `verify-ca` verify certificate and host name
+ * like `verify-full`. Only `no-verify` encrypts without verification.
  */
 export const connectionOptions = (url: string): { connectionString: string } => ({
   connectionString: url.replace(/([?&]sslmode=)(?:require|prefer|verify-ca)\b/, '$1verify-full'),

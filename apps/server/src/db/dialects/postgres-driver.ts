@@ -10,7 +10,7 @@ import type { NamedQuery } from '../compile-once.ts'
 
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** Names of prepared statements. A new generation of names makes every connection plan its statements again. */
+/** Names of prepared statements. A new generation makes every connection prepare its statements again. */
 export type StatementNames = { readonly enabled: boolean; generation: number }
 
 /** A connection of the pool in use. A connection that failed is closed on release instead of being reused. */
@@ -45,7 +45,9 @@ export class PostgresConnection implements DatabaseConnection {
     return { rows, ...(writes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 
-  /** Another process may add a column to a table of a prepared `select *`. A new name gets a new plan. */
+  /**
+   * Prepares a statement again under a new name if another process has added a column to the table of its `select *`.
+   */
   async #queryNamed(name: string, query: pg.QueryConfig): Promise<pg.QueryResult> {
     const { generation } = this.#names
     const isAlone = this.#client.getTransactionStatus() === 'I'
@@ -83,7 +85,7 @@ export class PostgresPoolDriver implements Driver {
   async beginTransaction(connection: PostgresConnection, { isolationLevel }: TransactionSettings) {
     await connection.query({ text: `begin isolation level ${isolationLevel ?? 'read committed'}` })
   }
-  /** PostgreSQL ends a transaction in which a statement failed with a rollback, also on COMMIT. */
+  /** A COMMIT after a failed statement is a rollback in PostgreSQL. */
   async commitTransaction(connection: PostgresConnection) {
     const { command } = await connection.query({ text: 'commit' })
     if (command === 'ROLLBACK') throw new AbortedTransactionError()

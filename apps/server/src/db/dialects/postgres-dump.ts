@@ -9,13 +9,13 @@ import { assertSessions } from './postgres-pooling.ts'
 import { assertFits, finished, startTool, toolError, withAddress } from './postgres-tools.ts'
 import { copyNotes } from './tables.ts'
 
-/** What a dump holds: migrations the database has had, and rows by table. */
+/** Content of a dump: applied migrations, and the number of rows by table. */
 export type Dumped = { migrations: string[]; rows: Record<string, number> }
 
 const connectTimeoutMs = 10_000
-/** Written by the server when everything is in, with the number of the transaction. */
+/** Message of the server after all rows are loaded, followed by the transaction id. */
 const loaded = 'vitrine: all rows are there, in transaction'
-/** How long a server that broke off at the commit is waited for. */
+/** Maximum wait for a server that broke off at the commit. */
 const settledWithinMs = 60_000
 
 const withClient = async <T>(
@@ -58,8 +58,8 @@ const tablesIn = async (client: pg.Client): Promise<string[]> => {
 }
 
 /**
- * Dumps the database as it is at one moment into `file`, and counts its rows at the same moment. The database is read, by
- * pg_dump, while services write to it. `setting`: what the address is called. Throws Errors for the operator.
+ * Dumps a snapshot of the database into `file` with pg_dump and counts its rows in the same snapshot. Services may
+ * write in the meantime. `setting` names the address. Throws Errors for the operator.
  */
 export const dumpPostgres = (url: string, file: string, setting: string): Promise<Dumped> =>
   withClient(
@@ -72,7 +72,7 @@ export const dumpPostgres = (url: string, file: string, setting: string): Promis
       const { rows: exported } = await client.query('select pg_export_snapshot() as id')
       const tables = await tablesIn(client)
       if (!tables.includes('kysely_migration'))
-        throw new Error('There is nothing to back up in the database: no service has run on it.')
+        throw new Error('Nothing to back up: no service has run on this database.')
       if (tables.includes(copyNotes))
         throw new Error(
           'A move into this database was interrupted: run it again, there is nothing whole to back up.',
@@ -91,22 +91,21 @@ export const dumpPostgres = (url: string, file: string, setting: string): Promis
     setting,
   )
 
-/** Tables that are there, so that nothing is written over them by accident. */
+/** Returns the existing tables, so that none is overwritten by accident. */
 export const postgresTables = (url: string): Promise<string[]> => withClient(url, tablesIn)
 
 export type LoadOptions = {
-  /** The schema that takes what was there. */
+  /** Schema that receives the old tables. */
   aside: string
-  /** What must be in it; null of a dump that was made by hand. */
+  /** Expected rows by table; null for a dump made by hand. */
   rows: Readonly<Record<string, number>> | null
-  /** Runs when everything is in and nothing is seen yet: what throws here leaves the database as it was. */
+  /** Runs after all rows are loaded and before the commit. An error leaves the database unchanged. */
   beforeCommit: () => Promise<void>
 }
 
 /**
- * Puts a dump in the place of what the database holds, in one transaction: a failure or a kill leaves it as it was. What was
- * there stays, in the schema `aside`. Returns whether something was. Throws Errors for the operator, an UnknownOutcome where
- * nobody can tell whether it was committed.
+ * Replaces the content of the database with a dump, in one transaction. Old tables move to the schema `aside`. Returns
+ * true if there were any. Throws Errors for the operator, an UnknownOutcome if the result of the commit is unknown.
  */
 export const loadPostgres = async (
   url: string,
@@ -143,21 +142,21 @@ export const loadPostgres = async (
       const transaction = await Promise.race([whole, failed])
       await beforeCommit()
       psql.child.stdin.end('commit;\n')
-      // The connection may have broken between the commit and its answer
+      // The connection may have broken between the commit and its response
       if ((await psql.ended) && !(await isCommitted(url, transaction))) throw toolError(psql)
     } catch (error) {
-      // Without a commit the server forgets all of it
+      // Without a commit the server discards everything
       const brokeOff = psql.child.exitCode || psql.child.stdin.destroyed
       psql.child.kill('SIGKILL')
       await psql.ended.catch(() => {})
-      // Its own words say more than a pipe that broke
+      // The tool's message is more useful than a broken pipe
       throw brokeOff && !(error instanceof UnknownOutcome) ? toolError(psql) : error
     }
   })
   return hadTables
 }
 
-/** Asks the server, once it answers, what became of a transaction that nobody works on any more. */
+/** Asks the server for the outcome of a transaction, as soon as it responds. */
 const isCommitted = async (url: string, transaction: string): Promise<boolean> => {
   const status = () =>
     withClient(url, async (client) => {
@@ -166,8 +165,8 @@ const isCommitted = async (url: string, transaction: string): Promise<boolean> =
     })
   const end = performance.now() + settledWithinMs
   for (;;) {
-    const found = await status().catch(() => null)
-    if (found === 'committed' || found === 'aborted') return found === 'committed'
+    const outcome = await status().catch(() => null)
+    if (outcome === 'committed' || outcome === 'aborted') return outcome === 'committed'
     if (performance.now() > end)
       throw new UnknownOutcome(
         'The connection broke while the server committed, and whether it did cannot be found out. Nothing starts until you run the same command again, with --force, when the server answers.',
@@ -176,12 +175,12 @@ const isCommitted = async (url: string, transaction: string): Promise<boolean> =
   }
 }
 
-/** Throws when pg_restore cannot read a dump. */
+/** Throws if pg_restore cannot read a dump. */
 export const assertDump = async (file: string): Promise<void> => {
   await finished(startTool('pg_restore', ['--list', file], process.env))
 }
 
-/** Writes a dump's statements to psql. Its owner is whoever restores, and rights are given again by that one's defaults. */
+/** Writes a dump's statements to psql. The restoring user becomes the owner; default privileges apply. */
 const pour = async (
   file: string,
   schema: string,
@@ -195,19 +194,19 @@ const pour = async (
   let isHead = true
   const understood = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
-      // A newer pg_restore sets this, and an older server does not know it
+      // Newer versions of pg_restore set this parameter, which older servers reject
       yield isHead && serverVersion < 17
         ? Buffer.from(chunk.toString('latin1').replace('SET transaction_timeout = 0;\n', ''), 'latin1')
         : chunk
       isHead = false
     }
   }
-  // Where psql takes no more, pg_restore ends too
+  // If psql stops reading, pg_restore ends too
   await pipeline(restore.child.stdout, understood, into, { end: false })
   if (await restore.ended) throw toolError(restore)
 }
 
-/** Moves what the current schema holds, but for what belongs to extensions, as they serve old and new alike. */
+/** Moves the content of the current schema, except for extensions, which both old and new tables use. */
 const putAside = (aside: string): string => `
 create schema ${quote(aside)};
 do $vitrine$ declare thing text; begin
@@ -222,12 +221,14 @@ do $vitrine$ declare thing text; begin
 end $vitrine$;
 `
 
-/** As migrations do it: without the right to it, or where it is not installed, the index that needs it says so. */
+/**
+ * Creates the extension like the migrations. Without the right to create it, the index that needs it reports the error.
+ */
 const searching = `do $vitrine$ begin create extension if not exists pg_trgm;
 exception when insufficient_privilege or undefined_file or feature_not_supported then null; end $vitrine$;
 `
 
-/** Counts again what was counted at the moment of the dump. */
+/** Compares row counts with those of the dump. */
 const check = (schema: string, rows: Readonly<Record<string, number>>): string => {
   const tables = Object.entries(rows).map(
     ([name, count]) => `

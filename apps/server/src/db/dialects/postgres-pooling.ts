@@ -3,8 +3,8 @@ import pg from 'pg'
 const timeoutMs = 3_000
 
 /**
- * Throws if an address leads to a pooler in transaction mode: it gives each transaction another session, so LISTEN hears
- * nothing and locks of a session protect nothing.
+ * Throws if an address leads to a pooler in transaction mode. It gives each transaction another session, so LISTEN and
+ * session locks do not work.
  */
 export async function assertSessions(config: pg.ClientConfig, setting: string): Promise<void> {
   const options = { ...config, query_timeout: timeoutMs, connectionTimeoutMillis: timeoutMs }
@@ -16,7 +16,7 @@ export async function assertSessions(config: pg.ClientConfig, setting: string): 
     await client.connect()
     await other.connect()
     const before = await sessionOf(client)
-    // A pooler now gives the session of `client` to `other`
+    // A pooler assigns the session of `client` to `other` now
     await other.query('begin')
     if ((await sessionOf(other)) === before || (await sessionOf(client)) !== before)
       throw new Error(message(setting))

@@ -5,18 +5,18 @@ import { takeShared } from './postgres-use.ts'
 
 const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 5_000
-/** A peer that vanished without closing is noticed by a question it doesn't answer. */
+/** Interval of the queries that detect a lost peer. */
 const HEARTBEAT_MS = 30_000
 
 type Listener = { channel: string; onMessage: (payload: string) => void; onLost: (() => void) | undefined }
 
 /**
- * LISTEN on one connection of its own, made again after every loss for as long as somebody subscribes. It also holds the
- * lock that says that this process works on the database.
+ * Runs LISTEN on a dedicated connection and reconnects after each loss while subscribers exist. The connection also
+ * holds the lock that marks the database as in use.
  */
 export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
   const listeners: Listener[] = []
-  // Messages carry who sent them, since their sender has heard of them already
+  // Messages carry their sender, which has already delivered them to its own listeners
   const self = randomUUID()
   let client: pg.Client | undefined
   let ready = false
@@ -24,9 +24,9 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
   let retryMs = FIRST_RETRY_MS
   let timer: NodeJS.Timeout | undefined
   let holds = false
-  /** The connection whose session has the lock. */
+  /** Connection whose session has the lock. */
   let holder: pg.Client | undefined
-  /** The attempt to connect that goes on, or the last one. */
+  /** The current or last attempt to connect. */
   let attempted: Promise<void> = Promise.resolve()
 
   function deliver(channel: string, payload: string) {
@@ -53,12 +53,12 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
 
   function connect() {
     attempted = connectOnce()
-    // Whoever waits for it hears of it, and `lose` has seen to the rest
+    // Callers that await the attempt handle its error; `lose` schedules the next one
     attempted.catch(() => {})
   }
 
   let turn: Promise<unknown> = Promise.resolve()
-  /** The connection takes one statement after the other. */
+  /** Runs one statement at a time on the connection. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = turn.then(work)
     turn = mine.catch(() => {})
@@ -93,7 +93,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
     try {
       await mine.connect()
       const listening = new Set<string>()
-      // Looked up anew each time: somebody may subscribe while this one waits.
+      // Computed in each iteration, because a subscriber may be added while this one waits
       for (let next = missing(listening); next !== undefined; next = missing(listening)) {
         listening.add(next)
         const channel = next
@@ -130,7 +130,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
     subscribe(channel: string, onMessage: (payload: string) => void, onLost?: () => void) {
       listeners.push({ channel, onMessage, onLost })
       if (!client) connect()
-      // While connecting, the new channel is picked up from the list, or here once the connection stands.
+      // While connecting, new channels are read from the list; afterwards they are added here
       else if (ready)
         inTurn(() => listen(client!, channel)).then(
           () => onLost && attempt(onLost),

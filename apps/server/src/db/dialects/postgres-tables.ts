@@ -5,11 +5,11 @@ import { connectionOptions } from './postgres-connection.ts'
 import { type Copied, copyNotes, isOwn, type Row, type Table, type TargetTables } from './tables.ts'
 
 const integers = new Set<number>([pg.types.builtins.INT2, pg.types.builtins.INT4, pg.types.builtins.INT8])
-/** The note that has what `finish` makes again. */
+/** Note with the statements that `finish` runs. */
 const laterKey = '#later'
 const getTypeParser = (oid: number) => (text: string) => (integers.has(oid) ? Number(text) : text)
 
-/** `reads`: all is read as it is now; nothing can be written. */
+/** With `reads`, the database is read in one snapshot and cannot be written. */
 export const openPostgresTables = async (
   url: string,
   { reads }: { reads: boolean },
@@ -61,12 +61,12 @@ export const openPostgresTables = async (
     )
     const names = [...new Set(columns.map(([name]) => String(name)))].filter((name) => !isOwn(name))
     return names.map((name) => {
-      const own = columns.filter(([table]) => table === name)
+      const tableColumns = columns.filter(([table]) => table === name)
       return {
         name,
-        columns: own.map(([, column]) => String(column)),
-        types: own.map(([, , isInteger]) => (isInteger === 't' ? 'integer' : 'text')),
-        key: own
+        columns: tableColumns.map(([, column]) => String(column)),
+        types: tableColumns.map(([, , isInteger]) => (isInteger === 't' ? 'integer' : 'text')),
+        key: tableColumns
           .filter(([, , , at]) => Number(at) >= 0)
           .sort((a, b) => Number(a[3]) - Number(b[3]))
           .map(([, column]) => String(column)),
@@ -76,7 +76,7 @@ export const openPostgresTables = async (
       }
     })
   }
-  /** Indexes and foreign keys, which are made and checked faster when all rows are there. Primary keys stay. */
+  /** Returns indexes and foreign keys, which are created faster after all rows are loaded. Primary keys stay. */
   const deferrable = async (): Promise<{ make: string; drop: string }[]> => {
     const keys = await all(
       `select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)),
@@ -89,7 +89,7 @@ export const openPostgresTables = async (
         where c.relnamespace = current_schema()::regnamespace
           and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype <> 'f')`,
     )
-    // Made in this order and dropped in the other: a key may need an index
+    // Created in this order and dropped in reverse: a key may need an index
     return [...indexes, ...keys].map(([make, drop]) => ({ make: String(make), drop: String(drop) }))
   }
   return {
@@ -97,7 +97,7 @@ export const openPostgresTables = async (
     list,
     async read(table, after, limit) {
       const isText = (column: string) => table.types[table.columns.indexOf(column)] === 'text'
-      // One order for all databases, whatever their own is
+      // The same order for all databases, whatever their collation
       const key = table.key
         .map((column) => `${quote(column)}${isText(column) ? ' collate "C"' : ''}`)
         .join(', ')
@@ -116,8 +116,8 @@ export const openPostgresTables = async (
       return Number(row![0])
     },
     async begin(source) {
-      const [known] = await all('select to_regclass($1)', [copyNotes])
-      if (known![0] !== null)
+      const [noteTable] = await all('select to_regclass($1)', [copyNotes])
+      if (noteTable![0] !== null)
         return (
           (await all(`select after from ${copyNotes} where name = ''`))[0]?.[0] === JSON.stringify([source])
         )
@@ -130,7 +130,7 @@ export const openPostgresTables = async (
         )
         await note('', { after: [source], rows: 0 })
         await note(laterKey, { after: later.map(({ make }) => make), rows: 0 })
-        // What migrations have put there
+        // Delete the rows that migrations have inserted
         for (const { name } of tables)
           if ((await all(`select 1 from ${quote(name)} limit 1`)).length)
             await client.query(`delete from ${quote(name)}`)

@@ -8,31 +8,31 @@ import { type ConnectionOptions, getCACertificates } from 'node:tls'
 import pg from 'pg'
 import { connectionOptions } from './postgres-connection.ts'
 
-/** PostgreSQL's own programs, on the database an address names. */
+/** Runs PostgreSQL's command-line programs. */
 
 const install =
   'It comes with PostgreSQL (Debian: apt-get install postgresql-client) and must be in PATH, in the version of the server or a newer one.'
 
 export type Tool = 'pg_dump' | 'pg_restore' | 'psql'
 
-/** The major version of a program. Throws, saying what to install, when it is not there. */
+/** Returns the major version of a program. Throws with an instruction if it is not installed. */
 const toolVersion = async (tool: Tool): Promise<number> => {
   const { stdout } = await finished(startTool(tool, ['--version'], process.env))
   return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0)
 }
 
-/** What the driver made of an address and of the environment; its types leave it out. */
+/** Parameters that the driver derives from address and environment; missing in its types. */
 type Parameters = {
-  /** Nothing: no TLS. */
+  /** Undefined: no TLS. */
   readonly ssl?: unknown
-  /** For the server, such as `-c search_path=…`. */
+  /** Options for the server, such as `-c search_path=…`. */
   readonly options?: string
 }
 
 /**
- * Runs `work` with the environment in which a program reaches the database. An address with its password is nothing for a
- * command line, which all users of a machine see. The programs go where the driver goes and verify TLS as it does, whatever
- * they are used to and whatever else the environment tells them.
+ * Runs `work` with environment variables that make a program connect like the driver. An address contains a password,
+ * and all users of a machine can see command lines. TLS is verified as the driver does it, whatever else the
+ * environment sets.
  */
 export const withAddress = async <T>(
   url: string,
@@ -60,11 +60,11 @@ export const withAddress = async <T>(
       ...(typeof password === 'string' && { PGPASSWORD: password }),
       PGOPTIONS: options ?? '',
       PGSSLMODE: isVerified ? 'verify-full' : ssl ? 'require' : 'disable',
-      // A name where nothing is, for without one they look into the user's home, which the driver does not
+      // A path without a file: otherwise libpq reads the user's home directory, which the driver ignores
       PGSSLROOTCERT: authorities,
       PGSSLCERT: params.get('sslcert') ?? join(folder, 'no.crt'),
       PGSSLKEY: params.get('sslkey') ?? join(folder, 'no.key'),
-      // Nor does it know these
+      // The driver ignores these too
       PGHOSTADDR: undefined,
       PGSERVICE: undefined,
     })
@@ -76,20 +76,20 @@ export const withAddress = async <T>(
 export type Running = {
   readonly tool: Tool
   readonly child: ChildProcessByStdio<Writable, Readable, Readable>
-  /** What it said on stderr so far. */
+  /** Returns its stderr so far. */
   said(): string
-  /** Resolves with its exit code, when all it wrote has been read. Rejects when it cannot be run. */
+  /** Resolves with the exit code after all output was read. Rejects if the program cannot be started. */
   readonly ended: Promise<number>
 }
 
-/** Whoever calls it reads its stdout. */
+/** Starts a program. The caller reads its stdout. */
 export const startTool = (tool: Tool, args: readonly string[], env: NodeJS.ProcessEnv): Running => {
   const child = spawn(tool, args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-4_000)
   })
-  // A program that ends early closes its end; its exit code says so
+  // A program that ends early closes its stdin; its exit code reports the failure
   child.stdin.on('error', () => {})
   const ended = once(child, 'close').then(
     ([code]) => Number(code ?? 1),
@@ -102,7 +102,7 @@ export const startTool = (tool: Tool, args: readonly string[], env: NodeJS.Proce
   return { tool, child, said: () => said, ended }
 }
 
-/** What a program wrote. Throws what it said when it fails. */
+/** Returns a program's stdout. Throws with its stderr if it fails. */
 export const finished = async (running: Running): Promise<{ stdout: string }> => {
   let stdout = ''
   running.child.stdin.end()
@@ -123,7 +123,7 @@ export const toolError = ({ tool, said }: Running): Error => {
   return new Error(`${tool} failed: ${text || 'it said nothing.'}${hint}`)
 }
 
-/** Throws when the server is newer than the programs of this machine. */
+/** Throws if the server is newer than the installed programs. */
 export const assertFits = async (tool: Tool, serverVersion: number): Promise<void> => {
   const version = await toolVersion(tool)
   if (version < serverVersion)

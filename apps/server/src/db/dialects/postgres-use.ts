@@ -2,11 +2,11 @@ import pg from 'pg'
 import { connectionOptions, naming } from './postgres-connection.ts'
 import { assertSessions } from './postgres-pooling.ts'
 
-/** Any fixed number; services share this lock of their database, what replaces its content has it alone. */
+/** Arbitrary fixed number. Services share this lock; a restore takes it exclusively. */
 const useLock = 7_317_403
 const connectTimeoutMs = 5_000
 
-/** Says that a session works on the database. Throws when something is replacing its content. */
+/** Registers a session as a user of the database. Throws during a restore. */
 export async function takeShared(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as taken', [useLock])
   if (!rows[0].taken)
@@ -14,8 +14,9 @@ export async function takeShared(client: pg.Client): Promise<void> {
 }
 
 /**
- * Keeps services from starting on a database until the result is called. Throws, naming who they are, while processes work
- * on it. A process that died holds nothing; one whose machine vanished is forgotten when the server notices.
+ * Keeps services from starting on a database until the returned function is called. Throws with the names of the
+ * processes that use it. The lock of a crashed process is free at once, that of a lost machine after the server's
+ * timeout.
  */
 export async function claimPostgres(url: string, setting: string): Promise<() => Promise<void>> {
   await naming(setting, assertSessions(connectionOptions(url), setting))

@@ -19,13 +19,13 @@ import { createPubsub } from './postgres-pubsub.ts'
 const LISTEN_TIMEOUT_MS = 2_000
 /** Maximum time of a statement, after which the server cancels it. */
 const STATEMENT_TIMEOUT_MS = 7_000
-/** A server that has sent nothing for so long is lost: its connection is closed. */
+/** Closes a connection if the server has sent nothing for this time. */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 500
 /** Maximum time between two statements of a transaction. */
 const IDLE_TIMEOUT_MS = 30_000
 const SESSION_SETTINGS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`
 const PING_TIMEOUT_MS = 2_000
-/** Any fixed number; the processes of one database agree on it. */
+/** Arbitrary fixed number, the same in all processes. */
 const MIGRATION_LOCK = 7_317_402
 
 export type PostgresOptions = {
@@ -59,7 +59,7 @@ export function openPostgres(
       ...options,
     })
     pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
-    // Without a listener, a connection that breaks while in use would end the process; its query fails anyway.
+    // Without a listener, a connection that breaks while in use would end the process; its query fails anyway
     pool.on('connect', (client) => {
       client.on('error', () => {})
     })
@@ -68,11 +68,11 @@ export function openPostgres(
   const pool = poolOf({
     max: poolSize,
     query_timeout: QUERY_TIMEOUT_MS,
-    // The first query of each connection, and no start parameter, since poolers refuse those
+    // The first query of each connection instead of a start parameter, which poolers reject
     onConnect: async (client) => {
       if (pooled) return
       await client.query(SESSION_SETTINGS).catch((error: unknown) => {
-        // A server that refuses the settings still works
+        // A server that rejects the settings still works
         if (!(error instanceof pg.DatabaseError)) throw error
       })
     },
@@ -106,10 +106,10 @@ export function openPostgres(
     bulk: createPostgresBulk(),
     begin: () => begin(read),
     publish(channel, payload) {
-      // This process must know before its caller is answered: the way through the server would be too late.
+      // Listeners of this process must receive the message before the caller returns
       pubsub.deliver(channel, payload)
       run({ text: 'select pg_notify($1, $2)', values: [channel, pubsub.signed(payload)] }).catch(
-        // They miss it, unless they lost their connection as well and hear so through `onLost`
+        // Other processes miss the message, unless they also lost their connection and get `onLost`
         (error: unknown) => log.warn({ err: error, channel }, 'a message to the other processes was lost'),
       )
     },
@@ -128,7 +128,7 @@ export function openPostgres(
     async identity() {
       const text = "select system_identifier || ' ' || current_database() as id from pg_control_system()"
       const rows = await run({ text }).catch((error: unknown) => {
-        // A server may keep that to itself
+        // Some servers do not permit this query
         if (error instanceof pg.DatabaseError && error.code === '42501') return []
         throw error
       })
@@ -139,11 +139,11 @@ export function openPostgres(
     },
     async migrating(work) {
       let first: unknown
-      // A connection of its own, as a migration may take longer than a query
-      const own = poolOf({ max: 1 })
-      // The first failure has the reason; later ones only say that the transaction failed
+      // A separate connection, because a migration may exceed the query timeout
+      const migrationPool = poolOf({ max: 1 })
+      // The first failure contains the reason; later ones only report an aborted transaction
       const observed = kyselyOver(
-        async () => new PostgresConnection(await own.connect(), names),
+        async () => new PostgresConnection(await migrationPool.connect(), names),
         (error) => {
           first ??= error
         },
@@ -164,7 +164,7 @@ export function openPostgres(
             .catch(() => {})
         throw await migrationError(read, first, error)
       } finally {
-        await own.end()
+        await migrationPool.end()
       }
     },
     async position() {
@@ -184,7 +184,7 @@ export function openPostgres(
       waiting: pool.waitingCount,
       max: poolSize,
     }),
-    // A server has its own backups (docs: pg_dump before an upgrade).
+    // The operator makes backups of a server (docs: pg_dump before an upgrade)
     async keepCopy() {},
     async close() {
       await pubsub.close()
@@ -193,7 +193,7 @@ export function openPostgres(
   }
 }
 
-/** Why a migration failed, for the operator. */
+/** Explains to the operator why a migration failed. */
 async function migrationError(read: Kysely<Schema>, first: unknown, last: unknown): Promise<unknown> {
   if (!(first instanceof pg.DatabaseError)) return last
   if (first.code !== '42501') {
@@ -240,7 +240,7 @@ const begin = async (db: Db) =>
     engine: 'postgres' as const,
   })
 
-/** int8 and numeric (sums of int8) as numbers, booleans as 1 and 0: what SQLite gives. */
+/** Parses int8 and numeric (sums of int8) as numbers, booleans as 1 and 0, like SQLite. */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, safeNumber],
   [pg.types.builtins.NUMERIC, safeNumber],
@@ -285,7 +285,7 @@ function helpers(db: Tx): MigrationHelpers {
         db,
       )
     },
-    // Without pg_trgm, or the right to add it, searches go through all texts
+    // Without pg_trgm, or the right to create it, searches scan all texts
     async searchable(table, column) {
       await sql`do ${sql.lit(`begin
         create extension if not exists pg_trgm;

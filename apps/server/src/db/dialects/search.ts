@@ -1,26 +1,26 @@
 import { SqliteAdapter, sql } from 'kysely'
 import type { Db } from '../handle.ts'
 
-/** Tables with a column whose parts are found by an index of theirs, as the migration 0024 makes it. */
+/** Tables with a column that migration 0024 indexes for substring search. */
 const columns = { user: 'search_text', profile: 'username_key' } as const
 export type Searchable = keyof typeof columns
 
-/** Shorter texts than three characters are in no index of either engine. */
+/** Minimum length for the indexes of both engines. */
 const minIndexed = 3
-/** From so many rows on SQLite counts faster by going through the texts than through the index of their parts. */
+/** Number of rows from which SQLite counts faster with a scan than with the index. */
 const manyRows = 2000
 
 const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter
 
-/** A part of a text for LIKE: what is special in a pattern stands for itself. */
+/** Returns a LIKE pattern for a part of a text, with special characters escaped. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
 const isLike = (table: Searchable, text: string) =>
   sql<boolean>`${sql.ref(`${table}.${columns[table]}`)} like ${containing(text)} escape '\\'`
 
-/** A phrase of FTS5: the text itself. */
+/** Returns a phrase for FTS5. */
 const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-/** Rows of `user` whose search text contains `text`, and what to order them by: their ids. */
+/** Rows of `user` whose search text contains `text`, and the column to sort them by. */
 export const usersContaining = (db: Db, text: string) => ({
   query: isIndexed(db, text)
     ? db
@@ -31,7 +31,7 @@ export const usersContaining = (db: Db, text: string) => ({
   order: orderOf(db, 'user', text),
 })
 
-/** Rows of `profile` whose name contains `text`, and what to order them by: their ids. */
+/** Rows of `profile` whose name contains `text`, and the column to sort them by. */
 export const profilesContaining = (db: Db, text: string) => ({
   query: isIndexed(db, text)
     ? db
@@ -44,11 +44,11 @@ export const profilesContaining = (db: Db, text: string) => ({
 
 const isIndexed = (db: Db, text: string): boolean => isSqlite(db) && [...text].length >= minIndexed
 
-/** SQLite does not see that the rows of its index come in this order unless it is named by the index. */
+/** SQLite uses the order of its index only if the query sorts by the index's column. */
 const orderOf = (db: Db, table: Searchable, text: string) =>
   isIndexed(db, text) ? sql.ref<number>('found.rowid') : sql.ref<number>(`${table}.id`)
 
-/** How many rows contain `text`. */
+/** Returns the number of rows that contain `text`. */
 export const countContaining = async (db: Db, table: Searchable, text: string): Promise<number> => {
   if (isIndexed(db, text)) {
     const index = sql.table(`${table}_search`)

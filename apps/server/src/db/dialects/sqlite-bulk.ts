@@ -1,7 +1,7 @@
 import type Driver from 'better-sqlite3'
 import { type Bulk, type BulkRows, quote, quoteAll, upsertClause } from './bulk.ts'
 
-/** One prepared statement run for each row: measured faster than one statement over `json_each`. */
+/** Runs one prepared statement per row, which is faster than one statement over `json_each`. */
 export const createSqliteBulk = (writer: Driver.Database): Bulk => {
   const statements = new Map<string, Driver.Statement<unknown[]>>()
   const run = (text: string, rows: BulkRows): boolean[] => {
@@ -12,7 +12,7 @@ export const createSqliteBulk = (writer: Driver.Database): Bulk => {
       statements.set(text, statement)
     }
     const changed: boolean[] = []
-    // Whole numbers beyond 32 bits arrive as floats; columns of type integer store them as integers again.
+    // Integers beyond 32 bits arrive as floats; integer columns store them as integers again
     for (const row of rows) changed.push(statement.run(row as unknown[]).changes === 1)
     return changed
   }

@@ -3,7 +3,7 @@ import type { DatabaseLog } from './engine.ts'
 
 const idleMs = 3_000
 
-/** Copies the log into the file three seconds after the last commit, so that the file is complete without the log. */
+/** Runs a checkpoint three seconds after the last commit, so that the database file is complete without its log. */
 export const createIdleCheckpoint = (writer: Driver.Database, log: DatabaseLog) => {
   let timer: NodeJS.Timeout | undefined
   const checkpoint = () => {

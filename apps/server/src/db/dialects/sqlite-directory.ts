@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 
 const COPIES_KEPT = 3
 
-/** Makes the folder of `file`; throws with the path to mend when it or the file cannot be written. */
+/** Creates the folder of `file`. Throws with the path to fix if the folder or file is not writable. */
 export function requireWritable(file: string): void {
   const directory = dirname(file)
   try {
@@ -16,7 +16,7 @@ export function requireWritable(file: string): void {
   }
 }
 
-/** Removes all but the newest copies that were made before migrations. */
+/** Deletes all but the newest copies made before migrations. */
 export function dropOldCopies(file: string): void {
   const directory = dirname(file)
   const copies = readdirSync(directory)

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import Driver from 'better-sqlite3'
 
-/** What a database file says of itself. */
+/** Result of checking a database file. */
 export type Inspection = {
-  /** `ok`, or what SQLite found wrong. */
+  /** `ok`, or the errors that SQLite found. */
   integrity: string
-  /** Names of the migrations it has had. */
+  /** Names of the applied migrations. */
   migrations: string[]
 }
 
 /**
- * Copies a database, also one that a running service writes to, into one file without a log beside it.
- * All pages but the first hundred come in one step: a writer makes a backup in small steps begin again.
+ * Copies a database into one file without a log, also while a service writes. After the first hundred pages, one step
+ * copies the rest, because a write would restart a backup in small steps.
  */
 export const copyDatabase = async (file: string, target: string): Promise<void> => {
   const source = new Driver(file, { readonly: true, fileMustExist: true, timeout: 30_000 })
@@ -30,7 +30,7 @@ export const copyDatabase = async (file: string, target: string): Promise<void> 
   for (const rest of ['-wal', '-shm']) await rm(target + rest, { force: true })
 }
 
-/** Checks a database file that nobody writes to. Throws when it is none. */
+/** Checks a database file that no process writes to. Throws if it is not a database. */
 export const inspectDatabase = (file: string): Inspection => {
   const db = new Driver(file, { readonly: true, fileMustExist: true })
   try {
@@ -38,8 +38,8 @@ export const inspectDatabase = (file: string): Inspection => {
     const broken = db.pragma('foreign_key_check') as unknown[]
     const findings = integrity.map((row) => row.integrity_check)
     if (broken.length) findings.push(`${broken.length} rows refer to rows that are not there`)
-    const known = db.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get()
-    const rows = known ? db.prepare('select name from kysely_migration order by name').all() : []
+    const migrationTable = db.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get()
+    const rows = migrationTable ? db.prepare('select name from kysely_migration order by name').all() : []
     return {
       integrity: findings.filter((finding) => finding !== 'ok').join('; ') || 'ok',
       migrations: (rows as { name: string }[]).map((row) => row.name),
@@ -50,8 +50,8 @@ export const inspectDatabase = (file: string): Inspection => {
 }
 
 /**
- * Whether another process has the database open. SQLite gives up its log (WAL) only to the last connection,
- * so asking for that answers truthfully, also after a crash, when a lock file would not.
+ * Returns true if another process has the database open. Only the last connection can end WAL mode, so this test is
+ * reliable after a crash, unlike a lock file.
  */
 const isInUse = (file: string): boolean => {
   if (!existsSync(file)) return false
@@ -61,7 +61,7 @@ const isInUse = (file: string): boolean => {
   } catch (error) {
     const { code } = error as { code?: string }
     if (code?.startsWith('SQLITE_BUSY') || code?.startsWith('SQLITE_LOCKED')) return true
-    // A damaged file is what a restore is for
+    // A restore must also work on a damaged file
     if (code === 'SQLITE_NOTADB' || code?.startsWith('SQLITE_CORRUPT')) return false
     throw error
   } finally {
@@ -69,7 +69,7 @@ const isInUse = (file: string): boolean => {
   }
 }
 
-/** Throws while a process has the file open. A file is replaced by renaming, so nothing has to be held afterwards. */
+/** Throws if a process has the file open. Files are replaced by renaming, so no lock is needed afterwards. */
 export const assertSqliteUnused = (file: string): void => {
   if (isInUse(file)) throw new Error(`A service uses this data (${file} is open). Stop it first.`)
 }

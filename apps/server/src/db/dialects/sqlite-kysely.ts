@@ -16,9 +16,9 @@ import type { Db } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import { isBusy, isSyncFailure } from './errors.ts'
 
-/** How long another process that writes is waited for. */
+/** Maximum time to wait for another process's write lock. */
 export const BUSY_TIMEOUT_MS = 5_000
-/** Longest between two tries. */
+/** Maximum time between two attempts. */
 const BUSY_RETRY_MS = 25
 const STATEMENTS_KEPT = 500
 
@@ -30,7 +30,7 @@ type Use = {
   onSyncFailure?: (error: unknown) => void
 }
 
-/** Kysely over one connection of the driver. */
+/** Creates Kysely over one connection of the driver. */
 export function sqliteKysely(db: Driver.Database, use: Use): Db {
   const kysely = new Kysely<Schema>({
     dialect: {
@@ -43,7 +43,7 @@ export function sqliteKysely(db: Driver.Database, use: Use): Db {
   return Object.assign(kysely, { engine: 'sqlite' as const })
 }
 
-/** Leaves out what FTS5 keeps an index in. */
+/** Hides the shadow tables of FTS5. */
 class Introspector extends SqliteIntrospector {
   override async getTables(...args: Parameters<SqliteIntrospector['getTables']>) {
     return (await super.getTables(...args)).filter(({ name }) => !/_search(_[a-z]+)?$/.test(name))
@@ -56,19 +56,19 @@ class Adapter extends SqliteAdapter {
     super()
     this.#concurrent = concurrent
   }
-  /** False makes Kysely queue for the connection: right for the writer, needless for reads, which don't yield. */
+  /** False makes Kysely queue for the connection. The writer needs this; reads do not, because they never yield. */
   override get supportsMultipleConnections() {
     return this.#concurrent
   }
-  /** SQLite has transactional DDL, though Kysely's adapter says otherwise: a migration that fails halfway leaves nothing behind. */
+  /** SQLite has transactional DDL, although Kysely's adapter denies it: a failed migration leaves no changes. */
   override get supportsTransactionalDdl() {
     return true
   }
 }
 
 /**
- * `+?` for `?`: the driver's SQLite is built with STAT4, which compiles a statement again each time a value is bound
- * to a parameter that stands bare in WHERE. Measured on the query of an API key: 14 µs, and 1.2 µs with the sign.
+ * Writes `+?` for `?`. With STAT4, SQLite compiles a statement again when a value is bound to a bare parameter in
+ * WHERE. Measured on the query of an API key: 14 µs without, 1.2 µs with the sign.
  */
 class Compiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder() {
@@ -79,7 +79,7 @@ class Compiler extends SqliteQueryCompiler {
 class ImmediateDriver extends SqliteDriver {
   readonly #db: Driver.Database
   readonly #use: Use
-  /** When another process was last waited for in vain. */
+  /** Time of the last wait for another process that timed out. */
   #gaveUpAt = -BUSY_TIMEOUT_MS
   constructor(db: Driver.Database, use: Use) {
     super({ database: withStatementCache(db) })
@@ -91,9 +91,8 @@ class ImmediateDriver extends SqliteDriver {
     return super.acquireConnection()
   }
   /**
-   * A deferred BEGIN that reads first fails with SQLITE_BUSY when it wants to write after another writer. That one is waited
-   * for here, as SQLite's own waiting would hold the event loop. For a while after one has waited in vain the others do not
-   * wait as well, one after another.
+   * Starts a write transaction and waits for another process's lock without blocking the event loop. A deferred BEGIN
+   * would fail at its first write. After a timeout, other callers do not wait for a while.
    */
   override async beginTransaction(connection: DatabaseConnection) {
     this.#use.beforeBegin?.()
@@ -122,7 +121,7 @@ class ImmediateDriver extends SqliteDriver {
       throw error
     }
   }
-  /** A full or failing disk has rolled back already. */
+  /** SQLite has already rolled back if the disk is full or fails. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#db.inTransaction) await super.rollbackTransaction(connection)
   }
@@ -133,23 +132,25 @@ function withStatementCache(db: Driver.Database): SqliteDatabase {
   return {
     close: () => db.close(),
     prepare(text) {
-      const known = cache.get(text)
-      if (known) return known
+      const cached = cache.get(text)
+      if (cached) return cached
       const statement = db.prepare<unknown[]>(text)
-      const kept: SqliteStatement = {
+      const prepared: SqliteStatement = {
         reader: statement.reader,
         all: (values) => statement.all(bindable(values)),
         run: (values) => statement.run(bindable(values)),
-        // All at once: an open iterator would block every other use of the connection.
+        // Read all rows, because an open iterator would block the connection
         iterate: (values) => statement.all(bindable(values))[Symbol.iterator](),
       }
-      cache.set(text, kept)
-      return kept
+      cache.set(text, prepared)
+      return prepared
     },
   }
 }
 
-/** The driver binds numbers beyond 32 bits as floats, and a float makes `/` and `||` differ from PostgreSQL. */
+/**
+ * Binds integers beyond 32 bits as bigint. The driver would bind floats, and `/` and `||` would differ from PostgreSQL.
+ */
 export function bindable(values: readonly unknown[]): unknown[] {
   return values.map((value) =>
     typeof value === 'number' && (value > 0x7fffffff || value < -0x80000000) && Number.isSafeInteger(value)

@@ -5,7 +5,7 @@ import { type Copied, copyNotes, isOwn, type Row, type Table, type TargetTables 
 
 const busyMs = 2_000
 
-/** Opens a file that nobody else uses until the end, or fails. */
+/** Opens a file and locks it until the end. Fails if another process uses it. */
 export const openSqliteTables = (file: string): TargetTables => {
   const db = new Driver(file, { fileMustExist: true, timeout: busyMs })
   try {
@@ -18,8 +18,8 @@ export const openSqliteTables = (file: string): TargetTables => {
   db.pragma('cache_size = -64000')
   const statements = new Map<string, Driver.Statement<unknown[]>>()
   const prepare = (text: string) => {
-    const known = statements.get(text)
-    if (known) return known
+    const cached = statements.get(text)
+    if (cached) return cached
     const statement = db.prepare<unknown[]>(text)
     statements.set(text, statement)
     return statement
@@ -49,7 +49,7 @@ export const openSqliteTables = (file: string): TargetTables => {
         }
       })
   }
-  /** Whether ids of removed rows are never given again; where they may be, SQLite looks at the rows alone. */
+  /** Returns true if ids of deleted rows are never reused. Otherwise SQLite derives the next id from the rows. */
   const counts = (name: string): boolean => {
     const source = db.prepare('select sql from sqlite_master where name = ?').pluck().get(name) as string
     return /autoincrement/i.test(source)
@@ -70,8 +70,8 @@ export const openSqliteTables = (file: string): TargetTables => {
       return (db.prepare('select seq from sqlite_sequence where name = ?').pluck().get(name) as number) ?? 0
     },
     async begin(source) {
-      const known = db.prepare('select 1 from sqlite_master where name = ?').get(copyNotes)
-      if (known)
+      const noteTable = db.prepare('select 1 from sqlite_master where name = ?').get(copyNotes)
+      if (noteTable)
         return (
           db.prepare(`select after from ${copyNotes} where name = ''`).pluck().get() ===
           JSON.stringify([source])
@@ -81,7 +81,7 @@ export const openSqliteTables = (file: string): TargetTables => {
       db.transaction(() => {
         db.exec(`create table ${copyNotes} (name text primary key, after text, rows integer not null)`)
         note('', { after: [source], rows: 0 })
-        // What migrations have put there
+        // Delete the rows that migrations have inserted
         for (const { name } of tables)
           if (db.prepare(`select 1 from ${quote(name)} limit 1`).get()) db.exec(`delete from ${quote(name)}`)
       })()

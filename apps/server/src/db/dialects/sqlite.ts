@@ -14,7 +14,7 @@ const MIGRATION_LOCK_MS = 60_000
 
 export type SqliteOptions = { file: string; synchronous: 'FULL' | 'NORMAL' }
 
-/** One connection that writes and one that reads; WAL lets them work side by side. */
+/** Opens one connection for writing and one for reading; WAL lets them work concurrently. */
 export function openSqlite(
   { file, synchronous }: SqliteOptions,
   { waits, guard, log }: EngineContext,
@@ -34,7 +34,7 @@ export function openSqlite(
     },
     onSyncFailure(error) {
       syncFailure = error
-      // Uncaught on purpose: nobody can say what the file holds now. The next start recovers from what is there.
+      // Crash on purpose: the file's state is unknown, and the next start recovers it
       setImmediate(() => {
         throw new Error(`${file} could not be synced; the process ends`, { cause: error })
       })
@@ -71,27 +71,27 @@ export function openSqlite(
     bulk: createSqliteBulk(writer),
     begin,
     publish: deliver,
-    // One process alone works on a file
+    // Only one process uses a file
     async announce() {},
     deliver,
     subscribe(channel, listener) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
     },
     shared: false,
-    // The file is held as long as it is open: see `assertSqliteUnused`
+    // The open file is the lock: see `assertSqliteUnused`
     async hold() {},
     identity: async () => '',
     async ping() {
       reader.prepare('select 1').get()
     },
     async migrating(work) {
-      // SQLite's own procedure for changing tables (lang_altertable.html, section 7): no foreign keys meanwhile.
+      // SQLite's procedure for changing tables (lang_altertable.html, section 7) requires foreign keys to be off
       writer.pragma('foreign_keys = OFF')
       try {
         const db = await beginWithin(begin, MIGRATION_LOCK_MS)
         try {
           const applied = await work(db, helpers(db, writer))
-          // It reads every row of the database, so not at each start
+          // Checks every row of the database, so only after a migration
           const broken = applied.length > 0 ? (writer.pragma('foreign_key_check') as unknown[]) : []
           if (broken.length > 0)
             throw new Error(`a migration leaves ${broken.length} rows with broken references`)
@@ -116,7 +116,7 @@ export function openSqlite(
     logBytes: () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
     async keepCopy(migration) {
       const copy = `${file}.before-${migration}`
-      // Under another name until it is whole: a copy cut short must not look like one.
+      // A temporary name until it is complete, so that an interrupted copy is not mistaken for a backup
       await reader.backup(`${copy}.part`)
       renameSync(`${copy}.part`, copy)
       dropOldCopies(file)
@@ -138,11 +138,11 @@ function openWriter(file: string, synchronous: 'FULL' | 'NORMAL'): Driver.Databa
     db.pragma('foreign_keys = ON')
     db.pragma(`synchronous = ${synchronous}`)
     db.pragma('journal_size_limit = 67108864')
-    // Without statistics plans are the same everywhere, by the indexes that are there. With those of a table that was nearly
-    // empty when they were made, it is read whole however long it has become
+    // Without statistics, query plans follow from the indexes alone. With statistics of a nearly empty table, SQLite
+    // would scan it even after it has grown
     db.exec('drop table if exists sqlite_stat1; drop table if exists sqlite_stat4')
     tune(db)
-    // From now on begin waits
+    // From now on `begin` waits instead
     db.pragma('busy_timeout = 0')
     return db
   } catch (cause) {
@@ -157,7 +157,7 @@ function tune(db: Driver.Database) {
   db.pragma('trusted_schema = OFF')
 }
 
-/** `begin`, tried again while another process migrates. */
+/** Runs `begin` and repeats it while another process migrates. */
 async function beginWithin<T>(begin: () => Promise<T>, limitMs: number): Promise<T> {
   for (const end = Date.now() + limitMs; ; ) {
     try {
@@ -174,9 +174,9 @@ function helpers(db: Tx, writer: Driver.Database): MigrationHelpers {
     id: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
     clustered: (table) => table.modifyEnd(sql`without rowid`),
     big: 'integer',
-    // An integer that is the primary key is given by the file itself
+    // SQLite generates the ids of an integer primary key
     async numbered() {},
-    // Changes no row: SQLite's procedure for constraints (lang_altertable.html, section 7), without copying the table
+    // Changes the constraint without copying the table (lang_altertable.html, section 7)
     async dropReference(table, column, target) {
       const find = writer.prepare('select sql from sqlite_schema where type = ? and name = ?').pluck()
       const before = find.get('table', table) as string
@@ -195,12 +195,12 @@ function helpers(db: Tx, writer: Driver.Database): MigrationHelpers {
         writer.unsafeMode(false)
       }
     },
-    // FTS5 with trigrams, over the table's own rows (sqlite.org/fts5.html#external_content_tables)
+    // FTS5 with trigrams over the table's rows (sqlite.org/fts5.html#external_content_tables)
     async searchable(table, column) {
       const [rows, index, text] = [sql.id(table), sql.id(`${table}_search`), sql.id(column)]
       await sql`create virtual table ${index} using fts5(${text}, content=${sql.lit(table)}, content_rowid='id',
         tokenize='trigram case_sensitive 1')`.execute(db)
-      // What is deleted is overwritten at once
+      // Overwrite deleted content at once
       await sql`insert into ${index} (${index}, rank) values ('secure-delete', 1)`.execute(db)
       await sql`insert into ${index} (${index}) values ('rebuild')`.execute(db)
       const add = sql`insert into ${index} (rowid, ${text}) values (new.id, new.${text});`

@@ -1,45 +1,45 @@
-/** A table as it is copied between engines. Columns are sorted by name, so that rows of both engines look the same. */
+/** A table to copy between engines. Columns are sorted by name, so that rows of both engines are equal. */
 export type Table = {
   readonly name: string
   readonly columns: readonly string[]
   readonly types: readonly ('integer' | 'text')[]
   /** Columns of the primary key, in its order. */
   readonly key: readonly string[]
-  /** Tables whose rows must be there before. */
+  /** Tables that must be copied first. */
   readonly needs: readonly string[]
 }
 
 /** Values in the order of the table's columns. */
 export type Row = readonly (string | number | null)[]
 
-/** How far a table has been copied: the key of the last row, and how many rows that were. */
+/** Progress of a table: the key of the last copied row, and the number of rows. */
 export type Copied = { readonly after: Row | null; readonly rows: number }
 
-/** Raw access to all rows of a database, read as they are at one moment. */
+/** Raw access to all rows of a database in one snapshot. */
 export type Tables = {
   /** Names the database, without a password. */
   readonly name: string
   list(): Promise<Table[]>
-  /** Rows behind the key `after`, in the order of the key. */
+  /** Returns rows after the key `after`, in the order of the key. */
   read(table: Table, after: Row | null, limit: number): Promise<Row[]>
-  /** The last id that was given in a table that numbers its rows; null where it does not. */
+  /** Returns the last generated id of a table; null if ids are not generated. */
   lastId(table: Table): Promise<number | null>
   end(): Promise<void>
 }
 
-/** The same, to be written to: what has been copied is noted in the commit of the rows. */
+/** A writable target. Progress is stored in the commit of the rows. */
 export type TargetTables = Tables & {
-  /** Begins, or goes on with what an interrupted copy of `source` has noted. False: it holds something else. */
+  /** Starts a copy, or resumes an interrupted copy of `source`. Returns false if the target holds other data. */
   begin(source: string): Promise<boolean>
   copied(table: Table): Promise<Copied>
   write(table: Table, rows: readonly Row[], copied: Copied): Promise<void>
   setLastId(table: Table, id: number): Promise<void>
-  /** Removes the notes: from now on a service starts on it. */
+  /** Deletes the progress notes, so that a service can start. */
   finish(): Promise<void>
 }
 
-/** Where an interrupted copy keeps its notes; a database that has this table is not whole. */
+/** Table with the progress of a copy. A database that has it is incomplete. */
 export const copyNotes = 'move_progress'
-/** Not data: each database has its own, and SQLite's indexes of names follow their tables by triggers. */
+/** Returns true for internal tables: SQLite's search indexes, which triggers maintain, and tables of the engine. */
 export const isOwn = (name: string): boolean =>
   /^(?:sqlite|kysely)_|_search(?:_[a-z]+)?$/.test(name) || name === copyNotes

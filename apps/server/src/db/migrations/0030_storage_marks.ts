@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { MigrationHelpers } from '../migrate.ts'
 
-/** What tells this installation's objects from those of others in a shared store: drawn with its first use. */
+/** Identifies this installation's objects in a shared store. Created at first use. */
 export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Promise<void> {
   await db.schema
     .createTable('storage_mark')

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { MigrationHelpers } from '../migrate.ts'
 
-/** Under what a visitor has seen a page last, for clicks that another process hears of. */
+/** Adds the variant and campaign that a visitor saw last, for clicks that another process receives. */
 export async function up(db: Kysely<never>, { big, clustered }: MigrationHelpers): Promise<void> {
-  // The day first, as in visit_seen: what is over lies together
+  // The day first, as in visit_seen, so that expired rows are adjacent
   await db.schema
     .createTable('visit_shown')
     .addColumn('day', 'integer', (c) => c.notNull())

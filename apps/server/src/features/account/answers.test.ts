@@ -21,7 +21,7 @@ type Sent = {
   as?: 'nobody' | 'key' | 'no token'
 }
 
-/** What the operations of the account area are sent that they cannot take, or that asks for what is not there. */
+/** Invalid requests, and requests for missing resources, to operations of the account area. */
 const attempts: Record<string, Sent> = {
   'no credentials': { as: 'nobody', payload: '{}' },
   'an API key': { as: 'key', payload: '{}' },
@@ -71,7 +71,7 @@ describeBoth('the account area answers as its document says', (engine) => {
     const path = operation.path.replace(/:(\w+)/g, '{$1}')
     const documented = document.paths[path]![operation.method.toLowerCase()]!.responses
     for (const [what, { payload, headers, path: id = '987654321', as }] of Object.entries(attempts)) {
-      // What would work ends the session or the account
+      // A valid request would end the session or the account
       if (what === 'what the example has' && operation.method === 'DELETE') continue
       const body = payload === 'example' ? JSON.stringify(operation.example.body ?? {}) : payload
       const answer = await app.app.inject({

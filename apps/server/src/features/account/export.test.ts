@@ -7,7 +7,7 @@ import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { evaluateAlerts } from '../../../../../tests/support/jobs.ts'
 import { hourMs } from '../../lib/durations.ts'
 
-/** Where the rows of a table stand in the export, and by which column they are a person's or their profile's. */
+/** List in the export for each table, and the column with its user or profile. */
 const exported = {
   session: ['sessions', 'user_id'],
   api_key: ['api_keys', 'user_id'],
@@ -90,7 +90,7 @@ describeBoth('the export', (engine) => {
     )
   })
 
-  /** Somebody who has used everything once, and archived one of what can be archived. */
+  /** Creates a user who has used every feature once and archived one item of each kind. */
   const busy = async (): Promise<Person> => {
     const person = await app.signUp()
     const times = { starts_at: 0, created_at: 0, updated_at: 0, ends_at: null, ended_at: null }

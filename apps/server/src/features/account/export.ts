@@ -5,18 +5,16 @@ import { jsonStream, type Member } from '../../lib/json-stream.ts'
 import { audit } from '../audit/index.ts'
 import { accountLists, exportedUser, profileLists } from '../exports/index.ts'
 import { ownProfiles, toOwnProfile } from '../profile/index.ts'
-import { ownUser } from './own-user.ts'
+import { loadCurrentUser } from './current-user.ts'
 
 /**
- * Everything kept about the person, as the text of one JSON envelope: account, profiles, links with their counters, what was
- * counted of each day, variants and campaigns, versions, what the doctor did, ideas, alerts, webhooks, form submissions, uploads,
- * sessions, keys (not the keys themselves), agents and what they did. What is archived is part of it. No secrets. It is read while
- * it is sent, profile by profile, so that the memory it takes does not grow with the account.
+ * Streams all data of the user, including archived rows, as one JSON envelope without secrets. Reads one profile at a time, so
+ * memory use does not grow with the account.
  */
 export const exportAccount = async (service: Deps, ctx: UserContext): Promise<AsyncGenerator<string>> => {
   const deps = { ...service, db: await service.db.reading() }
   const db = deps.db.read
-  const user = await ownUser(db, ctx)
+  const user = await loadCurrentUser(db, ctx)
   const profiles = await ownProfiles(db, user.id)
   type Profile = (typeof profiles)[number]
   async function* perProfile(

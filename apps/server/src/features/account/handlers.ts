@@ -13,7 +13,7 @@ import * as profiles from './profiles.ts'
 import * as account from './service.ts'
 import * as twoFactor from './two-factor.ts'
 
-/** Answered by features/workspaces. */
+/** Operations that features/workspaces handles. */
 type Elsewhere =
   | 'listReceivedInvites'
   | 'acceptInvite'
@@ -30,10 +30,10 @@ export const accountHandlers = (deps: Deps) =>
     getCsrfToken: async ({ actor, browser: { sessionHash, preSession } }) => {
       if (sessionHash)
         return ok({ csrf_token: csrfToken(deps.secrets, sessionHash), user_id: actor?.userId ?? null })
-      const known = preSession && preSessionPattern.test(preSession) ? preSession : null
-      const value = known ?? randomToken(16)
+      const validPreSession = preSession && preSessionPattern.test(preSession) ? preSession : null
+      const value = validPreSession ?? randomToken(16)
       const data = { csrf_token: csrfToken(deps.secrets, value), user_id: null }
-      return ok(data, known ? {} : { cookies: [keptCookie('preSession', value, null)] })
+      return ok(data, validPreSession ? {} : { cookies: [keptCookie('preSession', value, null)] })
     },
     getAccount: async (ctx) =>
       ok({
@@ -51,11 +51,11 @@ export const accountHandlers = (deps: Deps) =>
     exportAccount: async (ctx) => ({ stream: await exportAccount(deps, ctx) }),
     listSessions: async (ctx) => ok(await credentials.listSessions(deps, ctx)),
     endSession: async (ctx) => {
-      const ended = await credentials.endSession(ctx, ctx.params.id)
+      const ended = await credentials.revokeSession(ctx, ctx.params.id)
       const isOwn = ended.id === ctx.actor.credentialId
       return ok(ended, isOwn ? { cookies: [removedCookie('session')] } : {})
     },
-    endOtherSessions: async (ctx) => deleted(await credentials.endOtherSessions(ctx)),
+    endOtherSessions: async (ctx) => deleted(await credentials.revokeOtherSessions(ctx)),
     listApiKeys: async (ctx) => ok(await credentials.listKeys(deps, ctx)),
     createApiKey: async (ctx) => ok(await credentials.createKey(deps, ctx, ctx.body)),
     deleteApiKey: async (ctx) => ok(await credentials.deleteKey(ctx, ctx.params.id)),

@@ -40,13 +40,13 @@ export const listProfiles = async (
   const db = deps.db.read
   const { userId } = ctx.actor
   const part = partOf(list, 2, query)
-  const own = (await ownProfiles(db, userId)).map((profile) => ({
+  const ownedProfiles = (await ownProfiles(db, userId)).map((profile) => ({
     profile,
     role: 'owner' as const,
     group: 0,
   }))
   const shared = (await sharedProfiles(db, userId)).filter(({ profile }) => profile.ownerId !== userId)
-  const all = [...own, ...shared.map((one) => ({ ...one, group: 1 }))]
+  const all = [...ownedProfiles, ...shared.map((one) => ({ ...one, group: 1 }))]
   const [group, id] = part.after ?? [-1, 0]
   const rest = all.filter((one) => one.group > group! || (one.group === group && one.profile.id > id!))
   const { rows, meta } = pageOf(list, part, rest.slice(part.offset), (last) => [last.group, last.profile.id])
@@ -58,8 +58,8 @@ export const listProfiles = async (
 }
 
 /**
- * Makes a further profile of the caller's own with settings, live links and uploads of one they may change. The own plan
- * bounds profiles, links and uploads.
+ * Copies the settings, active links and uploads of a profile that the caller may edit into a new profile. The caller's plan
+ * limits profiles, links and uploads.
  */
 export const copyProfile = async (
   deps: Deps,
@@ -70,31 +70,31 @@ export const copyProfile = async (
   const { id } = access
   const source = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const links = await liveLinks(deps, id)
-  const own = (await findUser(deps.db.read, ctx.actor.userId)) ?? fail('unauthenticated')
-  const wished = input.display_name?.trim() || source.doc.display_name
-  const plan = planOf(deps.plans, own.plan_key)
-  // Before any file is stored for it; what counts is asked again below
-  allowOne(plan, 'profiles', (await ownProfiles(deps.db.read, own.id)).length)
+  const owner = (await findUser(deps.db.read, ctx.actor.userId)) ?? fail('unauthenticated')
+  const displayName = input.display_name?.trim() || source.doc.display_name
+  const plan = planOf(deps.plans, owner.plan_key)
+  // Checked before any file is stored, and again in the transaction
+  allowOne(plan, 'profiles', (await ownProfiles(deps.db.read, owner.id)).length)
   const maxLinks = effectiveLimit(plan, 'links')
   if (maxLinks !== null && links.length > maxLinks)
     fail('plan_limit', problem(null, 'plan_links', { plan: plan.name, max: maxLinks, count: links.length }))
   const none = { doc: { ...source.doc, footer_text: null }, extra: {} }
-  const settings = settingsToRestore(deps, own.plan_key, none, {
-    doc: { ...source.doc, display_name: wished },
+  const settings = settingsToRestore(deps, owner.plan_key, none, {
+    doc: { ...source.doc, display_name: displayName },
     extra: source.extra,
   })
   const contents = links.map(({ doc, extra }) => ({ doc: { ...doc, campaign_id: null }, extra }))
   assertPageFits([], contents.map(contentLength))
-  const copied = await copyUploads(deps, id, { ownerId: own.id, plan }, [settings, contents], ctx.now)
+  const copied = await copyUploads(deps, id, { ownerId: owner.id, plan }, [settings, contents], ctx.now)
   try {
     return await ctx.tx(async (db) => {
-      // Files take their time: whoever lost the role meanwhile, or whose page was blocked, gets no copy
+      // Copying files takes time: in the meantime the caller may have lost the role, or the profile may have been blocked
       await lockProfile(db, access)
       const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
       allowOne(planOf(deps.plans, user.plan_key), 'profiles', (await ownProfiles(db, user.id)).length)
       const profile = await create(db, {
         ownerId: user.id,
-        displayName: wished,
+        displayName,
         now: ctx.now,
         ...(input.username ? { username: input.username } : {}),
         settings: copied.renamed(settings),
@@ -118,7 +118,7 @@ export const copyProfile = async (
   }
 }
 
-/** Makes one more profile. The own plan bounds how many, also when requests race. */
+/** Creates a profile. The caller's plan limits the number of profiles, also for concurrent requests. */
 export const createProfile = async (deps: Deps, ctx: UserContext, input: ProfileCreate): Promise<Profile> => {
   const displayName = input.display_name.trim()
   if (!displayName) fail('validation_failed', problem('display_name', 'min_length', { min: 1 }))
@@ -126,8 +126,8 @@ export const createProfile = async (deps: Deps, ctx: UserContext, input: Profile
     return await ctx.tx(async (db) => {
       const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
       allowOne(planOf(deps.plans, user.plan_key), 'profiles', (await ownProfiles(db, user.id)).length)
-      const wished = input.username ? { username: input.username } : {}
-      const profile = await create(db, { ownerId: user.id, displayName, now: ctx.now, ...wished })
+      const requestedName = input.username ? { username: input.username } : {}
+      const profile = await create(db, { ownerId: user.id, displayName, now: ctx.now, ...requestedName })
       await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id })
       return toOwnProfile(deps, profile)
     })
@@ -137,17 +137,17 @@ export const createProfile = async (deps: Deps, ctx: UserContext, input: Profile
   }
 }
 
-/** Erases one of the own profiles. The last one stays; the next oldest becomes the default. */
+/** Deletes one of the caller's profiles, except the last one. The next oldest becomes the default profile. */
 export const deleteProfile = async (deps: Deps, ctx: UserContext, id: number): Promise<Deleted> => {
-  const found = (await findProfile(deps.db.read, id)) ?? fail('not_found')
-  if (found.ownerId !== ctx.actor.userId) fail('forbidden', problem(null, 'owner_deletes'))
+  const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
+  if (profile.ownerId !== ctx.actor.userId) fail('forbidden', problem(null, 'owner_deletes'))
   return erase(deps, ctx, ctx.actor.userId, id)
 }
 
-/** The same by the operator. */
+/** Deletes any profile on behalf of the operator. */
 export const deleteProfileOf = async (deps: Deps, ctx: RequestContext, id: number): Promise<Deleted> => {
-  const found = (await findProfile(deps.db.read, id)) ?? fail('not_found')
-  return erase(deps, ctx, found.ownerId, id)
+  const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
+  return erase(deps, ctx, profile.ownerId, id)
 }
 
 const erase = (deps: Deps, ctx: RequestContext, ownerId: number, id: number): Promise<Deleted> =>

@@ -13,7 +13,7 @@ export const replaceRecoveryCodes = async (
       .execute()
 }
 
-/** Puts a new secret in place while two-factor sign-in is off. False when it is on. */
+/** Stores a new secret while two-factor sign-in is off. Returns false if it is on. */
 export const setPendingSecret = async (db: Tx, userId: number, sealed: string): Promise<boolean> => {
   const row = await db
     .updateTable('user')
@@ -25,7 +25,10 @@ export const setPendingSecret = async (db: Tx, userId: number, sealed: string): 
   return row !== undefined
 }
 
-/** Turns two-factor sign-in on with the secret whose code was right. False when it is on, or another was made. */
+/**
+ * Turns on two-factor sign-in with the secret whose code was verified. Returns false if it is already on, or if the secret was
+ * replaced.
+ */
 export const confirmSecret = async (
   db: Tx,
   userId: number,

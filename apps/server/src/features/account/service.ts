@@ -15,7 +15,7 @@ import { iso, isoOrNull } from '../../domain/resource.ts'
 import { creditsUsed } from '../ai/index.ts'
 import { audit } from '../audit/index.ts'
 import * as auth from '../auth/index.ts'
-import { leaveProvider, planEnd } from '../billing/index.ts'
+import { deleteAtProvider, planEnd } from '../billing/index.ts'
 import * as credentials from '../credentials/index.ts'
 import { eraseExports } from '../exports/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
@@ -23,9 +23,9 @@ import { eraseProfile, ownProfiles, requestErasure, uploadedBytes } from '../pro
 import * as users from '../users/index.ts'
 import { normaliseEmail } from '../users/index.ts'
 import { leaveWorkspaces, ownedWorkspaces, sharedProfiles } from '../workspaces/index.ts'
-import { ownUser } from './own-user.ts'
+import { loadCurrentUser } from './current-user.ts'
 
-/** The person, with the address that waits to be verified. */
+/** Returns the user as the contract shows it, with an e-mail address that is pending verification. */
 const toOwnUser = async (db: Db, user: users.UserRow, now: number): Promise<User> => ({
   ...users.toUser(user),
   pending_email: await credentials.pendingEmail(db, user, now),
@@ -33,7 +33,7 @@ const toOwnUser = async (db: Db, user: users.UserRow, now: number): Promise<User
 
 export const readAccount = async (deps: Deps, ctx: UserContext): Promise<Omit<Account, 'csrf_token'>> => {
   const db = deps.db.read
-  const user = await ownUser(db, ctx)
+  const user = await loadCurrentUser(db, ctx)
   const profiles = await ownProfiles(db, user.id)
   return {
     user: await toOwnUser(db, user, ctx.now),
@@ -61,7 +61,7 @@ const usageOf = async (db: Db, userId: number, profiles: number, now: number): P
 /** Returns the account of a request, its credential, and the plan with its limits, end and usage. */
 export const readCurrentAccount = async (deps: Deps, ctx: UserContext): Promise<CurrentAccount> => {
   const db = deps.db.read
-  const user = await ownUser(db, ctx)
+  const user = await loadCurrentUser(db, ctx)
   const profiles = await ownProfiles(db, user.id)
   return {
     user: { id: user.id, name: user.name, email: user.email },
@@ -89,37 +89,35 @@ const credentialOf = async (deps: Deps, ctx: UserContext): Promise<CurrentAccoun
 }
 
 /**
- * Changes name, address or password; asks for the current password. A new address takes effect when its mail
- * is confirmed, so that nobody is locked out by a mistyped one. A new password ends all other sessions, and the API
- * keys too when that is wished; the answer says what ended. No other browser is known as a device of the account
- * any more: `device` is this one's new mark.
+ * Changes name, address or password; requires the current password. A new address takes effect once its mail is confirmed, so a
+ * typing error locks no user out. A new password revokes all other sessions and known devices, and the API keys on request.
  */
 export const updateAccount = async (
   deps: Deps,
   ctx: UserContext & BrowserContext,
   input: AccountUpdate,
 ): Promise<{ user: UpdatedUser; device: string | null }> => {
-  const found = await ownUser(deps.db.read, ctx)
-  const proof = await auth.provePassword(deps, ctx, found, input.current_password)
+  const currentUser = await loadCurrentUser(deps.db.read, ctx)
+  const proof = await auth.provePassword(deps, ctx, currentUser, input.current_password)
   const name = input.name?.trim()
   const email = input.email === undefined ? undefined : normaliseEmail(input.email)
-  await assertUpdateAllowed(deps, found, { ...input, name, email })
+  await assertUpdateAllowed(deps, currentUser, { ...input, name, email })
   const passwordHash = input.password === undefined ? undefined : await deps.passwords.hash(input.password)
   return ctx.tx(async (db) => {
     await auth.completePasswordProof(db, proof, ctx.now)
-    const isRenamed = name !== undefined && name !== found.name
+    const isRenamed = name !== undefined && name !== currentUser.name
     const set = {
       ...(isRenamed ? { name } : {}),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     }
     const user = Object.keys(set).length
-      ? ((await users.updateUser(db, found.id, set, ctx.now)) ?? fail('unauthenticated'))
-      : await ownUser(db, ctx)
+      ? ((await users.updateUser(db, currentUser.id, set, ctx.now)) ?? fail('unauthenticated'))
+      : await loadCurrentUser(db, ctx)
     const change =
       passwordHash === undefined
         ? {}
         : { password_change: await passwordChanged(deps, db, ctx, user, input.revoke_api_keys === true) }
-    if (email !== undefined) await emailWished(deps, db, ctx, user, email)
+    if (email !== undefined) await requestedEmail(deps, db, ctx, user, email)
     if (isRenamed) await audit(db, ctx, 'account.rename', { type: 'user', id: user.id })
     return {
       user: { ...(await toOwnUser(db, user, ctx.now)), ...change },
@@ -155,10 +153,10 @@ const passwordChanged = async (
 ): Promise<NonNullable<UpdatedUser['password_change']>> => {
   const { now } = ctx
   await credentials.deleteChallenges(db, user.id)
-  await credentials.dropTokens(db, user.id, 'password_reset')
+  await credentials.deleteTokens(db, user.id, 'password_reset')
   if (revokeKeys) await credentials.revokeGrants(db, user.id)
   const change = {
-    sessions_ended: await credentials.endSessions(db, user.id, ctx.actor.credentialId),
+    sessions_ended: await credentials.revokeSessions(db, user.id, ctx.actor.credentialId),
     api_keys_revoked: revokeKeys ? await credentials.deleteKeys(db, user.id, now) : 0,
     api_keys_kept: await credentials.countWorkingKeys(db, user.id, now),
   }
@@ -173,14 +171,16 @@ const passwordChanged = async (
   return change
 }
 
-/** Counts, which the mail puts into words in the language of who reads it. */
+/** Returns counts; the mail template puts them into words in the recipient's language. */
 const describeChange = (change: NonNullable<UpdatedUser['password_change']>): string[] => {
-  const { sessions_ended: sessions, api_keys_revoked: revoked, api_keys_kept: kept } = change
-  return Object.entries({ sessions, revoked, kept }).flatMap(([what, n]) => (n ? [`${what} ${n}`] : []))
+  const { sessions_ended: sessions, api_keys_revoked: revoked, api_keys_kept: keptKeys } = change
+  return Object.entries({ sessions, revoked, kept: keptKeys }).flatMap(([what, n]) =>
+    n ? [`${what} ${n}`] : [],
+  )
 }
 
-/** The present address again withdraws a wished one. */
-const emailWished = async (
+/** Returns the requested new address. Requesting the current address cancels a pending change. */
+const requestedEmail = async (
   deps: Deps,
   db: Tx,
   ctx: UserContext,
@@ -189,7 +189,7 @@ const emailWished = async (
 ): Promise<void> => {
   if (email === user.email_key) {
     if (await credentials.pendingEmail(db, user, ctx.now))
-      await credentials.dropTokens(db, user.id, 'email_verification')
+      await credentials.deleteTokens(db, user.id, 'email_verification')
     return
   }
   assertMailQueued(await auth.queueVerification(deps, db, user, email, ctx.now))
@@ -197,33 +197,32 @@ const emailWished = async (
 }
 
 /**
- * Erases the account with everything in it, for everybody at once; its uploads go right after the commit, and rows that have
- * grown with its traffic by the job `erasures`. What stays is the audit log, which knows it by its number alone. A last mail says so. 409 while a workspace with other
- * members is owned, and for the last administrator.
+ * Deletes the account. Uploads follow after the commit, large tables by the job `erasures`; the audit log keeps the account's id.
+ * Fails with 409 for the last administrator and for owners of workspaces with other members.
  */
 export const deleteAccount = async (
   deps: Deps,
   ctx: UserContext,
   input: { current_password: string },
 ): Promise<void> => {
-  const found = await ownUser(deps.db.read, ctx)
-  const proof = await auth.provePassword(deps, ctx, found, input.current_password)
+  const user = await loadCurrentUser(deps.db.read, ctx)
+  const proof = await auth.provePassword(deps, ctx, user, input.current_password)
   await ctx.tx(async (db, after) => {
-    await assertNotLastAdmin(db, found)
+    await assertNotLastAdmin(db, user)
     await auth.completePasswordProof(db, proof, ctx.now)
-    await eraseAccount(deps, db, after, ctx, found)
+    await eraseAccount(deps, db, after, ctx, user)
     return null
   })
 }
 
-/** The same by the operator, without a password. */
+/** Deletes an account on behalf of the operator, without a password. */
 export const deleteAccountOf = (deps: Deps, ctx: RequestContext, userId: number): Promise<void> =>
   ctx.tx(async (db, after) => {
-    const found = (await users.findUser(db, userId)) ?? fail('not_found')
-    await assertNotLastAdmin(db, found)
-    // What the account is making at this moment comes to its end first, and goes with it
+    const user = (await users.findUser(db, userId)) ?? fail('not_found')
+    await assertNotLastAdmin(db, user)
+    // Wait for transactions that are creating rows of this account, so that these rows are deleted too
     await users.lockUser(db, userId)
-    await eraseAccount(deps, db, after, ctx, found)
+    await eraseAccount(deps, db, after, ctx, user)
   })
 
 const assertNotLastAdmin = async (db: Tx, user: users.UserRow): Promise<void> => {
@@ -236,22 +235,22 @@ const eraseAccount = async (
   db: Tx,
   after: AfterCommit,
   ctx: RequestContext,
-  found: users.UserRow,
+  user: users.UserRow,
 ): Promise<void> => {
-  // Before the account goes: what mails it may send is read from its row
+  // Before the account is deleted: the limits of its mails are read from its row
   await enqueueMail(deps, db, {
     userId: null,
-    from: found.id,
-    to: found.email,
+    from: user.id,
+    to: user.email,
     kind: 'account_deleted',
-    params: { name: found.name, at: iso(ctx.now) },
+    params: { name: user.name, at: iso(ctx.now) },
     now: ctx.now,
   })
-  await leaveWorkspaces(db, found)
-  for (const profile of await ownProfiles(db, found.id)) await eraseProfile(deps, db, after, profile.id)
-  await leaveProvider(deps, db, after, found.id)
-  await eraseExports(deps, db, after, found.id)
-  await users.deleteUser(db, found.id)
-  await requestErasure(deps, db, 'user', found.id)
-  await audit(db, ctx, 'account.delete', { type: 'user', id: found.id })
+  await leaveWorkspaces(db, user)
+  for (const profile of await ownProfiles(db, user.id)) await eraseProfile(deps, db, after, profile.id)
+  await deleteAtProvider(deps, db, after, user.id)
+  await eraseExports(deps, db, after, user.id)
+  await users.deleteUser(db, user.id)
+  await requestErasure(deps, db, 'user', user.id)
+  await audit(db, ctx, 'account.delete', { type: 'user', id: user.id })
 }

@@ -12,7 +12,7 @@ import * as auth from '../auth/index.ts'
 import { deleteChallenges, raiseSession } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { lockUser, type UserRow, updateUser } from '../users/index.ts'
-import { ownUser } from './own-user.ts'
+import { loadCurrentUser } from './current-user.ts'
 import * as repo from './repo.ts'
 
 const isOn = problem(null, 'two_factor_on')
@@ -20,13 +20,13 @@ const isOff = problem(null, 'two_factor_off')
 
 export type Setup = { secret: string; otpauth_url: string; qr_svg: string }
 
-/** Makes a secret for the authenticator. Nothing changes at sign-in until it is confirmed. */
+/** Creates a secret for the authenticator. Sign-in does not change until it is confirmed. */
 export const startTwoFactor = async (
   deps: Deps,
   ctx: UserContext,
   input: { current_password: string },
 ): Promise<Setup> => {
-  const user = await ownUser(deps.db.read, ctx)
+  const user = await loadCurrentUser(deps.db.read, ctx)
   const proof = await auth.provePassword(deps, ctx, user, input.current_password)
   const secret = newTotpSecret()
   const otpauthUrl = totpUrl({ secret, account: user.email, issuer: deps.config.SITE_NAME })
@@ -40,15 +40,15 @@ export const startTwoFactor = async (
 }
 
 /**
- * Turns two-factor sign-in on with a code made from the secret. Answers with the recovery codes, this once. Wrong codes
- * count like those at sign-in.
+ * Turns on two-factor sign-in with a code of the new secret. Returns the recovery codes, this once. Wrong codes count like failed
+ * sign-ins.
  */
 export const confirmTwoFactor = async (
   deps: Deps,
   ctx: UserContext,
   input: { code: string },
 ): Promise<{ recovery_codes: string[] }> => {
-  const user = await ownUser(deps.db.read, ctx)
+  const user = await loadCurrentUser(deps.db.read, ctx)
   const sealed = user.totp_secret
   if (user.totp_confirmed_at !== null) return fail('conflict', isOn)
   if (sealed === null) return fail('conflict', problem(null, 'two_factor_not_started'))
@@ -73,7 +73,7 @@ export const confirmTwoFactor = async (
 
 type PasswordAndCode = { current_password: string; code: string }
 
-/** Ten new recovery codes; the old ones stop working. */
+/** Creates ten new recovery codes and revokes the old ones. */
 export const renewRecoveryCodes = async (
   deps: Deps,
   ctx: UserContext,
@@ -86,7 +86,7 @@ export const renewRecoveryCodes = async (
     return codes
   })
 
-/** Turns two-factor sign-in off: secret, recovery codes and open challenges go. */
+/** Turns off two-factor sign-in: deletes the secret, recovery codes and open challenges. */
 export const disableTwoFactor = async (deps: Deps, ctx: UserContext, input: PasswordAndCode): Promise<null> =>
   withBothFactors(deps, ctx, input, async (db, user) => {
     await removeFactor(deps, db, ctx, user)
@@ -95,8 +95,8 @@ export const disableTwoFactor = async (deps: Deps, ctx: UserContext, input: Pass
   })
 
 /**
- * The operator turns it off for somebody who has lost authenticator and recovery codes; the account is told by mail.
- * Sessions stay. False when it was off.
+ * Turns off two-factor sign-in on behalf of the operator, and notifies the user by mail. Keeps sessions. Returns false if it was
+ * off.
  */
 export const resetTwoFactor = (deps: Deps, ctx: RequestContext, userId: number): Promise<boolean> =>
   ctx.tx(async (db) => {
@@ -120,7 +120,7 @@ const withBothFactors = async <T>(
   input: PasswordAndCode,
   effect: (db: Tx, user: UserRow) => Promise<T>,
 ): Promise<T> => {
-  const user = await ownUser(deps.db.read, ctx)
+  const user = await loadCurrentUser(deps.db.read, ctx)
   if (user.totp_confirmed_at === null) fail('conflict', isOff)
   const proof = await auth.provePassword(deps, ctx, user, input.current_password)
   const use = auth.readCode(deps, user, input.code, ctx.now)

@@ -100,7 +100,7 @@ describeBoth('administration', (engine) => {
       expect(await found(q), q).toBe(true)
     expect(await found('emile', '&blocked=false')).toBe(true)
     expect(await found('emile', '&blocked=true')).toBe(false)
-    // What stands for something in a pattern or a query of an index stands for itself
+    // Special characters of patterns and index queries are matched literally
     for (const q of ['emile%', 'e_ile', '"emile" OR', 'emile*', '\\', 'lukasz emile'])
       expect(await found(q), q).toBe(false)
     const renamed = await service.as(person, 'PUT', '/account', {

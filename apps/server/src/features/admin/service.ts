@@ -5,7 +5,7 @@ import { fail } from '../../domain/errors.ts'
 import { baseFields, isoOrNull } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { isLastAdmin } from '../auth/index.ts'
-import { endCredentials } from '../credentials/index.ts'
+import { revokeCredentials } from '../credentials/index.ts'
 import { profileChannel } from '../profile/index.ts'
 import * as repo from './repo.ts'
 
@@ -47,11 +47,11 @@ const toAdminProfile = (deps: Deps, row: ProfileRow): AdminProfile => ({
   blocked_at: isoOrNull(row.blocked_at),
 })
 
-/** Accounts by id, found by a part of the address or name. */
+/** Returns one page of accounts whose address or name contains the search text, by id. */
 export const listUsers = (deps: Deps, query: Query): Promise<Listed<AdminUser>> =>
   readPage(query, (filter, page) => repo.pageOfUsers(deps.db.read, filter, page), toAdminUser)
 
-/** Profiles by id, found by a part of the user name. */
+/** Returns one page of profiles whose user name contains the search text, by id. */
 export const listProfiles = (deps: Deps, query: Query): Promise<Listed<AdminProfile>> =>
   readPage(
     query,
@@ -60,19 +60,19 @@ export const listProfiles = (deps: Deps, query: Query): Promise<Listed<AdminProf
   )
 
 /**
- * Blocks an account: its sessions and keys end, and its pages leave the public site. Doing it twice changes nothing.
- * Nobody blocks themself or the last administrator there is, or an installation would be without.
+ * Blocks an account: revokes its sessions and keys and hides its pages. Safe to repeat. Administrators cannot block themselves or
+ * the last administrator.
  */
 export const blockUser = (deps: Deps, ctx: UserContext, id: number): Promise<AdminUser> => {
   if (id === ctx.actor.userId) fail('conflict', problem(null, 'own_account'))
   return setUserBlocked(deps, ctx, id, ctx.now)
 }
 
-/** Lets a blocked person sign in again; sessions and keys that ended stay ended. */
+/** Unblocks an account. Revoked sessions and keys stay revoked. */
 export const unblockUser = (deps: Deps, ctx: UserContext, id: number): Promise<AdminUser> =>
   setUserBlocked(deps, ctx, id, null)
 
-/** Blocks an account from a time on, or, with null, no longer. */
+/** Blocks an account from the given time, or unblocks it if the time is null. */
 export const setUserBlocked = (
   deps: Deps,
   ctx: RequestContext,
@@ -80,10 +80,10 @@ export const setUserBlocked = (
   at: number | null,
 ): Promise<AdminUser> =>
   ctx.tx(async (db) => {
-    // Two who block each other at once: the second is the last one by now
+    // Two administrators may block each other at the same time
     if (at !== null && (await isLastAdmin(db, id))) fail('conflict', problem(null, 'last_admin'))
     if (await repo.setUserBlocked(db, id, at, ctx.now)) {
-      if (at !== null) await endCredentials(db, id, ctx.now)
+      if (at !== null) await revokeCredentials(db, id, ctx.now)
       const profiles = await repo.profileIds(db, id)
       for (const profile of profiles) deps.db.publish(profileChannel, String(profile))
       await audit(db, ctx, at === null ? 'user.unblock' : 'user.block', { type: 'user', id })
@@ -91,7 +91,7 @@ export const setUserBlocked = (
     return toAdminUser((await repo.findUser(db, id)) ?? fail('not_found'))
   })
 
-/** Takes a profile off the public site, or puts it back. Doing it twice changes nothing. */
+/** Blocks or unblocks a profile on the public site. Safe to repeat. */
 export const setProfileBlocked = (
   deps: Deps,
   ctx: RequestContext,

@@ -5,12 +5,12 @@ import { EgressError } from '../../providers/egress/port.ts'
 import { refuse } from './fault.ts'
 import { hostOf, isMetadataAddress, maxRedirectUris, readName, redirectProblem } from './policy.ts'
 
-/** A program that requests access. Only the addresses of its responses are verified. */
+/** A program that requests access. Only its redirect addresses are verified. */
 export type Client = {
   readonly id: string
   readonly name: string
   readonly redirectUris: readonly string[]
-  /** Host of the document that names it; null of one that only registered. */
+  /** Host of the client's metadata document; null for a registered client. */
   readonly documentHost: string | null
 }
 
@@ -44,7 +44,7 @@ export const registerClient = (
   assertMember(metadata.response_types, 'response_types', 'code')
   const client_name = readName(metadata.client_name) ?? hostOf(redirect_uris[0]!)
   const issued = Math.floor(now / 1000)
-  // Two that say the same are two still
+  // A random part gives equal registrations different ids
   const text = Buffer.from(JSON.stringify([client_name, redirect_uris, issued, randomToken(9)])).toString(
     'base64url',
   )
@@ -74,23 +74,23 @@ const assertMember = (value: unknown, name: string, needed: string): void => {
     refuse('invalid_client_metadata', `${name}: must have ${needed}`)
 }
 
-/** The account that is asked for consent. Reads of documents for it are limited. */
-export type Asker = { readonly userId: number; readonly now: number }
+/** The account whose consent is requested. Limits how many client documents are read for it. */
+export type ConsentingUser = { readonly userId: number; readonly now: number }
 
 /** Returns the client of an id. Fails with `invalid_client` if it is unknown, or its document cannot be read. */
-export const findClient = async (deps: Deps, id: string, asker: Asker): Promise<Client> =>
+export const findClient = async (deps: Deps, id: string, asker: ConsentingUser): Promise<Client> =>
   id.startsWith('https://') ? documentOf(deps, id, asker) : registeredClient(deps, id)
 
 /**
- * Fails with `invalid_client` unless an id is an address or was issued by this service. Official clients then register again.
- * `text` is the metadata of a registered client.
+ * Fails with `invalid_client` unless the id is an address or was issued by this service, so that well-behaved clients register
+ * again. Returns the metadata of a registered client as `text`.
  */
 export const assertClientId = ({ secrets }: Pick<Deps, 'secrets'>, id: string): { text: string } => {
   if (id.startsWith('https://')) return { text: '' }
   const [, text, mac] = idPattern.exec(id) ?? []
   return text !== undefined && mac !== undefined && secrets.verifyMac(purpose, text, mac)
     ? { text }
-    : refuse('invalid_client', 'client_id: is not one of this service. Register the client again.')
+    : refuse('invalid_client', 'client_id: was not issued by this service. Register the client again.')
 }
 
 const registeredClient = (deps: Deps, id: string): Client => {
@@ -104,24 +104,30 @@ const maxDocumentBytes = 20_000
 const documentOf = async (
   { egress, addressReads, log }: Deps,
   id: string,
-  { userId, now }: Asker,
+  { userId, now }: ConsentingUser,
 ): Promise<Client> => {
   if (!isMetadataAddress(id))
-    return refuse('invalid_client', 'client_id: must be an https address with a path, or of a registration')
+    return refuse(
+      'invalid_client',
+      'client_id: must be an https address with a path, or the id of a registered client',
+    )
   if (!egress.isOn)
-    return refuse('invalid_client', 'client_id: this installation reads no addresses. Register the client.')
+    return refuse(
+      'invalid_client',
+      'client_id: this installation does not load client documents. Register the client.',
+    )
   if (addressReads.hit(userId, now))
-    return refuse('invalid_client', 'client_id: Too many documents were read. Try again in a minute.')
+    return refuse('invalid_client', 'client_id: too many documents were loaded. Try again in a minute.')
   try {
     const { bytes, url } = await egress.get(id, 'application/json', userId)
-    if (url !== id) return refuse('invalid_client', 'client_id: its document leads elsewhere')
+    if (url !== id) return refuse('invalid_client', 'client_id: its document redirects to another address')
     if (bytes.length > maxDocumentBytes)
       return refuse('invalid_client', `client_id: its document has more than ${maxDocumentBytes} bytes`)
     return readDocument(id, bytes)
   } catch (error) {
     if (!(error instanceof EgressError)) throw error
-    log.info({ host: URL.parse(id)?.hostname, reason: error.reason }, 'a client document was not read')
-    return refuse('invalid_client', `client_id: its document was not read: ${error.message}`)
+    log.info({ host: URL.parse(id)?.hostname, reason: error.reason }, 'cannot load a client document')
+    return refuse('invalid_client', `client_id: its document cannot be loaded: ${error.message}`)
   }
 }
 
@@ -130,7 +136,7 @@ const readDocument = (id: string, bytes: Buffer): Client => {
   try {
     value = JSON.parse(bytes.toString())
   } catch {
-    return refuse('invalid_client', 'client_id: its document is not JSON')
+    return refuse('invalid_client', 'client_id: its document is not valid JSON')
   }
   if (!isObject(value) || value.client_id !== id)
     return refuse('invalid_client', 'client_id: its document must name the same client_id')

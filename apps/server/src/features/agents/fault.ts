@@ -1,4 +1,4 @@
-/** What OAuth calls a failure (RFC 6749, 4.1.2.1 and 5.2; RFC 7591, 3.2.2; RFC 8707, 2). */
+/** Error codes of OAuth (RFC 6749, 4.1.2.1 and 5.2; RFC 7591, 3.2.2; RFC 8707, 2). */
 export type OAuthError =
   | 'invalid_request'
   | 'invalid_client'
@@ -11,7 +11,7 @@ export type OAuthError =
   | 'unsupported_response_type'
   | 'access_denied'
 
-/** A failure the client is told about; `message` is for whoever programs it, and says what to send instead. */
+/** An OAuth error for the client; `message` is for its developers and names the fix. */
 export class OAuthFault extends Error {
   readonly error: OAuthError
   constructor(error: OAuthError, message: string) {

@@ -1,6 +1,6 @@
 import { isStorable } from '../../domain/texts.ts'
 
-/** What an agent may be let do: `write` reads too. */
+/** Scopes of an agent; `write` includes `read`. */
 export const agentScopes = ['read', 'write'] as const
 export type AgentScope = (typeof agentScopes)[number]
 
@@ -9,19 +9,19 @@ const maxRedirectLength = 500
 const maxNameLength = 80
 
 /**
- * What was asked for, of what there is: scopes that are not ours are passed over (RFC 6749, 3.3). Without one it is
- * `write`; the person may give less. Null when none of several is ours.
+ * Returns the requested scope, `write` by default; the user may grant less. Ignores unknown scopes (RFC 6749, 3.3), and returns
+ * null if all are unknown.
  */
 export const readScope = (text: string | undefined): AgentScope | null => {
-  const asked = text?.split(' ').filter(Boolean) ?? []
-  if (!asked.length || asked.includes('write')) return 'write'
-  return asked.includes('read') ? 'read' : null
+  const requestedScopes = text?.split(' ').filter(Boolean) ?? []
+  if (!requestedScopes.length || requestedScopes.includes('write')) return 'write'
+  return requestedScopes.includes('read') ? 'read' : null
 }
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
 const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && loopback.has(hostname)
 
-/** Schemes that browsers and operating systems handle themselves: no app of a client receives a code there. */
+/** Schemes that browsers and operating systems handle themselves: a client's app cannot receive a code there. */
 const systemSchemes = new Set(
   `about afp android-app blob callto cid content data dav dns facetime facetime-audio feed file filesystem ftp ftps geo git
    gopher help http https imap intent irc ircs itms itms-apps itms-services jar jnlp javascript ldap ldaps livescript magnet mailto
@@ -33,28 +33,28 @@ const systemSchemes = new Set(
 const systemPrefix =
   /^(?:app-settings|chrome|edge|ext\+|facetime|googlechrome|itms|microsoft-edge|ms-|prefs|web\+|wss|x-help|x-safari)/
 
-/** Returns true for an address that opens an app on the person's device (RFC 8252, 7.1), as `cursor://host/path`. */
+/** Returns true if the address opens an app on the user's device (RFC 8252, 7.1), such as `cursor://host/path`. */
 export const isAppAddress = (uri: string): boolean => {
   const scheme = /^([a-z][a-z0-9+.-]*):\/{1,3}[^/]/.exec(uri)?.[1]
   return scheme !== undefined && !systemSchemes.has(scheme) && !systemPrefix.test(scheme)
 }
 
-/** Why a client cannot get its answers there; null when it can. */
+/** Returns why an address cannot be a redirect address, or null if it can. */
 export const redirectProblem = (uri: unknown): string | null => {
   if (typeof uri !== 'string' || uri.length > maxRedirectLength || !/^[!-~]+$/.test(uri))
     return `must be an address of at most ${maxRedirectLength} ASCII characters`
   const url = URL.parse(uri)
   if (!url) return 'must be an absolute address'
   if (url.protocol !== 'https:' && !isLoopback(url) && !isAppAddress(uri))
-    return 'must begin with https://, with http:// and localhost, 127.0.0.1 or [::1], or with the scheme of an app in small letters'
+    return 'must begin with https://, with http:// and localhost, 127.0.0.1 or [::1], or with the scheme of an app in lower case'
   if (url.username || url.password) return 'must have no user name'
   return uri.includes('#') ? 'must have no fragment' : null
 }
 
-/** Whether an address is one a client has named: the same text, but for the port on the person's own machine (RFC 8252, 7.3). */
+/** Returns true if the client registered the address. The port may differ on the user's own device (RFC 8252, 7.3). */
 export const isRedirectOf = (uris: readonly string[], uri: string): boolean =>
   redirectProblem(uri) === null &&
-  uris.some((known) => known === uri || withoutPort(known) === withoutPort(uri))
+  uris.some((registered) => registered === uri || withoutPort(registered) === withoutPort(uri))
 
 const withoutPort = (uri: string): string => {
   const url = new URL(uri)
@@ -63,14 +63,14 @@ const withoutPort = (uri: string): string => {
   return url.href
 }
 
-/** Returns the destination of codes as people read it: host and port, `localhost`, or scheme and host of an app. */
+/** Returns the redirect address as shown to the user: host and port, `localhost`, or scheme and host of an app. */
 export const hostOf = (uri: string): string => {
   const url = new URL(uri)
   if (isAppAddress(uri)) return url.host ? `${url.protocol}//${url.host}` : url.protocol
   return isLoopback(url) ? 'localhost' : url.host
 }
 
-/** A name as it may be shown: one line, nothing that turns the direction of writing around. Null when nothing is left. */
+/** Returns a name on one line, without characters that change the writing direction. Returns null if the rest is empty. */
 export const readName = (name: unknown): string | null => {
   if (typeof name !== 'string' || !isStorable(name)) return null
   const shown = name.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
@@ -78,7 +78,7 @@ export const readName = (name: unknown): string | null => {
 }
 
 const documentHost = /^https:\/\/[a-z0-9.-]+(?::\d+)?\//
-/** Whether a client's id is the address of its metadata: https, with a path, in the one spelling it can have. */
+/** Returns true if a client id is the address of its metadata: https, with a path, in canonical form. */
 export const isMetadataAddress = (id: string): boolean =>
   id.length <= maxRedirectLength &&
   documentHost.test(id) &&

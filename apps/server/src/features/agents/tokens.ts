@@ -8,8 +8,8 @@ import { refuse } from './fault.ts'
 export type Form = Readonly<Record<string, string | undefined>>
 type Context = Pick<RequestContext, 'now' | 'requestId'>
 
-/** What a client is told (RFC 6749, 5.1). */
-export type TokenAnswer = {
+/** Token response (RFC 6749, 5.1). */
+export type TokenResponse = {
   readonly access_token: string
   readonly token_type: 'Bearer'
   readonly expires_in: number
@@ -17,41 +17,46 @@ export type TokenAnswer = {
   readonly scope: string
 }
 
-const needed = (form: Form, name: string): string =>
+const requiredField = (form: Form, name: string): string =>
   form[name] || refuse('invalid_request', `${name}: is missing`)
 
-/** Exchanges a code, or a refresh token for the next ones. */
-export const issueTokens = async (deps: Deps, form: Form, ctx: Context): Promise<TokenAnswer> => {
-  const clientId = needed(form, 'client_id')
+/** Exchanges a code or a refresh token for new tokens. */
+export const issueTokens = async (deps: Deps, form: Form, ctx: Context): Promise<TokenResponse> => {
+  const clientId = requiredField(form, 'client_id')
   assertClientId(deps, clientId)
-  const type = needed(form, 'grant_type')
+  const type = requiredField(form, 'grant_type')
   if (type === 'authorization_code') {
     assertResource(deps, form.resource)
     const tokens = await exchangeCode(
       deps,
       {
-        code: needed(form, 'code'),
+        code: requiredField(form, 'code'),
         clientId,
-        redirectUri: needed(form, 'redirect_uri'),
+        redirectUri: requiredField(form, 'redirect_uri'),
         verifier: readVerifier(form),
         resource: agentResource(deps.config),
       },
       ctx,
     )
-    return shown(tokens ?? refuse('invalid_grant', 'code: is used, over, or not of this client and request'))
+    return toTokenResponse(
+      tokens ??
+        refuse('invalid_grant', 'code: was used, has expired, or belongs to another client or request'),
+    )
   }
   if (type === 'refresh_token') {
     assertResource(deps, form.resource)
-    const token = needed(form, 'refresh_token')
+    const token = requiredField(form, 'refresh_token')
     const tokens = await refreshTokens(deps, { token, clientId, resource: agentResource(deps.config) }, ctx)
-    return shown(tokens ?? refuse('invalid_grant', 'refresh_token: is used, over, or not of this client'))
+    return toTokenResponse(
+      tokens ?? refuse('invalid_grant', 'refresh_token: was used, has expired, or belongs to another client'),
+    )
   }
   return refuse('unsupported_grant_type', 'grant_type: must be authorization_code or refresh_token')
 }
 
-/** RFC 7636, 4.1. A shorter one could be guessed from its challenge. */
+/** Reads the verifier (RFC 7636, 4.1). A shorter one could be guessed from its challenge. */
 const readVerifier = (form: Form): string => {
-  const verifier = needed(form, 'code_verifier')
+  const verifier = requiredField(form, 'code_verifier')
   return /^[\w.~-]{43,128}$/.test(verifier)
     ? verifier
     : refuse(
@@ -60,7 +65,7 @@ const readVerifier = (form: Form): string => {
       )
 }
 
-const shown = ({ access, refresh, scope, expiresIn }: Tokens): TokenAnswer => ({
+const toTokenResponse = ({ access, refresh, scope, expiresIn }: Tokens): TokenResponse => ({
   access_token: access,
   token_type: 'Bearer',
   expires_in: expiresIn,
@@ -68,6 +73,6 @@ const shown = ({ access, refresh, scope, expiresIn }: Tokens): TokenAnswer => ({
   scope,
 })
 
-/** Ends what a token is of. A token that is none of ours is no fault (RFC 7009, 2.2). */
-export const endToken = (deps: Deps, form: Form, ctx: Context): Promise<void> =>
-  revokeToken(deps, needed(form, 'token'), needed(form, 'client_id'), ctx)
+/** Revokes the grant of a token. Unknown tokens are not an error (RFC 7009, 2.2). */
+export const revokeByToken = (deps: Deps, form: Form, ctx: Context): Promise<void> =>
+  revokeToken(deps, requiredField(form, 'token'), requiredField(form, 'client_id'), ctx)

@@ -7,7 +7,7 @@ import type { Settings } from '../profile/index.ts'
 
 const defaultCount = 3
 
-/** Ways to write to somebody, listed among the social links, that are no network. */
+/** Icons among the social links that are contact details rather than networks. */
 const notNetworks = new Set(['email', 'mail', 'phone', 'website', 'web', 'globe', 'link', 'rss'])
 
 const factsOf = ({ doc }: LinkRecord): LinkFacts => ({
@@ -20,7 +20,7 @@ const factsOf = ({ doc }: LinkRecord): LinkFacts => ({
 const isShown = ({ doc }: LinkRecord, now: number): boolean =>
   doc.is_enabled && periodOf(doc.schedule).to > now
 
-/** Pinned links first, then highlighted ones, each in the page's order. */
+/** Sorts pinned links first, then highlighted ones, each group in page order. */
 const byProminence = (links: readonly LinkRecord[]): LinkRecord[] =>
   links.toSorted(
     (a, b) =>
@@ -28,8 +28,8 @@ const byProminence = (links: readonly LinkRecord[]): LinkRecord[] =>
   )
 
 /**
- * What a request comes to: the wish, what the profile shows of itself, and what was suggested before (or stands
- * there already), which need not be said again. No address, no gate and no hidden link is among it.
+ * Builds the provider's brief: the request, the profile's public content, and texts to avoid repeating. Excludes addresses, gates
+ * and hidden links.
  */
 export const briefOf = (
   request: IdeaRequest,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import { iso } from '../../domain/resource.ts'
 import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
 
-/** What an idea keeps in its `doc`. */
+/** Content of an idea, stored in its `doc`. */
 export type IdeaDoc = Omit<Idea, 'id' | 'profile_id' | 'revision' | 'created_at' | 'updated_at'>
 
 const readIdea = docReader<IdeaDoc>('ai_idea', {
@@ -28,7 +28,7 @@ const fromRow = (row: Row): Idea => ({
   updated_at: iso(row.created_at),
 })
 
-/** Newest first. */
+/** Returns the newest ideas of a profile first. */
 export const latestIdeas = async (db: Db, profileId: number, limit: number): Promise<Idea[]> =>
   (
     await db
@@ -40,7 +40,7 @@ export const latestIdeas = async (db: Db, profileId: number, limit: number): Pro
       .execute()
   ).map(fromRow)
 
-/** Stores an idea; of a profile's ideas the newest `keep` stay. */
+/** Stores an idea and keeps only the newest `keep` ideas of the profile. */
 export const insertIdea = async (
   db: Tx,
   profileId: number,
@@ -66,7 +66,7 @@ export const insertIdea = async (
   return fromRow(row)
 }
 
-/** Credits used in a month, by user; who used none is missing. */
+/** Returns the credits used in a month by user. Users without any are missing. */
 export const creditsOfUsers = async (
   db: Db,
   userIds: readonly number[],
@@ -83,7 +83,7 @@ export const creditsOfUsers = async (
     ).map(({ user_id, used }) => [user_id, used]),
   )
 
-/** Whose credits a profile's ideas cost, and under which plan. */
+/** Returns the user whose credits a profile's ideas cost, with their plan. */
 export const ownerOf = (db: Db, profileId: number) =>
   db
     .selectFrom('profile')
@@ -102,11 +102,8 @@ export const creditsUsed = async (db: Db, userId: number, month: string): Promis
       .executeTakeFirst()
   )?.used ?? 0
 
-/**
- * Takes one credit of the month unless `limit` are used (null = no limit). Writers of one owner wait for each
- * other here. Returns whether there was one.
- */
-export const takeCredit = async (
+/** Uses one credit of the month; null = no limit. Returns false if the limit is reached. Writers of one owner queue here. */
+export const spendCredit = async (
   db: Tx,
   userId: number,
   month: string,

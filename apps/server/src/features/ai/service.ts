@@ -11,28 +11,28 @@ import { type Access, findProfile } from '../profile/index.ts'
 import { briefOf } from './brief.ts'
 import * as repo from './repo.ts'
 
-/** Ideas kept of a profile; a list shows them all. */
+/** Maximum number of stored ideas per profile; a list shows them all. */
 const maxIdeas = 100
 
-/** `2026-11`, UTC. */
+/** Month in UTC, such as `2026-11`. */
 const monthOf = (now: number): string => iso(now).slice(0, 7)
 const nextMonth = (now: number): number => {
   const date = new Date(now)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
 }
 
-/** Credits a user has used this month (UTC). */
+/** Returns the credits that a user has used this month (UTC). */
 export const creditsUsed = (db: Db, userId: number, now: number): Promise<number> =>
   repo.creditsUsed(db, userId, monthOf(now))
 
-/** The same of several users; who used none is missing. */
+/** Returns the used credits of several users. Users without any are missing. */
 export const creditsOfUsers = (
   db: Db,
   userIds: readonly number[],
   now: number,
 ): Promise<Map<number, number>> => repo.creditsOfUsers(db, userIds, monthOf(now))
 
-/** The ideas made for a profile, newest first, and where its owner's month stands. */
+/** Returns the ideas of a profile, newest first, and its owner's credits of the month. */
 export const listIdeas = async (deps: Deps, ctx: UserContext, access: Access): Promise<IdeaOverview> => {
   const { id } = access
   const owner = (await repo.ownerOf(deps.db.read, id)) ?? fail('not_found')
@@ -46,14 +46,13 @@ export const listIdeas = async (deps: Deps, ctx: UserContext, access: Access): P
   }
 }
 
-/** Every idea kept of a profile; for the export. */
+/** Returns all stored ideas of a profile, for the export. */
 export const allIdeas = (deps: Deps, profileId: number): Promise<Idea[]> =>
   repo.latestIdeas(deps.db.read, profileId, maxIdeas)
 
 /**
- * Suggests texts and stores them. The provider is asked outside the transaction; the credit is taken in the one
- * that stores the idea, so a failure costs nothing and racing calls never take more than there are. 403
- * `plan_limit` when the last credit went meanwhile: nothing is stored then.
+ * Generates and stores an idea. The provider is called outside the transaction; the credit is used in the transaction that stores
+ * the idea, so failures cost nothing. Fails with `plan_limit` if the last credit was used in the meantime.
  */
 export const generateIdeas = async (
   deps: Deps,
@@ -73,25 +72,25 @@ export const generateIdeas = async (
   const link = linkOf(links, request.link_id ?? null)
   const earlier = await repo.latestIdeas(deps.db.read, id, maxIdeas)
   const brief = briefOf(request, profile, links, link, earlier, ctx.now)
-  const made = await deps.ideas.suggest(brief)
+  const suggestion = await deps.ideas.suggest(brief)
 
   return ctx.tx(async (db) => {
     const payer = (await repo.ownerOf(db, id)) ?? fail('not_found')
     if (payer.blockedAt !== null) fail('profile_blocked')
     const plan = planOf(deps.plans, payer.planKey)
     const limit = plan.limits.ai_credits
-    // A limit of 0 would still let the first row of a month in
+    // With a limit of 0 the guarded update would still insert the first row of a month
     allowOne(plan, 'ai_credits', 0)
-    if (!(await repo.takeCredit(db, payer.userId, monthOf(ctx.now), limit)))
+    if (!(await repo.spendCredit(db, payer.userId, monthOf(ctx.now), limit)))
       allowOne(plan, 'ai_credits', limit!)
     const doc: repo.IdeaDoc = {
       link_id: link?.id ?? null,
       type: brief.type,
       tone: brief.tone,
-      language: made.language,
+      language: suggestion.language,
       prompt: brief.prompt,
       source: deps.ideas.source,
-      suggestions: made.suggestions.map((s) => ({ ...s, char_count: lengthOf(s.text) })),
+      suggestions: suggestion.suggestions.map((s) => ({ ...s, char_count: lengthOf(s.text) })),
       credits_used: 1,
     }
     return repo.insertIdea(db, id, doc, ctx.now, maxIdeas)

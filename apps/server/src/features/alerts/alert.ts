@@ -2,7 +2,7 @@ import type { Alert } from '@vitrine/contract'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 
-/** What an alert says, before it has a place in the database. */
+/** Content of an alert before it is stored. */
 export type NewAlert = Pick<
   Alert,
   | 'type'
@@ -18,7 +18,7 @@ export type NewAlert = Pick<
   | 'action_url'
 >
 
-/** What an alert keeps in its `doc`. */
+/** Content of an alert, stored in its `doc`. */
 export type AlertDoc = Omit<NewAlert, 'type'>
 
 const readAlert = docReader<AlertDoc>('alert', {
@@ -43,7 +43,7 @@ export type AlertRow = {
   created_at: number
 }
 
-/** One alert for each type, subject and window. */
+/** Returns a key that is unique for type, subject and window. */
 export const dedupeKey = ({ type, subject, window }: NewAlert): string =>
   `${type} ${subject.type} ${subject.id ?? '-'} ${window}`
 
@@ -53,15 +53,15 @@ export const toAlert = (row: AlertRow): Alert => ({
   profile_id: row.profile_id,
   type: row.type as Alert['type'],
   read_at: isoOrNull(row.read_at),
-  // Reading is the only change of an alert
+  // Marking as read is the only change of an alert
   revision: row.read_at === null ? 1 : 2,
   created_at: iso(row.created_at),
   updated_at: iso(row.read_at ?? row.created_at),
 })
 
-/** Per cent against a baseline, one decimal; null when there is nothing to compare with. */
+/** Returns the change against a baseline in per cent with one decimal, or null if the baseline is 0. */
 export const changePct = (value: number, baseline: number): number | null =>
   baseline > 0 ? Math.round(((value - baseline) / baseline) * 1000) / 10 : null
 
-/** `1234` → `1,234`. */
-export const number = (value: number): string => Math.round(value).toLocaleString('en-GB')
+/** Formats a number: `1234` → `1,234`. */
+export const formatNumber = (value: number): string => Math.round(value).toLocaleString('en-GB')

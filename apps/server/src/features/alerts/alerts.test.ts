@@ -202,7 +202,7 @@ describeBoth('smart alerts', (engine) => {
     })
     expect(spikes[0].baseline).toBeGreaterThan(50)
 
-    // Nobody comes the next day: told when it is over, although nothing was counted
+    // A day without visits raises an alert once it has ended
     f.clock.now = Date.parse('2026-04-07T20:00:00Z')
     await run()
     expect((await list(who)).alerts.some((a: Data) => a.type === 'traffic_drop')).toBe(false)
@@ -269,7 +269,7 @@ describeBoth('smart alerts', (engine) => {
     await addDay(1, 5)
     await run()
     expect((await list(who)).alerts).toEqual([])
-    // Whoever adds all days up again misses these
+    // A full sum of all days would miss these
     await f.deps.db.tx((db) =>
       db
         .deleteFrom('visit_day')
@@ -362,7 +362,7 @@ describeBoth('smart alerts', (engine) => {
     const [mail] = (await mailsOf(who)).slice(-1)
     expect(mail!.subject).toBe('1.000 Besuche – Robin Example')
     expect(mail!.text).toContain('1.200 Besuche. Alles zusammen')
-    // What is listed stays as the contract has it
+    // Listed alerts stay in English
     expect((await list(who)).alerts.map((a: Data) => a.title)).toContain('1,000 visits')
   })
 
@@ -447,7 +447,7 @@ describeBoth('smart alerts', (engine) => {
       .select(['id', 'email'])
       .where('id', '=', who.userId)
       .executeTakeFirst())!
-    const params = { name: 'Robin', profile: 'Robin', title: 'Earlier', message: 'Earlier.' }
+    const params = { name: 'Robin', path: '', profile: 'Robin', title: 'Earlier', message: 'Earlier.' }
     const earlier = { userId: owner.id, to: owner.email, kind: 'alert' as const, params, now: f.clock.now }
     await f.deps.db.tx(async (db) => {
       while ((await enqueueMail(f.deps, db, earlier)) === 0);
@@ -533,7 +533,7 @@ describeBoth('smart alerts', (engine) => {
     await run()
     const mails = await mailsOf(who)
     expect(mails.map((m) => m.subject)).toEqual(['2 alerts – Robin Example'])
-    expect(mails[0]!.text.match(/New form submission: Somebody has filled in “Contact”\./g)).toHaveLength(2)
+    expect(mails[0]!.text.match(/New form submission: A visitor submitted “Contact”\./g)).toHaveLength(2)
   })
 
   test('over three weeks, a daily digest comes once a day and a weekly one on Mondays, each alert in one mail', async () => {

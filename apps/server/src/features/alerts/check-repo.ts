@@ -3,7 +3,7 @@ import { hourMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { Day } from '../visits/index.ts'
 
-/** A profile that is due. */
+/** A profile whose check is due. */
 export type DueProfile = {
   id: number
   owner_id: number
@@ -16,18 +16,18 @@ export type DueProfile = {
   settled_clicks: number | null
 }
 
-/** What visits came to up to a day. */
+/** Sum of all visits up to and including a day. */
 export type Settled = { readonly day: Day; readonly views: number; readonly clicks: number }
 
-/** A profile is checked at most once in this time, by whatever process. */
+/** A profile is checked at most once in this time, by any process. */
 const pauseMs = hourMs
 
-/** Ids looked through in one query: PostgreSQL reads all profiles and checks for one without bounds. */
+/** Ids per query: without bounds PostgreSQL reads all profiles and checks for each query. */
 const idsAtOnce = 2000
 
 /**
- * Returns profiles at which something can have changed since the last check (counters, content, or the clock), and that were not
- * checked within the hour. A check in the future is ignored: a clock that was ahead stored it.
+ * Returns profiles whose counters, content or schedules may have changed since their last check, at most once an hour. Ignores
+ * checks in the future, which a process with a fast clock stored.
  */
 export const dueForCheck = async (
   db: Db,
@@ -95,7 +95,7 @@ const dueBetween = (db: Db, now: number, after: number, upTo: number, limit: num
     .limit(limit)
     .execute()
 
-/** Stores checks, except for profiles that another process has checked within the hour. Returns the ids of the stored ones. */
+/** Stores checks, except for profiles that another process checked within the hour. Returns the ids of the stored ones. */
 export const claimChecks = async (
   db: Tx,
   checks: readonly { profile: DueProfile; nextAt: number; settled: Settled }[],
@@ -136,6 +136,6 @@ export const claimChecks = async (
   return new Set(claimed.map((row) => row.profile_id))
 }
 
-/** The next check is due at once: what it asks for has changed. */
+/** Makes the next check due now, because the preferences have changed. */
 export const resetCheck = (db: Tx, profileId: number) =>
   db.updateTable('alert_check').set({ next_at: 0 }).where('profile_id', '=', profileId).execute()

@@ -2,16 +2,15 @@ import { Temporal } from 'temporal-polyfill'
 import { type Day, dateOf, localTime, zonedTime } from '../visits/index.ts'
 import type { Preferences } from './preferences.ts'
 
-/** When digests leave, on the profile's clock. */
+/** Minute of the day at which digests are sent, in the profile's time zone. */
 const digestMinute = 8 * 60
 
-/** `22:30` → 1350. */
+/** Converts a time of day to minutes: `22:30` → 1350. */
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /**
- * The first moment after `after` at which the clocks of a time zone show a day and minute. A time that clocks skip
- * in spring counts as if they had not been changed yet (RFC 5545 §3.3.5), one they show twice in autumn is the
- * earlier one that is still to come.
+ * Returns the first moment after `after` at which local clocks show a day and minute. A time that is skipped in spring uses the
+ * offset before the change (RFC 5545 §3.3.5); a repeated time in autumn is the earlier one still ahead.
  */
 export const instantOf = (
   timezone: string,
@@ -30,7 +29,7 @@ export const instantOf = (
     : shown.toZonedDateTime(timeZoneId, { disambiguation: 'later' }).epochMilliseconds
 }
 
-/** The first moment from `at` on that is outside the quiet hours; these may go over midnight. */
+/** Returns the first moment from `at` on that is outside the quiet hours, which may span midnight. */
 export const afterQuiet = (quiet: { from: string; to: string; timezone: string }, at: number): number => {
   const from = minuteOf(quiet.from)
   const to = minuteOf(quiet.to)
@@ -42,7 +41,7 @@ export const afterQuiet = (quiet: { from: string; to: string; timezone: string }
   return Math.max(at, instantOf(quiet.timezone, minute < to ? day : day + 1, to, at))
 }
 
-/** When the mail of an alert raised at `now` is due: at once, or with the next digest at 8:00 (weekly: Mondays), never in quiet hours. */
+/** Returns when the mail of an alert is due: now, or with the next digest at 8:00 (weekly: Mondays), never in quiet hours. */
 export const mailDue = (preferences: Preferences, timezone: string, now: number): number => {
   const { digest, quiet_hours: quiet } = preferences
   const at = digest === 'instant' ? now : nextDigest(digest, timezone, now)
@@ -58,5 +57,5 @@ const nextDigest = (digest: 'daily' | 'weekly', timezone: string, now: number): 
   }
 }
 
-/** 0 = Monday. 1970-01-01 was a Thursday. */
+/** Returns the weekday; 0 is Monday. 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: Day): number => (day + 3) % 7

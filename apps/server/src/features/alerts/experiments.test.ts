@@ -316,11 +316,13 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     })
     expect(found).toHaveLength(501)
     expect(
-      found.filter(({ seen }) => seen.experiments.length === 2 && seen.campaigns.length === 1),
+      found.filter(
+        ({ observations }) => observations.experiments.length === 2 && observations.campaigns.length === 1,
+      ),
     ).toHaveLength(101)
     expect(statements).toBeLessThan(40)
-    // The same as where one page is asked for
-    const own = found.find(({ profile }) => profile.id === who.profileId)!.seen
+    // Equal to the figures of a single page
+    const own = found.find(({ profile }) => profile.id === who.profileId)!.observations
     const listedVariants = (await f.call(who, 'GET', path(who, 'variants'))).data
     for (const { id, stats } of own.experiments)
       expect(stats).toEqual(listedVariants.find((v: Data) => v.id === id).stats)

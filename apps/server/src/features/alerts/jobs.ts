@@ -1,4 +1,5 @@
 import type { Alert } from '@vitrine/contract'
+import { alertTextFor } from '@vitrine/page/alerts/index'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { type RowJob, runSteps, type TaskJob } from '../../domain/job.ts'
@@ -8,23 +9,22 @@ import { enqueueMail, recipientOf } from '../mail/index.ts'
 import { findProfile } from '../profile/index.ts'
 import { type NewAlert, toAlert } from './alert.ts'
 import { claimChecks, type DueProfile, dueForCheck } from './check-repo.ts'
-import { alertWords } from './mail-words.ts'
 import { alertRetentionMs, type Observed, observe } from './observe.ts'
 import { raiseAlerts } from './raise.ts'
 import * as repo from './repo.ts'
-import { evaluate, typesToldAgain } from './rules/index.ts'
+import { evaluate, repeatableTypes } from './rules/index.ts'
 
-/** Profiles whose alerts are stored in one transaction: other writers wait for it. */
+/** Profiles per transaction, because other writers wait for it. */
 const storedAtOnce = 10
 
 /**
- * Checks every profile at which something can have changed, and raises the alerts that follow from its preferences. A
- * check is stored in the transaction of its alerts, at most once an hour, and an alert is stored once.
+ * Checks every profile whose figures may have changed, at most once an hour, and raises alerts. A check and its alerts share a
+ * transaction, so each alert is stored once.
  */
 export const alertChecks: RowJob<DueProfile> = {
   kind: 'rows',
   name: 'alert-checks',
-  summary: 'looks at the figures of profiles and raises alerts',
+  summary: 'checks the figures of profiles and raises alerts',
   everyMs: hourMs,
   due: ({ db }, now, after, limit) => dueForCheck(db.read, now, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
@@ -34,7 +34,7 @@ export const alertChecks: RowJob<DueProfile> = {
     const quiet: Observed[] = []
     const alerts = new Map<number, NewAlert[]>()
     for (const one of observed) {
-      const created = evaluate(one.seen, one.preferences, now)
+      const created = evaluate(one.observations, one.preferences, now)
       if (created.length) alerts.set(one.profile.id, created)
       ;(created.length ? raised : quiet).push(one)
       await yieldToEventLoop()
@@ -53,29 +53,29 @@ export const alertChecks: RowJob<DueProfile> = {
   },
 }
 
-/** Stores checks of profiles and their alerts, except for profiles that another process has checked in the meantime. */
+/** Stores checks and their alerts, except for profiles that another process checked in the meantime. */
 const store = async (
   deps: Deps,
   db: Tx,
-  found: readonly Observed[],
+  observed: readonly Observed[],
   alerts: ReadonlyMap<number, readonly NewAlert[]>,
   now: number,
 ): Promise<{ profiles: number; raised: number }> => {
-  const claimed = await claimChecks(db, found, now)
-  const raised = found
+  const claimed = await claimChecks(db, observed, now)
+  const raised = observed
     .filter(({ profile }) => claimed.has(profile.id))
-    .map(({ profile, preferences, seen }) => ({
+    .map(({ profile, preferences, observations }) => ({
       profileId: profile.id,
       preferences,
-      timezone: seen.timezone,
+      timezone: observations.timezone,
       alerts: alerts.get(profile.id)!,
     }))
   return { profiles: claimed.size, raised: await raiseAlerts(deps, db, raised, now) }
 }
 
 /**
- * Queues the mails that are due, one for each profile: the alert itself, or a digest of several. The queueing and the
- * claim commit together, so that an alert is mailed once.
+ * Queues the due mails, one per profile: the alert itself, or a digest of several. Queueing and claiming commit together, so that
+ * an alert is mailed once.
  */
 export const alertMails: RowJob<repo.DueMail> = {
   kind: 'rows',
@@ -84,7 +84,7 @@ export const alertMails: RowJob<repo.DueMail> = {
   everyMs: minuteMs,
   parallel: 1,
   due: ({ db }, now, after, limit) => repo.dueForMail(db.read, now, after, limit),
-  // All due alerts of a profile go out in one mail
+  // All due alerts of a profile are sent in one mail
   keyOf: ({ profile_id }) => String(profile_id),
   since: ({ mail_at }) => mail_at,
   work: async (deps, [row], { now }) => ({
@@ -92,13 +92,13 @@ export const alertMails: RowJob<repo.DueMail> = {
   }),
 }
 
-/** Lines of a digest; the rest is only counted. */
+/** Maximum number of lines in a digest; the rest is only counted. */
 const maxLines = 10
 const weight: Record<Alert['severity'], number> = { critical: 0, warning: 1, info: 2 }
 
 const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Promise<boolean> => {
   const alerts = (await repo.claimMails(db, profileId, now)).map(toAlert)
-  // Another of its alerts was due before
+  // The mails were sent with another due alert of this profile
   if (!alerts.length) return false
   const owner = await recipientOf(db, profileId)
   const profile = await findProfile(db, profileId)
@@ -107,7 +107,9 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
   const { name } = owner
   const profileName = profile.doc.display_name || profile.username
   const [alert] = alerts as [Alert]
-  /** Returns true if a mail was queued. If the address has reached its limit, the alerts go out later in one digest. */
+  /**
+   * Queues the mail and returns true. Returns false and postpones the alerts to one digest if the address has reached its limit.
+   */
   const queuedOrPostponed = async (waitMs: number): Promise<boolean> => {
     if (waitMs)
       await repo.postponeMails(
@@ -118,7 +120,12 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
     return waitMs === 0
   }
   if (alerts.length === 1) {
-    const params = (language: string) => ({ name, profile: profileName, ...alertWords(alert, language) })
+    const params = (language: string) => ({
+      name,
+      path: `/pages/${profileId}`,
+      profile: profileName,
+      ...alertTextFor(alert, language),
+    })
     return queuedOrPostponed(await enqueueMail(deps, db, { ...to, kind: 'alert', params }))
   }
   const lines = alerts
@@ -126,10 +133,11 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
     .slice(0, maxLines)
   const params = (language: string) => ({
     name,
+    path: `/pages/${profileId}/alerts`,
     profile: profileName,
     count: String(alerts.length),
     lines: lines.map((line) => {
-      const { title, message } = alertWords(line, language)
+      const { title, message } = alertTextFor(line, language)
       return `${title}: ${message}`
     }),
   })
@@ -144,6 +152,6 @@ export const oldAlerts: TaskJob = {
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, {
-      alerts: (db, limit) => repo.sweepAlerts(db, run.now - alertRetentionMs, typesToldAgain, limit),
+      alerts: (db, limit) => repo.sweepAlerts(db, run.now - alertRetentionMs, repeatableTypes, limit),
     }),
 }

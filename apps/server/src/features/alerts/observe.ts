@@ -1,5 +1,6 @@
+import type { AnnouncedLimit } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { effectiveLimit, type LimitName, planOf } from '../../domain/plans.ts'
+import { effectiveLimit, planOf } from '../../domain/plans.ts'
 import { periodOf } from '../../domain/times.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
@@ -14,21 +15,21 @@ import { instantOf, weekdayOf } from './clock.ts'
 import { leadMs, type Observations, previousHour, weeksBack } from './observations.ts'
 import type { Preferences } from './preferences.ts'
 import { preferencesOf } from './repo.ts'
-import { usualCampaignLead } from './rules/campaign-ending.ts'
-import { usualLinkLead } from './rules/link-expiring.ts'
+import { defaultCampaignLead } from './rules/campaign-ending.ts'
+import { defaultLinkLead } from './rules/link-expiring.ts'
 
 const MiB = 1024 * 1024
 
-/** What there is to see of a profile, and when the clock alone may show something else. */
+/** Figures of a profile, and the next time at which a schedule alone may change them. */
 export type Observed = {
   readonly profile: DueProfile
   readonly preferences: Preferences
-  readonly seen: Observations
+  readonly observations: Observations
   readonly nextAt: number
   readonly settled: Settled
 }
 
-/** A profile with what its own clock shows. */
+/** A profile with its local time. */
 type Subject = {
   readonly profile: DueProfile
   readonly preferences: Preferences
@@ -38,7 +39,7 @@ type Subject = {
   readonly hour: number
 }
 
-/** Returns the figures of profiles: some twenty queries for all of them, and one more for every fifty with an experiment. */
+/** Returns the figures of profiles: about twenty queries for all of them, and one more for every fifty with an experiment. */
 export const observe = async (
   deps: Deps,
   due: readonly DueProfile[],
@@ -93,10 +94,10 @@ export const observe = async (
     const campaigns = campaigning.get(id) ?? []
     const { link_expiring, campaign_ending } = preferences.rules
     const changes = [
-      ...links.map(({ endsAt }) => endsAt - leadMs(link_expiring, usualLinkLead)),
-      ...campaigns.map(({ from, to }) => Math.max(from, to - leadMs(campaign_ending, usualCampaignLead))),
+      ...links.map(({ endsAt }) => endsAt - leadMs(link_expiring, defaultLinkLead)),
+      ...campaigns.map(({ from, to }) => Math.max(from, to - leadMs(campaign_ending, defaultCampaignLead))),
     ]
-    const seen: Observations = {
+    const observations: Observations = {
       profileId: id,
       day,
       hour,
@@ -113,13 +114,13 @@ export const observe = async (
         ...(usage.get(id) ?? []),
       ]),
     }
-    const nextTurn = has(preferences, 'hour')
+    const nextTurn = hasWindow(preferences, 'hour')
       ? instantOf(timezone, day, (hour + 1) * 60, now)
       : instantOf(timezone, day + 1, 0, now)
     observed.push({
       profile,
       preferences,
-      seen,
+      observations,
       settled: totals.get(id)!.settled,
       nextAt: Math.min(nextTurn, ...changes.filter((at) => at > now)),
     })
@@ -128,13 +129,13 @@ export const observe = async (
   return observed
 }
 
-/** Whether a rule of traffic compares hours, or weeks. */
-const has = ({ rules }: Preferences, window: 'hour' | 'week'): boolean =>
+/** Returns true if a traffic rule compares windows of this unit. */
+const hasWindow = ({ rules }: Preferences, window: 'hour' | 'week'): boolean =>
   [rules.traffic_spike, rules.traffic_drop].some((rule) => rule.enabled && rule.window === window)
 
 type Views = { days: Map<number, Map<Day, number>>; hours: Map<number, Map<Day, number[]>> }
 
-/** Views of the days and hours that the rules compare, by profile. */
+/** Returns the views of the days and hours that the rules compare, by profile. */
 const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<Views> => {
   const views: Views = { days: new Map(), hours: new Map() }
   const idsOf = (chosen: readonly Subject[]) => chosen.map(({ profile }) => profile.id)
@@ -144,8 +145,8 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<View
       views.days.set(profile_id, days.set(day, count))
     }
   }
-  const [weekly, daily] = [true, false].map((wanted) =>
-    subjects.filter(({ preferences }) => has(preferences, 'week') === wanted),
+  const [weekly, daily] = [true, false].map((isWeekly) =>
+    subjects.filter(({ preferences }) => hasWindow(preferences, 'week') === isWeekly),
   ) as [Subject[], Subject[]]
   const first = (chosen: readonly Subject[]) =>
     Math.min(...chosen.map(({ day }) => day - weekdayOf(day) - 7 * (weeksBack + 1)))
@@ -153,12 +154,12 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<View
   if (weekly.length) add(await viewsByDay(db.read, idsOf(weekly), { from: first(weekly), to: last(weekly) }))
   await yieldToEventLoop()
   if (daily.length) {
-    // Today, yesterday, and the same days of the weeks before
+    // Today, yesterday, and the same weekdays of previous weeks
     const weekdays = [...new Set(daily.flatMap(({ day }) => [day % 7, (day - 1) % 7]))]
     add(await viewsByDay(db.read, idsOf(daily), { from: first(daily), to: last(daily), weekdays }))
   }
   await yieldToEventLoop()
-  const hourly = subjects.filter(({ preferences }) => has(preferences, 'hour'))
+  const hourly = subjects.filter(({ preferences }) => hasWindow(preferences, 'hour'))
   if (hourly.length) {
     const days = new Set<Day>()
     for (const subject of hourly)
@@ -167,41 +168,41 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[]): Promise<View
     for (const { profile_id, day, hour, views: count } of await viewsByHour(db.read, idsOf(hourly), [
       ...days,
     ])) {
-      const known = views.hours.get(profile_id) ?? new Map<Day, number[]>()
-      const hours = known.get(day) ?? Array<number>(24).fill(0)
+      const hoursByDay = views.hours.get(profile_id) ?? new Map<Day, number[]>()
+      const hours = hoursByDay.get(day) ?? Array<number>(24).fill(0)
       hours[hour] = count
-      views.hours.set(profile_id, known.set(day, hours))
+      views.hours.set(profile_id, hoursByDay.set(day, hours))
     }
     await yieldToEventLoop()
   }
   return views
 }
 
-/** Days before today, everywhere on Earth, from which on visits may still be stored: those of an outage come late. */
+/** Days before today (in any time zone) for which visits may still arrive, such as those stored after an outage. */
 const unsettledDays = 3
 
-/** Views and clicks in all, by profile: days that are settled are added up once. */
+/** Returns all views and clicks by profile. Settled days are summed only once. */
 const totalsOf = async (
   { db }: Deps,
   subjects: readonly Subject[],
   now: number,
 ): Promise<Map<number, { totals: Observations['totals']; settled: Settled }>> => {
   const day = daysOnEarth(now).first - unsettledDays
-  // A clock that was ahead stored a day that is still to come
-  const known = ({ settled_day, settled_views, settled_clicks }: DueProfile): Settled | null =>
+  // Ignore a settled day in the future, which a process with a fast clock stored
+  const settledOf = ({ settled_day, settled_views, settled_clicks }: DueProfile): Settled | null =>
     settled_day === null || settled_day > day
       ? null
       : { day: settled_day, views: settled_views ?? 0, clicks: settled_clicks ?? 0 }
-  const found = new Map<number, { totals: Observations['totals']; settled: Settled }>()
-  for (const [after, same] of Map.groupBy(subjects, ({ profile }) => known(profile)?.day ?? null)) {
+  const totalsByProfile = new Map<number, { totals: Observations['totals']; settled: Settled }>()
+  for (const [after, same] of Map.groupBy(subjects, ({ profile }) => settledOf(profile)?.day ?? null)) {
     const ids = same.map(({ profile }) => profile.id)
     const sums = new Map(
       (await viewsAfter(db.read, ids, { after, settled: day })).map((row) => [row.profile_id, row]),
     )
     for (const { profile } of same) {
-      const before = known(profile) ?? { views: 0, clicks: 0 }
+      const before = settledOf(profile) ?? { views: 0, clicks: 0 }
       const sum = sums.get(profile.id) ?? { views: 0, clicks: 0, settled_views: 0, settled_clicks: 0 }
-      found.set(profile.id, {
+      totalsByProfile.set(profile.id, {
         totals: { views: before.views + sum.views, clicks: before.clicks + sum.clicks },
         settled: {
           day,
@@ -212,12 +213,12 @@ const totalsOf = async (
     }
     await yieldToEventLoop()
   }
-  return found
+  return totalsByProfile
 }
 
-type Used = { limit: LimitName; used: number }
+type Used = { limit: AnnouncedLimit; used: number }
 
-/** What counts for an owner's whole account, by their first profile: it is told of there alone. */
+/** Returns the usage of accounts by the owner's first profile, the only one that raises alerts for it. */
 const ownersUsage = async (
   { db }: Deps,
   subjects: readonly Subject[],
@@ -249,5 +250,5 @@ const usageOf = (deps: Deps, profile: DueProfile, used: readonly Used[]): Observ
   })
 }
 
-/** Alerts are kept this long. */
+/** Retention of alerts. */
 export const alertRetentionMs = 90 * dayMs

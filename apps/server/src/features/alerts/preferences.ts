@@ -10,7 +10,7 @@ import {
 import { iso } from '../../domain/resource.ts'
 import { docReader, needed, nullOr } from '../../domain/stored-doc.ts'
 
-/** What a profile keeps. A quiet time without a time zone follows the profile's. */
+/** Stored preferences of a profile. Quiet hours without a time zone use the profile's. */
 export type Preferences = Omit<AlertPreferences, 'revision' | 'updated_at' | 'quiet_hours'> & {
   quiet_hours: QuietHours | null
 }
@@ -23,7 +23,7 @@ const rule = (mode: AlertRule['mode'], window: AlertRule['window'] = 'day'): Ale
   window,
 })
 
-/** Until somebody chooses: everything is listed, nothing is mailed. A threshold of null is the type's own. */
+/** Default preferences: everything is listed, nothing is mailed. A null threshold means the type's default. */
 export const defaults: Preferences = {
   channels: { in_app: true, email: false },
   digest: 'daily',
@@ -40,15 +40,15 @@ export const defaults: Preferences = {
   },
 }
 
-/** Reads what a profile keeps; an alert type it knew nothing of is as for those who never chose. */
+/** Reads stored preferences. Alert types that were added later have their defaults. */
 export const readPreferences = docReader<Preferences>('alert_preferences', {
   ...defaults,
   quiet_hours: nullOr<QuietHours>({ from: needed, to: needed, timezone: null }),
 })
 
 /**
- * Merges an update: absent = unchanged, null = the default. Quiet hours without a time zone show the profile's, which
- * can be sent back without choosing it.
+ * Merges an update: an absent field is unchanged, null is the default. Quiet hours without a time zone show the profile's, which
+ * clients may send back unchanged.
  */
 export const mergePreferences = (
   current: Preferences,
@@ -93,7 +93,7 @@ const mergeMembers = <T extends object>(
   return merged
 }
 
-/** Problems a schema cannot say. */
+/** Returns problems that a schema cannot express. */
 export const preferenceProblems = ({ quiet_hours: quiet, rules }: Preferences): Problem[] => {
   const problems: Problem[] = []
   if (quiet && quiet.from === quiet.to)
@@ -104,7 +104,7 @@ export const preferenceProblems = ({ quiet_hours: quiet, rules }: Preferences): 
   return problems
 }
 
-/** The preferences as the contract shows them; without a row the defaults, at revision 1. */
+/** Returns the preferences as the contract shows them: the defaults at revision 1 without a row. */
 export const toPreferences = (
   row: { revision: number; updated_at: number } | undefined,
   preferences: Preferences,

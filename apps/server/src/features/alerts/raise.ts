@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../domain/resource.ts'
-import { emitEvent, heardOf } from '../events/index.ts'
+import { emitEvent, subscribedProfiles } from '../events/index.ts'
 import { findProfile } from '../profile/index.ts'
 import type { NewAlert } from './alert.ts'
 import { mailDue } from './clock.ts'
@@ -10,42 +10,42 @@ import * as repo from './repo.ts'
 
 type RaiseDeps = Pick<Deps, 'db' | 'config' | 'egress'>
 
-/** The event that tells webhooks of an alert; a submission has one of its own. */
+/** Returns the webhook event of an alert, or null for submissions, which have their own event. */
 const eventOf = ({ type }: NewAlert): 'alert.raised' | 'milestone.reached' | null =>
   type === 'form_submission' ? null : type === 'milestone' ? 'milestone.reached' : 'alert.raised'
 
-/** Alerts of a profile, and what it wants done with them. */
-export type Raised = {
+/** Alerts of a profile and its preferences. */
+export type RaisedAlerts = {
   readonly profileId: number
   readonly preferences: Preferences
   readonly timezone: string
   readonly alerts: readonly NewAlert[]
 }
 
-/** Stores alerts for the channels their profiles have chosen, and for webhooks, each once. Returns how many are new. */
+/** Stores alerts for the chosen channels and for webhooks, each once. Returns how many are new. */
 export const raiseAlerts = async (
   deps: RaiseDeps,
   db: Tx,
-  raised: readonly Raised[],
+  raised: readonly RaisedAlerts[],
   now: number,
 ): Promise<number> => {
   if (!raised.length) return 0
   const ids = raised.map(({ profileId }) => profileId)
   const heard = new Map<string, ReadonlySet<number>>()
   for (const type of ['alert.raised', 'milestone.reached'] as const)
-    heard.set(type, await heardOf(deps, db, ids, [type]))
+    heard.set(type, await subscribedProfiles(deps, db, ids, [type]))
   const isHeard = (alert: NewAlert, profileId: number): boolean => {
     const type = eventOf(alert)
     return type !== null && heard.get(type)!.has(profileId)
   }
-  const wanted = raised.flatMap(({ profileId, preferences, timezone, alerts }) => {
+  const storedAlerts = raised.flatMap(({ profileId, preferences, timezone, alerts }) => {
     const { in_app: inApp, email } = preferences.channels
     const mailAt = email && alerts.length ? mailDue(preferences, timezone, now) : null
     return alerts
       .map((alert) => ({ profileId, alert, inApp, mailAt, isHeard: isHeard(alert, profileId) }))
       .filter((one) => inApp || email || one.isHeard)
   })
-  const stored = await repo.insertAlerts(db, wanted, now)
+  const stored = await repo.insertAlerts(db, storedAlerts, now)
   for (const { profileId, alert, id, isHeard } of stored.toSorted((a, b) => a.id - b.id))
     if (isHeard) await notify(deps, db, profileId, { ...alert, id }, now)
   return stored.length
@@ -74,10 +74,10 @@ const notify = async (
   }
 }
 
-/** A submission as an alert speaks of it; its answers stay where they are. */
+/** Data of a submission that its alert may use; the submitted values are excluded. */
 export type SubmissionNotification = { id: number; profileId: number; formTitle: string; at: number }
 
-/** Raises the alert of a form submission in the transaction that stores it. */
+/** Raises the alert of a submission, in the transaction that stores it. */
 export const alertSubmission = async (
   deps: RaiseDeps,
   db: Tx,
@@ -92,7 +92,7 @@ export const alertSubmission = async (
     type: 'form_submission',
     severity: 'info',
     title: 'New form submission',
-    message: `Somebody has filled in “${formTitle}”.`,
+    message: `A visitor submitted “${formTitle}”.`,
     metric: null,
     value: null,
     baseline: null,

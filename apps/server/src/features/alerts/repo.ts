@@ -7,7 +7,7 @@ import { defaults, type Preferences, readPreferences } from './preferences.ts'
 export type PreferencesRow = { revision: number; updated_at: number }
 export type StoredPreferences = { row: PreferencesRow | undefined; preferences: Preferences }
 
-/** The preferences of a profile; without a row the defaults. */
+/** Returns the preferences of a profile, or the defaults without a row. */
 export const findPreferences = async (db: Db, profileId: number): Promise<StoredPreferences> => {
   const row = await db
     .selectFrom('alert_preferences')
@@ -17,7 +17,7 @@ export const findPreferences = async (db: Db, profileId: number): Promise<Stored
   return { row, preferences: row ? readPreferences(row.doc, profileId) : defaults }
 }
 
-/** Preferences of several profiles. */
+/** Returns the preferences of several profiles. */
 export const preferencesOf = async (
   db: Db,
   profileIds: readonly number[],
@@ -31,7 +31,7 @@ export const preferencesOf = async (
   return new Map(profileIds.map((id) => [id, chosen.get(id) ?? defaults]))
 }
 
-/** Writes preferences; the profile's row is locked by then. */
+/** Writes preferences. The caller must have locked the profile's row. */
 export const writePreferences = async (
   db: Tx,
   profileId: number,
@@ -48,7 +48,7 @@ export const writePreferences = async (
     .executeTakeFirstOrThrow()
 }
 
-/** Listed alerts, newest first. */
+/** Returns listed alerts, newest first. */
 export const latestAlerts = (db: Db, profileId: number, limit: number): Promise<AlertRow[]> =>
   db
     .selectFrom('alert')
@@ -59,7 +59,7 @@ export const latestAlerts = (db: Db, profileId: number, limit: number): Promise<
     .limit(limit)
     .execute()
 
-/** Every alert, also those that were only mailed, oldest first. */
+/** Returns all alerts including those that were only mailed, oldest first. */
 export const allAlerts = (db: Db, profileId: number): Promise<AlertRow[]> =>
   db
     .selectFrom('alert')
@@ -79,8 +79,8 @@ export const countUnread = async (db: Db, profileId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
-/** Those of the ids that are listed alerts of the profile. */
-export const knownIds = async (db: Db, profileId: number, ids: readonly number[]): Promise<Set<number>> =>
+/** Returns the ids that are listed alerts of the profile. */
+export const listedIds = async (db: Db, profileId: number, ids: readonly number[]): Promise<Set<number>> =>
   new Set(
     (
       await db
@@ -93,7 +93,7 @@ export const knownIds = async (db: Db, profileId: number, ids: readonly number[]
     ).map((row) => row.id),
   )
 
-/** Marks unread alerts: the named ones, or all. Returns how many were unread. */
+/** Marks the given unread alerts, or all, as read. Returns how many were unread. */
 export const markRead = async (
   db: Tx,
   profileId: number,
@@ -112,7 +112,7 @@ export const markRead = async (
       .execute()
   ).length
 
-/** An alert for a profile, the channels it takes, and the id it has got. */
+/** An alert for a profile, with its channels and id. */
 export type StoredAlert = {
   readonly profileId: number
   readonly alert: NewAlert
@@ -120,10 +120,10 @@ export type StoredAlert = {
   readonly mailAt: number | null
 }
 
-/** Rows of one statement: an alert may come for each of hundreds of links. */
+/** Rows per statement: one check may raise an alert for each of hundreds of links. */
 const insertedAtOnce = 200
 
-/** Stores alerts that were not raised before. Returns those, with their ids. */
+/** Stores alerts, except those that were raised before. Returns the new ones with their ids. */
 export const insertAlerts = async <Given extends StoredAlert>(
   db: Tx,
   alerts: readonly Given[],
@@ -159,7 +159,7 @@ export const insertAlerts = async <Given extends StoredAlert>(
   return stored
 }
 
-/** Mails that wait are due at another time; null: they are not sent any more. */
+/** Reschedules pending mails; null cancels them. */
 export const rescheduleMails = (db: Tx, profileId: number, mailAt: number | null) =>
   db
     .updateTable('alert')
@@ -168,10 +168,9 @@ export const rescheduleMails = (db: Tx, profileId: number, mailAt: number | null
     .where('mail_at', 'is not', null)
     .execute()
 
-/** An alert whose mail is due. */
 export type DueMail = { id: number; profile_id: number; mail_at: number }
 
-/** Alerts whose mails are due, in the order in which they became so. */
+/** Returns alerts whose mails are due, oldest first. */
 export const dueForMail = (
   db: Db,
   now: number,
@@ -188,7 +187,7 @@ export const dueForMail = (
     .limit(limit)
     .execute()
 
-/** Takes a profile's due mails; whoever comes second gets none. Oldest first. */
+/** Claims the due mails of a profile, oldest first. Returns none if another process has claimed them. */
 export const claimMails = async (db: Tx, profileId: number, now: number): Promise<AlertRow[]> =>
   (
     await db
@@ -200,7 +199,7 @@ export const claimMails = async (db: Tx, profileId: number, now: number): Promis
       .execute()
   ).sort((a, b) => a.id - b.id)
 
-/** Claimed mails are due again at another time. */
+/** Reschedules claimed mails. */
 export const postponeMails = async (db: Tx, ids: readonly number[], mailAt: number): Promise<void> => {
   for (let i = 0; i < ids.length; i += idsAtOnce)
     await db
@@ -209,10 +208,10 @@ export const postponeMails = async (db: Tx, ids: readonly number[], mailAt: numb
       .where('id', 'in', ids.slice(i, i + idsAtOnce))
       .execute()
 }
-/** Below the parameters that a statement may have on either engine. */
+/** Stays below the maximum number of parameters in a statement on both engines. */
 const idsAtOnce = 1000
 
-/** Removes up to `limit` alerts of some types that are older. */
+/** Deletes up to `limit` old alerts of some types. */
 export const sweepAlerts = async (
   db: Tx,
   before: number,
@@ -235,6 +234,6 @@ export const sweepAlerts = async (
     ).numDeletedRows,
   )
 
-/** Makes mails of alerts due that wait longer than any digest. */
+/** Makes mails due now that would wait longer than any digest (clock skew). */
 export const releaseFutureAlertMails = (db: Tx, now: number): Promise<number> =>
   clampTimes(db, 'alert', ['mail_at'], now, 9 * dayMs)

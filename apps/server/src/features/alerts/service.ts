@@ -18,10 +18,10 @@ import { mailDue } from './clock.ts'
 import { mergePreferences, preferenceProblems, toPreferences } from './preferences.ts'
 import * as repo from './repo.ts'
 
-/** Alerts a list shows. */
+/** Maximum number of listed alerts. */
 const maxListed = 200
 
-/** The latest alerts of a profile, the number of unread ones, and the preferences. */
+/** Returns the latest alerts of a profile, the number of unread ones, and the preferences. */
 export const listAlerts = async (deps: Deps, access: Access): Promise<AlertOverview> => {
   const { id } = access
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
@@ -44,11 +44,11 @@ export const getPreferences = async (deps: Deps, { id }: Access): Promise<AlertP
   return toPreferences(row, preferences, { timezone: doc.timezone, createdAt })
 }
 
-/** Every alert kept of a profile; for the export. */
+/** Returns all stored alerts of a profile, for the export. */
 export const allAlerts = async (deps: Deps, profileId: number): Promise<Alert[]> =>
   (await repo.allAlerts(deps.db.read, profileId)).map(toAlert)
 
-/** The preferences somebody has chosen for a profile: one, or none; for the export. */
+/** Returns the chosen preferences of a profile as a list of one, or an empty list, for the export. */
 export const chosenPreferences = async (
   deps: Deps,
   profile: { readonly id: number; readonly createdAt: number; readonly doc: { readonly timezone: string } },
@@ -60,7 +60,7 @@ export const chosenPreferences = async (
   return [{ profile_id: profile.id, ...shown }]
 }
 
-/** Changes the preferences; mails that wait move to when the new ones have them leave. A stale write changes nothing. */
+/** Changes the preferences and reschedules pending mails by them. Fails if the revision is stale. */
 export const updatePreferences = async (
   ctx: UserContext,
   access: Access,
@@ -86,7 +86,10 @@ export const updatePreferences = async (
   })
 }
 
-/** Marks the named alerts, or all, as read. 422 unless exactly one is said and every id is an alert of the profile. */
+/**
+ * Marks the given alerts, or all, as read. Fails with 422 unless exactly one of both is set and every id is an alert of the
+ * profile.
+ */
 export const markRead = async (
   ctx: UserContext,
   access: Access,
@@ -96,9 +99,9 @@ export const markRead = async (
   return ctx.tx(async (db) => {
     const { id } = await lockProfile(db, access)
     if (ids) {
-      const known = ids.length ? await repo.knownIds(db, id, ids) : new Set<number>()
+      const knownIds = ids.length ? await repo.listedIds(db, id, ids) : new Set<number>()
       const problems = ids.flatMap((alert, i) =>
-        known.has(alert) ? [] : [problem(`ids[${i}]`, 'no_such_alert', { id: alert })],
+        knownIds.has(alert) ? [] : [problem(`ids[${i}]`, 'no_such_alert', { id: alert })],
       )
       if (problems.length) fail('validation_failed', problems)
     }

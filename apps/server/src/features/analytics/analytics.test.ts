@@ -4,7 +4,7 @@ import { type Data, type Feature, openFeature, type Person } from '../../../../.
 import { recount } from '../../../../../tests/support/recount.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { endOfDay, type VisitEvent } from '../visits/index.ts'
-import { before, rangeOf } from './range.ts'
+import { previousRange, rangeOf } from './range.ts'
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 const phone =
@@ -38,7 +38,7 @@ describe('the days of an answer', () => {
   ])('outside the available data are none, labelled as asked: %s to %s', (from, to, plan) => {
     expect(of(from, to, plan)).toEqual([from, to, true])
     const { days } = rangeOf({ from, to }, 'UTC', plan, now)
-    expect([days.to < days.from, before(days)]).toEqual([true, days])
+    expect([days.to < days.from, previousRange(days)]).toEqual([true, days])
   })
 
   test('have a valid label for the first day of the calendar', () => {
@@ -53,7 +53,7 @@ describe('the days of an answer', () => {
       '2026-11-21',
       true,
     ])
-    expect(before({ from: 100, to: 106 })).toEqual({ from: 93, to: 99 })
+    expect(previousRange({ from: 100, to: 106 })).toEqual({ from: 93, to: 99 })
   })
 
   test('end at the midnight of the profile, also when the clocks change', () => {

@@ -2,7 +2,7 @@ import type { CampaignResult, VariantResult } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { campaignsWithStats, statusOf } from '../campaigns/index.ts'
 import {
-  isEnough,
+  hasEnoughData,
   rateOf,
   type Sample,
   type VariantRecord,
@@ -15,8 +15,8 @@ type Profile = { readonly id: number; readonly timezone: string }
 type Goal = VariantRecord['doc']['goal']
 
 /**
- * Every live variant, and archived ones with visitors in the range; the original page comes first. Its conversions
- * are what the experiments' goal counts where they share one, else clicks on any link.
+ * Returns the original page, all active variants, and archived ones with visitors in the range. The original's conversions use
+ * the experiments' common goal, or clicks on any link.
  */
 export const variantsOf = async (
   deps: Deps,
@@ -43,7 +43,7 @@ export const variantsOf = async (
       ci: wilsonInterval(original)?.map((end) => rounded(end)!) ?? null,
       chance_to_win: null,
       srm_p_value: null,
-      enough_data: isEnough([original]),
+      enough_data: hasEnoughData([original]),
       confidence: null,
       verdict: null,
     },
@@ -68,7 +68,7 @@ const sharedGoal = (experiments: readonly VariantRecord[]): Goal => {
   return goals.size === 1 ? experiments[0]!.doc.goal : anyClick
 }
 
-/** The original page has the number 0 among variants, and is counted while an experiment runs. */
+/** Returns the figures of the original page, which is variant 0 and is counted while an experiment runs. */
 const originalOf = async (deps: Deps, profileId: number, range: DayRange, goal: Goal): Promise<Sample> => {
   const all = (await variantTotals(deps, profileId, range)).get(0) ?? noCounts
   const reached =
@@ -79,7 +79,7 @@ const originalOf = async (deps: Deps, profileId: number, range: DayRange, goal: 
   return { visitors: all.visitors, conversions: Math.min(all.visitors, conversions) }
 }
 
-/** Returns every active campaign, and archived ones with visits in the range. */
+/** Returns all active campaigns, and archived ones with visits in the range. */
 export const campaignsOf = async (
   deps: Deps,
   profileId: number,

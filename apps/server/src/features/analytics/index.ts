@@ -1,2 +1,2 @@
 export { totalsOf } from './overview.ts'
-export { before, rangeOf } from './range.ts'
+export { previousRange, rangeOf } from './range.ts'

@@ -15,24 +15,24 @@ import {
   series,
   seriesOfKeys,
 } from '../visits/index.ts'
-import { before } from './range.ts'
+import { previousRange } from './range.ts'
 
 type Days = readonly ({ readonly day: Day } & Counts)[]
 
 /**
- * Views of the page while a link was on it: on the days since it was made and within its schedule. Whole days: the
- * roll-ups know no finer ones, and nothing tells when a link was hidden for a while.
+ * Returns the page views on whole days since the link was created and within its schedule. Roll-ups have no finer unit, and
+ * hiding a link is not recorded.
  */
 const impressionsOf = (link: LinkRecord, days: Days, timezone: string): number => {
   const dayAt = (at: number) => (Number.isFinite(at) ? localTime(timezone, at).day : at)
   const shown = periodOf(link.doc.schedule)
   const from = Math.max(dayAt(link.createdAt), dayAt(shown.from))
-  // What ends at midnight is not shown on the day that begins then
+  // A link that ends at midnight is not shown on the following day
   const to = dayAt(shown.to - 1)
   return days.reduce((sum, { day, views }) => (day >= from && day <= to ? sum + views : sum), 0)
 }
 
-/** When visitors come and click, and which places of the page they click. */
+/** Returns when visitors come and click, and which positions of the page they click. */
 export const heatmapsOf = async (
   deps: Deps,
   profile: { readonly id: number; readonly timezone: string },
@@ -48,21 +48,21 @@ export const heatmapsOf = async (
       clicks: grid.map((hours) => hours.map((h) => h.clicks)),
     },
     blocks: (await liveLinks(deps, profile.id)).map((link, position) => {
-      const own = byLink.get(link.id)?.clicks ?? 0
+      const linkClicks = byLink.get(link.id)?.clicks ?? 0
       return {
         link_id: link.id,
         title: link.doc.title,
         position,
         order: position,
         impressions: impressionsOf(link, days, profile.timezone),
-        clicks: own,
-        share: ratio(own, clicks) ?? 0,
+        clicks: linkClicks,
+        share: ratio(linkClicks, clicks) ?? 0,
       }
     }),
   }
 }
 
-/** One page of the live links, those with the most clicks first, with every day of the range. */
+/** Returns one page of active links, most clicks first, with every day of the range. */
 export const linkPageOf = async (
   deps: Deps,
   profile: { readonly id: number; readonly timezone: string },
@@ -72,7 +72,7 @@ export const linkPageOf = async (
 ): Promise<{ data: LinkAnalytics[]; total: number }> => {
   const links = await liveLinks(deps, profile.id)
   const now = await linkTotals(deps, profile.id, range)
-  const earlier = await linkTotals(deps, profile.id, before(range))
+  const earlier = await linkTotals(deps, profile.id, previousRange(range))
   const clicksOf = (id: number) => now.get(id)?.clicks ?? 0
   const shown = links
     .map((link, position) => ({ link, position }))
@@ -85,7 +85,7 @@ export const linkPageOf = async (
     total: links.length,
     data: shown.map(({ link, position }) => {
       const { clicks, unique_clicks } = now.get(link.id) ?? noCounts
-      const own = new Map(byLink.get(String(link.id))?.map((d) => [d.day, d.clicks]))
+      const clicksByDay = new Map(byLink.get(String(link.id))?.map((d) => [d.day, d.clicks]))
       return {
         link_id: link.id,
         title: link.doc.title,
@@ -95,7 +95,7 @@ export const linkPageOf = async (
         unique_clicks,
         click_rate: ratio(clicks, impressionsOf(link, days, profile.timezone)),
         previous_clicks: earlier.get(link.id)?.clicks ?? 0,
-        timeseries: days.map(({ day }) => ({ date: dateOf(day), clicks: own.get(day) ?? 0 })),
+        timeseries: days.map(({ day }) => ({ date: dateOf(day), clicks: clicksByDay.get(day) ?? 0 })),
       }
     }),
   }

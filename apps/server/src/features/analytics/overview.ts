@@ -12,7 +12,7 @@ import {
   sumOf,
   type Top,
 } from '../visits/index.ts'
-import { before } from './range.ts'
+import { previousRange } from './range.ts'
 
 const maxEntries = 10
 
@@ -30,13 +30,13 @@ export const totalsOf = (counts: Counts): Totals => ({
 const topOf = ({ entries, total }: Top, nothing = 'unknown'): TopEntry[] =>
   entries.map(({ key, views }) => ({ value: key || nothing, views, share: ratio(views, total) ?? 0 }))
 
-/** Totals, the same of as many days before, every day, and where visitors came from. Two queries and the titles. */
+/** Returns totals, the previous period, every day, and the origin of visitors. Two queries and the titles. */
 export const overviewOf = async (
   deps: Deps,
   profileId: number,
   range: DayRange,
 ): Promise<Omit<AnalyticsOverview, 'range'>> => {
-  const all = await series(deps, profileId, { from: before(range).from, to: range.to })
+  const all = await series(deps, profileId, { from: previousRange(range).from, to: range.to })
   const days = all.slice(all.length / 2)
   const tops = await overviewTops(deps, profileId, range, maxEntries)
   return {
@@ -62,16 +62,16 @@ export const overviewOf = async (
   }
 }
 
-/** Archived links keep their clicks, and so their place here. */
+/** Archived links keep their clicks and are therefore included. */
 const topLinks = async (
   deps: Deps,
   profileId: number,
   { entries, total }: Top,
 ): Promise<AnalyticsOverview['top']['links']> => {
   const links = entries.filter(({ key }) => key !== otherKey)
-  const found = await Promise.all(links.map(({ key }) => findLink(deps, Number(key))))
+  const records = await Promise.all(links.map(({ key }) => findLink(deps, Number(key))))
   return links.flatMap(({ clicks }, i) => {
-    const link = found[i]
+    const link = records[i]
     return link?.profileId === profileId
       ? [{ link_id: link.id, title: link.doc.title, clicks, share: ratio(clicks, total) ?? 0 }]
       : []

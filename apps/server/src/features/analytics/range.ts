@@ -3,7 +3,7 @@ import { fail } from '../../domain/errors.ts'
 import { type DayRange, dateOf, dayOf, figureDays, localTime } from '../visits/index.ts'
 
 /** Number of days that a response covers by default. */
-const usualDays = 30
+const defaultDays = 30
 /** Maximum number of days if the plan sets no limit. */
 const maxDays = figureDays
 
@@ -13,21 +13,22 @@ const emptyDays: DayRange = { from: 1, to: 0 }
 const firstDate = dayOf('0001-01-01')
 
 /**
- * Returns the days that a response covers, on the profile's calendar: the requested days or the last 30 (`daysUnasked`),
- * cut to the days that the plan covers (`planDays`, null = no limit) and to today. Days outside of these are an empty
- * range with the requested label. Fails with 422 if `from` is after `to`.
+ * Returns the days of a response in the profile's time zone: the requested or the last 30 days (`daysUnasked`), cut to the plan
+ * (`planDays`, null = no limit) and to today. Other days give an empty range with the requested label. Fails with 422 if `from`
+ * is after `to`.
  */
 export const rangeOf = (
-  asked: RequestedRange,
+  requested: RequestedRange,
   timezone: string,
   planDays: number | null,
   now: number,
-  daysUnasked = usualDays,
+  daysUnasked = defaultDays,
 ): { days: DayRange; range: AnalyticsRange } => {
   const { day: today } = localTime(timezone, now)
   const first = today - Math.max(1, Math.min(planDays ?? maxDays, maxDays)) + 1
-  const to = asked.to === undefined ? today : dayOf(asked.to)
-  const from = asked.from === undefined ? Math.max(to - daysUnasked + 1, firstDate) : dayOf(asked.from)
+  const to = requested.to === undefined ? today : dayOf(requested.to)
+  const from =
+    requested.from === undefined ? Math.max(to - daysUnasked + 1, firstDate) : dayOf(requested.from)
   if (from > to) fail('validation_failed', problem('from', 'not_after_today', { field: 'to' }))
   const days = { from: Math.max(from, first), to: Math.min(to, today) }
   const isEmpty = days.from > days.to
@@ -43,5 +44,8 @@ export const rangeOf = (
   }
 }
 
-/** Returns as many days right before a range; none before an empty range. */
-export const before = ({ from, to }: DayRange): DayRange => ({ from: from - (to - from + 1), to: from - 1 })
+/** Returns the period of the same length right before a range; empty for an empty range. */
+export const previousRange = ({ from, to }: DayRange): DayRange => ({
+  from: from - (to - from + 1),
+  to: from - 1,
+})

@@ -23,7 +23,7 @@ type Query = {
 }
 type Profile = { readonly id: number; readonly timezone: string }
 
-/** Loads the range that a query asks for, within the days of the plan. Everything comes from roll-ups. */
+/** Builds a report for the requested range, within the days of the plan. All figures come from roll-ups. */
 const report = async <T>(
   deps: Deps,
   ctx: UserContext,
@@ -63,7 +63,6 @@ export const getHeatmaps = (
     ...(await heatmapsOf(source, profile, days)),
   }))
 
-/** Returns one page of links with their clicks. */
 export const listLinkAnalytics = (
   deps: Deps,
   ctx: UserContext,

@@ -32,7 +32,7 @@ describeBoth('the audit log', (engine) => {
   const fill = async (count: number) => {
     for (let n = 1; n <= count; n++) await write(n)
   }
-  /** What somebody with the database's own rights could do. */
+  /** Simulates an attacker with write access to the database. */
   const unguarded = async (work: (tx: Parameters<Parameters<Database['tx']>[0]>[0]) => Promise<unknown>) => {
     await db.tx(async (tx) => {
       if (engine === 'postgres') await sql`alter table audit disable trigger user`.execute(tx)

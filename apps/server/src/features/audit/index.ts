@@ -1,2 +1,10 @@
-export { type AuditContext, actsAround, actsOf, audit, auditSeals, type By, latestActs } from './service.ts'
+export {
+  type AuditActor,
+  type AuditContext,
+  actsOf,
+  actsOfAccount,
+  audit,
+  auditSeals,
+  latestActs,
+} from './service.ts'
 export { verifyAudit } from './verify.ts'

@@ -3,12 +3,12 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { AuditChainTable, AuditTable } from '../../db/schema.ts'
 
 export type AuditRow = Selectable<AuditTable>
-/** A row as it is written. */
+/** A row to insert. */
 export type NewRow = Omit<AuditRow, 'id'> & { chain: number; seq: number }
 export type Chain = Selectable<AuditChainTable>
 
-/** Takes the next place of a chain and returns it with the hash it follows. The row lock makes its writers queue. */
-export const claimNextPlace = (db: Tx, chain: number) =>
+/** Reserves the next position of a chain and returns it with the hash of its predecessor. The row lock serialises writers. */
+export const reserveNextPosition = (db: Tx, chain: number) =>
   db
     .insertInto('audit_chain')
     .values({ chain, entries: 1, hash: '', sealed: 0 })
@@ -21,12 +21,12 @@ export const append = async (db: Tx, row: NewRow): Promise<void> => {
   await db.updateTable('audit_chain').set({ hash: row.hash }).where('chain', '=', row.chain).execute()
 }
 
-/** The end of the one chain there was before. */
+/** Returns the end of the single chain of earlier versions. */
 export const findFormerHead = (db: Db) =>
   db.selectFrom('audit_head').select(['last_id', 'hash']).where('id', '=', 1).executeTakeFirstOrThrow()
 
-/** Rows of the one chain there was before. */
-export const formerAfter = (db: Db, after: number, limit: number): Promise<AuditRow[]> =>
+/** Returns rows of the single chain of earlier versions. */
+export const formerRowsAfter = (db: Db, after: number, limit: number): Promise<AuditRow[]> =>
   db
     .selectFrom('audit')
     .selectAll()
@@ -42,7 +42,7 @@ export const chainsAfter = (db: Db, after: number, limit: number): Promise<Chain
 export const findChain = (db: Db, chain: number): Promise<Chain | undefined> =>
   db.selectFrom('audit_chain').selectAll().where('chain', '=', chain).executeTakeFirst()
 
-/** Rows in the order of chain and place, behind a place of a chain, up to the chain `until`. */
+/** Returns rows by chain and position, after a position of a chain, up to the chain `until`. */
 export const rowsAfter = (
   db: Db,
   { chain, seq }: { chain: number; seq: number },
@@ -60,7 +60,7 @@ export const rowsAfter = (
     .limit(limit)
     .execute()
 
-/** Chains with entries that no seal vouches for yet; the one of seals itself is none. */
+/** Returns chains with entries that are not sealed yet, except the chain of seals. */
 export const unsealedChains = (db: Db, after: number, limit: number): Promise<Chain[]> =>
   db
     .selectFrom('audit_chain')
@@ -71,7 +71,7 @@ export const unsealedChains = (db: Db, after: number, limit: number): Promise<Ch
     .limit(limit)
     .execute()
 
-/** Notes what a seal vouches for. False when another process has sealed as much. */
+/** Stores how much of a chain is sealed. Returns false if another process has sealed as much. */
 export const markSealed = async (db: Tx, { chain, entries }: Chain): Promise<boolean> =>
   (await db
     .updateTable('audit_chain')
@@ -81,7 +81,7 @@ export const markSealed = async (db: Tx, { chain, entries }: Chain): Promise<boo
     .returning('chain')
     .executeTakeFirst()) !== undefined
 
-/** Seals, oldest first. */
+/** Returns seals, oldest first. */
 export const sealsAfter = (db: Db, after: number, limit: number): Promise<AuditRow[]> =>
   db
     .selectFrom('audit')
@@ -93,7 +93,7 @@ export const sealsAfter = (db: Db, after: number, limit: number): Promise<AuditR
     .limit(limit)
     .execute()
 
-/** The row at a place of a chain. */
+/** Returns the row at a position of a chain. */
 export const rowAt = (db: Db, chain: number, seq: number) =>
   db
     .selectFrom('audit')
@@ -102,7 +102,7 @@ export const rowAt = (db: Db, chain: number, seq: number) =>
     .where('seq', '=', seq)
     .executeTakeFirst()
 
-export const ofActor = (db: Db, actorId: number, limit: number): Promise<AuditRow[]> =>
+export const rowsOfActor = (db: Db, actorId: number, limit: number): Promise<AuditRow[]> =>
   db
     .selectFrom('audit')
     .selectAll()
@@ -111,11 +111,11 @@ export const ofActor = (db: Db, actorId: number, limit: number): Promise<AuditRo
     .limit(limit)
     .execute()
 
-export const latest = (db: Db, limit: number): Promise<AuditRow[]> =>
+export const latestRows = (db: Db, limit: number): Promise<AuditRow[]> =>
   db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute()
 
-/** What an account did and what was done to it, newest first. */
-export const ofAccount = (db: Db, userId: number, limit: number): Promise<AuditRow[]> =>
+/** Returns what an account did and what was done to it, newest first. */
+export const rowsOfAccount = (db: Db, userId: number, limit: number): Promise<AuditRow[]> =>
   db
     .selectFrom('audit')
     .selectAll()

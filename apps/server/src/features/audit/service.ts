@@ -7,21 +7,20 @@ import { hourMs } from '../../lib/durations.ts'
 import * as repo from './repo.ts'
 import { chainHash, type Seal } from './verify.ts'
 
-/** What an act was done to. */
+/** The object of an act. */
 export type Subject = { type: string; id?: number | null | undefined }
 
-/** The request an act belongs to; jobs and commands name their own credential. */
+/** The request of an act; jobs and commands name their own credential. */
 export type AuditContext = Pick<RequestContext, 'actor' | 'requestId' | 'now'> & {
   readonly credential?: string
 }
 
-/** Who acted, where the request does not know yet: the session a sign-in is just making. */
-export type By = { userId: number; credential: string }
+/** The actor, if the request does not know it yet: during a sign-in. */
+export type AuditActor = { userId: number; credential: string }
 
 /**
- * Appends one act to the chain of the account that acts (else of the one it is done to, else nobody's) inside the
- * transaction that makes it. `detail` holds ids, scopes, plan keys and the like: no personal data, no secrets. Writers of
- * one chain queue up from here to their commit, so it is written as late in the transaction as possible.
+ * Appends an act to the chain of the acting account, else of its subject, else to the shared chain. `detail` must hold no
+ * personal data and no secrets. Writers of one chain queue until commit, so call it late in the transaction.
  */
 export const audit = async (
   db: Tx,
@@ -29,11 +28,11 @@ export const audit = async (
   action: string,
   subject: Subject,
   detail: Record<string, unknown> = {},
-  by?: By,
+  by?: AuditActor,
 ): Promise<void> => {
   const actorId = by?.userId ?? ctx.actor?.userId ?? null
   const chain = actorId ?? (subject.type === 'user' ? (subject.id ?? 0) : 0)
-  const { entries, hash: prev_hash } = await repo.claimNextPlace(db, chain)
+  const { entries, hash: prev_hash } = await repo.reserveNextPosition(db, chain)
   const row = {
     chain,
     seq: entries,
@@ -50,14 +49,11 @@ export const audit = async (
   await repo.append(db, { ...row, hash: chainHash(row) })
 }
 
-/**
- * Writes the ends of chains that have grown into the chain of nobody: who removes or rewrites a chain altogether, its end
- * too, contradicts that one.
- */
+/** Copies the ends of grown chains into the shared chain, so that removing or rewriting a whole chain can be detected. */
 export const auditSeals: RowJob<repo.Chain> = {
   kind: 'rows',
   name: 'audit-seals',
-  summary: 'seals the audit chains of accounts that have grown',
+  summary: 'seals audit chains with new entries',
   everyMs: hourMs,
   due: ({ db }, _, after, limit) => repo.unsealedChains(db.read, after?.chain ?? 0, limit),
   keyOf: ({ chain }) => String(chain),
@@ -74,7 +70,7 @@ export const auditSeals: RowJob<repo.Chain> = {
 
 export type Act = {
   id: number
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   at: number
   actorId: number | null
   action: string
@@ -95,14 +91,14 @@ const fromRow = (row: repo.AuditRow): Act => ({
   detail: readDetail(row.detail, row.id),
 })
 
-/** What a user did themself, newest first; for their export. */
+/** Returns what a user did, newest first, for their export. */
 export const actsOf = async (db: Db, userId: number, limit: number): Promise<Act[]> =>
-  (await repo.ofActor(db, userId, limit)).map(fromRow)
+  (await repo.rowsOfActor(db, userId, limit)).map(fromRow)
 
-/** What an account did and what was done to it, newest first; for support. */
-export const actsAround = async (db: Db, userId: number, limit: number): Promise<Act[]> =>
-  (await repo.ofAccount(db, userId, limit)).map(fromRow)
+/** Returns what an account did and what was done to it, newest first, for support. */
+export const actsOfAccount = async (db: Db, userId: number, limit: number): Promise<Act[]> =>
+  (await repo.rowsOfAccount(db, userId, limit)).map(fromRow)
 
-/** The newest acts of anybody, newest first; for the operator. */
+/** Returns the newest acts of all accounts, for the operator. */
 export const latestActs = async (db: Db, limit: number): Promise<Act[]> =>
-  (await repo.latest(db, limit)).map(fromRow)
+  (await repo.latestRows(db, limit)).map(fromRow)

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import * as repo from './repo.ts'
 
-/** SHA-256 over all columns in a fixed order as one JSON array; `prev_hash` makes rows a chain. */
+/** Returns the SHA-256 over all columns in a fixed order as one JSON array; `prev_hash` links rows to a chain. */
 export const chainHash = (row: Omit<repo.NewRow, 'hash'>): string =>
   sha256(
     JSON.stringify([
@@ -22,7 +22,7 @@ export const chainHash = (row: Omit<repo.NewRow, 'hash'>): string =>
     ]),
   )
 
-/** The same of the one chain there was before: it had ids in the place of chain and place. */
+/** Returns the hash of a row of the single chain of earlier versions, which had ids instead of chain and position. */
 const formerHash = (row: repo.AuditRow): string =>
   sha256(
     JSON.stringify([
@@ -39,32 +39,31 @@ const formerHash = (row: repo.AuditRow): string =>
     ]),
   )
 
-/** What a seal vouches for: chain, place and the hash there. */
+/** A sealed state: chains with a position and its hash. */
 export type Seal = { readonly chains: readonly (readonly [chain: number, seq: number, hash: string])[] }
-/** What else a detail has is covered by the hash of its row. */
+/** Other fields of a detail are covered by the hash of its row. */
 const readSeal = docReader<Record<string, unknown>>('audit', {})
 
 /**
- * `firstBad` is the id of the first row that is changed or not in its place; where rows are missing, the id after the last
- * one that is sound in their chain. `head`: hash at the end of the chain of seals.
+ * Result of the verification. `firstBad` is the first invalid row, or the id after the last valid one where rows are missing;
+ * `head` is the last hash of the chain of seals.
  */
 export type AuditVerdict = { checked: number; ok: boolean; firstBad?: number; head: string }
 
 const pageSize = 1000
 
-/** Thrown at the first row that does not fit. */
-class Broken extends Error {
+/** Thrown at the first invalid row. */
+class InvalidRow extends Error {
   readonly id: number
   constructor(id: number) {
-    super(`row ${id} does not fit`)
+    super(`row ${id} is invalid`)
     this.id = id
   }
 }
 
 /**
- * Walks all chains in pages. Finds rows that were changed, removed, inserted or cut off at the end, and chains that were
- * removed or rewritten after a seal. Whoever can rewrite the database can also rewrite all chains and seals: keep
- * `head` elsewhere to see that.
+ * Verifies all chains in pages. Detects changed, removed, inserted or truncated rows, and chains that were rewritten after a
+ * seal. An attacker with write access can rewrite all of it: store `head` elsewhere to detect that.
  */
 export const verifyAudit = async (deps: Pick<Deps, 'db'>): Promise<AuditVerdict> => {
   const db = deps.db.read
@@ -76,7 +75,7 @@ export const verifyAudit = async (deps: Pick<Deps, 'db'>): Promise<AuditVerdict>
     await checkSeals(db)
     return { checked: count.checked, ok: true, head: await headOf() }
   } catch (error) {
-    if (!(error instanceof Broken)) throw error
+    if (!(error instanceof InvalidRow)) throw error
     return { checked: count.checked, ok: false, firstBad: error.id, head: await headOf() }
   }
 }
@@ -84,65 +83,65 @@ export const verifyAudit = async (deps: Pick<Deps, 'db'>): Promise<AuditVerdict>
 const walkFormer = async (db: Db, count: { checked: number }): Promise<void> => {
   let last = { id: 0, hash: '' }
   for (;;) {
-    const page = await repo.formerAfter(db, last.id, pageSize)
+    const page = await repo.formerRowsAfter(db, last.id, pageSize)
     for (const row of page) {
-      if (row.id !== last.id + 1) throw new Broken(last.id + 1)
-      if (row.prev_hash !== last.hash || row.hash !== formerHash(row)) throw new Broken(row.id)
+      if (row.id !== last.id + 1) throw new InvalidRow(last.id + 1)
+      if (row.prev_hash !== last.hash || row.hash !== formerHash(row)) throw new InvalidRow(row.id)
       last = { id: row.id, hash: row.hash }
       count.checked += 1
     }
     if (page.length < pageSize) break
   }
   const head = await repo.findFormerHead(db)
-  if (head.last_id !== last.id) throw new Broken(Math.min(head.last_id, last.id) + 1)
-  if (head.hash !== last.hash) throw new Broken(last.id)
+  if (head.last_id !== last.id) throw new InvalidRow(Math.min(head.last_id, last.id) + 1)
+  if (head.hash !== last.hash) throw new InvalidRow(last.id)
 }
 
-type Place = { id: number; chain: number; seq: number; hash: string }
+type Position = { id: number; chain: number; seq: number; hash: string }
 
-/** Heads first, then their rows: acts of this moment may have come after a head, never before. */
+/** Reads heads before their rows: concurrent acts may follow a head, but never precede it. */
 const walkChains = async (db: Db, count: { checked: number }): Promise<void> => {
   for (let after = -1; ; ) {
     const heads = await repo.chainsAfter(db, after, pageSize)
     const isLast = heads.length < pageSize
     const until = isLast ? Number.MAX_SAFE_INTEGER : heads.at(-1)!.chain
     const byChain = new Map(heads.map((head) => [head.chain, head]))
-    const left = new Set(byChain.keys())
-    let last: Place = { id: 0, chain: after, seq: Number.MAX_SAFE_INTEGER, hash: '' }
+    const chainsWithoutRows = new Set(byChain.keys())
+    let last: Position = { id: 0, chain: after, seq: Number.MAX_SAFE_INTEGER, hash: '' }
     for (;;) {
       const page = await repo.rowsAfter(db, last, until, pageSize)
       for (const row of page) {
         const [chain, seq] = [row.chain!, row.seq!]
-        const before: Place = chain === last.chain ? last : { id: 0, chain, seq: 0, hash: '' }
-        if (chain !== last.chain) assertEnded(byChain, left, last)
-        if (seq > before.seq + 1) throw new Broken(before.id + 1)
-        if (seq !== before.seq + 1 || row.prev_hash !== before.hash) throw new Broken(row.id)
-        if (row.hash !== chainHash({ ...row, chain, seq })) throw new Broken(row.id)
+        const before: Position = chain === last.chain ? last : { id: 0, chain, seq: 0, hash: '' }
+        if (chain !== last.chain) assertComplete(byChain, chainsWithoutRows, last)
+        if (seq > before.seq + 1) throw new InvalidRow(before.id + 1)
+        if (seq !== before.seq + 1 || row.prev_hash !== before.hash) throw new InvalidRow(row.id)
+        if (row.hash !== chainHash({ ...row, chain, seq })) throw new InvalidRow(row.id)
         const head = byChain.get(chain)
         if (head ? head.entries === seq && head.hash !== row.hash : !(await repo.findChain(db, chain)))
-          throw new Broken(row.id)
+          throw new InvalidRow(row.id)
         last = { id: row.id, chain, seq, hash: row.hash }
-        left.delete(chain)
+        chainsWithoutRows.delete(chain)
         count.checked += 1
       }
       if (page.length < pageSize) break
     }
-    assertEnded(byChain, left, last)
-    // Heads without any row
-    if (left.size) throw new Broken(1)
+    assertComplete(byChain, chainsWithoutRows, last)
+    // Heads without rows
+    if (chainsWithoutRows.size) throw new InvalidRow(1)
     if (isLast) return
     after = until
   }
 }
 
-/** A chain has at least as many rows as its head says. */
-const assertEnded = (
+/** Fails unless a chain has at least as many rows as its head states. */
+const assertComplete = (
   heads: ReadonlyMap<number, repo.Chain>,
-  left: ReadonlySet<number>,
-  last: Place,
+  chainsWithoutRows: ReadonlySet<number>,
+  last: Position,
 ): void => {
   const head = heads.get(last.chain)
-  if (head && !left.has(last.chain) && last.seq < head.entries) throw new Broken(last.id + 1)
+  if (head && !chainsWithoutRows.has(last.chain) && last.seq < head.entries) throw new InvalidRow(last.id + 1)
 }
 
 const checkSeals = async (db: Db): Promise<void> => {
@@ -151,7 +150,7 @@ const checkSeals = async (db: Db): Promise<void> => {
     for (const seal of seals) {
       for (const [chain, seq, hash] of (readSeal(seal.detail, seal.id).chains ?? []) as Seal['chains']) {
         const row = await repo.rowAt(db, chain, seq)
-        if (row?.hash !== hash) throw new Broken(row?.id ?? seal.id)
+        if (row?.hash !== hash) throw new InvalidRow(row?.id ?? seal.id)
       }
       after = seal.seq!
     }

@@ -10,16 +10,16 @@ import * as users from '../users/index.ts'
 import { looksLikeEmail, normaliseEmail } from '../users/index.ts'
 import { weakness } from './factors.ts'
 
-/** The context of a command: nobody's request. */
+/** Context of a command, which has no request. */
 type CommandContext = ReturnType<typeof systemContext>
 
-/** Makes an account a platform administrator. False when it was one already; an Error when there is none. */
+/** Grants administration rights. Returns false if the account has them. Throws an Error if the account does not exist. */
 export const grantAdmin = (deps: Deps, ctx: CommandContext, address: string): Promise<boolean> =>
   setAdmin(deps, ctx, address, true)
 
 /**
- * Takes that right away; keys made under it go too. False when it was none. An Error when there is no account, or, unless
- * `force` is set, when nobody would administrate the service any more.
+ * Revokes administration rights and the keys created with them. Returns false if the account has none. Throws an Error for unknown
+ * accounts, and for the last administrator unless `force` is set.
  */
 export const revokeAdmin = (
   deps: Deps,
@@ -36,15 +36,15 @@ const setAdmin = async (
   force = false,
 ): Promise<boolean> => {
   const email = normaliseEmail(address)
-  const found = await users.findByEmail(deps.db.read, email)
-  if (!found) throw new Error(`There is no account with the address ${email}. Sign up with it first.`)
+  const account = await users.findByEmail(deps.db.read, email)
+  if (!account) throw new Error(`No account has the address ${email}. Sign up with it first.`)
   return ctx.tx(async (db) => {
-    if (!on && !force && (await isLastAdmin(db, found.id)))
+    if (!on && !force && (await isLastAdmin(db, account.id)))
       throw new Error(
-        `${email} is the last administrator who is not blocked. Make another account one first ` +
-          '(npm run admin -- grant EMAIL), or add --force to leave the service without.',
+        `${email} is the last administrator who is not blocked. Grant another account these rights first ` +
+          '(npm run admin -- grant EMAIL), or add --force to leave the service without an administrator.',
       )
-    const user = await users.lockUser(db, found.id)
+    const user = await users.lockUser(db, account.id)
     if (!user || (user.admin_at !== null) === on) return false
     await users.updateUser(db, user.id, { admin_at: on ? ctx.now : null }, ctx.now)
     if (!on) await deleteAdminKeys(db, user.id)
@@ -54,8 +54,8 @@ const setAdmin = async (
 }
 
 /**
- * Whether somebody is the only administrator who is not blocked. Until the transaction ends nobody else's rights end, so
- * call it before the transaction locks any user.
+ * Returns true if the user is the only administrator who is not blocked. Locks the administrators, so call it before the
+ * transaction locks any user.
  */
 export const isLastAdmin = async (db: Tx, userId: number): Promise<boolean> => {
   const active = (await users.lockAdmins(db)).filter((admin) => admin.blocked_at === null)
@@ -63,9 +63,8 @@ export const isLastAdmin = async (db: Tx, userId: number): Promise<boolean> => {
 }
 
 /**
- * The administrator of ADMIN_EMAIL, at start: granted to the account, or created with ADMIN_PASSWORD. An
- * account that somebody registered is granted only if its address is verified or that is its password, as
- * anybody could have registered the address first. Throws an Error for the operator.
+ * Grants ADMIN_EMAIL administration rights at start, or creates it with ADMIN_PASSWORD. An existing account needs a verified
+ * address or that password, because a stranger could have registered it. Throws an Error for the operator.
  */
 export const ensureAdmin = async (deps: Deps): Promise<void> => {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = deps.config
@@ -74,7 +73,7 @@ export const ensureAdmin = async (deps: Deps): Promise<void> => {
   if (!looksLikeEmail(email)) throw new Error(`ADMIN_EMAIL ${ADMIN_EMAIL} is not an e-mail address.`)
   const user = await users.findByEmail(deps.db.read, email)
   if (!user && !ADMIN_PASSWORD)
-    throw new Error(`There is no account ${email}. Set ADMIN_PASSWORD too, and it is created.`)
+    throw new Error(`The account ${email} does not exist. Set ADMIN_PASSWORD to create it.`)
   if (!user) return createAdmin(deps, email, ADMIN_PASSWORD)
   if (user.admin_at !== null) return
   const trusted =
@@ -82,7 +81,7 @@ export const ensureAdmin = async (deps: Deps): Promise<void> => {
     (ADMIN_PASSWORD !== '' && (await deps.passwords.verify(user.password_hash, ADMIN_PASSWORD)).ok)
   if (!trusted)
     throw new Error(
-      `The account ${email} exists, but nobody has verified that address, and ADMIN_PASSWORD is not its password. ` +
+      `The account ${email} exists, but its address is not verified, and ADMIN_PASSWORD is not its password. ` +
         `If the account is yours, run: npm run admin -- grant ${email}`,
     )
   await grantAdmin(deps, systemContext(deps, 'system'), email)
@@ -104,7 +103,7 @@ const createAdmin = async (deps: Deps, email: string, password: string): Promise
       await audit(db, ctx, 'admin.grant', { type: 'user', id: user.id }, { created: true })
     })
   } catch (error) {
-    // Another process of this installation starts at the same time
+    // Another process of this installation may have created it at the same time
     if (!isUniqueViolation(error) || !(await users.findByEmail(deps.db.read, email))) throw error
   }
 }
@@ -122,7 +121,7 @@ export type ListedUser = {
   lastActiveAt: number | null
 }
 
-/** Accounts whose address or name contains `q`, newest first; for the command line. */
+/** Returns accounts whose address or name contains `q`, newest first, for the command line. */
 export const listUsers = async (
   deps: Deps,
   { q = '', limit = 50 }: { q?: string; limit?: number } = {},

@@ -83,13 +83,6 @@ describeBoth('cookies and CSRF', (engine) => {
       },
       deleteAccount: (person: Person) =>
         app.as(person, 'DELETE', '/account', { current_password: person.password }),
-      form: ({ cookie, csrf }: Person) =>
-        app.app.inject({
-          method: 'POST',
-          url: '/signout',
-          headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
-          payload: new URLSearchParams({ csrf_token: csrf }).toString(),
-        }),
     }
     for (const [name, remove] of Object.entries(removals)) {
       const person = await app.signUp()

@@ -7,8 +7,8 @@ import type { UserRow } from '../users/index.ts'
 import { knownDeviceMs, maxDeviceAccounts } from './policy.ts'
 import { insertDevice } from './repo.ts'
 
-/** Remembers the device of a sign-in. True when the account has not been used with it before. */
-export const rememberDevice = (
+/** Stores the device of a sign-in. Returns true if it is new to the account. */
+export const storeDevice = (
   db: Tx,
   secrets: Secrets,
   { userId, userAgent, now }: { userId: number; userAgent: string; now: number },
@@ -17,12 +17,12 @@ export const rememberDevice = (
 
 const purpose = 'known device'
 
-/** An account's mark on a browser: since when (days of 1970), and the proof. */
+/** Proof that an account signed in on a browser. `since` is in days since 1970. */
 type Mark = { readonly since: number; readonly mac: string }
 type Device = { readonly id: string; readonly marks: readonly Mark[] }
 type Account = Pick<UserRow, 'id' | 'password_hash'>
 
-/** What a browser keeps: its id, then a mark for each account that signed in on it. Names no account. */
+/** Reads the cookie of a browser: its id, then a mark per account that signed in on it. Contains no account ids. */
 const readDevice = (stored: string | null): Device | null => {
   const [id = '', ...rest] = stored?.split('.') ?? []
   if (!/^[\w-]{22}$/.test(id)) return null
@@ -33,14 +33,14 @@ const readDevice = (stored: string | null): Device | null => {
   return { id, marks }
 }
 
-/** What a mark proves. The password's hash is part of it, so that a new password ends all marks. */
-const provedBy = ({ id, password_hash }: Account, deviceId: string, since: number): string =>
+/** Returns the signed content of a mark. The password hash is part of it, so a new password invalidates all marks. */
+const signedTextOf = ({ id, password_hash }: Account, deviceId: string, since: number): string =>
   JSON.stringify([id, password_hash, deviceId, since])
 
 const isOf = (secrets: Secrets, user: Account, device: Device, { since, mac }: Mark): boolean =>
-  secrets.verifyMac(purpose, provedBy(user, device.id, since), mac)
+  secrets.verifyMac(purpose, signedTextOf(user, device.id, since), mac)
 
-/** The id of the browser when the account has signed in on it within 180 days, with its present password; else null. */
+/** Returns the browser's id if the account signed in on it within 180 days with its current password, else null. */
 export const knownDevice = (
   secrets: Secrets,
   stored: string | null,
@@ -53,13 +53,13 @@ export const knownDevice = (
 }
 
 /**
- * What marks a browser as a device of the account from now on, in place of what is `stored` there; its older accounts stay marked, up
- * to five in all. Gives no right.
+ * Returns the cookie that marks a browser as a known device of the account. Keeps the marks of other accounts in `stored`, up to
+ * five in all. Grants no access.
  */
 export const markDevice = (secrets: Secrets, stored: string | null, user: Account, now: number): string => {
   const device = readDevice(stored) ?? { id: randomToken(16), marks: [] }
   const since = Math.floor(now / dayMs)
-  const mac = secrets.mac(purpose, provedBy(user, device.id, since))
+  const mac = secrets.mac(purpose, signedTextOf(user, device.id, since))
   const others = device.marks.filter((mark) => !isOf(secrets, user, device, mark))
   const marks = [{ since, mac }, ...others].slice(0, maxDeviceAccounts)
   return [device.id, ...marks.flatMap((mark) => [mark.since, mark.mac])].join('.')

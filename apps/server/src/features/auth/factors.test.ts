@@ -46,7 +46,7 @@ describeBoth('a password or code that is tried', (engine) => {
     now,
     tx: f.deps.db.tx,
   })
-  /** A request from where nobody has come from. */
+  /** Returns a request from a new address. */
   const newContext = (now = start): RequestContext => {
     addresses += 1
     return callFrom(`10.1.${addresses >> 8}.${addresses & 255}`, now)
@@ -148,7 +148,7 @@ describeBoth('a password or code that is tried', (engine) => {
       [double, 'wrong'],
     ] as const)
       await expect(provePassword(f.deps, newContext(), user, password)).rejects.toMatchObject(limited(60))
-    // Nobody is told more than that it waits, and the audit is not filled by it
+    // The response only says that the client must wait, and the audit log does not grow
     expect([
       ...(await audits('password.failed', single)),
       ...(await audits('password.failed', double)),
@@ -182,7 +182,7 @@ describeBoth('a password or code that is tried', (engine) => {
     await fail(user, ctx, 9)
     await settle('another hash')
     expect(await hash()).toBe('another hash')
-    // Somebody has chosen a new password meanwhile
+    // The password was changed in the meantime
     await expect(settle(null)).rejects.toMatchObject(refused)
     await fail(user, ctx, 10)
     await expect(settle(null, start + 1)).rejects.toMatchObject(limited(30))

@@ -14,7 +14,7 @@ import * as failures from './failures.ts'
 import type { Factor } from './policy.ts'
 import { acceptTotpStep, usePassword, useRecoveryCode } from './repo.ts'
 
-/** Ends the request with 429 while a try waits. `until` in epoch milliseconds. */
+/** Fails with 429 until the end of the wait. `until` is in epoch milliseconds. */
 const assertNotWaiting = (factor: Factor, until: number, now: number): void => {
   if (until > now) fail('rate_limited', waitProblems[factor], Math.max(1, Math.ceil((until - now) / 1000)))
 }
@@ -25,13 +25,12 @@ const waitProblems: Record<Factor, Problem> = {
 
 const hasSecondFactor = (user: UserRow): boolean => user.totp_confirmed_at !== null
 
-/** A password that was right a moment ago; `settlePassword` makes it count. */
+/** A correct password; `completePasswordProof` makes it count. */
 export type PasswordProof = { user: UserRow; newHash: string | null; attempt: rows.Attempt }
 
 /**
- * Checks the password of an account. 401 when it is wrong, which counts; 429 while its source or the account waits.
- * While only those without a second factor wait, a password is looked at, and one that is wrong, or right
- * without a second factor, is refused alike.
+ * Verifies an account's password. Fails with 401 if it is wrong, which counts, and with 429 while its source or the account
+ * waits. If only accounts without a second factor wait, these get the same response for any password.
  */
 export const provePassword = async (
   deps: Deps,
@@ -49,7 +48,7 @@ export const provePassword = async (
   return passwordFailed(deps, ctx, attempt, action, user.id)
 }
 
-/** What `provePassword` does, for an address without an account: the same time, writes and answers. */
+/** Fails for an address without an account, with the same time, writes and response as `provePassword`. */
 export const failUnknownAddress = async (
   deps: Deps,
   ctx: RequestContext,
@@ -73,7 +72,7 @@ const passwordFailed = async (
   return fail('invalid_credentials')
 }
 
-/** Counts a failure, in a transaction of its own; 429 when the try must wait. */
+/** Counts a failure in its own transaction. Fails with 429 if the attempt must wait. */
 const countFailure = async (
   deps: Deps,
   ctx: AuditContext,
@@ -95,20 +94,19 @@ const countFailure = async (
 /** Deletes the failures of the source and stores a hash of the current cost. Returns the user's current row. */
 export const completePasswordProof = async (db: Tx, proof: PasswordProof, now: number): Promise<UserRow> => {
   const { user, newHash, attempt } = proof
-  const waits = await rows.endFailures(db, attempt, now)
+  const waits = await rows.clearFailures(db, attempt, now)
   assertNotWaiting('password', hasSecondFactor(user) ? waits.any : waits.single, now)
   return (await usePassword(db, user, newHash ?? user.password_hash, now)) ?? fail('invalid_credentials')
 }
 
 export type CodeMethod = 'totp' | 'recovery_code'
-/** What a typed code may be. `consume` uses it up in the transaction: false when it was used already. */
+/** Possible uses of a typed code. `consume` uses it up in the transaction and returns false if it was used before. */
 export type CodeUse = { method: CodeMethod; consume(db: Tx): Promise<boolean> }
 class CodeRefused extends Error {}
 
 /**
- * Runs an effect that needs a code, in the request's transaction. `useCode` uses the code up in the same commit; when it
- * is wrong (`use` is null) or was used already nothing of the effect stays, the failure counts (also for the
- * challenge it belongs to), and the request ends with 401, or 429 while its source or the account waits.
+ * Runs an effect that requires a code, and uses up the code in the same transaction. A wrong or used code rolls back, counts as a
+ * failure (also for its challenge), and fails with 401, or 429 while waiting.
  */
 export const withCode = async <T>(
   deps: Deps,
@@ -124,7 +122,7 @@ export const withCode = async <T>(
     try {
       return await ctx.tx((db, after) =>
         effect(db, after, async () => {
-          const waits = await rows.endFailures(db, attempt, ctx.now)
+          const waits = await rows.clearFailures(db, attempt, ctx.now)
           assertNotWaiting('code', waits.any, ctx.now)
           if (!(await use.consume(db))) throw new CodeRefused()
           return use.method
@@ -139,7 +137,7 @@ export const withCode = async <T>(
   return fail('two_factor_invalid')
 }
 
-/** What a code is for an account with a second factor; null when it can be nothing. */
+/** Returns how an account with two-factor sign-in can use a code, or null if the code is invalid. */
 export const readCode = (deps: Deps, user: UserRow, code: string, now: number): CodeUse | null => {
   if (user.totp_secret === null || user.totp_confirmed_at === null) return null
   const sealed = user.totp_secret
@@ -163,7 +161,7 @@ export const weakness = (
     minLength: deps.config.PASSWORD_MIN_LENGTH,
   })
 
-/** Several problems of one request as one 422: under the code they share, else `validation_failed`. */
+/** Throws several problems as one 422, with their common code or `validation_failed`. */
 export const assertNoErrors = (problems: readonly DomainError[]): void => {
   const [first] = problems
   if (!first) return

@@ -3,22 +3,22 @@ import type { Db, Tx } from '../../db/handle.ts'
 import { fillUp } from '../../db/rate-limit.ts'
 import { removeSome } from '../../db/remove-some.ts'
 import { opensAt, takeFromBucket } from '../../domain/rate-limit.ts'
-import { type AccountLimit, type Factor, forgottenMs, maxWaitMs, waitAfter } from './policy.ts'
+import { type AccountLimit, type Factor, failureRetentionMs, maxWaitMs, waitAfter } from './policy.ts'
 
-/** The rows that one try is judged by. */
+/** The rows that decide whether an attempt must wait. */
 export type Attempt = {
   readonly factor: Factor
-  /** Key of the consecutive failures of account and source. */
+  /** Key of consecutive failures of the account from this source. */
   readonly source: string
   /** Token buckets of the account. Empty for its sessions and known devices. */
   readonly account: readonly (AccountLimit & { readonly bucket: string })[]
 }
 
-/** Times until which a try waits, in epoch milliseconds; 0 or a past time = no wait. */
+/** Times in epoch milliseconds until which an attempt must wait; 0 or a past time means no wait. */
 export type Waits = {
-  /** For every try. */
+  /** Applies to all attempts. */
   readonly any: number
-  /** For accounts without a second factor. */
+  /** Applies to accounts without two-factor sign-in. */
   readonly single: number
   /** True if the source has failures that count. */
   readonly hasFailures: boolean
@@ -50,15 +50,15 @@ export const waitsOf = async (db: Db, { source, account }: Attempt, now: number)
   }
 }
 
-/** A wait that ends later was stored by a clock that was ahead. */
+/** Waits that end later were stored by a process with a fast clock. */
 const maxAheadMs = 2 * maxWaitMs
 
 export type Counted =
   | { readonly consecutive: number; readonly until: null }
-  /** The try must wait, and its response does not show whether it was right. */
+  /** The attempt must wait, and its response does not reveal whether it was right. */
   | { readonly consecutive: null; readonly until: number }
 
-/** Counts a failure, unless its source or the account waits. */
+/** Counts a failure, unless the source or the account must wait. */
 export const countFailure = async (db: Tx, attempt: Attempt, now: number): Promise<Counted> => {
   const consecutive = await countAtSource(db, attempt.source, now)
   let isWaiting = consecutive === null
@@ -81,7 +81,7 @@ const countAtSource = async (db: Tx, source: string, now: number): Promise<numbe
       c
         .column('source')
         .doUpdateSet({
-          failures: sql`case when ${nextAt} > ${now - forgottenMs} and ${nextAt} <= ${now} then sign_in_failure.failures + 1 else 1 end`,
+          failures: sql`case when ${nextAt} > ${now - failureRetentionMs} and ${nextAt} <= ${now} then sign_in_failure.failures + 1 else 1 end`,
           next_at: now,
         })
         .where(sql<boolean>`(${nextAt} <= ${now} or ${nextAt} > ${now + maxAheadMs})`),
@@ -100,10 +100,10 @@ const countAtSource = async (db: Tx, source: string, now: number): Promise<numbe
 }
 
 /**
- * Deletes the failures of a source after a success, unless the try must wait by now: then even the right password is
- * refused, so that parallel guesses gain nothing. The buckets of the account stay as they are.
+ * Deletes the failures of a source after a success, unless the attempt must wait by now. Even the right password is refused then,
+ * so parallel guesses gain nothing. Keeps the buckets of the account.
  */
-export const endFailures = async (db: Tx, attempt: Attempt, now: number): Promise<Waits> => {
+export const clearFailures = async (db: Tx, attempt: Attempt, now: number): Promise<Waits> => {
   const waits = await waitsOf(db, attempt, now)
   if (!waits.hasFailures) return waits
   await db
@@ -111,12 +111,12 @@ export const endFailures = async (db: Tx, attempt: Attempt, now: number): Promis
     .where('source', '=', attempt.source)
     .where('next_at', '<=', now)
     .execute()
-  // The deletion has waited for failures that were being counted
+  // The deletion may have waited for concurrent failures
   return waitsOf(db, attempt, now)
 }
 
-/** Deletes everything that a try is judged by, because the password is a new one. */
-export const forgetFailures = async (db: Tx, { source, account }: Attempt): Promise<void> => {
+/** Deletes all failures of the account and source after a new password. */
+export const deleteFailures = async (db: Tx, { source, account }: Attempt): Promise<void> => {
   await db.deleteFrom('sign_in_failure').where('source', '=', source).execute()
   if (account.length)
     await fillUp(
@@ -127,4 +127,4 @@ export const forgetFailures = async (db: Tx, { source, account }: Attempt): Prom
 
 /** Deletes up to `limit` failures of sources whose last one is old. Returns how many. */
 export const removeOldFailures = (db: Tx, now: number, limit: number): Promise<number> =>
-  removeSome(db, 'sign_in_failure', ['source'], sql`next_at <= ${now - forgottenMs}`, limit)
+  removeSome(db, 'sign_in_failure', ['source'], sql`next_at <= ${now - failureRetentionMs}`, limit)

@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/context.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import type { UserRow } from '../users/index.ts'
 import { markDevice } from './device.ts'
-import { type Attempt, countFailure, endFailures, forgetFailures, waitsOf } from './failure-repo.ts'
+import { type Attempt, clearFailures, countFailure, deleteFailures, waitsOf } from './failure-repo.ts'
 import { type AttemptContext, attemptAtUnknown, attemptOf } from './failures.ts'
 
 const start = Date.UTC(2026, 5, 1)
@@ -25,7 +25,7 @@ describeBoth('failures of an account', (engine) => {
   /** A try from where the account has signed in before: nothing but its source counts. */
   const known = (source = newSource()): Attempt => ({ factor: 'password', source, account: [] })
   const fail = (attempt: Attempt, now = start) => f.deps.db.tx((db) => countFailure(db, attempt, now))
-  const succeed = (attempt: Attempt, now = start) => f.deps.db.tx((db) => endFailures(db, attempt, now))
+  const succeed = (attempt: Attempt, now = start) => f.deps.db.tx((db) => clearFailures(db, attempt, now))
   const waits = (attempt: Attempt, now = start) => waitsOf(f.deps.db.read, attempt, now)
   const failTimes = async (attempt: Attempt, times: number, now = start) => {
     for (let i = 0; i < times; i++) await fail(attempt, now)
@@ -43,7 +43,7 @@ describeBoth('failures of an account', (engine) => {
       expect(await fail(attempt, now)).toEqual({ consecutive: 10 + n, until: null })
       const until = now + wait * secondMs
       expect(await waits(attempt)).toMatchObject({ any: until, single: until })
-      // What comes meanwhile is told to wait, and makes it no longer
+      // Attempts during the wait are refused and do not prolong it
       expect(await fail(attempt, until - 1)).toEqual({ consecutive: null, until })
       expect(await waits(attempt)).toMatchObject({ any: until, single: until })
       now = until
@@ -133,7 +133,7 @@ describeBoth('failures of an account', (engine) => {
     })
     const other = known()
     await failTimes(other, 10)
-    await f.deps.db.tx((db) => forgetFailures(db, attempt))
+    await f.deps.db.tx((db) => deleteFailures(db, attempt))
     expect(await waits(attempt)).toMatchObject({ any: 0, single: 0 })
     expect((await waits(other)).any).toBe(start + 30 * secondMs)
   })

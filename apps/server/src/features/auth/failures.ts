@@ -13,28 +13,32 @@ export type AttemptContext = Pick<RequestContext, 'actor' | 'address' | 'now'> &
 }
 
 /**
- * Returns what a try at an account is judged by. Its sources are its sessions, the devices it has signed in on, and addresses
- * (IPv6 by /64). A failure counts for account and source together; from an unknown source it counts for the account as well.
+ * Returns the rows that decide about an attempt. Sources are sessions, known devices and addresses (IPv6 by /64). A failure from
+ * an unknown source also counts for the account as a whole.
  */
 export const attemptOf = (secrets: Secrets, ctx: AttemptContext, factor: Factor, user: UserRow): Attempt => {
   const { actor } = ctx
   const device = knownDevice(secrets, ctx.browser?.device ?? null, user, ctx.now)
-  const known = actor?.userId === user.id ? actor.credential : device && `device:${device}`
+  const knownSource = actor?.userId === user.id ? actor.credential : device && `device:${device}`
   return {
     factor,
-    source: sourceOf(secrets, `${factor} user:${user.id}`, known ?? `address:${addressKey(ctx.address)}`),
-    account: known ? [] : limitsOf(secrets, factor, user.id),
+    source: sourceOf(
+      secrets,
+      `${factor} user:${user.id}`,
+      knownSource ?? `address:${addressKey(ctx.address)}`,
+    ),
+    account: knownSource ? [] : limitsOf(secrets, factor, user.id),
   }
 }
 
-/** Returns the same for an address without an account, so that response and work do not show whether it has one. */
+/** Returns equivalent rows for an address without an account, so that response and work do not reveal whether it exists. */
 export const attemptAtUnknown = (secrets: Secrets, ctx: AttemptContext, email: string): Attempt => ({
   factor: 'password',
   source: sourceOf(secrets, 'password', `${email} ${addressKey(ctx.address)}`),
   account: limitsOf(secrets, 'password', email),
 })
 
-/** Sources of one subject are stored as one of 2^18 keys, because strangers can invent any number of them. */
+/** Sources of one subject share 2^18 keys, because strangers can invent any number of sources. */
 const sourceOf = (secrets: Secrets, subject: string, source: string): string =>
   bucketOf({ secrets }, subject, source)
 

@@ -18,15 +18,15 @@ import { runJob } from '../../jobs/engine.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { actsOf, verifyAudit } from '../audit/index.ts'
 import { createKey } from '../credentials/keys.ts'
-import { createExport, exportMaking } from '../exports/index.ts'
+import { createExport, exportBuilds } from '../exports/index.ts'
 import { createFeed } from '../feeds/index.ts'
 import { openProfile } from '../profile/index.ts'
 import { acceptInvite, declineInvite, inviteMember } from '../workspaces/invites.ts'
 import { acceptTransfer, declineTransfer } from '../workspaces/transfers.ts'
 
 /**
- * Tables with something that the first proof of an address ends, and how many rows of an account (`:user`) still give
- * somebody a way in. A new table is here or in `exempt`.
+ * Tables with access that the first proof of an address revokes, and the count of an account's (`:user`) remaining rows.
+ * Every new table must be listed here or in `exempt`.
  */
 const ended = {
   session: 'user_id = :user',
@@ -166,7 +166,7 @@ describeBoth('the first proof of an address', (engine) => {
   const provedMail = async (email: string) =>
     (await app.mails(email)).find((mail) => mail.subject.includes('was reset'))
 
-  /** An account somebody opened with the address of another, and gave away in every way there is. */
+  /** Creates an account with another person's address and every kind of access for others. */
   const prepared = async () => {
     const accomplice = await t.person('agency', 'Ash Accomplice')
     const invited = await t.person('free', 'Ingo Invited')
@@ -225,7 +225,7 @@ describeBoth('the first proof of an address', (engine) => {
   test('a reset ends everything that was given away, in every table, and tells the holder what', async () => {
     const p = await prepared()
     const { person, accomplice, invited } = p
-    await runJob(app.deps, exportMaking)
+    await runJob(app.deps, exportBuilds)
     const [made] = (await app.as(person, 'GET', '/ext/v1/exports')).body.data
     const archive = new URL(made.download_url).pathname
     expect(await archivesKept(app)).toBe(2)
@@ -437,7 +437,7 @@ describeBoth('the first proof of an address', (engine) => {
       .where('user_id', '=', person.user.id)
       .executeTakeFirstOrThrow()
     const home = { id: person.profileId, blockedAt: null }
-    /** A request that was let in before the proof. */
+    /** A request that was authenticated before the proof. */
     const call = {
       actor: {
         userId: person.user.id,

@@ -5,33 +5,33 @@ import type { RequestContext } from '../../domain/context.ts'
 import { pageUrl } from '../../domain/custom-domains.ts'
 import { iso } from '../../domain/resource.ts'
 import { countLines } from '../../lib/count-lines.ts'
-import { audit, type By } from '../audit/index.ts'
+import { type AuditActor, audit } from '../audit/index.ts'
 import { endCheckouts } from '../billing/index.ts'
 import {
   credentialsOf,
   deleteChallenges,
   deleteKeys,
-  dropTokens,
-  endSessions,
+  deleteTokens,
   hasSecondFactor,
   pendingEmail,
   revokeGrants,
+  revokeSessions,
 } from '../credentials/index.ts'
 import { deleteUnverifiedDomains } from '../domains/index.ts'
-import { endExports, exportsOfUser } from '../exports/index.ts'
-import { endFeeds, feedsOfOwner } from '../feeds/index.ts'
-import { enqueueMail, giveUpMails } from '../mail/index.ts'
+import { deleteExports, exportsOfUser } from '../exports/index.ts'
+import { deleteFeeds, feedsOfOwner } from '../feeds/index.ts'
+import { cancelMails, enqueueMail } from '../mail/index.ts'
 import { lockProfilesOf, ownProfiles } from '../profile/index.ts'
 import { type UserRow, updateUser } from '../users/index.ts'
-import { endWebhooks, webhooksOfOwner } from '../webhooks/index.ts'
-import { type EndedSharing, endSharing } from '../workspaces/index.ts'
-import { rememberDevice } from './device.ts'
+import { deleteWebhooks, webhooksOfOwner } from '../webhooks/index.ts'
+import { type EndedShares, endSharing } from '../workspaces/index.ts'
+import { storeDevice } from './device.ts'
 import * as repo from './repo.ts'
 
-/** How the address was proved: by the mail's link in a session of the account, or by a reset, which has no session. */
+/** The proof of an address: the mailed link opened in a session of the account, or a password reset, which has no session. */
 export type Proof = { by: 'session'; sessionId: number } | { by: 'reset' }
 
-type Ended = EndedSharing & {
+type RevokedAccess = EndedShares & {
   sessions: number
   apiKeys: number
   agents: number
@@ -46,7 +46,7 @@ type Ended = EndedSharing & {
 
 type ExistingAccess = EmailVerification['existing_access']
 
-/** Lists what gives access to an account and would end with its first proof, except the session `sessionId`. */
+/** Lists access to an account that its first proof would revoke, except the session `sessionId`. */
 export const listExistingAccess = async (
   db: Db,
   user: UserRow,
@@ -77,52 +77,51 @@ export const listExistingAccess = async (
   return access.map(({ type, name, createdAt }) => ({ type, name, created_at: iso(createdAt) }))
 }
 
-/** Pages a mail names. */
+/** Maximum number of profiles in the mail. */
 const maxPages = 10
 
 /**
- * Revokes everything that gave access to the account before the first proof of its address (docs/decisions/0010). Runs in the
- * transaction that records the proof, with the user's row locked. A reset always calls it, a verification on request. Returns the
- * updated user.
+ * Revokes all access that was granted before the first proof of the address (docs/decisions/0010). Runs in the transaction of the
+ * proof, with the user's row locked. Returns the updated user.
  */
-export const endEarlierAccess = async (
+export const revokeEarlierAccess = async (
   deps: Deps,
   db: Tx,
   after: AfterCommit,
   ctx: Pick<RequestContext, 'actor' | 'requestId' | 'now' | 'userAgent'>,
   user: UserRow,
   proof: Proof,
-  by?: By,
+  by?: AuditActor,
 ): Promise<UserRow> => {
   const { now } = ctx
   const keepsAuthenticator = proof.by === 'session' && (await hasSecondFactor(db, proof.sessionId))
-  const ended: Ended = {
+  const ended: RevokedAccess = {
     feeds: 0,
     webhooks: 0,
     pendingEmail: (await pendingEmail(db, user, now)) !== null,
     authenticator: user.totp_confirmed_at !== null && !keepsAuthenticator,
-    sessions: await endSessions(db, user.id, proof.by === 'session' ? proof.sessionId : undefined),
+    sessions: await revokeSessions(db, user.id, proof.by === 'session' ? proof.sessionId : undefined),
     apiKeys: await deleteKeys(db, user.id, now),
     agents: await revokeGrants(db, user.id),
     ...(await endSharing(db, user.id, now)),
-    archives: await endExports(deps, db, after, user.id),
+    archives: await deleteExports(deps, db, after, user.id),
     domains: await deleteUnverifiedDomains(db, user.id),
     checkouts: await endCheckouts(deps, db, after, user.id, now),
   }
-  // Whoever was making one of these with a credential that ended is through, or finds it gone
+  // Wait for concurrent writers with a revoked credential; later ones fail
   await lockProfilesOf(db, user.id)
-  ended.feeds = await endFeeds(db, user.id)
-  ended.webhooks = await endWebhooks(deps, db, user.id)
+  ended.feeds = await deleteFeeds(db, user.id)
+  ended.webhooks = await deleteWebhooks(deps, db, user.id)
   await deleteChallenges(db, user.id)
-  await dropTokens(db, user.id)
-  await giveUpMails(db, user.id, ['workspace_invite', 'verify_email', 'password_reset'], now)
+  await deleteTokens(db, user.id)
+  await cancelMails(db, user.id, ['workspace_invite', 'verify_email', 'password_reset'], now)
   await repo.deleteDevices(db, user.id)
   if (proof.by === 'session')
-    await rememberDevice(db, deps.secrets, { userId: user.id, userAgent: ctx.userAgent, now })
+    await storeDevice(db, deps.secrets, { userId: user.id, userAgent: ctx.userAgent, now })
   if (!keepsAuthenticator) await repo.deleteRecoveryCodes(db, user.id)
   const set = keepsAuthenticator ? {} : { totp_secret: null, totp_confirmed_at: null, totp_last_step: 0 }
   const proved = (await updateUser(db, user.id, { ...set, email_verified_at: now }, now))!
-  const lines = describeEnded(ended)
+  const lines = describeRevoked(ended)
   if (lines.length || proof.by === 'reset') {
     const pages = (await ownProfiles(db, user.id)).slice(0, maxPages)
     await enqueueMail(deps, db, {
@@ -143,20 +142,20 @@ export const endEarlierAccess = async (
   return proved
 }
 
-/** What ended, a line each; nothing of which there was none. */
-const describeEnded = (ended: Ended): string[] => {
+/** Describes the revoked access, one line per kind. */
+const describeRevoked = (ended: RevokedAccess): string[] => {
   return [
     ...countLines(ended.sessions, '1 session', 'sessions'),
     ...countLines(ended.apiKeys, '1 API key', 'API keys'),
     ...countLines(ended.agents, '1 connected agent', 'connected agents'),
-    ...(ended.authenticator ? ['Two-factor sign-in with an authenticator; set it up anew'] : []),
-    ...(ended.pendingEmail ? ['A change of the e-mail address that waited to be confirmed'] : []),
-    ...countLines(ended.members, '1 member of a workspace of yours', 'members of workspaces of yours'),
+    ...(ended.authenticator ? ['Two-factor sign-in with an authenticator; set it up again'] : []),
+    ...(ended.pendingEmail ? ['A pending change of the e-mail address'] : []),
+    ...countLines(ended.members, '1 member of your workspaces', 'members of your workspaces'),
     ...countLines(ended.invites, '1 invitation to a workspace', 'invitations to workspaces'),
     ...countLines(ended.transfers, '1 offer to hand over a workspace', 'offers to hand over workspaces'),
-    ...countLines(ended.memberships, '1 place in a workspace of others', 'places in workspaces of others'),
+    ...countLines(ended.memberships, '1 membership in another workspace', 'memberships in other workspaces'),
     ...countLines(ended.profiles, '1 profile shared by a workspace', 'profiles shared by workspaces'),
-    ...ended.domains.map((host) => `The custom domain ${host}, which nobody had proved`),
+    ...ended.domains.map((host) => `The custom domain ${host}, which was not verified`),
     ...countLines(ended.checkouts, '1 open checkout', 'open checkouts'),
     ...countLines(ended.webhooks, '1 webhook', 'webhooks'),
     ...countLines(ended.archives, '1 archive', 'archives'),

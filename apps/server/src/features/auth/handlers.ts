@@ -12,7 +12,7 @@ import { register } from './register.ts'
 import { completeTwoFactor, login } from './sign-in.ts'
 import type { StartedSession } from './start-session.ts'
 
-/** What the browser keeps of a session that was opened; the challenge it came with is over. */
+/** Returns the cookies of a new session and deletes the completed challenge's cookie. */
 const sessionCookies = (
   { token, keepMs, device }: StartedSession,
   { challengeToken }: BrowserTokens,

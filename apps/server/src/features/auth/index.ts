@@ -9,7 +9,7 @@ export {
   weakness,
   withCode,
 } from './factors.ts'
-export { requestedResets, sendPasswordReset } from './password-reset.ts'
+export { passwordResets, sendPasswordReset } from './password-reset.ts'
 export { knownDeviceMs, resetDelayMs } from './policy.ts'
 export { releaseFutureResets } from './reset-request-repo.ts'
 export { expiredSignIns } from './sweep.ts'

@@ -34,7 +34,7 @@ describeBoth('failed sign-ins', (engine) => {
   })
   afterAll(() => app.close())
 
-  /** An address nobody has come from yet. */
+  /** Returns a new client address. */
   const fresh = () => {
     strangers += 1
     return `10.${strangers >> 16}.${(strangers >> 8) & 255}.${strangers & 255}`

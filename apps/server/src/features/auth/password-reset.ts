@@ -9,29 +9,29 @@ import { iso } from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { audit } from '../audit/index.ts'
-import { endCredentials, findToken, issueToken, takeToken } from '../credentials/index.ts'
+import { claimToken, findToken, issueToken, revokeCredentials } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { findByEmail, findUser, lockUser, normaliseEmail, updateUser } from '../users/index.ts'
 import { weakness } from './factors.ts'
-import { forgetFailures } from './failure-repo.ts'
+import { deleteFailures } from './failure-repo.ts'
 import { attemptOf } from './failures.ts'
-import { endEarlierAccess } from './first-proof.ts'
+import { revokeEarlierAccess } from './first-proof.ts'
 import { resetDelayMs, resetTokenMs } from './policy.ts'
 import {
+  claimResetRequest,
   dueResetRequests,
   type ResetRequest,
   storeResetRequest,
-  takeResetRequest,
 } from './reset-request-repo.ts'
 
-/** Purpose of the key an address waits under, and of what seals it. */
+/** Purpose of the keys that hash and encrypt a pending address. */
 const channel = 'password_reset_request'
 type Sealed = { email: string; requestId: string }
 const readSealed = docReader<Sealed>(channel, { email: '', requestId: '' })
 
 /**
- * Asks for a reset mail. Every address costs the same: the request is kept, and nobody looks the address up before a
- * job does, a random time later. 503 while too many addresses wait.
+ * Requests a reset mail. Every address costs the same: a job resolves it after a random delay. Fails with 503 while too many
+ * addresses wait.
  */
 export const requestPasswordReset = async (
   deps: Deps,
@@ -47,20 +47,20 @@ export const requestPasswordReset = async (
     due_at: now + randomInt(resetDelayMs.min, resetDelayMs.max),
   }
   await ctx.tx(async (db) => {
-    if (!(await storeResetRequest(db, request))) fail('unavailable', tooManyWait, resetDelayMs.max / 1000)
+    if (!(await storeResetRequest(db, request))) fail('unavailable', tooManyPending, resetDelayMs.max / 1000)
     return null
   })
 }
-const tooManyWait = problem(null, 'resets_queued')
+const tooManyPending = problem(null, 'resets_queued')
 
 /**
- * Looks at the requests whose time has come. A mail goes out when there is an account, it is not blocked, and got less
- * than its hourly number. A request and what it leads to are one commit, so each is answered once, by any process.
+ * Processes due reset requests. Mails accounts that exist, are not blocked and are below their hourly limit. Each request and its
+ * mail commit together, so it is processed once.
  */
-export const requestedResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>> = {
+export const passwordResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>> = {
   kind: 'rows',
   name: 'password-resets',
-  summary: 'answers requests for a password reset',
+  summary: 'processes requests for a password reset',
   everyMs: 3 * secondMs,
   parallel: 1,
   due: ({ db }, now, after, limit) => dueResetRequests(db.read, now, after?.email_hash ?? '', limit),
@@ -68,16 +68,16 @@ export const requestedResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>
   since: ({ due_at }) => due_at,
   work: async (deps, [row]) => {
     const answered = await deps.db.tx(async (db) => {
-      const request = await takeResetRequest(db, row.email_hash, deps.now())
-      if (request) await answerRequest(deps, db, request)
+      const request = await claimResetRequest(db, row.email_hash, deps.now())
+      if (request) await processRequest(deps, db, request)
       return request !== undefined
     })
     return { answered: Number(answered) }
   },
 }
 
-/** The mail counts from the request: after an hour in the queue its link would be over. */
-const answerRequest = async (deps: Deps, db: Tx, request: ResetRequest): Promise<void> => {
+/** Counts the token's lifetime from the request, so a late mail would contain an expired link. */
+const processRequest = async (deps: Deps, db: Tx, request: ResetRequest): Promise<void> => {
   const sealed = openRequest(deps, request)
   if (!sealed || request.requested_at + resetTokenMs <= deps.now()) return
   const user = await findByEmail(db, sealed.email)
@@ -95,7 +95,7 @@ const openRequest = (deps: Deps, { sealed }: ResetRequest): Sealed | null => {
   }
 }
 
-/** The operator has a reset mail sent to an account, at once. False when as many as may have gone out. */
+/** Sends a reset mail to an account immediately, on behalf of the operator. Returns false if the limit of mails is reached. */
 export const sendPasswordReset = (deps: Deps, ctx: RequestContext, userId: number): Promise<boolean> =>
   ctx.tx((db) => queueReset(deps, db, ctx, userId))
 
@@ -130,37 +130,36 @@ const queueReset = async (
 }
 
 /**
- * Sets a new password with the token of the mail. Ends all sessions, challenges, API keys and mailed tokens,
- * signs nobody in, and leaves two-factor sign-in on. The mail proves the address: when it is the first proof, it counts as
- * verified from now on, and everything given away before ends, an authenticator too (first-proof.ts).
+ * Sets a new password with a mailed token. Revokes all sessions, challenges, API keys and tokens, and keeps two-factor sign-in.
+ * If this first proves the address, it is verified and earlier access is revoked (first-proof.ts).
  */
 export const confirmPasswordReset = async (
   deps: Deps,
   ctx: RequestContext,
   input: { token: string; password: string },
 ): Promise<void> => {
-  const found = await findToken(deps.db.read, 'password_reset', input.token, ctx.now)
-  const person = found && (await findUser(deps.db.read, found.user_id))
-  if (!found || !person || found.email_key !== person.email_key) return fail('reset_token_invalid')
+  const resetToken = await findToken(deps.db.read, 'password_reset', input.token, ctx.now)
+  const person = resetToken && (await findUser(deps.db.read, resetToken.user_id))
+  if (!resetToken || !person || resetToken.email_key !== person.email_key) return fail('reset_token_invalid')
   const weak = weakness(deps, input.password, person)
   if (weak) return fail('weak_password', weak)
   const passwordHash = await deps.passwords.hash(input.password)
   await ctx.tx(async (db, after) => {
-    // Before the account is locked: a sign-in holds its row of failures when it waits for the account
-    await forgetFailures(db, attemptOf(deps.secrets, ctx, 'password', person))
+    // Must precede the lock of the account: a sign-in locks its failures first, then the account
+    await deleteFailures(db, attemptOf(deps.secrets, ctx, 'password', person))
     const user = (await lockUser(db, person.id)) ?? fail('reset_token_invalid')
-    const token = await takeToken(db, found.id, ctx.now)
+    const token = await claimToken(db, resetToken.id, ctx.now)
     if (token?.email_key !== user.email_key) fail('reset_token_invalid')
     const by = { userId: user.id, credential: 'reset_token' }
     await updateUser(db, user.id, { password_hash: passwordHash }, ctx.now)
     if (user.email_verified_at === null)
-      await endEarlierAccess(deps, db, after, ctx, user, { by: 'reset' }, by)
-    else await endCredentials(db, user.id, ctx.now)
+      await revokeEarlierAccess(deps, db, after, ctx, user, { by: 'reset' }, by)
+    else await revokeCredentials(db, user.id, ctx.now)
     await enqueueMail(deps, db, {
       userId: user.id,
       to: user.email,
       kind: 'password_changed',
-      params: { name: user.name, at: iso(ctx.now), outcome: ['All sessions and API keys were ended.'] },
+      params: { name: user.name, at: iso(ctx.now), outcome: ['All sessions and API keys were revoked.'] },
       now: ctx.now,
     })
     await audit(db, ctx, 'password_reset.confirm', { type: 'user', id: user.id }, {}, by)

@@ -6,10 +6,10 @@ import {
   type AccountLimit,
   accountLimits,
   challengeMs,
-  forgottenMs,
+  failureRetentionMs,
   knownDeviceMs,
   maxDeviceAccounts,
-  maxWaitingResets,
+  maxPendingResets,
   resetDelayMs,
   resetTokenMs,
   sessionTimes,
@@ -82,11 +82,11 @@ test('strangers may fail 100 times at an account, then 4 an hour; ten times that
   ])
   expect(password.map(({ singleFactor }) => singleFactor === true)).toEqual([true, false])
   expect(code.map(perHour)).toEqual([[20, 1]])
-  expect(forgottenMs).toBe(dayMs)
+  expect(failureRetentionMs).toBe(dayMs)
 })
 
 test('a browser is known for 180 days, to five accounts; a reset is looked at after 2 to 12 seconds', () => {
   expect([knownDeviceMs, maxDeviceAccounts]).toEqual([180 * dayMs, 5])
   expect(resetDelayMs).toEqual({ min: 2 * secondMs, max: 12 * secondMs })
-  expect([maxWaitingResets, maxKeys, maxListedSessions]).toEqual([10_000, 50, 1000])
+  expect([maxPendingResets, maxKeys, maxListedSessions]).toEqual([10_000, 50, 1000])
 })

@@ -1,14 +1,16 @@
 import type { RateLimit } from '../../domain/rate-limit.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 
-/** Consecutive failures after which their source waits. */
+/** Consecutive failures before a source must wait. */
 const freeFailures = 10
-/** Consecutive failures of a source are forgotten this long after the last one. */
-export const forgottenMs = dayMs
+/** Time after which consecutive failures of a source are forgotten. */
+export const failureRetentionMs = dayMs
 
 export type Factor = 'password' | 'code'
 
-/** Failures of an account from all unknown sources together. `singleFactor`: binds only accounts without a second factor. */
+/**
+ * Limit of failures of an account from all unknown sources. `singleFactor` applies to accounts without two-factor sign-in only.
+ */
 export type AccountLimit = RateLimit & { readonly singleFactor?: true }
 
 /**
@@ -23,30 +25,30 @@ export const accountLimits: Readonly<Record<Factor, readonly AccountLimit[]>> = 
   code: [{ name: 'code', burst: 20, windowMs: 20 * hourMs }],
 }
 
-/** How long a browser is known as a device of the accounts that signed in on it. */
+/** Time for which a browser is a known device of the accounts that signed in on it. */
 export const knownDeviceMs = 180 * dayMs
-/** Accounts of one browser whose device it is known as. */
+/** Maximum number of accounts for which a browser is a known device. */
 export const maxDeviceAccounts = 5
 export const challengeMs = 5 * minuteMs
 /** Counts from the request. */
 export const resetTokenMs = hourMs
-/** How long a request for a reset waits before anybody looks at it: a random time in between. */
+/** Random delay before a reset request is processed. */
 export const resetDelayMs = { min: 2 * secondMs, max: 12 * secondMs } as const
-/** Addresses whose requests may wait at once. */
-export const maxWaitingResets = 10_000
+/** Maximum number of addresses with pending requests. */
+export const maxPendingResets = 10_000
 /** NIST SP 800-63B-4, section 3.1.2.4: mailed secrets live at most 24 hours. */
 export const verificationMs = dayMs
 
-/** Longest wait of a source. */
+/** Maximum wait of a source. */
 export const maxWaitMs = hourMs
 
 /**
- * Returns the milliseconds that a source waits after its n-th consecutive failure at an account: none up to the ninth, then
- * 30 s, 60 s, 120 s … up to an hour. It never locks permanently: after the wait the right password works again.
+ * Returns how long a source waits after its n-th consecutive failure: nothing before the tenth, then 30 s, 60 s, 120 s … up to an
+ * hour. It never locks out permanently.
  */
 export const waitAfter = (failures: number): number =>
   failures < freeFailures ? 0 : Math.min(30 * secondMs * 2 ** (failures - freeFailures), maxWaitMs)
 
-/** How long a session lives without a request and at most; milliseconds. */
+/** Returns how long a session lives without requests, and at most, in milliseconds. */
 export const sessionTimes = (remember: boolean): { idleMs: number; absoluteMs: number } =>
   remember ? { idleMs: 30 * dayMs, absoluteMs: 180 * dayMs } : { idleMs: 12 * hourMs, absoluteMs: 7 * dayMs }

@@ -18,13 +18,13 @@ export type Registered = {
   readonly session: StartedSession
 }
 
-/** Racing registrations may pick the same free username; the loser picks again. */
+/** Concurrent registrations may pick the same free user name; the loser picks another one. */
 const maxAttempts = 20
 const maxDisplayNameLength = 80
 
 /**
- * Makes an account with its first profile and signs in. Members of the body beyond the documented ones have no
- * effect. 422 with every problem: `access_code_invalid`, `weak_password`, `email_taken`, `username_taken`.
+ * Creates an account with its first profile and signs in. Ignores undocumented fields of the body. Fails with 422 and all
+ * problems: `access_code_invalid`, `weak_password`, `email_taken`, `username_taken`.
  */
 export const register = async (
   deps: Deps,
@@ -63,14 +63,14 @@ const assertRegistrable = async (
   const { accessCodes } = deps.config
   if (accessCodes.length && !isOneOf(input.access_code ?? '', accessCodes))
     problems.push(new DomainError('access_code_invalid'))
-  // Without an access code nobody learns who has an account
+  // Do not reveal whether an account exists until the access code is valid
   else if (await findByEmail(deps.db.read, input.email)) problems.push(new DomainError('email_taken'))
   assertNoErrors(problems)
 }
 
-/** Compares with every code, in constant time for each. */
-const isOneOf = (given: string, codes: readonly string[]): boolean =>
-  codes.map((code) => constantTimeEqual(given.trim(), code.trim())).includes(true)
+/** Compares with every code, each in constant time. */
+const isOneOf = (input: string, codes: readonly string[]): boolean =>
+  codes.map((code) => constantTimeEqual(input.trim(), code.trim())).includes(true)
 
 const insertAccount = async (
   deps: Deps,

@@ -4,22 +4,22 @@ import type { Db, Tx } from '../../db/handle.ts'
 import { removeSome } from '../../db/remove-some.ts'
 import type { ResetRequestTable } from '../../db/schema.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { maxWaitingResets, resetDelayMs } from './policy.ts'
+import { maxPendingResets, resetDelayMs } from './policy.ts'
 
-/** The requests for a password reset that wait: one row for each address, whether or not it has an account. */
+/** A pending request for a password reset: one row per address, whether or not it has an account. */
 
 export type ResetRequest = Selectable<ResetRequestTable>
 
-/** Keeps a request; an address that waits already keeps its turn. False when too many others wait. */
+/** Stores a request; a pending address keeps its due time. Returns false if too many addresses are pending. */
 export const storeResetRequest = async (db: Tx, request: ResetRequest): Promise<boolean> => {
   const { waiting } = await db
     .selectFrom('reset_request')
     .select((e) => e.fn.countAll<number>().as('waiting'))
     .where('email_hash', '<>', request.email_hash)
     .executeTakeFirstOrThrow()
-  if (waiting >= maxWaitingResets) return false
+  if (waiting >= maxPendingResets) return false
   const { sealed, requested_at, due_at } = request
-  // A turn further ahead than any is set was given by a clock that was ahead
+  // Replace a due time beyond the maximum delay (clock skew)
   const latest = requested_at + resetDelayMs.max
   const turn = sql<number>`case when reset_request.due_at > ${latest} then ${due_at} else reset_request.due_at end`
   await db
@@ -30,7 +30,7 @@ export const storeResetRequest = async (db: Tx, request: ResetRequest): Promise<
   return true
 }
 
-/** Addresses whose turn it is, in the order of their hashes. */
+/** Returns addresses whose request is due, ordered by hash. */
 export const dueResetRequests = (
   db: Db,
   now: number,
@@ -46,8 +46,12 @@ export const dueResetRequests = (
     .limit(limit)
     .execute()
 
-/** Takes a due request, in the transaction of what it leads to. Nothing comes back when another process was faster. */
-export const takeResetRequest = (db: Tx, emailHash: string, now: number): Promise<ResetRequest | undefined> =>
+/** Claims a due request in the transaction of its effect. Returns undefined if another process was faster. */
+export const claimResetRequest = (
+  db: Tx,
+  emailHash: string,
+  now: number,
+): Promise<ResetRequest | undefined> =>
   db
     .deleteFrom('reset_request')
     .where('email_hash', '=', emailHash)
@@ -55,10 +59,10 @@ export const takeResetRequest = (db: Tx, emailHash: string, now: number): Promis
     .returningAll()
     .executeTakeFirst()
 
-/** Deletes up to `limit` requests made before. Returns how many. */
+/** Deletes up to `limit` requests made before a time. Returns how many. */
 export const deleteOldResetRequests = (db: Tx, before: number, limit: number): Promise<number> =>
   removeSome(db, 'reset_request', ['email_hash'], sql`requested_at <= ${before}`, limit)
 
-/** Makes requested resets due that wait longer than any delay. */
+/** Makes requests due now that would wait longer than any delay (clock skew). */
 export const releaseFutureResets = (db: Tx, now: number): Promise<number> =>
   clampTimes(db, 'reset_request', ['due_at', 'requested_at'], now, hourMs)

@@ -5,14 +5,14 @@ import type { Deps } from '../../deps.ts'
 import type { BrowserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { audit } from '../audit/index.ts'
-import { deleteChallenge, findChallenge, insertChallenge, takeChallenge } from '../credentials/index.ts'
+import { claimChallenge, deleteChallenge, findChallenge, insertChallenge } from '../credentials/index.ts'
 import { findByEmail, findUser, normaliseEmail, toUser, type UserRow } from '../users/index.ts'
 import { completePasswordProof, failUnknownAddress, provePassword, readCode, withCode } from './factors.ts'
 import { challengeMs } from './policy.ts'
 import { type StartedSession, startSession } from './start-session.ts'
 
 export type SignedIn = { readonly user: User; readonly session: StartedSession }
-/** A two-factor challenge that waits for its code, for the browser to keep. */
+/** A pending two-factor challenge for the browser's cookie. */
 export type StartedChallenge = {
   readonly token: string
   readonly tokenHash: string
@@ -20,8 +20,8 @@ export type StartedChallenge = {
 }
 
 /**
- * Signs in with a password: a session, or a challenge for the second factor. 401 for a wrong password and an unknown
- * address alike; 403 for the right password of a blocked account.
+ * Signs in with a password: opens a session, or a challenge for the second factor. Fails with 401 for a wrong password and an
+ * unknown address alike, and with 403 for a blocked account.
  */
 export const login = async (
   deps: Deps,
@@ -29,10 +29,10 @@ export const login = async (
   input: LoginRequest,
 ): Promise<SignedIn | { readonly challenge: StartedChallenge }> => {
   const email = normaliseEmail(input.email)
-  const found = await findByEmail(deps.db.read, email)
-  if (!found) return failUnknownAddress(deps, ctx, email, input.password)
-  const proof = await provePassword(deps, ctx, found, input.password, 'sign_in.failed')
-  if (found.blocked_at !== null) return failBlocked(deps, ctx, found.id)
+  const account = await findByEmail(deps.db.read, email)
+  if (!account) return failUnknownAddress(deps, ctx, email, input.password)
+  const proof = await provePassword(deps, ctx, account, input.password, 'sign_in.failed')
+  if (account.blocked_at !== null) return failBlocked(deps, ctx, account.id)
   const remember = input.remember === true
   return ctx.tx(async (db) => {
     const user = await completePasswordProof(db, proof, ctx.now)
@@ -47,7 +47,7 @@ const failBlocked = async (deps: Deps, ctx: BrowserContext, userId: number): Pro
   return fail('account_blocked')
 }
 
-/** Replaces the challenge the request came with. Its token opens nothing but `/auth/2fa`. */
+/** Replaces the challenge of the request. Its token gives access to `/auth/2fa` only. */
 const startChallenge = async (
   db: Tx,
   { browser, now }: BrowserContext,
@@ -76,8 +76,8 @@ const finish = async (
 }
 
 /**
- * Completes a challenge with a code of the authenticator or a recovery code. The code must be of the account
- * the request's own challenge belongs to; challenge and code are used up in one commit.
+ * Completes the request's challenge with a code of the authenticator or a recovery code. Uses up challenge and code in one
+ * commit.
  */
 export const completeTwoFactor = async (
   deps: Deps,
@@ -87,18 +87,18 @@ export const completeTwoFactor = async (
   const token = ctx.browser.challengeToken
   if (!token) return fail('unauthenticated', problem(null, 'challenge_required'))
   const challenge = await findChallenge(deps.db.read, sha256(token), ctx.now)
-  const found = challenge && (await findUser(deps.db.read, challenge.user_id))
-  if (!challenge || !found || found.totp_confirmed_at === null) return fail('challenge_expired')
-  if (found.blocked_at !== null) return failBlocked(deps, ctx, found.id)
+  const account = challenge && (await findUser(deps.db.read, challenge.user_id))
+  if (!challenge || !account || account.totp_confirmed_at === null) return fail('challenge_expired')
+  if (account.blocked_at !== null) return failBlocked(deps, ctx, account.id)
   return withCode(
     deps,
     ctx,
-    found,
-    readCode(deps, found, input.code, ctx.now),
+    account,
+    readCode(deps, account, input.code, ctx.now),
     async (db, _after, useCode) => {
-      if (!(await takeChallenge(db, challenge.id, ctx.now))) fail('challenge_expired')
+      if (!(await claimChallenge(db, challenge.id, ctx.now))) fail('challenge_expired')
       const method = await useCode()
-      const user = (await findUser(db, found.id)) ?? fail('challenge_expired')
+      const user = (await findUser(db, account.id)) ?? fail('challenge_expired')
       return finish(deps, db, ctx, user, { aal: 2, remember: challenge.remember === 1, method })
     },
     challenge.id,

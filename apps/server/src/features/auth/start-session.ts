@@ -3,28 +3,27 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext } from '../../domain/context.ts'
 import { iso } from '../../domain/resource.ts'
-import { deleteChallenge, deviceLabel, endSessionOfToken, insertSession } from '../credentials/index.ts'
+import { deleteChallenge, deviceLabel, insertSession, revokeSessionOfToken } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import type { UserRow } from '../users/index.ts'
-import { markDevice, rememberDevice } from './device.ts'
+import { markDevice, storeDevice } from './device.ts'
 import { sessionTimes } from './policy.ts'
 
-/** A session that was opened, for the browser to keep. */
+/** A new session for the browser's cookies. */
 export type StartedSession = {
-  /** `session:7`: for the audit log. */
+  /** Credential for the audit log, such as `session:7`. */
   readonly credential: string
   readonly token: string
   readonly tokenHash: string
-  /** How long the browser keeps the token; null = until it closes. */
+  /** Lifetime of the cookie; null = until the browser closes. */
   readonly keepMs: number | null
-  /** What marks the browser as a device of its accounts from now on. */
+  /** Cookie that marks the browser as a known device. */
   readonly device: string
 }
 
 /**
- * Opens a session inside the transaction and ends the session and challenge the request came with: the token
- * always changes with the rights it gives (session fixation). Remembers the device and marks the browser, and mails a
- * notice when the device is a new one and `notify` is set.
+ * Opens a session and revokes the session and challenge of the request: a token always changes with its rights (session
+ * fixation). Stores the device, and mails a notice if it is new and `notify` is set.
  */
 export const startSession = async (
   deps: Deps,
@@ -34,7 +33,7 @@ export const startSession = async (
   { aal, remember, notify }: { aal: 1 | 2; remember: boolean; notify: boolean },
 ): Promise<StartedSession> => {
   const { browser, now, userAgent, address } = ctx
-  if (browser.sessionHash) await endSessionOfToken(db, browser.sessionHash)
+  if (browser.sessionHash) await revokeSessionOfToken(db, browser.sessionHash)
   if (browser.challengeToken) await deleteChallenge(db, sha256(browser.challengeToken))
   const token = randomToken()
   const tokenHash = sha256(token)
@@ -49,7 +48,7 @@ export const startSession = async (
     expiresAt: now + absoluteMs,
     now,
   })
-  const isNew = await rememberDevice(db, deps.secrets, { userId: user.id, userAgent, now })
+  const isNew = await storeDevice(db, deps.secrets, { userId: user.id, userAgent, now })
   if (isNew && notify)
     await enqueueMail(deps, db, {
       userId: user.id,

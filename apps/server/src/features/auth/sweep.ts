@@ -13,7 +13,7 @@ import { removeOldFailures } from './failure-repo.ts'
 import { resetTokenMs } from './policy.ts'
 import { deleteOldResetRequests } from './reset-request-repo.ts'
 
-/** An expired key is still listed for a while, so that its owner sees why it stopped. */
+/** An expired key is listed for this time, so that its owner sees why it stopped working. */
 const expiredKeysKeptMs = 30 * dayMs
 
 export const expiredSignIns: TaskJob = {

@@ -12,21 +12,21 @@ import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import {
-  dropTokens,
+  claimToken,
+  deleteTokens,
   findToken,
   issueToken,
   pendingEmail,
   requireCredential,
-  takeToken,
 } from '../credentials/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
 import { findUser, lockUser, toUser, type UserRow, updateUser } from '../users/index.ts'
-import { endEarlierAccess, listExistingAccess } from './first-proof.ts'
+import { listExistingAccess, revokeEarlierAccess } from './first-proof.ts'
 import { verificationMs } from './policy.ts'
 
 /**
- * Queues the mail that proves `email`: the present address, or the one that is to replace it. Voids older ones. The
- * result is `enqueueMail`'s: when too many went out nothing is queued, and an older link stays good.
+ * Queues the mail that verifies the current or the new address, and voids older tokens. Returns the result of `enqueueMail`:
+ * above the limit nothing is queued, and an older link stays valid.
  */
 export const queueVerification = async (
   deps: Deps,
@@ -47,7 +47,7 @@ export const queueVerification = async (
   })
 }
 
-/** Returns the person, and what their first verification would keep or revoke. */
+/** Returns the user, and what a first verification would keep or revoke. */
 export const readVerification = async (deps: Deps, ctx: UserContext): Promise<EmailVerification> => {
   const db = deps.db.read
   const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
@@ -60,7 +60,7 @@ export const readVerification = async (deps: Deps, ctx: UserContext): Promise<Em
   }
 }
 
-/** Sends the verification again: to the address that waits, else to the present one. 409 when nothing waits. */
+/** Sends the verification mail again, to the new address if one is pending. Fails with 409 if none is needed. */
 export const requestVerification = async (deps: Deps, ctx: UserContext): Promise<void> => {
   await ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
@@ -70,7 +70,7 @@ export const requestVerification = async (deps: Deps, ctx: UserContext): Promise
   })
 }
 
-/** The same by the operator, for an account. */
+/** Sends the verification mail again, on behalf of the operator. */
 export const resendVerification = (deps: Deps, ctx: RequestContext, userId: number): Promise<void> =>
   ctx.tx(async (db) => {
     const user = (await lockUser(db, userId)) ?? fail('not_found')
@@ -83,10 +83,9 @@ export const resendVerification = (deps: Deps, ctx: RequestContext, userId: numb
 const tokenInvalid = problem('token', 'verification_link_invalid')
 
 /**
- * Verifies an address with the token of its mail. Needs the account's own session besides: otherwise somebody
- * who registered another person's address would only have to wait for that person's click. The person then has both, so
- * what the account created before its first proof stays, unless they revoke it (docs/decisions/0010).
- * An address that waited takes effect now; the former one gets a notice, and its reset links end.
+ * Verifies an address with a mailed token and requires the account's session: otherwise a stranger could register an address and
+ * wait for its owner's click. A new address takes effect, and the former one is notified and loses its reset links
+ * (docs/decisions/0010).
  */
 export const confirmVerification = async (
   deps: Deps,
@@ -94,13 +93,14 @@ export const confirmVerification = async (
   { token: text, revoke_access }: EmailVerificationConfirm,
 ): Promise<VerifiedUser> => {
   const { credentialId } = ctx.actor
-  const found = await findToken(deps.db.read, 'email_verification', text, ctx.now)
-  if (found?.user_id !== ctx.actor.userId) fail('validation_failed', tokenInvalid)
+  const verificationToken = await findToken(deps.db.read, 'email_verification', text, ctx.now)
+  if (verificationToken?.user_id !== ctx.actor.userId) fail('validation_failed', tokenInvalid)
   try {
     return await ctx.tx(async (db, after) => {
       const before = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
       await requireCredential(db, ctx.actor)
-      const token = (await takeToken(db, found!.id, ctx.now)) ?? fail('validation_failed', tokenInvalid)
+      const token =
+        (await claimToken(db, verificationToken!.id, ctx.now)) ?? fail('validation_failed', tokenInvalid)
       const changes = token.email_key !== before.email_key
       const set = {
         email: token.email_key,
@@ -110,12 +110,15 @@ export const confirmVerification = async (
       let user = (await updateUser(db, before.id, set, ctx.now)) ?? fail('unauthenticated')
       const isFirst = before.email_verified_at === null
       if (isFirst && revoke_access)
-        user = await endEarlierAccess(deps, db, after, ctx, user, { by: 'session', sessionId: credentialId })
+        user = await revokeEarlierAccess(deps, db, after, ctx, user, {
+          by: 'session',
+          sessionId: credentialId,
+        })
       const existing = isFirst ? await listExistingAccess(db, user, credentialId, ctx.now) : []
       if (isFirst && !revoke_access)
         await audit(db, ctx, 'email.first_proof', { type: 'user', id: user.id }, { kept: existing.length })
       if (changes) {
-        await dropTokens(db, user.id)
+        await deleteTokens(db, user.id)
         await enqueueMail(deps, db, {
           userId: user.id,
           to: before.email,

@@ -4,10 +4,10 @@ import { iso, isoOrNull } from '../../domain/resource.ts'
 import * as repo from './repo.ts'
 
 /**
- * Part of erasing an account: after the commit the provider erases it too, which ends its subscriptions there.
- * Should that fail, the log names the customer, for the operator to do it by hand. Call before the user is deleted.
+ * Deletes the customer at the provider after the commit, which ends its subscriptions. Logs the customer for the operator if this
+ * fails. Call it before the user is deleted.
  */
-export const leaveProvider = async (
+export const deleteAtProvider = async (
   deps: Deps,
   db: Db,
   after: AfterCommit,
@@ -27,8 +27,8 @@ export const leaveProvider = async (
 }
 
 /**
- * Ends the checkouts and visits to the customer portal that are open, at the provider after the commit. What was paid goes
- * on. Returns how many checkouts there were.
+ * Ends open checkouts and portal visits, at the provider after the commit. Paid subscriptions continue. Returns the number of
+ * ended checkouts.
  */
 export const endCheckouts = async (
   deps: Deps,
@@ -46,7 +46,7 @@ export const endCheckouts = async (
   return open.length
 }
 
-/** What billing keeps about an account, for its export. */
+/** Returns the billing data of an account, for its export. */
 export const exportBilling = async (db: Db, userId: number): Promise<Record<string, unknown>[]> =>
   (await repo.subscriptionsOf(db, userId)).map(
     ({ source, plan_key, interval, status, starts_at, ends_at, created_at }) => ({

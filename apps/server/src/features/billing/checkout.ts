@@ -18,12 +18,11 @@ import { bestEntitlement } from './entitlement.ts'
 import * as repo from './repo.ts'
 import * as vouchers from './voucher-repo.ts'
 import { discountOf } from './voucher-spec.ts'
-import { countAttempt, entitlementsOf, redeemVoucher, usable } from './vouchers.ts'
+import { countAttempt, entitlementsOf, redeemVoucher, requireUsable } from './vouchers.ts'
 
 /**
- * Opens a checkout of the caller's own account. The provider is asked before the transaction that keeps the
- * session; when that fails, or the provider does, nothing is kept and nobody was charged. Earlier checkouts of the
- * account that nobody finished end.
+ * Opens a checkout for the caller. The provider is called before the transaction that stores the session, so a failure stores and
+ * charges nothing. Ends the caller's earlier open checkouts.
  */
 export const createCheckout = async (
   deps: Deps,
@@ -39,7 +38,7 @@ export const createCheckout = async (
   await assertUpgrade(deps, ctx, plan)
   const discount = code
     ? await discountByCode(deps.db.read, userId, code, plan, price, ctx.now)
-    : await waitingDiscount(deps.db.read, userId, plan, price)
+    : await unusedDiscount(deps.db.read, userId, plan, price)
 
   const customer = await customerOf(deps, userId, ctx.now)
   const order = {
@@ -76,7 +75,7 @@ export const createCheckout = async (
   }
 }
 
-/** Opens the page on which a subscription is changed or ended. 409 when there is none. */
+/** Opens the portal to change or cancel a subscription. Fails with 409 without a subscription. */
 export const createPortal = async (deps: Deps, ctx: UserContext): Promise<PortalSession> => {
   const { billing } = deps
   const { userId } = ctx.actor
@@ -96,7 +95,7 @@ export const createPortal = async (deps: Deps, ctx: UserContext): Promise<Portal
   })
 }
 
-/** The subscription at the provider that gives something now. */
+/** Returns the current subscription at the provider. */
 export const paidSubscription = async (
   deps: Pick<Deps, 'billing'>,
   db: Db,
@@ -107,11 +106,11 @@ export const paidSubscription = async (
     ({ source, ends_at }) => source === deps.billing.name && (ends_at === null || ends_at > now),
   )
 
-/** Every plan; without prices where nothing is sold. */
+/** Returns all plans, without prices if billing is off. */
 export const listPlans = ({ plans, billing }: Pick<Deps, 'plans' | 'billing'>): Plan[] =>
   [...plans.values()].map((plan) => (billing.name === 'off' ? { ...plan, prices: [] } : plan))
 
-/** A plan and its price; 422 when that is not on offer. */
+/** Returns a plan and its price. Fails with 422 if it is not for sale. */
 export const requirePrice = (
   deps: Pick<Deps, 'plans'>,
   planKey: string,
@@ -129,12 +128,12 @@ export const requirePrice = (
   return { plan, price }
 }
 
-/** 409 where nothing is sold, before anything else is looked for. */
+/** Fails with 409 if billing is off, before any other check. */
 const assertSold = ({ billing }: Pick<Deps, 'billing'>): void => {
   if (billing.name === 'off') fail('conflict', notSold)
 }
 
-/** 409 for the plan the account has anyway, and where a second subscription would be paid beside the first. */
+/** Fails with 409 if the account already has the plan, or would pay for a second subscription. */
 const assertUpgrade = async (deps: Deps, ctx: UserContext, plan: Plan): Promise<void> => {
   const { userId, planKey } = ctx.actor
   const grants = await entitlementsOf(deps.db.read, userId, planKey)
@@ -156,11 +155,11 @@ const discountByCode = async (
   price: Price,
   now: number,
 ): Promise<Discount> => {
-  const found = await vouchers.findVoucher(db, code)
-  const use = found && (await vouchers.findUse(db, found.id, userId))
+  const storedVoucher = await vouchers.findVoucher(db, code)
+  const use = storedVoucher && (await vouchers.findUse(db, storedVoucher.id, userId))
   if (use?.spent_at) fail('voucher_used')
-  // Who holds a discount keeps it, whatever became of the voucher
-  const voucher = use ? found! : usable(found, now)
+  // A stored discount stays valid, even if its voucher was revoked
+  const voucher = use ? storedVoucher! : requireUsable(storedVoucher, now)
   if (!use && voucher.most_uses !== null && voucher.uses >= voucher.most_uses) fail('voucher_exhausted')
   if (voucher.doc.plan_key !== undefined)
     fail('voucher_not_applicable', problem('voucher_code', 'voucher_gives_plan'))
@@ -170,13 +169,8 @@ const discountByCode = async (
   return { voucher, useId: use?.id ?? null, off }
 }
 
-const waitingDiscount = async (
-  db: Db,
-  userId: number,
-  plan: Plan,
-  price: Price,
-): Promise<Discount | null> => {
-  for (const use of await vouchers.waitingUses(db, userId)) {
+const unusedDiscount = async (db: Db, userId: number, plan: Plan, price: Price): Promise<Discount | null> => {
+  for (const use of await vouchers.unusedDiscounts(db, userId)) {
     const voucher = await vouchers.findById(db, use.voucher_id)
     const off = voucher ? discountOf({ ...voucher.doc, type: voucher.type }, plan.key, price) : 0
     if (voucher && off) return { voucher, useId: use.id, off }
@@ -184,15 +178,15 @@ const waitingDiscount = async (
   return null
 }
 
-/** Who the account is at the provider; kept at once, so that there is one of it however the rest ends. */
+/** Returns the customer at the provider. Stored in its own commit, so that a failed checkout creates no second customer. */
 const customerOf = async (deps: Deps, userId: number, now: number): Promise<string> => {
   const { billing, db } = deps
-  const kept = await repo.findCustomer(db.read, userId, billing.name)
-  if (kept) return kept
+  const storedCustomer = await repo.findCustomer(db.read, userId, billing.name)
+  if (storedCustomer) return storedCustomer
   const payer = (await repo.findPayer(db.read, userId)) ?? fail('unauthenticated')
   const ref = await billing.customerOf({ userId, email: payer.email, name: payer.name })
   return db.tx(async (tx) => {
-    await repo.keepCustomer(tx, { user_id: userId, provider: billing.name, ref }, now)
+    await repo.storeCustomer(tx, { user_id: userId, provider: billing.name, ref }, now)
     return (await repo.findCustomer(tx, userId, billing.name)) ?? fail('unauthenticated')
   })
 }
@@ -227,7 +221,7 @@ const orderColumns = (order: {
   currency: order.currency,
 })
 
-/** A checkout was paid: its voucher is used up. */
+/** Uses up the voucher of a paid checkout. */
 export const spendVoucher = async (db: Tx, session: repo.SessionRow, now: number): Promise<void> => {
   if (session.voucher_use_id !== null) await vouchers.spendUse(db, session.voucher_use_id, now)
 }

@@ -2,19 +2,19 @@ import { Temporal } from 'temporal-polyfill'
 import { firstPlan, type Plans } from '../../domain/plans.ts'
 import { dayMs } from '../../lib/durations.ts'
 
-/** An account whose payment failed keeps its plan this long. */
+/** Time for which an account keeps its plan after a failed payment. */
 export const graceMs = 7 * dayMs
 
-/** What a source says of a subscription. Times in epoch milliseconds. */
+/** State of a subscription as its source reports it. Times in epoch milliseconds. */
 export type SubscriptionState = {
   status: 'trialing' | 'active' | 'past_due' | 'canceled'
-  /** When the paid (or tried) time ends; for `past_due`, since when the payment is due. Null = open. */
+  /** End of the paid or trial period; for `past_due`, the time since which the payment is due. Null = open. */
   at: number | null
 }
 
 /**
- * From when a subscription gives nothing any more; null = it goes on. Active and trialing ones go on until their
- * source says otherwise, past-due ones for seven days, canceled ones to the end of what was paid.
+ * Returns when a subscription ends, or null if it has no end. Active and trialing ones continue until their source changes them,
+ * past-due ones for seven days, canceled ones until the end of the paid period.
  */
 export const endOf = ({ status, at }: SubscriptionState): number | null => {
   if (status === 'past_due') return (at ?? 0) + graceMs
@@ -23,13 +23,10 @@ export const endOf = ({ status, at }: SubscriptionState): number | null => {
 
 export type Entitlement = { plan_key: string; ends_at: number | null }
 
-/** Place of a plan in the catalogue, which stands cheapest first; a plan it no longer has comes before all. */
+/** Returns the position of a plan in the catalogue, cheapest first; -1 for a removed plan. */
 export const rankOf = (plans: Plans, key: string): number => [...plans.keys()].indexOf(key)
 
-/**
- * The best of what an account was sold or given and still has, and when that ends (of two equal ones the later
- * end); the first plan when there is nothing. Pure.
- */
+/** Returns the best current entitlement and its end (the later one of two equal plans), or the first plan. Pure. */
 export const bestEntitlement = (plans: Plans, grants: readonly Entitlement[], now: number): Entitlement => {
   let best: Entitlement = { plan_key: firstPlan, ends_at: null }
   for (const grant of grants) {
@@ -41,7 +38,10 @@ export const bestEntitlement = (plans: Plans, grants: readonly Entitlement[], no
   return best
 }
 
-/** The first end of a paid period after `now`, for a subscription that began at `start` (UTC months, clipped to their last day). */
+/**
+ * Returns the first end of a paid period after `now`, for a subscription that began at `start` (UTC months, clipped to their last
+ * day).
+ */
 export const periodEnd = (start: number, interval: 'month' | 'year', now: number): number => {
   const from = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO('UTC')
   for (let n = 1; ; n += 1) {

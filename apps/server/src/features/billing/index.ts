@@ -1,12 +1,12 @@
-export { endCheckouts, exportBilling, leaveProvider } from './account-closure.ts'
+export { deleteAtProvider, endCheckouts, exportBilling } from './account-closure.ts'
 export { listPlans } from './checkout.ts'
 export { loadCatalogue, loadPlans } from './plans.ts'
 export {
-  actInSandboxPortal,
+  applyPortalAction,
   endSandboxCheckout,
   findSandboxCheckout,
   findSandboxPortal,
-  type PortalAct,
+  type PortalAction,
 } from './sandbox.ts'
 export { endedSubscriptions, oldCheckouts } from './sweep.ts'
 export { problemsOfSpec, VoucherSpec } from './voucher-spec.ts'

@@ -81,8 +81,8 @@ const problemsOfList = compile(PlanList, 'plans')
 const problemsOfCatalogue = compile(Catalogue, 'catalogue')
 
 /**
- * Plans, cheapest first, and vouchers that there shall be. `omitted`: limits that plans of the file do not name, so that
- * they do not bind there.
+ * Plans, cheapest first, and vouchers to create. `omitted` lists limits that plans of the file do not name, which are therefore
+ * unlimited.
  */
 export type Catalogue = {
   plans: Plans
@@ -91,25 +91,25 @@ export type Catalogue = {
 }
 
 /**
- * Reads PLANS_FILE (a list of plans, or `{plans, vouchers}`) or, without a name, takes the built-in plans.
- * Throws an Error that names what is wrong with the file.
+ * Reads PLANS_FILE (a list of plans, or `{plans, vouchers}`), or returns the built-in plans if it is empty. Throws an Error that
+ * names the problem in the file.
  */
 export const loadCatalogue = (file: string): Catalogue => {
   const read: unknown = file ? readPlansFile(file) : builtInPlans
-  const given = withAllLimits(read)
-  const problems = Array.isArray(given) ? problemsOfList(given) : problemsOfCatalogue(given)
+  const catalogue = withAllLimits(read)
+  const problems = Array.isArray(catalogue) ? problemsOfList(catalogue) : problemsOfCatalogue(catalogue)
   if (problems.length)
     throw new Error(`PLANS_FILE ${file} is not valid:\n  ${problems.map(problemText).join('\n  ')}`)
-  const { plans: list, vouchers = [] } = (Array.isArray(given) ? { plans: given } : given) as {
+  const { plans: list, vouchers = [] } = (Array.isArray(catalogue) ? { plans: catalogue } : catalogue) as {
     plans: Plan[]
     vouchers?: VoucherSpec[]
   }
   const unknown = list.flatMap(({ key, limits }) =>
     Object.keys(limits)
       .filter((name) => !Object.hasOwn(unlimited, name))
-      .map((name) => `${key}: there is no limit "${name}"`),
+      .map((name) => `${key}: unknown limit "${name}"`),
   )
-  // A misspelt name would else be no limit
+  // A misspelt limit would otherwise mean unlimited
   if (unknown.length) throw new Error(`PLANS_FILE ${file} is not valid:\n  ${unknown.join('\n  ')}`)
   const plans = new Map(list.map((plan) => [plan.key, plan]))
   if (plans.size !== list.length) throw new Error(`PLANS_FILE ${file} has two plans with one key`)
@@ -135,7 +135,7 @@ const readPlansFile = (file: string): unknown => {
     return JSON.parse(text)
   } catch (cause) {
     throw new Error(
-      `PLANS_FILE ${file} is no JSON (${(cause as Error).message}). \`npm run --silent admin -- plans --json\` prints one to begin with.`,
+      `PLANS_FILE ${file} is not valid JSON (${(cause as Error).message}). \`npm run --silent admin -- plans --json\` prints one to begin with.`,
       { cause },
     )
   }
@@ -149,11 +149,11 @@ const omittedLimits = (read: Plan[] | { plans: Plan[] }): Catalogue['omitted'] =
     }))
     .filter(({ limits }) => limits.length)
 
-/** A limit that a plan of the file does not name is none: a new one refuses no operator's file and takes nobody anything. */
-const withAllLimits = (given: unknown): unknown => {
-  if (Array.isArray(given)) return given.map(withLimits)
-  const { plans } = (given ?? {}) as { plans?: unknown }
-  return Array.isArray(plans) ? { ...(given as object), plans: plans.map(withLimits) } : given
+/** Fills in omitted limits as unlimited, so that a new limit neither rejects an operator's file nor restricts users. */
+const withAllLimits = (catalogue: unknown): unknown => {
+  if (Array.isArray(catalogue)) return catalogue.map(withLimits)
+  const { plans } = (catalogue ?? {}) as { plans?: unknown }
+  return Array.isArray(plans) ? { ...(catalogue as object), plans: plans.map(withLimits) } : catalogue
 }
 
 const unlimited = Object.fromEntries(Object.keys(PlanLimits.properties).map((name) => [name, null]))
@@ -163,5 +163,4 @@ const withLimits = (plan: unknown): unknown => {
   return isObject(limits) ? { ...(plan as object), limits: { ...unlimited, ...limits } } : plan
 }
 
-/** The plans of the catalogue. */
 export const loadPlans = (file: string): Plans => loadCatalogue(file).plans

@@ -18,7 +18,7 @@ export const profileIdsOf = async (db: Db, userId: number): Promise<number[]> =>
 export const subscriptionsOf = (db: Db, userId: number): Promise<SubscriptionRow[]> =>
   db.selectFrom('subscription').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
-/** Writes what the source says; a subscription of another account is left alone. */
+/** Stores the state of a subscription; ignores a subscription of another account. */
 export const putSubscription = async (
   db: Tx,
   row: Omit<SubscriptionRow, 'id' | 'created_at' | 'updated_at' | 'ended_at'>,
@@ -37,7 +37,7 @@ export const putSubscription = async (
     .execute()
 }
 
-/** Accounts with something that ended and still counts in their plan. */
+/** Returns accounts with an ended entitlement that still counts in their plan. */
 export const accountsToEnd = async (db: Db, now: number, after: number, limit: number): Promise<number[]> =>
   (
     await db
@@ -71,7 +71,7 @@ export const findCustomer = async (db: Db, userId: number, provider: string): Pr
       .executeTakeFirst()
   )?.ref
 
-export const keepCustomer = (
+export const storeCustomer = (
   db: Tx,
   customer: { user_id: number; provider: string; ref: string },
   now: number,
@@ -82,7 +82,7 @@ export const keepCustomer = (
     .onConflict((c) => c.columns(['user_id', 'provider']).doNothing())
     .execute()
 
-/** Takes a number for a reading of the provider's state that begins now: later readings know more. */
+/** Returns a sequence number for a reading of the provider's state that begins now. */
 export const beginReading = (db: Tx, provider: string, ref: string) =>
   db
     .updateTable('billing_customer')
@@ -92,7 +92,7 @@ export const beginReading = (db: Tx, provider: string, ref: string) =>
     .returning(['user_id', 'reads'])
     .executeTakeFirst()
 
-/** False when a later reading was applied meanwhile. */
+/** Returns false if a later reading was applied in the meantime. */
 export const applyReading = async (
   db: Tx,
   provider: string,
@@ -118,7 +118,7 @@ export const isEventProcessed = async (db: Db, provider: string, eventId: string
     .where('event_id', '=', eventId)
     .executeTakeFirst()) !== undefined
 
-/** False when the event was dealt with before. */
+/** Returns false if the event was processed before. */
 export const insertEvent = async (
   db: Tx,
   event: { provider: string; event_id: string; type: string },
@@ -151,8 +151,8 @@ export const findSession = (
     .executeTakeFirst()
 
 /**
- * Open → ended, once: of any number of simultaneous callers one gets the row. `openUntil`: only while it may be
- * used; `whenever`: the provider's word counts, also on one that ended without being paid.
+ * Ends an open session once: only one of several concurrent callers gets the row. `openUntil` requires that it has not expired;
+ * `whenever` also accepts an unpaid ended one, as the provider's state is authoritative.
  */
 export const endCheckoutSession = (
   db: Tx,
@@ -174,7 +174,7 @@ export const endCheckoutSession = (
     .returningAll()
     .executeTakeFirst()
 
-/** Ends the checkouts an account left open; returns what they were. */
+/** Ends the open checkouts of an account and returns them. */
 export const closeOpenSessions = (db: Tx, userId: number): Promise<Pick<SessionRow, 'provider' | 'ref'>[]> =>
   db
     .updateTable('checkout_session')
@@ -185,7 +185,7 @@ export const closeOpenSessions = (db: Tx, userId: number): Promise<Pick<SessionR
     .returning(['provider', 'ref'])
     .execute()
 
-/** Ends the checkouts and visits to the portal that an account left open; returns the checkouts. */
+/** Ends the open checkouts and portal visits of an account, and returns the checkouts. */
 export const endOpenSessions = async (
   db: Tx,
   userId: number,
@@ -202,10 +202,10 @@ export const endOpenSessions = async (
   return checkouts
 }
 
-/** Deletes up to `limit` sessions that ended before. Returns how many. */
+/** Deletes up to `limit` sessions that ended before a time. Returns how many. */
 export const deleteOldSessions = (db: Tx, before: number, limit: number): Promise<number> =>
   removeSome(db, 'checkout_session', ['id'], sql`expires_at <= ${before}`, limit)
 
-/** Deletes up to `limit` events received before. Returns how many. */
+/** Deletes up to `limit` events received before a time. Returns how many. */
 export const deleteOldEvents = (db: Tx, before: number, limit: number): Promise<number> =>
   removeSome(db, 'webhook_event', ['provider', 'event_id'], sql`received_at <= ${before}`, limit)

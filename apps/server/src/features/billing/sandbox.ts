@@ -10,7 +10,7 @@ import { periodEnd } from './entitlement.ts'
 import * as repo from './repo.ts'
 import { applySubscription, type SubscriptionInput } from './subscriptions.ts'
 
-/** What the sandbox's checkout page shows. Times in epoch milliseconds. */
+/** Data of the sandbox's checkout page. Times in epoch milliseconds. */
 export type SandboxCheckout = {
   status: repo.SessionRow['status']
   planName: string
@@ -21,7 +21,7 @@ export type SandboxCheckout = {
   expiresAt: number
 }
 
-/** A sandbox checkout by the id of its address; null when there is none. One past its time shows as expired. */
+/** Returns a sandbox checkout, or null if it does not exist. A checkout past its time is shown as expired. */
 export const findSandboxCheckout = async (deps: Deps, id: string): Promise<SandboxCheckout | null> => {
   const session = await findPage(deps, 'checkout', id)
   if (!session) return null
@@ -37,8 +37,8 @@ export const findSandboxCheckout = async (deps: Deps, id: string): Promise<Sandb
 }
 
 /**
- * Presses one of the two buttons. Of any number of presses one counts: true for it, false for all others. Paying
- * changes the plan in the same transaction; a subscription the account had here is replaced.
+ * Completes or cancels a checkout, once: returns false for repeated presses. Paying changes the plan in the same transaction and
+ * replaces an earlier sandbox subscription.
  */
 export const endSandboxCheckout = (
   deps: Deps,
@@ -49,10 +49,10 @@ export const endSandboxCheckout = (
   ctx.tx(async (db) => {
     const { billing } = deps
     if (billing.name !== 'sandbox') fail('not_found')
-    const found = await repo.findSession(db, billing.name, 'checkout', billing.refOf(id))
-    if (!found || !(await lockUser(db, found.user_id))) return false
+    const storedSession = await repo.findSession(db, billing.name, 'checkout', billing.refOf(id))
+    if (!storedSession || !(await lockUser(db, storedSession.user_id))) return false
     const open = { openUntil: ctx.now }
-    const session = await repo.endCheckoutSession(db, billing.name, found.ref, status, open)
+    const session = await repo.endCheckoutSession(db, billing.name, storedSession.ref, status, open)
     if (!session) return false
     if (status === 'canceled') return true
     const { user_id: userId, plan_key, interval, amount, discount, currency } = session
@@ -70,7 +70,7 @@ export const endSandboxCheckout = (
     return true
   })
 
-/** What the sandbox's portal page shows; `endsAt` is set once the subscription was canceled. */
+/** Data of the sandbox's portal page; `endsAt` is set if the subscription is canceled. */
 export type SandboxPortal = {
   expired: boolean
   subscription: {
@@ -99,17 +99,19 @@ export const findSandboxPortal = async (deps: Deps, id: string): Promise<Sandbox
   }
 }
 
-export type PortalAct =
+export type PortalAction =
   | { act: 'cancel' }
   | { act: 'resume' }
   | { act: 'change'; planKey: string; interval: string }
 
-/** Cancels to the end of the paid period, takes that back, or changes to another plan at once. 404 when the page is over. */
-export const actInSandboxPortal = (
+/**
+ * Cancels at the end of the paid period, undoes that, or changes the plan immediately. Fails with 404 if the page has expired.
+ */
+export const applyPortalAction = (
   deps: Deps,
   ctx: RequestContext,
   id: string,
-  act: PortalAct,
+  act: PortalAction,
 ): Promise<void> =>
   ctx.tx(async (db) => {
     const { billing } = deps
@@ -139,7 +141,7 @@ export const actInSandboxPortal = (
     await audit(db, ctx, 'subscription.change', { type: 'user', id: userId }, detail)
   })
 
-/** An account has one subscription in the sandbox. */
+/** The single sandbox subscription of an account. */
 const subscription = (
   userId: number,
   planKey: string,

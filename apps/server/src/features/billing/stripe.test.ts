@@ -83,7 +83,7 @@ describeBoth('Stripe', (engine) => {
       })
     ).statusCode
 
-  /** What Stripe does when somebody pays: the session completes, a subscription stands. */
+  /** Simulates a payment at Stripe: completes the session and creates a subscription. */
   const pay = async (who: Person, sessionId: string, lookupKey = 'vitrine_pro_month') => {
     const customer = await customerOf(who)
     const session = stripe.sessions.get(sessionId)!

@@ -17,8 +17,8 @@ export type SubscriptionInput = {
 } & (SubscriptionState | { status: 'trialing' | 'active'; until: number | null })
 
 /**
- * Locks the account, writes what it was sold or given, and brings its plan in line: all in the caller's
- * transaction. A plan somebody set by hand before counts on beside it.
+ * Locks the account, stores a subscription and updates the account's plan, in the caller's transaction. A plan that was set by
+ * hand continues to count.
  */
 export const applySubscription = async (
   deps: Deps,
@@ -56,7 +56,7 @@ export const applySubscription = async (
   return applyBestPlan(deps, db, ctx, userId, account.plan_key, why)
 }
 
-/** Takes an account off what has ended. True when its plan changed. */
+/** Ends expired entitlements of an account. Returns true if its plan changed. */
 export const expireSubscriptions = async (
   deps: Deps,
   db: Tx,
@@ -70,7 +70,7 @@ export const expireSubscriptions = async (
   return plan_key !== account.plan_key
 }
 
-/** `user.plan_key` := the best of what the account has. Its pages are made anew: they may show a footer now. */
+/** Sets `user.plan_key` to the best entitlement and invalidates the account's pages, whose footer may change. */
 const applyBestPlan = async (
   deps: Deps,
   db: Tx,

@@ -4,12 +4,12 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 import * as repo from './repo.ts'
 import { expireSubscriptions } from './subscriptions.ts'
 
-/** Stripe repeats an event for three days. */
+/** Stripe retries an event for three days. */
 const billingRetentionMs = 30 * dayMs
 
 /**
- * Takes accounts off what ended: canceled subscriptions, seven days after a failed payment, grants and trials. Data
- * stays: only growth is bounded by the lesser plan.
+ * Ends expired plans: canceled subscriptions, seven days after a failed payment, grants and trials. Data stays; the lesser plan
+ * only limits growth.
  */
 export const endedSubscriptions: RowJob<number> = {
   kind: 'rows',
@@ -29,7 +29,7 @@ export const endedSubscriptions: RowJob<number> = {
 export const oldCheckouts: TaskJob = {
   kind: 'task',
   name: 'old-checkouts',
-  summary: 'removes checkouts that are over and events the payment provider repeats no more',
+  summary: 'removes ended checkouts and old events of the payment provider',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, {

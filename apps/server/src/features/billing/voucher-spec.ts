@@ -1,7 +1,7 @@
 import { BillingInterval, Enum, Money, type Plan, Time, voucherTypes } from '@vitrine/contract'
 import { type Static, Type } from 'typebox'
 
-/** How a voucher is described in PLANS_FILE and on the command line. */
+/** Description of a voucher in PLANS_FILE and on the command line. */
 export const VoucherSpec = Type.Object(
   {
     code: Type.String({ minLength: 1, maxLength: 64 }),
@@ -9,11 +9,11 @@ export const VoucherSpec = Type.Object(
     percent: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
     currency: Type.Optional(Money.currency),
-    /** Granted or tried plan. */
+    /** Plan of a grant or trial. */
     plan_key: Type.Optional(Type.String()),
-    /** Length of the grant or trial; a grant without it has no end. */
+    /** Length of a grant or trial; a grant without it has no end. */
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500 })),
-    /** Plans and intervals a discount counts for; absent = all. */
+    /** Plans and intervals that a discount applies to; absent = all. */
     plans: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
     intervals: Type.Optional(Type.Array(BillingInterval, { minItems: 1 })),
     max_uses: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
@@ -23,12 +23,12 @@ export const VoucherSpec = Type.Object(
 )
 export type VoucherSpec = Static<typeof VoucherSpec>
 
-/** Codes are compared in this form: width, case and blanks do not matter. */
+/** Normalises a code for comparison: width, case and blanks do not matter. */
 export const codeKey = (code: string): string => code.normalize('NFKC').toUpperCase().replace(/\s+/g, '')
 
 const codePattern = /^[A-Z0-9][A-Z0-9_-]{2,63}$/
 
-type Known = ReadonlyMap<string, Plan>
+type KnownPlans = ReadonlyMap<string, Plan>
 
 const needs: Record<VoucherSpec['type'], { must: (keyof VoucherSpec)[]; may: (keyof VoucherSpec)[] }> = {
   percent: { must: ['percent'], may: ['plans', 'intervals'] },
@@ -38,21 +38,21 @@ const needs: Record<VoucherSpec['type'], { must: (keyof VoucherSpec)[]; may: (ke
 }
 const always: (keyof VoucherSpec)[] = ['code', 'type', 'max_uses', 'expires_at']
 
-/** Whether a voucher has what its type gives by. */
-export const isWhole = (type: VoucherSpec['type'], spec: Omit<VoucherSpec, 'code' | 'type'>): boolean =>
+/** Returns true if a voucher has all fields that its type requires. */
+export const isComplete = (type: VoucherSpec['type'], spec: Omit<VoucherSpec, 'code' | 'type'>): boolean =>
   needs[type].must.every((name) => spec[name as keyof typeof spec] !== undefined)
 
-/** What is wrong with a voucher beyond its schema; each sentence names the member. */
-export const problemsOfSpec = (spec: VoucherSpec, plans: Known): string[] => {
+/** Returns problems that the schema cannot express; each sentence names the field. */
+export const problemsOfSpec = (spec: VoucherSpec, plans: KnownPlans): string[] => {
   const { must, may } = needs[spec.type]
-  const given = (Object.keys(spec) as (keyof VoucherSpec)[]).filter((name) => spec[name] !== undefined)
+  const fields = (Object.keys(spec) as (keyof VoucherSpec)[]).filter((name) => spec[name] !== undefined)
   const named = [...(spec.plan_key ? [spec.plan_key] : []), ...(spec.plans ?? [])]
   return [
     ...(codePattern.test(codeKey(spec.code))
       ? []
       : ['code must have 3 to 64 letters, digits, dashes and underscores']),
-    ...must.filter((name) => !given.includes(name)).map((name) => `${name} is needed for ${spec.type}`),
-    ...given
+    ...must.filter((name) => !fields.includes(name)).map((name) => `${name} is needed for ${spec.type}`),
+    ...fields
       .filter((name) => ![...always, ...must, ...may].includes(name))
       .map((name) => `${name} does not belong to ${spec.type}`),
     ...named
@@ -61,7 +61,7 @@ export const problemsOfSpec = (spec: VoucherSpec, plans: Known): string[] => {
   ]
 }
 
-/** Minor units a discount takes off a price; 0 when it does not count for it. A percentage is rounded half up. */
+/** Returns the discount on a price in minor units; 0 if it does not apply. Percentages round half up. */
 export const discountOf = (
   spec: Pick<VoucherSpec, 'type' | 'percent' | 'amount' | 'currency' | 'plans' | 'intervals'>,
   planKey: string,

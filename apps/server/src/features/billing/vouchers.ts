@@ -13,11 +13,11 @@ import { bestEntitlement, type Entitlement, rankOf } from './entitlement.ts'
 import * as repo from './repo.ts'
 import { applySubscription } from './subscriptions.ts'
 import * as vouchers from './voucher-repo.ts'
-import { isWhole, type VoucherSpec } from './voucher-spec.ts'
+import { isComplete, type VoucherSpec } from './voucher-spec.ts'
 
 const attemptsPerHour = 20
 
-/** Counts an attempt of an account to use a code, in a commit of its own. Fails with 429 after too many. */
+/** Counts an account's attempt to use a code, in its own commit. Fails with 429 after too many. */
 export const countAttempt = async (
   deps: Pick<Deps, 'db' | 'secrets'>,
   userId: number,
@@ -28,7 +28,7 @@ export const countAttempt = async (
   if (wait) fail('rate_limited', problem(null, 'voucher_attempts', { max: attemptsPerHour }), wait)
 }
 
-/** What an account has: its subscriptions, or the plan somebody set by hand. */
+/** Returns the entitlements of an account: its subscriptions, or the plan that was set by hand. */
 export const entitlementsOf = async (db: Db, userId: number, planKey: string): Promise<Entitlement[]> => {
   const rows = await repo.subscriptionsOf(db, userId)
   return rows.length ? rows : [{ plan_key: planKey, ends_at: null }]
@@ -44,15 +44,18 @@ export const planEnd = async (
   return best.plan_key === plan_key ? best.ends_at : null
 }
 
-/** A voucher that can still be used by somebody; 422 otherwise. */
-export const usable = (voucher: vouchers.VoucherRecord | undefined, now: number): vouchers.VoucherRecord => {
-  if (!voucher || voucher.revoked_at !== null || !isWhole(voucher.type, voucher.doc))
+/** Returns a voucher that can still be used. Fails with 422 otherwise. */
+export const requireUsable = (
+  voucher: vouchers.VoucherRecord | undefined,
+  now: number,
+): vouchers.VoucherRecord => {
+  if (!voucher || voucher.revoked_at !== null || !isComplete(voucher.type, voucher.doc))
     fail('voucher_not_found')
   if (voucher.expires_at !== null && voucher.expires_at <= now) fail('voucher_expired')
   return voucher
 }
 
-/** Takes a use for the account, exactly once: 422 when it used the code before, or the last use is gone. */
+/** Uses a voucher for the account exactly once. Fails with 422 if the account used it before, or no use is left. */
 export const redeemVoucher = async (
   db: Tx,
   voucher: vouchers.VoucherRecord,
@@ -62,25 +65,25 @@ export const redeemVoucher = async (
 ): Promise<number> => {
   const use = { voucher_id: voucher.id, user_id: userId, used_at: now, spent_at: spent ? now : null }
   const id = (await vouchers.insertUse(db, use)) ?? fail('voucher_used')
-  if (!(await vouchers.takeUse(db, voucher.id, now))) fail('voucher_exhausted')
+  if (!(await vouchers.claimUse(db, voucher.id, now))) fail('voucher_exhausted')
   return id
 }
 
 /**
- * Uses a code. A grant or trial counts at once (after what the account already has of that plan, if that ends);
- * a discount waits for the next checkout. 422 `voucher_not_applicable` when it would give nothing.
+ * Applies a code. A grant or trial counts immediately, after an existing entitlement to the same plan; a discount waits for the
+ * next checkout. Fails with `voucher_not_applicable` if it has no effect.
  */
 export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): Promise<AppliedVoucher> => {
   const { userId } = ctx.actor
   await countAttempt(deps, userId, ctx.now)
   return ctx.tx(async (db) => {
     const account = (await lockUser(db, userId)) ?? fail('unauthenticated')
-    const voucher = usable(await vouchers.findVoucher(db, code), ctx.now)
+    const voucher = requireUsable(await vouchers.findVoucher(db, code), ctx.now)
     if (await vouchers.findUse(db, voucher.id, userId)) fail('voucher_used')
     const grants = await entitlementsOf(db, userId, account.plan_key)
     const now = bestEntitlement(deps.plans, grants, ctx.now)
     const { plan_key, days } = voucher.doc
-    const begins = plan_key ? beginOf(deps.plans, now, plan_key, ctx.now) : null
+    const begins = plan_key ? grantStart(deps.plans, now, plan_key, ctx.now) : null
     const useId = await redeemVoucher(db, voucher, userId, ctx.now, plan_key !== undefined)
     const plan =
       plan_key === undefined || begins === null
@@ -113,8 +116,8 @@ export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): 
   })
 }
 
-/** When a grant of a plan begins to count; 422 when the account has as much or more without an end, or better. */
-const beginOf = (plans: Plans, has: Entitlement, planKey: string, now: number): number => {
+/** Returns when a granted plan begins. Fails with 422 if the account already has an equal or better plan without an end. */
+const grantStart = (plans: Plans, has: Entitlement, planKey: string, now: number): number => {
   if (!plans.has(planKey))
     fail('voucher_not_applicable', problem('code', 'voucher_plan_gone', { plan: planKey }))
   const higher = rankOf(plans, planKey) - rankOf(plans, has.plan_key)
@@ -126,7 +129,7 @@ const beginOf = (plans: Plans, has: Entitlement, planKey: string, now: number): 
   )
 }
 
-/** Makes a voucher. False when there is one with this code. The spec must have been checked. */
+/** Creates a voucher. Returns false if the code exists. The caller must have validated the spec. */
 export const createVoucher = (
   deps: Pick<Deps, 'db'>,
   ctx: AuditContext,
@@ -140,11 +143,11 @@ export const createVoucher = (
     return true
   })
 
-/** The newest vouchers, for the operator. */
+/** Returns the newest vouchers, for the operator. */
 export const listVouchers = (deps: Pick<Deps, 'db'>, limit: number): Promise<vouchers.VoucherRecord[]> =>
   vouchers.newestVouchers(deps.db.read, limit)
 
-/** Ends a voucher: nobody can use it any more; what it gave stays. False when it was revoked before; 422 when there is none. */
+/** Revokes a voucher; past uses stay valid. Returns false if it was revoked before. Fails with 422 if it does not exist. */
 export const revokeVoucher = (deps: Pick<Deps, 'db'>, ctx: AuditContext, code: string): Promise<boolean> =>
   deps.db.tx(async (db) => {
     const voucher = (await vouchers.findVoucher(db, code)) ?? fail('voucher_not_found')
@@ -153,13 +156,13 @@ export const revokeVoucher = (deps: Pick<Deps, 'db'>, ctx: AuditContext, code: s
     return revoked
   })
 
-/** Makes the vouchers of PLANS_FILE that there are not yet; one that was revoked stays so. Returns how many. */
+/** Creates the vouchers of PLANS_FILE that do not exist. Revoked ones stay revoked. Returns the number created. */
 export const seedVouchers = async (
   deps: Pick<Deps, 'db'>,
   ctx: AuditContext,
   specs: readonly VoucherSpec[],
 ): Promise<number> => {
-  let made = 0
-  for (const spec of specs) if (await createVoucher(deps, ctx, spec)) made += 1
-  return made
+  let createdCount = 0
+  for (const spec of specs) if (await createVoucher(deps, ctx, spec)) createdCount += 1
+  return createdCount
 }

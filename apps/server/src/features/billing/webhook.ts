@@ -9,11 +9,9 @@ import * as repo from './repo.ts'
 import { applySubscription } from './subscriptions.ts'
 
 /**
- * Deals with an event of the provider: once, however often and in whatever order they come. What it says is not
- * believed: the customer's subscriptions are asked for again, outside the transaction. Each asking has a number
- * from the database, taken before it begins; an answer is applied only when none with a higher number was, so
- * an older state never replaces a newer one. 400 when the signature is wrong; 503 when the provider cannot be
- * asked, so that it sends the event again.
+ * Processes a provider event once, in any order. Reads the subscriptions again instead of trusting the event, and numbers each
+ * reading so that older states never replace newer ones. Fails with 400 for a wrong signature, and 503 if the provider fails, so
+ * that it retries.
  */
 export const handleWebhookEvent = async (
   deps: Deps,
@@ -29,7 +27,7 @@ export const handleWebhookEvent = async (
   const reading =
     customer === null ? undefined : await deps.db.tx((db) => repo.beginReading(db, name, customer))
   if (!reading || customer === null) return
-  const found = await webhooks.subscriptionsOf(customer)
+  const subscriptions = await webhooks.subscriptionsOf(customer)
 
   const ctx = systemContext(deps, name)
   await deps.db.tx(async (db) => {
@@ -41,7 +39,7 @@ export const handleWebhookEvent = async (
       return
     const ended = await endCheckout(deps, db, event, ctx.now)
     if (await repo.applyReading(db, name, customer, reading.reads)) {
-      const sold = found.map(({ ref, planKey, interval, status, startsAt, at }) => ({
+      const sold = subscriptions.map(({ ref, planKey, interval, status, startsAt, at }) => ({
         source: name,
         ref,
         plan_key: planKey,
@@ -59,7 +57,7 @@ export const handleWebhookEvent = async (
   })
 }
 
-/** The checkout an event ends; undefined when it does not, or did before. One that was paid counts also when we had closed it. */
+/** Ends the checkout of an event. A paid checkout counts even if it was closed here. Returns undefined if nothing ended. */
 const endCheckout = async (
   deps: Deps,
   db: Parameters<typeof repo.endCheckoutSession>[0],

@@ -12,13 +12,10 @@ import {
 } from './campaign.ts'
 import * as repo from './repo.ts'
 
-/** What a campaign keeps. */
+/** Stored content of a campaign. */
 export type CampaignContent = StoredDoc<CampaignDoc>
 
-/**
- * What a new campaign would keep of a body that fits the contract, and what is wrong with it; the links and the variant
- * that it names are not looked up.
- */
+/** Returns the stored content of a new campaign and its problems. Does not check that its links and variant exist. */
 export const newCampaignContent = (
   body: CampaignCreate,
 ): { content: CampaignContent; problems: Problem[] } => {
@@ -27,17 +24,17 @@ export const newCampaignContent = (
   return { content, problems: campaignProblems(content) }
 }
 
-/** Whether a campaign follows its dates, and these are not over. */
-export const isToCome = ({ doc }: CampaignContent, now: number): boolean =>
+/** Returns true if a campaign follows its dates and has not ended. */
+export const isUpcoming = ({ doc }: CampaignContent, now: number): boolean =>
   doc.status === 'active' && periodOf(doc).to > now
 
-/** Live campaigns of a profile through the handle of a transaction, or another. */
+/** Returns the live campaigns of a profile. */
 export const liveCampaignsIn = (db: Db, profileId: number): Promise<CampaignRecord[]> =>
   repo.liveCampaigns(db, profileId)
 
 /**
- * Adds campaigns inside the open transaction of a locked profile, in an order in which lists, newest first, show them as
- * they are given; the caller has looked at plan, slugs, links and variants. Returns their ids in the order given.
+ * Adds campaigns in the transaction of a locked profile, so that lists, newest first, show them in the given order. The caller
+ * has checked plan, slugs, links and variants. Returns their ids in the given order.
  */
 export const appendCampaigns = async (
   db: Tx,
@@ -51,7 +48,7 @@ export const appendCampaigns = async (
   return ids
 }
 
-/** Writes the links and variants of campaigns that were added in this transaction, when these are there. */
+/** Stores the links and variants of campaigns that were added in this transaction. */
 export const writeCampaigns = async (
   db: Tx,
   profileId: number,

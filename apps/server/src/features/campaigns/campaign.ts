@@ -13,11 +13,11 @@ import { docReader } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, periodInUtc, periodOf } from '../../domain/times.ts'
 import type { ProfileRecord } from '../profile/index.ts'
 
-/** What a campaign keeps in its `doc`. */
+/** Content of a campaign, stored in its `doc`. */
 export type CampaignDoc = {
   name: string
   slug: string
-  /** `active` stands for "follow the dates". */
+  /** `active` means that the campaign follows its dates. */
   status: 'draft' | 'paused' | 'active'
   objective: string | null
   starts_at: string | null
@@ -30,7 +30,7 @@ export type CampaignDoc = {
   notes: string | null
 }
 
-/** A campaign as the service works with it. */
+/** A campaign with its decoded content. */
 export type CampaignRecord = StoredDoc<CampaignDoc> & {
   id: number
   profileId: number
@@ -70,7 +70,7 @@ export const readCampaign = (text: string, id: number): StoredDoc<CampaignDoc> =
   return content
 }
 
-/** Merges a write into a campaign. */
+/** Merges an update into a campaign. */
 export const mergeCampaign = (
   current: StoredDoc<CampaignDoc>,
   body: CampaignWrite,
@@ -97,8 +97,8 @@ export const mergeCampaign = (
 }
 
 /**
- * Makes a requested status take effect: "ended" sets `ends_at` to now, "active" follows the dates. Fails with 422 for
- * "scheduled" without a start in the future. A status that was only sent back changes nothing.
+ * Applies a requested status: "ended" sets `ends_at` to now, "active" follows the dates. Fails with 422 for "scheduled" without a
+ * future start. Sending the current status changes nothing.
  */
 export const applyStatus = (
   current: StoredDoc<CampaignDoc>,
@@ -112,7 +112,7 @@ export const applyStatus = (
   return status === 'ended' ? { ...content, doc: { ...content.doc, ends_at: iso(now) } } : content
 }
 
-/** Problems a schema cannot say: what contradicts itself. */
+/** Returns contradictions between fields, which a schema cannot express. */
 export const campaignProblems = ({ doc }: StoredDoc<CampaignDoc>): Problem[] => {
   const problems: Problem[] = []
   if (endsBeforeStart(doc)) problems.push(problem('ends_at', 'after', { field: 'starts_at' }))
@@ -133,18 +133,18 @@ const stateAt = (doc: CampaignDoc, now: number): Campaign['status'] => {
   return from > now ? 'scheduled' : 'active'
 }
 
-/** How much of the goal is reached: 1 = all of it. Null without a goal. */
+/** Returns the fraction of the goal that is reached (1 = all), or null without a goal. */
 const progressOf = ({ goal }: CampaignDoc, stats: CampaignStats): number | null => {
   if (!goal.metric || !goal.target) return null
   return Math.round((stats[goal.metric] / goal.target) * 10_000) / 10_000
 }
 
-/** What a campaign shows of its profile. */
+/** The part of a profile that its campaigns need. */
 export type CampaignProfile = Pick<ProfileRecord, 'username' | 'domain'> & {
   readonly doc: Pick<ProfileRecord['doc'], 'timezone'>
 }
 
-/** The campaign as the contract shows it. `profile` gives the address and the time zone of a campaign without one. */
+/** Returns the campaign as the contract shows it. `profile` provides the page address and the default time zone. */
 export const toCampaign = (
   campaign: CampaignRecord,
   profile: CampaignProfile,

@@ -130,12 +130,12 @@ describeBoth('campaigns', (engine) => {
     const refused = await f.call(who, 'POST', '/links', { ...link, campaign_id: foreign })
     expect([refused.status, refused.errors[0]]).toEqual([
       422,
-      'campaign_id: there is no such campaign on this profile',
+      'campaign_id: this campaign does not exist on this profile',
     ])
     const made = await f.call(who, 'POST', '/links', { ...link, campaign_id: own })
     expect(made.data.campaign_id).toBe(own)
     await f.call(who, 'DELETE', `${base(who)}/${own}`)
-    // What it names already stays; to name it anew is refused
+    // An existing reference stays; a new one is refused
     expect((await f.call(who, 'PUT', `/links/${made.data.id}`, made.data)).status).toBe(200)
     expect((await f.call(who, 'POST', '/links', { ...link, campaign_id: own })).status).toBe(422)
   })

@@ -9,7 +9,7 @@ import * as repo from './repo.ts'
 import { campaignResults, statsOf } from './results.ts'
 import { assertCampaignRoom } from './service.ts'
 
-/** Returns one page of the live or archived campaigns of a profile with their statistics, the newest first. */
+/** Returns one page of live or archived campaigns with their statistics, newest first. */
 export const findCampaigns = async (
   deps: Deps,
   ctx: UserContext,
@@ -42,7 +42,7 @@ export const getCampaign = async (
   return (await withStats(deps, access.id, [campaign], ctx.now))[0]!
 }
 
-/** Revives an archived campaign under its id, with its statistics. */
+/** Restores an archived campaign under its id, with its statistics. */
 export const bringBackCampaign = async (
   deps: Deps,
   ctx: UserContext,
@@ -59,7 +59,7 @@ export const bringBackCampaign = async (
       const holder = await repo.idOfSlug(db, profile.id, archived.doc.slug)
       if (holder !== undefined)
         fail('conflict', problem('slug', 'used_by', { kind: 'campaign', id: holder, field: 'slug' }))
-      const campaign = (await repo.reviveCampaign(db, profile.id, id, ctx.now)) ?? fail('conflict')
+      const campaign = (await repo.unarchiveCampaign(db, profile.id, id, ctx.now)) ?? fail('conflict')
       return toCampaign(campaign, profile, stats, deps.config, ctx.now)
     }),
   )

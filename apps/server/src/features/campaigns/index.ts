@@ -1,7 +1,7 @@
 export {
   appendCampaigns,
   type CampaignContent,
-  isToCome,
+  isUpcoming,
   liveCampaignsIn,
   newCampaignContent,
   writeCampaigns,

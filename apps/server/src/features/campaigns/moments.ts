@@ -10,13 +10,13 @@ import { endOf, nextMoment } from './next-moment.ts'
 import * as repo from './repo.ts'
 
 /**
- * Tells of campaigns that begin and end, each once: the moment to come stands in the campaign's row, and is worked on
- * after an outage, too.
+ * Sends webhook events when campaigns start and end, each once. The row stores the next time, so events are sent even after an
+ * outage.
  */
 export const campaignMoments: RowJob<repo.DueMoment> = {
   kind: 'rows',
   name: 'campaign-events',
-  summary: 'tells webhooks of campaigns that have begun or ended',
+  summary: 'sends webhook events for campaigns that have started or ended',
   everyMs: 5 * secondMs,
   parallel: 1,
   due: ({ db, now }, _, after, limit) => repo.dueMoments(db.read, now(), after, limit),
@@ -29,18 +29,18 @@ export const campaignMoments: RowJob<repo.DueMoment> = {
   },
 }
 
-/** Tells of the moment of one campaign that has come; false when none has. */
+/** Sends the due event of one campaign. Returns false if none is due. */
 const announceNext = async (deps: Deps, db: Tx, id: number): Promise<boolean> => {
   const now = deps.now()
   const locked = await repo.lockMoment(db, id)
   if (!locked || locked.at === null || locked.at > now) return false
   const { campaign, at, announced } = locked
-  // As it was at that moment: after an outage both may be over. A write since then has noted another one
+  // Evaluated at the stored time, because after an outage both times may have passed. A later write has stored another time
   const moment = nextMoment(campaign, announced, at)
   const isStart = moment !== null && moment <= now && announced === 0
   const isEnd = moment !== null && moment <= now && announced === 1
   const next = isStart ? 1 : isEnd ? 3 : announced
-  await repo.noteMoment(db, id, next, isStart ? endOf(campaign) : isEnd ? null : moment)
+  await repo.storeMoment(db, id, next, isStart ? endOf(campaign) : isEnd ? null : moment)
   if (!isStart && !isEnd) return false
   await emitEvent(deps, db, {
     type: isStart ? 'campaign.started' : 'campaign.ended',

@@ -5,14 +5,13 @@ type Timed = { readonly doc: CampaignRecord['doc']; readonly archivedAt: number 
 
 const finite = (at: number): number | null => (Number.isFinite(at) ? at : null)
 
-/** When a campaign that has begun is over; null = it has no end. */
+/** Returns when a started campaign ends; null = no end. */
 export const endOf = ({ doc, archivedAt }: Timed): number | null =>
   archivedAt ?? (doc.status === 'active' ? finite(periodOf(doc).to) : null)
 
 /**
- * When the beginning or end of a campaign is to be announced next, `now` at the earliest; null when neither is to come.
- * `announced`: 1 = its beginning was, 3 = both. One that was never on while it could be is not announced; one that has begun
- * is over when its end comes, or when it is archived.
+ * Returns when to announce the next start or end, `now` at the earliest, or null. `announced`: 1 = start, 3 = both. Campaigns
+ * that were never active are not announced; archiving a started one ends it.
  */
 export const nextMoment = (campaign: Timed, announced: number, now: number): number | null => {
   const { doc, archivedAt } = campaign

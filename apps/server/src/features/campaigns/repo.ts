@@ -29,11 +29,11 @@ const liveRows = compileOnce<{ profile: number }, Row>((db, p) =>
   rows.live(db, 'campaign', p('profile')).selectAll().orderBy('id', 'desc'),
 )
 
-/** Returns the active campaigns of a profile, newest first. */
+/** Returns the live campaigns of a profile, newest first. */
 export const liveCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
   (await liveRows(db, { profile: profileId })).map(fromRow)
 
-/** Those of many profiles that have an end. */
+/** Returns the campaigns of many profiles that have an end. */
 export const endingOfMany = async (db: Db, profileIds: readonly number[]): Promise<CampaignRecord[]> =>
   (
     await db
@@ -46,7 +46,7 @@ export const endingOfMany = async (db: Db, profileIds: readonly number[]): Promi
       .execute()
   ).map(fromRow)
 
-/** Archived ones too, newest first: what statistics speak of. */
+/** Returns all campaigns including archived ones, newest first, for statistics. */
 export const allCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
   (
     await db
@@ -57,7 +57,7 @@ export const allCampaigns = async (db: Db, profileId: number): Promise<CampaignR
       .execute()
   ).map(fromRow)
 
-/** A live campaign of a profile. */
+/** Returns a live campaign of a profile. */
 export const findCampaign = async (
   db: Db,
   profileId: number,
@@ -77,22 +77,22 @@ export const findAnyCampaign = async (
   return row && fromRow(row)
 }
 
-/** Returns live or archived campaigns, the newest first. */
+/** Returns live or archived campaigns, newest first. */
 export const newestCampaigns = async (
   db: Db,
   profileId: number,
   part: { archived: boolean; beforeId: number | undefined; limit: number },
 ): Promise<CampaignRecord[]> => (await rows.listNewest(db, 'campaign', profileId, part)).map(fromRow)
 
-/** Returns the id of the live campaign that has a slug. */
+/** Returns the id of the live campaign with a slug. */
 export const idOfSlug = (db: Db, profileId: number, slug: string): Promise<number | undefined> =>
   rows.idOfName(db, 'campaign', profileId, slug)
 
 export const countLive = (db: Db, profileId: number): Promise<number> =>
   rows.countLive(db, 'campaign', profileId)
 
-/** Slugs of the live campaigns but one. */
-export const slugsBeside = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
+/** Returns the slugs of all other live campaigns. */
+export const otherSlugs = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
   rows.namesBeside(db, 'campaign', profileId, id)
 
 export const insertCampaign = async (
@@ -117,8 +117,8 @@ export const insertCampaign = async (
   )
 
 /**
- * Writes a live campaign, and notes when there is something to tell of it next. Nothing comes back when it is archived or
- * no longer at `expected`.
+ * Updates a live campaign and stores when its next event is due. Returns undefined if it is archived or no longer at revision
+ * `expected`.
  */
 export const updateCampaign = async (
   db: Tx,
@@ -131,31 +131,31 @@ export const updateCampaign = async (
 ): Promise<CampaignRecord | undefined> => {
   const values = { ...columns(content, now), archived_at: archivedAt }
   const row = await rows.updateLive(db, 'campaign', { profileId, id, expected }, values)
-  return row && noteNextMoment(db, row, now)
+  return row && storeNextMoment(db, row, now)
 }
 
-/** Revives an archived campaign. Returns undefined if it is not archived. */
-export const reviveCampaign = async (
+/** Restores an archived campaign. Returns undefined if it is not archived. */
+export const unarchiveCampaign = async (
   db: Tx,
   profileId: number,
   id: number,
   now: number,
 ): Promise<CampaignRecord | undefined> => {
   const row = await rows.revive(db, 'campaign', { profileId, id }, { updated_at: now })
-  return row && noteNextMoment(db, row, now)
+  return row && storeNextMoment(db, row, now)
 }
 
 /** Stores when the next event of a written campaign is due. The write has locked the row. */
-const noteNextMoment = async (db: Tx, row: Row, now: number): Promise<CampaignRecord> => {
+const storeNextMoment = async (db: Tx, row: Row, now: number): Promise<CampaignRecord> => {
   const campaign = fromRow(row)
   const moment = nextMoment(campaign, row.events_told, now)
-  if (moment !== row.event_next_at) await noteMoment(db, row.id, row.events_told, moment)
+  if (moment !== row.event_next_at) await storeMoment(db, row.id, row.events_told, moment)
   return campaign
 }
 
 export type DueMoment = { id: number; at: number }
 
-/** Returns campaigns whose next start or end has come, in the order of these times. */
+/** Returns campaigns whose next start or end is due, oldest first. */
 export const dueMoments = async (
   db: Db,
   now: number,
@@ -174,7 +174,7 @@ export const dueMoments = async (
   return due.map(({ id, event_next_at }) => ({ id, at: event_next_at ?? now }))
 }
 
-/** Locks a campaign, archived or not, to the end of the transaction. */
+/** Locks a campaign, archived or not, until the end of the transaction. */
 export const lockMoment = async (
   db: Tx,
   id: number,
@@ -188,8 +188,8 @@ export const lockMoment = async (
   return row && { campaign: fromRow(row), at: row.event_next_at, announced: row.events_told }
 }
 
-/** Notes what was told of a campaign, and when there is something next. */
-export const noteMoment = async (
+/** Stores the announced events of a campaign and when the next one is due. */
+export const storeMoment = async (
   db: Tx,
   id: number,
   announced: number,

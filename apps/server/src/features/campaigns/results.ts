@@ -18,13 +18,13 @@ type Profile = { readonly id: number; readonly timezone: string }
 
 const longAgo = dayOf('2020-01-01')
 
-/** All the time until a moment. */
+/** Returns the range of all days until now. */
 const untilNow = ({ timezone }: Profile, now: number): DayRange => ({
   from: longAgo,
   to: localTime(timezone, now).day,
 })
 
-/** What the campaigns of a profile have counted over all their time, by id. */
+/** Returns the totals of a profile's campaigns by id. */
 export const campaignResults = (
   deps: Pick<Deps, 'db'>,
   profile: Profile,
@@ -42,8 +42,8 @@ export const statsOf = (counts: Counts = noCounts): CampaignStats => ({
 })
 
 /**
- * Every campaign of a profile with what it counted over a range of its days, archived ones too; for analytics. The
- * caller has checked who asks.
+ * Returns all campaigns of a profile, including archived ones, with their counts in a range of days, for analytics. The caller
+ * has authorised the request.
  */
 export const campaignsWithStats = async (
   deps: Pick<Deps, 'db'>,
@@ -57,7 +57,7 @@ export const campaignsWithStats = async (
   }))
 }
 
-/** Every campaign of a profile as its owner sees it, archived ones too; for the export. */
+/** Returns all campaigns of a profile, including archived ones, as its owner sees them, for the export. */
 export const exportCampaigns = async (
   deps: Pick<Deps, 'db' | 'config'>,
   profile: CampaignProfile & { readonly id: number },
@@ -69,12 +69,12 @@ export const exportCampaigns = async (
   )
 }
 
-/** A campaign that is active, or will be, and ends; with what it has reached of its goal. */
+/** A current or future campaign with an end, and its progress. */
 export type EndingCampaign = {
   readonly id: number
   readonly name: string
   readonly timezone: string
-  /** Epoch milliseconds between which it is active. */
+  /** Start and end in epoch milliseconds. */
   readonly from: number
   readonly to: number
   readonly goal: {
@@ -84,7 +84,7 @@ export type EndingCampaign = {
   } | null
 }
 
-/** The campaigns of profiles whose end is to come, by profile; for alerts. */
+/** Returns campaigns with a future end by profile, for alerts. */
 export const endingCampaigns = async (
   deps: Pick<Deps, 'db'>,
   profiles: readonly Profile[],
@@ -94,15 +94,15 @@ export const endingCampaigns = async (
   const campaigns = (await repo.endingOfMany(deps.db.read, [...zones.keys()])).filter(
     ({ doc }) => doc.status === 'active' && doc.ends_at !== null && periodOf(doc).to > now,
   )
-  const wanted = new Set(
+  const goalProfiles = new Set(
     campaigns.flatMap(({ profileId, doc }) => (doc.goal.metric && doc.goal.target ? [profileId] : [])),
   )
-  const results = await campaignTotalsOfProfiles(deps.db.read, [...wanted])
-  const found = Map.groupBy(campaigns, ({ profileId }) => profileId)
+  const results = await campaignTotalsOfProfiles(deps.db.read, [...goalProfiles])
+  const byProfile = Map.groupBy(campaigns, ({ profileId }) => profileId)
   return new Map(
-    [...found].map(([profileId, own]) => [
+    [...byProfile].map(([profileId, profileCampaigns]) => [
       profileId,
-      own.map(({ id, doc }) => {
+      profileCampaigns.map(({ id, doc }) => {
         const { metric, target } = doc.goal
         return {
           id,

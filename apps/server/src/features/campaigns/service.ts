@@ -21,10 +21,10 @@ import {
 import * as repo from './repo.ts'
 import { campaignResults, statsOf } from './results.ts'
 
-/** Live campaigns of a profile when its plan sets no limit. */
+/** Maximum number of live campaigns in a profile if its plan sets no limit. */
 const maxCampaigns = 1000
 
-/** All live campaigns, newest first, with their statistics. */
+/** Returns all live campaigns with their statistics, newest first. */
 export const listCampaigns = async (deps: Deps, ctx: UserContext, access: Access): Promise<Campaign[]> => {
   const { id } = access
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
@@ -33,7 +33,7 @@ export const listCampaigns = async (deps: Deps, ctx: UserContext, access: Access
   return campaigns.map((c) => toCampaign(c, profile, statsOf(results.get(c.id)), deps.config, ctx.now))
 }
 
-/** Adds a campaign. The owner's plan bounds the live ones. */
+/** Creates a campaign. Fails with plan_limit if the plan's number of live campaigns is reached. */
 export const createCampaign = async (
   deps: Deps,
   ctx: UserContext,
@@ -52,14 +52,14 @@ export const createCampaign = async (
   )
 }
 
-/** Fails with 403 if the plan or the bound of every profile allows no further live campaign. */
+/** Fails with 403 if the plan, or the bound of every profile, allows no further live campaign. */
 export const assertCampaignRoom = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
   const count = await repo.countLive(db, profile.id)
   allowOne(planOf(deps.plans, profile.planKey), 'campaigns', count)
   if (count >= maxCampaigns) fail('plan_limit', problem(null, 'max_campaigns', { max: maxCampaigns }))
 }
 
-/** Changes a campaign; a stale write changes nothing. */
+/** Updates a campaign. Fails if the revision is stale. */
 export const updateCampaign = async (
   deps: Deps,
   ctx: UserContext,
@@ -69,7 +69,7 @@ export const updateCampaign = async (
   sent: CampaignWrite,
 ): Promise<Campaign> => {
   const { before, profile: shownProfile, stats } = await openCampaign(deps, access.id, id, ctx.now)
-  // A campaign without a time zone shows the profile's; sending that back does not fix it
+  // Responses show the profile's time zone as the default; sending it back must not store it
   const isDefaultZone = before.doc.timezone === null && sent.timezone === shownProfile.doc.timezone
   const body = isDefaultZone ? { ...sent, timezone: null } : sent
   const { doc, extra } = applyStatus(before, mergeCampaign(before, body), body.status, ctx.now)
@@ -92,7 +92,7 @@ export const updateCampaign = async (
   )
 }
 
-/** Archives a campaign: it counts nothing more. Its statistics stay. */
+/** Archives a campaign. It stops counting and keeps its statistics. */
 export const archiveCampaign = async (
   deps: Deps,
   ctx: UserContext,
@@ -112,20 +112,20 @@ export const archiveCampaign = async (
   )
 }
 
-/** A campaign as the public page and redirects need it. */
+/** The data of a campaign that public pages and redirects use. */
 export type PublicCampaign = {
   readonly id: number
   readonly slug: string
-  /** Epoch milliseconds between which it is active. */
+  /** Start and end in epoch milliseconds. */
   readonly from: number
   readonly to: number
   readonly utm: Campaign['utm']
   readonly variantId: number | null
-  /** Links that are tagged; empty = all of the page. */
+  /** Tagged links; empty = all links of the page. */
   readonly links: ReadonlySet<number>
 }
 
-/** The campaigns of a profile that follow their dates, scheduled and ended ones too. */
+/** Returns the campaigns of a profile that follow their dates, including scheduled and ended ones. */
 export const publicCampaigns = async (deps: Deps, profileId: number): Promise<PublicCampaign[]> =>
   (await repo.liveCampaigns(deps.db.read, profileId))
     .filter(({ doc }) => doc.status === 'active')
@@ -146,17 +146,17 @@ const openCampaign = async (deps: Deps, profileId: number, id: number, now: numb
   return { before, profile, stats: statsOf(results.get(id)) }
 }
 
-/** A slug the caller names must be free; one made from the name gets a number when it is not. */
+/** Assigns a slug: a requested slug must be free, a generated one gets a number if it is taken. */
 const withSlug = async (
   db: Tx,
   profileId: number,
   id: number,
   content: StoredDoc<CampaignDoc>,
-  given: string | null | undefined,
+  requestedSlug: string | null | undefined,
 ): Promise<StoredDoc<CampaignDoc>> => {
   const slug = content.doc.slug || slugFrom(content.doc.name, 'campaign')
-  const taken = await repo.slugsBeside(db, profileId, id)
-  if (given && taken.has(slug)) fail('validation_failed', problem('slug', 'taken_by_campaign'))
+  const taken = await repo.otherSlugs(db, profileId, id)
+  if (requestedSlug && taken.has(slug)) fail('validation_failed', problem('slug', 'taken_by_campaign'))
   return { ...content, doc: { ...content.doc, slug: freeSlug(slug, taken) } }
 }
 

@@ -27,8 +27,8 @@ const openChallenges = (db: Db, now: number) =>
 export const findChallenge = (db: Db, tokenHash: string, now: number): Promise<Challenge | undefined> =>
   openChallenges(db, now).selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
-/** Takes an open challenge away. False when it was completed or ended meanwhile. */
-export const takeChallenge = async (db: Tx, id: number, now: number): Promise<boolean> => {
+/** Deletes an open challenge. Returns false if it was completed or expired in the meantime. */
+export const claimChallenge = async (db: Tx, id: number, now: number): Promise<boolean> => {
   const row = await db
     .deleteFrom('challenge')
     .where('id', '=', id)
@@ -39,7 +39,7 @@ export const takeChallenge = async (db: Tx, id: number, now: number): Promise<bo
   return row !== undefined
 }
 
-/** One more wrong code; the fifth makes the challenge useless (the sweep removes it). */
+/** Counts a wrong code. The fifth one invalidates the challenge; the sweep deletes it. */
 export const countWrongCode = (db: Tx, id: number): Promise<unknown> =>
   db
     .updateTable('challenge')

@@ -3,12 +3,12 @@ import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature } from '../../../../../tests/support/feature.ts'
 import { randomToken } from '../../crypto/tokens.ts'
 import {
+  claimChallenge,
   countWrongCode,
   deleteChallenge,
   deleteChallenges,
   findChallenge,
   insertChallenge,
-  takeChallenge,
 } from './challenge-repo.ts'
 
 const start = Date.UTC(2026, 5, 1)
@@ -28,7 +28,7 @@ describeBoth('a sign-in that waits for its second factor', (engine) => {
     return (await find(tokenHash))!
   }
   const find = (tokenHash: string, now = start) => findChallenge(f.deps.db.read, tokenHash, now)
-  const take = (id: number, now = start) => f.deps.db.tx((db) => takeChallenge(db, id, now))
+  const take = (id: number, now = start) => f.deps.db.tx((db) => claimChallenge(db, id, now))
 
   test('knows whose it is, and whether the browser is to be remembered', async () => {
     const { userId } = await f.person()

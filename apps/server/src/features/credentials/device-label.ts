@@ -1,9 +1,17 @@
 import Bowser from 'bowser'
 
-/** Browser family and system, as `Firefox on Linux`: what a person recognises a device by. */
-export const deviceLabel = (userAgent: string): string => {
-  if (!userAgent) return 'an unknown device'
+/** Browser family and system of a device. Null if the user agent does not name them. */
+type Device = { readonly browser: string | null; readonly system: string | null }
+
+export const deviceOf = (userAgent: string): Device => {
+  if (!userAgent) return { browser: null, system: null }
   const { browser, os } = Bowser.parse(userAgent)
   const program = browser.name ?? userAgent.split(/[/\s]/, 1)[0]!.slice(0, 40)
-  return os.name ? `${program} on ${os.name}` : program || 'an unknown device'
+  return { browser: program || null, system: os.name ?? null }
+}
+
+/** Returns browser and system as a label that users recognise, such as `Firefox on Linux`. */
+export const deviceLabel = (userAgent: string): string => {
+  const { browser, system } = deviceOf(userAgent)
+  return browser && system ? `${browser} on ${system}` : (browser ?? 'an unknown device')
 }

@@ -31,7 +31,7 @@ export const insertGrant = async (db: Tx, grant: NewGrant): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).id
 
-/** Grants of a user that are not over, those that wait for their code's exchange too. */
+/** Counts the current grants of a user, including those whose code was not exchanged yet. */
 export const countGrants = async (db: Db, userId: number, now: number): Promise<number> =>
   (
     await db
@@ -45,14 +45,14 @@ export const countGrants = async (db: Db, userId: number, now: number): Promise<
 export const findByCode = (db: Tx, codeHash: string): Promise<Grant | undefined> =>
   db.selectFrom('agent_grant').selectAll().where('code_hash', '=', codeHash).executeTakeFirst()
 
-/** The credentials a grant has from now on. */
+/** New credentials of a grant. */
 export type Issued = Pick<Grant, 'access_expires_at' | 'expires_at'> & {
   readonly family_hash: string
   readonly refresh_hash: string
   readonly access_hash: string
 }
 
-/** Connects a grant whose code was not used; false when it was, or is over. */
+/** Connects a grant. Returns false if its code was used or has expired. */
 export const connect = async (db: Tx, id: number, issued: Issued, now: number): Promise<boolean> => {
   const row = await db
     .updateTable('agent_grant')
@@ -65,8 +65,8 @@ export const connect = async (db: Tx, id: number, issued: Issued, now: number): 
   return row !== undefined
 }
 
-/** Other connected grants of the same client, person and profile. */
-export const endEarlier = (db: Tx, grant: Grant): Promise<unknown> =>
+/** Revokes other connected grants of the same client, user and profile. */
+export const deleteEarlierGrants = (db: Tx, grant: Grant): Promise<unknown> =>
   db
     .deleteFrom('agent_grant')
     .where('user_id', '=', grant.user_id)
@@ -79,7 +79,7 @@ export const endEarlier = (db: Tx, grant: Grant): Promise<unknown> =>
 export const findByFamily = (db: Tx, familyHash: string): Promise<Grant | undefined> =>
   db.selectFrom('agent_grant').selectAll().where('family_hash', '=', familyHash).executeTakeFirst()
 
-/** Gives a grant its next credentials, if its refresh token is still the one that was sent. */
+/** Replaces the credentials of a grant if its refresh token is still the one that was sent. */
 export const rotate = async (db: Tx, id: number, sentHash: string, issued: Issued): Promise<boolean> => {
   const row = await db
     .updateTable('agent_grant')
@@ -94,11 +94,11 @@ export const rotate = async (db: Tx, id: number, sentHash: string, issued: Issue
 export const findByAccess = (db: Tx, accessHash: string): Promise<Grant | undefined> =>
   db.selectFrom('agent_grant').selectAll().where('access_hash', '=', accessHash).executeTakeFirst()
 
-export const endGrant = (db: Tx, id: number): Promise<unknown> =>
+export const deleteGrant = (db: Tx, id: number): Promise<unknown> =>
   db.deleteFrom('agent_grant').where('id', '=', id).execute()
 
-/** Ends a connected grant of a user; false when they have none of that id. */
-export const endGrantOf = async (db: Tx, userId: number, id: number): Promise<boolean> => {
+/** Revokes a connected grant of a user. Returns false if it does not exist. */
+export const deleteGrantOf = async (db: Tx, userId: number, id: number): Promise<boolean> => {
   const row = await db
     .deleteFrom('agent_grant')
     .where('id', '=', id)
@@ -108,7 +108,7 @@ export const endGrantOf = async (db: Tx, userId: number, id: number): Promise<bo
   return row !== undefined
 }
 
-/** Ends every grant of a user. Returns how many of them were connected. */
+/** Revokes all grants of a user. Returns how many of them were connected. */
 export const revokeGrants = async (db: Tx, userId: number): Promise<number> => {
   const rows = await db
     .deleteFrom('agent_grant')
@@ -123,7 +123,7 @@ export type ListedGrant = Pick<
   'id' | 'client_name' | 'client_host' | 'scope' | 'profile_id' | 'last_used_at' | 'expires_at'
 > & { connected_at: number; username: string }
 
-/** Connected grants of a user, the newest first. */
+/** Returns connected grants of a user, newest first. */
 export const grantsOf = (db: Db, userId: number, now: number): Promise<ListedGrant[]> =>
   db
     .selectFrom('agent_grant')

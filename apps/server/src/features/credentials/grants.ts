@@ -22,7 +22,7 @@ import * as repo from './grant-repo.ts'
 import { accessTokenMs, codeMs, grantMs, maxGrants } from './policy.ts'
 import { hasCredential } from './repo.ts'
 
-/** What somebody lets an agent do. */
+/** Access that a user grants to an agent. */
 export type Connection = {
   readonly profileId: number
   readonly clientId: string
@@ -31,11 +31,11 @@ export type Connection = {
   readonly scope: 'read' | 'write'
   readonly resource: string
   readonly redirectUri: string
-  /** SHA-256 of a verifier that only the client knows, base64url (RFC 7636). */
+  /** SHA-256 of the client's secret verifier, base64url (RFC 7636). */
   readonly challenge: string
 }
 
-/** What an agent gets. `expiresIn` in seconds, of the access token. */
+/** Tokens for an agent. `expiresIn` is the access token's lifetime in seconds. */
 export type Tokens = {
   readonly access: string
   readonly refresh: string
@@ -44,10 +44,10 @@ export type Tokens = {
 }
 
 /**
- * Lets an agent in to a profile and returns the code it exchanges for tokens within a minute, once. At most 50 an
- * account. The caller has seen to it that the person has a role on the profile.
+ * Grants an agent access to a profile and returns a single-use code for tokens, valid for a minute. At most 50 per account. The
+ * caller has verified the user's role on the profile.
  */
-export const allowAgent = async (
+export const grantAgentAccess = async (
   deps: Deps,
   ctx: UserContext,
   { profileId, clientId, clientName, clientHost, scope, resource, redirectUri, challenge }: Connection,
@@ -85,7 +85,7 @@ export const allowAgent = async (
   return code
 }
 
-/** New credentials of a grant: hashes to keep, and what the agent is told. */
+/** Creates new credentials of a grant: hashes to store and tokens for the agent. */
 const issue = (scope: Tokens['scope'], now: number, family?: string) => {
   const access = newAccessToken()
   const refresh: RefreshToken = newRefreshToken(family)
@@ -105,7 +105,7 @@ const issue = (scope: Tokens['scope'], now: number, family?: string) => {
   return { issued, tokens }
 }
 
-/** A block ends grants; this is for the code that was given while it came. */
+/** Blocking revokes grants; this covers a code that was issued at the same time. */
 const isBlocked = async (db: Db, userId: number): Promise<boolean> =>
   (await findUser(db, userId))?.blocked_at !== null
 
@@ -120,8 +120,8 @@ type Exchange = {
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
 /**
- * Exchanges a code for tokens; null when it is none of ours, over, or not of this client, redirect, verifier and
- * resource: then it is used up. A code that comes twice ends what it gave (RFC 6749, 4.1.2).
+ * Exchanges a code for tokens. Returns null if it is unknown, expired, or issued for another client, redirect, verifier or
+ * resource; then it is used up. A reused code revokes its tokens (RFC 6749, 4.1.2).
  */
 export const exchangeCode = (
   deps: Pick<Deps, 'db'>,
@@ -139,21 +139,21 @@ export const exchangeCode = (
       constantTimeEqual(grant.code_challenge, challengeOf(verifier)) &&
       !(await isBlocked(db, grant.user_id))
     const { issued, tokens } = issue(grant.scope, ctx.now)
-    // Of two that come at once the second finds it connected: what the first got ends with it
+    // The second of two concurrent requests finds the grant connected and revokes it
     if (!fits || !(await repo.connect(db, grant.id, issued, ctx.now))) {
-      await repo.endGrant(db, grant.id)
+      await repo.deleteGrant(db, grant.id)
       return null
     }
-    // A registered client is one installation; the address of a document is one for all of them
-    if (!clientId.startsWith('https://')) await repo.endEarlier(db, grant)
+    // A registered client is one installation; a client document represents all installations
+    if (!clientId.startsWith('https://')) await repo.deleteEarlierGrants(db, grant)
     const by = { userId: grant.user_id, credential: `agent:${grant.id}` }
     await audit(db, { ...ctx, actor: null }, 'agent.connect', { type: 'agent', id: grant.id }, {}, by)
     return tokens
   })
 
 /**
- * The next tokens of an agent; null when the refresh token is none of ours, over or not of this client. One that was
- * used before ends the grant: one of the two who sent it is not who got it (RFC 9700, 4.14.2).
+ * Returns the next tokens of an agent, or null if the refresh token is unknown, expired or of another client. A reused token
+ * revokes the grant, because one of its two senders is not the agent (RFC 9700, 4.14.2).
  */
 export const refreshTokens = (
   deps: Pick<Deps, 'db'>,
@@ -169,14 +169,14 @@ export const refreshTokens = (
     if (await isBlocked(db, grant.user_id)) return null
     const { issued, tokens } = issue(grant.scope, ctx.now, sent.family)
     if (await repo.rotate(db, grant.id, sha256(sent.own), issued)) return tokens
-    await repo.endGrant(db, grant.id)
+    await repo.deleteGrant(db, grant.id)
     const by = { userId: grant.user_id, credential: `agent:${grant.id}` }
     await audit(db, { ...ctx, actor: null }, 'agent.reuse', { type: 'agent', id: grant.id }, {}, by)
     return null
   })
 }
 
-/** Ends the grant a token is of (RFC 7009); nothing where it is of none. */
+/** Revokes the grant of a token (RFC 7009). Ignores unknown tokens. */
 export const revokeToken = (
   deps: Pick<Deps, 'db'>,
   token: string,
@@ -189,7 +189,7 @@ export const revokeToken = (
       ? await repo.findByFamily(db, sha256(refresh.family))
       : await repo.findByAccess(db, sha256(token))
     if (!grant || grant.client_hash !== sha256(clientId)) return
-    await repo.endGrant(db, grant.id)
+    await repo.deleteGrant(db, grant.id)
     const by = { userId: grant.user_id, credential: `agent:${grant.id}` }
     await audit(db, { ...ctx, actor: null }, 'agent.end', { type: 'agent', id: grant.id }, {}, by)
   })
@@ -211,9 +211,9 @@ export const listGrants = async (
   }))
 }
 
-export const endGrant = (ctx: UserContext, id: number): Promise<Deleted> =>
+export const revokeGrant = (ctx: UserContext, id: number): Promise<Deleted> =>
   ctx.tx(async (db) => {
-    if (!(await repo.endGrantOf(db, ctx.actor.userId, id))) fail('not_found')
+    if (!(await repo.deleteGrantOf(db, ctx.actor.userId, id))) fail('not_found')
     await audit(db, ctx, 'agent.end', { type: 'agent', id })
     return { id, deleted: true }
   })

@@ -1,20 +1,20 @@
 /** Sessions, API keys, grants of agents, two-factor challenges and mailed tokens of an account. */
 export {
+  claimChallenge,
   countWrongCode,
   deleteChallenge,
   deleteChallenges,
   findChallenge,
   insertChallenge,
-  takeChallenge,
 } from './challenge-repo.ts'
 export { deviceLabel } from './device-label.ts'
 export { revokeGrants } from './grant-repo.ts'
 export {
-  allowAgent,
-  endGrant,
   exchangeCode,
+  grantAgentAccess,
   listGrants,
   refreshTokens,
+  revokeGrant,
   revokeToken,
   type Tokens,
 } from './grants.ts'
@@ -30,13 +30,13 @@ export {
   removeExpiredTokens,
   removeIdleSessions,
 } from './repo.ts'
-export { credentialsOf, endCredentials, requireCredential } from './service.ts'
+export { credentialsOf, requireCredential, revokeCredentials } from './service.ts'
 export {
-  endSessionOfToken,
-  endSessions,
   hasSecondFactor,
   insertSession,
   raiseSession,
+  revokeSessionOfToken,
+  revokeSessions,
 } from './session-repo.ts'
-export { endOtherSessions, endSession, listSessions, signOut } from './sessions.ts'
-export { dropTokens, findToken, issueToken, pendingEmail, takeToken } from './token-repo.ts'
+export { listSessions, revokeOtherSessions, revokeSession, signOut } from './sessions.ts'
+export { claimToken, deleteTokens, findToken, issueToken, pendingEmail } from './token-repo.ts'

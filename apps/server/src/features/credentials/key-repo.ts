@@ -8,7 +8,7 @@ const keyColumns = ['id', 'name', 'scope', 'prefix', 'expires_at', 'last_used_at
 export const keysOf = (db: Db, userId: number): Promise<KeyRow[]> =>
   db.selectFrom('api_key').select(keyColumns).where('user_id', '=', userId).orderBy('id', 'desc').execute()
 
-/** Returns the API keys of a user that have not expired, the newest first. */
+/** Returns the API keys of a user that have not expired, newest first. */
 export const workingKeys = async (db: Db, userId: number, now: number): Promise<KeyRow[]> =>
   (await keysOf(db, userId)).filter(({ expires_at }) => expires_at === null || expires_at > now)
 /** Returns one key of a user. */
@@ -73,7 +73,7 @@ export const deleteKeys = async (db: Tx, userId: number, now: number): Promise<n
   return working
 }
 
-/** API keys of a user that have not expired. */
+/** Counts the API keys of a user that have not expired. */
 export const countWorkingKeys = async (db: Db, userId: number, now: number): Promise<number> =>
   (
     await db

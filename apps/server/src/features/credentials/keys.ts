@@ -31,7 +31,7 @@ export const listKeys = async (deps: Deps, ctx: UserContext): Promise<ApiKey[]> 
 export const currentKey = async (deps: Deps, { actor }: UserContext): Promise<ApiKey> =>
   toApiKey((await repo.findKey(deps.db.read, actor.userId, actor.credentialId)) ?? fail('unauthenticated'))
 
-/** Makes a key; only this answer holds it. `admin` is for platform administrators; at most 50 an account. */
+/** Creates an API key and returns its secret, this once. `admin` requires an administrator; at most 50 per account. */
 export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite): Promise<NewApiKey> => {
   if (input.scope === 'admin' && !ctx.actor.isAdmin) fail('not_admin')
   const name = input.name.trim()

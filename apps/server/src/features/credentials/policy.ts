@@ -1,18 +1,18 @@
 import type { Config } from '../../config.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 
-/** Wrong codes that end one two-factor challenge. */
+/** Number of wrong codes that invalidates a two-factor challenge. */
 export const challengeTries = 5
-/** API keys of one account. */
+/** Maximum number of API keys per account. */
 export const maxKeys = 50
-/** Sessions a list shows: it has no pages. */
+/** Maximum number of listed sessions, because the list has no pages. */
 export const maxListedSessions = 1000
-/** Agents an account can have connected. */
+/** Maximum number of connected agents per account. */
 export const maxGrants = 50
-/** How long a code waits for its exchange, an access token is good, and an agent that does not come back is remembered. */
+/** Lifetimes of a code, of an access token, and of an unused grant. */
 export const codeMs = minuteMs
 export const accessTokenMs = hourMs
 export const grantMs = 60 * dayMs
 
-/** What the access tokens of agents are for (RFC 8707): the address of the MCP server, which does not change with the path asked. */
+/** Returns the resource of agents' access tokens (RFC 8707): the address of the MCP server, for any request path. */
 export const agentResource = ({ BASE_URL }: Pick<Config, 'BASE_URL'>): string => `${BASE_URL}/mcp`

@@ -39,7 +39,7 @@ const home = [
   'profile.is_published',
 ] as const
 
-/** Finds sessions by hashes of their tokens. */
+/** Resolves sessions by hashes of their tokens. */
 export const findSessions = compileOnce<Hashes, SessionRow & Hash>((db, p) =>
   db
     .selectFrom('session')
@@ -57,7 +57,7 @@ export const findSessions = compileOnce<Hashes, SessionRow & Hash>((db, p) =>
     .where('user.blocked_at', 'is', null),
 )
 
-/** Finds API keys by their hashes. */
+/** Resolves API keys by their hashes. */
 export const findKeys = compileOnce<Hashes, KeyRow & Hash>((db, p) =>
   db
     .selectFrom('api_key')
@@ -75,7 +75,7 @@ export const findKeys = compileOnce<Hashes, KeyRow & Hash>((db, p) =>
     .where('user.blocked_at', 'is', null),
 )
 
-/** Finds the access of agents by hashes of their tokens. */
+/** Resolves grants of agents by hashes of their access tokens. */
 export const findGrants = compileOnce<Hashes, GrantRow & Hash>((db, p) =>
   db
     .selectFrom('agent_grant')
@@ -95,7 +95,7 @@ export const findGrants = compileOnce<Hashes, GrantRow & Hash>((db, p) =>
     .where('user.blocked_at', 'is', null),
 )
 
-/** Deletes a session that is over at `now`. */
+/** Deletes a session that has expired at `now`. */
 export const deleteExpiredSession = (db: Database, id: number, now: number): Promise<unknown> =>
   db.tx((tx) =>
     tx
@@ -107,7 +107,7 @@ export const deleteExpiredSession = (db: Database, id: number, now: number): Pro
       .execute(),
   )
 
-/** Writes "last used" of a credential and of its user. */
+/** Stores when a credential and its user were last used. */
 export const touchCredential = (db: Database, actor: Actor, now: number): Promise<void> =>
   db.tx(async (tx) => {
     if (actor.scope === 'session')

@@ -9,7 +9,7 @@ import * as repo from './principal-repo.ts'
 
 /** Maximum number of lookups in one statement. */
 const maxLookups = 200
-/** "Last used" is written at most this often. */
+/** Minimum time between updates of "last used". */
 const touchMs = minuteMs
 
 export const createPrincipals = ({
@@ -26,7 +26,7 @@ export const createPrincipals = ({
     if (!row) return null
     const until = Math.min(row.expires_at, row.last_used_at + row.idle_ms)
     if (until > now) return principal(row, 'session', tokenHash, now)
-    // Now, not with the next sweep: should the clock go back, it must stay dead
+    // Deleted now rather than by the next sweep, so that a clock that is set back does not revive it
     background('delete expired session', () => repo.deleteExpiredSession(db, row.credential_id, now))
     return null
   }
@@ -52,7 +52,7 @@ export const createPrincipals = ({
   }
 }
 
-/** Looks up credentials by hash. Lookups of the same turn of the event loop share a statement. */
+/** Resolves credentials by hash. Lookups in the same iteration of the event loop share a statement. */
 const batched = <Row extends { readonly hash: string }>(
   db: Database,
   find: (db: Db, args: { hashes: readonly string[] }) => Promise<Row[]>,

@@ -10,7 +10,7 @@ const tableOf = ({ scope, onlyProfileId }: Credential) => {
   return onlyProfileId === null ? 'api_key' : 'agent_grant'
 }
 
-/** Whether the session, key or grant a request came with is still there. */
+/** Returns true if the session, key or grant of a request still exists. */
 export const hasCredential = async (db: Tx, credential: Credential): Promise<boolean> => {
   const row = await db
     .selectFrom(tableOf(credential))
@@ -20,7 +20,7 @@ export const hasCredential = async (db: Tx, credential: Credential): Promise<boo
   return row !== undefined
 }
 
-/** Delete up to `limit` of what is over: sessions, challenges and tokens at `now`. They return how many rows went. */
+/** Deletes up to `limit` sessions that have expired at `now`. Returns how many. */
 export const removeExpiredSessions = (db: Tx, now: number, limit: number): Promise<number> =>
   removeSome(db, 'session', ['id'], sql`expires_at <= ${now}`, limit)
 export const removeIdleSessions = (db: Tx, now: number, limit: number): Promise<number> =>
@@ -30,10 +30,10 @@ export const removeExpiredChallenges = (db: Tx, now: number, limit: number): Pro
 export const removeExpiredTokens = (db: Tx, now: number, limit: number): Promise<number> =>
   removeSome(db, 'one_time_token', ['id'], sql`expires_at <= ${now}`, limit)
 
-/** The same for keys that expired before. */
+/** Deletes up to `limit` keys that expired before a time. Returns how many. */
 export const removeExpiredKeys = (db: Tx, before: number, limit: number): Promise<number> =>
   removeSome(db, 'api_key', ['id'], sql`expires_at <= ${before}`, limit)
 
-/** The same for grants nobody came back for, and codes that were not exchanged. */
+/** Deletes up to `limit` grants that have expired: unused ones, and codes that were not exchanged. Returns how many. */
 export const removeExpiredGrants = (db: Tx, now: number, limit: number): Promise<number> =>
   removeSome(db, 'agent_grant', ['id'], sql`expires_at <= ${now}`, limit)

@@ -5,12 +5,12 @@ import { deviceLabel } from './device-label.ts'
 import { grantsOf, revokeGrants } from './grant-repo.ts'
 import { deleteKeys, workingKeys } from './key-repo.ts'
 import * as repo from './repo.ts'
-import { endSessions, validSessions } from './session-repo.ts'
-import { dropTokens } from './token-repo.ts'
+import { revokeSessions, validSessions } from './session-repo.ts'
+import { deleteTokens } from './token-repo.ts'
 
 /**
- * Ends the request with 401 when the session or key it came with has ended since: what was under way at that moment gives
- * nothing away any more. Call it behind the lock that ends credentials, or that what they give away waits for.
+ * Fails with 401 if the session or key of the request was revoked in the meantime. Call it after taking the lock that revocations
+ * take, so that a revoked credential cannot grant access.
  */
 export const requireCredential = async (db: Tx, actor: repo.Credential): Promise<void> => {
   if (!(await repo.hasCredential(db, actor))) fail('unauthenticated')
@@ -37,11 +37,11 @@ export const credentialsOf = async (db: Db, userId: number, now: number, exceptS
   })),
 ]
 
-/** Ends whatever somebody may act for an account with. */
-export const endCredentials = async (db: Tx, userId: number, now: number): Promise<void> => {
-  await endSessions(db, userId)
+/** Revokes all credentials of an account. */
+export const revokeCredentials = async (db: Tx, userId: number, now: number): Promise<void> => {
+  await revokeSessions(db, userId)
   await deleteChallenges(db, userId)
   await deleteKeys(db, userId, now)
   await revokeGrants(db, userId)
-  await dropTokens(db, userId)
+  await deleteTokens(db, userId)
 }

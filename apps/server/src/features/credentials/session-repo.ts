@@ -4,7 +4,7 @@ import { maxListedSessions } from './policy.ts'
 export type NewSession = {
   readonly userId: number
   readonly tokenHash: string
-  /** 2: with a second factor. */
+  /** Authenticator assurance level; 2 = with a second factor. */
   readonly aal: 1 | 2
   readonly userAgent: string
   readonly address: string
@@ -13,7 +13,7 @@ export type NewSession = {
   readonly now: number
 }
 
-/** Returns the id. */
+/** Inserts a session and returns its id. */
 export const insertSession = async (db: Tx, session: NewSession): Promise<number> => {
   const { id } = await db
     .insertInto('session')
@@ -33,10 +33,10 @@ export const insertSession = async (db: Tx, session: NewSession): Promise<number
   return id
 }
 
-export const endSessionOfToken = (db: Tx, tokenHash: string): Promise<unknown> =>
+export const revokeSessionOfToken = (db: Tx, tokenHash: string): Promise<unknown> =>
   db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 
-export const endSession = async (db: Tx, userId: number, id: number): Promise<boolean> => {
+export const deleteSession = async (db: Tx, userId: number, id: number): Promise<boolean> => {
   const row = await db
     .deleteFrom('session')
     .where('id', '=', id)
@@ -46,8 +46,8 @@ export const endSession = async (db: Tx, userId: number, id: number): Promise<bo
   return row !== undefined
 }
 
-/** Ends the sessions of a user, but the one `except`. Returns how many there were. */
-export const endSessions = async (db: Tx, userId: number, except?: number): Promise<number> => {
+/** Revokes the sessions of a user, except `except`. Returns how many. */
+export const revokeSessions = async (db: Tx, userId: number, except?: number): Promise<number> => {
   const result = await db
     .deleteFrom('session')
     .where('user_id', '=', userId)
@@ -56,7 +56,7 @@ export const endSessions = async (db: Tx, userId: number, except?: number): Prom
   return Number(result.numDeletedRows)
 }
 
-/** The sessions that are valid at `now`, last used first. */
+/** Returns the sessions that are valid at `now`, last used first. */
 export const validSessions = (db: Db, userId: number, now: number) =>
   db
     .selectFrom('session')
@@ -69,11 +69,11 @@ export const validSessions = (db: Db, userId: number, now: number) =>
     .limit(maxListedSessions)
     .execute()
 
-/** The session now counts as one with a second factor. */
+/** Marks the session as authenticated with a second factor. */
 export const raiseSession = (db: Tx, id: number): Promise<unknown> =>
   db.updateTable('session').set({ aal: 2 }).where('id', '=', id).execute()
 
-/** Whether the session counts as one with a second factor. */
+/** Returns true if the session was authenticated with a second factor. */
 export const hasSecondFactor = async (db: Db, id: number): Promise<boolean> => {
   const session = await db.selectFrom('session').select('aal').where('id', '=', id).executeTakeFirst()
   return session?.aal === 2

@@ -10,7 +10,7 @@ import { findUser, toUser } from '../users/index.ts'
 import { insertChallenge } from './challenge-repo.ts'
 import { countWorkingKeys, deleteKeys } from './key-repo.ts'
 import { requireCredential } from './service.ts'
-import { endSession, endSessions, raiseSession, validSessions } from './session-repo.ts'
+import { deleteSession, raiseSession, revokeSessions, validSessions } from './session-repo.ts'
 
 const start = Date.UTC(2026, 5, 1)
 const chrome =
@@ -125,7 +125,7 @@ describeBoth('sessions', (engine) => {
     await signIn(who)
     await signIn(who)
     const [first, second] = await idsOf(who)
-    const end = (person: Person, id: number) => f.deps.db.tx((db) => endSession(db, person.userId, id))
+    const end = (person: Person, id: number) => f.deps.db.tx((db) => deleteSession(db, person.userId, id))
     expect(await end(other, first!)).toBe(false)
     expect(await idsOf(who)).toEqual([first, second])
     expect(await end(who, first!)).toBe(true)
@@ -137,7 +137,7 @@ describeBoth('sessions', (engine) => {
     const [who, other] = [await f.person(), await f.person()]
     for (const person of [who, who, who, other]) await signIn(person)
     const [kept] = await idsOf(who)
-    const end = (except?: number) => f.deps.db.tx((db) => endSessions(db, who.userId, except))
+    const end = (except?: number) => f.deps.db.tx((db) => revokeSessions(db, who.userId, except))
     expect(await end(kept)).toBe(2)
     expect(await idsOf(who)).toEqual([kept])
     expect(await end()).toBe(1)
@@ -187,7 +187,7 @@ describeBoth('sessions', (engine) => {
     await check('read', key)
     const gone = { code: 'unauthenticated' }
     await expect(check('session', 1_000_000)).rejects.toMatchObject(gone)
-    await f.deps.db.tx((db) => endSessions(db, who.userId))
+    await f.deps.db.tx((db) => revokeSessions(db, who.userId))
     await expect(check('session', session!)).rejects.toMatchObject(gone)
     await check('read', key)
     await f.deps.db.tx((db) => deleteKeys(db, who.userId, start))

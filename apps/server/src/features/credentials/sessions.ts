@@ -5,7 +5,7 @@ import { fail } from '../../domain/errors.ts'
 import type { Deleted } from '../../domain/resource.ts'
 import { iso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
-import { deviceLabel } from './device-label.ts'
+import { deviceLabel, deviceOf } from './device-label.ts'
 import * as repo from './session-repo.ts'
 
 export const listSessions = async (deps: Deps, ctx: UserContext): Promise<Session[]> =>
@@ -13,9 +13,10 @@ export const listSessions = async (deps: Deps, ctx: UserContext): Promise<Sessio
     id: session.id,
     current: ctx.actor.scope === 'session' && session.id === ctx.actor.credentialId,
     user_agent: deviceLabel(session.user_agent),
+    ...deviceOf(session.user_agent),
     address: session.address,
     two_factor: session.aal === 2,
-    // The second factor is the only thing of a session that changes besides its use
+    // Apart from its use, only the assurance level of a session changes
     revision: session.aal,
     created_at: iso(session.created_at),
     updated_at: iso(session.last_seen_at),
@@ -24,28 +25,28 @@ export const listSessions = async (deps: Deps, ctx: UserContext): Promise<Sessio
     expires_at: iso(session.expires_at),
   }))
 
-/** Ends the session of the request. */
+/** Revokes the session of the request. */
 export const signOut = async (ctx: UserContext): Promise<void> => {
   const { userId, credentialId } = ctx.actor
   await ctx.tx(async (db) => {
-    if (await repo.endSession(db, userId, credentialId))
+    if (await repo.deleteSession(db, userId, credentialId))
       await audit(db, ctx, 'sign_out', { type: 'session', id: credentialId })
     return null
   })
 }
 
-/** Ends one session of the own account; the one of this request signs out. */
-export const endSession = (ctx: UserContext, id: number): Promise<Deleted> =>
+/** Revokes one session of the caller's account; the request's own session signs out. */
+export const revokeSession = (ctx: UserContext, id: number): Promise<Deleted> =>
   ctx.tx(async (db) => {
-    if (!(await repo.endSession(db, ctx.actor.userId, id))) fail('not_found')
+    if (!(await repo.deleteSession(db, ctx.actor.userId, id))) fail('not_found')
     await audit(db, ctx, 'session.end', { type: 'session', id })
     return { id, deleted: true as const }
   })
 
-export const endOtherSessions = async (ctx: UserContext): Promise<{ ended: number }> =>
+export const revokeOtherSessions = async (ctx: UserContext): Promise<{ ended: number }> =>
   ctx.tx(async (db) => {
     const { userId, credentialId } = ctx.actor
-    const ended = await repo.endSessions(db, userId, credentialId)
+    const ended = await repo.revokeSessions(db, userId, credentialId)
     await audit(db, ctx, 'session.end_others', { type: 'user', id: userId }, { ended })
     return { ended }
   })

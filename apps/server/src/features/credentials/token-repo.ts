@@ -3,17 +3,17 @@ import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { OneTimeTokenTable } from '../../db/schema.ts'
 
-/** Tokens that are mailed: used once, replaced by a newer one, kept only as a hash. */
+/** Mailed tokens: valid once, replaced by newer ones, and stored only as a hash. */
 
 export type Purpose = OneTimeTokenTable['purpose']
 export type OneTimeToken = Selectable<OneTimeTokenTable>
 
-/** Makes a token for an address and voids the older ones of its purpose. Returns it in clear. */
+/** Creates a token for an address and voids older ones of its purpose. Returns the token in clear. */
 export const issueToken = async (
   db: Tx,
   token: { userId: number; purpose: Purpose; emailKey: string; expiresAt: number; now: number },
 ): Promise<string> => {
-  await dropTokens(db, token.userId, token.purpose)
+  await deleteTokens(db, token.userId, token.purpose)
   const text = randomToken()
   await db
     .insertInto('one_time_token')
@@ -43,8 +43,8 @@ export const findToken = (
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Uses a token up. Nothing comes back when somebody was faster. */
-export const takeToken = (db: Tx, id: number, now: number): Promise<OneTimeToken | undefined> =>
+/** Uses up a token. Returns undefined if another request was faster. */
+export const claimToken = (db: Tx, id: number, now: number): Promise<OneTimeToken | undefined> =>
   db
     .deleteFrom('one_time_token')
     .where('id', '=', id)
@@ -52,15 +52,15 @@ export const takeToken = (db: Tx, id: number, now: number): Promise<OneTimeToken
     .returningAll()
     .executeTakeFirst()
 
-/** Voids the tokens of a user; without a purpose all of them. */
-export const dropTokens = (db: Tx, userId: number, purpose?: Purpose): Promise<unknown> =>
+/** Voids the tokens of a user; all of them without a purpose. */
+export const deleteTokens = (db: Tx, userId: number, purpose?: Purpose): Promise<unknown> =>
   db
     .deleteFrom('one_time_token')
     .where('user_id', '=', userId)
     .$if(purpose !== undefined, (q) => q.where('purpose', '=', purpose!))
     .execute()
 
-/** The address that waits to be verified in place of the present one; null = none. */
+/** Returns the new address that is pending verification, or null. */
 export const pendingEmail = async (
   db: Db,
   user: { id: number; email_key: string },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature } from '../../../../../tests/support/feature.ts'
 import { sha256 } from '../../crypto/tokens.ts'
-import { dropTokens, findToken, issueToken, type Purpose, pendingEmail, takeToken } from './token-repo.ts'
+import { claimToken, deleteTokens, findToken, issueToken, type Purpose, pendingEmail } from './token-repo.ts'
 
 const start = Date.UTC(2026, 5, 1)
 
@@ -21,7 +21,7 @@ describeBoth('a token that is mailed', (engine) => {
   ) => f.deps.db.tx((db) => issueToken(db, { userId, purpose, emailKey, expiresAt: now + 1000, now }))
   const find = (text: string, purpose: Purpose = 'password_reset', now = start) =>
     findToken(f.deps.db.read, purpose, text, now)
-  const take = (id: number, now = start) => f.deps.db.tx((db) => takeToken(db, id, now))
+  const take = (id: number, now = start) => f.deps.db.tx((db) => claimToken(db, id, now))
 
   test('is kept as a hash, and found by its text, for its purpose, until its last millisecond', async () => {
     const { userId } = await f.person()
@@ -73,7 +73,7 @@ describeBoth('a token that is mailed', (engine) => {
       ['email_verification', await issue(userId, 'email_verification')],
       ['email_verification', await issue(other.userId, 'email_verification')],
     ] as const
-    await f.deps.db.tx((db) => dropTokens(db, userId, purpose))
+    await f.deps.db.tx((db) => deleteTokens(db, userId, purpose))
     const found = await Promise.all(texts.map(([of, text]) => find(text, of)))
     expect(found.map(Boolean)).toEqual(left)
   })

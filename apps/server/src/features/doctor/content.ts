@@ -2,12 +2,12 @@ import { type DoctorChange, findUnsafeUrls, type Problem } from '@vitrine/contra
 
 type Members = Record<string, unknown>
 
-/** Documents that changes speak of: settings, and links by id. */
+/** Documents that changes refer to: settings, and links by id. */
 export type Content = { readonly profile: object; readonly links: ReadonlyMap<number, object> }
 
 type Place = { readonly link: number | null; readonly names: readonly string[] }
 
-/** `profile.seo.title`, or `links.42.url`. */
+/** Parses a path such as `profile.seo.title` or `links.42.url`. */
 const placeOf = (path: string): Place => {
   const names = path.split('.')
   return names[0] === 'links'
@@ -15,30 +15,30 @@ const placeOf = (path: string): Place => {
     : { link: null, names: names.slice(1) }
 }
 
-const own = (value: unknown, name: string): unknown =>
+const ownValue = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Members)[name]
     : undefined
 
-/** What stands at a path; undefined where there is no such link, null where the member is absent or empty. */
+/** Returns the value at a path: undefined if the link does not exist, null if the field is absent or empty. */
 export const valueAt = (content: Content, path: string): unknown => {
   const { link, names } = placeOf(path)
   let value: unknown = link === null ? content.profile : content.links.get(link)
   if (value === undefined) return undefined
-  for (const name of names) value = own(value, name)
+  for (const name of names) value = ownValue(value, name)
   return value ?? null
 }
 
-/** Whether a path has this value. Object members are compared in their order, as they are stored. */
-export const holds = (content: Content, path: string, value: unknown): boolean => {
-  const found = valueAt(content, path)
-  return found !== undefined && JSON.stringify(found) === JSON.stringify(value ?? null)
+/** Returns true if the value at a path is equal. Object fields are compared in stored order. */
+export const hasValue = (content: Content, path: string, value: unknown): boolean => {
+  const storedValue = valueAt(content, path)
+  return storedValue !== undefined && JSON.stringify(storedValue) === JSON.stringify(value ?? null)
 }
 
-/** The documents that the values at these paths change: settings (null = none of them) and links by id. */
+/** Edited documents: settings (null = unchanged) and links by id. */
 export type Edited = { readonly profile: object | null; readonly links: ReadonlyMap<number, object> }
 
-/** Puts a value at each path, on copies. Every link must be there: `holds` says so before. */
+/** Sets a value at each path, on copies. The caller has checked with `hasValue` that every link exists. */
 export const edit = (content: Content, values: readonly { path: string; value: unknown }[]): Edited => {
   let profile: object | null = null
   const links = new Map<number, object>()
@@ -53,9 +53,9 @@ export const edit = (content: Content, values: readonly { path: string; value: u
       links.set(link, at)
     }
     for (const name of names.slice(0, -1)) {
-      const inner = own(at, name)
+      const inner = ownValue(at, name)
       if (typeof inner !== 'object' || inner === null) (at as Members)[name] = {}
-      at = own(at, name) as object
+      at = ownValue(at, name) as object
     }
     ;(at as Members)[names.at(-1)!] = value
   }

@@ -1,29 +1,29 @@
 import type { DoctorRun } from '@vitrine/contract'
 import { sha256 } from '../../crypto/tokens.ts'
 import { iso } from '../../domain/resource.ts'
-import { befores, type Content, holds, valueAt } from './content.ts'
-import type { KeptRecommendation, RunRecord } from './repo.ts'
+import { befores, type Content, hasValue, valueAt } from './content.ts'
+import type { RunRecord, StoredRecommendation } from './repo.ts'
 
-type Aimed = Pick<KeptRecommendation, 'target' | 'fix'>
+type Targeted = Pick<StoredRecommendation, 'target' | 'fix'>
 
-/** Path of what a recommendation is about. */
-const aimOf = ({ target: { type, id, field } }: Aimed): string =>
+/** Returns the path of a recommendation's target. */
+const targetPath = ({ target: { type, id, field } }: Targeted): string =>
   [type === 'link' ? `links.${id}` : 'profile', field].filter(Boolean).join('.')
 
-/** What stands at the target of a guided recommendation, as a fingerprint; null where it names no field. */
-export const seenAt = (content: Content, recommendation: Aimed): string | null =>
+/** Returns a fingerprint of the target's value for a guided recommendation, or null if it names no field. */
+export const fingerprintAt = (content: Content, recommendation: Targeted): string | null =>
   recommendation.fix.mode === 'guided' && recommendation.target.field
-    ? sha256(JSON.stringify(valueAt(content, aimOf(recommendation)) ?? null)).slice(0, 16)
+    ? sha256(JSON.stringify(valueAt(content, targetPath(recommendation)) ?? null)).slice(0, 16)
     : null
 
-/** Whether a recommendation speaks of something that is not there any more as it was. */
-const isStale = (content: Content, recommendation: KeptRecommendation): boolean =>
+/** Returns true if the recommendation's target has changed. */
+const isStale = (content: Content, recommendation: StoredRecommendation): boolean =>
   recommendation.fix.mode === 'auto'
-    ? befores(recommendation.fix.changes).some(({ path, value }) => !holds(content, path, value))
-    : valueAt(content, aimOf(recommendation)) === undefined ||
-      seenAt(content, recommendation) !== recommendation.seen
+    ? befores(recommendation.fix.changes).some(({ path, value }) => !hasValue(content, path, value))
+    : valueAt(content, targetPath(recommendation)) === undefined ||
+      fingerprintAt(content, recommendation) !== recommendation.seen
 
-/** A run as the contract shows it; without `content` nothing has changed since. */
+/** Returns a run as the contract shows it. Without `content` nothing has changed since. */
 export const toDoctorRun = (
   run: RunRecord,
   applied: ReadonlySet<string>,
@@ -35,9 +35,9 @@ export const toDoctorRun = (
   score: run.score,
   categories: run.categories,
   content_revision: run.contentRevision,
-  recommendations: run.recommendations.map((kept) => {
-    const { seen: _, ...recommendation } = kept
-    const status = applied.has(kept.id) ? 'applied' : content && isStale(content, kept) ? 'stale' : 'open'
+  recommendations: run.recommendations.map((stored) => {
+    const { seen: _, ...recommendation } = stored
+    const status = applied.has(stored.id) ? 'applied' : content && isStale(content, stored) ? 'stale' : 'open'
     return { ...recommendation, status }
   }),
   started_at: iso(run.startedAt),

@@ -4,25 +4,25 @@ import type { Snapshot, SnapshotLink, Statistics } from './snapshot.ts'
 export type Category = (typeof doctorCategories)[number]
 export type Severity = 'low' | 'medium' | 'high'
 
-/** Something a rule would have changed. With `changes` it can be done here, without them a person is needed. */
+/** A problem that a rule reports. With `changes` it can be applied automatically, otherwise the user fixes it. */
 export type Finding = {
   readonly severity: Severity
   readonly title: string
-  /** What is wrong with what, and why it matters: names the thing it speaks of. */
+  /** Explains the problem, names its subject, and says why it matters. */
   readonly explanation: string
-  /** How sure the rule is that a person would agree, 0–1. */
+  /** Probability that the user agrees, 0–1. */
   readonly confidence: number
   readonly target: { readonly type: 'profile' | 'link'; readonly id: number; readonly field: string | null }
-  /** Tells several findings of one rule on one target apart; a short slug. */
+  /** Distinguishes several findings of one rule on one target; a short slug. */
   readonly part?: string
   readonly changes?: readonly DoctorChange[]
 }
 
 export type Rule = {
-  /** Lower-case words joined by single hyphens; the first part of the findings' ids, so it never changes. */
+  /** Lower-case words joined by hyphens. Finding ids start with it, so it must never change. */
   readonly name: string
   readonly category: Category
-  /** Pure: the same snapshot and statistics give the same findings. */
+  /** Pure: the same input gives the same findings. */
   readonly check: (snapshot: Snapshot, statistics: Statistics) => readonly Finding[]
 }
 
@@ -38,7 +38,7 @@ export const onLink = (link: Pick<SnapshotLink, 'id'>, field: string | null, abo
   target: { type: 'link', id: link.id, field },
 })
 
-/** A change of the profile's settings; `field` is its dotted path there. */
+/** Returns a change of the profile's settings; `field` is its dotted path. */
 export const setProfile = (field: string, before: unknown, after: unknown): DoctorChange => ({
   path: `profile.${field}`,
   before: before ?? null,
@@ -52,11 +52,11 @@ export const setLink = (
   after: unknown,
 ): DoctorChange => ({ path: `links.${id}.${field}`, before: before ?? null, after })
 
-/** Rule and target: the same finding has the same id in every run. */
+/** Returns an id of rule and target that is the same in every run. */
 export const findingId = (rule: string, { target, part }: Pick<Finding, 'target' | 'part'>): string =>
   `${rule}--${target.type}-${target.id}${part ? `-${part}` : ''}`
 
-/** A text inside quotation marks, shortened for a sentence. */
+/** Returns a text in quotation marks, shortened for a sentence. */
 export const quoted = (text: string): string => {
   const characters = [...text.trim()]
   return characters.length > 50 ? `“${characters.slice(0, 49).join('')}…”` : `“${characters.join('')}”`

@@ -5,20 +5,20 @@ import type { DoctorRunTable } from '../../db/schema.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
 
-/** A recommendation as a run keeps it: what it becomes of it is worked out when it is read. */
-export type KeptRecommendation = Omit<Recommendation, 'status'> & {
-  /** Fingerprint of what stood at the target of a guided one: another value makes it stale. */
+/** A stored recommendation. Its status is computed when it is read. */
+export type StoredRecommendation = Omit<Recommendation, 'status'> & {
+  /** Fingerprint of a guided recommendation's target: another value makes it stale. */
   seen: string | null
 }
 
-type Doc = { categories: DoctorRun['categories']; recommendations: KeptRecommendation[] }
+type Doc = { categories: DoctorRun['categories']; recommendations: StoredRecommendation[] }
 
 const changes = listOf<DoctorChange>({ path: needed, before: null, after: null })
 const readChanges = docReader<DoctorChange[]>('doctor_action', changes)
 
 const readRun = docReader<Doc>('doctor_run', {
   categories: { completeness: 0, links: 0, accessibility: 0, seo: 0, conversion: 0 },
-  recommendations: listOf<KeptRecommendation>({
+  recommendations: listOf<StoredRecommendation>({
     id: needed,
     rule: needed,
     category: needed,
@@ -65,7 +65,7 @@ export const findRun = async (db: Db, profileId: number, id: number): Promise<Ru
   return row && fromRow(row)
 }
 
-/** Keeps a run, and the newest `keep` of its profile. */
+/** Stores a run and keeps only the newest `keep` runs of its profile. */
 export const insertRun = async (db: Tx, run: Omit<RunRecord, 'id'>, keep: number): Promise<RunRecord> => {
   const { categories, recommendations } = run
   const row = await db
@@ -84,7 +84,7 @@ export const insertRun = async (db: Tx, run: Omit<RunRecord, 'id'>, keep: number
   return { ...run, id: row.id }
 }
 
-/** Drops what is older than the newest `keep` of a profile. Both tables have the two columns this needs. */
+/** Deletes all but the newest `keep` rows of a profile. Both tables have the two columns this needs. */
 const pruneRows = (db: Tx, name: 'doctor_run' | 'doctor_action', profileId: number, keep: number) => {
   const table = name as 'doctor_run'
   const oldestKept = db
@@ -129,7 +129,7 @@ const toAction = (row: ActionRow): DoctorAction => ({
   updated_at: iso(row.undone_at ?? row.applied_at),
 })
 
-/** Newest first. */
+/** Returns actions, newest first. */
 export const listActions = async (db: Db, profileId: number, limit: number): Promise<DoctorAction[]> =>
   (await actions(db, profileId).orderBy('a.id', 'desc').limit(limit).execute()).map(toAction)
 
@@ -142,7 +142,7 @@ export const findAction = async (
   return row && toAction(row)
 }
 
-/** Recommendations of a run that stand applied. */
+/** Returns the recommendations of a run that are applied. */
 export const appliedOf = async (db: Db, runId: number): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('doctor_action')
@@ -162,7 +162,7 @@ export type NewAction = {
   now: number
 }
 
-/** Keeps an action, and the newest `keep` of its profile. */
+/** Stores an action and keeps only the newest `keep` actions of its profile. */
 export const insertAction = async (db: Tx, action: NewAction, keep: number): Promise<DoctorAction> => {
   const { id } = await db
     .insertInto('doctor_action')
@@ -181,7 +181,7 @@ export const insertAction = async (db: Tx, action: NewAction, keep: number): Pro
   return (await findAction(db, action.profileId, id))!
 }
 
-/** Marks an action as undone. False when it is already. */
+/** Marks an action as undone. Returns false if it was undone before. */
 export const markUndone = async (db: Tx, id: number, now: number): Promise<boolean> => {
   const row = await db
     .updateTable('doctor_action')

@@ -1,10 +1,10 @@
 import { doctorCategories } from '@vitrine/contract'
 import type { Category, Severity } from './finding.ts'
 
-/** Share of its category that a first finding of a rule costs, at full confidence. */
+/** Fraction of its category that the first finding of a rule costs, at full confidence. */
 const costs: Record<Severity, number> = { low: 0.07, medium: 0.15, high: 0.32 }
 
-/** What the categories count in the score; together 1. */
+/** Weights of the categories in the score; their sum is 1. */
 const weights: Record<Category, number> = {
   completeness: 0.25,
   links: 0.25,
@@ -23,23 +23,20 @@ export type Scored = {
 export type Score = {
   readonly score: number
   readonly categories: Readonly<Record<Category, number>>
-  /** Points the score would gain without this finding, unrounded. */
+  /** Returns the points that the score would gain without this finding, unrounded. */
   readonly impactOf: (finding: Scored) => number
 }
 
 const costOf = ({ severity, confidence }: Scored): number => costs[severity] * confidence
 
 /**
- * The score of a page, 0–100, from what the rules found.
+ * Returns the score of a page, 0–100.
  *
- * A finding costs `c = cost(severity) × confidence`. The findings of one rule, dearest first, keep
- * `r = Π (1 − cₖ / k)` of their category: the k-th of a kind costs a k-th of what it would alone, so that twenty
- * pictures without a text are worse than one, but do not hide everything else. A category is `100 × Π r` over its
- * rules; the score is the mean of the categories by weight (completeness and links 25 %, accessibility 20 %,
- * search and conversion 15 %). Without findings everything is 100, and nothing reaches 0.
+ * A finding costs `c = cost(severity) × confidence`. The findings of one rule, highest cost first, multiply their category by
+ * `r = Π (1 − cₖ / k)`: repeated findings count less, so that twenty pictures without a text do not hide other problems.
+ * A category is `100 × Π r` over its rules. The score is the weighted mean of the categories.
  *
- * Fixing never lowers the score: taking a finding out moves the later ones of its rule one place up, where none
- * costs more than the one that stood there, and drops the last factor, which is below 1.
+ * Fixing never lowers the score: removing a finding moves the cheaper ones of its rule up, and drops a factor below 1.
  */
 export const scoreOf = (findings: readonly Scored[]): Score => {
   const rules = new Map<string, { category: Category; costs: number[] }>()
@@ -48,34 +45,35 @@ export const scoreOf = (findings: readonly Scored[]): Score => {
     rule.costs.push(costOf(finding))
     rules.set(finding.rule, rule)
   }
-  const kept = Object.fromEntries(doctorCategories.map((c) => [c, 1])) as Record<Category, number>
+  const fractions = Object.fromEntries(doctorCategories.map((c) => [c, 1])) as Record<Category, number>
   for (const rule of rules.values()) {
     rule.costs.sort((a, b) => b - a)
-    kept[rule.category] *= keeps(rule.costs)
+    fractions[rule.category] *= remainingFraction(rule.costs)
   }
-  const total = doctorCategories.reduce((sum, c) => sum + weights[c] * kept[c], 0)
+  const total = doctorCategories.reduce((sum, c) => sum + weights[c] * fractions[c], 0)
 
-  // Findings of a rule with one cost gain the same, so each is worked out once.
+  // Findings of a rule with equal cost have the same impact, so each is computed once.
   const impacts = new Map<string, number>()
   const impactOf = (finding: Scored): number => {
     const cost = costOf(finding)
     const key = `${finding.rule} ${cost}`
-    const known = impacts.get(key)
-    if (known !== undefined) return known
+    const cachedImpact = impacts.get(key)
+    if (cachedImpact !== undefined) return cachedImpact
     const { category, costs: all } = rules.get(finding.rule)!
     const rest = all.toSpliced(all.indexOf(cost), 1)
-    const gain = 100 * weights[category] * kept[category] * (keeps(rest) / keeps(all) - 1)
+    const gain =
+      100 * weights[category] * fractions[category] * (remainingFraction(rest) / remainingFraction(all) - 1)
     impacts.set(key, gain)
     return gain
   }
   return {
     score: Math.round(100 * total),
     categories: Object.fromEntries(
-      doctorCategories.map((c) => [c, Math.round(100 * kept[c])]),
+      doctorCategories.map((c) => [c, Math.round(100 * fractions[c])]),
     ) as Score['categories'],
     impactOf,
   }
 }
 
-const keeps = (sorted: readonly number[]): number =>
+const remainingFraction = (sorted: readonly number[]): number =>
   sorted.reduce((share, cost, i) => share * (1 - cost / (i + 1)), 1)

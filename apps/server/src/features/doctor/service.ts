@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
-import { captureBefore } from '../history/index.ts'
+import { saveRecoveryVersion } from '../history/index.ts'
 import { changeLinks, type LinkRecord, liveLinksIn, writeFittingLinks } from '../links/index.ts'
 import {
   type Access,
@@ -22,16 +22,16 @@ import {
 } from '../profile/index.ts'
 import { linkTotals, localTime, totals } from '../visits/index.ts'
 import { analyse } from './analyse.ts'
-import { afters, befores, type Content, edit, holds, unsafeValues } from './content.ts'
-import { seenAt, toDoctorRun } from './doctor-run.ts'
+import { afters, befores, type Content, edit, hasValue, unsafeValues } from './content.ts'
+import { fingerprintAt, toDoctorRun } from './doctor-run.ts'
 import * as repo from './repo.ts'
 import { type Statistics, takeSnapshot } from './snapshot.ts'
 
-/** Runs kept of a profile, actions kept, and actions an overview shows. */
-const keptRuns = 20
-const keptActions = 500
-const shownActions = 100
-/** Days of clicks that rules see. */
+/** Number of stored runs and actions per profile. */
+const maxRuns = 20
+const maxActions = 500
+const listedActions = 100
+/** Number of days of clicks that rules use. */
 const days = 30
 
 type Loaded = { profile: Pick<LockedProfile, 'doc' | 'extra'>; links: LinkRecord[]; content: Content }
@@ -42,11 +42,11 @@ const load = async (db: Db, profile: Loaded['profile'], profileId: number): Prom
   return { profile, links, content: { profile: profile.doc, links: docs } }
 }
 
-/** The latest run, each recommendation with what has become of it, and the latest actions. */
+/** Returns the latest run with the status of each recommendation, and the latest actions. */
 export const getDoctor = async (deps: Deps, access: Access): Promise<DoctorOverview> => {
   const db = deps.db.read
   const { id } = access
-  const actions = await repo.listActions(db, id, shownActions)
+  const actions = await repo.listActions(db, id, listedActions)
   const run = await repo.latestRun(db, id)
   if (!run) return { latest_run: null, actions }
   const profile = (await findProfile(db, id)) ?? fail('not_found')
@@ -55,39 +55,39 @@ export const getDoctor = async (deps: Deps, access: Access): Promise<DoctorOverv
   return { latest_run: toDoctorRun(run, await repo.appliedOf(db, run.id), content), actions }
 }
 
-/** Every action kept of a profile, newest first; for the export. */
+/** Returns all stored actions of a profile, newest first, for the export. */
 export const allActions = (deps: Deps, profileId: number): Promise<DoctorAction[]> =>
-  repo.listActions(deps.db.read, profileId, keptActions)
+  repo.listActions(deps.db.read, profileId, maxActions)
 
 /**
- * Runs every rule over the profile as it is when the run is stored. Nothing of the profile changes. The rules work
- * on what was read before; only when somebody has written meanwhile they run once more, inside the transaction.
+ * Runs all rules on the profile and stores the run. The rules run outside the transaction; if the profile changed in the
+ * meantime, they run again inside it.
  */
 export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Access): Promise<DoctorRun> => {
   const startedAt = deps.now()
   const read = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
   const statistics = await statisticsOf(deps, access.id, read.doc.timezone, ctx.now)
   const look = (profile: typeof read, { links, content }: Loaded) => {
-    const found = analyse(takeSnapshot(profile, links, ctx.now), statistics)
+    const findings = analyse(takeSnapshot(profile, links, ctx.now), statistics)
     return {
-      ...found,
+      ...findings,
       contentRevision: profile.contentRevision,
-      recommendations: found.recommendations.map((r) => ({ ...r, seen: seenAt(content, r) })),
+      recommendations: findings.recommendations.map((r) => ({ ...r, seen: fingerprintAt(content, r) })),
     }
   }
-  let found = look(read, await load(deps.db.read, read, access.id))
+  let result = look(read, await load(deps.db.read, read, access.id))
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
-    if (found.contentRevision !== profile.contentRevision)
-      found = look(profile, await load(db, profile, access.id))
-    const run = { ...found, profileId: access.id, startedAt, finishedAt: deps.now() }
-    return toDoctorRun(await repo.insertRun(db, run, keptRuns), new Set(), null)
+    if (result.contentRevision !== profile.contentRevision)
+      result = look(profile, await load(db, profile, access.id))
+    const run = { ...result, profileId: access.id, startedAt, finishedAt: deps.now() }
+    return toDoctorRun(await repo.insertRun(db, run, maxRuns), new Set(), null)
   })
 }
 
 /**
- * Makes exactly the changes a recommendation shows, after a recovery version. 409 and no change: a `before` no
- * longer holds, it is applied already, or it is a guided one.
+ * Applies exactly the changes of a recommendation, after saving a recovery version. Fails with 409 if a `before` is stale, if it
+ * was applied before, or if it is guided.
  */
 export const applyRecommendation = async (
   deps: Deps,
@@ -103,7 +103,7 @@ export const applyRecommendation = async (
       if (fix.mode === 'guided') fail('not_applicable')
       if ((await repo.appliedOf(db, run.id)).has(recommendationId)) fail('already_applied')
       const loaded = await load(db, profile, profile.id)
-      const moved = befores(fix.changes).filter(({ path, value }) => !holds(loaded.content, path, value))
+      const moved = befores(fix.changes).filter(({ path, value }) => !hasValue(loaded.content, path, value))
       if (moved.length) fail('stale_recommendation', moved.map(changedSince))
       const unsafe = unsafeValues(afters(fix.changes))
       if (unsafe.length) fail('url_not_allowed', unsafe)
@@ -118,13 +118,13 @@ export const applyRecommendation = async (
           userId: ctx.actor.userId,
           now: ctx.now,
         },
-        keptActions,
+        maxActions,
       )
     }),
   )
 }
 
-/** Puts every `before` of an action back, after a recovery version. 409 and no change when an `after` no longer holds. */
+/** Restores every `before` of an action, after saving a recovery version. Fails with 409 if an `after` is stale. */
 export const undoDoctorAction = async (
   deps: Deps,
   ctx: UserContext,
@@ -137,7 +137,7 @@ export const undoDoctorAction = async (
       if (!(action.undone_at === null && (await repo.markUndone(db, actionId, ctx.now))))
         fail('already_undone')
       const loaded = await load(db, profile, profile.id)
-      const moved = afters(action.changes).filter(({ path, value }) => !holds(loaded.content, path, value))
+      const moved = afters(action.changes).filter(({ path, value }) => !hasValue(loaded.content, path, value))
       if (moved.length) fail('conflict', moved.map(changedSince))
       const unsafe = unsafeValues(befores(action.changes))
       if (unsafe.length) fail('conflict', unsafe)
@@ -149,7 +149,7 @@ export const undoDoctorAction = async (
 
 const changedSince = ({ path }: { path: string }): Problem => problem(path, 'changed_since')
 
-/** Writes values into settings and links, after a recovery version. */
+/** Writes values into settings and links, after saving a recovery version. */
 const writeValues = async (
   deps: Deps,
   db: Tx,
@@ -161,7 +161,7 @@ const writeValues = async (
   reason: string,
 ): Promise<void> => {
   const edited = edit(content, values)
-  const version = await captureBefore(deps, db, ctx, profile, reason)
+  const version = await saveRecoveryVersion(deps, db, ctx, profile, reason)
   if (edited.profile) {
     const settings: Settings = { doc: edited.profile as Settings['doc'], extra: profile.extra }
     await writeSettings(deps, db, access, profile, settings, version.id, ctx.now)

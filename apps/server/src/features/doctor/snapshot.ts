@@ -3,25 +3,25 @@ import { periodOf } from '../../domain/times.ts'
 import type { LinkRecord } from '../links/index.ts'
 import type { Settings } from '../profile/index.ts'
 
-/** The settings of a profile, with what lies beside them. */
+/** Settings of a profile with its id, user name and state. */
 export type SnapshotProfile = Settings['doc'] & { id: number; username: string; is_published: boolean }
 export type SnapshotLink = LinkRecord['doc'] & { id: number }
 
-/** A profile's content at one moment: all that rules look at. */
+/** Content of a profile at one moment: the input of the rules. */
 export type Snapshot = {
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   readonly now: number
   readonly profile: SnapshotProfile
-  /** Live links in their order. */
+  /** Active links in page order. */
   readonly links: readonly SnapshotLink[]
-  /** Those that visitors look for, now or later: switched on, not over, and no countdown at zero. */
+  /** Links that visitors can see now or later: switched on, not ended, and no countdown at zero. */
   readonly shown: readonly SnapshotLink[]
 }
 
-/** What visitors did in the last 30 days, from the same counters as the analytics. */
+/** Visits and clicks of the last 30 days, from the analytics counters. */
 export type Statistics = {
   readonly views: number
-  /** Clicks by link id; without an entry there were none. */
+  /** Clicks by link id; a missing entry means 0. */
   readonly clicks: ReadonlyMap<number, number>
 }
 
@@ -42,18 +42,18 @@ export const takeSnapshot = (
       is_published: profile.isPublished,
     },
     links: all,
-    shown: all.filter((link) => link.is_enabled && !isOver(link, now) && (zeroOf(link) ?? now + 1) > now),
+    shown: all.filter((link) => link.is_enabled && !hasEnded(link, now) && (zeroOf(link) ?? now + 1) > now),
   }
 }
 
-/** Whether a link's schedule has ended, so that the page leaves it out. */
-export const isOver = ({ schedule }: Pick<SnapshotLink, 'schedule'>, now: number): boolean =>
+/** Returns true if a link's schedule has ended, so that the page hides it. */
+export const hasEnded = ({ schedule }: Pick<SnapshotLink, 'schedule'>, now: number): boolean =>
   periodOf(schedule).to <= now
 
 const standing = new Set(['header', 'text', 'faq', 'form', 'email_capture', 'contact_card'])
 
-/** Whether a click on the card leads to the link's address; headings, texts and forms stay on the page. */
-export const leads = (link: Pick<SnapshotLink, 'kind'>): boolean => !standing.has(link.kind)
+/** Returns true if a click on the card opens the link's address; headings, texts and forms stay on the page. */
+export const opensAddress = (link: Pick<SnapshotLink, 'kind'>): boolean => !standing.has(link.kind)
 
-/** Blank is what has nothing to read. */
+/** Returns true if a text has no visible characters. */
 export const isBlank = (text: string | null | undefined): boolean => !text?.trim()

@@ -24,7 +24,7 @@ describeBoth('custom domains', (engine) => {
     await dns.close()
   })
   beforeEach(async () => {
-    // What former tests left is due at its own times: not now
+    // Lookups of earlier tests must not be due now
     await f.deps.db.tx((db) => db.updateTable('profile').set({ domain_next_at: null }).execute())
     dns.asked.length = 0
   })
@@ -38,7 +38,7 @@ describeBoth('custom domains', (engine) => {
     (await put(who, { domain: { host } })).data.domain
   const run = () => lookUpDomains(f.deps, f.clock.now)
   const owner = async (host: string) => (await findPageByHost(f.deps, host))?.profile.id
-  /** What the mails about their domains told somebody, and of which host. */
+  /** Returns the kind and host of each mail about a user's domains. */
   const toldTo = async (who: Person): Promise<[news: string, host: string][]> =>
     (
       await f.deps.db.read
@@ -52,7 +52,7 @@ describeBoth('custom domains', (engine) => {
       kind.replace('domain_', ''),
       JSON.parse(f.deps.secrets.open('mail', sealed)).params.host,
     ])
-  /** Somebody whose host is proved. */
+  /** Creates a user with a verified host. */
   const proved = async (host: string): Promise<Person> => {
     const who = await f.person('pro')
     dns.set(recordOf(host), [(await ask(who, host)).txt_value])
@@ -247,7 +247,7 @@ describeBoth('custom domains', (engine) => {
     f.clock.now += hourMs
     await run()
     expect(await domainOf(who)).toMatchObject({ status: 'verified', problem: null })
-    // The three days begin anew
+    // The three days start again
     dns.set(recordOf(host), ['something else'])
     f.clock.now += dayMs
     await run()
@@ -286,7 +286,7 @@ describeBoth('custom domains', (engine) => {
     const states = await Promise.all(people.map(domainOf))
     expect(states.filter((d) => d.status === 'verified')).toHaveLength(1)
     expect(states.filter((d) => d.status === 'failed' && d.problem === 'taken')).toHaveLength(19)
-    // Each look-up was done by one of the three
+    // Each lookup was done by one of the three
     expect(counts.reduce((sum, c) => sum + c.verified + c.failed, 0)).toBe(20)
     const winner = people[states.findIndex((d) => d.status === 'verified')]!
     expect(await owner(host)).toBe(winner.profileId)
@@ -334,7 +334,7 @@ describeBoth('custom domains', (engine) => {
     await run()
     expect(await news()).toEqual(['verified', 'failing', 'ended'])
 
-    // One that nobody proves is told of once
+    // An unverified host causes one mail
     await ask(who, host)
     for (let i = 0; i < 8; i++) {
       f.clock.now += dayMs
@@ -342,7 +342,7 @@ describeBoth('custom domains', (engine) => {
     }
     expect((await news()).slice(3)).toEqual(['failed'])
 
-    // Name servers that disagree: a few mails an hour, not one for each look-up
+    // Name servers that disagree cause a few mails an hour, not one per lookup
     dns.set(recordOf(host), [txt_value])
     await ask(who, host)
     await run()

@@ -2,13 +2,13 @@ import type { Deps } from '../../deps.ts'
 import { collectedGauge } from '../../process/metrics-collected.ts'
 import { countDomains } from './repo.ts'
 
-/** Metrics of the custom domains of all profiles. */
+/** Registers metrics of the custom domains of all profiles. */
 export const createDomainMetrics = ({ db, metrics }: Pick<Deps, 'db' | 'metrics'>): void =>
   collectedGauge(
     metrics,
     {
       name: 'vitrine_domains',
-      help: 'Custom domains that are proved (verified) or not (pending).',
+      help: 'Custom domains by state: verified or pending.',
       label: 'state',
     },
     () => countDomains(db.read),

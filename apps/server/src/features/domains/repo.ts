@@ -26,7 +26,7 @@ export const dueDomains = async (
       .execute()
   ).map((row) => ({ id: row.id, host: row.domain_host!, nextAt: row.domain_next_at! }))
 
-/** Takes a due look-up until `leaseEnds`, unless another process was faster or the host was changed. */
+/** Claims a due lookup until `leaseEnds`. Returns undefined if another process was faster or the host was changed. */
 export const claimDomain = async (db: Tx, due: Due, leaseEnds: number): Promise<Claimed | undefined> => {
   const row = await db
     .updateTable('profile')
@@ -39,8 +39,12 @@ export const claimDomain = async (db: Tx, due: Due, leaseEnds: number): Promise<
   return row && { id: row.id, domain: domainFrom(row)! }
 }
 
-/** The profile that has proved a host, when it is another one. */
-export const otherHolder = async (db: Db, host: string, profileId: number): Promise<Claimed | undefined> => {
+/** Returns another profile that has verified the host. */
+export const findOtherHolder = async (
+  db: Db,
+  host: string,
+  profileId: number,
+): Promise<Claimed | undefined> => {
   const row = await db
     .selectFrom('profile')
     .select(columns)
@@ -52,10 +56,10 @@ export const otherHolder = async (db: Db, host: string, profileId: number): Prom
 }
 
 /**
- * Writes what a claimed look-up makes of a domain. False when it changed meanwhile. Fails on a host that another
- * profile proves at the same time.
+ * Stores the result of a claimed lookup. Returns false if the domain was changed in the meantime. Throws if another profile
+ * verifies the host at the same time.
  */
-export const settleDomain = async (db: Tx, { id, domain }: Claimed, next: Domain): Promise<boolean> => {
+export const storeLookup = async (db: Tx, { id, domain }: Claimed, next: Domain): Promise<boolean> => {
   const written = await db
     .updateTable('profile')
     .set(domainColumns(next))
@@ -67,8 +71,8 @@ export const settleDomain = async (db: Tx, { id, domain }: Claimed, next: Domain
   return written !== undefined
 }
 
-/** Ends the proof of a holder, also while its own record is being looked up. */
-export const endDomain = (db: Tx, { id, domain }: Claimed, ended: Domain) =>
+/** Ends the verification of a profile, even while its record is being looked up. */
+export const endVerification = (db: Tx, { id, domain }: Claimed, ended: Domain) =>
   db
     .updateTable('profile')
     .set(domainColumns(ended))
@@ -79,7 +83,7 @@ export const endDomain = (db: Tx, { id, domain }: Claimed, ended: Domain) =>
 
 /** Removes unverified hosts from an owner's profiles. Returns them. */
 export const deleteUnverifiedDomains = async (db: Tx, ownerId: number): Promise<string[]> => {
-  const asked = await db
+  const pending = await db
     .selectFrom('profile')
     .select('domain_host')
     .where('owner_id', '=', ownerId)
@@ -87,17 +91,17 @@ export const deleteUnverifiedDomains = async (db: Tx, ownerId: number): Promise<
     .where('domain_verified_at', 'is', null)
     .orderBy('id')
     .execute()
-  if (asked.length)
+  if (pending.length)
     await db
       .updateTable('profile')
       .set(domainColumns(null))
       .where('owner_id', '=', ownerId)
       .where('domain_verified_at', 'is', null)
       .execute()
-  return asked.map((row) => row.domain_host!)
+  return pending.map((row) => row.domain_host!)
 }
 
-/** How many custom domains are proved, and how many are not. */
+/** Counts verified and pending custom domains. */
 export const countDomains = async (db: Db): Promise<{ verified: number; pending: number }> => {
   const { all, verified } = await db
     .selectFrom('profile')
@@ -110,6 +114,6 @@ export const countDomains = async (db: Db): Promise<{ verified: number; pending:
   return { verified, pending: all - verified }
 }
 
-/** Makes lookups due that wait longer than any pause between them. */
+/** Makes lookups due now that would wait longer than any interval (clock skew). */
 export const releaseFutureLookups = (db: Tx, now: number): Promise<number> =>
   clampTimes(db, 'profile', ['domain_next_at'], now, 2 * dayMs)

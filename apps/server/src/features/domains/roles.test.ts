@@ -11,7 +11,7 @@ describeBoth('who sets a custom domain', (engine) => {
   afterAll(() => f.close())
 
   const newHost = () => `agency${++hosts}.example.com`
-  /** Somebody on whose profile a workspace gives others their roles. */
+  /** Creates a user whose profile is in a workspace with all roles. */
   const shared = async () => {
     const owner = await f.person('pro')
     const people = { admin: await f.person(), editor: await f.person() }

@@ -16,17 +16,14 @@ import { enqueueMail, recipientOf } from '../mail/index.ts'
 import { profileChannel } from '../profile/index.ts'
 import * as repo from './repo.ts'
 
-/** Messages on this channel carry a host that a profile has proved. */
+/** Channel for messages with a newly verified host. */
 export const domainChannel = 'domain'
 
-/** A process that dies while it looks up loses its claim after this. */
+/** Time after which the claim of a crashed process expires. */
 const leaseMs = minuteMs
 type Outcome = 'verified' | 'failed' | 'unchanged'
 
-/**
- * Looks up the records that are due. Nothing else of a domain is asked for or fetched. Each look-up is claimed by a
- * guarded write.
- */
+/** Looks up due DNS records. Fetches nothing else of a domain. A guarded update claims each lookup. */
 export const domainLookups: RowJob<repo.Due> = {
   kind: 'rows',
   name: 'domains',
@@ -55,21 +52,21 @@ const lookUp = async (
   if (!claimed) return null
   const texts = await deps.dns.txt(recordName(due.host), signal)
   if (signal.aborted) return null
-  const found = problemOf(texts, recordValue(deps.secrets, claimed.id, due.host))
+  const recordProblem = problemOf(texts, recordValue(deps.secrets, claimed.id, due.host))
   const settled = (problem: DomainProblem | null) =>
     deps.db.tx((db) => applyLookup(deps, db, claimed, problem, texts ?? [], now))
   try {
-    return await settled(found)
+    return await settled(recordProblem)
   } catch (error) {
-    // Another profile proved the host between our look at it and our write
-    if (found === null && isUniqueViolation(error)) return settled('taken')
+    // Another profile verified the host after the check above
+    if (recordProblem === null && isUniqueViolation(error)) return settled('taken')
     throw error
   }
 }
 
-const problemOf = (texts: readonly string[] | null, wanted: string): DomainProblem | null => {
+const problemOf = (texts: readonly string[] | null, expected: string): DomainProblem | null => {
   if (!texts) return 'no_answer'
-  if (texts.includes(wanted)) return null
+  if (texts.includes(expected)) return null
   return texts.length ? 'record_wrong' : 'record_missing'
 }
 
@@ -82,17 +79,17 @@ const applyLookup = async (
   now: number,
 ): Promise<Outcome | null> => {
   const { id, domain } = claimed
-  const holder = problem === null ? await repo.otherHolder(db, domain.host, id) : undefined
+  const holder = problem === null ? await repo.findOtherHolder(db, domain.host, id) : undefined
   const replaced = holder && !texts.includes(recordValue(deps.secrets, holder.id, domain.host))
-  // The host's owner has put our record in the place of the former holder's
+  // The host's owner has replaced the former holder's record with this one
   if (replaced) {
     const ended = endProof(holder.domain, 'record_wrong', now)
-    await repo.endDomain(db, holder, ended)
+    await repo.endVerification(db, holder, ended)
     await notifyOwner(deps, db, holder, ended, now)
     deps.db.publish(profileChannel, String(holder.id))
   }
   const next = afterLookup(domain, holder && !replaced ? 'taken' : problem, now)
-  if (!(await repo.settleDomain(db, claimed, next))) return null
+  if (!(await repo.storeLookup(db, claimed, next))) return null
   await notifyOwner(deps, db, claimed, next, now)
   const isServed = next.verifiedAt !== null
   if (isServed !== (domain.verifiedAt !== null)) {
@@ -116,6 +113,6 @@ const notifyOwner = async (
   const kind = `domain_${notification}` as const
   const { id: userId, email: to, name } = owner
   const { host } = domain
-  const params = { name, host, record: recordName(host) }
+  const params = { name, path: `/pages/${id}/profile`, host, record: recordName(host) }
   await enqueueMail(deps, db, { userId, to, now, kind, params })
 }

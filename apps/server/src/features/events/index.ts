@@ -3,10 +3,10 @@ export { type EndpointDoc, type Notice, readEndpoint } from './policy.ts'
 export {
   emitEvent,
   emitEvents,
-  heardOf,
   isUnsent,
   newMessageKey,
   payloadOf,
-  waitingDelivery,
+  pendingDelivery,
+  subscribedProfiles,
   webhookChannel,
 } from './service.ts'

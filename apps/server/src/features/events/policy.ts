@@ -1,23 +1,23 @@
 import type { Webhook, WebhookData, WebhookEventType, WebhookShape } from '@vitrine/contract'
 import { docReader, listOf } from '../../domain/stored-doc.ts'
 
-/** What an endpoint keeps in its `doc`. */
+/** Content of an endpoint, stored in its `doc`. */
 export type EndpointDoc = {
   url: string
   description: string | null
   events: WebhookEventType[]
   shape: WebhookShape
   disabled_reason: Webhook['disabled_reason']
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   disabled_at: number | null
-  /** Until when the secret before signs too. */
+  /** Time until which the previous secret also signs. */
   previous_until: number | null
-  /** What the owner was told, newest first. */
+  /** Notices to the owner, newest first. */
   notices: Notice[]
 }
 export type Notice = { at: number; kind: 'failing' | 'disabled'; failures: number; message: string }
 
-/** Reads a stored endpoint. One that cannot be read asks for no events. */
+/** Reads a stored endpoint. An unreadable one receives no events. */
 export const readEndpoint = docReader<EndpointDoc>('webhook_endpoint', {
   url: '',
   description: null,
@@ -29,7 +29,7 @@ export const readEndpoint = docReader<EndpointDoc>('webhook_endpoint', {
   notices: listOf<Notice>({ at: 0, kind: 'failing', failures: 0, message: '' }),
 })
 
-/** Screens of a page in the studio, by event. */
+/** Returns the studio's screen of a profile, by event. */
 const screens: { readonly [T in WebhookEventType]: (data: WebhookData[T]) => string } = {
   'submission.created': () => '/forms',
   'milestone.reached': () => '/analytics',

@@ -3,10 +3,10 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
 
 /**
- * Endpoints that hear of profiles: their own, and those of live workspaces they are assigned to whose owner is not blocked.
- * One query over two indexes, as it runs with each event and mostly finds nothing.
+ * Returns the endpoints that may receive events of profiles: their own, and those of workspaces they belong to whose owner is not
+ * blocked. One query over two indexes, because it runs for every event and mostly returns nothing.
  */
-export const listeners = (
+export const endpointsOfProfiles = (
   db: Db,
   profileIds: readonly number[],
 ): Promise<{ profile_id: number; id: number; doc: string }[]> =>
@@ -30,8 +30,8 @@ export const listeners = (
     .orderBy('id')
     .execute()
 
-/** What an event says of its page; nothing comes back of one that the operator closed. */
-export const openPage = (db: Db, profileId: number) =>
+/** Returns the profile's data for an event, or undefined if the operator has blocked it. */
+export const findEventPage = (db: Db, profileId: number) =>
   db
     .selectFrom('profile as p')
     .innerJoin('user as owner', 'owner.id', 'p.owner_id')
@@ -49,10 +49,10 @@ export const openPage = (db: Db, profileId: number) =>
     .executeTakeFirst()
 
 /**
- * Deletes deliveries of `link.updated` that a newer one replaces: the last of their link, not tried yet, and of endpoints that
- * no process sends for.
+ * Deletes deliveries of `link.updated` that a newer one replaces: the last of their link, not attempted yet, and at endpoints
+ * that no process is sending to.
  */
-export const deleteReplaced = async (
+export const deleteReplacedDeliveries = async (
   db: Tx,
   endpointIds: readonly number[],
   resources: readonly string[],
@@ -103,7 +103,7 @@ export const countDeliveries = async (
   return rows.length
 }
 
-/** Leaves out what an endpoint has by its `once_key` already. Returns how many are new. */
+/** Inserts deliveries, except those whose `once_key` the endpoint already has. Returns how many are new. */
 export const insertDeliveries = async (
   db: Tx,
   rows: readonly Insertable<WebhookDeliveryTable>[],

@@ -8,21 +8,21 @@ import { yieldToEventLoop } from '../../lib/yield.ts'
 import { readEndpoint, studioUrl } from './policy.ts'
 import * as repo from './repo.ts'
 
-/** Says that there is something to send. */
+/** Channel that announces new deliveries. */
 export const webhookChannel = 'webhook'
 
-/** Something that happened on a page. */
+/** An event of a profile. */
 export type NewEvent<T extends WebhookEventType = WebhookEventType> = {
   readonly type: T
   readonly profileId: number
-  /** What it is about, as `form:44`: events of one resource reach an endpoint in their order. */
+  /** Resource of the event, such as `form:44`: an endpoint receives the events of one resource in order. */
   readonly resource: string
   readonly at: number
-  /** When it is told of, where that is later. */
+  /** Time of the announcement, if it is later than `at`. */
   readonly now?: number
   /** Key that an endpoint receives at most once, even if the event is emitted again. */
   readonly once?: string
-  /** Made when somebody listens; the page is put before it. */
+  /** Builds the data if an endpoint receives the event; the profile is added to it. */
   readonly data: () => Omit<WebhookData[T], 'profile'> | Promise<Omit<WebhookData[T], 'profile'>>
 }
 
@@ -37,13 +37,13 @@ const endpointsFor = async (
   types: readonly WebhookEventType[],
 ): Promise<{ id: number; profileId: number; types: readonly WebhookEventType[] }[]> => {
   if (!egress.isOn) return []
-  return (await repo.listeners(db, profileIds))
+  return (await repo.endpointsOfProfiles(db, profileIds))
     .map(({ id, profile_id, doc }) => ({ id, profileId: profile_id, types: readEndpoint(doc, id).events }))
     .filter((endpoint) => endpoint.types.some((type) => types.includes(type)))
 }
 
 /** Returns the profiles for which an endpoint receives at least one of the events. */
-export const heardOf = async (
+export const subscribedProfiles = async (
   deps: Pick<Deps, 'egress'>,
   db: Db,
   profileIds: readonly number[],
@@ -67,7 +67,7 @@ const onceKey = (type: WebhookEventType, once: string): string => `${type} ${onc
 
 /**
  * Records an event for every endpoint that receives it, in the transaction of its cause: it is sent if and only if that
- * commits. Takes one indexed query if there is no endpoint.
+ * commits. Takes one indexed query without endpoints.
  */
 export const emitEvent = <T extends WebhookEventType>(
   deps: EventDeps,
@@ -75,13 +75,16 @@ export const emitEvent = <T extends WebhookEventType>(
   event: NewEvent<T>,
 ): Promise<void> => emitEvents(deps, db, event.profileId, [event as unknown as AnyEvent])
 
-/** Deliveries written by one statement. */
+/** Deliveries per statement. */
 const insertedAtOnce = 100
 
-/** Resources whose replaced deliveries one statement deletes. */
+/** Maximum number of resources whose replaced deliveries one statement deletes. */
 const replacedAtOnce = 500
 
-/** Records events of one profile, as `emitEvent` does. A `link.updated` replaces the last one of its link that is not tried yet. */
+/**
+ * Records events of one profile as `emitEvent` does. A `link.updated` replaces the last one of its link that was not attempted
+ * yet.
+ */
 export const emitEvents = async (
   deps: EventDeps,
   db: Tx,
@@ -90,7 +93,7 @@ export const emitEvents = async (
 ): Promise<void> => {
   const types = [...new Set(events.map(({ type }) => type))]
   const endpoints = types.length ? await endpointsFor(deps, db, [profileId], types) : []
-  const page = endpoints.length ? await repo.openPage(db, profileId) : undefined
+  const page = endpoints.length ? await repo.findEventPage(db, profileId) : undefined
   if (!page) return
   const profile = {
     id: page.id,
@@ -106,13 +109,13 @@ export const emitEvents = async (
   const updated = events.flatMap((event) => (event.type === 'link.updated' ? event.resource : []))
   const endpointIds = endpoints.map(({ id }) => id)
   for (let i = 0; i < updated.length; i += replacedAtOnce)
-    await repo.deleteReplaced(db, endpointIds, updated.slice(i, i + replacedAtOnce), events[0]!.at)
+    await repo.deleteReplacedDeliveries(db, endpointIds, updated.slice(i, i + replacedAtOnce), events[0]!.at)
   for (const { type, resource, at, now = at, once, data } of events) {
     const key = newMessageKey()
     const payload = payloadOf(deps, { id: key, type, at, data: { profile, ...(await data()) } as never })
     for (const endpoint of endpoints.filter((one) => one.types.includes(type)))
       rows.push({
-        ...waitingDelivery(now),
+        ...pendingDelivery(now),
         profile_id: profileId,
         message_key: key,
         type,
@@ -145,8 +148,8 @@ export const payloadOf = <T extends WebhookEventType>(
 /** The header `webhook-id` of a new message. */
 export const newMessageKey = (): string => `msg_${randomToken(16)}`
 
-/** A delivery that waits for its first attempt. */
-export const waitingDelivery = (now: number) => ({
+/** Returns the fields of a delivery before its first attempt. */
+export const pendingDelivery = (now: number) => ({
   once_key: null as string | null,
   is_test: 0,
   replay_of: null as number | null,

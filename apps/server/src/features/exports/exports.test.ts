@@ -8,7 +8,7 @@ import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { compile } from '../../domain/validate.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { exportMaking, oldExports } from './jobs.ts'
+import { exportBuilds, oldExports } from './jobs.ts'
 import { accountLists, profileLists } from './lists.ts'
 
 describeBoth('archives', (engine) => {
@@ -122,7 +122,7 @@ describeBoth('archives', (engine) => {
     await done('POST', `/api/v1/profiles/${robin.profileId}/campaigns`, { name: 'Fair' })
   }
 
-  const make = async () => runJob(app.deps, exportMaking)
+  const make = async () => runJob(app.deps, exportBuilds)
   const fetchArchive = async (url: string, headers: Record<string, string> = {}) => {
     const answer = await app.app.inject({ url: new URL(url).pathname, headers })
     return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
@@ -147,7 +147,7 @@ describeBoth('archives', (engine) => {
     expect(asked.status).toBe(202)
     expect(asked.body.data).toMatchObject({ status: 'waiting', includes_account: true, download_url: null })
     const progress = { position: '', worked: 0 }
-    expect(await runJob(app.deps, exportMaking, { progress })).toEqual({ made: 1 })
+    expect(await runJob(app.deps, exportBuilds, { progress })).toEqual({ made: 1 })
     // Each file and each row that is read, not the archive alone
     expect(progress.worked).toBeGreaterThan(10)
     const { data } = (await app.as(robin, 'GET', `/ext/v1/exports/${asked.body.data.id}`)).body
@@ -369,7 +369,7 @@ describeBoth('archives', (engine) => {
         },
       },
     }
-    expect(await runJob(deps, exportMaking)).toEqual({ dropped: 1 })
+    expect(await runJob(deps, exportBuilds)).toEqual({ dropped: 1 })
     await app.settle()
     expect([removed, await stored()]).toEqual([true, []])
     expect((await call('GET', `/ext/v1/exports/${id}`)).status).toBe(404)
@@ -395,7 +395,7 @@ describeBoth('archives', (engine) => {
         },
       },
     }
-    await runJob(dying, exportMaking)
+    await runJob(dying, exportBuilds)
     expect([parts, (await stored()).length]).toEqual([1, 1])
     expect((await done('GET', `/ext/v1/exports/${id}`)).status).toBe('making')
     app.clock.advance(5 * minuteMs)
@@ -407,7 +407,7 @@ describeBoth('archives', (engine) => {
     await done('DELETE', `/ext/v1/exports/${id}`)
     const second = await done('POST', '/ext/v1/exports')
     for (let i = 0; i < 6; i++) {
-      await runJob({ ...app.deps, archives: { ...archives, put: dying.archives.put } }, exportMaking)
+      await runJob({ ...app.deps, archives: { ...archives, put: dying.archives.put } }, exportBuilds)
       app.clock.advance(2 * hourMs)
     }
     expect(await done('GET', `/ext/v1/exports/${second.id}`)).toMatchObject({
@@ -518,7 +518,7 @@ describeBoth('archives', (engine) => {
     const stale = { ...made!, status: 'making' as const, attempt: 5 }
     await app.deps.db.tx((db) => db.updateTable('export').set({ attempt: 5 }).execute())
     await app.deps.db.tx((db) => db.updateTable('export_part').set({ attempt: 5 }).execute())
-    const late = { ...exportMaking, due: async () => [stale] }
+    const late = { ...exportBuilds, due: async () => [stale] }
     expect(await runJob(app.deps, late)).toEqual({})
     expect(await exports()).toMatchObject([{ status: 'ready' }])
     expect(await stored()).toEqual(files)

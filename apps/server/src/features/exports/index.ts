@@ -1,4 +1,4 @@
-export { exportSchemaPath } from './archive.ts'
-export { exportMaking, oldExports } from './jobs.ts'
+export { exportSchemaPath } from './export-contents.ts'
+export { exportBuilds, oldExports } from './jobs.ts'
 export { accountLists, exportedUser, profileLists } from './lists.ts'
-export { createExport, endExports, eraseExports, exportsOfUser, openArchive } from './service.ts'
+export { createExport, deleteExports, eraseExports, exportsOfUser, openDownload } from './service.ts'

@@ -3,23 +3,23 @@ import type { Counts, RowJob, Run, TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { zipOf } from '../../lib/zip.ts'
-import { archiveOf } from './archive.ts'
-import { dropParts, keepParts, NotWanted } from './parts.ts'
-import { keptMs } from './policy.ts'
+import { exportContents } from './export-contents.ts'
+import { deleteParts, ExportCancelled, storeParts } from './parts.ts'
+import { exportRetentionMs } from './policy.ts'
 import * as repo from './repo.ts'
 
-/** Says that an archive is wished for. */
+/** Channel that announces requested archives. */
 export const exportChannel = 'export'
 
-/** An archive that could not be made so often is given up. */
+/** Maximum number of attempts to build an archive. */
 const maxAttempts = 5
-/** How often it is noted how far an archive is. */
-const noteMs = 2 * secondMs
+/** Interval at which progress is stored. */
+const progressMs = 2 * secondMs
 
-export const exportMaking: RowJob<repo.ExportRow> = {
+export const exportBuilds: RowJob<repo.ExportRow> = {
   kind: 'rows',
   name: 'exports',
-  summary: 'makes the archives that people asked for',
+  summary: 'builds requested archives',
   everyMs: minuteMs,
   parallel: 1,
   wakeOn: exportChannel,
@@ -29,48 +29,48 @@ export const exportMaking: RowJob<repo.ExportRow> = {
   work: async (deps, [due], run) => {
     if (due.attempt >= maxAttempts) {
       if (!(await deps.db.tx((db) => repo.failExport(db, due, run.now)))) return {}
-      await dropAttempts(deps, run.signal, due.id, (attempt) => attempt <= due.attempt)
+      await deleteAttempts(deps, run.signal, due.id, (attempt) => attempt <= due.attempt)
       return { failed: 1 }
     }
     const row = await deps.db.tx((db) => repo.claimExport(db, due))
     if (!row) return {}
-    await dropAttempts(deps, run.signal, row.id, (attempt) => attempt < row.attempt)
+    await deleteAttempts(deps, run.signal, row.id, (attempt) => attempt < row.attempt)
     try {
-      return (await make(deps, row, run)) ? { made: 1 } : { dropped: 1 }
+      return (await buildExport(deps, row, run)) ? { made: 1 } : { dropped: 1 }
     } catch (error) {
-      // The next attempt removes what this one leaves
+      // The next attempt removes the parts of this one
       run.signal.throwIfAborted()
-      await dropAttempts(deps, run.signal, row.id, (attempt) => attempt === row.attempt)
-      if (error instanceof NotWanted) return { dropped: 1 }
+      await deleteAttempts(deps, run.signal, row.id, (attempt) => attempt === row.attempt)
+      if (error instanceof ExportCancelled) return { dropped: 1 }
       throw error
     }
   },
 }
 
-/** Whether it was still wanted when it was done. */
-const make = async (deps: Deps, row: repo.ExportRow, run: Run): Promise<boolean> => {
-  const { entries, progress } = await archiveOf({ ...deps, db: await deps.db.reading() }, row, run)
+/** Builds an archive. Returns false if it was deleted in the meantime. */
+const buildExport = async (deps: Deps, row: repo.ExportRow, run: Run): Promise<boolean> => {
+  const { entries, progress } = await exportContents({ ...deps, db: await deps.db.reading() }, row, run)
   const note = setInterval(() => {
     const { done, total } = progress
     deps.db
-      .tx((db) => repo.noteProgress(db, row, done, total))
-      .catch((err: unknown) => deps.log.warn({ err }, 'how far an archive is could not be noted'))
-  }, noteMs)
+      .tx((db) => repo.storeProgress(db, row, done, total))
+      .catch((err: unknown) => deps.log.warn({ err }, 'cannot store the progress of an archive'))
+  }, progressMs)
   note.unref()
   try {
-    const made = await keepParts(deps, run, row, zipOf(entries, new Date(run.now)), progress)
+    const archive = await storeParts(deps, run, row, zipOf(entries, new Date(run.now)), progress)
     clearInterval(note)
-    const done = { ...made, files: entries.length, now: deps.now() }
-    const kept = await deps.db.tx((db) => repo.finishExport(db, row, done))
-    if (!kept) await dropAttempts(deps, run.signal, row.id, (attempt) => attempt === row.attempt)
-    return kept
+    const done = { ...archive, files: entries.length, now: deps.now() }
+    const isFinished = await deps.db.tx((db) => repo.finishExport(db, row, done))
+    if (!isFinished) await deleteAttempts(deps, run.signal, row.id, (attempt) => attempt === row.attempt)
+    return isFinished
   } finally {
     clearInterval(note)
   }
 }
 
-/** Removes the parts of some attempts at an export: those of a later one are another process's. */
-const dropAttempts = async (
+/** Deletes the parts of some attempts at an export. Parts of a later attempt may belong to another process. */
+const deleteAttempts = async (
   deps: Deps,
   signal: AbortSignal,
   exportId: number,
@@ -78,26 +78,26 @@ const dropAttempts = async (
 ): Promise<void> => {
   const parts = await repo.partsOf(deps.db.read, exportId)
   const names = parts.filter(({ attempt }) => isOf(attempt)).map(({ name }) => name)
-  if (names.length) await dropParts(deps, exportId, names, signal)
+  if (names.length) await deleteParts(deps, exportId, names, signal)
 }
 
-/** No part lives so long: what is older was left behind, by an account that was erased while its archive was made. */
+/** Age after which a part is abandoned, such as one of an account that was deleted during the export. */
 const abandonedMs = 2 * dayMs
 const readAtOnce = 100
 
 export const oldExports: TaskJob = {
   kind: 'task',
   name: 'old-exports',
-  summary: 'removes archives whose day is over, and what is left of broken ones',
+  summary: 'removes expired archives and abandoned parts',
   everyMs: hourMs,
   work: async (deps, run): Promise<Counts> => {
     let exports = 0
-    const before = { finished: run.now - keptMs, made: run.now - dayMs }
+    const before = { finished: run.now - exportRetentionMs, created: run.now - dayMs }
     for (let [after, isLast] = [0, false]; !isLast; ) {
-      const over = await repo.overExports(deps.db.read, before, after, readAtOnce)
+      const over = await repo.removableExports(deps.db.read, before, after, readAtOnce)
       for (const { id } of over) {
         const isRemoved = await run.attempt(`archive ${id}`, async () => {
-          await dropAttempts(deps, run.signal, id, () => true)
+          await deleteAttempts(deps, run.signal, id, () => true)
           await deps.db.tx((db) => repo.removeExport(db, id))
         })
         exports += Number(isRemoved)
@@ -110,7 +110,7 @@ export const oldExports: TaskJob = {
     for await (const { name, modifiedAt } of deps.archives.list('', run.signal)) {
       if (run.signal.aborted) break
       await yieldToEventLoop()
-      // Files have the time of the machine, which a test's clock has not
+      // Files have the machine's time, which differs from the clock in tests
       if (modifiedAt >= Math.min(run.now, Date.now()) - abandonedMs) continue
       await run.attempt(name, async () => {
         if (!(await deps.archives.isOwn(name, run.signal))) return

@@ -20,7 +20,7 @@ import { exportWebhooks } from '../webhooks/index.ts'
 import { listWorkspaces } from '../workspaces/index.ts'
 import * as repo from './repo.ts'
 
-/** Acts of one person that an export carries; beyond that the newest. */
+/** Maximum number of a user's acts in an export, newest first. */
 const maxActs = 10_000
 
 type ReadList = (
@@ -29,7 +29,7 @@ type ReadList = (
   now: number,
 ) => Promise<readonly unknown[]> | AsyncIterable<unknown>
 
-/** Everything that is kept of a profile, as lists by name, archived things too. What grows with traffic is read piece by piece. */
+/** Lists of all data of a profile by name, including archived rows. Lists that grow with traffic are read in pages. */
 export const profileLists = {
   links: allLinks,
   statistics: async (deps, profile, now) =>
@@ -46,7 +46,7 @@ export const profileLists = {
   submissions: (deps, { id }) => allSubmissions(deps, id),
 } as const satisfies Record<string, ReadList>
 
-/** Everything that is kept of an account besides its profiles, as lists by name. No secrets. */
+/** Lists of all other data of an account by name. No secrets. */
 export const accountLists = {
   workspaces: listWorkspaces,
   uploads: async (deps, { actor }) =>
@@ -66,7 +66,7 @@ export const accountLists = {
     })),
 } as const satisfies Record<string, (deps: Deps, ctx: UserContext) => Promise<readonly unknown[]>>
 
-/** The account itself. */
+/** Returns the user's own data. */
 export const exportedUser = async (db: Db, user: users.UserRow, now: number) => ({
   ...users.toUser(user),
   pending_email: await pendingEmail(db, user, now),
@@ -74,7 +74,7 @@ export const exportedUser = async (db: Db, user: users.UserRow, now: number) => 
   created_at: iso(user.created_at),
 })
 
-/** What was counted of each day of a profile on which anything was, by its own clock. */
+/** Returns the figures of each day with visits, in the profile's time zone. */
 export const activeDays = async (
   deps: Deps,
   { id, createdAt, doc }: { id: number; createdAt: number; doc: { timezone: string } },

@@ -4,18 +4,18 @@ import type { Run } from '../../domain/job.ts'
 import * as repo from './repo.ts'
 
 /**
- * Bytes of a part. An archive is kept in parts, as the storage takes whole objects: one is in memory at a time while it is
- * written, and a download that goes on in the middle reads no more than one in vain.
+ * Size of a part. Storage takes whole objects, so only one part is in memory while writing, and a resumed download reads at most
+ * one part in vain.
  */
 const partBytes = 4 * 1024 * 1024
 
 const partType = 'application/octet-stream'
 
-/** What wanted the archive is over: removed by its owner, or another process makes it. */
-export class NotWanted extends Error {}
+/** Thrown when an archive was deleted, or another process builds it. */
+export class ExportCancelled extends Error {}
 
-/** Keeps an archive while it is made. What is known of it afterwards. */
-export const keepParts = async (
+/** Stores an archive while it is built. Returns its size and parts. */
+export const storeParts = async (
   deps: Deps,
   run: Run,
   row: repo.ExportRow,
@@ -26,12 +26,12 @@ export const keepParts = async (
   let [held, size, position, bytes]: [Buffer[], number, number, number] = [[], 0, 0, 0]
   const keep = async () => {
     const part = Buffer.concat(held, size)
-    // Names are otherwise made of what they hold; two archives with the same part must not share it
+    // Random, since names are otherwise derived from content and equal parts of two archives would share an object
     const name = `${randomBytes(32).toString('hex')}.part`
-    const wanted = await deps.db.tx((db) =>
+    const isCurrent = await deps.db.tx((db) =>
       repo.addPart(db, row, { position, name, bytes: part.length }, progress),
     )
-    if (!wanted) throw new NotWanted()
+    if (!isCurrent) throw new ExportCancelled()
     await deps.archives.put(name, part, partType, run.signal)
     position += 1
     ;[held, size] = [[], 0]
@@ -52,7 +52,7 @@ export const keepParts = async (
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** The bytes from `first` to `last` of an archive, both included. Throws when a part is gone. */
+/** Streams the bytes from `first` to `last` of an archive, both included. Throws if a part is missing. */
 export async function* readParts(
   { archives }: Pick<Deps, 'archives'>,
   parts: readonly Pick<repo.PartRow, 'name' | 'bytes'>[],
@@ -65,19 +65,19 @@ export async function* readParts(
     at += bytes
     if (from >= bytes || to <= 0) continue
     const file = await archives.get(name)
-    if (!file) throw new Error(`The part ${name} of an archive is gone.`)
+    if (!file) throw new Error(`The part ${name} of an archive is missing.`)
     let read = 0
     for await (const chunk of file.stream as AsyncIterable<Uint8Array>) {
-      const wanted = chunk.subarray(Math.max(from - read, 0), Math.max(to - read, 0))
+      const requestedBytes = chunk.subarray(Math.max(from - read, 0), Math.max(to - read, 0))
       read += chunk.length
-      if (wanted.length) yield wanted
+      if (requestedBytes.length) yield requestedBytes
       if (read >= to) break
     }
   }
 }
 
-/** Removes parts from the storage, then from the list of what is there. */
-export const dropParts = async (
+/** Deletes parts from the storage, then from the database. */
+export const deleteParts = async (
   deps: Deps,
   exportId: number,
   names: readonly string[],
@@ -87,5 +87,5 @@ export const dropParts = async (
     signal?.throwIfAborted()
     await deps.archives.remove(name, signal)
   }
-  await deps.db.tx((db) => repo.forgetParts(db, exportId, names))
+  await deps.db.tx((db) => repo.deletePartRows(db, exportId, names))
 }

@@ -1,7 +1,7 @@
 import { exportHours } from '@vitrine/contract'
 import { hourMs } from '../../lib/durations.ts'
 
-/** How long a finished archive is kept. */
-export const keptMs = exportHours * hourMs
-/** How long an address of it works. */
-export const addressMs = hourMs
+/** Retention of a finished archive. */
+export const exportRetentionMs = exportHours * hourMs
+/** Lifetime of a download address. */
+export const downloadMs = hourMs

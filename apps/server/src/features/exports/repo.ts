@@ -28,14 +28,14 @@ export const insertExport = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Those of an account, the newest first: at most as many as a day allows, and those whose day is over. */
+/** Returns the exports of an account, newest first, including expired ones. */
 export const exportsOf = (db: Db, userId: number): Promise<ExportRow[]> =>
   db.selectFrom('export').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(100).execute()
 
 export const findExport = (db: Db, id: number): Promise<ExportRow | undefined> =>
   db.selectFrom('export').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Exports that are to be made, in the order of ids. */
+/** Returns exports to build, by id. */
 export const dueExports = (db: Db, after: number, limit: number): Promise<ExportRow[]> =>
   db
     .selectFrom('export')
@@ -46,7 +46,7 @@ export const dueExports = (db: Db, after: number, limit: number): Promise<Export
     .limit(limit)
     .execute()
 
-/** Begins an export anew; undefined when another process has, or nobody wants it any more. */
+/** Starts a new attempt. Returns undefined if another process has started one, or the export was deleted. */
 export const claimExport = (
   db: Tx,
   { id, attempt }: Pick<ExportRow, 'id' | 'attempt'>,
@@ -60,8 +60,8 @@ export const claimExport = (
     .returningAll()
     .executeTakeFirst()
 
-/** Changes an export that this attempt is making. False when it is not any more. */
-const whileMaking = async (
+/** Updates an export during this attempt. Returns false if another attempt has started. */
+const updateDuringAttempt = async (
   db: Tx,
   { id, attempt }: Pick<ExportRow, 'id' | 'attempt'>,
   set: Partial<ExportRow>,
@@ -77,17 +77,17 @@ const whileMaking = async (
   return row !== undefined
 }
 
-export const noteProgress = (db: Tx, row: ExportRow, done: number, total: number): Promise<boolean> =>
-  whileMaking(db, row, { done, total })
+export const storeProgress = (db: Tx, row: ExportRow, done: number, total: number): Promise<boolean> =>
+  updateDuringAttempt(db, row, { done, total })
 
-/** Names a part before it is stored: what a process leaves behind that is killed in between is known. */
+/** Records a part before it is stored, so that the parts of a killed process can be deleted. */
 export const addPart = async (
   db: Tx,
   row: ExportRow,
   part: Pick<PartRow, 'position' | 'name' | 'bytes'>,
   { done, total }: { done: number; total: number },
 ): Promise<boolean> => {
-  if (!(await whileMaking(db, row, { done, total }))) return false
+  if (!(await updateDuringAttempt(db, row, { done, total }))) return false
   await db
     .insertInto('export_part')
     .values({ export_id: row.id, attempt: row.attempt, ...part })
@@ -98,17 +98,17 @@ export const addPart = async (
 export const finishExport = (
   db: Tx,
   row: ExportRow,
-  made: { bytes: number; files: number; sha256: string; now: number },
+  archive: { bytes: number; files: number; sha256: string; now: number },
 ): Promise<boolean> =>
-  whileMaking(db, row, {
+  updateDuringAttempt(db, row, {
     status: 'ready',
-    size_bytes: made.bytes,
-    files: made.files,
-    sha256: made.sha256,
-    finished_at: made.now,
+    size_bytes: archive.bytes,
+    files: archive.files,
+    sha256: archive.sha256,
+    finished_at: archive.now,
   })
 
-/** Gives an export up. False when it was finished meanwhile, or another process has gone on with it. */
+/** Marks an export as failed. Returns false if it was finished, or another process continues it. */
 export const failExport = async (db: Tx, { id, attempt }: ExportRow, now: number): Promise<boolean> =>
   (await db
     .updateTable('export')
@@ -119,7 +119,7 @@ export const failExport = async (db: Tx, { id, attempt }: ExportRow, now: number
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Marks an export as removed: its row counts towards the day's. */
+/** Marks an export as deleted. Its row still counts towards the daily limit. */
 export const markDeleted = async (db: Tx, id: number): Promise<boolean> => {
   const row = await db
     .updateTable('export')
@@ -131,7 +131,7 @@ export const markDeleted = async (db: Tx, id: number): Promise<boolean> => {
   return row !== undefined
 }
 
-/** The same of all of an account. Returns the numbers of those that could still be fetched, or were on their way. */
+/** Marks all exports of an account as deleted. Returns the ids of those that were available or in progress. */
 export const markAllDeleted = async (db: Tx, userId: number): Promise<number[]> =>
   (
     await db
@@ -143,7 +143,7 @@ export const markAllDeleted = async (db: Tx, userId: number): Promise<number[]> 
       .execute()
   ).map(({ id }) => id)
 
-/** The parts of an attempt in their order; of all attempts without one. */
+/** Returns the parts of an attempt in order, or of all attempts. */
 export const partsOf = (db: Db, exportId: number, attempt?: number): Promise<PartRow[]> =>
   db
     .selectFrom('export_part')
@@ -154,7 +154,7 @@ export const partsOf = (db: Db, exportId: number, attempt?: number): Promise<Par
     .orderBy('position')
     .execute()
 
-/** Names of all parts of somebody's archives. */
+/** Returns the names of all parts of a user's archives. */
 export const partsOfUser = async (db: Db, userId: number): Promise<string[]> =>
   (
     await db
@@ -165,8 +165,8 @@ export const partsOfUser = async (db: Db, userId: number): Promise<string[]> =>
       .execute()
   ).map(({ name }) => name)
 
-/** Forgets parts of an export but those of one attempt. */
-export const forgetParts = async (db: Tx, exportId: number, names: readonly string[]): Promise<void> => {
+/** Deletes the rows of parts of an export. */
+export const deletePartRows = async (db: Tx, exportId: number, names: readonly string[]): Promise<void> => {
   if (!names.length) return
   await db
     .deleteFrom('export_part')
@@ -175,10 +175,12 @@ export const forgetParts = async (db: Tx, exportId: number, names: readonly stri
     .execute()
 }
 
-/** Exports behind `after` that are over: those finished before `finished`, and removed or failed ones made before `made`. */
-export const overExports = (
+/**
+ * Returns exports after `after` that can be removed: finished before `finished`, or deleted or failed and created before `created`.
+ */
+export const removableExports = (
   db: Db,
-  before: { finished: number; made: number },
+  before: { finished: number; created: number },
   after: number,
   limit: number,
 ) =>
@@ -189,7 +191,7 @@ export const overExports = (
     .where((e) =>
       e.or([
         e.and([e('status', 'in', ['ready', 'failed']), e('finished_at', '<', before.finished)]),
-        e.and([e('status', '=', 'deleted'), e('created_at', '<', before.made)]),
+        e.and([e('status', '=', 'deleted'), e('created_at', '<', before.created)]),
       ]),
     )
     .orderBy('id')
@@ -200,7 +202,7 @@ export const removeExport = async (db: Tx, id: number): Promise<void> => {
   await db.deleteFrom('export').where('id', '=', id).execute()
 }
 
-/** Uploads of an account with the names of their files. */
+/** Returns the uploads of an account with their file names. */
 export const uploadsOf = async (db: Db, userId: number, profileId?: number) =>
   (
     await db

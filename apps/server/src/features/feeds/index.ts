@@ -1,1 +1,1 @@
-export { createFeed, endFeeds, feedsOfOwner, type Sheet, sheetOf, sheets } from './service.ts'
+export { createFeed, deleteFeeds, feedsOfOwner, type Sheet, sheetOf, sheets } from './service.ts'

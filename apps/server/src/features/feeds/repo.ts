@@ -43,7 +43,7 @@ export const feedsOfOwner = (db: Db, ownerId: number): Promise<FeedRow[]> =>
     .orderBy('id')
     .execute()
 
-/** Ends the addresses of an account's own profiles. Returns how many. */
+/** Deletes the feeds of an account's own profiles. Returns how many. */
 export const deleteFeedsOf = async (db: Tx, ownerId: number): Promise<number> =>
   (
     await db
@@ -56,7 +56,7 @@ export const deleteFeedsOf = async (db: Tx, ownerId: number): Promise<number> =>
 export const feedByHash = (db: Db, tokenHash: string): Promise<FeedRow | undefined> =>
   db.selectFrom('feed').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
-/** Notes that an address was used, unless that was noted after `since`. */
+/** Stores when an address was used, unless it was stored after `since`. */
 export const touchFeed = async (db: Tx, id: number, now: number, since: number): Promise<void> => {
   await db
     .updateTable('feed')

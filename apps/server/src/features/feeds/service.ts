@@ -23,8 +23,8 @@ import {
 import { dateOf, linkTotals, noCounts, series } from '../visits/index.ts'
 import * as repo from './repo.ts'
 
-/** Days a table has unless it is asked for others. */
-const usualDays = 30
+/** Default number of days in a table. */
+const defaultDays = 30
 
 type Place = Pick<ProfileRecord, 'id' | 'ownerId'>
 
@@ -45,7 +45,7 @@ export const listFeeds = async (deps: Deps, { id }: Access): Promise<Feed[]> => 
   return (await validFeeds(deps.db.read, profile)).map(toFeed)
 }
 
-/** Makes a secret address; only this answer has it. */
+/** Creates a feed and returns its secret address, this once. */
 export const createFeed = async (
   deps: Deps,
   ctx: UserContext,
@@ -60,16 +60,16 @@ export const createFeed = async (
     const profile = await lockProfile(db, access)
     if ((await validFeeds(db, profile)).length >= maxFeeds)
       fail('conflict', problem(null, 'max_feeds', { max: maxFeeds }))
-    const made = await repo.insertFeed(db, {
+    const feed = await repo.insertFeed(db, {
       profileId: access.id,
       name: trimmed,
       tokenHash: sha256(token),
       userId: ctx.actor.userId,
       now: ctx.now,
     })
-    await audit(db, ctx, 'feed.create', { type: 'profile', id: access.id }, { feed_id: made.id })
+    await audit(db, ctx, 'feed.create', { type: 'profile', id: access.id }, { feed_id: feed.id })
     const base = `${deps.config.BASE_URL}${extensionBase}/sheets/${token}`
-    return { ...toFeed(made), days_url: `${base}/days.csv`, links_url: `${base}/links.csv` }
+    return { ...toFeed(feed), days_url: `${base}/days.csv`, links_url: `${base}/links.csv` }
   })
   return row
 }
@@ -88,10 +88,10 @@ export const deleteFeed = async (
 }
 
 /**
- * Ends the addresses of an account's own profiles, in the open transaction: whoever made them before the address was proved
- * may have been somebody else. Returns how many.
+ * Deletes the feeds of an account's own profiles in the open transaction: before the first proof of its address, a stranger may
+ * have created them. Returns how many.
  */
-export const endFeeds = (db: Tx, userId: number): Promise<number> => repo.deleteFeedsOf(db, userId)
+export const deleteFeeds = (db: Tx, userId: number): Promise<number> => repo.deleteFeedsOf(db, userId)
 
 /** Returns the feeds of an account's own profiles. */
 export const feedsOfOwner = (db: Db, userId: number): Promise<repo.FeedRow[]> => repo.feedsOfOwner(db, userId)
@@ -129,10 +129,10 @@ export const sheetOf = async (
     )
   const plan = planOf(deps.plans, page.planKey)
   const planDays = plan.limits.analytics_days
-  // A plan without figures, since the address was made
+  // The plan was changed to one without analytics
   if (planDays === 0) return null
   const reader = { ...deps, db: await deps.db.reading() }
-  const { days: range } = rangeOf({}, profile.doc.timezone || 'UTC', planDays, now, days ?? usualDays)
+  const { days: range } = rangeOf({}, profile.doc.timezone || 'UTC', planDays, now, days ?? defaultDays)
   if (sheet === 'days') {
     const rows = await series(reader, profile.id, range)
     return table(

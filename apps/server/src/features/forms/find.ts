@@ -34,8 +34,8 @@ export const findSubmissions = async (
     ...(await periodOf(deps, id, from, to)),
     before: createdAt === undefined || submissionId === undefined ? null : { createdAt, id: submissionId },
   }
-  const found = await repo.findSubmissions(deps.db.read, filter, part.limit + 1)
-  const { rows, meta } = pageOf(list, part, found, (last) => [last.createdAt, last.submission.id])
+  const submissions = await repo.newestSubmissions(deps.db.read, filter, part.limit + 1)
+  const { rows, meta } = pageOf(list, part, submissions, (last) => [last.createdAt, last.submission.id])
   return { data: rows.map(({ submission }) => submission), meta }
 }
 

@@ -4,19 +4,18 @@ import { type Fault as AnswerFault, maxAnswerLength } from '@vitrine/page/form-d
 export type Answer = string | number | boolean
 export type Checked = {
   readonly answers: Readonly<Record<string, Answer>>
-  /** By the id of the field. */
+  /** Problems by the id of the field. */
   readonly faults: ReadonlyMap<string, AnswerFault>
 }
 
 /**
- * Checks what was sent by the form's own definition. A field left empty has no answer, an unticked box the answer
- * false; members that are no field are not looked at.
+ * Validates submitted values against the form. An empty field has no answer, an unticked box is false; other values are ignored.
  */
-export const checkAnswers = (fields: readonly FormField[], given: ReadonlyMap<string, unknown>): Checked => {
+export const checkAnswers = (fields: readonly FormField[], values: ReadonlyMap<string, unknown>): Checked => {
   const answers: [string, Answer][] = []
   const faults = new Map<string, AnswerFault>()
   for (const field of fields) {
-    const read = answerOf(field, given.get(field.id))
+    const read = answerOf(field, values.get(field.id))
     if ('fault' in read) faults.set(field.id, read.fault)
     else if (read.answer !== undefined) answers.push([field.id, read.answer])
   }
@@ -30,7 +29,7 @@ const answerOf = (field: FormField, value: unknown): Read => {
   const text = typeof value === 'number' && field.type === 'number' ? String(value) : (value ?? '')
   if (typeof text !== 'string') return { fault: field.type === 'number' ? 'number' : 'text' }
   if (text.length > maxAnswerLength) return { fault: 'long' }
-  const tidy = tidied(text, field.type === 'textarea')
+  const tidy = cleanText(text, field.type === 'textarea')
   if (!tidy) return field.required ? { fault: 'required' } : { answer: undefined }
   return read[field.type](tidy, field)
 }
@@ -43,8 +42,8 @@ const tickOf = (field: FormField, value: unknown): Read => {
   return field.required ? { fault: 'required' } : { answer: false }
 }
 
-/** Without control characters but the line ends of a long text, and without halves of characters. */
-const tidied = (text: string, hasLines: boolean): string =>
+/** Removes control characters, except line breaks of long texts, and unpaired surrogates. */
+const cleanText = (text: string, hasLines: boolean): string =>
   (hasLines
     ? text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]+/gu, '')
     : text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -52,7 +51,7 @@ const tidied = (text: string, hasLines: boolean): string =>
     .toWellFormed()
     .trim()
 
-/** As browsers check it (WHATWG HTML, "valid e-mail address"), but the host needs a dot. */
+/** Valid e-mail address as in browsers (WHATWG HTML), with a dot in the host. */
 const address =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
@@ -73,7 +72,7 @@ const read: Record<Exclude<FormField['type'], 'checkbox'>, (text: string, field:
   },
   date: (answer) => (formats.date.check(answer) ? { answer } : { fault: 'date' }),
   select: (answer, { options }) =>
-    options?.some((option) => tidied(option, false) === answer) ? { answer } : { fault: 'choice' },
+    options?.some((option) => cleanText(option, false) === answer) ? { answer } : { fault: 'choice' },
 }
 
 /** Returns the problem of each refused answer. */
@@ -98,21 +97,21 @@ const nameIds = /^(?:full|your|first|last|sur|given|family)?[-_]?name$/
 const nameLabels =
   /^(?:(?:your|full|first|last|vor|nach) ?)?name$|^nom$|^pr[ée]nom$|^nombre$|^apellidos?$|^nome$|^cognome$|^(?:ال)?اسم$|^お?名前$/i
 
-/** Who wrote, as far as the fields tell: the first address and number, and the fields that are a name together. */
+/** Returns the sender's contact details: the first address and number, and the fields that form a name. */
 export const contactOf = (
   fields: readonly FormField[],
   answers: Readonly<Record<string, Answer>>,
 ): Contact => {
-  const given = (wanted: (field: FormField) => boolean): string[] =>
+  const answersOf = (isWanted: (field: FormField) => boolean): string[] =>
     fields.flatMap((field) => {
-      const answer = wanted(field) && Object.hasOwn(answers, field.id) ? answers[field.id] : undefined
+      const answer = isWanted(field) && Object.hasOwn(answers, field.id) ? answers[field.id] : undefined
       return typeof answer === 'string' ? [answer] : []
     })
   const isName = ({ type, id, label }: FormField) =>
     type === 'text' && (nameIds.test(id) || nameLabels.test(label.trim()))
   return {
-    name: given(isName).slice(0, 2).join(' ') || null,
-    email: given(({ type }) => type === 'email')[0] ?? null,
-    phone: given(({ type }) => type === 'phone')[0] ?? null,
+    name: answersOf(isName).slice(0, 2).join(' ') || null,
+    email: answersOf(({ type }) => type === 'email')[0] ?? null,
+    phone: answersOf(({ type }) => type === 'phone')[0] ?? null,
   }
 }

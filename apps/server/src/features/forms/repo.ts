@@ -5,7 +5,7 @@ import type { FormSubmissionTable } from '../../db/schema.ts'
 import { fixedFields, iso } from '../../domain/resource.ts'
 import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
 
-/** What a submission keeps in its `doc`. */
+/** Content of a submission, stored in its `doc`. */
 export type SubmissionDoc = Pick<FormSubmission, 'answers' | 'fields_snapshot' | 'contact' | 'source'>
 
 const readSubmission = docReader<SubmissionDoc>('form_submission', {
@@ -57,7 +57,7 @@ const chosen = (db: Db, profileId: number, formId: number | undefined) =>
     .where('profile_id', '=', profileId)
     .$if(formId !== undefined, (q) => q.where('form_id', '=', formId!))
 
-/** One page of a profile's submissions, or of one of its forms, newest first; and how many there are. */
+/** Returns one page of the submissions of a profile or form, newest first, and their number. */
 export const submissions = async (
   db: Db,
   profileId: number,
@@ -77,15 +77,15 @@ type SubmissionFilter = {
   readonly profileId?: number
   readonly formId?: number
   readonly statuses: readonly FormSubmission['status'][]
-  /** Epoch milliseconds, `until` excluded. */
+  /** Epoch milliseconds; `until` is excluded. */
   readonly from: number | undefined
   readonly until: number | undefined
-  /** Only submissions before this one in the order of the list. */
+  /** Only submissions after this one in the list. */
   readonly before: { readonly createdAt: number; readonly id: number } | null
 }
 
 /** Returns submissions of a profile or a form, the newest first. Reads each status by itself, so that an index orders it. */
-export const findSubmissions = async (
+export const newestSubmissions = async (
   db: Db,
   { profileId, formId, statuses, from, until, before }: SubmissionFilter,
   limit: number,
@@ -122,7 +122,7 @@ export const findSubmission = async (db: Db, id: number): Promise<FormSubmission
   return row && fromRow(row)
 }
 
-/** How many submissions a profile has. */
+/** Counts the submissions of a profile. */
 export const countSubmissions = async (db: Db, profileId: number): Promise<number> =>
   (
     await chosen(db, profileId, undefined)
@@ -130,7 +130,7 @@ export const countSubmissions = async (db: Db, profileId: number): Promise<numbe
       .executeTakeFirstOrThrow()
   ).n
 
-/** The submissions of a profile after one of them, oldest first. */
+/** Returns the submissions of a profile after one of them, oldest first. */
 export const submissionsAfter = async (
   db: Db,
   profileId: number,
@@ -146,7 +146,7 @@ export const submissionsAfter = async (
       .execute()
   ).map(fromRow)
 
-/** Removes up to `limit` submissions taken for spam that are older, the oldest first. Returns how many. */
+/** Deletes up to `limit` spam submissions older than a time, oldest first. Returns how many. */
 export const sweepSpam = async (db: Tx, before: number, limit: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('form_submission')
@@ -154,7 +154,7 @@ export const sweepSpam = async (db: Tx, before: number, limit: number): Promise<
       q
         .selectFrom('form_submission')
         .select('id')
-        // SQLite takes the partial index for a literal alone
+        // SQLite uses the partial index only with a literal
         .where('status', '=', sql.lit('spam' as const))
         .where('created_at', '<', before)
         .orderBy('created_at')

@@ -14,12 +14,12 @@ import { type Answer, contactOf } from './policy.ts'
 import * as repo from './repo.ts'
 import type { SubmissionSource } from './source.ts'
 
-/** Answers a mail shows. */
+/** Maximum number of answers in a mail. */
 const maxLines = 20
 
 /**
- * One page of the submissions of a profile, newest first, or of one of its forms, archived ones too. A form that
- * is not of the profile does not exist.
+ * Returns one page of the submissions of a profile, newest first, or of one of its forms, archived or not. Fails with 404 if the
+ * form is not part of the profile.
  */
 export const listSubmissions = async (
   deps: Deps,
@@ -30,12 +30,12 @@ export const listSubmissions = async (
   const { id } = access
   const form = formId === undefined ? null : await openForm(deps, id, formId)
   const { total, items } = await repo.submissions(deps.db.read, id, formId, limit, (page - 1) * limit)
-  // A link that was a form keeps its submissions; one that never was is none
+  // A link that used to be a form keeps its submissions
   if (form && !total && !isForm(form.doc.kind)) fail('not_found')
   return { data: items, pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } }
 }
 
-/** Returns the link that is a form of a profile. Fails with 404 if there is none. */
+/** Returns the form of a profile. Fails with 404 if it does not exist. */
 export const openForm = async (deps: Deps, profileId: number, formId: number): Promise<LinkRecord> => {
   const form = await findLink(deps, formId)
   return form?.profileId === profileId ? form : fail('not_found')
@@ -44,7 +44,7 @@ export const openForm = async (deps: Deps, profileId: number, formId: number): P
 export const countSubmissions = (deps: Deps, profileId: number): Promise<number> =>
   repo.countSubmissions(deps.db.read, profileId)
 
-/** Every submission of a profile, oldest first; for the export. */
+/** Streams all submissions of a profile, oldest first, for the export. */
 export async function* allSubmissions(deps: Deps, profileId: number): AsyncGenerator<FormSubmission> {
   for (let after = 0; ; ) {
     const page = await repo.submissionsAfter(deps.db.read, profileId, after, pageSize)
@@ -55,7 +55,7 @@ export async function* allSubmissions(deps: Deps, profileId: number): AsyncGener
 }
 const pageSize = 200
 
-/** What a visitor sent, after it was checked. */
+/** Validated data of a submission. */
 export type Submission = {
   readonly formId: number
   readonly profile: { readonly id: number; readonly name: string }
@@ -66,26 +66,31 @@ export type Submission = {
   readonly status: FormSubmission['status']
 }
 
-/** Keeps a submission with its fields; of one that is no spam the owner is told, in the same transaction. */
-export const keepSubmission = (deps: Deps, sent: Submission, now: number): Promise<FormSubmission> =>
+/** Stores a submission with its fields, and notifies the owner in the same transaction unless it is spam. */
+export const storeSubmission = (deps: Deps, sent: Submission, now: number): Promise<FormSubmission> =>
   deps.db.tx(async (db) => {
     const { formId, profile, fields, answers, source, status } = sent
-    const kept = await repo.insertSubmission(
+    const submission = await repo.insertSubmission(
       db,
       { profileId: profile.id, formId, status, now },
       { answers, fields_snapshot: [...fields], contact: contactOf(fields, answers), source },
     )
-    if (status === 'spam') return kept
-    await alertSubmission(deps, db, { id: kept.id, profileId: profile.id, formTitle: sent.title, at: now })
+    if (status === 'spam') return submission
+    await alertSubmission(deps, db, {
+      id: submission.id,
+      profileId: profile.id,
+      formTitle: sent.title,
+      at: now,
+    })
     await emitEvent(deps, db, {
       type: 'submission.created',
       profileId: profile.id,
       resource: `form:${formId}`,
       at: now,
-      data: () => ({ form: { id: formId, title: sent.title }, submission: kept }),
+      data: () => ({ form: { id: formId, title: sent.title }, submission }),
     })
     await notify(deps, db, sent, now)
-    return kept
+    return submission
   })
 
 const notify = async (
@@ -97,24 +102,27 @@ const notify = async (
   const owner = await recipientOf(db, profile.id)
   if (!owner) return
   const lines = fields.flatMap(({ id, label }) =>
-    Object.hasOwn(answers, id) ? [`${label}: ${spoken(answers[id]!)}`] : [],
+    Object.hasOwn(answers, id) ? [`${label}: ${formatAnswer(answers[id]!)}`] : [],
   )
   await enqueueMail(deps, db, {
     userId: owner.id,
     to: owner.email,
     now,
     kind: 'form_submission',
-    params: { name: owner.name, profile: profile.name, form: title, lines: lines.slice(0, maxLines) },
+    params: {
+      name: owner.name,
+      path: `/pages/${profile.id}/forms`,
+      profile: profile.name,
+      form: title,
+      lines: lines.slice(0, maxLines),
+    },
   })
 }
 
-const spoken = (answer: Answer): string =>
+const formatAnswer = (answer: Answer): string =>
   typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer)
 
-/**
- * Spam is kept this long: nobody is told of it, so an owner needs time to find what was taken for it wrongly; and what
- * strangers sent without being asked for is not to be kept for good.
- */
+/** Retention of spam. Long enough to find false positives, of which owners are not notified. */
 const spamMs = 30 * dayMs
 
 export const oldSpam: TaskJob = {

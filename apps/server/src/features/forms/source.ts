@@ -2,7 +2,7 @@ import type { FormSubmission } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { servedHost } from '../../domain/custom-domains.ts'
 import type { ProfileRecord } from '../profile/index.ts'
-import { classify, plainHost, type VisitSource } from '../visits/index.ts'
+import { classify, normaliseHost, type VisitSource } from '../visits/index.ts'
 
 export type SubmissionSource = FormSubmission['source']
 
@@ -10,16 +10,16 @@ const tagNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
 const maxTagLength = 200
 const maxReferrerLength = 2048
 
-/** Host of a profile's own pages, as referrers are compared. */
+/** Returns the hosts of a profile's own pages, normalised like referrers. */
 const ownHosts = (deps: Pick<Deps, 'config'>, profile: ProfileRecord): string[] => {
-  const base = plainHost(new URL(deps.config.BASE_URL).hostname)
+  const base = normaliseHost(new URL(deps.config.BASE_URL).hostname)
   const host = servedHost(profile.domain)
-  return host ? [base, plainHost(host)] : [base]
+  return host ? [base, normaliseHost(host)] : [base]
 }
 
 /**
- * Where a submission came from, without an address. `query` is that of the page the form stood on: it has the tags
- * the visitor arrived with.
+ * Returns the origin of a submission without an address. `query` belongs to the page with the form and holds the visitor's
+ * campaign tags.
  */
 export const sourceOfSubmission = (
   deps: Pick<Deps, 'config'>,
@@ -46,9 +46,9 @@ export const sourceOfSubmission = (
   }
 }
 
-/** The query of a referring page of ours; of a foreign page nothing is kept but the host. */
+/** Returns the query of a referring page of this profile; empty for other pages. */
 export const ownQuery = (deps: Pick<Deps, 'config'>, profile: ProfileRecord, referrer: string): string => {
   if (referrer.length > maxReferrerLength || !URL.canParse(referrer)) return ''
   const { hostname, search } = new URL(referrer)
-  return ownHosts(deps, profile).includes(plainHost(hostname)) ? search : ''
+  return ownHosts(deps, profile).includes(normaliseHost(hostname)) ? search : ''
 }

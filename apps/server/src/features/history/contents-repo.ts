@@ -32,8 +32,8 @@ const copyLinks = compileOnce<{ ids: readonly number[]; version: number }, unkno
     .onConflict((c) => c.columns(['link_id', 'revision']).doNothing()),
 )
 
-/** Keeps the content of links before a write replaces it. Call it after the version that needs the content was written. */
-export const keepLinkContent = (db: Tx, ids: readonly number[], version: number): Promise<unknown> =>
+/** Saves the content of links before a write replaces it. Call it after the version that needs the content was inserted. */
+export const saveLinkContent = (db: Tx, ids: readonly number[], version: number): Promise<unknown> =>
   copyLinks(db, { ids, version })
 
 const copyProfile = compileOnce<{ id: number; version: number }, unknown>((db, p) =>
@@ -63,20 +63,20 @@ const copyProfile = compileOnce<{ id: number; version: number }, unknown>((db, p
     .onConflict((c) => c.columns(['profile_id', 'revision']).doNothing()),
 )
 
-/** Keeps the settings of a profile, as `keepLinkContent` does with links. */
-export const keepProfileContent = (db: Tx, id: number, version: number): Promise<unknown> =>
+/** Saves the settings of a profile, like `saveLinkContent` for links. */
+export const saveProfileContent = (db: Tx, id: number, version: number): Promise<unknown> =>
   copyProfile(db, { id, version })
 
 const histories = ['link_history', 'profile_history'] as const
 
-/** Rows of a history that no remaining version needs. */
+/** Matches rows of a history that no remaining version needs. */
 const isUnneeded = (table: (typeof histories)[number]) => sql<SqlBool>`not exists (
   select 1 from version where version.profile_id = ${sql.ref(`${table}.profile_id`)}
     and version.id > ${sql.ref(`${table}.since_version`)} and version.id <= ${sql.ref(`${table}.until_version`)})`
 
-/** Those of the profiles of which contents are kept that no version needs. */
+/** Returns the profiles with saved contents that no version needs. */
 export const profilesWithUnneeded = async (db: Db, profileIds: readonly number[]): Promise<number[]> => {
-  const found = new Set<number>()
+  const profiles = new Set<number>()
   for (const table of histories)
     for (const { profile_id } of await db
       .selectFrom(table)
@@ -85,12 +85,12 @@ export const profilesWithUnneeded = async (db: Db, profileIds: readonly number[]
       .where('profile_id', 'in', [...profileIds])
       .where(isUnneeded(table))
       .execute())
-      found.add(profile_id)
-  return [...found]
+      profiles.add(profile_id)
+  return [...profiles]
 }
 
-/** Drops the kept contents that a version which is gone may have needed, and no remaining one needs. */
-export const dropUnneededContents = async (db: Tx, profileId: number, only: number): Promise<void> => {
+/** Deletes saved contents that only a deleted version needed. */
+export const deleteUnneededContents = async (db: Tx, profileId: number, only: number): Promise<void> => {
   for (const table of histories)
     await db
       .deleteFrom(table)
@@ -101,11 +101,11 @@ export const dropUnneededContents = async (db: Tx, profileId: number, only: numb
       .execute()
 }
 
-/** What tells rows of a history apart. */
+/** Columns that identify a row of each history. */
 const keys = { link_history: ['link_id', 'revision'], profile_history: ['profile_id', 'revision'] } as const
 
-/** Drops up to `limit` kept contents of a profile that no remaining version needs. Returns how many. */
-export const dropSomeUnneeded = async (db: Tx, profileId: number, limit: number): Promise<number> => {
+/** Deletes up to `limit` unneeded contents of a profile. Returns how many. */
+export const deleteSomeUnneeded = async (db: Tx, profileId: number, limit: number): Promise<number> => {
   let dropped = 0
   for (const table of histories)
     dropped += await removeSome(
@@ -118,14 +118,14 @@ export const dropSomeUnneeded = async (db: Tx, profileId: number, limit: number)
   return dropped
 }
 
-type FoundVersion = Pick<Selectable<VersionTable>, 'id' | 'profile_id' | 'profile_revision' | 'manifest'>
+type StoredVersion = Pick<Selectable<VersionTable>, 'id' | 'profile_id' | 'profile_revision' | 'manifest'>
 
-/** A link as a version has it: its content as stored. */
+/** A link of a version, with its stored content. */
 export type VersionLink = { id: number; doc: string }
-/** What a version holds, as stored. */
+/** Stored content of a version. */
 export type VersionContents = { profile: string; links: VersionLink[] }
 
-/** Live links in their order, as stored: what a version is compared with. */
+/** Returns the stored contents of active links in order, for comparison with a version. */
 export const liveContents = (db: Db, profileId: number) =>
   db
     .selectFrom('link')
@@ -139,13 +139,12 @@ export const liveContents = (db: Db, profileId: number) =>
 export type LiveLink = Awaited<ReturnType<typeof liveContents>>[number]
 
 /**
- * What a version holds: contents that still stand come from `live`, replaced ones from the history. Outside a
- * transaction `live` must have been read before, as contents only ever move from there into the history.
- * Undefined when the version went meanwhile, and contents with it.
+ * Returns the contents of a version: current ones from `live`, replaced ones from the history. Outside a transaction read `live`
+ * first, because contents only move into the history. Returns undefined if the version was deleted in the meantime.
  */
 export const contentsOfVersion = async (
   db: Db,
-  version: FoundVersion,
+  version: StoredVersion,
   live: readonly LiveLink[],
 ): Promise<VersionContents | undefined> => {
   const links = new Map(live.map((l) => [`${l.id}.${l.revision}`, l.doc]))
@@ -164,7 +163,7 @@ export const contentsOfVersion = async (
   return { profile, links: refs.map((ref) => ({ id: Number.parseInt(ref, 10), doc: links.get(ref)! })) }
 }
 
-const profileContent = async (db: Db, version: FoundVersion): Promise<string | undefined> => {
+const profileContent = async (db: Db, version: StoredVersion): Promise<string | undefined> => {
   const now = await db
     .selectFrom('profile')
     .select('doc')

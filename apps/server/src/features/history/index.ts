@@ -1,18 +1,18 @@
 /** Recording of versions and of replaced contents. `versions` lists, compares and restores them. */
 export {
   contentsOfVersion,
-  dropUnneededContents,
-  keepLinkContent,
-  keepProfileContent,
+  deleteUnneededContents,
   liveContents,
+  saveLinkContent,
+  saveProfileContent,
   type VersionContents,
   type VersionLink,
 } from './contents-repo.ts'
 export {
   type CreatedVersion,
-  captureBefore,
-  captureSafety,
   createVersionOf,
+  saveRecoveryVersion,
+  saveSafetyVersion,
   type VersionSource,
   versionPruning,
 } from './service.ts'

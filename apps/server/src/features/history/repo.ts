@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compileOnce, isOneOf } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 
-/** What a version keeps of the live links: their order and which content each had. */
+/** A link of a version: its position in the list, and the revision of its content. */
 export type LinkRef = { id: number; revision: number; bytes: number }
 
 type BaseRow = { automatic: number; id: number | null; revision: number | null; bytes: number | null }
@@ -76,7 +76,7 @@ const insertion = compileOnce<Omit<NewVersion, 'links'> & VersionList, { id: num
 )
 type VersionList = { count: number; bytes: number; manifest: string }
 
-/** Writes a version. It only lists (link, revision); the contents are where they are. Returns its id. */
+/** Inserts a version and returns its id. A version only lists links with revisions; contents stay in their tables. */
 export const insertVersion = async (db: Tx, { links, ...version }: NewVersion): Promise<number> => {
   const [row] = await insertion(db, {
     ...version,
@@ -87,7 +87,7 @@ export const insertVersion = async (db: Tx, { links, ...version }: NewVersion): 
   return row!.id
 }
 
-/** Drops the versions of one kind beyond the newest `keep` (at least one stays). Returns how many went. */
+/** Deletes all but the newest `keep` versions of one kind. Returns how many. */
 export const pruneVersions = async (
   db: Tx,
   profileId: number,
@@ -136,7 +136,7 @@ const automaticDeletion = compileOnce<{ ids: readonly number[] }, { id: number }
 export const deleteVersions = async (db: Tx, ids: readonly number[]): Promise<number> =>
   (await automaticDeletion(db, { ids })).length
 
-/** Automatic versions by profile. */
+/** Counts automatic versions by profile. */
 export const countAutomatic = async (db: Db, profileIds: readonly number[]): Promise<Map<number, number>> =>
   new Map(
     (
@@ -150,7 +150,7 @@ export const countAutomatic = async (db: Db, profileIds: readonly number[]): Pro
     ).map(({ profile_id, versions }) => [profile_id, versions]),
   )
 
-/** The plan of a profile's owner; undefined when the profile is gone. */
+/** Returns the plan of a profile's owner, or undefined if the profile was deleted. */
 export const planOfOwner = async (db: Db, profileId: number): Promise<string | undefined> =>
   (
     await db
@@ -163,7 +163,7 @@ export const planOfOwner = async (db: Db, profileId: number): Promise<string | u
 
 export type ProfileWithVersions = { id: number; plan_key: string }
 
-/** Profiles that have a version, with their owner's plan. */
+/** Returns profiles with versions, and their owner's plan. */
 export const profilesWithVersions = (db: Db, after: number, limit: number): Promise<ProfileWithVersions[]> =>
   db
     .selectFrom('profile')

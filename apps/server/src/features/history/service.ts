@@ -5,11 +5,11 @@ import { type RowJob, type Run, removedAtOnce, repeat } from '../../domain/job.t
 import { planOf } from '../../domain/plans.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { dropSomeUnneeded, profilesWithUnneeded } from './contents-repo.ts'
+import { deleteSomeUnneeded, profilesWithUnneeded } from './contents-repo.ts'
 import * as repo from './repo.ts'
 import { versionsToDrop } from './thinning.ts'
 
-/** What a version is kept of: the profile as the open transaction holds it, locked against other writers. */
+/** The locked profile that a version is created from, as the open transaction sees it. */
 export type VersionSource = {
   id: number
   revision: number
@@ -46,7 +46,7 @@ export const createVersionOf = async (
  * Creates an automatic recovery version of the current content, and thins those beyond the plan's number. Call it inside
  * the transaction of a write, before the write.
  */
-export const captureBefore = async (
+export const saveRecoveryVersion = async (
   deps: Deps,
   db: Tx,
   ctx: RequestContext,
@@ -54,29 +54,26 @@ export const captureBefore = async (
   reason: string,
 ): Promise<CreatedVersion> => {
   const { id, links, automatic } = await createVersionOf(db, ctx, profile, { kind: 'auto', name: '', reason })
-  const keep = keptBy(deps, profile.planKey)
+  const keep = versionLimit(deps, profile.planKey)
   if (automatic + 1 > keep) await repo.deleteVersions(db, await surplus(db, profile.id, keep))
   return { id, links }
 }
 
-/** How many automatic versions of a profile a plan keeps, one at least; Infinity where it sets no limit. */
-const keptBy = ({ plans }: Pick<Deps, 'plans'>, planKey: string): number =>
+/** Returns how many automatic versions a plan keeps, at least one; Infinity without a limit. */
+const versionLimit = ({ plans }: Pick<Deps, 'plans'>, planKey: string): number =>
   Math.max(planOf(plans, planKey).limits.automatic_versions ?? Number.POSITIVE_INFINITY, 1)
 
 const countOf = async (db: Db, profileId: number): Promise<number> =>
   (await repo.countAutomatic(db, [profileId])).get(profileId) ?? 0
 
-/** Number of versions that thinning leaves: of many a few fewer, so that only some writes have to thin. */
-const leftOf = (keep: number): number => keep - Math.floor(keep / 50)
+/** Returns the number of versions after thinning. It is lower for many versions, so that not every write has to thin. */
+const thinnedCount = (keep: number): number => keep - Math.floor(keep / 50)
 
-/** Ids of the automatic versions that a thinning to the plan's number takes. */
+/** Returns the ids of automatic versions to delete. */
 const surplus = async (db: Db, profileId: number, keep: number): Promise<number[]> =>
-  versionsToDrop(await repo.automaticVersions(db, profileId), leftOf(keep))
+  versionsToDrop(await repo.automaticVersions(db, profileId), thinnedCount(keep))
 
-/**
- * Deletes of the chosen versions what is still over. Null when the plan keeps another number by now: what goes then is chosen
- * anew, by the next run.
- */
+/** Deletes chosen versions that are still surplus. Returns null if the plan's number has changed; the next run chooses again. */
 const deleteSurplus = async (
   deps: Pick<Deps, 'plans'>,
   db: Tx,
@@ -85,17 +82,17 @@ const deleteSurplus = async (
   chosen: readonly number[],
 ): Promise<number | null> => {
   const planKey = await repo.planOfOwner(db, profileId)
-  if (planKey === undefined || keptBy(deps, planKey) !== keep) return null
-  // Others may have gone since these were chosen
-  const over = Math.max((await countOf(db, profileId)) - leftOf(keep), 0)
+  if (planKey === undefined || versionLimit(deps, planKey) !== keep) return null
+  // Others may have been deleted since these were chosen
+  const over = Math.max((await countOf(db, profileId)) - thinnedCount(keep), 0)
   return repo.deleteVersions(db, chosen.slice(0, over))
 }
 
-/** Safety versions kept of a profile. The plan's number of automatic versions does not touch them. */
-const safetyKept = 20
+/** Number of safety versions per profile, independent of the plan. */
+const maxSafetyVersions = 20
 
-/** Keeps the safety version of a restore; beyond the newest 20 of a profile they go. Returns its id. */
-export const captureSafety = async (
+/** Creates the safety version of a restore and returns its id. Keeps the newest 20 of a profile. */
+export const saveSafetyVersion = async (
   db: Tx,
   ctx: RequestContext,
   profile: VersionSource,
@@ -106,15 +103,15 @@ export const captureSafety = async (
     name: '',
     reason: `version.restore ${restored}`,
   })
-  await repo.pruneVersions(db, profile.id, 'pre_restore', safetyKept)
+  await repo.pruneVersions(db, profile.id, 'pre_restore', maxSafetyVersions)
   return id
 }
 
-/** Removes automatic versions beyond the plan's number and unneeded contents, mostly of accounts that changed to a smaller plan. */
+/** Deletes automatic versions beyond the plan's number and unneeded contents, mostly after a change to a smaller plan. */
 export const versionPruning: RowJob<repo.ProfileWithVersions> = {
   kind: 'rows',
   name: 'version-pruning',
-  summary: 'thins automatic versions over the number of the plan, and contents no version needs',
+  summary: 'removes automatic versions beyond the number of the plan, and unneeded contents',
   everyMs: hourMs,
   due: ({ db }, _, after, limit) => repo.profilesWithVersions(db.read, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
@@ -123,20 +120,20 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
     const counts = await repo.countAutomatic(deps.db.read, ids)
     await yieldToEventLoop()
     const over = profiles.flatMap(({ id, plan_key }) => {
-      const keep = keptBy(deps, plan_key)
+      const keep = versionLimit(deps, plan_key)
       return (counts.get(id) ?? 0) > keep ? [{ id, keep }] : []
     })
     const unneeded = await profilesWithUnneeded(deps.db.read, ids)
     let [versions, contents] = [0, 0]
-    for (const { id, keep } of over) versions += await thin(deps, id, keep, run)
+    for (const { id, keep } of over) versions += await thinVersions(deps, id, keep, run)
     for (const id of new Set([...over.map(({ id }) => id), ...unneeded]))
-      contents += await repeat(run, (limit) => deps.db.tx((db) => dropSomeUnneeded(db, id, limit)))
+      contents += await repeat(run, (limit) => deps.db.tx((db) => deleteSomeUnneeded(db, id, limit)))
     return { versions, contents }
   },
 }
 
-/** Deletes automatic versions beyond the plan's number in small transactions: a profile may have years of them. Returns the number. */
-const thin = async (deps: Deps, profileId: number, keep: number, run: Run): Promise<number> => {
+/** Deletes surplus automatic versions in small transactions, because a profile may have years of them. Returns how many. */
+const thinVersions = async (deps: Deps, profileId: number, keep: number, run: Run): Promise<number> => {
   const chosen = await surplus(deps.db.read, profileId, keep)
   let versions = 0
   while (chosen.length) {

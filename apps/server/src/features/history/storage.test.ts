@@ -27,7 +27,7 @@ describeBoth('the space of versions', (engine) => {
     return sums.reduce((sum, { rows }) => sum + Number(rows[0]!.n), 0)
   }
 
-  /** What the engine itself occupies with the three tables and their indexes. */
+  /** Returns the size of the three tables and their indexes. */
   const occupied = async (): Promise<number> => {
     if (engine === 'postgres') {
       const { rows } = await sql<{ n: number }>`select sum(pg_total_relation_size(t::regclass)) as n
@@ -70,7 +70,7 @@ describeBoth('the space of versions', (engine) => {
     expect(contents).toBe(0)
     expect(bytes).toBeLessThan(limit)
     expect(grown).toBeLessThan(limit)
-    // What is small is still whole: the oldest version shows every link as it was
+    // The oldest version still has the full content of every link
     const oldest = await f.call(who, 'GET', `/profiles/${who.profileId}/versions/${versions.at(-1).id}`)
     expect(oldest.data.snapshot.links.map((l: Data) => l.title)).toEqual(ids.map((_, i) => body(i, 0).title))
   })

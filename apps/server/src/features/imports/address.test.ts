@@ -22,7 +22,7 @@ describeBoth('addresses of others', (engine) => {
       response.setHeader('content-type', 'text/html; charset=utf-8').end(text)
     switch (request.url!.split('?')[0]) {
       case '/linktree':
-        // What is on a page beside its links may be another each time
+        // Content besides the links may differ on each request
         return html(
           linktree.bytes
             .toString()
@@ -121,7 +121,7 @@ describeBoth('addresses of others', (engine) => {
       Stored: [],
       Missing: ['Its picture could not be fetched: upload it.'],
       Inward: ['Its picture could not be fetched: upload it.'],
-      Text: ['Its picture cannot be read and stays out.'],
+      Text: ['Its picture cannot be read and is left out.'],
     })
     const links = (await f.call(who, 'GET', '/links')).data
     expect(links.map(({ image_url }: Data) => image_url)).toEqual([
@@ -228,7 +228,7 @@ describeBoth('addresses of others', (engine) => {
       network: 'youtube',
       source: 'address',
     })
-    expect(data.problem).toContain('reads no addresses')
+    expect(data.problem).toContain('does not read other websites')
     const mail = await off.call(who, 'POST', '/ext/v1/link-preview', { url: 'mailto:hello@example.com' })
     expect(mail.data).toMatchObject({
       title: 'hello@example.com',

@@ -4,7 +4,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type EgressAnswer, EgressError } from '../../providers/egress/port.ts'
 
-/** Reads an address that the caller named: 403 if the installation reads none, 422 if it cannot be read. */
+/** Reads an address from the request. Fails with 403 if egress is off, and with 422 if it cannot be read. */
 export const fetchAddress = async (
   deps: Deps,
   ctx: UserContext,
@@ -16,7 +16,7 @@ export const fetchAddress = async (
     return await deps.egress.get(url, accept, ctx.actor.userId)
   } catch (error) {
     if (!(error instanceof EgressError)) throw error
-    deps.log.info({ host: URL.parse(url)?.hostname, reason: error.reason }, 'an address was not read')
+    deps.log.info({ host: URL.parse(url)?.hostname, reason: error.reason }, 'cannot read an address')
     const { reason, message: detail } = error
     const isOff = reason === 'off'
     return fail(

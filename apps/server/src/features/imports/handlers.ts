@@ -2,7 +2,7 @@ import type { importExtensions, previewExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { authorised, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/index.ts'
-import { fewAtOnce } from './few-at-once.ts'
+import { limitReads } from './limit-reads.ts'
 import { uploadFromAddress } from './picture.ts'
 import { previewLink } from './preview.ts'
 import { importAddress, importFile } from './service.ts'
@@ -20,7 +20,7 @@ export const importHandlers = (deps: Deps) =>
           sourceProfile: source_profile,
           previewToken: preview_token,
         }
-        return ok(await fewAtOnce(ctx, () => importFile(deps, ctx, ctx.file.bytes, options)))
+        return ok(await limitReads(ctx, () => importFile(deps, ctx, ctx.file.bytes, options)))
       },
     ),
     importAddress: authorised(
@@ -33,12 +33,12 @@ export const importHandlers = (deps: Deps) =>
           settings: settings ?? 'fill',
           previewToken: preview_token ?? undefined,
         }
-        return ok(await fewAtOnce(ctx, () => importAddress(deps, ctx, url, options)))
+        return ok(await limitReads(ctx, () => importAddress(deps, ctx, url, options)))
       },
     ),
     uploadFromAddress: authorised(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
-      async (ctx, access) => ok(await fewAtOnce(ctx, () => uploadFromAddress(deps, ctx, access, ctx.body))),
+      async (ctx, access) => ok(await limitReads(ctx, () => uploadFromAddress(deps, ctx, access, ctx.body))),
     ),
     previewLink: async (ctx) => ok(await previewLink(deps, ctx, ctx.body.url, ctx.body.fetch !== false)),
   }) satisfies Handlers<typeof importExtensions & typeof previewExtensions>

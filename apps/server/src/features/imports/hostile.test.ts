@@ -5,7 +5,7 @@ import { importSamples } from '../../../../../tests/support/import-samples.ts'
 import { importShapes } from '../../../../../tests/support/import-shapes.ts'
 import { readFile } from './read-file.ts'
 
-/** `IMPORT_MUTATIONS=10000` sends as many, `IMPORT_FIRST=404` begins with one that was told of. */
+/** `IMPORT_MUTATIONS` sets the number of mutations, `IMPORT_FIRST` the first one. */
 const first = Number(process.env.IMPORT_FIRST ?? 0)
 const count = Number(process.env.IMPORT_MUTATIONS ?? 250)
 
@@ -186,7 +186,7 @@ describe('broken files', () => {
         expect.objectContaining({
           where: `links[${i}]`,
           title: 'Shop',
-          notes: ['It has more members than a link can have.'],
+          notes: ['It has more fields than a link can have.'],
         }),
       ),
     )
@@ -196,7 +196,7 @@ describe('broken files', () => {
       expect(left).toMatchObject({
         outcome: 'left_out',
         reason: 'invalid',
-        notes: ['It has more members than one can have.'],
+        notes: ['It has too many fields.'],
       })
   })
 
@@ -262,7 +262,7 @@ describe('broken files', () => {
       code: 'upload_invalid',
       errors: [expect.stringContaining('takes longer than')],
     })
-    const { found } = await readFile(importSamples[0]!.bytes, { maxItems: 5000 })
+    const { source: found } = await readFile(importSamples[0]!.bytes, { maxItems: 5000 })
     expect(found.items.length).toBeGreaterThan(3)
   })
 
@@ -271,7 +271,7 @@ describe('broken files', () => {
     await expect(readFile(slow, { maxItems: 5000 }, 1)).rejects.toMatchObject({ code: 'upload_invalid' })
     const [worker] = terminate.mock.contexts as Worker[]
     terminate.mockRestore()
-    // Node tells of it when the thread is gone; without a listener that is an uncaught exception
+    // Node emits the error after the thread has ended; without a listener it is an uncaught exception
     expect(() => worker!.emit('error', new Error('out of memory'))).not.toThrow()
   })
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { exportMaking } from '../exports/index.ts'
+import { exportBuilds } from '../exports/index.ts'
 
 describeBoth('links.csv of an archive', (engine) => {
   let f: Feature
@@ -33,7 +33,7 @@ describeBoth('links.csv of an archive', (engine) => {
   const linksOf = (who: Person): Promise<Data[]> => done(who, 'GET', '/links?limit=100')
   const archivedCsv = async (who: Person): Promise<string> => {
     const { data } = await f.call(who, 'POST', '/ext/v1/exports', {})
-    expect(await runJob(f.deps, exportMaking)).toEqual({ made: 1 })
+    expect(await runJob(f.deps, exportBuilds)).toEqual({ made: 1 })
     const { download_url } = await done(who, 'GET', `/ext/v1/exports/${data.id}`)
     const archive = await f.app.inject({ url: new URL(download_url).pathname })
     return strFromU8(unzipSync(archive.rawPayload)[`pages/${who.username}/links.csv`]!)
@@ -128,7 +128,7 @@ describeBoth('links.csv of an archive', (engine) => {
       gate: { type: 'code', code: 'open sesame' },
     })
     const { items } = await send(to, await archivedCsv(from))
-    expect(items[0].notes.join()).toContain('Its code is in no export')
+    expect(items[0].notes.join()).toContain('Exports do not contain its code')
     expect((await linksOf(to))[0]).toMatchObject({ is_enabled: false, gate: { type: 'none' } })
   })
 
@@ -153,7 +153,9 @@ describeBoth('links.csv of an archive', (engine) => {
     expect(links.map(({ state }) => state)).toEqual(Array(count).fill('hidden'))
     expect(items.find(({ title }: Data) => title.includes('gate.type'))).toMatchObject({
       outcome: 'left_out',
-      notes: ['These columns are missing: links come hidden, since the table does not say who may see them.'],
+      notes: [
+        'These columns are missing: links are imported hidden, since the table does not say who may see them.',
+      ],
     })
     for (const { outcome, reason, notes } of items)
       if (outcome === 'create') expect([reason, notes.length]).toEqual([null, 1])
@@ -183,7 +185,9 @@ describeBoth('links.csv of an archive', (engine) => {
     const csv = await archivedCsv(from)
     const published = await f.person('agency')
     const { items } = await send(published, csv)
-    expect(items[0].notes).toEqual(['Its page was not published: it comes hidden. Enable it to show it.'])
+    expect(items[0].notes).toEqual([
+      'Its page was not published: it is imported hidden. Enable it to show it.',
+    ])
     expect((await linksOf(published))[0]!.state).toBe('hidden')
     const draft = await f.person('agency')
     await done(draft, 'PUT', '/profile', { is_published: false })
@@ -207,7 +211,7 @@ describeBoth('links.csv of an archive', (engine) => {
       items.map(({ title, outcome, reason, notes }: Data) => [title, outcome, reason, ...notes]),
     ).toEqual([
       ['A', 'create', null],
-      ['+B', 'create', null, 'It comes hidden: its state is "Private".'],
+      ['+B', 'create', null, 'It is imported hidden: its state is "Private".'],
       ['D', 'create', null],
       ['C', 'left_out', 'archived', 'It was archived.'],
       ['Titel, Preis', 'left_out', 'not_supported', 'These columns are not read.'],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { exportMaking } from '../exports/index.ts'
+import { exportBuilds } from '../exports/index.ts'
 
 describeBoth('an export of the service comes back', (engine) => {
   let f: Feature
@@ -34,7 +34,7 @@ describeBoth('an export of the service comes back', (engine) => {
   const archived = async (who: Person): Promise<Data> => {
     const asked = await f.call(who, 'POST', '/ext/v1/exports', {})
     expect(asked.status, asked.errors.join()).toBe(202)
-    expect(await runJob(f.deps, exportMaking)).toEqual({ made: 1 })
+    expect(await runJob(f.deps, exportBuilds)).toEqual({ made: 1 })
     const { download_url } = await done(who, 'GET', `/ext/v1/exports/${asked.data.id}`)
     const archive = await f.app.inject({ url: new URL(download_url).pathname })
     return JSON.parse(strFromU8(unzipSync(archive.rawPayload)[`pages/${who.username}/vitrine.json`]!))
@@ -246,14 +246,14 @@ describeBoth('an export of the service comes back', (engine) => {
     await done(to, 'POST', `/profiles/${to.profileId}/variants`, { name: 'Mine', key: 'half' })
     await done(to, 'POST', `/profiles/${to.profileId}/campaigns`, { name: 'Now' })
     const { data } = await send(to, await archived(from))
-    const rests = 'It ran: it comes paused. Start it when the page is ready.'
+    const rests = 'It was running and is imported paused. Start it when the page is ready.'
     expect(data.variants).toMatchObject([
-      { slug: 'half-2', status: 'paused', notes: [rests, '"half" is taken here: it is "half-2".'] },
+      { slug: 'half-2', status: 'paused', notes: [rests, '"half" is taken; it becomes "half-2".'] },
     ])
     expect(data.campaigns).toMatchObject([
       { name: 'Ever', slug: 'ever', status: 'paused', notes: [rests] },
       { name: 'Later', slug: 'later', status: 'paused', notes: [rests] },
-      { name: 'Now', slug: 'now-2', status: 'paused', notes: [rests, '"now" is taken here: it is "now-2".'] },
+      { name: 'Now', slug: 'now-2', status: 'paused', notes: [rests, '"now" is taken; it becomes "now-2".'] },
     ])
     const [ever, later, now] = await campaignsOf(to)
     expect([ever.variant_id, later.starts_at, now.ends_at]).toEqual([
@@ -299,7 +299,7 @@ describeBoth('an export of the service comes back', (engine) => {
       })
     }
     expect(data.items.find(({ title }: Data) => title === 'Everything').notes).toEqual([
-      'It leaves its campaign.',
+      'It is removed from its campaign.',
     ])
     expect((await variantsOf(free)).length + (await campaignsOf(free)).length).toBe(2)
 
@@ -308,8 +308,8 @@ describeBoth('an export of the service comes back', (engine) => {
     const without = (title: string) => exported.links.filter((link: Data) => link.title !== title)
     const { data: partly } = await send(to, { ...exported, links: without('Everything') })
     expect(partly.variants[0].notes).toEqual([
-      '1 link that it names does not come along.',
-      'Its goal was such a link: clicks on any link count instead.',
+      '1 of its links is not imported.',
+      'Its goal was a link that is not imported: clicks on any link count instead.',
     ])
     const [phones] = (await variantsOf(to)).filter(({ key }: Data) => key === 'phones')
     expect(phones.goal).toEqual({ metric: 'click_rate', link_id: null })
@@ -318,9 +318,9 @@ describeBoth('an export of the service comes back', (engine) => {
     const none = await f.person('agency')
     const { data: alone } = await send(none, { ...exported, links: [], variants: [] })
     expect(alone.campaigns.find(({ name }: Data) => name === 'Fair').notes).toEqual([
-      '2 links that it names do not come along.',
-      'Without them it tags all links of the page: choose some before you start it.',
-      'Its variant does not come along.',
+      '2 of its links are not imported.',
+      'Without links it tags all links of the page: choose some before you start it.',
+      'Its variant is not imported.',
     ])
   })
 

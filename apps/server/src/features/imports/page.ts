@@ -6,12 +6,12 @@ import { appendCampaigns, liveCampaignsIn, writeCampaigns } from '../campaigns/i
 import { appendLinks, assertPageFits, contentLength, liveLinksIn } from '../links/index.ts'
 import { type ProfileRecord, toOwnProfile } from '../profile/index.ts'
 import { appendVariants, liveVariantsIn } from '../variants/index.ts'
-import type { Found } from './found.ts'
-import { campaignHere, planCampaigns, planVariants, variantHere } from './parts.ts'
+import type { ParsedSource } from './parsed-source.ts'
+import { planCampaigns, planVariants, withWrittenLinks, withWrittenParts } from './parts.ts'
 import { countsOf, planImport } from './plan.ts'
 import { type Choice, planSettings } from './settings.ts'
 
-/** A page that something is brought to, as it is now. */
+/** The target page of an import. */
 type Page = Awaited<ReturnType<typeof pageIn>>
 export const pageIn = async (db: Db, profile: ProfileRecord, planKey: string) => ({
   profile,
@@ -22,10 +22,10 @@ export const pageIn = async (db: Db, profile: ProfileRecord, planKey: string) =>
 })
 
 type Planned = Awaited<ReturnType<typeof planOn>>
-/** What becomes of a source on a page: links, then variants that name these, then campaigns that name both. */
+/** Plans the import of a source: links, then variants that refer to them, then campaigns that refer to both. */
 export const planOn = async (
   deps: Deps,
-  found: Found,
+  source: ParsedSource,
   { profile, planKey, ...live }: Page,
   choice: Choice,
   now: number,
@@ -39,9 +39,9 @@ export const planOn = async (
       bound: `${allowanceText(plan, limit)}; there is no room for this one.`,
     }
   }
-  const settings = planSettings(found, profile.doc, choice, includes(plan, 'remove_footer'))
+  const settings = planSettings(source, profile.doc, choice, includes(plan, 'remove_footer'))
   const url = toOwnProfile(deps, profile).public_url
-  const links = await planImport(deps, found, {
+  const links = await planImport(deps, source, {
     url,
     isPublished: profile.isPublished,
     ...targetOf('links', live.links),
@@ -50,26 +50,27 @@ export const planOn = async (
   assertPageFits(lengths, [...lengths, ...links.links.map(({ content }) => contentLength(content))])
   const variants = await planVariants(
     deps.config,
-    found.variants ?? [],
+    source.variants ?? [],
     targetOf('variants', live.variants),
     links.refs,
     now,
   )
   const campaigns = await planCampaigns(
-    found.campaigns ?? [],
+    source.campaigns ?? [],
     targetOf('campaigns', live.campaigns),
     links.refs,
     variants.refs,
     now,
   )
   for (const { item, campaign } of links.links)
-    if (campaign !== undefined && !campaigns.refs.has(campaign)) item.notes.push('It leaves its campaign.')
+    if (campaign !== undefined && !campaigns.refs.has(campaign))
+      item.notes.push('It is removed from its campaign.')
   return { links, settings, variants, campaigns }
 }
 
 /**
- * Writes what was planned, campaigns before the links that belong to them and their own links after these. Returns how
- * many there are of each.
+ * Writes planned entries: campaigns first, then links that belong to them, then the campaigns' own links. Returns the number of
+ * each.
  */
 export const writePlanned = async (
   db: Tx,
@@ -87,7 +88,7 @@ export const writePlanned = async (
   for (const [i, { item }] of campaigns.planned.entries()) item.id = campaignIds[i]!
   const contents = links.links.map(({ content, picture, campaign, item }) => {
     const path = picture === undefined ? null : pathOf(picture)
-    if (picture !== undefined && path === null) item.notes.push('Its picture cannot be read and stays out.')
+    if (picture !== undefined && path === null) item.notes.push('Its picture cannot be read and is left out.')
     const image = path === null ? {} : { image_url: path }
     const campaign_id = campaign === undefined ? null : (campaigns.refs.get(campaign)?.id ?? null)
     return { ...content, doc: { ...content.doc, ...image, campaign_id } }
@@ -97,13 +98,13 @@ export const writePlanned = async (
   const variantIds = await appendVariants(
     db,
     profileId,
-    variants.planned.map(({ content }) => variantHere(content, links.refs)),
+    variants.planned.map(({ content }) => withWrittenLinks(content, links.refs)),
     now,
   )
   for (const [i, { item }] of variants.planned.entries()) item.id = variantIds[i]!
   const naming = campaigns.planned.flatMap(({ content }, i) => {
     const { link_ids, variant_id } = content.doc
-    const here = campaignHere(content, links.refs, variants.refs)
+    const here = withWrittenParts(content, links.refs, variants.refs)
     return link_ids.length || variant_id !== null ? [[campaignIds[i]!, here] as const] : []
   })
   await writeCampaigns(db, profileId, new Map(naming), now)

@@ -5,14 +5,14 @@ import { DomainError } from '../../domain/errors.ts'
 import { freeSlug } from '../../domain/slugs.ts'
 import { compile, type Validator } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { type CampaignContent, isToCome, newCampaignContent } from '../campaigns/index.ts'
-import { lostLinks, newVariantContent, type VariantContent, withLinkIds } from '../variants/index.ts'
-import { type FoundPart, type LeftOutReason, lineOf } from './found.ts'
+import { type CampaignContent, isUpcoming, newCampaignContent } from '../campaigns/index.ts'
+import { countMissingLinks, newVariantContent, type VariantContent, withLinkIds } from '../variants/index.ts'
+import { type LeftOutReason, lineOf, type SourcePart } from './parsed-source.ts'
 
-/** What an id of the source stands for here. Its own id is null until it is written. */
+/** Ids of the source and their ids here, which are null until the entry is written. */
 export type Refs = ReadonlyMap<number, { readonly id: number | null }>
 
-/** A variant or campaign that is to be made; it names others by their ids in the source. */
+/** A variant or campaign to create; it refers to others by their ids in the source. */
 export type PlannedPart<Content> = { readonly item: ImportPart; readonly content: Content }
 
 export type PartsPlan<Content> = {
@@ -21,50 +21,50 @@ export type PartsPlan<Content> = {
   readonly refs: Refs
 }
 
-/** What a page has of them, and has room for. */
+/** Existing variants or campaigns of the page, and its remaining room. */
 export type PartsTarget<Content> = {
   readonly live: readonly (Content & { readonly id: number })[]
   readonly room: number
-  /** Why there is no more, for people. */
+  /** Explains the limit to the user. */
   readonly bound: string
 }
 
-/** What is done in one way with variants and in another with campaigns. */
+/** Operations that differ between variants and campaigns. */
 type Kind<Content> = {
   readonly validate: Validator
   readonly contentOf: (body: Record<string, unknown>) => { content: Content; problems: Problem[] }
-  /** As it comes along: at rest, and naming nothing that does not; what became of it goes to `notes`. */
+  /** Returns the content as imported: not running, and without missing references. Adds its changes to `notes`. */
   readonly settled: (content: Content, notes: string[]) => Content
-  /** With ids of this page, where all that it names is here already; else undefined. */
+  /** Returns the content with ids of this page, or undefined if a referenced entry does not exist here. */
   readonly here: (content: Content) => Content | undefined
   readonly slugOf: (content: Content) => string
   readonly withSlug: (content: Content, slug: string) => Content
   readonly statusOf: (content: Content) => string
-  /** Without what may differ between two that are the same. */
+  /** Returns the content without properties that equal entries may differ in. */
   readonly core: (content: Content) => unknown
 }
 
 const compiled = (schema: typeof VariantCreate | typeof CampaignCreate, where: string): Validator => {
-  let known: Validator | undefined
+  let validator: Validator | undefined
   return (value) => {
-    known ??= compile(schema, where)
-    return known(value)
+    validator ??= compile(schema, where)
+    return validator(value)
   }
 }
 const validateVariant = compiled(VariantCreate, 'variant')
 const validateCampaign = compiled(CampaignCreate, 'campaign')
 
-const rests = 'It ran: it comes paused. Start it when the page is ready.'
+const pausedNote = 'It was running and is imported paused. Start it when the page is ready.'
 
-/** What becomes of the variants of an export. `links`: what its links are here. */
+/** Plans the import of variants. `links` maps ids of the source's links. */
 export const planVariants = (
   config: Config,
-  found: readonly FoundPart[],
+  parts: readonly SourcePart[],
   target: PartsTarget<VariantContent>,
   links: Refs,
   now: number,
 ): Promise<PartsPlan<VariantContent>> =>
-  planParts(found, target, {
+  planParts(parts, target, {
     validate: validateVariant,
     contentOf: (body) =>
       newVariantContent(
@@ -73,15 +73,15 @@ export const planVariants = (
         now,
       ),
     settled: (content, notes) => {
-      const lost = lostLinks(content, (id) => links.has(id))
-      if (lost) notes.push(namesLost(lost))
+      const lost = countMissingLinks(content, (id) => links.has(id))
+      if (lost) notes.push(missingLinksNote(lost))
       const settled = withLinkIds(content, (id) => (links.has(id) ? id : undefined))
       if (settled.doc.goal.metric !== content.doc.goal.metric)
-        notes.push('Its goal was such a link: clicks on any link count instead.')
+        notes.push('Its goal was a link that is not imported: clicks on any link count instead.')
       return settled
     },
     here: (content) =>
-      lostLinks(content, (id) => links.get(id)?.id != null)
+      countMissingLinks(content, (id) => links.get(id)?.id != null)
         ? undefined
         : withLinkIds(content, (id) => links.get(id)?.id ?? undefined),
     slugOf: ({ doc }) => doc.key,
@@ -93,27 +93,27 @@ export const planVariants = (
     }),
   })
 
-/** What becomes of the campaigns of an export. `links`, `variants`: what those of the export are here. */
+/** Plans the import of campaigns. `links` and `variants` map ids of the source. */
 export const planCampaigns = (
-  found: readonly FoundPart[],
+  parts: readonly SourcePart[],
   target: PartsTarget<CampaignContent>,
   links: Refs,
   variants: Refs,
   now: number,
 ): Promise<PartsPlan<CampaignContent>> =>
-  planParts(found, target, {
+  planParts(parts, target, {
     validate: validateCampaign,
     contentOf: (body) => newCampaignContent(body as CampaignCreate),
     settled: ({ doc, extra }, notes) => {
       const link_ids = doc.link_ids.filter((id) => links.has(id))
       const lost = doc.link_ids.length - link_ids.length
-      if (lost) notes.push(namesLost(lost))
+      if (lost) notes.push(missingLinksNote(lost))
       if (lost && !link_ids.length)
-        notes.push('Without them it tags all links of the page: choose some before you start it.')
+        notes.push('Without links it tags all links of the page: choose some before you start it.')
       const hasVariant = doc.variant_id !== null && variants.has(doc.variant_id)
-      if (doc.variant_id !== null && !hasVariant) notes.push('Its variant does not come along.')
-      const isResting = isToCome({ doc, extra }, now)
-      if (isResting) notes.push(rests)
+      if (doc.variant_id !== null && !hasVariant) notes.push('Its variant is not imported.')
+      const isResting = isUpcoming({ doc, extra }, now)
+      if (isResting) notes.push(pausedNote)
       return {
         extra,
         doc: {
@@ -129,7 +129,7 @@ export const planCampaigns = (
       const isHere =
         link_ids.every((id) => links.get(id)?.id != null) &&
         (variant_id === null || variants.get(variant_id)?.id != null)
-      return isHere ? campaignHere(content, links, variants) : undefined
+      return isHere ? withWrittenParts(content, links, variants) : undefined
     },
     slugOf: ({ doc }) => doc.slug,
     withSlug: ({ doc, extra }, slug) => ({ doc: { ...doc, slug }, extra }),
@@ -137,12 +137,12 @@ export const planCampaigns = (
     core: ({ doc: { slug: _, status: _s, ...doc }, extra }) => ({ doc, extra }),
   })
 
-/** A variant with the ids that its links have here, now that they are written. */
-export const variantHere = (content: VariantContent, links: Refs): VariantContent =>
+/** Returns a variant with the ids of the written links. */
+export const withWrittenLinks = (content: VariantContent, links: Refs): VariantContent =>
   withLinkIds(content, (id) => links.get(id)?.id ?? undefined)
 
-/** The same of a campaign. */
-export const campaignHere = (
+/** Returns a campaign with the ids of the written links and variants. */
+export const withWrittenParts = (
   { doc, extra }: CampaignContent,
   links: Refs,
   variants: Refs,
@@ -155,13 +155,11 @@ export const campaignHere = (
   },
 })
 
-const namesLost = (count: number): string =>
-  count === 1
-    ? '1 link that it names does not come along.'
-    : `${count} links that it names do not come along.`
+const missingLinksNote = (count: number): string =>
+  count === 1 ? '1 of its links is not imported.' : `${count} of its links are not imported.`
 
 const planParts = async <Content extends VariantContent | CampaignContent>(
-  found: readonly FoundPart[],
+  parts: readonly SourcePart[],
   { live, room, bound }: PartsTarget<Content>,
   kind: Kind<Content>,
 ): Promise<PartsPlan<Content>> => {
@@ -170,17 +168,17 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
   const refs = new Map<number, { readonly id: number | null }>()
   const taken = new Set(live.map(kind.slugOf))
   const unmatched = new Set(live)
-  for (const part of found) {
+  for (const part of parts) {
     await yieldToEventLoop()
-    const { where, id, body, left } = part
+    const { where, id, body, leftOut } = part
     const leave = (reason: LeftOutReason, notes: readonly string[], of: number | null = null) =>
       items.push({ ...itemOf(where, body), id: of, reason, notes: limitNotes(notes) })
-    if (left) {
-      leave(left.reason, [left.note])
+    if (leftOut) {
+      leave(leftOut.reason, [leftOut.note])
       continue
     }
     if (id !== undefined && refs.has(id)) {
-      leave('invalid', ['Another one of this file has its id.'])
+      leave('invalid', ['Another entry of the file has the same id.'])
       continue
     }
     const problems = kind.validate(body)
@@ -188,14 +186,14 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
       leave('invalid', problems.map(problemText))
       continue
     }
-    const made = orProblems(() => kind.contentOf(body))
-    if (!made.content || made.problems.length) {
-      leave('invalid', made.problems.map(problemText))
+    const merged = orProblems(() => kind.contentOf(body))
+    if (!merged.content || merged.problems.length) {
+      leave('invalid', merged.problems.map(problemText))
       continue
     }
-    const notes: string[] = [...(part.notes ?? []), ...(body.status === 'running' ? [rests] : [])]
-    const content = kind.settled(made.content, notes)
-    const own = kind.slugOf(content)
+    const notes: string[] = [...(part.notes ?? []), ...(body.status === 'running' ? [pausedNote] : [])]
+    const content = kind.settled(merged.content, notes)
+    const requestedSlug = kind.slugOf(content)
     const here = kind.here(content)
     const same = here && [...unmatched].find((one) => isSame(kind, one, here))
     if (same) {
@@ -208,9 +206,9 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
       leave('limit', [bound])
       continue
     }
-    const slug = freeSlug(own, taken)
+    const slug = freeSlug(requestedSlug, taken)
     taken.add(slug)
-    if (slug !== own) notes.push(`"${own}" is taken here: it is "${slug}".`)
+    if (slug !== requestedSlug) notes.push(`"${requestedSlug}" is taken; it becomes "${slug}".`)
     const item: ImportPart = {
       ...itemOf(where, body),
       outcome: 'create',
@@ -225,12 +223,12 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
   return { items, planned, refs }
 }
 
-/** Whether it is on the page: with the same content, by its own slug or by one that was made of it. */
+/** Returns true if an existing entry has the same content, and the same slug or one derived from it. */
 const isSame = <Content>(kind: Kind<Content>, live: Content, here: Content): boolean => {
   const slug = kind.slugOf(live)
-  const own = kind.slugOf(here)
+  const importedSlug = kind.slugOf(here)
   return (
-    (slug === own || slug.startsWith(`${own.slice(0, 55)}-`)) &&
+    (slug === importedSlug || slug.startsWith(`${importedSlug.slice(0, 55)}-`)) &&
     isDeepStrictEqual(kind.core(live), kind.core(here))
   )
 }

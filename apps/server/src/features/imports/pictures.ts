@@ -3,40 +3,37 @@ import type { UserContext } from '../../domain/context.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import { isStorageName } from '../../providers/storage/port.ts'
-import { type KeptPictures, keepPictures } from '../profile/index.ts'
-import type { Found, FoundItem, FoundPart, LeftItem } from './found.ts'
+import { type StoredPictures, storePictures } from '../profile/index.ts'
+import type { LeftOutItem, ParsedSource, SourceItem, SourcePart } from './parsed-source.ts'
 
-/** Pictures of one file that come along. */
+/** Maximum number of pictures per import. */
 const maxPictures = 50
-/** Variants of which pictures are looked for: more than a page may have. */
+/** Maximum number of variants whose pictures are imported; more than a page may have. */
 const maxVariants = 200
 
 const missingNote = 'Its picture is not on this installation: upload it again.'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Members of settings and of what variants show instead that name a picture. */
+/** Properties of settings and of a variant's overrides that hold the address of a picture. */
 const pictureMembers: readonly (readonly string[])[] = [
   ['avatar_url'],
   ['theme', 'background', 'image_url'],
   ['seo', 'og_image_url'],
 ]
 
-/**
- * Uploads that an export names: those this installation has, also where it had another address, are its own; others do
- * not come along.
- */
-export const withOwnPictures = async (deps: Deps, found: Found): Promise<Found> => {
-  if (found.source !== 'vitrine' && found.source !== 'csv') return found
-  const items: FoundItem[] = []
-  for (const item of found.items) {
-    const { value, missing } = await ownPictures(deps, item.link, [['image_url']])
+/** Resolves uploads that an export refers to. Uploads that exist on this installation are copied, others are dropped. */
+export const resolveUploads = async (deps: Deps, source: ParsedSource): Promise<ParsedSource> => {
+  if (source.source !== 'vitrine' && source.source !== 'csv') return source
+  const items: SourceItem[] = []
+  for (const item of source.items) {
+    const { value, missing } = await resolveUploadsIn(deps, item.link, [['image_url']])
     const notes = missing.length ? [...item.notes, missingNote] : item.notes
     items.push({ ...item, link: value, notes })
   }
-  const profile = await ownPictures(deps, found.profile, pictureMembers)
-  const left = profile.missing.map(
-    (member): LeftItem => ({
+  const profile = await resolveUploadsIn(deps, source.profile, pictureMembers)
+  const leftOut = profile.missing.map(
+    (member): LeftOutItem => ({
       where: 'profiles[0]',
       title: member,
       url: null,
@@ -44,62 +41,62 @@ export const withOwnPictures = async (deps: Deps, found: Found): Promise<Found> 
       note: missingNote,
     }),
   )
-  const variants: FoundPart[] = []
-  for (const part of found.variants ?? []) {
+  const variants: SourcePart[] = []
+  for (const part of source.variants ?? []) {
     const { overrides } = part.body
     if (!isObject(overrides) || variants.length >= maxVariants) {
       variants.push(part)
       continue
     }
-    const { value, missing } = await ownPictures(deps, overrides, pictureMembers)
+    const { value, missing } = await resolveUploadsIn(deps, overrides, pictureMembers)
     const notes = missing.length ? [missingNote] : []
     variants.push({ ...part, body: { ...part.body, overrides: value }, notes })
   }
-  return { ...found, profile: profile.value, items, left: [...found.left, ...left], variants }
+  return { ...source, profile: profile.value, items, leftOut: [...source.leftOut, ...leftOut], variants }
 }
 
-/** A value with those of its pictures that are here, and the members whose picture is not. */
-const ownPictures = async <T extends Members>(
+/** Returns a value with its available pictures, and the properties whose picture is missing. */
+const resolveUploadsIn = async <T extends Members>(
   deps: Deps,
   value: T,
   paths: readonly (readonly string[])[],
 ): Promise<{ value: T; missing: string[] }> => {
   const missing: string[] = []
-  let own = value
+  let resolved = value
   for (const path of paths) {
     const address = path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value)
     const name = uploadIn(address)
     if (name === undefined) continue
     const isHere = isStorageName(name) && (await deps.storage.has(name))
     if (!isHere) missing.push(path.join('.'))
-    own = replaced(own, path, isHere ? `/media/${name}` : null) as T
+    resolved = replaced(resolved, path, isHere ? `/media/${name}` : null) as T
   }
-  return { value: own, missing }
+  return { value: resolved, missing }
 }
 
-/** The name of an upload, of this installation or of another one. */
+/** Returns the name of an upload of this or another installation. */
 const uploadIn = (address: unknown): string | undefined => {
   if (typeof address !== 'string') return undefined
   const [, host, name] = /^(https?:\/\/[^/]+)?\/media\/([^/]+)$/.exec(address.slice(0, 2100)) ?? []
-  // Of other sites only what is named as uploads are
+  // On other hosts, only names of uploads are accepted
   return name !== undefined && (host === undefined || isStorageName(name)) ? name : undefined
 }
 
 const replaced = (value: unknown, [name, ...rest]: readonly string[], by: string | null): unknown =>
   name === undefined ? by : { ...(value as Members), [name]: replaced((value as Members)[name], rest, by) }
 
-/** The pictures a source holds, stored ahead of the transaction. */
+/** Stores the pictures of a source before the transaction. */
 export const picturesOf = async (
   deps: Deps,
   profileId: number,
-  found: Found,
-): Promise<{ pictures: KeptPictures; pathOf: (picture: string) => string | null }> => {
+  source: ParsedSource,
+): Promise<{ pictures: StoredPictures; pathOf: (picture: string) => string | null }> => {
   const all = [
-    ...(found.avatar ? [found.avatar] : []),
-    ...found.items.flatMap(({ picture }) => picture ?? []),
+    ...(source.avatar ? [source.avatar] : []),
+    ...source.items.flatMap(({ picture }) => picture ?? []),
   ]
   const chosen = [...new Set(all)].slice(0, maxPictures)
-  const pictures = await keepPictures(
+  const pictures = await storePictures(
     deps,
     profileId,
     chosen.map((picture) => Buffer.from(picture, 'base64')),
@@ -107,25 +104,25 @@ export const picturesOf = async (
   return { pictures, pathOf: (picture) => pictures.paths[chosen.indexOf(picture)] ?? null }
 }
 
-/** Pictures fetched at the same time, bytes of all of one import, and milliseconds after which no further one is fetched. */
+/** Maximum number of parallel fetches, of bytes per import, and of milliseconds until the last fetch starts. */
 const maxFetches = 2
 const maxFetchedBytes = 20 * 1024 * 1024
 const maxFetchMs = 10_000
 
-const notFetched = 'Its picture could not be fetched: upload it.'
-const fetchesNone = 'Its picture is on another site, which this installation does not read: upload it.'
+const fetchFailedNote = 'Its picture could not be fetched: upload it.'
+const fetchDisabledNote = 'Its picture is on another site, which this installation cannot load: upload it.'
 
-/** Fetches the pictures that a source names by address. A dry run only reports those that will not be fetched. */
+/** Fetches the pictures that a source refers to by address. A dry run only reports those that will not be fetched. */
 export const withFetchedPictures = async (
   deps: Pick<Deps, 'egress'>,
   { actor }: UserContext,
-  found: Found,
+  source: ParsedSource,
   isDryRun: boolean,
-): Promise<Found> => {
+): Promise<ParsedSource> => {
   const { egress } = deps
-  if (!egress.isOn) return withPictures(found, new Map(), fetchesNone)
-  if (isDryRun) return found
-  const addresses = [found.avatarUrl, ...found.items.map(({ pictureUrl }) => pictureUrl)]
+  if (!egress.isOn) return withPictures(source, new Map(), fetchDisabledNote)
+  if (isDryRun) return source
+  const addresses = [source.avatarUrl, ...source.items.map(({ pictureUrl }) => pictureUrl)]
   const chosen = new Set(addresses.filter((address) => address !== undefined).slice(0, maxPictures))
   const pictures = new Map<string, string>()
   let bytes = 0
@@ -148,20 +145,24 @@ export const withFetchedPictures = async (
     }
   }
   await Promise.all(Array.from({ length: maxFetches }, fetchNext))
-  return withPictures(found, pictures, notFetched)
+  return withPictures(source, pictures, fetchFailedNote)
 }
 
 /** Replaces addresses of pictures by their data, or by a note. */
-const withPictures = (found: Found, pictures: ReadonlyMap<string, string>, note: string): Found => {
-  const { avatarUrl } = found
-  const avatar = avatarUrl === undefined ? found.avatar : pictures.get(avatarUrl)
+const withPictures = (
+  source: ParsedSource,
+  pictures: ReadonlyMap<string, string>,
+  note: string,
+): ParsedSource => {
+  const { avatarUrl } = source
+  const avatar = avatarUrl === undefined ? source.avatar : pictures.get(avatarUrl)
   const lost = avatarUrl !== undefined && avatar === undefined ? [{ member: 'avatar_url', note }] : []
   return {
-    ...found,
+    ...source,
     avatar,
     avatarUrl: undefined,
-    lost: [...lost, ...(found.lost ?? [])],
-    items: found.items.map((item) => {
+    lost: [...lost, ...(source.lost ?? [])],
+    items: source.items.map((item) => {
       if (item.pictureUrl === undefined) return item
       const picture = pictures.get(item.pictureUrl)
       return {

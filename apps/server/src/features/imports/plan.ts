@@ -14,38 +14,45 @@ import { DomainError } from '../../domain/errors.ts'
 import { compile, type Validator } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { type LinkRecord, newLinkContent } from '../links/index.ts'
-import { addressIn, type Found, type FoundItem, type LeftItem, type LeftOutReason, lineOf } from './found.ts'
+import {
+  addressIn,
+  type LeftOutItem,
+  type LeftOutReason,
+  lineOf,
+  type ParsedSource,
+  type SourceItem,
+} from './parsed-source.ts'
 import type { Refs } from './parts.ts'
 
-/** A link that is to be made. */
+/** A link to create. */
 export type PlannedLink = {
   readonly item: ImportItem
   readonly content: Pick<LinkRecord, 'doc' | 'extra'>
   readonly picture: string | undefined
-  /** Of the campaign it belongs to in the source. */
+  /** Id of its campaign in the source. */
   readonly campaign: number | undefined
 }
 export type Plan = {
-  readonly source: Found['source']
+  readonly source: ParsedSource['source']
   readonly items: readonly ImportItem[]
   readonly links: readonly PlannedLink[]
-  /** What the links of the source are here. */
+  /** Ids of the source's links and their ids here. */
   readonly refs: Refs
 }
 
-/** The page that something is brought to. */
+/** The target page of an import. */
 export type Target = {
-  /** Its address, which stands where an entry has none that is followed. */
+  /** Address of the page, for kinds without a link address. */
   readonly url: string
   readonly isPublished: boolean
   readonly live: readonly LinkRecord[]
-  /** Links that there is room for. */
+  /** Number of links that the page can still take. */
   readonly room: number
-  /** Why there is no more, for people. */
+  /** Explains the limit to the user. */
   readonly bound: string
 }
 
-/** Most characters of what is longer in other places. */
+/** Maximum length of texts that other services allow to be longer. */
 const limits: Readonly<Record<string, number>> = {
   title: 200,
   supporting_text: 500,
@@ -54,24 +61,25 @@ const limits: Readonly<Record<string, number>> = {
   image_alt: 300,
 }
 
-let known: Validator | undefined
+let validator: Validator | undefined
 const validate: Validator = (value) => {
-  known ??= compile(LinkWrite, 'link')
-  return known(value)
+  validator ??= compile(LinkWrite, 'link')
+  return validator(value)
 }
 
-/** What becomes of each entry of a source on a page as it is now. Nothing is written. */
-export const planImport = async (deps: Deps, found: Found, target: Target): Promise<Plan> => {
+/** Plans the import of links into the current page. Writes nothing. */
+export const planImport = async (deps: Deps, source: ParsedSource, target: Target): Promise<Plan> => {
   const items: ImportItem[] = []
   const links: PlannedLink[] = []
   const refs = new Map<number, { readonly id: number | null }>()
-  const seen = new Map<string, string>()
-  for (const link of target.live) seen.set(keyOf(link.doc), 'The page')
+  /** By key, the entry that was planned first; null if the page has the link. */
+  const whereByKey = new Map<string, string | null>()
+  for (const link of target.live) whereByKey.set(keyOf(link.doc), null)
   const onPage = Map.groupBy(target.live, (link) => keyOf(link.doc))
-  const refer = ({ id }: FoundItem, to: { readonly id: number | null } | undefined) => {
+  const refer = ({ id }: SourceItem, to: { readonly id: number | null } | undefined) => {
     if (id !== undefined && to && !refs.has(id)) refs.set(id, to)
   }
-  for (const entry of found.items) {
+  for (const entry of source.items) {
     await yieldToEventLoop()
     const { body, notes } = bodyOf(entry, target)
     const refuse = (reason: LeftOutReason, ...why: string[]) =>
@@ -82,26 +90,33 @@ export const planImport = async (deps: Deps, found: Found, target: Target): Prom
       refuse(isAddress ? 'address_refused' : 'invalid', ...problems.map(problemText))
       continue
     }
-    const made = contentOf(deps, body)
-    if (made.problems.length) {
-      refuse('invalid', ...made.problems.map(problemText))
+    const merged = contentOf(deps, body)
+    if (merged.problems.length) {
+      refuse('invalid', ...merged.problems.map(problemText))
       continue
     }
-    const key = keyOf(made.content.doc)
-    const first = seen.get(key)
+    const key = keyOf(merged.content.doc)
+    const first = whereByKey.get(key)
     if (first !== undefined && (onPage.has(key) || !entry.exact)) {
-      // Of two alike the second stands for the second
+      // The second of two equal links matches the second existing one
       const alike = onPage.get(key)
       refer(entry, alike && alike.length > 1 ? alike.shift() : alike?.[0])
-      refuse('duplicate', `${first} has this ${hasAddress(body.kind) ? 'address' : 'entry'} already.`)
+      const what = hasAddress(body.kind) ? 'address' : 'entry'
+      const note = `${first ?? 'The page'} has this ${what} already.`
+      items.push({
+        ...itemOf(entry, body, [...notes, note]),
+        outcome: 'left_out',
+        reason: 'duplicate',
+        duplicate_of: first,
+      })
       continue
     }
     if (links.length >= target.room) {
       refuse('limit', target.bound)
       continue
     }
-    seen.set(key, entry.where)
-    const warnings = linkWarnings(made.content.doc).filter(
+    whereByKey.set(key, entry.where.slice(0, 100))
+    const warnings = linkWarnings(merged.content.doc).filter(
       ({ path }) => path !== 'image_url' || !entry.picture,
     )
     const item = itemOf(entry, body, [
@@ -110,9 +125,9 @@ export const planImport = async (deps: Deps, found: Found, target: Target): Prom
     ])
     items.push(item)
     refer(entry, item)
-    links.push({ item, content: made.content, picture: entry.picture, campaign: entry.campaign })
+    links.push({ item, content: merged.content, picture: entry.picture, campaign: entry.campaign })
   }
-  return { source: found.source, items: [...items, ...found.left.map(leftOut)], links, refs }
+  return { source: source.source, items: [...items, ...source.leftOut.map(leftOutItem)], links, refs }
 }
 
 const contentOf = (deps: Deps, body: LinkWrite): ReturnType<typeof newLinkContent> => {
@@ -125,11 +140,11 @@ const contentOf = (deps: Deps, body: LinkWrite): ReturnType<typeof newLinkConten
   }
 }
 
-/** Kinds whose address is not followed. */
+/** Kinds that open no address. */
 const unfollowed = new Set(['header', 'text', 'contact_card', 'form', 'email_capture', 'faq'])
 const hasAddress = (kind: string | null | undefined): boolean => !unfollowed.has(kind ?? 'normal')
 
-/** What is the same link: the address, or of what has none that is followed, the words. */
+/** Returns a key that is equal for equal links: the address, or the content for kinds that open no address. */
 const keyOf = ({ kind, url, title, business_block_config: config }: LinkRecord['doc']): string =>
   hasAddress(kind) ? plainAddress(url) : `${kind} ${title} ${JSON.stringify(config)}`
 
@@ -140,18 +155,18 @@ const plainAddress = (url: string): string => {
   return `${host}${parsed.port && `:${parsed.port}`}${parsed.pathname.replace(/\/$/, '')}${parsed.search}${parsed.hash}`
 }
 
-/** Returns the body of a link, with texts cut to their maximum length. A draft comes hidden to a published page. */
-const bodyOf = (entry: FoundItem, page: Target): { body: LinkWrite; notes: string[] } => {
+/** Returns the body of a link, with texts cut to their maximum length. Drafts are hidden on a published page. */
+const bodyOf = (entry: SourceItem, page: Target): { body: LinkWrite; notes: string[] } => {
   const notes = [...entry.notes]
   const body: Record<string, unknown> = { ...entry.link, url: entry.link.url ?? page.url }
   if (entry.isDraft && page.isPublished && body.is_enabled !== false) {
     body.is_enabled = false
-    notes.push('Its page was not published: it comes hidden. Enable it to show it.')
+    notes.push('Its page was not published: it is imported hidden. Enable it to show it.')
   }
   const { url, title } = body
   const guess = typeof url === 'string' && url.length <= maxUrlLength ? guessLink(url) : null
   if (guess && body.kind === undefined) body.kind = guess.kind
-  // Where a source has no title its address stands in: what that says reads better
+  // Without a title, one derived from the address reads better than the address
   if (guess && !entry.exact && typeof title === 'string' && addressIn(title) === url)
     body.title = lineOf(guess.title) || title
   for (const [name, most] of Object.entries(limits)) {
@@ -167,7 +182,7 @@ const bodyOf = (entry: FoundItem, page: Target): { body: LinkWrite; notes: strin
   return { body: body as LinkWrite, notes }
 }
 
-const itemOf = ({ where }: FoundItem, body: LinkWrite, notes: readonly string[]): ImportItem => ({
+const itemOf = ({ where }: SourceItem, body: LinkWrite, notes: readonly string[]): ImportItem => ({
   where: where.slice(0, 100),
   outcome: 'create',
   id: null,
@@ -176,13 +191,14 @@ const itemOf = ({ where }: FoundItem, body: LinkWrite, notes: readonly string[])
   kind: textOf(body.kind),
   section: textOf(body.section),
   reason: null,
+  duplicate_of: null,
   notes: notes.slice(0, 10).map((note) => note.slice(0, 300)),
 })
 
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' ? value.slice(0, 2048).toWellFormed() : null
 
-const leftOut = ({ where, title, url, reason, note }: LeftItem): ImportItem => ({
+const leftOutItem = ({ where, title, url, reason, note }: LeftOutItem): ImportItem => ({
   where: where.slice(0, 100),
   outcome: 'left_out',
   id: null,
@@ -191,6 +207,7 @@ const leftOut = ({ where, title, url, reason, note }: LeftItem): ImportItem => (
   kind: null,
   section: null,
   reason,
+  duplicate_of: null,
   notes: [note.slice(0, 300).toWellFormed()],
 })
 

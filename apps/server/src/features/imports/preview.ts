@@ -5,10 +5,10 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { EgressError } from '../../providers/egress/port.ts'
-import { fewAtOnce } from './few-at-once.ts'
+import { limitReads } from './limit-reads.ts'
 import { previewPage } from './read-file.ts'
 
-/** Returns title, description and picture of an address: from its page if it can be read, else from the address. */
+/** Returns title, description and picture of an address: from its page if it can be read, else from the address itself. */
 export const previewLink = async (
   deps: Deps,
   ctx: UserContext,
@@ -27,8 +27,8 @@ export const previewLink = async (
     problem: null,
   }
   if (!fetches || !/^https?:/i.test(url)) return alone
-  if (!deps.egress.isOn) return { ...alone, problem: 'This installation reads no addresses of others.' }
-  return fewAtOnce(ctx, async () => {
+  if (!deps.egress.isOn) return { ...alone, problem: 'This installation does not read other websites.' }
+  return limitReads(ctx, async () => {
     const wait = deps.addressReads.hit(ctx.actor.userId, ctx.now)
     if (wait) fail('rate_limited', problem('url', 'pages_previewed'), wait)
     return fromPage(deps, ctx, url, alone)
@@ -48,7 +48,7 @@ const fromPage = async (
       url: end,
     } = await deps.egress.get(url, 'text/html,application/xhtml+xml', actor.userId)
     if (!/^(?:text\/html|application\/xhtml\+xml)$/.test(type))
-      return { ...alone, problem: `It is no page but ${type || 'something else'}.` }
+      return { ...alone, problem: `It is not a page but ${type || 'something else'}.` }
     const page = await previewPage(bytes, end)
     return {
       ...alone,
@@ -58,7 +58,8 @@ const fromPage = async (
       source: 'page',
     }
   } catch (error) {
-    if (error instanceof EgressError) return { ...alone, problem: `The page was not read: ${error.message}.` }
+    if (error instanceof EgressError)
+      return { ...alone, problem: `The page cannot be read: ${error.message}.` }
     if (error instanceof DomainError && error.code === 'upload_invalid')
       return { ...alone, problem: 'The page cannot be read.' }
     throw error

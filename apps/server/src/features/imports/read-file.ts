@@ -4,14 +4,14 @@ import { type Problem, problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
 import { serverFolder } from '../../process/folders.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
-import type { Found } from './found.ts'
+import type { ParsedSource } from './parsed-source.ts'
 import type { PagePreview } from './read/preview.ts'
 import type { ReadOptions } from './read/source.ts'
 import type { Task } from './read/worker.ts'
 
-/** Longest that one file is read, in milliseconds. */
+/** Maximum time to read one file. */
 const maxReadMs = 10_000
-/** How long a thread waits for another file. */
+/** Time after which an idle thread ends. */
 const idleMs = 10_000
 const limit = limitConcurrency({ parallel: 2, queueLimit: 16 })
 
@@ -19,28 +19,28 @@ type Message = { readonly result: unknown } | { readonly problem: Problem }
 type Idle = { readonly worker: Worker; readonly end: NodeJS.Timeout }
 const idle: Idle[] = []
 
-/** What was read out of a file, and a digest of it. */
-export type ReadFile = { readonly found: Found; readonly digest: string }
+/** Content of a file and its digest. */
+export type ReadFile = { readonly source: ParsedSource; readonly digest: string }
 
 /**
- * What is in a file, read in a thread of its own with bounds of time and memory. 422 `upload_invalid` for what cannot be
- * read; 503 while too many are waiting.
+ * Reads a file in a separate thread with limits on time and memory. Fails with `upload_invalid` if it cannot be read, and with
+ * 503 while too many files wait.
  */
 export const readFile = (bytes: Uint8Array, options: ReadOptions, maxMs = maxReadMs): Promise<ReadFile> =>
-  ask<ReadFile>({ bytes, options }, maxMs)
+  runInWorker<ReadFile>({ bytes, options }, maxMs)
 
-/** What a page says of itself; refused as `readFile` does. `base`: where it came from. */
+/** Reads the preview of a page, with the limits of `readFile`. `base` is its address. */
 export const previewPage = (bytes: Uint8Array, base: string): Promise<PagePreview> =>
-  ask<PagePreview>({ bytes, base }, maxReadMs)
+  runInWorker<PagePreview>({ bytes, base }, maxReadMs)
 
-const ask = <T>(task: Task, maxMs: number): Promise<T> =>
+const runInWorker = <T>(task: Task, maxMs: number): Promise<T> =>
   limit(async () => {
     const message = await inThread(task, maxMs)
     return 'result' in message ? (message.result as T) : fail('upload_invalid', message.problem)
   })
 
-/** A thread that waits, or a new one. It ends with the process, whatever it does. */
-const takeWorker = (): Worker => {
+/** Returns an idle thread or a new one. Threads do not keep the process alive. */
+const acquireWorker = (): Worker => {
   const waiting = idle.pop()
   if (waiting) {
     clearTimeout(waiting.end)
@@ -51,12 +51,12 @@ const takeWorker = (): Worker => {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
   })
-  // Heard by who asked it; a thread that is out of memory as it is given up must not end the process
+  // The requester handles errors; this handler keeps a late out-of-memory error from ending the process
   worker.on('error', () => {})
   return worker
 }
 
-const keepWorker = (worker: Worker): void => {
+const releaseWorker = (worker: Worker): void => {
   worker.unref()
   const entry: Idle = {
     worker,
@@ -70,12 +70,12 @@ const keepWorker = (worker: Worker): void => {
 
 const inThread = (task: Task, maxMs: number): Promise<Message> =>
   new Promise((resolve, reject) => {
-    const worker = takeWorker()
+    const worker = acquireWorker()
     worker.ref()
     const settle = (isGood: boolean, work: () => void) => {
       clearTimeout(timer)
       for (const [name, listener] of Object.entries(listeners)) worker.off(name, listener)
-      if (isGood) keepWorker(worker)
+      if (isGood) releaseWorker(worker)
       else void worker.terminate()
       work()
     }
@@ -92,7 +92,7 @@ const inThread = (task: Task, maxMs: number): Promise<Message> =>
             ? resolve({ problem: problem('file', 'file_memory') })
             : reject(error),
         ),
-      exit: () => settle(false, () => reject(new Error('the reader of a file ended without a word'))),
+      exit: () => settle(false, () => reject(new Error('the reader thread exited unexpectedly'))),
     }
     for (const [name, listener] of Object.entries(listeners)) worker.on(name, listener)
     worker.postMessage(task)

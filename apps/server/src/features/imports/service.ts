@@ -6,12 +6,12 @@ import { fail } from '../../domain/errors.ts'
 import { iso, isSame } from '../../domain/resource.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { audit } from '../audit/index.ts'
-import { captureBefore } from '../history/index.ts'
+import { saveRecoveryVersion } from '../history/index.ts'
 import { changeLinks } from '../links/index.ts'
 import { type Access, findProfile, lockProfile, mergeSettings, writeSettings } from '../profile/index.ts'
 import { fetchAddress } from './fetch.ts'
 import { pageIn, planOn, resultOf, writePlanned } from './page.ts'
-import { picturesOf, withFetchedPictures, withOwnPictures } from './pictures.ts'
+import { picturesOf, resolveUploads, withFetchedPictures } from './pictures.ts'
 import { readFile } from './read-file.ts'
 import type { Choice } from './settings.ts'
 
@@ -27,12 +27,12 @@ export type ImportOptions = {
 
 const noPreview = { preview_token: null, expires_at: null }
 
-/** How long a dry run may be acted on. */
+/** Lifetime of a preview token. */
 const previewMs = 30 * minuteMs
 
 /**
- * Imports a file into a page, or reports what an import would do. Writes everything in one transaction, after a recovery
- * version that undoes it. A file that brings nothing new writes nothing.
+ * Imports a file into a page, or reports what an import would do. Writes everything in one transaction, after saving a recovery
+ * version, and nothing if the file contains nothing new.
  */
 export const importFile = async (
   deps: Deps,
@@ -51,12 +51,12 @@ export const importFile = async (
   const allowed =
     options.previewToken === undefined ? null : readToken(deps.secrets, options.previewToken, subject)
   if (allowed && allowed.expiresAt <= ctx.now) fail('stale_review')
-  const found = await withFetchedPictures(deps, ctx, await withOwnPictures(deps, read.found), options.dryRun)
+  const source = await withFetchedPictures(deps, ctx, await resolveUploads(deps, read.source), options.dryRun)
   if (options.dryRun) {
-    // The profile is read first: a change in between makes the token stale, never the plan wrong unnoticed
+    // Read before the links: a change in between makes the token stale, so a wrong plan is detected
     const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
     const page = await pageIn(deps.db.read, profile, access.planKey)
-    const planned = await planOn(deps, found, page, options.settings, ctx.now)
+    const planned = await planOn(deps, source, page, options.settings, ctx.now)
     const expiresAt = ctx.now + previewMs
     return {
       ...resultOf(planned, access.id),
@@ -66,15 +66,15 @@ export const importFile = async (
       expires_at: iso(expiresAt),
     }
   }
-  const kept = await picturesOf(deps, access.id, found)
+  const storedPictures = await picturesOf(deps, access.id, source)
   try {
     const result = await ctx.tx<ImportResult>(async (db) => {
       const profile = await lockProfile(db, access)
       if (allowed && allowed.contentRevision !== profile.contentRevision) fail('stale_review')
       const page = await pageIn(db, profile, profile.planKey)
-      const planned = await planOn(deps, found, page, options.settings, ctx.now)
+      const planned = await planOn(deps, source, page, options.settings, ctx.now)
       const { links, settings, variants, campaigns } = planned
-      const avatar = settings.wantsAvatar && found.avatar ? kept.pathOf(found.avatar) : null
+      const avatar = settings.wantsAvatar && source.avatar ? storedPictures.pathOf(source.avatar) : null
       const body = avatar === null ? settings.body : { ...settings.body, avatar_url: avatar }
       const merged = Object.keys(body).length ? mergeSettings(profile, body, deps.config) : profile
       const bringsNothing =
@@ -83,9 +83,9 @@ export const importFile = async (
       if (bringsNothing)
         return { ...resultOf(planned, profile.id), dry_run: false, version_id: null, ...noPreview }
       return changeLinks(deps, db, access, ctx.now, async (profile) => {
-        const { id: version } = await captureBefore(deps, db, ctx, profile, 'profile.import')
-        await kept.pictures.claim(db, ctx, profile)
-        const ids = await writePlanned(db, profile.id, planned, page, kept.pathOf, ctx.now)
+        const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'profile.import')
+        await storedPictures.pictures.claim(db, ctx, profile)
+        const ids = await writePlanned(db, profile.id, planned, page, storedPictures.pathOf, ctx.now)
         await writeSettings(deps, db, access, profile, merged, version, ctx.now)
         const detail = {
           source: links.source,
@@ -98,10 +98,10 @@ export const importFile = async (
         return { ...resultOf(planned, profile.id), dry_run: false, version_id: version, ...noPreview }
       })
     })
-    if (result.version_id === null) await kept.pictures.drop()
+    if (result.version_id === null) await storedPictures.pictures.drop()
     return result
   } catch (error) {
-    await kept.pictures.drop()
+    await storedPictures.pictures.drop()
     throw error
   }
 }
@@ -123,7 +123,7 @@ export const importAddress = async (
   return importFile(deps, ctx, bytes, { ...options, base })
 }
 
-/** What a token vouches for, beside the page as it was. */
+/** The signed subject of a preview token, besides the page's revision. */
 type Subject = { readonly profileId: number; readonly userId: number; readonly digest: string }
 const purpose = 'import-preview'
 
@@ -137,7 +137,7 @@ const makeToken = (
   return `${said}.${secrets.mac(purpose, JSON.stringify([said, subject]))}`
 }
 
-/** What a token says. 422 for one that is not ours, 409 for one of another file, page or person. */
+/** Verifies a preview token. Fails with 422 if it is invalid, and with 409 if it belongs to another file, page or user. */
 const readToken = (secrets: Secrets, token: string, subject: Subject) => {
   const [, contentRevision, expiresAt, mac] = /^im1\.(\d{1,16})\.(\d{1,16})\.([\w-]+)$/.exec(token) ?? []
   if (!mac) return fail('validation_failed', problem('preview_token', 'import_token'))

@@ -1,15 +1,15 @@
 import { type ImportResult, ProfileUpdate, problemText } from '@vitrine/contract'
 import { compile, type Validator } from '../../domain/validate.ts'
 import { isObject } from '../../lib/is-object.ts'
-import type { Found } from './found.ts'
+import type { ParsedSource } from './parsed-source.ts'
 
 type Outcome = ImportResult['settings'][number]
 export type Choice = 'keep' | 'fill' | 'replace'
 
-let known: Validator | undefined
+let validator: Validator | undefined
 const validate: Validator = (value) => {
-  known ??= compile(ProfileUpdate, 'profile')
-  return known(value)
+  validator ??= compile(ProfileUpdate, 'profile')
+  return validator(value)
 }
 
 const limits: Readonly<Record<string, number>> = { display_name: 80, bio: 1000, footer_text: 200 }
@@ -17,9 +17,9 @@ const maxNetworks = 30
 
 type Social = { readonly platform: string; readonly url: string }
 
-/** What of a source's settings is written to a page, as the body of an update, and what becomes of each. */
+/** Plans the import of settings: returns the body of an update, and the outcome of each setting. */
 export const planSettings = (
-  found: Pick<Found, 'profile' | 'avatar' | 'avatarUrl' | 'lost'>,
+  source: Pick<ParsedSource, 'profile' | 'avatar' | 'avatarUrl' | 'lost'>,
   page: Readonly<Record<string, unknown>>,
   choice: Choice,
   includesFooter: boolean,
@@ -30,36 +30,36 @@ export const planSettings = (
     outcomes.push({ member, outcome: 'set', reason: null, notes })
   const leave = (member: string, reason: Outcome['reason'], ...notes: string[]) =>
     outcomes.push({ member, outcome: 'left_out', reason, notes })
-  const kept = 'The page keeps its own.'
-  for (const [member, value] of Object.entries(found.profile)) {
+  const keptNote = 'The page keeps its own value.'
+  for (const [member, value] of Object.entries(source.profile)) {
     if (isEmpty(value)) continue
     if (member === 'footer_text' && !includesFooter) {
-      leave(member, 'not_supported', 'The plan has no footer of your own.')
+      leave(member, 'not_supported', 'The plan does not include a custom footer.')
       continue
     }
-    const { given, notes } =
+    const { newValue, notes } =
       member === 'social_links' ? networks(value, page.social_links, choice) : shortened(member, value)
-    if (given === null) leave(member, choice === 'keep' ? 'setting_kept' : 'duplicate', kept)
+    if (newValue === null) leave(member, choice === 'keep' ? 'setting_kept' : 'duplicate', keptNote)
     else if (
       choice === 'keep' ||
       (choice === 'fill' && member !== 'social_links' && !isUnset(member, page[member]))
     )
-      leave(member, 'setting_kept', kept)
+      leave(member, 'setting_kept', keptNote)
     else {
-      const problems = validate({ [member]: given })
+      const problems = validate({ [member]: newValue })
       if (problems.length) leave(member, 'invalid', ...problems.slice(0, 5).map(problemText))
       else {
-        body[member] = given
+        body[member] = newValue
         set(member, notes)
       }
     }
   }
-  const hasAvatar = (found.avatar ?? found.avatarUrl) !== undefined
+  const hasAvatar = (source.avatar ?? source.avatarUrl) !== undefined
   const wantsAvatar = hasAvatar && choice !== 'keep' && (choice === 'replace' || isEmpty(page.avatar_url))
   if (hasAvatar)
     if (wantsAvatar) set('avatar_url')
-    else leave('avatar_url', 'setting_kept', kept)
-  for (const { member, note } of found.lost ?? [])
+    else leave('avatar_url', 'setting_kept', keptNote)
+  for (const { member, note } of source.lost ?? [])
     leave(member.slice(0, 100), 'not_supported', note.slice(0, 300))
   return { body, wantsAvatar, outcomes }
 }
@@ -82,35 +82,35 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && !value.length) ||
   (isObject(value) && Object.values(value).every(isEmpty))
 
-const shortened = (member: string, value: unknown): { given: unknown; notes: string[] } => {
+const shortened = (member: string, value: unknown): { newValue: unknown; notes: string[] } => {
   const most = limits[member]
   if (most === undefined || typeof value !== 'string' || value.length <= most)
-    return { given: value, notes: [] }
+    return { newValue: value, notes: [] }
   const text = `${value
     .slice(0, most - 1)
     .toWellFormed()
     .trimEnd()}…`
-  return { given: text, notes: [`${member}: is shortened to ${most} characters.`] }
+  return { newValue: text, notes: [`${member}: is shortened to ${most} characters.`] }
 }
 
-/** Networks that are found, behind those of the page unless they replace them; null when none is new. */
+/** Returns the page's networks followed by those of the source, or with replaced addresses. Returns null if nothing changes. */
 const networks = (
-  found: unknown,
-  own: unknown,
+  imported: unknown,
+  current: unknown,
   choice: Choice,
-): { given: Social[] | null; notes: string[] } => {
-  const present = choice === 'replace' ? [] : ((own ?? []) as Social[])
+): { newValue: Social[] | null; notes: string[] } => {
+  const present = choice === 'replace' ? [] : ((current ?? []) as Social[])
   const addresses = new Set(present.map(({ url }) => url))
   const notes: string[] = []
   const added: Social[] = []
-  for (const { platform, url } of found as Social[]) {
+  for (const { platform, url } of imported as Social[]) {
     if (addresses.has(url)) continue
     addresses.add(url)
     if (validate({ social_links: [{ platform, url }] }).length)
       notes.push(`${platform} ${url.slice(0, 200)}: is left out; its address is not allowed.`)
     else if (present.length + added.length >= maxNetworks)
-      notes.push(`${platform}: is left out; there are ${maxNetworks} already.`)
+      notes.push(`${platform}: is left out; the page already has ${maxNetworks}.`)
     else added.push({ platform, url })
   }
-  return added.length ? { given: [...present, ...added], notes } : { given: null, notes }
+  return added.length ? { newValue: [...present, ...added], notes } : { newValue: null, notes }
 }

@@ -104,18 +104,18 @@ describeBoth('many links at once', (engine) => {
     ]
     const stopped = await save(who, rows, { atomic: true })
     expect([stopped.status, stopped.code, stopped.errors.length]).toEqual([422, 'validation_failed', 7])
-    expect(stopped.errors).toContain('links[2].external_id: row 0 names the same link')
+    expect(stopped.errors).toContain('links[2].external_id: row 0 updates the same link')
     expect(await list(who)).toEqual([])
     const answer = await save(who, rows)
     expect(outcomes(answer)).toEqual(['created', ...Array(7).fill('failed')])
     const told = answer.data.rows.slice(1).map((r: Data) => [r.code, r.errors[0]])
     expect(told).toEqual([
       ['url_not_allowed', expect.stringMatching(/^links\[1\]\.url: must use one of the schemes/)],
-      ['conflict', 'links[2].external_id: row 0 names the same link'],
+      ['conflict', 'links[2].external_id: row 0 updates the same link'],
       ['not_found', expect.stringContaining(`id: ${foreign} is not an active link`)],
-      ['validation_failed', 'links[4].url: is required, as no live link has this external_id'],
+      ['validation_failed', 'links[4].url: is required, because no active link has this external_id'],
       ['validation_failed', 'links[5].schedule.ends_at: must be after schedule.starts_at'],
-      ['validation_failed', 'links[6].campaign_id: there is no such campaign on this profile'],
+      ['validation_failed', 'links[6].campaign_id: this campaign does not exist on this profile'],
       ['validation_failed', 'links[7].external_id: must be a text of 1 to 200 characters'],
     ])
     expect(await titles(who)).toEqual(['Title good'])

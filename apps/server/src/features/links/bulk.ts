@@ -5,13 +5,13 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { andMore, type DomainError, fail } from '../../domain/errors.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { captureBefore, keepLinkContent } from '../history/index.ts'
+import { saveLinkContent, saveRecoveryVersion } from '../history/index.ts'
 import { type Access, type LockedProfile, lockProfile } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import { emptyLink, type LinkRecord } from './link.ts'
 import {
   assertRow,
-  faultOf,
+  failureOf,
   findArchived,
   missingLinks,
   type Planned,
@@ -22,17 +22,17 @@ import {
 import * as repo from './repo.ts'
 import { writeLinks } from './restore.ts'
 
-/** Maximum number of messages of one row, and of all rows together. Beyond it, a row has one. */
+/** Maximum number of messages per row, and of all rows together. Beyond it, a row has one. */
 const maxOfRow = 10
 
 const maxInAll = 1000
 
-/** Unknown names of all rows that are compared with known ones. */
+/** Maximum number of unknown names that are compared with known ones, in all rows. */
 const maxComparisons = 2000
 
 /**
- * Creates, updates, revives and archives links of a profile after one recovery version for all. A row that fails does not
- * stop the others; with `atomic` it fails the request (422).
+ * Creates, updates, restores and archives links of a profile after one recovery version. A row that fails does not stop the
+ * others, except with `atomic`, which fails the request (422).
  */
 export const saveLinks = async (
   deps: Deps,
@@ -45,12 +45,12 @@ export const saveLinks = async (
   const comparisons = { left: maxComparisons }
   for (const [index, row] of rows.entries()) {
     await yieldToEventLoop()
-    const fault = await faultOf(() => assertRow(row))
+    const fault = await failureOf(() => assertRow(row))
     if (fault) faults.set(index, fault)
     else warnings.set(index, inputWarnings(rowSchemas, row, '', comparisons))
   }
   return ctx.tx(async (db) => {
-    // A write that changes nothing must not expire caches and reviews of the page
+    // A request that changes nothing must not invalidate cached pages and reviews
     const profile = await lockProfile(db, access)
     const live = await repo.liveLinks(db, profile.id)
     const archived = await findArchived(db, profile.id, live, rows)
@@ -80,13 +80,13 @@ export const saveLinks = async (
   })
 }
 
-/** Bounds the problems of rows: a response may be recorded for its `Idempotency-Key`. */
+/** Limits the problems of all rows, because a response may be stored for its `Idempotency-Key`. */
 const limitProblems = (planned: readonly Planned[]): void => {
-  let left = maxInAll
+  let remaining = maxInAll
   for (const { result } of planned) {
-    const room = Math.min(maxOfRow, Math.max(1, left))
+    const room = Math.min(maxOfRow, Math.max(1, remaining))
     const { problems = [] } = result
-    left -= Math.min(room, problems.length)
+    remaining -= Math.min(room, problems.length)
     if (problems.length > room) Object.assign(result, problemFields([...problems.slice(0, room), andMore]))
   }
 }
@@ -96,14 +96,17 @@ const addWarnings = async (
   planned: readonly Planned[],
   ofInput: ReadonlyMap<number, readonly Problem[]>,
 ): Promise<void> => {
-  let left = maxInAll
+  let remaining = maxInAll
   for (const { row, index, target, content, result } of planned) {
     if (result.outcome === 'failed' || row.archived) continue
     await yieldToEventLoop()
     const { doc } = content ?? target ?? emptyLink
-    const warnings = [...(ofInput.get(index) ?? []), ...linkWarnings(doc)].slice(0, Math.min(maxOfRow, left))
+    const warnings = [...(ofInput.get(index) ?? []), ...linkWarnings(doc)].slice(
+      0,
+      Math.min(maxOfRow, remaining),
+    )
     if (!warnings.length) continue
-    left -= warnings.length
+    remaining -= warnings.length
     result.warnings = warnings.map((warning) => ({ ...warning, path: `links[${index}].${warning.path}` }))
   }
 }
@@ -123,7 +126,7 @@ const write = async (
   { live, missing }: { readonly live: readonly LinkRecord[]; readonly missing: readonly LinkRecord[] },
   writes: readonly Planned[],
 ): Promise<number> => {
-  const { id: version } = await captureBefore(deps, db, ctx, profile, 'link.bulk')
+  const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.bulk')
   const changed = writes.filter(
     ({ target, content, result }) => target && (content || result.outcome === 'revived'),
   )
@@ -158,11 +161,11 @@ const write = async (
 
 const archive = async (db: Tx, ids: readonly number[], version: number, now: number): Promise<void> => {
   if (!ids.length) return
-  await keepLinkContent(db, ids, version)
+  await saveLinkContent(db, ids, version)
   await repo.archiveLinks(db, ids, now)
 }
 
-/** Returns the ids of all active links after each row has taken its place, one row after the other. */
+/** Returns the ids of all active links after placing the rows one after the other. */
 const orderAfter = (
   live: readonly LinkRecord[],
   missing: readonly LinkRecord[],

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { emitEvents, heardOf } from '../events/index.ts'
+import { emitEvents, subscribedProfiles } from '../events/index.ts'
 import { type Access, changeProfile, type LockedProfile } from '../profile/index.ts'
 import { toLink } from './link.ts'
 import * as repo from './repo.ts'
@@ -17,7 +17,7 @@ export const changeLinks = <T>(
 ): Promise<T> =>
   changeProfile(deps, db, access, async (profile) => {
     const { id, hasWebhooks } = profile
-    if (!hasWebhooks || !(await heardOf(deps, db, [id], events)).size) return work(profile)
+    if (!hasWebhooks || !(await subscribedProfiles(deps, db, [id], events)).size) return work(profile)
     const before = await repo.liveRevisions(db, id)
     const result = await work(profile)
     await emitChanges(deps, db, profile, before, now)
@@ -34,7 +34,7 @@ const emitChanges = async (
   const after = await repo.liveRevisions(db, profileId)
   const archived = [...before.keys()].filter((id) => !after.has(id))
   const written = [...after.keys()].filter((id) => after.get(id) !== before.get(id))
-  const links = await repo.findLinks(db, [...archived, ...written])
+  const links = await repo.linksByIds(db, [...archived, ...written])
   await emitEvents(
     deps,
     db,

@@ -28,7 +28,7 @@ describeBoth('links found by the caller’s own key', (engine) => {
     const before = process.cpuUsage()
     const found = await find(who, `${'"'.repeat(199)}b`)
     expect([found.status, found.data]).toEqual([200, []])
-    // Each of these texts takes LIKE some 30 ms and more, in which nobody else is answered
+    // LIKE takes 30 ms and more for each of these texts, which blocks all other requests
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000)
   })
 

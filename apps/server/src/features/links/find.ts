@@ -13,7 +13,7 @@ import {
 } from '../../domain/paging.ts'
 import { allowOne, planOf } from '../../domain/plans.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { captureBefore } from '../history/index.ts'
+import { saveRecoveryVersion } from '../history/index.ts'
 import { type Access, openProfileOf } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import { externalIdOf, type LinkRecord, toLink } from './link.ts'
@@ -26,7 +26,7 @@ type LinkQuery = ListQuery & {
   readonly external_id?: string | undefined
 }
 
-/** Returns one page of a profile's live or archived links, or of those with an `external_id`. */
+/** Returns one page of a profile's active or archived links, or of those with an `external_id`. */
 export const findLinks = async (
   deps: Deps,
   ctx: UserContext,
@@ -42,10 +42,10 @@ export const findLinks = async (
     key === undefined
       ? {
           total: part.after ? 0 : await repo.countLinks(db, profile.id, archived),
-          links: await repo.findLinks(db, await repo.idsOfLinks(db, rows, part)),
+          links: await repo.linksByIds(db, await repo.idsOfLinks(db, rows, part)),
         }
       : await linksWithKey(db, await repo.idsOfLinks(db, rows), key, part)
-  // Positions of live links shift when others are archived, so their cursor names the next link
+  // Positions of active links shift when others are archived, so their cursor names the next link
   const page = pageOf(list, part, links, (last, next) => (archived ? [last.archivedAt!, last.id] : [next.id]))
   return {
     data: page.rows.map((link) => toLink(deps.config, link, link.position, profile.isPublished, ctx.now)),
@@ -54,7 +54,7 @@ export const findLinks = async (
   }
 }
 
-/** Resolves the key of a cursor: the last archived link, or the position of the next live link. */
+/** Resolves a cursor: the last archived link, or the position of the next active link. */
 const startAt = async (db: Db, profileId: number, key: readonly number[]): Promise<repo.Start> => {
   const [first, id] = key as [number, number?]
   if (id !== undefined) return { archivedAt: first, id }
@@ -64,12 +64,12 @@ const startAt = async (db: Db, profileId: number, key: readonly number[]): Promi
     : fail('validation_failed', problem('starting_after', 'cursor_of_other_profile'))
 }
 
-/** Number of links that are read at once. */
+/** Number of links per read. */
 const batchSize = 25
 
 /**
- * Returns how many links have a key, and a part of them. Reads their contents: a search through stored texts takes seconds
- * for a text and a pattern made for it.
+ * Returns the number of links with a key, and one page of them. Reads their contents: a search through stored texts takes seconds
+ * for a hostile pattern.
  */
 const linksWithKey = async (
   db: Db,
@@ -81,7 +81,7 @@ const linksWithKey = async (
   let total = 0
   for (let from = 0; from < ids.length; from += batchSize) {
     await yieldToEventLoop()
-    for (const link of await repo.findLinks(db, ids.slice(from, from + batchSize))) {
+    for (const link of await repo.linksByIds(db, ids.slice(from, from + batchSize))) {
       if (externalIdOf(link.extra) !== key) continue
       if (total >= offset && links.length <= limit) links.push(link)
       total += 1
@@ -105,7 +105,7 @@ export const openAnyLink = async (
 export const getLink = (deps: Deps, ctx: UserContext, { link, access }: OpenedLink): Link =>
   toLink(deps.config, link, link.position, access.isPublished, ctx.now)
 
-/** Makes an archived link live again under its id, with its counters. A recovery version is kept first. */
+/** Restores an archived link under its id, with its counters. Saves a recovery version first. */
 export const bringBackLink = async (
   deps: Deps,
   ctx: UserContext,
@@ -126,7 +126,7 @@ export const bringBackLink = async (
           'conflict',
           problem('external_id', 'used_by', { kind: 'link', id: holder.id, field: 'external_id' }),
         )
-      const { links } = await captureBefore(deps, db, ctx, profile, 'link.bring_back')
+      const { links } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.bring_back')
       const lengths = links.map(({ bytes }) => bytes)
       assertPageFits(lengths, [...lengths, contentLength(archived)])
       const link = (await repo.unarchiveLink(db, id, ctx.now)) ?? fail('conflict')

@@ -1,4 +1,4 @@
-export { type Audience, compileAudiences, missedAudiences } from './audience.ts'
+export { type Audience, compileAudiences, excludedAudiences } from './audience.ts'
 export { changeLinks } from './change-links.ts'
 export { type LinkRecord, nextChange, showContent, stateOf } from './link.ts'
 export { emitMissedClick } from './missed-click.ts'
@@ -9,12 +9,12 @@ export {
   appendLinks,
   endingLinks,
   findLink,
-  gateOpens,
   linkCounts,
   liveLinks,
   liveLinksIn,
   namedLinkProblems,
   newLinkContent,
+  opensGate,
   placeLinks,
   titlesOf,
   withFirst,

@@ -151,25 +151,25 @@ describeBoth('the content of a link', (engine) => {
     expect(answer.data).toEqual(before)
     // The gate still opens with its code, which no answer ever shows
     expect(answer.text).not.toMatch(/sesame|code_mac/)
-    const { findLink, gateOpens } = await import('./service.ts')
+    const { findLink, opensGate } = await import('./service.ts')
     const stored = (await findLink(f.deps, id))!
-    expect(gateOpens(f.deps, stored, 'open sesame')).toBe(true)
-    expect(gateOpens(f.deps, stored, 'open Sesame')).toBe(false)
+    expect(opensGate(f.deps, stored, 'open sesame')).toBe(true)
+    expect(opensGate(f.deps, stored, 'open Sesame')).toBe(false)
   })
 
   test("a gate's stored hash cannot be written, and null takes the code away", async () => {
     const { id } = (await add({ ...link, gate: { type: 'code', code: 'open sesame' } })).data
-    const { findLink, gateOpens } = await import('./service.ts')
+    const { findLink, opensGate } = await import('./service.ts')
     for (const code_mac of [5, 'chosen', null]) {
       const answer = await put(id, { gate: { code_mac } })
       expect(answer.status).toBe(200)
-      expect(gateOpens(f.deps, (await findLink(f.deps, id))!, 'open sesame')).toBe(true)
+      expect(opensGate(f.deps, (await findLink(f.deps, id))!, 'open sesame')).toBe(true)
     }
     expect((await put(id, { gate: { code: null } })).errors).toEqual([
       'gate.code: is required for a gate of the type code',
     ])
     await put(id, { gate: { type: 'none', code: null } })
-    expect(gateOpens(f.deps, (await findLink(f.deps, id))!, '')).toBe(false)
+    expect(opensGate(f.deps, (await findLink(f.deps, id))!, '')).toBe(false)
   })
 
   const badUrls = [

@@ -17,7 +17,7 @@ import { docReader } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, periodInUtc, periodOf } from '../../domain/times.ts'
 import { formProblems } from './form-problems.ts'
 
-/** What a link keeps in its `doc`. */
+/** Content of a link, stored in its `doc`. */
 export type LinkDoc = Omit<
   Link,
   | 'id'
@@ -34,7 +34,7 @@ export type LinkDoc = Omit<
   | 'last_clicked_at'
 > & { gate: Link['gate'] & { code_mac?: string | null } }
 
-/** A link as the service works with it. */
+/** A link with its decoded content. */
 export type LinkRecord = StoredDoc<LinkDoc> & {
   id: number
   profileId: number
@@ -76,7 +76,7 @@ const shape: Shape<LinkDoc> = {
 
 export const emptyLink: StoredDoc<LinkDoc> = { doc: shape.defaults, extra: {} }
 
-/** The caller's own key of a link: an open member, so that versions have it and the contract stays as it is. */
+/** Returns the caller's own key of a link. It is an extra property, so versions contain it and the contract needs no field. */
 export const externalIdOf = (extra: Readonly<Record<string, unknown>>): string | null =>
   typeof extra.external_id === 'string' ? extra.external_id : null
 
@@ -85,22 +85,26 @@ const readStored = docReader<StoredDoc<LinkDoc>>('link', emptyLink, {
   extra: {},
 })
 
-/** Reads a stored content. A link with an unreadable content is hidden until it is written again. */
+/** Reads a stored content. A link with an unreadable content is hidden until the next update. */
 export const readLink = (text: string, id: number): StoredDoc<LinkDoc> => {
   const content = readStored(text, id)
   const schedule = periodInUtc(content.doc.schedule)
   return schedule === content.doc.schedule ? content : { ...content, doc: { ...content.doc, schedule } }
 }
 
-/** Merges a write into a link's content; the gate's code is kept as a keyed hash only. */
+/** Merges an update into a link's content. The gate's code is stored as a keyed hash only. */
 export const mergeLink = (
   current: StoredDoc<LinkDoc>,
   body: LinkWrite,
   { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
 ): StoredDoc<LinkDoc> => {
-  // The code never reaches the document, and its hash is not the caller's to write
-  const { code, code_mac: _, ...given } = (body.gate ?? {}) as { code?: string | null; code_mac?: unknown }
-  const merged = merge(shape, current, body.gate ? { ...body, gate: given } : body)
+  // Keep the code out of the document, and do not accept its hash from callers
+  const {
+    code,
+    code_mac: _,
+    ...gateFields
+  } = (body.gate ?? {}) as { code?: string | null; code_mac?: unknown }
+  const merged = merge(shape, current, body.gate ? { ...body, gate: gateFields } : body)
   const gate = { ...shape.defaults.gate, ...merged.doc.gate }
   return {
     extra: merged.extra,
@@ -119,22 +123,22 @@ export const mergeLink = (
   }
 }
 
-/** What is kept of a gate's code. */
+/** Purpose of the key that hashes gate codes. */
 const codePurpose = 'gate-code'
 const codeMac = (secrets: Secrets, code: string): string => secrets.mac(codePurpose, code)
 
-/** Whether a code is the one of a gate. Constant time. */
+/** Returns true if a code opens a gate, in constant time. */
 export const isCodeOf = (
   secrets: Secrets,
   { code_mac: mac }: LinkRecord['doc']['gate'],
   code: string,
 ): boolean => typeof mac === 'string' && secrets.verifyMac(codePurpose, code, mac)
 
-/** Returns true if a write leaves a link as it is. */
+/** Returns true if an update changes nothing. */
 export const isSameContent = ({ doc, extra }: StoredDoc<LinkDoc>, content: StoredDoc<LinkDoc>): boolean =>
   isSame([doc, extra], [content.doc, content.extra])
 
-/** Problems a schema cannot say: what contradicts itself. What `current` has already stands in nobody's way. */
+/** Returns contradictions between fields, except those that `current` already has. */
 export const linkProblems = ({ doc }: StoredDoc<LinkDoc>, current: StoredDoc<LinkDoc>): Problem[] => {
   const problems: Problem[] = []
   if (endsBeforeStart(doc.schedule))
@@ -153,7 +157,7 @@ export const linkProblems = ({ doc }: StoredDoc<LinkDoc>, current: StoredDoc<Lin
   return problems
 }
 
-/** What a link is at a moment. A link of an unpublished profile is a draft: nobody can see it. */
+/** Returns the state of a link at a moment. On an unpublished profile it is a draft. */
 export const stateOf = (link: LinkRecord, published: boolean, now: number): Link['state'] => {
   if (link.archivedAt !== null) return 'archived'
   if (!link.doc.is_enabled) return 'hidden'
@@ -163,7 +167,7 @@ export const stateOf = (link: LinkRecord, published: boolean, now: number): Link
   return published ? 'active' : 'draft'
 }
 
-/** The next moment at which a schedule or a countdown shows some link differently; Infinity when there is none. */
+/** Returns the next time at which a schedule or countdown changes a link, or Infinity. */
 export const nextChange = (links: readonly LinkRecord[], now: number): number => {
   let next = Number.POSITIVE_INFINITY
   const consider = (at: number) => {
@@ -180,8 +184,8 @@ export const nextChange = (links: readonly LinkRecord[], now: number): number =>
 }
 
 /**
- * A stored content for reviews. The gate's code shows as a fingerprint of its keyed hash: enough to tell that
- * it is another one, nothing to guess it by.
+ * Returns a stored content for reviews, with a fingerprint of the gate code's keyed hash that shows changes without revealing the
+ * code.
  */
 export const showContent = ({ id, doc: stored }: { id: number; doc: string }): Record<string, unknown> => {
   const { doc, extra } = readLink(stored, id)
@@ -189,7 +193,7 @@ export const showContent = ({ id, doc: stored }: { id: number; doc: string }): R
   return { ...extra, ...doc, gate: { ...gate, code_fingerprint: code_mac ? code_mac.slice(0, 8) : null } }
 }
 
-/** The link as the contract shows it. `order` is its place among the live links. */
+/** Returns the link as the contract shows it. `order` is its position among the active links. */
 export const toLink = (
   config: Deps['config'],
   link: LinkRecord,

@@ -24,8 +24,8 @@ describe('the order of links', () => {
 
   test('names every id that is unknown or stands twice', () => {
     expect(reordered([1, 2, 3], [3, 9, 3]).problems.map(problemText)).toEqual([
-      'order[1]: 9 is not a live link of this profile',
-      'order[2]: 3 stands in the list twice',
+      'order[1]: 9 is not an active link of this profile',
+      'order[2]: 3 is listed twice',
     ])
   })
 })

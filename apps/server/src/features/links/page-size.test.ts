@@ -14,7 +14,7 @@ describeBoth('the size of a page', (engine) => {
     code: 'validation_failed',
     errors: [
       expect.stringMatching(
-        /^links: the contents of this page would be \d+ characters too long; shorten or archive links first$/,
+        /^links: this page would be \d+ characters too long; shorten texts or archive links first$/,
       ),
     ],
   }

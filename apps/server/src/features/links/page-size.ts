@@ -3,12 +3,12 @@ import { fail } from '../../domain/errors.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import type { LinkDoc } from './link.ts'
 
-/** Length up to which a link counts nothing, because the plan alone limits the number of ordinary links. */
+/** Length that does not count, because the plan already limits the number of ordinary links. */
 const ordinaryLength = 1500
-/** Maximum of what the active links of a profile store beyond that, all together. */
+/** Maximum total length beyond that of all active links of a profile. */
 const maxExcess = 256 * 1024
 
-/** Returns the length of a stored content in characters, as `length()` of SQL counts them. */
+/** Returns the length of a stored content in characters, like `length()` in SQL. */
 export const contentLength = ({ doc, extra }: StoredDoc<LinkDoc>): number =>
   textLength(JSON.stringify({ doc, extra }))
 

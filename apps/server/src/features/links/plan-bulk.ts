@@ -42,21 +42,21 @@ export type Planned = {
   readonly content: StoredDoc<LinkDoc> | null
 }
 
-/** Fields that a row may have. */
+/** Schemas of the fields of a row. */
 export const rowSchemas = [
   LinkWrite,
   Link,
   Type.Object({ external_id: Type.Unknown(), archived: Type.Unknown() }),
 ]
 
-let known: Validator | undefined
+let validator: Validator | undefined
 
 const validate: Validator = (value) => {
-  known ??= compile(LinkWrite, 'row')
-  return known(value)
+  validator ??= compile(LinkWrite, 'row')
+  return validator(value)
 }
 
-/** Archived links that rows may revive: by external_id, the last archived of each, and by id. */
+/** Archived links that rows may restore: by external_id (the last archived one), and by id. */
 type Archived = {
   readonly byKey: ReadonlyMap<string, LinkRecord>
   readonly byId: ReadonlyMap<number, LinkRecord>
@@ -79,7 +79,7 @@ export const findArchived = async (
     const key = externalIdOf(link.extra)
     if (key !== null && keys.has(key) && !byKey.has(key)) byKey.set(key, link)
   }
-  const named = (await repo.findLinks(db, ids)).filter(
+  const named = (await repo.linksByIds(db, ids)).filter(
     (link) => link.profileId === profileId && link.archivedAt !== null,
   )
   return { byKey, byId: new Map(named.map((link) => [link.id, link])) }
@@ -101,7 +101,7 @@ export const missingLinks = (live: readonly LinkRecord[], rows: readonly Row[]):
   })
 }
 
-/** A row by itself: what it lacks may be there in the link it changes, and is looked at with it. */
+/** Validates a row by itself. Missing fields may exist in its link, and are checked with it. */
 export const assertRow = (row: Row): void => {
   const named = row.id !== undefined || row.external_id !== undefined
   const { external_id: key, id } = row as { external_id?: unknown; id?: unknown }
@@ -120,11 +120,11 @@ const ofRow = (index: number, { path, ...fault }: Problem): Problem => ({
   ...fault,
 })
 
-/** Returns the problems of a failed row as they are in its result. */
+/** Returns the problem fields of a failed row's result. */
 export const problemFields = (problems: Problem[]) => ({ errors: problems.map(problemText), problems })
 
 /** Runs work on a row and returns its failure. Other errors are thrown. */
-export const faultOf = async (work: () => unknown): Promise<DomainError | null> => {
+export const failureOf = async (work: () => unknown): Promise<DomainError | null> => {
   try {
     await work()
     return null
@@ -171,7 +171,7 @@ export const planRows = async (
         fail('conflict', problem('external_id', 'row_ambiguous', { ids: holders.map(({ id }) => id) }))
       return holders[0] ?? archived.byKey.get(row.external_id ?? '') ?? null
     }
-    // An id names an archived link only if the row says what is to become of it
+    // An id refers to an archived link only if the row sets `archived`
     const target =
       byId.get(row.id) ??
       (row.archived === undefined ? undefined : archived.byId.get(row.id)) ??
@@ -214,7 +214,7 @@ export const planRows = async (
     const { campaign_id: campaign } = content.doc
     if (campaign !== null && campaign !== current.doc.campaign_id) {
       if (!campaigns.has(campaign))
-        campaigns.set(campaign, await faultOf(() => assertLiveCampaign(db, profile.id, campaign)))
+        campaigns.set(campaign, await failureOf(() => assertLiveCampaign(db, profile.id, campaign)))
       const fault = campaigns.get(campaign)
       if (fault) throw fault
     }
@@ -240,7 +240,7 @@ export const planRows = async (
     let target: LinkRecord | null = null
     let content: StoredDoc<LinkDoc> | null = null
     let fault = faults.get(index) ?? null
-    fault ??= await faultOf(async () => {
+    fault ??= await failureOf(async () => {
       target = targetOf(row)
       content = await contentOf(row, index, target)
     })
@@ -263,7 +263,7 @@ const resultOf = (
   fault: DomainError | null,
   last: number,
 ): RowResult => {
-  const found = {
+  const match = {
     index,
     external_id: typeof row.external_id === 'string' ? row.external_id.slice(0, 200) : null,
     id: target?.id ?? null,
@@ -273,12 +273,12 @@ const resultOf = (
   }
   if (fault)
     return {
-      ...found,
+      ...match,
       outcome: 'failed',
       code: fault.code,
       ...problemFields(fault.problems.map((one) => ofRow(index, one))),
     }
-  return { ...found, outcome: outcomeOf(row, target, content, last) }
+  return { ...match, outcome: outcomeOf(row, target, content, last) }
 }
 
 const outcomeOf = (
@@ -294,6 +294,6 @@ const outcomeOf = (
   return content || isMove(row, target, last) ? 'updated' : 'unchanged'
 }
 
-/** Returns true if a row moves an active link. An order beyond the end means the last place. */
+/** Returns true if a row moves an active link. An order beyond the end means the last position. */
 const isMove = (row: Row, target: LinkRecord, last: number): boolean =>
   target.archivedAt === null && typeof row.order === 'number' && Math.min(row.order, last) !== target.position

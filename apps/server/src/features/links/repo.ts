@@ -34,7 +34,7 @@ const liveRows = compileOnce<{ profile: number }, Row>((db, p) =>
 export const liveLinks = async (db: Db, profileId: number): Promise<LinkRecord[]> =>
   (await liveRows(db, { profile: profileId })).map(fromRow)
 
-/** Revisions of the live links of a profile, by id. */
+/** Returns the revisions of the active links of a profile by id. */
 export const liveRevisions = async (db: Tx, profileId: number): Promise<Map<number, number>> =>
   new Map(
     (await live(db, profileId).select(['id', 'revision']).orderBy('id').execute()).map(({ id, revision }) => [
@@ -43,7 +43,7 @@ export const liveRevisions = async (db: Tx, profileId: number): Promise<Map<numb
     ]),
   )
 
-/** Numbers of live links by profile. */
+/** Counts active links by profile. */
 export const linkCounts = async (db: Db, profileIds: readonly number[]): Promise<Map<number, number>> =>
   new Map(
     (
@@ -57,7 +57,7 @@ export const linkCounts = async (db: Db, profileIds: readonly number[]): Promise
     ).map(({ profile_id, links }) => [profile_id, links]),
   )
 
-/** Live links of some profiles that name an end: of their schedule, or of a countdown. */
+/** Returns active links of profiles whose schedule or countdown has an end. */
 export const endingLinks = async (db: Db, profileIds: readonly number[]): Promise<LinkRecord[]> =>
   (
     await db
@@ -72,7 +72,7 @@ export const endingLinks = async (db: Db, profileIds: readonly number[]): Promis
       .execute()
   ).map(fromRow)
 
-/** Archived ones too, by id. */
+/** Returns all links of a profile including archived ones, by id. */
 export const allLinks = async (db: Db, profileId: number): Promise<LinkRecord[]> =>
   (await db.selectFrom('link').selectAll().where('profile_id', '=', profileId).orderBy('id').execute()).map(
     fromRow,
@@ -121,12 +121,12 @@ export const countLinks = async (db: Db, profileId: number, archived: boolean): 
       .executeTakeFirstOrThrow()
   ).n
 
-/** Where a part of a list begins: at a position of live links, or after an archived link. */
+/** Start of a page of a list: a position of active links, or after an archived link. */
 export type Start = { readonly position: number } | { readonly archivedAt: number; readonly id: number }
 
 /**
- * Returns ids of live links in their order, or of archived ones, the last archived first: all of them, or one more than the
- * limit of `part`.
+ * Returns ids of active links in order, or of archived ones, last archived first. Returns all of them, or one more than the limit
+ * of `part`.
  */
 export const idsOfLinks = async (
   db: Db,
@@ -150,8 +150,8 @@ export const idsOfLinks = async (
   return ids.map(({ id }) => id)
 }
 
-/** Links in the order of their ids' list; those that are gone are left out. */
-export const findLinks = async (db: Db, ids: readonly number[]): Promise<LinkRecord[]> => {
+/** Returns links in the order of the given ids, without missing ones. */
+export const linksByIds = async (db: Db, ids: readonly number[]): Promise<LinkRecord[]> => {
   if (!ids.length) return []
   const rows = await db.selectFrom('link').selectAll().where('id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -169,7 +169,7 @@ export const archivedWithKey = async (db: Tx, profileId: number): Promise<LinkRe
       .execute()
   ).map(fromRow)
 
-/** Makes room at `position`. */
+/** Shifts the links from `position` on. */
 export const shiftFrom = (db: Tx, profileId: number, position: number, by: 1 | -1) =>
   db
     .updateTable('link')
@@ -212,7 +212,7 @@ export const insertLink = async (
   return fromRow(row!)
 }
 
-/** Adds links one behind the other, the first at `position`. Returns their ids in that order. */
+/** Inserts consecutive links, the first at `position`. Returns their ids in that order. */
 export const insertLinks = async (
   db: Tx,
   profileId: number,
@@ -236,7 +236,7 @@ export const insertLinks = async (
   return contents.map((_, i) => byPosition.get(position + i)!)
 }
 
-/** Makes an archived link live. Nothing comes back when it is live already. */
+/** Restores an archived link. Returns undefined if it is not archived. */
 export const unarchiveLink = async (db: Tx, id: number, now: number): Promise<LinkRecord | undefined> => {
   const row = await db
     .updateTable('link')
@@ -291,11 +291,11 @@ export const archiveLink = async (
   return row && fromRow(row)
 }
 
-/** Live links' contents as they are stored. */
+/** Returns the stored contents of active links. */
 export const liveDocs = (db: Tx, profileId: number): Promise<{ id: number; doc: string }[]> =>
   live(db, profileId).select(['id', 'doc']).execute()
 
-/** Archives live links, whatever their revision. */
+/** Archives active links, at any revision. */
 export const archiveLinks = (db: Tx, ids: readonly number[], now: number) =>
   db
     .updateTable('link')
@@ -304,7 +304,7 @@ export const archiveLinks = (db: Tx, ids: readonly number[], now: number) =>
     .where('archived_at', 'is', null)
     .execute()
 
-/** Gives the links their places, 0 for the first. Places are written in chunks of one statement each. */
+/** Sets the positions of links, 0 for the first, in chunks of one statement each. */
 export const placeLinks = async (db: Tx, ids: readonly number[]): Promise<void> => {
   for (let from = 0; from < ids.length; from += 500) {
     const places = ids.slice(from, from + 500).map((id, i) => sql`(${sql.lit(id)}, ${sql.lit(from + i)})`)
@@ -313,8 +313,8 @@ export const placeLinks = async (db: Tx, ids: readonly number[]): Promise<void> 
   }
 }
 
-/** Writes contents of links as they are given, each a new revision; archived ones live again. Returns how many. */
-export const writeBack = async (
+/** Writes contents of links, each as a new revision, and restores archived ones. Returns how many. */
+export const writeContents = async (
   db: Tx,
   profileId: number,
   links: readonly { id: number; doc: string }[],

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/handle.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
-import { type CreatedVersion, keepLinkContent } from '../history/index.ts'
+import { type CreatedVersion, saveLinkContent } from '../history/index.ts'
 import type { LinkDoc } from './link.ts'
 import { assertPageFits, contentLength, textLength } from './page-size.ts'
 import * as repo from './repo.ts'
@@ -8,9 +8,8 @@ import * as repo from './repo.ts'
 const chunk = 500
 
 /**
- * Makes a profile's live links exactly those of `target`, in that order, inside the open transaction and after
- * the version `versionId` was kept. Changed contents become new revisions, missing links are archived, archived
- * ones come back under their id; counters stay. `doc` is a content as it was stored, and is stored again as it is.
+ * Makes the active links of a profile exactly those of `target`, in that order, in the open transaction. Saves changed contents
+ * as new revisions, archives missing links and restores archived ones with their ids and counters. `doc` is stored unchanged.
  */
 export const restoreLinks = async (
   db: Tx,
@@ -24,15 +23,15 @@ export const restoreLinks = async (
     [...live.values()].map(textLength),
     target.map((l) => textLength(l.doc)),
   )
-  const wanted = new Set(target.map((l) => l.id))
-  const gone = [...live.keys()].filter((id) => !wanted.has(id))
+  const targetIds = new Set(target.map((l) => l.id))
+  const gone = [...live.keys()].filter((id) => !targetIds.has(id))
   const written = target.filter((l) => live.get(l.id) !== l.doc)
   const replaced = written.filter((l) => live.has(l.id)).map((l) => l.id)
-  for (const ids of chunks([...gone, ...replaced])) await keepLinkContent(db, ids, versionId)
+  for (const ids of chunks([...gone, ...replaced])) await saveLinkContent(db, ids, versionId)
   for (const ids of chunks(gone)) await repo.archiveLinks(db, ids, now)
   for (const links of chunks(written)) {
-    const count = await repo.writeBack(db, profileId, links, now)
-    if (count !== links.length) throw new Error(`${links.length - count} links of a version are gone`)
+    const count = await repo.writeContents(db, profileId, links, now)
+    if (count !== links.length) throw new Error(`${links.length - count} links of a version do not exist`)
   }
   await repo.placeLinks(
     db,
@@ -40,10 +39,7 @@ export const restoreLinks = async (
   )
 }
 
-/**
- * Writes contents of live links inside the open transaction, after the version `versionId` was kept: each becomes
- * a new revision of its link.
- */
+/** Writes contents of active links as new revisions, in the open transaction, after the version `versionId` was saved. */
 export const writeLinks = async (
   db: Tx,
   profileId: number,
@@ -53,13 +49,13 @@ export const writeLinks = async (
 ): Promise<void> => {
   const written = [...contents].map(([id, { doc, extra }]) => ({ id, doc: JSON.stringify({ doc, extra }) }))
   for (const links of chunks(written)) {
-    await keepLinkContent(
+    await saveLinkContent(
       db,
       links.map((l) => l.id),
       versionId,
     )
-    const count = await repo.writeBack(db, profileId, links, now)
-    if (count !== links.length) throw new Error(`${links.length - count} links to be written are gone`)
+    const count = await repo.writeContents(db, profileId, links, now)
+    if (count !== links.length) throw new Error(`${links.length - count} links to write do not exist`)
   }
 }
 

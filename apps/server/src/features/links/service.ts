@@ -6,7 +6,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { allowOne, planOf } from '../../domain/plans.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
-import { captureBefore, keepLinkContent } from '../history/index.ts'
+import { saveLinkContent, saveRecoveryVersion } from '../history/index.ts'
 import { type Access, changeProfile, openProfileOf } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import {
@@ -35,7 +35,9 @@ export const listLinks = async (
   return { data, pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } }
 }
 
-/** Adds a link at its place. A recovery version is kept first; the owner's plan bounds the live links. */
+/**
+ * Creates a link at its position. Saves a recovery version first. Fails with plan_limit if the plan's number of links is reached.
+ */
 export const createLink = async (
   deps: Deps,
   ctx: UserContext,
@@ -47,7 +49,7 @@ export const createLink = async (
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
       await assertLiveCampaign(db, profile.id, content.doc.campaign_id)
-      const { links } = await captureBefore(deps, db, ctx, profile, 'link.create')
+      const { links } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.create')
       const count = links.length
       allowOne(planOf(deps.plans, profile.planKey), 'links', count)
       const lengths = links.map(({ bytes }) => bytes)
@@ -76,10 +78,10 @@ export const updateLink = async (
   }
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
-      const { id: version, links } = await captureBefore(deps, db, ctx, profile, 'link.update')
+      const { id: version, links } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.update')
       const position = links.findIndex((link) => link.id === id)
       if (position < 0) fail('not_found')
-      // A revision has one content, so a link that still has its revision need not be read again
+      // An unchanged revision means unchanged content, so the link need not be read again
       const isSameRevision = links[position]!.revision === before.revision
       const current = isSameRevision ? { ...before, position } : await liveLink(db, id)
       const content = mergeLink(current, input, deps)
@@ -88,7 +90,7 @@ export const updateLink = async (
       assertPageFits(lengths, lengths.with(position, contentLength(content)))
       if (content.doc.campaign_id !== current.doc.campaign_id)
         await assertLiveCampaign(db, profile.id, content.doc.campaign_id)
-      await keepLinkContent(db, [id], version)
+      await saveLinkContent(db, [id], version)
       requireRevision(expected, current.revision)
       const link =
         (await repo.updateLink(db, id, current.revision, content, ctx.now)) ?? fail('stale_revision')
@@ -98,7 +100,7 @@ export const updateLink = async (
   )
 }
 
-/** Returns true if `order` gives a link another place. An order past the end means the last place. */
+/** Returns true if `order` moves a link. An order beyond the end means the last position. */
 const isMovedBy = async (
   deps: Deps,
   { position }: LinkRecord,
@@ -109,7 +111,7 @@ const isMovedBy = async (
   return order < position || position < (await repo.countLinks(deps.db.read, profileId, false)) - 1
 }
 
-/** Archives one link. A recovery version is kept first. */
+/** Archives a link. Saves a recovery version first. */
 export const archiveLink = async (
   deps: Deps,
   ctx: UserContext,
@@ -118,10 +120,10 @@ export const archiveLink = async (
 ): Promise<Link> => {
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
-      const { id: version, links } = await captureBefore(deps, db, ctx, profile, 'link.archive')
+      const { id: version, links } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.archive')
       const { revision } = links.find((link) => link.id === id) ?? fail('not_found')
       requireRevision(expected, revision)
-      await keepLinkContent(db, [id], version)
+      await saveLinkContent(db, [id], version)
       const link = (await repo.archiveLink(db, id, revision, ctx.now)) ?? fail('stale_revision')
       await repo.shiftFrom(db, profile.id, link.position + 1, -1)
       return toLink(deps.config, link, link.position, profile.isPublished, ctx.now)
@@ -129,7 +131,10 @@ export const archiveLink = async (
   )
 }
 
-/** Puts the named links first, in that order. An id that is unknown, archived, repeated or of another profile is 422. */
+/**
+ * Moves the named links to the front, in that order. Fails with 422 for an id that is unknown, archived, repeated or of another
+ * profile.
+ */
 export const reorderLinks = async (
   deps: Deps,
   ctx: UserContext,
@@ -144,7 +149,7 @@ export const reorderLinks = async (
     changeProfile(deps, db, access, async (profile) => {
       const links = await repo.liveLinks(db, profile.id)
       const ids = newOrder(links, order)
-      await captureBefore(deps, db, ctx, profile, 'link.reorder')
+      await saveRecoveryVersion(deps, db, ctx, profile, 'link.reorder')
       await repo.placeLinks(db, ids)
       const byId = new Map(links.map((l) => [l.id, l]))
       return shown(
@@ -163,17 +168,17 @@ const newOrder = (links: readonly LinkRecord[], order: readonly number[]): numbe
   return ids
 }
 
-/** Gives links of a profile the places of `ids`, inside the open transaction. */
+/** Sets the positions of a profile's links to those in `ids`, in the open transaction. */
 export const placeLinks = (db: Tx, ids: readonly number[]): Promise<void> => repo.placeLinks(db, ids)
 
-/** Returns the ids of live links with those of `first` in front, in their order. Ids that are not live are left out. */
+/** Returns the ids of active links with those of `first` in front, in order. Ignores other ids. */
 export const withFirst = (live: readonly number[], first: readonly number[]): number[] =>
   reordered(
     live,
     first.filter((id) => live.includes(id)),
   ).ids
 
-/** What a new link would keep of a body that fits the contract, and what is wrong with it. */
+/** Returns the stored content of a new link and its problems. */
 export const newLinkContent = (
   deps: Deps,
   body: LinkWrite,
@@ -182,7 +187,7 @@ export const newLinkContent = (
   return { content, problems: linkProblems(content, emptyLink) }
 }
 
-/** Adds links behind `count` live ones of a profile inside the open transaction. Returns their ids in order. */
+/** Appends links after the `count` active ones of a profile, in the open transaction. Returns their ids in order. */
 export const appendLinks = (
   db: Tx,
   profileId: number,
@@ -191,15 +196,15 @@ export const appendLinks = (
   now: number,
 ): Promise<number[]> => repo.insertLinks(db, profileId, count, contents, now)
 
-/** Numbers of live links, and the live links that name an end, of some profiles at once; for alerts. */
+/** Counts of active links, and active links with an end, of several profiles; for alerts. */
 export const { linkCounts, endingLinks } = repo
 
-/** `liveLinks` inside a transaction, or through another handle. */
+/** Returns the active links of a profile through a transaction or another handle. */
 export const liveLinksIn = (db: Db, profileId: number): Promise<LinkRecord[]> => repo.liveLinks(db, profileId)
 
 /**
- * Problems of links that a variant or campaign names, each with its field, and that are not live. What it named before
- * may have been archived since: it must not stand in the way of other changes.
+ * Returns problems for links that a variant or campaign refers to and that are not active. Ignores previous references, whose
+ * links may have been archived since.
  */
 export const namedLinkProblems = async (
   db: Db,
@@ -207,8 +212,8 @@ export const namedLinkProblems = async (
   named: readonly { readonly field: string; readonly id: number }[],
   namedBefore: readonly number[],
 ): Promise<Problem[]> => {
-  const known = new Set(namedBefore)
-  const added = named.filter(({ id }) => !known.has(id))
+  const idsBefore = new Set(namedBefore)
+  const added = named.filter(({ id }) => !idsBefore.has(id))
   if (!added.length) return []
   const live = new Set((await repo.liveLinks(db, profileId)).map((link) => link.id))
   return added
@@ -216,11 +221,11 @@ export const namedLinkProblems = async (
     .map(({ field, id }) => problem(field, 'no_active_link', { id }))
 }
 
-/** Live links in their order, for the public page and for exports. */
+/** Returns active links in order, for the public page and for exports. */
 export const liveLinks = (deps: Deps, profileId: number): Promise<LinkRecord[]> =>
   repo.liveLinks(deps.db.read, profileId)
 
-/** Every link of a profile as its owner sees it, archived ones too; for the export. */
+/** Returns all links of a profile as its owner sees them, including archived ones, for the export. */
 export const allLinks = async (
   deps: Deps,
   profile: { id: number; isPublished: boolean },
@@ -230,16 +235,16 @@ export const allLinks = async (
     toLink(deps.config, link, link.position, profile.isPublished, now),
   )
 
-/** A link by id, archived ones too; undefined when there is none. */
+/** Returns a link by id, archived or not, or undefined. */
 export const findLink = (deps: Deps, id: number): Promise<LinkRecord | undefined> =>
   repo.findLink(deps.db.read, id)
 
-/** Titles of links by id, archived ones too. */
+/** Returns titles of links by id, including archived ones. */
 export const titlesOf = async (deps: Deps, ids: readonly number[]): Promise<Map<number, string>> =>
-  new Map((await repo.findLinks(deps.db.read, ids)).map(({ id, doc }) => [id, doc.title]))
+  new Map((await repo.linksByIds(deps.db.read, ids)).map(({ id, doc }) => [id, doc.title]))
 
-/** Whether a code opens a link's gate. Constant time. */
-export const gateOpens = (deps: Deps, link: LinkRecord, code: string): boolean =>
+/** Returns true if a code opens a link's gate, in constant time. */
+export const opensGate = (deps: Deps, link: LinkRecord, code: string): boolean =>
   isCodeOf(deps.secrets, link.doc.gate, code)
 
 /** Resolves the profile of an active link for a change. Fails with 404 if the caller has no role on it. */
@@ -249,7 +254,7 @@ export const openLink = async (deps: Deps, ctx: UserContext, id: number): Promis
   return { link, access: await openProfileOf(deps, ctx, link, 'change') }
 }
 
-/** A link, and its profile that the caller may use. */
+/** A link, and the caller's access to its profile. */
 export type OpenedLink = { readonly link: LinkRecord; readonly access: Access }
 
 const liveLink = async (db: Tx, id: number): Promise<LinkRecord> => {
@@ -271,7 +276,7 @@ const assertValidLink = (...contents: Parameters<typeof linkProblems>): void => 
   if (problems.length) fail('validation_failed', problems)
 }
 
-/** Ends the request with 422 unless the profile has this campaign. */
+/** Fails with 422 unless the profile has this campaign. */
 export const assertLiveCampaign = async (db: Tx, profileId: number, id: number | null): Promise<void> => {
   if (id !== null && !(await findLive(db, 'campaign', profileId, id)))
     fail('validation_failed', problem('campaign_id', 'no_such_campaign'))

@@ -11,7 +11,7 @@ describeBoth('mail that somebody else causes', (engine) => {
   let app: App
   let t: ReturnType<typeof workspaceTools>
   let victims = 0
-  /** An address nobody has an account with. */
+  /** An address without an account. */
   let victim: string
   beforeAll(async () => {
     app = await startApp(engine)

@@ -5,47 +5,47 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 import type { MailKind } from '../../providers/mail/templates.ts'
 import { normaliseEmail } from '../users/index.ts'
 
-/** Mails per hour and per day, each a token bucket. */
+/** Maximum mails per hour and per day, each a token bucket. */
 type Bound = { readonly hour: number; readonly day?: number }
 type Rule = {
   /** Kinds of one group are counted together. */
   readonly group: string
-  /** Mails to one mailbox, however its address is spelled, and whoever causes them. */
+  /** Limit per mailbox, for all spellings of its address and all senders. */
   readonly to: Bound
-  /** Mails to one address as accounts are looked up, whoever causes them. */
+  /** Limit per normalised address, for all senders. */
   readonly address?: Bound
-  /** Mails that one account causes, wherever they go. */
+  /** Limit per sending account, for all recipients. */
   readonly from?: Bound
 }
 
 /** All notices to an unverified address together, because it may belong to a stranger. */
-const unproved: Rule = { group: 'unproved', to: { hour: 5, day: 10 } }
+const unverified: Rule = { group: 'unproved', to: { hour: 5, day: 10 } }
 /** Notices to an account. Each kind is counted by itself, so that a flood of others does not hold it back. */
 const notice = (kind: MailKind, proved: boolean): Rule =>
-  proved ? { group: kind, to: { hour: 10, day: 30 } } : unproved
+  proved ? { group: kind, to: { hour: 10, day: 30 } } : unverified
 const offer: Rule = { group: 'offer', to: { hour: 5, day: 15 }, from: { hour: 30, day: 100 } }
 const alert: Rule = { group: 'alert', to: { hour: 100, day: 300 } }
 
 /**
- * Bounds of mails with which a person gets into an account, to an unverified address. Strangers who register other
- * spellings of the mailbox do not use up the bound of the address itself.
+ * Limits of sign-in mails to an unverified address. Strangers who register other spellings of the mailbox do not use up the limit
+ * of the address itself.
  */
-const spelled = (address: Required<Bound>): Pick<Rule, 'to' | 'address'> => ({
+const perSpelling = (address: Required<Bound>): Pick<Rule, 'to' | 'address'> => ({
   address,
   to: { hour: 3 * address.hour, day: 3 * address.day },
 })
 
-/** Returns the bounds of a kind of mail. `proved`: the account has verified its address. */
+/** Returns the limits of a kind of mail. `proved`: the account has verified its address. */
 const ruleOf = (kind: MailKind, proved: boolean, { config }: Pick<Deps, 'config'>): Rule => {
   switch (kind) {
     case 'verify_email':
-      return { group: kind, ...spelled({ hour: 5, day: 15 }), from: { hour: 5, day: 15 } }
+      return { group: kind, ...perSpelling({ hour: 5, day: 15 }), from: { hour: 5, day: 15 } }
     case 'password_reset': {
-      // Anybody may request them. Verified addresses are counted separately, so that accounts with a foreign address do
-      // not use up their bound, and without a bound per day, after which the owner would have no valid link.
+      // Anyone can request these. Verified addresses are counted separately, so that accounts with a foreign address do not use
+      // up their limit. Without a daily limit the owner always gets a valid link.
       const hour = config.RESET_MAILS_PER_HOUR
       if (proved) return { group: kind, to: { hour } }
-      return { group: `unproved ${kind}`, ...spelled({ hour, day: 3 * hour }) }
+      return { group: `unproved ${kind}`, ...perSpelling({ hour, day: 3 * hour }) }
     }
     case 'workspace_invite':
     case 'transfer_request':
@@ -69,18 +69,18 @@ const ruleOf = (kind: MailKind, proved: boolean, { config }: Pick<Deps, 'config'
 }
 
 /**
- * Returns one key for all spellings of a mailbox: as accounts are looked up (Unicode form, case, blanks), without the part
- * after `+` that most providers ignore. Use it for counting only: two people may share it.
+ * Returns one key for all spellings of a mailbox: normalised, without the part after `+`, which most providers ignore. Use it for
+ * counting only: two people may share it.
  */
 export const mailboxKey = (address: string): string =>
   normaliseEmail(address).replace(/(?<=.)\+[^@]*(?=@[^@]*$)/, '')
 
-/** A mail to count. `sender`: the account that causes it. `proved`: that account has verified its address. */
+/** A mail to count. `sender` is the account that causes it, `proved` that its address is verified. */
 type CountedMail = { kind: MailKind; to: string; sender: number | null; proved: boolean }
 
 /**
- * Counts a mail. Returns 0, or the milliseconds until an exhausted bound has room again; then nothing is counted. The
- * buckets stay locked until the end of the transaction.
+ * Counts a mail. Returns 0, or the milliseconds until an exhausted limit has room again; then nothing is counted. Locks the
+ * buckets until the end of the transaction.
  */
 export const countMail = async (
   deps: Pick<Deps, 'config' | 'secrets'>,
@@ -102,7 +102,7 @@ export const countMail = async (
   return 1000 * (await takeTokens(deps, db, buckets, now))
 }
 
-/** The bound of the day comes first: its wait is the longer one. */
+/** The daily limit comes first, because its wait is longer. */
 const limitsOf = (name: string, { hour, day }: Bound): RateLimit[] => [
   ...(day ? [{ name: `${name} day`, burst: day, windowMs: dayMs }] : []),
   { name: `${name} hour`, burst: hour, windowMs: hourMs },

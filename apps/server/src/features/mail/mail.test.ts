@@ -16,7 +16,7 @@ describeBoth('the mail queue', (engine) => {
   let deps: Deps
   let now = 0
   let sent: Mail[]
-  /** What the server says to the next mails; null = it takes them. */
+  /** Response of the server to the next mails; null = it accepts them. */
   let trouble: ((mail: Mail) => Error | null) | null
   beforeEach(async () => {
     place = await cloneDatabase(engine)

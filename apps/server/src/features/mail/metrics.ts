@@ -2,18 +2,18 @@ import type { Deps } from '../../deps.ts'
 import { queueGauges } from '../../process/metrics-collected.ts'
 import { queueFigures } from './repo.ts'
 
-/** Metrics of the queue of all processes. */
+/** Registers metrics of the mail queue, for all processes. */
 export const createMailMetrics = ({ db, metrics, now }: Pick<Deps, 'db' | 'metrics' | 'now'>): void =>
   queueGauges(
     metrics,
     {
       count: {
         name: 'vitrine_mails',
-        help: 'Mails that wait to be sent (queued), and that were given up within a day (failed).',
+        help: 'Mails by state: queued, or failed within the last day.',
       },
       age: {
         name: 'vitrine_mail_oldest_seconds',
-        help: 'How long the oldest mail has waited to be sent; 0 = none waits.',
+        help: 'Age of the oldest queued mail; 0 = the queue is empty.',
       },
     },
     (since) => queueFigures(db.read, since),

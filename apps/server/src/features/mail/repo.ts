@@ -26,7 +26,7 @@ export const insertMail = (
     })
     .execute()
 
-/** The first profile of the account with an address, or else of the account `otherwise`; null without either. */
+/** Returns the first profile of the account with an address, or else of the account `otherwise`, or null. */
 export const firstProfileOf = async (
   db: Db,
   emailKey: string,
@@ -41,7 +41,7 @@ export const firstProfileOf = async (
   return row?.default_profile_id ?? null
 }
 
-/** The owner of a profile, unless blocked or without a confirmed address: that may be a stranger's. */
+/** Returns the owner of a profile, unless blocked or unverified: an unverified address may be a stranger's. */
 export const recipientOf = (db: Db, profileId: number) =>
   db
     .selectFrom('profile')
@@ -61,7 +61,7 @@ const waiting = (db: Db, now: number) =>
 
 export type DueMail = Pick<MailRow, 'id' | 'next_at'>
 
-/** Mails that are due, in the order in which they became so. */
+/** Returns due mails, oldest first. */
 export const dueMails = (
   db: Db,
   now: number,
@@ -76,7 +76,7 @@ export const dueMails = (
     .limit(limit)
     .execute()
 
-/** Takes a due mail until `leaseEnds`, unless another process was faster. */
+/** Claims a due mail until `leaseEnds`. Returns undefined if another process was faster. */
 export const claimMail = (
   db: Tx,
   due: { id: number; next_at: number },
@@ -92,8 +92,8 @@ export const claimMail = (
     .returningAll()
     .executeTakeFirst()
 
-/** What became of a mail. Its content goes as soon as nobody will send it any more. */
-export const settleMail = (
+/** Stores the result of sending a mail. Deletes its content once it will not be sent again. */
+export const storeResult = (
   db: Tx,
   id: number,
   outcome: { sentAt: number } | { failedAt: number; error: string } | { nextAt: number; error: string },
@@ -110,12 +110,12 @@ export const settleMail = (
     .where('id', '=', id)
     .execute()
 
-/** The address of an account, and whether it is proved. */
+/** Returns the address of an account and when it was verified. */
 export const findSender = (db: Db, userId: number) =>
   db.selectFrom('user').select(['email_key', 'email_verified_at']).where('id', '=', userId).executeTakeFirst()
 
-/** Gives up the mails of some kinds that a user has caused and nobody has sent yet. */
-export const giveUpMails = (
+/** Cancels a user's unsent mails of some kinds. */
+export const cancelMails = (
   db: Tx,
   userId: number,
   kinds: readonly string[],
@@ -123,14 +123,14 @@ export const giveUpMails = (
 ): Promise<unknown> =>
   db
     .updateTable('mail')
-    .set({ failed_at: now, sealed: '', last_error: 'what it was about has ended' })
+    .set({ failed_at: now, sealed: '', last_error: 'cancelled: its token was revoked' })
     .where('user_id', '=', userId)
     .where('kind', 'in', kinds)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .execute()
 
-/** Deletes up to `limit` mails queued before that nobody will send any more. Returns how many. */
+/** Deletes up to `limit` sent or failed mails queued before a time. Returns how many. */
 export const deleteSettled = (db: Tx, before: number, limit: number): Promise<number> =>
   removeSome(
     db,
@@ -152,7 +152,7 @@ const summary = [
   'created_at',
 ] as const
 
-/** The newest mails, of one account or of all; without what they say. */
+/** Returns the newest mails of one account or of all, without content. */
 export const latestMails = (db: Db, userId: number | null, limit: number) =>
   db
     .selectFrom('mail')
@@ -165,8 +165,8 @@ export const latestMails = (db: Db, userId: number | null, limit: number) =>
 export const findMail = (db: Db, id: number) =>
   db.selectFrom('mail').select(summary).where('id', '=', id).executeTakeFirst()
 
-/** Has a mail that waits to be tried again tried now. False when it does not wait. */
-export const hurryMail = async (db: Tx, id: number, now: number): Promise<boolean> =>
+/** Makes a failed mail due now. Returns false if it is no longer pending. */
+export const makeMailDue = async (db: Tx, id: number, now: number): Promise<boolean> =>
   (await db
     .updateTable('mail')
     .set({ next_at: now })
@@ -176,7 +176,7 @@ export const hurryMail = async (db: Tx, id: number, now: number): Promise<boolea
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** How many mails wait, since when the first of them (null = none), and how many were given up since a time. */
+/** Returns the number of queued mails, the time of the oldest (null = none), and the number of recent failures. */
 export const queueFigures = async (db: Db, failedSince: number) => {
   const waits = await db
     .selectFrom('mail')
@@ -193,6 +193,6 @@ export const queueFigures = async (db: Db, failedSince: number) => {
   return { waiting: waits.count, since: waits.since, failed: failed.count }
 }
 
-/** Makes mails due that wait longer than any pause between tries. */
+/** Makes mails due now that would wait longer than any retry (clock skew). */
 export const releaseFutureMails = (db: Tx, now: number): Promise<number> =>
   clampTimes(db, 'mail', ['next_at'], now, 2 * hourMs, sql`sent_at is null and failed_at is null`)

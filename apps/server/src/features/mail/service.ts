@@ -17,38 +17,38 @@ import { normaliseEmail } from '../users/index.ts'
 import { countMail } from './limits.ts'
 import * as repo from './repo.ts'
 
-/** A process that dies while sending loses its claim after this; no adapter may take longer. */
+/** Lease of a process that sends a mail. No adapter may take longer. */
 const leaseMs = 60 * secondMs
 const maxTries = 20
 const mailRetentionMs = 30 * dayMs
 const channel = 'mail'
 
-/** Kinds that one account sends to another: who it is must be said. */
+/** Kinds that one account sends to another, so that the sender must be named. */
 type OfferKind = 'workspace_invite' | 'transfer_request'
 
-/** `from`: the account whose act causes the mail; without it the one of `userId`. */
+/** `from` is the account that causes the mail, by default `userId`. */
 type Cause<K extends MailKind> = K extends OfferKind ? { from: number } : { from?: number }
 
-/** A mail to queue. `expiresAt`: when what it brings (a token) is of no use any more. */
+/** A mail to queue. `expiresAt` is when its content, such as a token, becomes useless. */
 export type QueuedMail = {
   [K in MailKind]: {
-    /** Its mails go with the user; null for those that must outlive them. */
+    /** The mail is deleted with this user; null for mails that must survive the user. */
     userId: number | null
     to: string
     kind: K
-    /** A function is called once the mail may go out: for tokens, which replace older ones. */
+    /** A function is called once the limits allow the mail, for tokens that replace older ones. */
     params: MailParams[K] | ((language: string) => MailParams[K] | Promise<MailParams[K]>)
     now: number
     expiresAt?: number
   } & Cause<K>
 }[MailKind]
 
-/** What the row keeps sealed: it may hold a token. Rendered when it is sent. */
+/** Encrypted content of a row, because it may hold a token. Rendered when it is sent. */
 type Sealed = {
   to: string
   params: Record<string, string | readonly string[]>
   expiresAt: number | null
-  /** Of the account that reads it. */
+  /** Language of the recipient's account. */
   language: string
 }
 const readSealed = docReader<Sealed>('mail', { to: '', params: {}, expiresAt: null, language: 'en' })
@@ -67,7 +67,7 @@ export const enqueueMail = async (
   const sender = mail.from ?? mail.userId
   const account = sender === null ? undefined : await repo.findSender(db, sender)
   const proved = account !== undefined && account.email_verified_at !== null
-  if (account && !proved && normaliseEmail(to) !== account.email_key) fail('forbidden', proveFirst)
+  if (account && !proved && normaliseEmail(to) !== account.email_key) fail('forbidden', verifyFirst)
   const waitMs = await countMail(deps, db, { kind: mail.kind, to, sender, proved }, now)
   if (waitMs) return waitMs
   const language = await languageOf(db, normaliseEmail(to), sender)
@@ -81,43 +81,43 @@ export const enqueueMail = async (
   return 0
 }
 
-/**
- * The language of an account is that of its first profile's page. A mail to an address without an account speaks that of
- * the account which causes it.
- */
+/** Returns the language of the recipient's first profile. Mails to an address without an account use the sender's language. */
 const languageOf = async (db: Tx, emailKey: string, sender: number | null): Promise<string> => {
   const profileId = await repo.firstProfileOf(db, emailKey, sender)
   const profile = profileId === null ? undefined : await findProfile(db, profileId)
   return profile?.doc.language ?? 'en'
 }
 
-const proveFirst = problem(null, 'verify_email_first')
+const verifyFirst = problem(null, 'verify_email_first')
 
-/** Ends the request with 429 when `enqueueMail` queued nothing. */
+/** Fails with 429 if `enqueueMail` has queued nothing. */
 export const assertMailQueued = (waitMs: number): void => {
   if (waitMs) fail('rate_limited', tooManyMails, Math.ceil(waitMs / 1000))
 }
 const tooManyMails = problem(null, 'mails_sent')
 
-/** Has a mail that waits after a failed try sent now. False when it does not wait any more: its text is gone then. */
+/**
+ * Sends a mail now that waits after a failed attempt. Returns false if it is no longer pending, because its content is deleted
+ * then.
+ */
 export const retryMail = (deps: Deps, ctx: RequestContext, id: number): Promise<boolean> =>
   ctx.tx(async (db) => {
     const mail = await repo.findMail(db, id)
-    if (!mail || !(await repo.hurryMail(db, id, ctx.now))) return false
+    if (!mail || !(await repo.makeMailDue(db, id, ctx.now))) return false
     deps.db.publish(channel, '')
     const subject = mail.user_id === null ? { type: 'mail', id } : { type: 'user', id: mail.user_id }
     await audit(db, ctx, 'mail.retry', subject, { mail: id, kind: mail.kind })
     return true
   })
 
-/** Pause after the n-th failed try: 30 s, 60 s, … up to an hour. */
+/** Returns the pause after the n-th failed attempt: 30 s, 60 s, … up to an hour. */
 export const mailBackoff = (tries: number): number => Math.min(30 * secondMs * 2 ** (tries - 1), hourMs)
 
 type Outcome = 'sent' | 'failed' | 'later'
 
 /**
- * Sends what is due, each mail at least once: a process claims a row by a guarded write for 60 s. A mail is
- * given up after 20 tries, when the server refuses it for good, or when its token has expired.
+ * Sends due mails, each at least once. A process claims a row with a guarded update. Gives up after 20 attempts, if the server
+ * rejects the mail permanently, or if its token has expired.
  */
 export const mailQueue: RowJob<repo.DueMail> = {
   kind: 'rows',
@@ -143,7 +143,7 @@ const sendOne = async (
   const mail = await deps.db.tx((db) => repo.claimMail(db, due, deps.now() + leaseMs))
   if (!mail) return null
   const outcome = await trySending(deps, mail, signal)
-  await deps.db.tx((db) => repo.settleMail(db, mail.id, outcome))
+  await deps.db.tx((db) => repo.storeResult(db, mail.id, outcome))
   if ('sentAt' in outcome) return 'sent'
   const details = { mail: mail.id, kind: mail.kind, tries: mail.attempts, reason: outcome.error }
   deps.log.warn(details, 'failedAt' in outcome ? 'mail given up' : 'mail not sent, will be tried again')
@@ -154,13 +154,13 @@ const trySending = async (
   deps: Deps,
   mail: repo.MailRow,
   signal: AbortSignal,
-): Promise<Parameters<typeof repo.settleMail>[2]> => {
+): Promise<Parameters<typeof repo.storeResult>[2]> => {
   let permanent = false
   try {
     const { to, params, expiresAt, language } = readSealed(deps.secrets.open(channel, mail.sealed), mail.id)
     if (!to) {
       permanent = true
-      throw new Error('it cannot be read')
+      throw new Error('its content cannot be decrypted')
     }
     if (expiresAt !== null && expiresAt <= deps.now()) {
       permanent = true
@@ -169,7 +169,7 @@ const trySending = async (
     const { BASE_URL: baseUrl, SITE_NAME: siteName } = deps.config
     const kind = mail.kind as MailKind
     const rendered = renderMail(kind, completeParams(kind, params), { baseUrl, siteName, language })
-    // Not the id alone: a backup that was put back gives ids anew
+    // The id alone could repeat after a backup is restored
     const id = deps.secrets.mac('message-id', `${mail.id}.${mail.created_at}`)
     const { reference } = await deps.mail.send({ to, id, ...rendered }, signal)
     deps.log.info({ mail: mail.id, kind: mail.kind, reference }, 'mail sent')
@@ -186,7 +186,7 @@ const trySending = async (
 export const oldMails: TaskJob = {
   kind: 'task',
   name: 'old-mails',
-  summary: 'removes mails that were sent or given up a month ago',
+  summary: 'removes mails that were sent or failed a month ago',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, { mails: (db, limit) => repo.deleteSettled(db, run.now - mailRetentionMs, limit) }),

@@ -16,7 +16,7 @@ describeBoth('a change that waits for a profile', (engine) => {
   })
   afterAll(() => app.close())
 
-  /** Somebody's page in a workspace, and somebody else who edits it. */
+  /** Creates a profile in a workspace, and an editor of it. */
   const shared = async () => {
     const [owner, editor] = [await t.person('agency', 'Olive Owner'), await t.person('free', 'Ed Editor')]
     const { id } = await t.workspace(owner)

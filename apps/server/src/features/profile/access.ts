@@ -9,7 +9,7 @@ import { findUser } from '../users/index.ts'
 import type { ProfileRecord } from './profile.ts'
 import * as repo from './repo.ts'
 
-/** Messages on this channel carry the id of a profile that changed. */
+/** Channel for the ids of changed profiles. */
 export const profileChannel = 'profile'
 
 /** A profile that the caller may use, with their role and the state that cached responses depend on. */
@@ -22,19 +22,19 @@ export type Access = {
   statsRevision: number
   blockedAt: number | null
   isPublished: boolean
-  /** The caller and the right they need, which are checked again under the lock of a write. */
+  /** Caller and required right, checked again under the lock of a write. */
   actor: Actor
   need: 'read' | 'change'
 }
 
-/** Returns the caller's role on a profile: as its owner or through a workspace. Null if they have none. */
+/** Returns the caller's role on a profile, as its owner or through a workspace, or null. */
 export const roleOn = async (deps: Deps, actor: Actor, profileId: number): Promise<Role | null> => {
   if (actor.onlyProfileId !== null && actor.onlyProfileId !== profileId) return null
   if (profileId === actor.home.id) return 'owner'
   return (await repo.findAccess(deps.db.read, profileId, actor.userId))?.role ?? null
 }
 
-/** Returns the role of an account on a profile. Null without a role, and for a blocked or deleted account. */
+/** Returns the role of an account on a profile, or null without a role or for a blocked or deleted account. */
 export const roleOfUser = async (
   db: Db,
   userId: number,
@@ -81,7 +81,7 @@ export const openProfileOf = async (
 
 type ProfileState = Omit<Access, 'role' | 'actor' | 'need'> & { readonly role: Role | null }
 
-/** The caller's first profile was loaded with their credential; others take one statement. */
+/** Returns the state of a profile. The caller's first profile was loaded with the credential; others take one statement. */
 const profileOf = async (deps: Deps, actor: Actor, id: number): Promise<ProfileState | undefined> =>
   id === actor.home.id
     ? { ...actor.home, role: 'owner', planKey: actor.planKey }
@@ -95,12 +95,12 @@ const grantAccess = (profile: ProfileState, role: Role, actor: Actor, need: 'rea
   return { ...profile, role, actor, need }
 }
 
-/** A profile inside a change: locked, with its content revision as it was before. */
+/** A locked profile with its content revision before the change. */
 export type LockedProfile = VersionSource & repo.LockedRecord
 
 /**
- * Runs a change of a profile's content inside the open transaction: other writers of the profile wait,
- * the content revision rises, and every cache hears of it after the commit.
+ * Runs a change of a profile's content in the open transaction. Locks the profile, raises its content revision, and notifies
+ * caches after the commit.
  */
 export const changeProfile = async <T>(
   deps: Deps,
@@ -114,7 +114,7 @@ export const changeProfile = async <T>(
   return work(locked({ ...profile, contentRevision: profile.contentRevision - 1 }, access))
 }
 
-/** Locks a profile inside the open transaction for work that leaves its content as it is. */
+/** Locks a profile in the open transaction without changing its content revision. */
 export const lockProfile = async (db: Tx, access: Access): Promise<LockedProfile> => {
   const profile = (await repo.lockProfileRow(db, access.id)) ?? fail('profile_blocked')
   await assertStillAllowed(db, access, profile)

@@ -8,24 +8,21 @@ import { allowBytes, planOf } from '../../domain/plans.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import * as uploads from './upload-repo.ts'
 
-/** Bytes of uploads that one copy takes along. */
+/** Maximum size of the uploads in one copy. */
 const maxBytes = 100 * 1024 * 1024
 
-/** Uploads stored again for another profile, as each object has one owner and is erased with it. */
+/** Copies of uploads for another profile. Each object has one owner and is deleted with it. */
 export type CopiedUploads = {
   readonly count: number
-  /** A stored content that names the copies instead. */
+  /** Replaces the original addresses in a stored content by those of the copies. */
   readonly renamed: <T>(content: T) => T
-  /** Counts the copies as the profile's, inside the transaction that names them. */
+  /** Assigns the copies to the profile, in the transaction that uses them. */
   readonly claim: (db: Tx, profile: { id: number; ownerId: number; planKey: string }) => Promise<void>
-  /** Removes the copies: the transaction failed. */
+  /** Deletes the copies after a failed transaction. */
   readonly drop: () => Promise<void>
 }
 
-/**
- * Stores the uploads of a profile that `content` names once more, for an owner whose plan has the space. 409 when they are
- * over 100 MiB.
- */
+/** Copies the uploads that `content` uses, for an owner whose plan has the space. Fails with 409 above 100 MiB. */
 export const copyUploads = async (
   deps: Deps,
   profileId: number,
@@ -42,17 +39,17 @@ export const copyUploads = async (
   if (used.length) allowBytes(plan, await uploads.uploadedBytes(deps.db.read, ownerId), bytes)
   const hashes = new Map(used.map(({ names }) => [names[0]!.slice(0, 32), randomBytes(16).toString('hex')]))
   const newName = (name: string) => hashes.get(name.slice(0, 32))! + name.slice(32)
-  const made: string[] = []
+  const copiedNames: string[] = []
   const drop = async () => {
-    for (const name of made) await removeWithRenditions(deps.storage, name)
+    for (const name of copiedNames) await removeWithRenditions(deps.storage, name)
   }
   try {
     for (const name of used.flatMap(({ names }) => names)) {
-      const found = await deps.storage.get(name)
-      if (!found) continue
-      made.push(newName(name))
+      const object = await deps.storage.get(name)
+      if (!object) continue
+      copiedNames.push(newName(name))
       const type = name.endsWith('.pdf') ? 'application/pdf' : 'image/webp'
-      await deps.storage.put(newName(name), await buffer(found.stream), type)
+      await deps.storage.put(newName(name), await buffer(object.stream), type)
     }
   } catch (error) {
     await drop()

@@ -6,12 +6,12 @@ import { newProfile, type ProfileRecord, type Settings } from './profile.ts'
 import * as repo from './repo.ts'
 import { isUsernameFree } from './usernames.ts'
 
-/** Characters of a user name (contract, username.ts). */
+/** Maximum length of a user name (contract, username.ts). */
 const maxNameLength = 30
 
 /**
- * Makes a profile for an owner inside the open transaction. Without a username, a free one is made from the
- * display name; `settings` stand for those of a new profile. 422 `username_taken` when the wished one is in use.
+ * Creates a profile for an owner in the open transaction. Derives a missing user name from the display name; `settings` replace
+ * the defaults. Fails with `username_taken` if the requested name is in use.
  */
 export const createProfile = async (
   db: Tx,
@@ -24,7 +24,7 @@ export const createProfile = async (
     isPublished?: boolean
   },
 ): Promise<ProfileRecord> => {
-  const wished = input.username?.toLowerCase()
+  const requestedName = input.username?.toLowerCase()
   const insert = async (username: string) =>
     (await isUsernameFree(db, username, input.now))
       ? repo.insertProfile(
@@ -36,7 +36,7 @@ export const createProfile = async (
           input.isPublished ?? true,
         )
       : undefined
-  if (wished) return (await insert(wished)) ?? fail('username_taken')
+  if (requestedName) return (await insert(requestedName)) ?? fail('username_taken')
   const base = usernameFrom(input.displayName)
   const nameOf = (digits: number) => withDigits(base.slice(0, maxNameLength - digits), digits)
   return (

@@ -17,7 +17,7 @@ export const insertErasure = async (
   await db.insertInto('erasure').values({ kind, subject_id: subjectId, due_at: dueAt, passes: 0 }).execute()
 }
 
-/** Those due at `now` with an id above `after`, in the order of ids. */
+/** Returns erasures that are due at `now`, with ids above `after`. */
 export const dueErasures = (db: Db, now: number, after: number, limit: number): Promise<Erasure[]> =>
   db
     .selectFrom('erasure')
@@ -30,7 +30,7 @@ export const dueErasures = (db: Db, now: number, after: number, limit: number): 
 
 type Place = { table: keyof Schema; key: readonly string[]; subject: string }
 
-/** What goes piece by piece: tables without a reference to the profile or account, and the columns that tell their rows apart. */
+/** Tables that are erased in batches: they have no foreign key to the subject. `key` identifies a row. */
 const places: Readonly<Record<ErasureKind, readonly Place[]>> = {
   profile: [
     { table: 'form_submission', key: ['id'], subject: 'profile_id' },
@@ -40,18 +40,18 @@ const places: Readonly<Record<ErasureKind, readonly Place[]>> = {
     { table: 'visit_hour', key: ['profile_id', 'day', 'hour'], subject: 'profile_id' },
     { table: 'webhook_delivery', key: ['id'], subject: 'profile_id' },
   ],
-  // Records of answers that may show who this was; see http/idempotency.ts
+  // Stored responses may contain personal data; see http/idempotency.ts
   user: [{ table: 'idempotency', key: ['credential', 'idempotency_key'], subject: 'user_id' }],
   webhook: [{ table: 'webhook_delivery', key: ['id'], subject: 'endpoint_id' }],
 }
 
 export const placesOf = ({ kind }: Erasure): readonly Place[] => places[kind]
 
-/** Removes up to `limit` rows of a place. Returns how many. */
+/** Deletes up to `limit` rows of a table. Returns how many. */
 export const removeRows = (db: Tx, { subject_id }: Erasure, place: Place, limit: number): Promise<number> =>
   removeSome(db, place.table, place.key, sql`${sql.ref(place.subject)} = ${subject_id}`, limit)
 
-/** Has what was looked through looked through again at `dueAt`. */
+/** Schedules another pass at `dueAt`. */
 export const postponeErasure = async (db: Tx, { id, passes }: Erasure, dueAt: number): Promise<void> => {
   await db
     .updateTable('erasure')
@@ -65,6 +65,6 @@ export const deleteErasure = async (db: Tx, { id }: Erasure): Promise<void> => {
   await db.deleteFrom('erasure').where('id', '=', id).execute()
 }
 
-/** Makes erasures due that wait longer than any second pass. */
+/** Makes erasures due now that would wait longer than any second pass (clock skew). */
 export const releaseFutureErasures = (db: Tx, now: number): Promise<number> =>
   clampTimes(db, 'erasure', ['due_at'], now, 2 * hourMs)

@@ -4,7 +4,7 @@ import { type RowJob, repeat } from '../../domain/job.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
 import * as repo from './erasure-repo.ts'
 
-/** Wakes the job. */
+/** Channel that starts the job. */
 const erasureChannel = 'erasure'
 
 /** Pause before the second pass, which removes what concurrent requests wrote after the first one. */
@@ -25,7 +25,7 @@ export const requestErasure = async (
 export const erasures: RowJob<repo.Erasure> = {
   kind: 'rows',
   name: 'erasures',
-  summary: 'removes what is left of erased profiles and accounts, piece by piece',
+  summary: 'removes the remaining rows of deleted profiles and accounts in batches',
   everyMs: minuteMs,
   parallel: 1,
   wakeOn: erasureChannel,

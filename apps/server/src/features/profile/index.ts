@@ -41,5 +41,5 @@ export {
 } from './service.ts'
 export { listedPages, nextListed } from './sitemap.ts'
 export { unusedFiles, unusedUploads } from './upload-sweep.ts'
-export { type KeptPictures, keepPictures, uploadAvatar, uploadBlockFile } from './uploads.ts'
-export { proposeUsername, usernameProblem } from './usernames.ts'
+export { type StoredPictures, storePictures, uploadAvatar, uploadBlockFile } from './uploads.ts'
+export { usernameProblem } from './usernames.ts'

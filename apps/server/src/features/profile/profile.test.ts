@@ -66,7 +66,7 @@ describeBoth('the profile', (engine) => {
     const before = await get(who)
     expect(before.domain).toMatchObject({ host: 'links.example.com', status: 'pending', verified_at: null })
     expect((await put(who, before)).data).toEqual(before)
-    // Also after a downgrade: what the plan lacks may stay, and may not be set anew
+    // After a downgrade, unavailable settings may stay, but not be set again
     await f.deps.db.tx((db) =>
       db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', who.userId).execute(),
     )
@@ -175,7 +175,7 @@ describeBoth('the profile', (engine) => {
     })
     expect(await page(old)).toEqual({ redirect: name })
     expect(await page(name)).toMatchObject({ profile: { id: who.profileId } })
-    // Nobody else gets a name that still redirects; its former owner does
+    // Only its former owner can take a name that still redirects
     expect((await put(other, { username: old })).code).toBe('username_taken')
     expect((await put(other, { username: name })).code).toBe('username_taken')
     expect((await put(who, { username: old })).status).toBe(200)

@@ -14,7 +14,7 @@ import {
 import { mayChange, type Role } from '../../domain/roles.ts'
 import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
 
-/** What a profile keeps in its `doc`: its settings, which versions hold. */
+/** Settings of a profile, stored in its `doc` and in versions. */
 export type ProfileDoc = Omit<
   Profile,
   | 'id'
@@ -30,7 +30,7 @@ export type ProfileDoc = Omit<
   | 'domain'
 >
 
-/** A profile as the service works with it. */
+/** A profile with its decoded settings. */
 export type ProfileRecord = StoredDoc<ProfileDoc> & {
   id: number
   ownerId: number
@@ -45,11 +45,11 @@ export type ProfileRecord = StoredDoc<ProfileDoc> & {
   updatedAt: number
 }
 
-/** A profile with what its owner's account means for its page. */
+/** A profile with the state of its owner's account. */
 export type PageRecord = {
   readonly profile: ProfileRecord
   readonly planKey: string
-  /** The operator blocked the profile, or its owner's account. */
+  /** True if the operator blocked the profile or its owner's account. */
   readonly isBlocked: boolean
 }
 
@@ -85,10 +85,7 @@ const shape: Shape<ProfileDoc> = {
 type SocialLink = ProfileDoc['social_links'][number]
 const stored = { ...shape.defaults, social_links: listOf<SocialLink>({ platform: needed, url: needed }) }
 
-/**
- * Reads stored settings. Of those that cannot be read nobody knows what they kept from whom: their page asks before it
- * is shown, and is not listed.
- */
+/** Reads stored settings. Unreadable ones may have restricted visitors, so their page shows a warning first and is not listed. */
 export const readSettings = docReader<StoredDoc<ProfileDoc>>(
   'profile',
   { doc: stored, extra: {} },
@@ -102,13 +99,13 @@ export const readSettings = docReader<StoredDoc<ProfileDoc>>(
   },
 )
 
-/** The settings of a new profile. */
+/** Returns the settings of a new profile. */
 export const newProfile = (displayName: string): StoredDoc<ProfileDoc> => ({
   doc: { ...shape.defaults, display_name: displayName },
   extra: {},
 })
 
-/** Merges an update into the settings. Own upload addresses are kept as paths, so that BASE_URL may change. */
+/** Merges an update into the settings. Stores addresses of uploads as paths, so that BASE_URL may change. */
 export const mergeSettings = (
   current: StoredDoc<ProfileDoc>,
   body: ProfileUpdate,
@@ -138,10 +135,10 @@ export const mergeSettings = (
   }
 }
 
-/** The settings of a profile with its open members: what versions hold. */
+/** Settings of a profile with its extra properties, as stored in versions. */
 export type Settings = StoredDoc<ProfileDoc>
 
-/** Settings for reviews: all that versions hold. */
+/** Returns the settings for reviews: everything that versions hold. */
 export const showSettings = (
   { doc, extra }: StoredDoc<ProfileDoc>,
   config: Config,
@@ -151,7 +148,7 @@ export const showSettings = (
   avatar_url: absoluteUrl(doc.avatar_url, config),
 })
 
-/** The profile as the contract shows it to somebody with `role`. */
+/** Returns the profile as the contract shows it to a caller with `role`. */
 export const toProfile = (
   profile: ProfileRecord,
   role: Role,

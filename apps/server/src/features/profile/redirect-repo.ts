@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import { removeSome } from '../../db/remove-some.ts'
 import { dayMs } from '../../lib/durations.ts'
 
-/** Where a former username leads, while it redirects. */
+/** Returns the profile that a former user name redirects to. */
 export const redirectOf = (
   db: Db,
   key: string,
@@ -18,8 +18,8 @@ export const redirectOf = (
     .where('r.expires_at', '>', now)
     .executeTakeFirst()
 
-/** Former usernames of a profile, the last given up first. */
-export const redirectsTo = async (db: Db, profileId: number): Promise<string[]> => {
+/** Returns former user names of a profile, the latest first. */
+export const formerNames = async (db: Db, profileId: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('username_redirect')
     .select('username_key')
@@ -31,8 +31,8 @@ export const redirectsTo = async (db: Db, profileId: number): Promise<string[]> 
 }
 
 /**
- * The old name leads to the profile until `expiresAt`; the new one, if it was a redirect, is a name again. `dropped`:
- * former names that are anybody's from now on.
+ * Redirects the old name to the profile until `expiresAt`, and removes a redirect of the new name. `dropped` lists former names
+ * to release.
  */
 export const addRedirect = async (
   db: Tx,
@@ -51,10 +51,10 @@ export const addRedirect = async (
     .execute()
 }
 
-/** Deletes up to `limit` redirects whose time is over. Returns how many. */
+/** Deletes up to `limit` expired redirects. Returns how many. */
 export const deleteOldRedirects = (db: Tx, now: number, limit: number): Promise<number> =>
   removeSome(db, 'username_redirect', ['username_key'], sql`expires_at <= ${now}`, limit)
 
-/** Shortens redirects that last longer than any: renames wait for their end. */
+/** Shortens redirects that end too far in the future (clock skew), because renames wait for their end. */
 export const shortenRedirects = (db: Tx, now: number, redirectMs: number): Promise<number> =>
   clampTimes(db, 'username_redirect', ['expires_at'], now + redirectMs, dayMs)

@@ -36,7 +36,7 @@ export const findProfile = async (db: Db, id: number): Promise<ProfileRecord | u
   return row && fromRow(row)
 }
 
-/** A profile with its owner's plan and block, in one statement. */
+/** Selects profiles with their owner's plan and block, in one statement. */
 const pages = (db: Db) =>
   db
     .selectFrom('profile')
@@ -66,7 +66,7 @@ export const findPageByUsername = async (db: Db, key: string): Promise<PageRecor
   return row && toPage(row)
 }
 
-/** The page of a proved custom domain. */
+/** Returns the page of a verified custom domain. */
 export const findPageByHost = async (db: Db, host: string): Promise<PageRecord | undefined> => {
   const row = await pages(db)
     .where('profile.domain_host', '=', host)
@@ -204,7 +204,7 @@ export const findAccess = async (db: Db, profileId: number, userId: number) => {
 export const findProfiles = async (db: Db, ids: readonly number[]): Promise<ProfileRecord[]> =>
   (await db.selectFrom('profile').selectAll().where('id', 'in', ids).orderBy('id').execute()).map(fromRow)
 
-/** Nothing comes back when the user name is taken, also by a transaction that commits at the same time. */
+/** Inserts a profile. Returns undefined if the user name is taken, even by a concurrent transaction. */
 export const insertProfile = async (
   db: Tx,
   ownerId: number,
@@ -276,7 +276,7 @@ const raiseContentRevision = compileOnce<{ id: number }, LockedRow>((db, p) =>
     .returning(hasWebhooks),
 )
 
-/** Raises the content revision: the write that makes every other writer of this profile wait. */
+/** Raises the content revision, which locks the profile against other writers. */
 export const lockForChange = async (db: Tx, id: number): Promise<LockedRecord | undefined> =>
   toLocked((await raiseContentRevision(db, { id }))[0])
 
@@ -290,13 +290,13 @@ const touchContentRevision = compileOnce<{ id: number }, LockedRow>((db, p) =>
     .returning(hasWebhooks),
 )
 
-/** Makes every other writer of this profile wait, without a change of content. */
+/** Locks the profile against other writers without changing its content revision. */
 export const lockProfileRow = async (db: Tx, id: number): Promise<LockedRecord | undefined> =>
   toLocked((await touchContentRevision(db, { id }))[0])
 
-/** The same of all profiles of an account, blocked ones too. */
+/** Locks all profiles of an account, including blocked ones. */
 export const lockOfOwner = async (db: Tx, ownerId: number): Promise<void> => {
-  // One after the other in the order of their ids, so that no two lock each other out
+  // In the order of ids, to avoid deadlocks
   for (const { id } of await ofOwner(db, ownerId))
     await db
       .updateTable('profile')
@@ -364,7 +364,7 @@ export const updateProfile = async (
   return row && fromRow(row)
 }
 
-/** Writes the state of a custom domain, which is not content: the revision stays. */
+/** Writes the state of a custom domain without changing the revision, because it is not content. */
 export const writeDomain = (db: Tx, id: number, domain: Domain | null) =>
   db.updateTable('profile').set(domainColumns(domain)).where('id', '=', id).execute()
 

@@ -13,7 +13,7 @@ import { mayChangeAddress, type Role } from '../../domain/roles.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { emitEvent } from '../events/index.ts'
-import { captureBefore, keepProfileContent } from '../history/index.ts'
+import { saveProfileContent, saveRecoveryVersion } from '../history/index.ts'
 import { type Access, type LockedProfile, lockProfile, profileChannel } from './access.ts'
 import { requestErasure } from './erasure.ts'
 import { mergeSettings, type PageRecord, type ProfileRecord, toProfile } from './profile.ts'
@@ -23,7 +23,7 @@ import { reportUpdate } from './report.ts'
 import * as uploads from './upload-repo.ts'
 
 const redirectMs = 30 * dayMs
-/** Former names of a profile that redirect to it and are reserved. */
+/** Maximum number of former names that redirect to a profile and are reserved. */
 const maxFormerNames = 3
 const renameLimit = { name: 'rename', burst: maxFormerNames, windowMs: dayMs }
 
@@ -45,7 +45,7 @@ export const updateProfile = async (
       const profile = await lockProfile(db, access)
       if (isUnchanged(deps, profile, body)) {
         requireRevision(expected, profile.revision)
-        // Sending the host again asks for another lookup
+        // Sending the host again requests another lookup
         const domain = changeDomain(deps, profile, access.role, body, ctx.now)
         if (domain !== profile.domain) await repo.writeDomain(db, profile.id, domain)
         return toProfile({ ...profile, domain }, access.role, deps)
@@ -53,8 +53,8 @@ export const updateProfile = async (
       assertFeaturesIncluded(deps, profile, body)
       const username = body.username?.toLowerCase() ?? profile.username
       if (username !== profile.username) await rename(deps, db, ctx, profile, access.role, username)
-      const { id: version } = await captureBefore(deps, db, ctx, profile, 'profile.update')
-      await keepProfileContent(db, profile.id, version)
+      const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'profile.update')
+      await saveProfileContent(db, profile.id, version)
       const content = mergeSettings(profile, body, deps.config)
       const domain = changeDomain(deps, profile, access.role, body, ctx.now)
       const isPublished = body.is_published === undefined ? profile.isPublished : (body.is_published ?? true)
@@ -85,7 +85,7 @@ export const updateProfile = async (
   }
 }
 
-/** Returns true if an update leaves the profile as it is. */
+/** Returns true if an update changes nothing. */
 const isUnchanged = (deps: Deps, profile: ProfileRecord, body: ProfileUpdate): boolean => {
   const { doc, extra } = mergeSettings(profile, body, deps.config)
   const { domain } = profile
@@ -99,7 +99,10 @@ const isUnchanged = (deps: Deps, profile: ProfileRecord, body: ProfileUpdate): b
   )
 }
 
-/** What the plan lacks may stay as it is (a GET can be PUT back after a downgrade), but not be set. */
+/**
+ * Fails for settings that the plan does not include, unless they are unchanged: after a downgrade, a GET response can be sent
+ * back.
+ */
 const assertFeaturesIncluded = (deps: Deps, profile: LockedProfile, body: ProfileUpdate): void => {
   const plan = planOf(deps.plans, profile.planKey)
   const { footer_text } = profile.doc
@@ -108,8 +111,8 @@ const assertFeaturesIncluded = (deps: Deps, profile: LockedProfile, body: Profil
 }
 
 /**
- * The domain after an update. Whoever may not change the page's address, and whoever's plan has no custom domains, can
- * send the present host back: it stays as it is, and no look-up is asked for.
+ * Returns the domain after an update. Callers without the right, or without custom domains in their plan, may send the current
+ * host, which requests no lookup.
  */
 const changeDomain = (
   deps: Deps,
@@ -134,7 +137,7 @@ const changeDomain = (
   return requestHost(host, now)
 }
 
-/** Gives a locked profile another name. Fails with 429 after too many new names; a former one may always be taken back. */
+/** Renames a locked profile. Fails with 429 after too many new names; returning to a former name is always allowed. */
 const rename = async (
   deps: Deps,
   db: Tx,
@@ -149,7 +152,7 @@ const rename = async (
     fail('username_taken', problem('username', 'username_redirects'))
   const wait = redirect ? 0 : await takeToken(deps, db, renameLimit, profile.id, ctx.now)
   if (wait) fail('rate_limited', problem('username', 'username_changes', { max: renameLimit.burst }), wait)
-  const former = await redirects.redirectsTo(db, profile.id)
+  const former = await redirects.formerNames(db, profile.id)
   const dropped = former.filter((key) => key !== username)
   await redirects.addRedirect(
     db,
@@ -161,24 +164,24 @@ const rename = async (
   )
 }
 
-/** A user's own profiles, oldest first. */
+/** Returns a user's own profiles, oldest first. */
 export const ownProfiles = (db: Db, userId: number): Promise<ProfileRecord[]> => repo.ofOwner(db, userId)
 export const lockProfilesOf = (db: Tx, userId: number): Promise<void> => repo.lockOfOwner(db, userId)
 export const findProfile = (db: Db, id: number): Promise<ProfileRecord | undefined> =>
   repo.findProfile(db, id)
 
-/** Profiles by their ids, in the order of ids; those that do not exist are left out. */
+/** Returns profiles by id, in the order of ids, without missing ones. */
 export const findProfiles = (db: Db, ids: readonly number[]): Promise<ProfileRecord[]> =>
   ids.length ? repo.findProfiles(db, ids) : Promise.resolve([])
 
-/** What is shown of a profile to somebody with a role on it. */
+/** Returns a profile as the contract shows it to a role. */
 export const toProfileOf = (deps: Deps, profile: ProfileRecord, role: Role): Profile =>
   toProfile(profile, role, deps)
 
-/** What is shown of a profile to its owner; for answers made inside a transaction. */
+/** Returns a profile as its owner sees it, for responses built inside a transaction. */
 export const toOwnProfile = (deps: Deps, profile: ProfileRecord): Profile => toProfile(profile, 'owner', deps)
 
-/** Finds a page by its address: the page, or its present name if this one redirects. */
+/** Resolves a page by its user name: returns the page, or the current name for a redirect. */
 export const findPage = async (
   deps: Deps,
   username: string,
@@ -191,24 +194,21 @@ export const findPage = async (
   return redirect ? { redirect: redirect.username } : null
 }
 
-/** Finds the page of a profile. */
+/** Returns the page of a profile. */
 export const findPageById = (deps: Deps, profileId: number): Promise<PageRecord | undefined> =>
   repo.findPageById(deps.db.read, profileId)
 
-/** Finds the page whose profile has proved a host. */
+/** Returns the page whose profile has verified a host. */
 export const findPageByHost = (deps: Deps, host: string): Promise<PageRecord | undefined> =>
   repo.findPageByHost(deps.db.read, host)
 
-/** Bytes of uploads that count towards a user's plan. */
+/** Returns the bytes of uploads that count towards a user's plan. */
 export const uploadedBytes = (db: Db, userId: number): Promise<number> => uploads.uploadedBytes(db, userId)
 
-/** The same of several owners; who has none is missing. */
+/** Returns the same bytes of several owners; owners without uploads are missing. */
 export const { uploadedBytesOfOwners } = uploads
 
-/**
- * Erases a profile inside the open transaction, for everybody at once. Its uploads go after the commit, and what has grown with
- * its traffic by the job `erasures`.
- */
+/** Deletes a profile in the open transaction. Uploads follow after the commit, large tables by the job `erasures`. */
 export const eraseProfile = async (
   deps: Deps,
   db: Tx,
@@ -232,7 +232,7 @@ export const shortenFutureRedirects = (db: Tx, now: number): Promise<number> =>
 export const oldRedirects: TaskJob = {
   kind: 'task',
   name: 'old-redirects',
-  summary: 'ends redirects of former user names whose time is over',
+  summary: 'removes expired redirects of former user names',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, { redirects: (db, limit) => redirects.deleteOldRedirects(db, run.now, limit) }),

@@ -173,7 +173,7 @@ describeBoth('installations that share a bucket', (engine) => {
     await erase(f, stays)
     await expect.poll(() => isStored(f, used)).toBe(false)
     const again = await admin(database, moved, 'storage', 'adopt')
-    expect(again).toEqual({ code: 0, text: 'There are no files of former addresses.' })
+    expect(again).toEqual({ code: 0, text: 'Nothing to adopt: no file was stored at a former address.' })
   })
 
   test.each(['before', 'after'])(

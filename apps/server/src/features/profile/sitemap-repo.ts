@@ -1,6 +1,6 @@
 import type { Db } from '../../db/handle.ts'
 
-/** Published profiles above an id that nobody closed and that have no domain of their own, under which they are listed. */
+/** Selects published profiles above an id that are not blocked and have no custom domain, which lists them itself. */
 const listedProfiles = (db: Db, after: number) =>
   db
     .selectFrom('profile')
@@ -22,7 +22,7 @@ export const shownUpTo = (db: Db, after: number, last: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** When a link of a profile was last changed, by profile, for ids above `after` and up to `last`. */
+/** Returns the time of the last change of a link by profile, for ids above `after` and up to `last`. */
 export const linksChanged = async (db: Db, after: number, last: number): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('link')

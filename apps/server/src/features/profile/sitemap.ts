@@ -3,23 +3,23 @@ import { yieldToEventLoop } from '../../lib/yield.ts'
 import { readSettings } from './profile.ts'
 import { linksChanged, nextShown, shownUpTo } from './sitemap-repo.ts'
 
-/** A page that search engines may list. `changedAt` in epoch milliseconds: of its settings or links, the later. */
+/** A page that search engines may list. `changedAt` is the last change of settings or links, in epoch milliseconds. */
 export type ListedPage = { readonly username: string; readonly changedAt: number }
 
-/** Rows that are read at once: few enough that visitors do not wait for them. */
-const portion = 250
+/** Rows per read, few enough not to delay visitors. */
+const batchSize = 250
 
-/** The first published profile after an id; undefined when there is none. */
+/** Returns the first published profile after an id, or undefined. */
 export const nextListed = (deps: Deps, after: number): Promise<number | undefined> =>
   nextShown(deps.db.read, after)
 
 /**
- * Pages of the profiles with ids above `after` and up to `last`, in portions: published ones that nobody closed, whose
- * owners let search engines in, and that ask nothing before they are shown.
+ * Streams listed pages with ids above `after` and up to `last`: published, not blocked, open to search engines, and without a
+ * content warning.
  */
 export async function* listedPages(deps: Deps, after: number, last: number): AsyncIterable<ListedPage[]> {
   for (let from = after; ; ) {
-    const rows = await shownUpTo(deps.db.read, from, last, portion)
+    const rows = await shownUpTo(deps.db.read, from, last, batchSize)
     const to = rows.at(-1)?.id
     if (to === undefined) return
     const changed = await linksChanged(deps.db.read, from, to)

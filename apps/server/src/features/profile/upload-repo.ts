@@ -36,7 +36,7 @@ export const uploadedBytes = async (db: Db, ownerId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
-/** Bytes of uploads by owner; who has none is missing. */
+/** Returns the bytes of uploads by owner; owners without uploads are missing. */
 export const uploadedBytesOfOwners = async (
   db: Db,
   ownerIds: readonly number[],
@@ -52,7 +52,7 @@ export const uploadedBytesOfOwners = async (
     ).map(({ user_id, bytes }) => [user_id, bytes]),
   )
 
-/** Names of a profile's stored objects. */
+/** Returns the names of a profile's stored objects. */
 export const uploadNames = async (db: Db, profileId: number): Promise<string[]> => [
   ...new Set(
     (await db.selectFrom('upload').select('names').where('profile_id', '=', profileId).execute()).flatMap(
@@ -61,7 +61,7 @@ export const uploadNames = async (db: Db, profileId: number): Promise<string[]> 
   ),
 ]
 
-/** Uploads of a profile: the names of their objects and what they take. */
+/** Returns the uploads of a profile: object names and sizes. */
 export const uploadsOf = async (
   db: Db,
   profileId: number,
@@ -83,7 +83,7 @@ export type StoredUpload = {
   readonly seen_at: number
 }
 
-/** Uploads that were made, or last found in use, before a moment. */
+/** Returns uploads that were created, or last seen in use, before a time. */
 export const uploadsSeenBefore = (
   db: Db,
   before: number,
@@ -99,7 +99,7 @@ export const uploadsSeenBefore = (
     .limit(limit)
     .execute()
 
-/** Ids of the profiles that may name an upload: those of its owner, in the order in which they are to be locked. */
+/** Returns the ids of the owner's profiles, which may use an upload, in locking order. */
 export const profilesOf = async (
   db: Db,
   upload: Pick<StoredUpload, 'user_id' | 'profile_id'>,
@@ -116,8 +116,8 @@ export const profilesOf = async (
 const contents = ['link', 'variant', 'profile_history', 'link_history'] as const
 
 /**
- * Whether anything names an upload: settings, links (archived ones too), variants and kept versions of the profiles
- * `profileIds`, or a workspace that its owner is in or that has its profile.
+ * Returns true if an upload is used by settings, links, variants or versions of `profileIds`, or by a workspace of its owner or
+ * profile. Includes archived rows.
  */
 export const isUploadUsed = async (
   db: Db,
@@ -176,7 +176,7 @@ export const isUploadUsed = async (
   return workspace !== undefined
 }
 
-/** Notes that uploads are in use. */
+/** Stores that uploads are in use. */
 export const markSeen = (db: Tx, ids: readonly number[], now: number) =>
   db
     .updateTable('upload')
@@ -184,7 +184,7 @@ export const markSeen = (db: Tx, ids: readonly number[], now: number) =>
     .where('id', 'in', [...ids])
     .execute()
 
-/** Forgets an upload, unless somebody has looked at it meanwhile. */
+/** Deletes an upload's row. Returns false if it was seen in use in the meantime. */
 export const deleteUpload = async (db: Tx, { id, seen_at }: StoredUpload): Promise<boolean> => {
   const row = await db
     .deleteFrom('upload')
@@ -195,9 +195,9 @@ export const deleteUpload = async (db: Tx, { id, seen_at }: StoredUpload): Promi
   return row !== undefined
 }
 
-/** Those of the hashes (the first 32 digits of a stored name) that an upload has. */
-export const knownHashes = async (db: Db, hashes: readonly string[]): Promise<Set<string>> => {
-  // One range of the index each: in every collation what follows a hash comes before z
+/** Returns the hashes (first 32 digits of a stored name) that belong to an upload. */
+export const storedHashes = async (db: Db, hashes: readonly string[]): Promise<Set<string>> => {
+  // One index range per hash: in every collation, the characters after a hash sort before z
   const rows = await db
     .selectFrom('upload')
     .select('names')

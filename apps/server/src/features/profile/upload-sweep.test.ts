@@ -116,7 +116,7 @@ describeBoth('uploads nobody uses', (engine) => {
     expect((await sweepLater(8)).uploads).toBe(2)
     for (const [name, path] of Object.entries(used)) expect(await known(path), name).toBe(true)
     expect(await known(orphan)).toBe(false)
-    // Found in use a moment ago, they are not looked at again before their days are over
+    // Recently used uploads are not checked again before their retention ends
     expect((await sweepLater(6)).uploads).toBe(0)
     await call('PUT', '/profile', { seo: { og_image_url: null } })
     for (const { id } of (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data)

@@ -6,21 +6,21 @@ import * as repo from './repo.ts'
 import {
   deleteUpload,
   isUploadUsed,
-  knownHashes,
   markSeen,
   profilesOf,
   type StoredUpload,
+  storedHashes,
   uploadsSeenBefore,
 } from './upload-repo.ts'
 
 const digits = '0123456789abcdef'
 const keptSince = ({ config }: Deps, now: number): number => now - config.UPLOAD_KEEP_DAYS * dayMs
 
-/** Uploads that nothing has named for UPLOAD_KEEP_DAYS are forgotten, which gives their space back. */
+/** Deletes uploads that were not used for UPLOAD_KEEP_DAYS, which frees their owner's space. */
 export const unusedUploads: RowJob<StoredUpload> = {
   kind: 'rows',
   name: 'unused-uploads',
-  summary: 'forgets uploads that nothing names any more',
+  summary: 'removes unused uploads',
   everyMs: hourMs,
   due: (deps, now, after, limit) =>
     uploadsSeenBefore(deps.db.read, keptSince(deps, now), after?.id ?? 0, limit),
@@ -32,7 +32,7 @@ export const unusedUploads: RowJob<StoredUpload> = {
       if (signal.aborted) break
       const profiles = await profilesOf(deps.db.read, upload)
       if (await isUploadUsed(deps.db.read, upload, profiles)) used.push(upload.id)
-      else if (await forget(deps, upload)) uploads += 1
+      else if (await deleteUnused(deps, upload)) uploads += 1
       await yieldToEventLoop()
     }
     if (used.length) await deps.db.tx((db) => markSeen(db, used, now))
@@ -41,17 +41,17 @@ export const unusedUploads: RowJob<StoredUpload> = {
   },
 }
 
-/** Files no upload names go with the run of their first digit, within 16 hours. */
+/** Deletes files without an upload. Each run handles one first digit, so a file is deleted within 16 hours. */
 export const unusedFiles: TaskJob = {
   kind: 'task',
   name: 'unused-files',
-  summary: 'removes stored files that no upload names',
+  summary: 'removes stored files without an upload',
   everyMs: hourMs,
   work: (deps, run) => sweepFiles(deps, run, digits[Math.floor(run.now / hourMs) % digits.length]!),
 }
 
-/** Every writer of the owner's profiles waits meanwhile: one that names the upload came before, and it stays. */
-const forget = (deps: Deps, upload: StoredUpload): Promise<boolean> =>
+/** Locks the owner's profiles: a concurrent writer that uses the upload commits first, and the upload stays. */
+const deleteUnused = (deps: Deps, upload: StoredUpload): Promise<boolean> =>
   deps.db.tx(async (db) => {
     const profiles = await profilesOf(db, upload)
     for (const id of profiles) await repo.lockProfileRow(db, id)
@@ -59,28 +59,28 @@ const forget = (deps: Deps, upload: StoredUpload): Promise<boolean> =>
   })
 
 /**
- * The file of an upload is written before the upload is recorded: only old files are looked at, and listed before the
- * records are read. The same picture uploaded again is written again, so that its file is new.
+ * Deletes old files without an upload. Files are written before their rows, so only old files are listed, and listed before the
+ * rows are read.
  */
 const sweepFiles = async (deps: Deps, run: Run, digit: string): Promise<Counts> => {
   const before = keptSince(deps, run.now)
-  const found = new Set<string>()
-  // Of two files under one name a young one keeps both
+  const oldNames = new Set<string>()
+  // A recent file protects another file with the same name
   const young = new Set<string>()
   for await (const { name, modifiedAt } of deps.storage.list(digit, run.signal)) {
-    if (modifiedAt < before) found.add(name)
+    if (modifiedAt < before) oldNames.add(name)
     else young.add(name)
     await yieldToEventLoop()
     if (run.signal.aborted) return {}
   }
-  const old = [...found].filter((name) => !young.has(name))
+  const old = [...oldNames].filter((name) => !young.has(name))
   let files = 0
   for (let from = 0; from < old.length && !run.signal.aborted; from += filesAtOnce) {
     const names = old.slice(from, from + filesAtOnce)
-    const known = await knownHashes(deps.db.read, [...new Set(names.map(hashOf))])
-    for (const name of names.filter((n) => !known.has(hashOf(n)))) {
+    const usedHashes = await storedHashes(deps.db.read, [...new Set(names.map(hashOf))])
+    for (const name of names.filter((n) => !usedHashes.has(hashOf(n)))) {
       await run.attempt(name, async () => {
-        // Another installation may keep its files in the same store: only what is surely of this one goes
+        // Another installation may share the store, so only delete files that certainly belong to this one
         if (!(await deps.storage.isOwn(name, run.signal))) return
         await deps.storage.remove(name, run.signal)
         files += 1

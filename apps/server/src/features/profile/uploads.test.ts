@@ -134,7 +134,7 @@ describeBoth('uploads', (engine) => {
       const answer = await f.upload(who, '/profile/avatar', parts)
       expect([answer.status, answer.code], name).toEqual([422, 'upload_invalid'])
     }
-    // The parser ends at the bound, whatever stands behind it
+    // The parser stops at the limit, regardless of the rest
     const manyParts = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(5000)
     const last = Buffer.concat([
       Buffer.from('--b\r\nContent-Disposition: form-data; name="avatar"; filename="a"\r\n'),

@@ -8,7 +8,7 @@ import { allowBytes, planOf } from '../../domain/plans.ts'
 import { absoluteUrl, fixedFields } from '../../domain/resource.ts'
 import { makeAvatar, makeBlockImage, sniff, typeAgrees } from '../../providers/images.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
-import { captureBefore, keepProfileContent } from '../history/index.ts'
+import { saveProfileContent, saveRecoveryVersion } from '../history/index.ts'
 import { lockUser } from '../users/index.ts'
 import { type Access, changeProfile, lockProfile } from './access.ts'
 import type { ProfileRecord } from './profile.ts'
@@ -19,13 +19,13 @@ import * as uploads from './upload-repo.ts'
 type Stored = { name: string; bytes: Buffer; type: string }
 
 /**
- * Names come from the content, and from the profile: so each object has one owner and can be erased with it. Those of
- * pictures tell their size, so that pages keep their place without a look at them.
+ * Returns the name of an object, derived from profile and content: each object has one owner and is deleted with it. Names of
+ * pictures contain their size, which pages need for their layout.
  */
 const nameOf = (profileId: number, content: Buffer, ending: string): string =>
   `${createHash('sha256').update(`${profileId}:`).update(content).digest('hex').slice(0, 32)}${ending}`
 
-/** Sets a profile's picture: a square, encoded anew, in 512 and 128 pixels. A recovery version is kept before a change. */
+/** Sets a profile's picture: a square, re-encoded in 512 and 128 pixels. Saves a recovery version first. */
 export const uploadAvatar = async (
   deps: Deps,
   ctx: UserContext,
@@ -57,8 +57,8 @@ export const uploadAvatar = async (
     return changeProfile(deps, db, access, async (profile) => {
       await count(deps, db, ctx, profile, 'avatar', objects)
       const content = { doc: { ...profile.doc, avatar_url: path }, extra: profile.extra }
-      const { id: version } = await captureBefore(deps, db, ctx, profile, 'profile.avatar')
-      await keepProfileContent(db, profile.id, version)
+      const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'profile.avatar')
+      await saveProfileContent(db, profile.id, version)
       const written = await repo.updateProfile(db, profile, content, {
         ...profile,
         contentRevision: profile.contentRevision + 1,
@@ -70,7 +70,7 @@ export const uploadAvatar = async (
   })
 }
 
-/** Keeps a picture (encoded anew) or a PDF for use in blocks. */
+/** Stores a picture (re-encoded) or a PDF for use in blocks. */
 export const uploadBlockFile = async (
   deps: Deps,
   ctx: UserContext,
@@ -78,8 +78,8 @@ export const uploadBlockFile = async (
   file: UploadedFile,
   field = 'file',
 ): Promise<BlockFile> => {
-  const made = await blockObject(file, field)
-  const objects = [{ ...made, name: nameOf(access.id, made.bytes, made.ending) }]
+  const blockFile = await blockObject(file, field)
+  const objects = [{ ...blockFile, name: nameOf(access.id, blockFile.bytes, blockFile.ending) }]
   const { ownerId } = (await repo.findProfile(deps.db.read, access.id)) ?? fail('not_found')
   return store(deps, ctx, access, objects, async (db) => {
     const id = await count(
@@ -94,34 +94,34 @@ export const uploadBlockFile = async (
       id,
       ...fixedFields(ctx.now),
       url: absoluteUrl(`/media/${objects[0]!.name}`, deps.config)!,
-      content_type: made.type,
-      size_bytes: made.bytes.byteLength,
-      width: made.width,
-      height: made.height,
+      content_type: blockFile.type,
+      size_bytes: blockFile.bytes.byteLength,
+      width: blockFile.width,
+      height: blockFile.height,
     }
   })
 }
 
-/** Pictures stored ahead of the transaction that names them. */
-export type KeptPictures = {
-  /** The path of each, in order; null for one that is no picture. */
+/** Pictures that are stored before the transaction that uses them. */
+export type StoredPictures = {
+  /** Path of each picture, in order; null if it is not a picture. */
   readonly paths: readonly (string | null)[]
-  /** Counts them as the profile's, inside that transaction. */
+  /** Assigns them to the profile, in that transaction. */
   readonly claim: (
     db: Tx,
     ctx: UserContext,
     profile: { id: number; ownerId: number; planKey: string },
   ) => Promise<void>
-  /** Removes those that no upload names: the transaction failed, or used none of them. */
+  /** Deletes unused pictures: the transaction failed, or used none of them. */
   readonly drop: () => Promise<void>
 }
 
-/** Encodes pictures anew and stores them for a profile; what is none is left out. */
-export const keepPictures = async (
+/** Re-encodes pictures and stores them for a profile. Skips files that are not pictures. */
+export const storePictures = async (
   deps: Deps,
   profileId: number,
   files: readonly Uint8Array[],
-): Promise<KeptPictures> => {
+): Promise<StoredPictures> => {
   const objects: (Stored | null)[] = []
   const drop = async () => {
     const used = new Set(await uploads.uploadNames(deps.db.read, profileId))
@@ -130,13 +130,13 @@ export const keepPictures = async (
   }
   try {
     for (const file of files) {
-      const made = await makeBlockImage(file, 'file').catch((error: unknown) => {
+      const image = await makeBlockImage(file, 'file').catch((error: unknown) => {
         if (error instanceof DomainError && error.code === 'upload_invalid') return null
         throw error
       })
-      const object = made && {
-        name: nameOf(profileId, made.bytes, `-${made.width}x${made.height}.webp`),
-        bytes: made.bytes,
+      const object = image && {
+        name: nameOf(profileId, image.bytes, `-${image.width}x${image.height}.webp`),
+        bytes: image.bytes,
         type: 'image/webp',
       }
       objects.push(object)
@@ -165,7 +165,7 @@ const blockObject = async (file: UploadedFile, field: string) => {
   return { bytes, type: 'image/webp', ending: `-${width}x${height}.webp`, width, height }
 }
 
-/** Objects are stored before the transaction that names them; when it fails they go again, unless in use before. */
+/** Stores objects before the transaction that uses them. Deletes them if it fails, unless they were in use before. */
 const store = async <T>(
   deps: Deps,
   ctx: UserContext,

@@ -32,7 +32,7 @@ describeBoth('names a profile gave up', (engine) => {
     expect(refused.errors[0]).toMatch(/^username: /)
     expect((await f.call(who, 'GET', '/profile')).data).toEqual(before)
     expect(await leadsTo(named(who, 'four'))).toBeNull()
-    // What leaves the name as it is goes on
+    // Updates that keep the name are not limited
     expect((await f.call(who, 'PUT', '/profile', { username: before.username, bio: 'kept' })).status).toBe(
       200,
     )

@@ -1,7 +1,6 @@
-import { checkUsername, problemAt, usernameLength } from '@vitrine/contract'
+import { checkUsername, problemAt } from '@vitrine/contract'
 import type { Db } from '../../db/handle.ts'
 import { DomainError } from '../../domain/errors.ts'
-import { firstFreeName, namelessUsername, usernameFrom } from '../../domain/slugs.ts'
 import * as redirects from './redirect-repo.ts'
 import * as repo from './repo.ts'
 
@@ -9,24 +8,9 @@ import * as repo from './repo.ts'
 export const isUsernameFree = async (db: Db, username: string, now: number): Promise<boolean> =>
   !(await repo.findPageByUsername(db, username)) && !(await redirects.redirectOf(db, username, now))
 
-/** Returns what is wrong with a wished name; null if it is free. */
-export const usernameProblem = async (db: Db, wished: string, now: number): Promise<DomainError | null> => {
-  const fault = checkUsername(wished)
+/** Returns the problem of a requested name, or null if it is free. */
+export const usernameProblem = async (db: Db, username: string, now: number): Promise<DomainError | null> => {
+  const fault = checkUsername(username)
   if (fault) return new DomainError('validation_failed', problemAt('username', fault))
-  return (await isUsernameFree(db, wished.toLowerCase(), now)) ? null : new DomainError('username_taken')
-}
-
-/** Names, with and without a number behind them, that are tried before somebody is asked. */
-const maxTries = 20
-
-/** A free name like a text; null where the text says nothing in Latin letters, or too many have the like. */
-export const proposeUsername = async (db: Db, text: string, now: number): Promise<string | null> => {
-  const base = usernameFrom(text)
-  if (base === namelessUsername) return null
-  return firstFreeName(
-    base,
-    usernameLength.max - 3,
-    maxTries,
-    async (name) => checkUsername(name) === null && isUsernameFree(db, name, now),
-  )
+  return (await isUsernameFree(db, username.toLowerCase(), now)) ? null : new DomainError('username_taken')
 }

@@ -12,7 +12,7 @@ export const findByEmail = (db: Db, key: string): Promise<UserRow | undefined> =
 export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
   db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The user's row, locked: writers that count something of this user wait for each other. */
+/** Returns the user's row and locks it, which serialises writers of this user's counts. */
 export const lockUser = (db: Tx, id: number): Promise<UserRow | undefined> =>
   db
     .updateTable('user')
@@ -22,8 +22,8 @@ export const lockUser = (db: Tx, id: number): Promise<UserRow | undefined> =>
     .executeTakeFirst()
 
 /**
- * The administrators, locked one after the other in the order of their ids, so that transactions that may end one's
- * rights wait for each other and never lock each other out. Call it before the transaction locks any user.
+ * Returns the administrators and locks them in the order of ids, which serialises changes of their rights without deadlocks. Call
+ * it before the transaction locks any user.
  */
 export const lockAdmins = async (db: Tx): Promise<UserRow[]> => {
   const ids = await db
@@ -76,10 +76,10 @@ export const insertUser = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** What an account is found by. */
+/** Returns the text that searches for accounts match. */
 const searchText = ({ name, email }: { name: string; email: string }): string => foldText(`${name}\n${email}`)
 
-/** Writes members of a user and raises the revision. */
+/** Updates columns of a user and raises the revision. */
 export const updateUser = async (
   db: Tx,
   id: number,
@@ -101,14 +101,14 @@ export const updateUser = async (
 export const deleteUser = (db: Tx, id: number): Promise<unknown> =>
   db.deleteFrom('user').where('id', '=', id).execute()
 
-/** The profile that stands for the account where no other is named. */
+/** Sets the profile that requests without a profile id use. */
 export const setDefaultProfile = (db: Tx, id: number, profileId: number): Promise<unknown> =>
   db.updateTable('user').set({ default_profile_id: profileId }).where('id', '=', id).execute()
 
-/** `q`: a part of the address or name, whatever its case and accents. */
+/** `q` is a part of the address or name, without regard to case and accents. */
 export type UserFilter = { readonly q?: string | undefined; readonly blocked?: boolean | undefined }
 
-/** Accounts that a filter lets through, and what to order them by: their ids. */
+/** Selects accounts by a filter, and the column to order them by: their id. */
 export const filterUsers = (db: Db, { q, blocked }: UserFilter) => {
   const folded = q === undefined ? '' : foldText(q)
   const { query, order } = folded
@@ -131,7 +131,7 @@ export const countUsers = async (db: Db, filter: UserFilter): Promise<number> =>
   return n
 }
 
-/** Users whose address or name contains `q`, newest first. */
+/** Returns users whose address or name contains `q`, newest first. */
 export const searchUsers = (db: Db, q: string, limit: number): Promise<UserRow[]> => {
   const { query, order } = filterUsers(db, { q })
   return query.selectAll('user').orderBy(order, 'desc').limit(limit).execute()

@@ -12,13 +12,10 @@ import {
   variantProblems,
 } from './variant.ts'
 
-/** What a variant keeps. */
+/** Stored content of a variant. */
 export type VariantContent = StoredDoc<VariantDoc>
 
-/**
- * What a new variant would keep of a body that fits the contract, and what is wrong with it; the links that it names are
- * not looked up.
- */
+/** Returns the stored content of a new variant and its problems. Does not check that its links exist. */
 export const newVariantContent = (
   config: Config,
   body: VariantCreate,
@@ -28,11 +25,11 @@ export const newVariantContent = (
   return { content, problems: variantProblems(content) }
 }
 
-/** How many links a variant names that are none of those. */
-export const lostLinks = ({ doc }: VariantContent, isThere: (id: number) => boolean): number =>
+/** Counts the links of a variant that do not exist. */
+export const countMissingLinks = ({ doc }: VariantContent, isThere: (id: number) => boolean): number =>
   new Set(namedLinks(doc).flatMap(({ id }) => (isThere(id) ? [] : [id]))).size
 
-/** The same variant with other ids of links. Links without one are named no more; a goal of such a link counts any. */
+/** Returns a variant with replaced ids of links. Links without a new id are removed; a goal on such a link counts any link. */
 export const withLinkIds = (
   { doc, extra }: VariantContent,
   idOf: (id: number) => number | undefined,
@@ -44,8 +41,8 @@ export const withLinkIds = (
     link_titles &&
     Object.fromEntries(
       Object.entries(link_titles).flatMap(([id, title]) => {
-        const own = idOf(Number(id))
-        return own === undefined ? [] : [[String(own), title]]
+        const newId = idOf(Number(id))
+        return newId === undefined ? [] : [[String(newId), title]]
       }),
     )
   const { metric, link_id } = doc.goal
@@ -65,13 +62,13 @@ export const withLinkIds = (
   }
 }
 
-/** Live variants of a profile through the handle of a transaction, or another. */
+/** Returns the live variants of a profile through a transaction or another handle. */
 export const liveVariantsIn = (db: Db, profileId: number): Promise<VariantRecord[]> =>
   repo.liveVariants(db, profileId)
 
 /**
- * Adds variants that run for nobody inside the open transaction of a locked profile; the caller has looked at plan, keys
- * and links. Returns their ids in order.
+ * Adds variants that are not running, in the transaction of a locked profile. The caller has checked plan, keys and links.
+ * Returns their ids in order.
  */
 export const appendVariants = async (
   db: Tx,
@@ -81,7 +78,7 @@ export const appendVariants = async (
 ): Promise<number[]> => {
   const ids: number[] = []
   for (const content of contents) {
-    // One that runs would change how visitors are split, which is noted beside it (`noteSplit`)
+    // A running variant changes the split of visitors, which `storeSplit` would have to record
     if (content.doc.status === 'running') throw new Error('a variant is appended while it runs')
     ids.push((await repo.insertVariant(db, profileId, content, now)).id)
   }

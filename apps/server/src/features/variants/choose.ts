@@ -1,22 +1,22 @@
 import type { Condition } from '@vitrine/contract'
 import { periodOf } from '../../domain/times.ts'
 import type { Agent, Traits } from '../visits/index.ts'
-import { compileCondition, passing, type Test } from './conditions.ts'
+import { compileCondition, type Test, transientAttributes } from './conditions.ts'
 
-/** Who looks at a page, as far as a choice depends on it. */
+/** Traits of a visitor that a choice depends on. */
 export type Visitor = {
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   readonly at: number
-  /** The daily hash of address, agent and profile; null for those who asked not to be tracked. */
+  /** Daily hash of address, user agent and profile; null if the visitor opted out of tracking. */
   readonly hash: string | null
-  /** Seen earlier today. */
+  /** True if the visitor was seen earlier today. */
   readonly returning: boolean
   readonly agent: Agent
-  /** All else a request tells; asked for when a condition needs it. */
+  /** Further traits of the request, computed only if a condition needs them. */
   readonly traits: () => Traits
 }
 
-/** What a choice needs of a variant. */
+/** The part of a variant that a choice needs. */
 export type Choosable = {
   readonly id: number
   readonly archivedAt: number | null
@@ -43,24 +43,23 @@ type Compiled = {
   readonly meets: Test
 }
 
-/** Running variants ready to be chosen from. */
+/** Running variants, compiled for choosing. */
 export type VariantSet = {
   readonly audiences: readonly Compiled[]
   readonly experiments: readonly Compiled[]
-  /** Tells the experiments among which visitors are spread from other sets of them. */
+  /** Identifies the set of experiments between which visitors are split. */
   readonly split: number
-  /** A choice may be another one at the click that follows. */
+  /** True if the choice may differ at the click that follows. */
   readonly passing: boolean
-  /** A choice depends on whether the visitor was seen earlier today. */
+  /** True if a choice depends on whether the visitor was seen earlier today. */
   readonly asksReturning: boolean
 }
 
 export type Choice = {
-  /** The variant to show; null = the original. */
+  /** Variant to show; null = the original. */
   readonly variant: number | null
   /**
-   * Under which variant the visit counts: 0 = the original as part of an experiment; undefined = no experiment is
-   * for this visitor.
+   * Variant that the visit counts for: 0 = the original as part of an experiment; undefined = no experiment includes the visitor.
    */
   readonly counted: number | undefined
 }
@@ -68,7 +67,7 @@ export type Choice = {
 const original: Choice = { variant: null, counted: undefined }
 const control: Choice = { variant: null, counted: 0 }
 
-/** Prepares a profile's variants; those that are not running are left out. `timezone` is the profile's. */
+/** Compiles a profile's running variants. `timezone` is the profile's. */
 export const compileVariants = (variants: readonly Choosable[], timezone: string): VariantSet => {
   const running = variants
     .filter((v) => v.archivedAt === null && v.doc.status === 'running')
@@ -87,7 +86,7 @@ export const compileVariants = (variants: readonly Choosable[], timezone: string
         .join(','),
       fnvBasis,
     ),
-    passing: attributes.some((attribute) => passing.has(attribute)),
+    passing: attributes.some((attribute) => transientAttributes.has(attribute)),
     asksReturning: attributes.includes('returning'),
   }
 }
@@ -107,10 +106,8 @@ const compile = ({ id, doc }: Choosable, timezone: string): Compiled => {
 }
 
 /**
- * Which variant a visitor sees: the first matching audience by priority, else one of the experiments that are for
- * them. Weights are per cent of those visitors, and the remainder sees the original; weights of more than 100 in
- * all are shares of their sum. Deterministic, and the same all day for a visitor while the same experiments run.
- * Who asked not to be tracked has no hash to be spread by, so takes part in no experiment.
+ * Chooses the first matching audience by priority, else an experiment that includes the visitor. Weights are per cent and the
+ * rest sees the original; above 100 in sum they are relative. Visitors without a hash take part in no experiment.
  */
 export const chooseVariant = (variants: VariantSet, visitor: Visitor): Choice => {
   const { at } = visitor
@@ -135,9 +132,8 @@ export const chooseVariant = (variants: VariantSet, visitor: Visitor): Choice =>
 }
 
 /**
- * Where a visitor stands among those of a set of experiments: 0 ≤ place < 1, evenly spread. The visitor's hash is a
- * keyed SHA-256 already, so nobody can aim at a place, and mixing the set in may be cheap: this runs for each request.
- * FNV-1a, then the finaliser of MurmurHash3 (A. Appleby), after which every bit counts.
+ * Returns the position of a visitor among those of a set of experiments: 0 ≤ position < 1, uniform. The hash is a keyed SHA-256,
+ * so cheap mixing is safe: FNV-1a, then the finaliser of MurmurHash3 (A. Appleby).
  */
 const bucketOf = (visitor: string, split: number): number => {
   let h = fnv1a(visitor, split)
@@ -147,7 +143,7 @@ const bucketOf = (visitor: string, split: number): number => {
 }
 
 const fnvBasis = 0x811c9dc5
-/** 32-bit FNV-1a of a text, beginning with `h`: G. Fowler, L. C. Noll, K.-P. Vo, draft-eastlake-fnv. */
+/** Returns the 32-bit FNV-1a hash of a text, starting with `h`: G. Fowler, L. C. Noll, K.-P. Vo, draft-eastlake-fnv. */
 const fnv1a = (text: string, h: number): number => {
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
   return h

@@ -1,16 +1,16 @@
 import { type Condition, type Fault, fault, type Problem, problem, problemAt } from '@vitrine/contract'
-import { localTime, plainHost } from '../visits/index.ts'
+import { localTime, normaliseHost } from '../visits/index.ts'
 import type { Visitor } from './choose.ts'
 
 type Attribute = Condition['attribute']
 type Operator = Condition['operator']
 
-/** What an attribute's values look like, which operators make sense of them, and how they are compared. */
+/** Valid values and operators of an attribute, and its comparison. */
 type Rule = {
   readonly operators: readonly Operator[]
   readonly valid: (value: unknown) => boolean
   readonly fault: Fault
-  /** The form in which visitors have it. */
+  /** Normalises a value as visitors' values are. */
   readonly plain?: (value: string) => string
   readonly of: (visitor: Visitor, timezone: string) => string | number | boolean
 }
@@ -58,7 +58,7 @@ const rules: Record<Attribute, Rule> = {
     operators: texts,
     valid: pattern(/^[A-Za-z0-9._-]{1,253}$/),
     fault: fault('condition_host'),
-    plain: plainHost,
+    plain: normaliseHost,
     of: (v) => v.traits().referrer,
   },
   utm_source: {
@@ -96,8 +96,8 @@ const rules: Record<Attribute, Rule> = {
   },
 }
 
-/** What a page load tells, but not the click after it: their sender, tags, moment. */
-export const passing: ReadonlySet<Attribute> = new Set([
+/** Attributes of a page load that the following click does not have: referrer, tags, time. */
+export const transientAttributes: ReadonlySet<Attribute> = new Set([
   'referrer',
   'utm_source',
   'utm_campaign',
@@ -118,7 +118,7 @@ export const conditionProblems = (conditions: readonly Condition[]): Problem[] =
       return [problem(`${field}.value`, wants ? 'list_for' : 'single_for', { operator })]
     const values = Array.isArray(value) ? value : [value]
     if (operator === 'between' && values.length !== 2) return [problem(`${field}.value`, 'two_numbers')]
-    // A part of a word need not have the form of the whole
+    // A part of a word need not be valid itself
     if (operator === 'contains') return text(200)(value) ? [] : [problem(`${field}.value`, 'not_blank')]
     return values.flatMap((one, n) =>
       valid(one) ? [] : [problemAt(`${field}.value${Array.isArray(value) ? `[${n}]` : ''}`, fault)],
@@ -128,8 +128,8 @@ export const conditionProblems = (conditions: readonly Condition[]): Problem[] =
 export type Test = (visitor: Visitor) => boolean
 
 /**
- * A condition ready to be asked. What is not known of a visitor equals nothing, is in no list, and so passes
- * `not_in`. `between` takes both ends in and goes around midnight or the week's end when the first is greater.
+ * Compiles a condition. Unknown traits equal nothing and are in no list, so they match `not_in`. `between` includes both ends and
+ * wraps around midnight or the week's end if the first is greater.
  */
 export const compileCondition = ({ attribute, operator, value }: Condition, timezone: string): Test => {
   const { plain, of } = rules[attribute]

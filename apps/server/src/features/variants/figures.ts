@@ -13,17 +13,17 @@ import {
 
 export type DayCounts = { readonly day: Day } & Counts
 
-/** What the variants of one profile counted. */
+/** Counts of the variants of one profile. */
 export type Figures = {
-  /** By variant id; 0 = the original page while an experiment ran. */
+  /** Totals by variant id; 0 = the original page while an experiment ran. */
   totals(range: DayRange): Promise<Map<number, Counts>>
   /** Clicks on one link by variant id. */
   linkTotals(linkId: number, range: DayRange): Promise<Map<number, Counts>>
-  /** The days of a variant (`ID`), or of a link under it (`ID:LINK`). Days without visits may be missing. */
+  /** Daily counts of a variant (`ID`), or of a link under it (`ID:LINK`). Days without visits may be missing. */
   days(dim: 'variant' | 'variant_link', key: string, range: DayRange): Promise<readonly DayCounts[]>
 }
 
-/** Asked of the database each time. */
+/** Returns figures that query the database on each call. */
 export const figuresOf = (deps: Pick<Deps, 'db'>, profileId: number): Figures => ({
   totals: (range) => variantTotals(deps, profileId, range),
   linkTotals: (linkId, range) => variantLinkTotals(deps, profileId, linkId, range),
@@ -31,8 +31,8 @@ export const figuresOf = (deps: Pick<Deps, 'db'>, profileId: number): Figures =>
 })
 
 /**
- * Of many profiles, read at once: every day of their variants, and of the links `goals` (by profile) that are a goal. Its size
- * grows with variants and days, so callers take some profiles at a time.
+ * Reads the figures of many profiles at once: every day of their variants, and of the links that are goals, by profile. Memory
+ * grows with variants and days, so callers pass few profiles.
  */
 export const figuresOfMany = async (
   { db }: Pick<Deps, 'db'>,
@@ -50,8 +50,8 @@ export const figuresOfMany = async (
 const readFigures = (rows: readonly ({ dim: string; key: string } & DayCounts)[]): Figures => {
   const within = (dim: string, { from, to }: DayRange) =>
     rows.filter((row) => row.dim === dim && row.key !== otherKey && row.day >= from && row.day <= to)
-  const totals = (found: readonly ({ key: string } & DayCounts)[], idOf: (key: string) => number) =>
-    new Map([...Map.groupBy(found, ({ key }) => idOf(key))].map(([id, days]) => [id, sumOf(days)]))
+  const totals = (rows: readonly ({ key: string } & DayCounts)[], idOf: (key: string) => number) =>
+    new Map([...Map.groupBy(rows, ({ key }) => idOf(key))].map(([id, days]) => [id, sumOf(days)]))
   return {
     totals: async (range) => totals(within('variant', range), Number),
     linkTotals: async (linkId, range) =>

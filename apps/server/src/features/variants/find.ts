@@ -44,7 +44,7 @@ export const getVariant = async (
   return (await withStats(deps, access.id, [variant], ctx.now))[0]!
 }
 
-/** Revives an archived variant under its id, with its statistics. It is stopped. */
+/** Restores an archived variant under its id, stopped, with its statistics. */
 export const bringBackVariant = async (
   deps: Deps,
   ctx: UserContext,
@@ -61,13 +61,13 @@ export const bringBackVariant = async (
       if (holder !== undefined)
         fail('conflict', problem('key', 'used_by', { kind: 'variant', id: holder, field: 'key' }))
       const content = mergeVariant(archived, { status: 'stopped' }, deps.config, ctx.now)
-      const variant = (await repo.reviveVariant(db, profile.id, id, content, ctx.now)) ?? fail('conflict')
+      const variant = (await repo.unarchiveVariant(db, profile.id, id, content, ctx.now)) ?? fail('conflict')
       return toVariant(variant, stats, deps.config)
     }),
   )
 }
 
-/** Adds statistics to variants. Archived ones are compared with those that are live. */
+/** Adds statistics to variants. Archived ones are compared with live ones. */
 const withStats = async (
   deps: Deps,
   profileId: number,

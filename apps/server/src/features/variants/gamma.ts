@@ -1,5 +1,5 @@
 /**
- * ln Γ(x) for x > 0, to about 15 digits.
+ * Returns ln Γ(x) for x > 0, to about 15 digits.
  * Source: C. Lanczos, SIAM J. Numer. Anal. B 1 (1964), with the coefficients of P. Godfrey (g = 7, n = 9).
  */
 export const lnGamma = (x: number): number => {
@@ -15,11 +15,11 @@ const lanczos = [
   12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
 ]
 
-/** ln B(a, b), the logarithm of the beta function. DLMF 5.12.1. */
+/** Returns ln B(a, b), the logarithm of the beta function. DLMF 5.12.1. */
 export const lnBeta = (a: number, b: number): number => lnGamma(a) + lnGamma(b) - lnGamma(a + b)
 
 /**
- * Q(a, x) = Γ(a, x) / Γ(a), the regularised upper incomplete gamma function: by its series (DLMF 8.11.4) for
+ * Returns Q(a, x) = Γ(a, x) / Γ(a), the regularised upper incomplete gamma function: by its series (DLMF 8.11.4) for
  * small x, by its continued fraction (DLMF 8.9.2, modified Lentz) otherwise.
  */
 export const gammaQ = (a: number, x: number): number => {

@@ -1,7 +1,7 @@
 export {
   appendVariants,
+  countMissingLinks,
   liveVariantsIn,
-  lostLinks,
   newVariantContent,
   type VariantContent,
   withLinkIds,
@@ -15,5 +15,5 @@ export {
   runningVariants,
   variantsWithStats,
 } from './service.ts'
-export { isEnough, rateOf, type Sample, wilsonInterval } from './statistics.ts'
+export { hasEnoughData, rateOf, type Sample, wilsonInterval } from './statistics.ts'
 export type { VariantRecord } from './variant.ts'

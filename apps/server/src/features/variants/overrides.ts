@@ -1,6 +1,6 @@
 import type { Variant } from '@vitrine/contract'
 
-/** What a variant shows instead. Null leaves the profile's own. */
+/** Content that a variant replaces. Null keeps the profile's. */
 export type Overrides = Pick<
   Variant['overrides'],
   'display_name' | 'bio' | 'avatar_url' | 'link_order' | 'hidden_link_ids' | 'link_titles'
@@ -15,15 +15,15 @@ type Profile = {
 type Page<P, L> = { readonly profile: P; readonly links: readonly L[] }
 
 /**
- * A page as a variant shows it. Ids of links that are not on the page (archived, foreign, hidden anyway) say
- * nothing. Links named in `link_order` stand first in that order, the rest after in their own.
+ * Returns the page as a variant shows it. Ignores ids of links that are not on the page. Links in `link_order` come first in that
+ * order, followed by the rest.
  */
 export const applyVariant = <P extends Profile, L extends { readonly id: number; readonly title: string }>(
   page: Page<P, L>,
   overrides: Overrides,
 ): { profile: P; links: L[] } => {
   const { display_name, bio, avatar_url, theme } = overrides
-  const own = page.profile.theme
+  const ownTheme = page.profile.theme
   return {
     profile: {
       ...page.profile,
@@ -34,10 +34,10 @@ export const applyVariant = <P extends Profile, L extends { readonly id: number;
         ? {}
         : {
             theme: {
-              ...own,
+              ...ownTheme,
               ...theme,
-              colors: { ...own.colors, ...(theme.colors as object) },
-              background: { ...own.background, ...(theme.background as object) },
+              colors: { ...ownTheme.colors, ...(theme.colors as object) },
+              background: { ...ownTheme.background, ...(theme.background as object) },
             },
           }),
     },

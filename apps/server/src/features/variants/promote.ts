@@ -3,17 +3,17 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
-import { captureBefore } from '../history/index.ts'
+import { saveRecoveryVersion } from '../history/index.ts'
 import { changeLinks, liveLinksIn, placeLinks, withFirst, writeFittingLinks } from '../links/index.ts'
 import { type Access, lockProfile, type Settings, toProfile, writeSettings } from '../profile/index.ts'
 import { applyVariant } from './overrides.ts'
 import * as repo from './repo.ts'
-import { assertVariantsIncluded, noteSplit, openVariant } from './service.ts'
+import { assertVariantsIncluded, openVariant, storeSplit } from './service.ts'
 import { mergeVariant, toVariant } from './variant.ts'
 
 /**
- * Makes what a variant shows the page itself: settings, titles, what is hidden, the order. The variant stops. One
- * recovery version is kept first, which takes all of it back; none if the page shows all of that already.
+ * Applies a variant to the page itself: settings, titles, hidden links, order. Stops the variant. Saves one recovery version
+ * first, unless nothing changes.
  */
 export const promoteVariant = async (
   deps: Deps,
@@ -51,10 +51,10 @@ export const promoteVariant = async (
         ? current
         : ((await repo.updateVariant(db, profile.id, id, expected, stopped, ctx.now)) ??
           fail('stale_revision'))
-      await noteSplit(db, profile, before, seenToday, ctx.now)
+      await storeSplit(db, profile, before, seenToday, ctx.now)
       const shown = toVariant(variant, stats, deps.config)
       if (isPageSame) return { ...unchanged, variant: shown }
-      const version = await captureBefore(deps, db, ctx, profile, 'variant.promote')
+      const version = await saveRecoveryVersion(deps, db, ctx, profile, 'variant.promote')
       const settings: Settings = { doc, extra: profile.extra }
       const written = await writeSettings(deps, db, access, profile, settings, version.id, ctx.now)
       await writeFittingLinks(db, profile.id, new Map(contents), version, ctx.now)

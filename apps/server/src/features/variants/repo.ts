@@ -27,7 +27,7 @@ const columns = ({ doc, extra }: StoredDoc<VariantDoc>, now: number) => ({
   updated_at: now,
 })
 
-/** All live variants by priority. */
+/** Returns all live variants by priority. */
 export const liveVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
   (await rows.live(db, 'variant', profileId).selectAll().orderBy('priority').orderBy('id').execute()).map(
     fromRow,
@@ -41,7 +41,7 @@ const runningRows = compileOnce<{ profile: number }, Row>((db, p) =>
 export const runningVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
   (await runningRows(db, { profile: profileId })).map(fromRow)
 
-/** The same of many profiles. */
+/** Returns the running variants of many profiles. */
 export const runningOfMany = async (db: Db, profileIds: readonly number[]): Promise<VariantRecord[]> =>
   (
     await db
@@ -54,13 +54,13 @@ export const runningOfMany = async (db: Db, profileIds: readonly number[]): Prom
       .execute()
   ).map(fromRow)
 
-/** Archived ones too, by id: what statistics speak of. */
+/** Returns all variants including archived ones, by id, for statistics. */
 export const allVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
   (
     await db.selectFrom('variant').selectAll().where('profile_id', '=', profileId).orderBy('id').execute()
   ).map(fromRow)
 
-/** A live variant of a profile. */
+/** Returns a live variant of a profile. */
 export const findVariant = async (
   db: Db,
   profileId: number,
@@ -94,8 +94,8 @@ export const idOfKey = (db: Db, profileId: number, key: string): Promise<number 
 export const countLive = (db: Db, profileId: number): Promise<number> =>
   rows.countLive(db, 'variant', profileId)
 
-/** Keys of the live variants but one. */
-export const keysBeside = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
+/** Returns the keys of all other live variants. */
+export const otherKeys = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
   rows.namesBeside(db, 'variant', profileId, id)
 
 export const insertVariant = async (
@@ -119,7 +119,7 @@ export const insertVariant = async (
       .executeTakeFirstOrThrow(),
   )
 
-/** Writes a live variant. Nothing comes back when it is archived or no longer at `expected`. */
+/** Updates a live variant. Returns undefined if it is archived or no longer at revision `expected`. */
 export const updateVariant = async (
   db: Tx,
   profileId: number,
@@ -135,7 +135,7 @@ export const updateVariant = async (
 }
 
 /** Revives an archived variant. Returns undefined if it is not archived. */
-export const reviveVariant = async (
+export const unarchiveVariant = async (
   db: Tx,
   profileId: number,
   id: number,
@@ -146,7 +146,7 @@ export const reviveVariant = async (
   return row && fromRow(row)
 }
 
-/** Notes the first whole day of the present split of some variants. */
+/** Stores the first whole day of the current split of some variants. */
 export const setSplit = (db: Tx, ids: readonly number[], day: number) =>
   db
     .updateTable('variant')

@@ -5,7 +5,7 @@ import type { DayCounts, Figures } from './figures.ts'
 import { type Conclusion, concludeFrom, noConclusion } from './sequential.ts'
 import {
   chanceToWin,
-  isEnough,
+  hasEnoughData,
   rateOf,
   type Sample,
   sampleRatioPValue,
@@ -16,17 +16,14 @@ import type { VariantRecord } from './variant.ts'
 
 type Profile = { readonly id: number; readonly timezone: string }
 
-/** The original page has this number among variants. */
+/** Id of the original page among variants. */
 export const originalKey = 0
 export const longAgo: Day = dayOf('2020-01-01')
 
 /**
- * Statistics of variants, from the roll-ups: over all their time, or over `range`. Visitors are those of each day,
- * added up, and so are conversions: visitors who clicked (any link, or the goal's), or who sent a form. The
- * original is compared over the days from a variant's start to its end. Comparisons are made only among experiments
- * that are open to the same visitors at the same times; the sample-ratio test only over whole days of one split. So is
- * the verdict, whatever range is asked for: a range that somebody chose would be one more look, and weights that changed would
- * mix visitors of other days into one arm (E. H. Simpson, J. R. Stat. Soc. B 13 (1951) 238).
+ * Returns statistics of variants from the roll-ups, in total or over `range`; visitors and conversions are summed per day.
+ * Comparisons, the sample-ratio test and the verdict use whole days of one split with equal audiences: pooling over changed
+ * weights would mix different days (E. H. Simpson, J. R. Stat. Soc. B 13 (1951) 238).
  */
 export const variantResults = async (
   figures: Figures,
@@ -38,7 +35,7 @@ export const variantResults = async (
   if (!variants.length) return new Map()
   const dayAt = (at: string | null, otherwise: Day) =>
     at ? localTime(profile.timezone, epochOf(at)).day : otherwise
-  const own = await figures.totals(range)
+  const totals = await figures.totals(range)
   const byLink = new Map<number, Map<number, Counts>>()
   for (const { doc } of variants)
     if (doc.goal.link_id !== null && !byLink.has(doc.goal.link_id))
@@ -50,13 +47,13 @@ export const variantResults = async (
   const controlDays = async (linkId: number | null) => {
     const key = linkId === null ? String(originalKey) : `${originalKey}:${linkId}`
     const dim = linkId === null ? 'variant' : 'variant_link'
-    const known = series.get(key)
-    if (known) return known
-    const made = await figures.days(dim, key, { from, to: range.to })
-    series.set(key, made)
-    return made
+    const cachedSeries = series.get(key)
+    if (cachedSeries) return cachedSeries
+    const dayCounts = await figures.days(dim, key, { from, to: range.to })
+    series.set(key, dayCounts)
+    return dayCounts
   }
-  /** The original over the days of a variant. */
+  /** Returns the original's figures over the days of a variant. */
   const originalOf = async ({ doc }: VariantRecord): Promise<Sample> => {
     const start = dayAt(doc.started_at, range.to)
     const end = dayAt(doc.stopped_at, range.to)
@@ -69,8 +66,8 @@ export const variantResults = async (
   const splits = new Map<number, number | null>()
   const ratioOf = async (variant: VariantRecord): Promise<number | null> => {
     const since = Math.max(variant.splitFrom!, range.from)
-    const known = splits.get(since)
-    if (known !== undefined) return known
+    const cachedSplit = splits.get(since)
+    if (cachedSplit !== undefined) return cachedSplit
     const arms = variants.filter(runsAsExperiment)
     const counts = await figures.totals({ from: since, to: range.to })
     const shares = sharesOf(arms)
@@ -82,7 +79,7 @@ export const variantResults = async (
   }
 
   const untilToday = localTime(profile.timezone, now).day
-  /** Of a variant and the original since the present split; what it was stopped on is no whole day of it. */
+  /** Compares a variant with the original since the current split, without the incomplete day on which it was stopped. */
   const conclusionOf = async (variant: VariantRecord, splitPValue: number | null): Promise<Conclusion> => {
     const { doc, splitFrom } = variant
     const to = doc.stopped_at === null ? untilToday : dayAt(doc.stopped_at, untilToday) - 1
@@ -104,7 +101,7 @@ export const variantResults = async (
   const results = new Map<number, VariantStats>()
   for (const variant of variants) {
     const { doc } = variant
-    const all = own.get(variant.id) ?? noCounts
+    const all = totals.get(variant.id) ?? noCounts
     const goal = doc.goal.link_id === null ? all : (byLink.get(doc.goal.link_id)?.get(variant.id) ?? noCounts)
     const sample = sampleOf(all, goal, doc.goal)
     const compared = doc.kind === 'experiment' && doc.started_at !== null && isComparable(variant, variants)
@@ -119,7 +116,7 @@ export const variantResults = async (
       ci: wilsonInterval(sample)?.map((end) => tidy(end)!) ?? null,
       chance_to_win: original && tidy(chanceToWin(sample, original)),
       srm_p_value: tidy(splitPValue),
-      enough_data: isEnough(original ? [sample, original] : [sample]),
+      enough_data: hasEnoughData(original ? [sample, original] : [sample]),
       confidence: tidy(confidence),
       verdict,
     })
@@ -130,7 +127,7 @@ export const variantResults = async (
 const runsAsExperiment = ({ archivedAt, doc }: VariantRecord): boolean =>
   archivedAt === null && doc.kind === 'experiment' && doc.status === 'running'
 
-/** Who converted was a visitor: clicks of visitors whose view was not seen (from another day) do not count. */
+/** Counts conversions of counted visitors only: clicks may follow a view of another day. */
 const sampleOf = (all: Counts, goal: Counts, { metric }: VariantRecord['doc']['goal']): Sample => ({
   visitors: all.visitors,
   conversions: Math.min(
@@ -139,7 +136,9 @@ const sampleOf = (all: Counts, goal: Counts, { metric }: VariantRecord['doc']['g
   ),
 })
 
-/** Shares of the running experiments and the original; weights of more than 100 in all leave nothing to it. */
+/**
+ * Returns the fractions of visitors per running experiment and original. Weights above 100 in sum leave nothing to the original.
+ */
 const sharesOf = (arms: readonly VariantRecord[]): Map<number, number> => {
   const sum = arms.reduce((total, { doc }) => total + doc.weight, 0)
   return new Map([
@@ -148,7 +147,7 @@ const sharesOf = (arms: readonly VariantRecord[]): Map<number, number> => {
   ])
 }
 
-/** Whether all experiments running beside this one are open to the same visitors at the same times. */
+/** Returns true if all concurrently running experiments have the same audience and schedule. */
 const isComparable = (variant: VariantRecord, variants: readonly VariantRecord[]): boolean => {
   const audience = audienceOf(variant)
   return variants.every((other) => !runsAsExperiment(other) || audienceOf(other) === audience)
@@ -157,7 +156,7 @@ const isComparable = (variant: VariantRecord, variants: readonly VariantRecord[]
 const audienceOf = ({ doc }: VariantRecord): string =>
   JSON.stringify([doc.conditions, doc.conditions.length > 1 ? doc.match : '', doc.schedule])
 
-/** What tells one split of visitors from another. */
+/** Returns a key that is equal for equal splits of visitors. */
 export const splitOf = (variants: readonly VariantRecord[]): string =>
   JSON.stringify(
     variants
@@ -166,7 +165,7 @@ export const splitOf = (variants: readonly VariantRecord[]): string =>
       .sort((a, b) => (a[0] as number) - (b[0] as number)),
   )
 
-/** Ids of the running experiments. */
+/** Returns the ids of the running experiments. */
 export const experimentIds = (variants: readonly VariantRecord[]): number[] =>
   variants.filter(runsAsExperiment).map((v) => v.id)
 

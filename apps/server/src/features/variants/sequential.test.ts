@@ -29,7 +29,7 @@ type Setting = {
   readonly original: number
   readonly variants: readonly number[]
   readonly rate: number
-  /** What the first variant's true rate is by the original's. */
+  /** True rate of the first variant, relative to the original's. */
   readonly lift?: number
 }
 

@@ -1,31 +1,31 @@
 import { gammaQ } from './gamma.ts'
-import { isEnough, type Sample, unlikelySplit } from './statistics.ts'
+import { hasEnoughData, type Sample, unlikelySplit } from './statistics.ts'
 
 /**
- * Error that a verdict may have, over all looks at an experiment and all its variants together, for one split of visitors: figures
- * are not pooled over changed weights, so each change of them begins anew with the whole of it. Whoever changes weights again and
- * again has as many chances of a false verdict.
+ * Allowed error of a verdict, over all checks and all variants of an experiment, for one split of visitors. A change of weights
+ * starts a new split with its own error, so frequent changes raise the chance of a false verdict.
  */
 const allowedError = 0.05
 
-/** What size of difference the test looks for first, as a part of the common rate. It bounds no result, only how soon one comes. */
+/** Expected relative difference. It affects only how soon a result appears, not which one. */
 const usualEffect = 0.25
 
 /** Φ of a number above 0: Φ(x) = 1 − Q(1/2, x²/2) / 2. Abramowitz & Stegun 26.2.1, 26.4.19. */
 const normalCdf = (x: number): number => 1 - gammaQ(0.5, (x * x) / 2) / 2
 
 /**
- * How much more likely the figures are if the variant is better than if both are alike: the mixture sequential
- * probability ratio. While both are alike it reaches 1/α at any time, however often it is looked at, with a probability of at
- * most α (J. Ville, 1939). With Z the difference of the rates by the common rate, V its variance, and a half-normal mixture
- * of deviation τ over differences above 0:
+ * Returns the mixture sequential probability ratio: how much more likely the figures are if the variant is better than if
+ * both are alike. If both are alike, it ever reaches 1/α with a probability of at most α (J. Ville, 1939), at any number
+ * of checks. Returns 0 if the variant does no better.
+ *
+ * With Z the difference of the rates by the common rate, V its variance, and a half-normal mixture of deviation τ:
  *
  *   2 √(V / (V + τ²)) exp(Z²τ² / (2V(V + τ²))) Φ(Z √(τ² / (V(V + τ²))))
  *
  * Source: R. Johari, P. Koomen, L. Pekelis, D. Walsh, "Always Valid Inference", Operations Research 70 (2022) 1806,
- * eq. 11; of one side and as a bound over time S. Howard, A. Ramdas, J. McAuliffe, J. Sekhon, Annals of Statistics 49
- * (2021) 1055, prop. 6. The variance is estimated, so it holds as far as the rates are normal; the simulation in
- * `sequential.test.ts` looks at that, with few visitors and unequal weights too. 0 where the variant does no better.
+ * eq. 11; one-sided and as a bound over time: S. Howard, A. Ramdas, J. McAuliffe, J. Sekhon, Annals of Statistics 49
+ * (2021) 1055, prop. 6. The variance is estimated, so rates must be nearly normal; `sequential.test.ts` simulates this
+ * with few visitors and unequal weights too.
  */
 export const evidenceFor = (variant: Sample, original: Sample): number => {
   const visitors = variant.visitors + original.visitors
@@ -40,9 +40,9 @@ export const evidenceFor = (variant: Sample, original: Sample): number => {
   return ratio * normalCdf(difference * Math.sqrt(weight / variance))
 }
 
-/** What a comparison with the original says so far; both members are null where nothing can be said. */
+/** Result of the comparison with the original; both fields are null without enough data. */
 export type Conclusion = {
-  /** How sure it is that there is a difference in the direction seen, whenever it is looked at: 0 to 1. */
+  /** Certainty of a difference in the observed direction, valid at any time: 0 to 1. */
   readonly confidence: number | null
   readonly verdict: 'better' | 'worse' | null
 }
@@ -50,16 +50,15 @@ export type Conclusion = {
 export const noConclusion: Conclusion = { confidence: null, verdict: null }
 
 /**
- * Whether a variant is better or worse than the original. `samples` must be of one split of visitors; `comparisons` is
- * how many variants are compared with this original, each of which gets its part of the error (C. E. Bonferroni, 1936).
- * No verdict before there is enough to look at, nor where visitors were not split as set.
+ * Returns the verdict on a variant. `samples` must share one split; each of `comparisons` variants gets its part of the error (C.
+ * E. Bonferroni, 1936). Null without enough data, or if visitors were not split as set.
  */
 export const concludeFrom = (
   [variant, original]: readonly [Sample, Sample],
   comparisons: number,
   splitPValue: number | null,
 ): Conclusion => {
-  if (!isEnough([variant, original])) return noConclusion
+  if (!hasEnoughData([variant, original])) return noConclusion
   if (splitPValue !== null && splitPValue < unlikelySplit) return noConclusion
   const better = evidenceFor(variant, original)
   const worse = evidenceFor(original, variant)

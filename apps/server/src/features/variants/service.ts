@@ -29,10 +29,10 @@ import {
   variantProblems,
 } from './variant.ts'
 
-/** Live variants of a profile when its plan sets no limit. */
+/** Maximum number of live variants in a profile if its plan sets no limit. */
 const maxVariants = 1000
 
-/** All live variants by priority, with their statistics. */
+/** Returns all live variants with their statistics, by priority. */
 export const listVariants = async (deps: Deps, ctx: UserContext, access: Access): Promise<Variant[]> => {
   const { id } = access
   const variants = await repo.liveVariants(deps.db.read, id)
@@ -41,7 +41,7 @@ export const listVariants = async (deps: Deps, ctx: UserContext, access: Access)
   return variants.map((variant) => toVariant(variant, results.get(variant.id)!, deps.config))
 }
 
-/** Adds a variant. The owner's plan bounds the live ones. */
+/** Creates a variant. Fails with plan_limit if the plan's number of live variants is reached. */
 export const createVariant = async (
   deps: Deps,
   ctx: UserContext,
@@ -57,7 +57,7 @@ export const createVariant = async (
       const keyed = await withKey(db, profile.id, 0, content, body.key)
       await assertValidVariant(db, profile.id, keyed, emptyVariant.doc)
       const variant = await repo.insertVariant(db, profile.id, keyed, ctx.now)
-      await noteSplit(db, profile, before, seenToday, ctx.now)
+      await storeSplit(db, profile, before, seenToday, ctx.now)
       return toVariant(variant, noStats, deps.config)
     }),
   )
@@ -70,7 +70,7 @@ export const assertVariantRoom = async (deps: Deps, db: Tx, profile: LockedProfi
   if (count >= maxVariants) fail('plan_limit', problem(null, 'max_variants', { max: maxVariants }))
 }
 
-/** A variant somebody may change: with its statistics, and who has seen which one today. */
+/** Loads a variant for a change, with its statistics and the variants shown today. */
 export const openVariant = async (deps: Deps, ctx: UserContext, access: Access, id: number) => {
   const variant = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
   const stats = await statsOf(deps, variant, ctx.now)
@@ -78,7 +78,7 @@ export const openVariant = async (deps: Deps, ctx: UserContext, access: Access, 
   return { before: variant, stats, seenToday }
 }
 
-/** Changes a variant; a stale write changes nothing. */
+/** Updates a variant. Fails if the revision is stale. */
 export const updateVariant = async (
   deps: Deps,
   ctx: UserContext,
@@ -103,13 +103,13 @@ export const updateVariant = async (
       await assertValidVariant(db, profile.id, keyed, current.doc)
       const variant =
         (await repo.updateVariant(db, profile.id, id, expected, keyed, ctx.now)) ?? fail('stale_revision')
-      await noteSplit(db, profile, before, seenToday, ctx.now)
+      await storeSplit(db, profile, before, seenToday, ctx.now)
       return toVariant(variant, stats, deps.config)
     }),
   )
 }
 
-/** Archives a variant: it is shown no more. Its statistics stay. */
+/** Archives a variant. It is no longer shown and keeps its statistics. */
 export const archiveVariant = async (
   deps: Deps,
   ctx: UserContext,
@@ -126,23 +126,23 @@ export const archiveVariant = async (
       const variant =
         (await repo.updateVariant(db, profile.id, id, expected, content, ctx.now, ctx.now)) ??
         fail('stale_revision')
-      await noteSplit(db, profile, before, seenToday, ctx.now)
+      await storeSplit(db, profile, before, seenToday, ctx.now)
       return toVariant(variant, stats, deps.config)
     }),
   )
 }
 
-/** Whether a profile has a live variant of this id. */
+/** Returns true if a profile has a live variant with this id. */
 export const isLiveVariant = async (db: Db, profileId: number, id: number): Promise<boolean> =>
   (await repo.findVariant(db, profileId, id)) !== undefined
 
-/** The variants visitors of a profile may see, scheduled ones too. */
+/** Returns the variants that visitors of a profile may see, including scheduled ones. */
 export const runningVariants = (deps: Deps, profileId: number): Promise<VariantRecord[]> =>
   repo.runningVariants(deps.db.read, profileId)
 
 /**
- * Every variant of a profile with its statistics over a range of its days, archived ones too; for analytics.
- * The caller has checked who asks.
+ * Returns all variants of a profile, including archived ones, with their counts in a range of days, for analytics. The caller has
+ * authorised the request.
  */
 export const variantsWithStats = async (
   deps: Deps,
@@ -155,7 +155,7 @@ export const variantsWithStats = async (
   return variants.map((variant) => ({ variant, stats: results.get(variant.id)! }))
 }
 
-/** Every variant of a profile as its owner sees it, archived ones too; for the export. */
+/** Returns all variants of a profile, including archived ones, as its owner sees them, for the export. */
 export const exportVariants = async (
   deps: Deps,
   { id, doc: { timezone } }: { readonly id: number; readonly doc: { readonly timezone: string } },
@@ -165,10 +165,10 @@ export const exportVariants = async (
     toVariant(variant, stats, deps.config),
   )
 
-/** Profiles whose figures are in memory at once. */
+/** Number of profiles whose figures are in memory at once. */
 const profilesAtOnce = 50
 
-/** Running experiments of profiles with their statistics over all their time, by profile; for alerts. */
+/** Returns running experiments with their total statistics by profile, for alerts. */
 export const experimentsWithStats = async (
   deps: Deps,
   profiles: readonly { readonly id: number; readonly timezone: string }[],
@@ -181,7 +181,7 @@ export const experimentsWithStats = async (
     ),
     ({ profileId }) => profileId,
   )
-  const found = new Map<number, { id: number; name: string; stats: VariantStats }[]>()
+  const byProfile = new Map<number, { id: number; name: string; stats: VariantStats }[]>()
   const some = profiles.filter(({ id }) => running.get(id)?.some(({ doc }) => doc.kind === 'experiment'))
   for (let from = 0; from < some.length; from += profilesAtOnce) {
     await yieldToEventLoop()
@@ -192,7 +192,7 @@ export const experimentsWithStats = async (
       await yieldToEventLoop()
       const variants = running.get(profile.id)!
       const results = await variantResults(figures.get(profile.id)!, profile, variants, now)
-      found.set(
+      byProfile.set(
         profile.id,
         variants.flatMap(({ id, doc }) =>
           doc.kind === 'experiment' ? [{ id, name: doc.name, stats: results.get(id)! }] : [],
@@ -200,10 +200,10 @@ export const experimentsWithStats = async (
       )
     }
   }
-  return found
+  return byProfile
 }
 
-/** The links that are goals of variants, as they are counted under each variant and under the original. */
+/** Returns the links that are goals of variants, as keys of their counts under each variant and the original. */
 export const goalKeys = (variants: readonly VariantRecord[]): string[] =>
   variants.flatMap(({ doc }) =>
     doc.goal.link_id === null
@@ -224,7 +224,7 @@ const resultsOf = (
     now,
   )
 
-/** Statistics of one variant, read before the transaction that changes it: they stay as they are. */
+/** Returns the statistics of one variant, read before the transaction that changes it. */
 const statsOf = async (deps: Deps, { id, profileId }: VariantRecord, now: number): Promise<VariantStats> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const variants = await repo.liveVariants(deps.db.read, profileId)
@@ -244,17 +244,17 @@ const noStats: VariantStats = {
   verdict: null,
 }
 
-/** A key the caller names must be free; one made from the name gets a number when it is not. */
+/** Assigns a key: a requested key must be free, a generated one gets a number if it is taken. */
 const withKey = async (
   db: Tx,
   profileId: number,
   id: number,
   content: StoredDoc<VariantDoc>,
-  given: string | null | undefined,
+  requestedKey: string | null | undefined,
 ): Promise<StoredDoc<VariantDoc>> => {
-  const taken = await repo.keysBeside(db, profileId, id)
+  const taken = await repo.otherKeys(db, profileId, id)
   const { key } = content.doc
-  if (given && taken.has(key)) fail('validation_failed', problem('key', 'taken_by_variant'))
+  if (requestedKey && taken.has(key)) fail('validation_failed', problem('key', 'taken_by_variant'))
   return { ...content, doc: { ...content.doc, key: freeSlug(key, taken) } }
 }
 
@@ -277,8 +277,8 @@ export const assertVariantsIncluded = (deps: Deps, { planKey }: LockedProfile): 
   if (judge(plan, 'variants', 0) === 'plan_required') allowOne(plan, 'variants', 0)
 }
 
-/** When the split of visitors changed, tells the experiments since which whole day it holds. */
-export const noteSplit = async (
+/** Stores the first whole day of a changed split in its experiments. */
+export const storeSplit = async (
   db: Tx,
   profile: LockedProfile,
   before: readonly VariantRecord[],
@@ -290,12 +290,12 @@ export const noteSplit = async (
   const ids = experimentIds(live)
   if (splitOf(live) === splitOf(before) || !ids.length) return
   const { day } = localTime(profile.doc.timezone, now)
-  // A day on which visitors were split otherwise is no whole one
+  // A day with another split does not count as a whole day
   const mixed = seenToday.has(0) || all.some((v) => v.doc.kind === 'experiment' && seenToday.has(v.id))
   await repo.setSplit(db, ids, mixed ? day + 1 : day)
 }
 
-/** Variants that were shown today, 0 = the original in an experiment; read before the transaction. */
+/** Returns the variants shown today, 0 = the original in an experiment. Read before the transaction. */
 const shownToday = async (deps: Deps, profileId: number, now: number): Promise<Set<number>> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const { day } = localTime(profile.doc.timezone, now)

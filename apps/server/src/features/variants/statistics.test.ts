@@ -4,7 +4,7 @@ import { gammaQ, lnGamma } from './gamma.ts'
 import {
   chanceToWin,
   chiSquareSurvival,
-  isEnough,
+  hasEnoughData,
   probabilityToBeat,
   probabilityToBeatOnGrid,
   sampleRatioPValue,
@@ -106,19 +106,19 @@ describe('statistics of variants', () => {
     )
     expect(chanceToWin(none, { visitors: 5, conversions: 1 })).toBeNull()
     expect(
-      isEnough([
+      hasEnoughData([
         { visitors: 100, conversions: 10 },
         { visitors: 100, conversions: 10 },
       ]),
     ).toBe(true)
     expect(
-      isEnough([
+      hasEnoughData([
         { visitors: 99, conversions: 20 },
         { visitors: 100, conversions: 10 },
       ]),
     ).toBe(false)
     expect(
-      isEnough([
+      hasEnoughData([
         { visitors: 100, conversions: 9 },
         { visitors: 100, conversions: 10 },
       ]),

@@ -1,9 +1,9 @@
 import { gammaQ, lnBeta } from './gamma.ts'
 
-/** Visitors and how many of them converted. */
+/** Number of visitors, and of those who converted. */
 export type Sample = { readonly visitors: number; readonly conversions: number }
 
-/** Conversions by visitors; null without visitors. */
+/** Returns conversions per visitor, or null without visitors. */
 export const rateOf = ({ visitors, conversions }: Sample): number | null =>
   visitors > 0 ? conversions / visitors : null
 
@@ -11,7 +11,7 @@ export const rateOf = ({ visitors, conversions }: Sample): number | null =>
 const z95 = 1.959963984540054
 
 /**
- * 95 % score interval of a proportion, without continuity correction; null without visitors.
+ * Returns the 95 % score interval of a proportion without continuity correction, or null without visitors.
  * Source: E. B. Wilson, J. Am. Stat. Assoc. 22 (1927) 209; recommended as method 3 by R. G. Newcombe, Statistics
  * in Medicine 17 (1998) 857, whose examples the test compares.
  */
@@ -28,19 +28,19 @@ export const wilsonInterval = ({
   return [Math.max(0, (middle - half) / width), Math.min(1, (middle + half) / width)]
 }
 
-/** How much better a rate is than that of the original: 0.1 = 10 % better. Null when either says nothing. */
+/** Returns the relative difference of two rates (0.1 = 10 % better), or null without data. */
 export const upliftOf = (variant: Sample, original: Sample): number | null => {
-  const own = rateOf(variant)
+  const variantRate = rateOf(variant)
   const base = rateOf(original)
-  return own === null || !base ? null : own / base - 1
+  return variantRate === null || !base ? null : variantRate / base - 1
 }
 
-/** Most terms of the exact sum; with more, both distributions are smooth enough for a grid. */
+/** Maximum number of terms of the exact sum. Beyond it, both distributions are smooth enough for a grid. */
 const maxTerms = 2000
 
 /**
- * Probability that the variant's true rate is above the original's, with a uniform prior for each: both rates
- * are then Beta(conversions + 1, others + 1). Null without visitors of either.
+ * Returns the probability that the variant's true rate is above the original's. With uniform priors both rates are
+ * Beta(conversions + 1, others + 1). Returns null if either has no visitors.
  */
 export const chanceToWin = (variant: Sample, original: Sample): number | null =>
   variant.visitors > 0 && original.visitors > 0
@@ -53,9 +53,9 @@ export const chanceToWin = (variant: Sample, original: Sample): number | null =>
     : null
 
 /**
- * P(X > Y) for X ~ Beta(a, b) and Y ~ Beta(c, d), all whole numbers above 0. Exact:
+ * Returns P(X > Y) for X ~ Beta(a, b) and Y ~ Beta(c, d), all whole numbers above 0. Exact:
  * Σ i=0…a−1 of B(c+i, b+d) / ((b+i) B(1+i, b) B(c, d)), as E. Miller, "Formulas for Bayesian A/B Testing" (2014).
- * The sum runs over the smallest parameter, by P(X > Y) = P(1−Y > 1−X) = 1 − P(Y > X). When all are above 2,000, the
+ * The sum runs over the smallest parameter, because P(X > Y) = P(1−Y > 1−X) = 1 − P(Y > X). When all are above 2,000, the
  * densities are integrated on a grid instead. The test compares P. M. E. Altham's identity with Fisher's exact
  * test, J. R. Stat. Soc. B 31 (1969) 261.
  */
@@ -67,7 +67,7 @@ export const probabilityToBeat = (a: number, b: number, c: number, d: number): n
   return minSamples === c ? 1 - exactSum(c, d, a, b) : 1 - exactSum(b, a, d, c)
 }
 
-/** Each term follows from the one before, so only the first needs the beta function. */
+/** Each term follows from the previous one, so only the first needs the beta function. */
 const exactSum = (a: number, b: number, c: number, d: number): number => {
   let term = lnBeta(c, b + d) - lnBeta(c, d)
   let sum = 0
@@ -80,7 +80,7 @@ const exactSum = (a: number, b: number, c: number, d: number): number => {
 
 const steps = 8000
 
-/** ∫ f_X(x) F_Y(x) dx by the trapezoid rule over eight standard deviations; what lies outside is below 1e−14. */
+/** Returns ∫ f_X(x) F_Y(x) dx by the trapezoid rule over eight standard deviations; the rest is below 1e−14. */
 export const probabilityToBeatOnGrid = (a: number, b: number, c: number, d: number): number => {
   const spread = (p: number, q: number) => {
     const mean = p / (p + q)
@@ -113,10 +113,10 @@ export const probabilityToBeatOnGrid = (a: number, b: number, c: number, d: numb
 }
 
 /**
- * Sample-ratio test: the probability of a split at least this far from the one that was set, by Pearson's χ² of
- * observed against expected visitors with k − 1 degrees of freedom. Null for fewer than two arms or no visitors.
- * Source: K. Pearson, Phil. Mag. 50 (1900) 157; as a check of experiments, A. Fabijan et al., KDD 2019, who take
- * p below 0.001 as a mismatch.
+ * Returns the p-value of the sample-ratio test: Pearson's χ² of observed against expected visitors with k − 1 degrees of
+ * freedom. Returns null for fewer than two arms or without visitors.
+ * Source: K. Pearson, Phil. Mag. 50 (1900) 157; as a check of experiments: A. Fabijan et al., KDD 2019, who
+ * treat p below 0.001 as a mismatch.
  */
 export const sampleRatioPValue = (
   arms: readonly { readonly observed: number; readonly share: number }[],
@@ -133,16 +133,19 @@ export const sampleRatioPValue = (
   return chiSquareSurvival(statistic, open.length - 1)
 }
 
-/** Splits that are less likely than this are a mismatch: what came of them says nothing. A. Fabijan et al., KDD 2019. */
+/**
+ * Threshold of the sample-ratio test: less likely splits are a mismatch, and their results are invalid. A. Fabijan et al., KDD
+ * 2019.
+ */
 export const unlikelySplit = 0.001
 
 /** P(χ² with `df` degrees of freedom > statistic) = Q(df/2, statistic/2). Abramowitz & Stegun 26.4.19. */
 export const chiSquareSurvival = (statistic: number, df: number): number => gammaQ(df / 2, statistic / 2)
 
-/** Visitors that the variant and the original each need, and conversions of both together, to conclude anything. */
+/** Minimum visitors of each arm, and conversions of both together, for a conclusion. */
 const minimum = { visitors: 100, conversions: 20 }
 
-/** Whether there is enough to look at: 100 visitors of each, and 20 conversions in all. */
-export const isEnough = (samples: readonly Sample[]): boolean =>
+/** Returns true with at least 100 visitors per arm and 20 conversions in total. */
+export const hasEnoughData = (samples: readonly Sample[]): boolean =>
   samples.every((s) => s.visitors >= minimum.visitors) &&
   samples.reduce((sum, s) => sum + s.conversions, 0) >= minimum.conversions

@@ -17,7 +17,7 @@ import { endsBeforeStart, periodInUtc } from '../../domain/times.ts'
 import { conditionProblems } from './conditions.ts'
 import type { Overrides } from './overrides.ts'
 
-/** What a variant keeps in its `doc`. */
+/** Content of a variant, stored in its `doc`. */
 export type VariantDoc = {
   name: string
   key: string
@@ -35,7 +35,7 @@ export type VariantDoc = {
   stopped_at: string | null
 }
 
-/** A variant as the service works with it. */
+/** A variant with its decoded content. */
 export type VariantRecord = StoredDoc<VariantDoc> & {
   id: number
   profileId: number
@@ -92,10 +92,10 @@ export const readVariant = (text: string, id: number): StoredDoc<VariantDoc> => 
   return content
 }
 
-/** A theme keeps members that nobody documented. */
+/** Maximum size of a theme, which may have undocumented properties. */
 const maxThemeBytes = 16 * 1024
 
-/** Merges a write into a variant and notes when it began or ended to run. A missing key is made from the name. */
+/** Merges an update into a variant and stores when it started or stopped. Derives a missing key from the name. */
 export const mergeVariant = (
   current: StoredDoc<VariantDoc>,
   body: VariantWrite,
@@ -134,7 +134,7 @@ export const mergeVariant = (
   }
 }
 
-/** A merge drops members that are null; the very first write brings them along. */
+/** Removes null titles. Merging does so, except for the first write. */
 const withoutNulls = (titles: Overrides['link_titles']): Overrides['link_titles'] =>
   titles && Object.fromEntries(Object.entries(titles).filter(([, title]) => title !== null))
 
@@ -145,7 +145,7 @@ const ownThemePicture = (theme: Overrides['theme'], config: Config): Overrides['
     : theme
 }
 
-/** Problems a schema cannot say: what contradicts itself. */
+/** Returns contradictions between fields, which a schema cannot express. */
 export const variantProblems = ({ doc }: StoredDoc<VariantDoc>): Problem[] => {
   const problems = conditionProblems(doc.conditions)
   if (endsBeforeStart(doc.schedule))
@@ -161,7 +161,7 @@ export const variantProblems = ({ doc }: StoredDoc<VariantDoc>): Problem[] => {
   return problems
 }
 
-/** Link ids a variant names, each with its field. */
+/** Returns the ids of links that a variant refers to, each with its field. */
 export const namedLinks = ({ overrides, goal }: VariantDoc): { field: string; id: number }[] => [
   ...(overrides.link_order ?? []).map((id, i) => ({ field: `overrides.link_order[${i}]`, id })),
   ...(overrides.hidden_link_ids ?? []).map((id, i) => ({ field: `overrides.hidden_link_ids[${i}]`, id })),
@@ -172,7 +172,7 @@ export const namedLinks = ({ overrides, goal }: VariantDoc): { field: string; id
   ...(goal.link_id === null ? [] : [{ field: 'goal.link_id', id: goal.link_id }]),
 ]
 
-/** The variant as the contract shows it. */
+/** Returns the variant as the contract shows it. */
 export const toVariant = (variant: VariantRecord, stats: Variant['stats'], config: Config): Variant => {
   const { theme, avatar_url, ...overrides } = variant.doc.overrides
   const background = theme?.background as { image_url?: string | null } | undefined

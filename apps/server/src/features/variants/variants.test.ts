@@ -116,7 +116,10 @@ describeBoth('variants', (engine) => {
     expect((await f.call(who, 'GET', base(who))).data).toEqual([])
     await add(who, { key: 'mine' })
     const taken = await add(who, { key: 'mine' })
-    expect([taken.status, taken.errors[0]]).toEqual([422, 'key: another variant of this profile has it'])
+    expect([taken.status, taken.errors[0]]).toEqual([
+      422,
+      'key: another variant of this profile already uses it',
+    ])
   })
 
   it('lets other changes through when a named link was archived since', async () => {
@@ -203,7 +206,7 @@ describeBoth('variants', (engine) => {
       for (let n = 0; n < 400; n++) {
         const arm = n % 2 ? made.data.id : 0
         f.deps.visits.record(event('view', arm), visitor(n))
-        // 40 of 200 under the variant, 20 of 200 on the original; a second click is no second conversion
+        // 40 of 200 under the variant, 20 of 200 on the original; a second click does not count
         if (n % 2 ? n % 10 === 1 : n % 20 === 0) {
           f.deps.visits.record(event('click', arm), visitor(n))
           f.deps.visits.record(event('click', arm), visitor(n))

@@ -107,7 +107,7 @@ describe('the difference of two states', () => {
         const links = manyLinks(n)
         const after = links.toSpliced(from, 1).toSpliced(to, 0, links[from]!)
         const found = diff({ profile: {}, links }, { profile: {}, links: after })
-        // Neighbours that swap: either of them may be told as the one that moved.
+        // If neighbours swap, either of them may be the one that moved.
         if (Math.abs(from - to) === 1) expect(found).toHaveLength(1)
         else expect(found).toEqual([{ op: 'move', path: `links.${from + 1}.order`, before: from, after: to }])
       }),

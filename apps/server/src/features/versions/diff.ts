@@ -2,45 +2,49 @@ import type { VersionDifference } from '@vitrine/contract'
 import { isObject } from '../../lib/is-object.ts'
 
 type Members = Readonly<Record<string, unknown>>
-/** A link with its members; `order` is its place in the list and compared as such. */
+/** A link with its properties. `order` is its position in the list. */
 export type LinkState = Members & { readonly id: number }
-/** What a version holds, as people see it. */
+/** Content of a version as shown to users. */
 export type State = { readonly profile: Members; readonly links: readonly LinkState[] }
 
 /**
- * What turns `current` into `target`: settings and link members by path (`profile.theme.colors.accent`,
- * `links.42.title`), links by id. Lists inside are replaced whole. Links that change places are `move`s of
- * `links.42.order`, as few as can be; the others keep their order among themselves. Names that are not plain
- * words stand quoted in brackets. In the order of the page; removed links come last. Pure.
+ * Returns the changes from `current` to `target`: properties by path (`profile.theme.colors.accent`, `links.42.title`), added and
+ * removed links, and as few `move`s of `links.42.order` as possible. Nested lists are replaced whole; unusual names are quoted in
+ * brackets. Pure.
  */
 export const diff = (current: State, target: State): VersionDifference[] => {
-  const found: VersionDifference[] = []
-  compareMembers(found, 'profile', current.profile, target.profile, none)
+  const differences: VersionDifference[] = []
+  compareMembers(differences, 'profile', current.profile, target.profile, none)
   const before = new Map(current.links.map((link, place) => [link.id, { link, place }]))
-  const kept = target.links.flatMap((link) => before.get(link.id)?.place ?? [])
-  const still = new Set(longestIncreasing(kept))
+  const keptPlaces = target.links.flatMap((link) => before.get(link.id)?.place ?? [])
+  const still = new Set(longestIncreasing(keptPlaces))
   target.links.forEach((link, place) => {
     const now = before.get(link.id)
     const path = `links.${link.id}`
     if (!now) {
-      found.push({ op: 'add', path, before: null, after: { ...link, order: place } })
+      differences.push({ op: 'add', path, before: null, after: { ...link, order: place } })
       return
     }
-    compareMembers(found, path, now.link, link, placed)
+    compareMembers(differences, path, now.link, link, placed)
     if (!still.has(now.place))
-      found.push({ op: 'move', path: `${path}.order`, before: now.place, after: place })
+      differences.push({ op: 'move', path: `${path}.order`, before: now.place, after: place })
     before.delete(link.id)
   })
   for (const { link, place } of before.values())
-    found.push({ op: 'remove', path: `links.${link.id}`, before: { ...link, order: place }, after: null })
-  return found
+    differences.push({
+      op: 'remove',
+      path: `links.${link.id}`,
+      before: { ...link, order: place },
+      after: null,
+    })
+  return differences
 }
 
 const none: ReadonlySet<string> = new Set()
 const placed: ReadonlySet<string> = new Set(['id', 'order'])
 
 const compareMembers = (
-  found: VersionDifference[],
+  differences: VersionDifference[],
   path: string,
   current: Members,
   target: Members,
@@ -51,19 +55,21 @@ const compareMembers = (
     const before = current[name]
     const after = target[name]
     if (before === after && before !== undefined) continue
-    if (!Object.hasOwn(current, name)) found.push({ op: 'add', path: path + step(name), before: null, after })
+    if (!Object.hasOwn(current, name))
+      differences.push({ op: 'add', path: path + step(name), before: null, after })
     else if (isObject(before) && isObject(after))
-      compareMembers(found, path + step(name), before, after, none)
-    else if (!equal(before, after)) found.push({ op: 'replace', path: path + step(name), before, after })
+      compareMembers(differences, path + step(name), before, after, none)
+    else if (!equal(before, after))
+      differences.push({ op: 'replace', path: path + step(name), before, after })
   }
   for (const name of Object.keys(current))
     if (!skip.has(name) && !Object.hasOwn(target, name))
-      found.push({ op: 'remove', path: path + step(name), before: current[name], after: null })
+      differences.push({ op: 'remove', path: path + step(name), before: current[name], after: null })
 }
 
 const step = (name: string): string => (/^[\w-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`)
 
-/** Whether two JSON values are the same, whatever the order of members. */
+/** Returns true if two JSON values are equal, in any order of properties. */
 const equal = (a: unknown, b: unknown): boolean => {
   if (a === b) return true
   if (Array.isArray(a) && Array.isArray(b))
@@ -77,11 +83,11 @@ const equal = (a: unknown, b: unknown): boolean => {
 }
 
 /**
- * A longest strictly rising subsequence of distinct numbers: what may stay where it is. Patience sorting,
- * O(n log n) (Fredman, "On computing the length of longest increasing subsequences", 1975).
+ * Returns a longest strictly increasing subsequence of distinct numbers, which need not move. Patience sorting, O(n log n)
+ * (Fredman, "On computing the length of longest increasing subsequences", 1975).
  */
 export const longestIncreasing = (values: readonly number[]): number[] => {
-  /** For each length, the index of the smallest value that ends a rise of that length. */
+  /** Per length, the index of the smallest value that ends an increasing subsequence of that length. */
   const ends: number[] = []
   const previous: number[] = []
   values.forEach((value, i) => {

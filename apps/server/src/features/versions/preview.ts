@@ -1,25 +1,25 @@
 import type { Secrets } from '../../crypto/secrets.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
-/** How long a review may be acted on, in milliseconds. */
+/** Lifetime of a review in milliseconds. */
 export const previewMs = 30 * minuteMs
 
-/** What a preview token vouches for. */
+/** Signed content of a preview token. */
 export type Preview = {
   profileId: number
   versionId: number
   userId: number
-  /** Content revision of the profile that was compared with. */
+  /** Content revision of the profile that the version was compared with. */
   contentRevision: number
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   expiresAt: number
 }
 
 const purpose = 'version-preview'
 
 /**
- * A token that says what was reviewed, by whom and when, with a MAC over it. It needs no table: a restore
- * raises the content revision in its own transaction, so the token it used can never match again.
+ * Returns a signed token that records what was reviewed, by whom and when. It needs no table: a restore raises the content
+ * revision, so its token cannot be used again.
  */
 export const previewToken = (secrets: Secrets, preview: Preview): string => {
   const { profileId, versionId, userId, contentRevision, expiresAt } = preview
@@ -27,7 +27,7 @@ export const previewToken = (secrets: Secrets, preview: Preview): string => {
   return `${said}.${secrets.mac(purpose, said)}`
 }
 
-/** What a token says; null when this service did not make it. */
+/** Verifies and decodes a token. Returns null if it is invalid. */
 export const readPreviewToken = (secrets: Secrets, token: string): Preview | null => {
   const end = token.lastIndexOf('.')
   const said = token.slice(0, Math.max(end, 0))

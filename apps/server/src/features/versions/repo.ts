@@ -22,7 +22,7 @@ const versions = (db: Db, profileId: number) =>
 
 export type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>
 
-/** Newest first. `auto` chooses the automatic ones, else all the others are meant. */
+/** Returns versions, newest first: automatic ones if `auto` is set, else all others. */
 export const listVersions = (
   db: Db,
   profileId: number,
@@ -48,7 +48,7 @@ export const countNamed = async (db: Db, profileId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
-/** Deletes a version. False when there is none at `expected`. */
+/** Deletes a version. Returns false if it does not exist or is not at revision `expected`. */
 export const deleteVersion = async (
   db: Tx,
   profileId: number,

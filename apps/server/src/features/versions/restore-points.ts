@@ -10,14 +10,14 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { allowOne, planOf } from '../../domain/plans.ts'
 import { iso } from '../../domain/resource.ts'
-import { createVersionOf, dropUnneededContents } from '../history/index.ts'
+import { createVersionOf, deleteUnneededContents } from '../history/index.ts'
 import { type Access, lockProfile } from '../profile/index.ts'
 import * as repo from './repo.ts'
 
-/** Versions a list shows: all named and safety ones, then the newest automatic ones. */
+/** Maximum number of listed versions: all named and safety ones, then the newest automatic ones. */
 const maxListed = 1000
 
-/** A version without its content, as the contract shows it. */
+/** Returns a version without its content, as the contract shows it. */
 export const toVersion = (row: repo.VersionRow): Version => ({
   id: row.id,
   revision: row.revision,
@@ -33,23 +33,23 @@ export const toVersion = (row: repo.VersionRow): Version => ({
   size_bytes: row.size_bytes,
 })
 
-/** Versions of a profile, newest first; none when the profile is gone meanwhile. */
+/** Returns the versions of a profile, newest first; empty if the profile was deleted in the meantime. */
 export const allVersions = async (deps: Deps, profileId: number): Promise<Version[]> => {
   const chosen = await repo.listVersions(deps.db.read, profileId, false, maxListed)
   const automatic = await repo.listVersions(deps.db.read, profileId, true, maxListed - chosen.length)
   return [...chosen, ...automatic].sort((a, b) => b.id - a.id).map(toVersion)
 }
 
-/** Named restore points of one profile, also where the plan sets no number: a list shows them all. */
+/** Maximum number of named restore points per profile in every plan, because a list shows them all. */
 const maxNamed = 500
 
-/** Versions of a profile, newest first. */
+/** Returns the versions of a profile, newest first. */
 export const listVersions = async (deps: Deps, access: Access): Promise<Version[]> => {
   const { id } = access
   return allVersions(deps, id)
 }
 
-/** Keeps a named restore point. The content does not change, so neither do its revision and the caches. */
+/** Creates a named restore point. Changes neither the content revision nor the caches. */
 export const createVersion = async (
   deps: Deps,
   ctx: UserContext,
@@ -70,7 +70,7 @@ export const createVersion = async (
   })
 }
 
-/** Deletes a version, and with it the contents that no other version needs. */
+/** Deletes a version, and the contents that no other version needs. */
 export const deleteVersion = async (
   ctx: UserContext,
   access: Access,
@@ -81,7 +81,7 @@ export const deleteVersion = async (
     const profile = await lockProfile(db, access)
     if (!(await repo.deleteVersion(db, profile.id, id, expected)))
       fail((await repo.findVersion(db, profile.id, id)) ? 'stale_revision' : 'not_found')
-    await dropUnneededContents(db, profile.id, id)
+    await deleteUnneededContents(db, profile.id, id)
     return { id, deleted: true as const }
   })
 }

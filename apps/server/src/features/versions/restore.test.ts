@@ -223,7 +223,7 @@ describeBoth('restoring a version', (engine) => {
     const linkId = await add(who, 'a')
     const id = await keep(who)
     const { preview_token } = await review(who, id)
-    // The restore is sent while another writer holds the profile, and goes on when that one commits
+    // The restore is sent while another writer has locked the profile, and continues after its commit
     const elsewhere = AsyncLocalStorage.snapshot()
     let restoring: ReturnType<typeof restore> | undefined
     await f.deps.db.tx(async (db) => {

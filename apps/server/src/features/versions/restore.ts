@@ -6,7 +6,7 @@ import { effectiveLimit, planOf } from '../../domain/plans.ts'
 import { iso, isSame } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { emitEvent } from '../events/index.ts'
-import { captureSafety, contentsOfVersion, liveContents } from '../history/index.ts'
+import { contentsOfVersion, liveContents, saveSafetyVersion } from '../history/index.ts'
 import { changeLinks, restoreLinks } from '../links/index.ts'
 import { type Access, toProfile, writeSettings } from '../profile/index.ts'
 import { readPreviewToken } from './preview.ts'
@@ -14,10 +14,8 @@ import * as repo from './repo.ts'
 import { targetOf, unsafeAddresses } from './review.ts'
 
 /**
- * Makes settings and live links those of a reviewed version, after keeping a safety version; all in one
- * transaction. User name, publication, custom domain and counters stay. Whether the token still holds is
- * decided after the profile is locked, so that nothing can change in between. Restoring the present state uses the token
- * up and writes nothing else.
+ * Restores settings and active links of a reviewed version in one transaction, after saving a safety version. Keeps user name,
+ * publication, custom domain and counters. Validates the token under the lock; restoring the current state writes nothing else.
  */
 export const restoreVersion = async (
   deps: Deps,
@@ -40,13 +38,13 @@ export const restoreVersion = async (
         preview.expiresAt > ctx.now &&
         preview.contentRevision === profile.contentRevision
       if (!holds) fail('stale_review')
-      const kept = (await contentsOfVersion(db, version, live)) ?? fail('not_found')
-      const settings = targetOf(deps, profile, profile.planKey, kept)
-      const unsafe = unsafeAddresses(deps, settings, kept.links)
+      const contents = (await contentsOfVersion(db, version, live)) ?? fail('not_found')
+      const settings = targetOf(deps, profile, profile.planKey, contents)
+      const unsafe = unsafeAddresses(deps, settings, contents.links)
       if (unsafe.length) fail('url_not_allowed', unsafe)
       const { doc, extra } = profile
       const liveLinks = live.map((link) => ({ id: link.id, doc: link.doc }))
-      if (isSame([{ doc, extra }, liveLinks], [settings, kept.links]))
+      if (isSame([{ doc, extra }, liveLinks], [settings, contents.links]))
         return {
           profile: toProfile(profile, access.role, deps),
           restored_from: versionId,
@@ -54,8 +52,8 @@ export const restoreVersion = async (
           safety_version_id: null,
         }
 
-      const safety = await captureSafety(db, ctx, profile, versionId)
-      await restoreLinks(db, profile.id, kept.links, safety, ctx.now)
+      const safety = await saveSafetyVersion(db, ctx, profile, versionId)
+      await restoreLinks(db, profile.id, contents.links, safety, ctx.now)
       const restored = await writeSettings(deps, db, access, profile, settings, safety, ctx.now)
       await emitEvent(deps, db, {
         type: 'version.restored',
@@ -84,13 +82,13 @@ export const restoreVersion = async (
   )
 }
 
-/** A restore may not bring more links than the plan allows, unless there are at least as many now. */
-const assertLinksFit = (deps: Deps, planKey: string, wanted: number, now: number): void => {
+/** Fails if a restore brings more links than the plan allows, unless there are as many now. */
+const assertLinksFit = (deps: Deps, planKey: string, restoredCount: number, now: number): void => {
   const plan = planOf(deps.plans, planKey)
   const maxLinks = effectiveLimit(plan, 'links')
-  if (maxLinks !== null && wanted > maxLinks && wanted > now)
+  if (maxLinks !== null && restoredCount > maxLinks && restoredCount > now)
     fail(
       'plan_limit',
-      problem(null, 'plan_links_of_version', { plan: plan.name, max: maxLinks, count: wanted }),
+      problem(null, 'plan_links_of_version', { plan: plan.name, max: maxLinks, count: restoredCount }),
     )
 }

@@ -18,7 +18,7 @@ import { previewMs, previewToken } from './preview.ts'
 import * as repo from './repo.ts'
 import { toVersion } from './restore-points.ts'
 
-/** Shows what a version holds and what restoring it would change, with the token that permits it. */
+/** Returns a version's content and the changes of restoring it, with the token that permits it. */
 export const reviewVersion = async (
   deps: Deps,
   ctx: UserContext,
@@ -27,14 +27,13 @@ export const reviewVersion = async (
 ): Promise<VersionReview> => {
   const db = deps.db.read
   const version = (await repo.findVersion(db, access.id, id)) ?? fail('not_found')
-  // The profile is read first: a change in between makes the token stale, never the review wrong unnoticed.
+  // Read before the links: a change in between makes the token stale, so a wrong review is detected
   const profile = (await findProfile(db, access.id)) ?? fail('not_found')
   const live = await liveContents(db, access.id)
-  const kept = (await contentsOfVersion(db, version, live)) ?? fail('not_found')
-  const target = targetOf(deps, profile, access.planKey, kept)
-  const snapshot = stateOf(deps, target, kept.links)
+  const contents = (await contentsOfVersion(db, version, live)) ?? fail('not_found')
+  const target = targetOf(deps, profile, access.planKey, contents)
+  const snapshot = stateOf(deps, target, contents.links)
   const expiresAt = ctx.now + previewMs
-  // Its token gives whoever looks the whole time to decide
   return {
     ...toVersion(version),
     snapshot: { ...snapshot, links: snapshot.links.map((link, order) => ({ ...link, order })) },
@@ -50,29 +49,29 @@ export const reviewVersion = async (
   }
 }
 
-/** The settings a restore would write. */
+/** Returns the settings that a restore would write. */
 export const targetOf = (
   deps: Deps,
   current: Settings & { id: number },
   planKey: string,
-  kept: VersionContents,
-): Settings => settingsToRestore(deps, planKey, current, readSettings(kept.profile, current.id))
+  contents: VersionContents,
+): Settings => settingsToRestore(deps, planKey, current, readSettings(contents.profile, current.id))
 
 const stateOf = (deps: Deps, settings: Settings, links: readonly VersionLink[]): State => ({
   profile: showSettings(settings, deps.config),
   links: links.map((link) => ({ ...showContent(link), id: link.id })),
 })
 
-/** Addresses of a state that may not be stored today, each named by its path; at most 50. */
+/** Returns addresses of a state that are not allowed today, by path; at most 50. */
 export const unsafeAddresses = (deps: Deps, settings: Settings, links: readonly VersionLink[]): Problem[] => {
   const state = stateOf(deps, settings, links)
-  const found = findUnsafeUrls(state.profile, 'profile')
+  const problems = findUnsafeUrls(state.profile, 'profile')
   for (const link of state.links) {
-    if (found.length >= 50) break
+    if (problems.length >= 50) break
     const path = `links.${link.id}`
     const fault = checkUrl(String(link.url ?? ''))
-    if (fault) found.push({ path: `${path}.url`, ...fault })
-    found.push(...findUnsafeUrls(link, path).filter((u) => !fault || u.path !== `${path}.url`))
+    if (fault) problems.push({ path: `${path}.url`, ...fault })
+    problems.push(...findUnsafeUrls(link, path).filter((u) => !fault || u.path !== `${path}.url`))
   }
-  return found.slice(0, 50)
+  return problems.slice(0, 50)
 }

@@ -83,7 +83,7 @@ describeBoth('versions', (engine) => {
     )
     expect(answers.filter((a) => a.status === 200)).toHaveLength(3)
     expect(answers.filter((a) => a.code === 'plan_limit')).toHaveLength(47)
-    expect(answers.find((a) => a.status === 403)!.errors[0]).toMatch(/"Free" allows 3 named restore points/)
+    expect(answers.find((a) => a.status === 403)!.errors[0]).toMatch(/"Free" allows 3 named versions/)
     expect((await f.call(who, 'GET', at(who))).data).toHaveLength(3)
   })
 
@@ -280,7 +280,7 @@ describeBoth('versions', (engine) => {
       db: {
         ...f.deps.db,
         tx: async <T>(work: Parameters<typeof f.deps.db.tx<T>>[0]) => {
-          // What is over was counted and chosen by then
+          // The surplus was counted and chosen before
           if (!raised)
             await f.deps.db.tx((db) =>
               db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', who.userId).execute(),

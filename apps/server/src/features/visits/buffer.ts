@@ -1,39 +1,39 @@
 import { yieldToEventLoop } from '../../lib/yield.ts'
 
 export type BufferOptions<T> = {
-  /** What does not fit is dropped: the newest. */
+  /** Maximum buffered items; further ones are dropped. */
   readonly maxItems: number
   readonly maxBytes: number
   readonly sizeOf: (item: T) => number
-  /** An item waits no longer than this, or until so many wait. */
+  /** Maximum time before a flush, and number of items that starts one. */
   readonly flushMs: number
   readonly flushItems: number
-  /** Items stored at once. */
+  /** Items per call of `store`. */
   readonly sliceItems: number
   readonly store: (slice: readonly T[]) => Promise<void>
-  /** Whether the same `store` may succeed later. */
+  /** Returns true if the same `store` may succeed later. */
   readonly isTemporary: (error: unknown) => boolean
-  /** Items that will never be stored, and why. */
+  /** Called for items that will never be stored, with the reason. */
   readonly lost: (count: number, reason: 'overflow' | 'refused' | 'closed', error?: unknown) => void
-  /** A flush that will be tried again. */
+  /** Called when a flush failed and will be retried. */
   readonly delayed: (error: unknown) => void
 }
 
 export type WriteBuffer<T> = {
-  /** Takes an item in without waiting. Never throws. */
+  /** Buffers an item. Never waits and never throws. */
   push(item: T): void
-  /** Stores all that waits now. Rejects when the store is out of reach; the items stay. */
+  /** Stores all buffered items. Rejects if the store is unreachable; then the items stay. */
   flush(): Promise<void>
-  /** Stores what waits, gives up what cannot be stored after some tries, takes nothing in any more. */
+  /** Stores all buffered items, drops those that fail repeatedly, and accepts no further ones. */
   close(): Promise<void>
-  /** Items that wait. */
+  /** Number of buffered items. */
   readonly size: number
 }
 
 const maxRetryMs = 5000
 const lastTries = 3
 
-/** Holds items for a short while and stores them together. An item leaves only once it is stored. */
+/** Buffers items for a short time and stores them together. An item leaves the buffer only once it is stored. */
 export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
   const { maxItems, maxBytes, sizeOf, flushMs, flushItems, sliceItems, lost } = options
   const queue: T[] = []
@@ -68,12 +68,12 @@ export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
     for (const item of queue.splice(0, count)) bytes -= sizeOf(item)
   }
 
-  /** A slice that is refused is halved until the item at fault stands alone; that one goes. */
+  /** Halves a refused batch until it is a single item, which is dropped. */
   const work = async (): Promise<void> => {
     let size = sliceItems
     try {
-      for (let left = queue.length; left > 0; ) {
-        const slice = queue.slice(0, Math.min(left, size))
+      for (let remaining = queue.length; remaining > 0; ) {
+        const slice = queue.slice(0, Math.min(remaining, size))
         try {
           await options.store(slice)
           size = Math.min(size * 2, sliceItems)
@@ -86,7 +86,7 @@ export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
           lost(1, 'refused', error)
         }
         remove(slice.length)
-        left -= slice.length
+        remaining -= slice.length
         await yieldToEventLoop()
       }
       retryMs = 0
@@ -107,7 +107,7 @@ export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
   }
 
   const flush = async (): Promise<void> => {
-    // What came after a run began is not part of it
+    // A running flush does not include items that were pushed since
     await running?.catch(() => {})
     await run()
   }

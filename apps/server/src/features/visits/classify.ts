@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { languageOf } from '../../lib/negotiate.ts'
 import type { VisitSource } from './visit.ts'
 
-/** What is kept of a visit's headers. '' = not known. */
+/** Stored traits of a visit. '' = unknown. */
 export type Traits = {
   readonly device: string
   readonly browser: string
@@ -24,7 +24,7 @@ export type Agent = {
   readonly os: string
 }
 
-/** Names that are of real browsers and systems, whatever else a header may say. */
+/** Names of real browsers and systems. */
 export const knownAgents = {
   browser: new Set(Object.values(Bowser.BROWSER_MAP)),
   os: new Set(Object.values(Bowser.OS_MAP)),
@@ -35,11 +35,11 @@ const maxTagLength = 200
 const agents = new LRUCache<string, Agent>({ max: 5000 })
 const devices = new Set(['mobile', 'tablet', 'desktop'])
 
-/** What a User-Agent header says. A client without one is no browser, so it counts as a bot. */
+/** Parses a User-Agent header. An empty one counts as a bot, since browsers send it. */
 export const agentOf = (header: string): Agent => {
-  const known = agents.get(header)
-  if (known) return known
-  // A copy: a part of a string keeps the whole one in memory
+  const cachedAgent = agents.get(header)
+  if (cachedAgent) return cachedAgent
+  // Copied, because a substring keeps the whole string in memory
   const agent =
     header.length > maxAgentLength ? Buffer.from(header.slice(0, maxAgentLength)).toString() : header
   return agents.get(agent) ?? parseAgent(agent)
@@ -53,41 +53,41 @@ const parseAgent = (agent: string): Agent => {
     return {
       bot: false,
       device: (devices.has(type) ? type : '') as Agent['device'],
-      browser: tidy(browser.name ?? '', 40),
-      os: tidy(os.name ?? '', 40),
+      browser: cleanText(browser.name ?? '', 40),
+      os: cleanText(os.name ?? '', 40),
     }
   }
-  const made = read()
-  agents.set(agent, made)
-  return made
+  const agentTraits = read()
+  agents.set(agent, agentTraits)
+  return agentTraits
 }
 
-/** Text for a column: no control characters, no broken pairs, no spaces around, at most `maxLength` characters. */
-const tidy = (text: string, maxLength: number): string =>
+/** Returns a text for a column: no control characters or unpaired surrogates, trimmed, at most `maxLength` characters. */
+const cleanText = (text: string, maxLength: number): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, maxLength)
     .toWellFormed()
 
-/** Host of a referring page, without `www.`; '' for one of `ownHosts`, which are written the same way. */
+/** Returns the host of a referring page without `www.`, or '' for one of `ownHosts`, which are normalised the same way. */
 export const referrerOf = (header: string, ownHosts: readonly string[]): string => {
   if (!header) return ''
-  const found = /^(?:https?|android-app):\/\/(?:[^/?#@]*@)?([a-z0-9._-]{1,200})(?=[:/?#]|$)/i.exec(
+  const match = /^(?:https?|android-app):\/\/(?:[^/?#@]*@)?([a-z0-9._-]{1,200})(?=[:/?#]|$)/i.exec(
     header,
   )?.[1]
-  const host = found ? plainHost(found) : ''
+  const host = match ? normaliseHost(match) : ''
   return ownHosts.includes(host) ? '' : host
 }
 
-/** A host as referrers are compared: lower case, without `www.`. */
-export const plainHost = (host: string): string =>
+/** Normalises a host for comparison: lower case, without `www.`. */
+export const normaliseHost = (host: string): string =>
   host
     .toLowerCase()
     .replace(/^www\./, '')
     .replace(/\.$/, '')
 
-/** ISO 3166-1 code; the placeholders of proxies (`XX` unknown, `T1` Tor) are not known. */
+/** Returns the ISO 3166-1 code; '' for the placeholders of proxies (`XX` unknown, `T1` Tor). */
 export const countryOf = (header: string): string => {
   const code = header.trim().toUpperCase()
   return /^[A-Z]{2}$/.test(code) && code !== 'XX' && code !== 'ZZ' ? code : ''
@@ -98,11 +98,11 @@ const tagsOf = (url: string): typeof noTags => {
   const query = url.indexOf('?')
   if (query < 0) return noTags
   const members = new URLSearchParams(url.slice(query + 1))
-  const tag = (name: string) => tidy((members.get(name) ?? '').toLowerCase(), maxTagLength)
+  const tag = (name: string) => cleanText((members.get(name) ?? '').toLowerCase(), maxTagLength)
   return { utmSource: tag('utm_source'), utmMedium: tag('utm_medium'), utmCampaign: tag('utm_campaign') }
 }
 
-/** What is kept of a visit; null when it comes from a bot. */
+/** Returns the stored traits of a visit, or null for a bot. */
 export const classify = (source: VisitSource, ownHosts: readonly string[]): Traits | null => {
   const { bot, device, browser, os } = agentOf(source.agent)
   if (bot) return null

@@ -1,4 +1,4 @@
-export { type Agent, agentOf, classify, plainHost, type Traits } from './classify.ts'
+export { type Agent, agentOf, classify, normaliseHost, type Traits } from './classify.ts'
 export { type Day, dateOf, dayOf, daysOnEarth, endOfDay, localTime, spanOf, zonedTime } from './days.ts'
 export {
   campaignTotalsOfProfiles,

@@ -4,7 +4,7 @@ import type { Day } from './days.ts'
 import { type Counts, sums } from './read-repo.ts'
 import { counters, type Dimension, otherKey } from './rollup.ts'
 
-/** Reads of roll-ups for many profiles at once. Profiles and days without visits are missing. */
+/** Reads of roll-ups for many profiles. Profiles and days without visits are missing. */
 
 const inAll = (db: Db, profileIds: readonly number[]) =>
   db
@@ -12,7 +12,7 @@ const inAll = (db: Db, profileIds: readonly number[]) =>
     .where('profile_id', 'in', [...profileIds])
     .where('dim', '=', '')
 
-/** Views by profile and day, both ends included; with `weekdays` (`day % 7`) of those days alone. */
+/** Returns views by profile and day, both ends included; with `weekdays` (`day % 7`) of these days only. */
 export const viewsByDay = (
   db: Db,
   profileIds: readonly number[],
@@ -25,7 +25,7 @@ export const viewsByDay = (
     .select(['profile_id', 'day', 'views'])
     .execute()
 
-/** Views and clicks by profile, of all days after `after` (null = of all), and of those of them up to `settled`. */
+/** Returns views and clicks by profile after `after` (null = all), in total and up to `settled`. */
 export const viewsAfter = (
   db: Db,
   profileIds: readonly number[],
@@ -48,7 +48,7 @@ export const viewsAfter = (
     .execute()
 }
 
-/** Views by profile, day and hour, of some days. */
+/** Returns views by profile, day and hour, of some days. */
 export const viewsByHour = (
   db: Db,
   profileIds: readonly number[],
@@ -63,7 +63,7 @@ export const viewsByHour = (
 
 type Range = { readonly from: Day; readonly to: Day }
 
-/** What days of profiles come to. */
+/** Returns the totals of days of profiles. */
 export const sumsOfProfiles = async (
   db: Db,
   profileIds: readonly number[],
@@ -80,7 +80,7 @@ export const sumsOfProfiles = async (
   return new Map(rows.map(({ profile_id, ...counts }) => [profile_id, counts]))
 }
 
-/** The links of profiles with the most clicks, at least one each. */
+/** Returns the links of profiles with the most clicks, at least one each. */
 export const mostClicked = async (
   db: Db,
   profileIds: readonly number[],
@@ -106,7 +106,7 @@ export const mostClicked = async (
   return rows.map(({ profile_id, key, n }) => ({ link: Number(key), profile: profile_id, clicks: n }))
 }
 
-/** What each day of profiles had of values of dimensions: of all, but of the dimension in `only` of those that are named there. */
+/** Returns the daily counts of dimension values by profile. `only` restricts one dimension to the given values. */
 export const daysOfMany = (
   db: Db,
   profileIds: readonly number[],
@@ -124,7 +124,7 @@ export const daysOfMany = (
     .select(['profile_id', 'dim', 'key', 'day', ...counters])
     .execute()
 
-/** What the campaigns of profiles counted over all their time, by campaign. */
+/** Returns the total counts of the campaigns of profiles, by campaign. */
 export const campaignTotalsOfProfiles = async (
   db: Db,
   profileIds: readonly number[],

@@ -4,7 +4,7 @@ import type { Db } from '../../db/handle.ts'
 import type { Day } from './days.ts'
 import { counters, type Dimension } from './rollup.ts'
 
-/** What is counted, as whole numbers. */
+/** Counts as whole numbers. */
 export type Counts = {
   readonly views: number
   readonly visitors: number
@@ -23,7 +23,7 @@ export const noCounts: Counts = {
   unique_submissions: 0,
 }
 
-/** Dimensions an overview shows, read in one query. */
+/** Dimensions of an overview, read in one query. */
 export const overviewDimensions = [
   'link',
   'referrer',
@@ -38,7 +38,7 @@ export type OverviewDimension = (typeof overviewDimensions)[number]
 type Range = { profile: number; from: Day; to: Day }
 type Rows = Range & { dim: string }
 
-/** Sums as whole numbers: PostgreSQL adds up bigints to numeric, which arrives as text. */
+/** Casts sums to whole numbers: PostgreSQL sums bigints to numeric, which the driver returns as text. */
 const sum = (column: string) => sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`
 
 export const sums = counters.map((column) => sum(column).as(column))
@@ -51,7 +51,7 @@ const rows = (db: Db, p: <Name extends keyof Rows>(name: Name) => Rows[Name]) =>
     .where('day', '>=', p('from'))
     .where('day', '<=', p('to'))
 
-/** Sums of the values of a dimension. Reads of roll-ups cost by days and values, never by events. */
+/** Returns sums of the values of a dimension. The cost of roll-ups depends on days and values, never on events. */
 export const totalCounts = compileOnce<Rows, Counts>((db, p) => rows(db, p).select(sums))
 
 export const dayCounts = compileOnce<Rows, { day: Day } & Counts>((db, p) =>
@@ -96,17 +96,17 @@ export const hourCounts = compileOnce<Range, HourRow>((db, p) =>
     .groupBy(['weekday', 'hour']),
 )
 
-/** The days on which values of a dimension were seen. */
+/** Returns the days with counts of dimension values. */
 export const daysOfKeys = (
   db: Db,
-  given: { profileId: number; dim: Dimension; keys: readonly string[]; from: Day; to: Day },
+  filter: { profileId: number; dim: Dimension; keys: readonly string[]; from: Day; to: Day },
 ) =>
   db
     .selectFrom('visit_day')
-    .where('profile_id', '=', given.profileId)
-    .where('dim', '=', given.dim)
-    .where('key', 'in', given.keys)
-    .where('day', '>=', given.from)
-    .where('day', '<=', given.to)
+    .where('profile_id', '=', filter.profileId)
+    .where('dim', '=', filter.dim)
+    .where('key', 'in', filter.keys)
+    .where('day', '>=', filter.from)
+    .where('day', '<=', filter.to)
     .select(['key', 'day', ...counters])
     .execute()

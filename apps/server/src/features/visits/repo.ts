@@ -29,8 +29,8 @@ const dayKeys = { profile_id: 'integer', dim: 'text', day: 'integer', key: 'text
 const hourKeys = { profile_id: 'integer', day: 'integer', hour: 'integer' } as const
 
 /**
- * Says that the profiles' statistics move; other writers of their counters wait from here on. Returns which of
- * them still exist.
+ * Raises the statistics revision of profiles, which locks their counters against other writers. Returns the profiles that still
+ * exist.
  */
 export const raiseStats = async (db: Tx, bulk: Bulk, profileIds: readonly number[]): Promise<Set<number>> => {
   const exists = await bulk.update(
@@ -68,7 +68,7 @@ export const insertVisits = (db: Tx, bulk: Bulk, visits: readonly Visit[]): Prom
     ]),
   )
 
-/** Notes who was seen; says of each whether they had not been before. */
+/** Stores sightings. Returns for each whether it is new. */
 export const insertSeen = (db: Tx, bulk: Bulk, sightings: readonly Sighting[]): Promise<boolean[]> =>
   bulk.insertNew(
     db,
@@ -77,7 +77,7 @@ export const insertSeen = (db: Tx, bulk: Bulk, sightings: readonly Sighting[]): 
     sightings.map((s) => s.row),
   )
 
-/** Whether a visitor was seen on a profile that day. */
+/** Returns true if a visitor was seen on a profile that day. */
 export const wasSeen = async (db: Db, day: Day, profileId: number, visitor: string): Promise<boolean> =>
   (await db
     .selectFrom('visit_seen')
@@ -91,11 +91,11 @@ export const wasSeen = async (db: Db, day: Day, profileId: number, visitor: stri
 const shownKeys = { day: 'integer', profile_id: 'integer', visitor: 'text' } as const
 const shownValues = { variant_id: 'integer', at: 'integer' } as const
 
-/** Notes under what visitors saw a page last: rows of day, profile, visitor, variant, moment. */
-export const noteShown = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
+/** Stores the variant that each visitor saw last: rows of day, profile, visitor, variant, moment. */
+export const storeShown = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   bulk.replace(db, 'visit_shown', shownKeys, shownValues, 'at', rows)
 
-/** Under what a visitor saw a profile's page last that day, and when. */
+/** Returns the variant that a visitor saw last on a profile that day, and when. */
 export const lastShown = (db: Db, day: Day, profileId: number, visitor: string) =>
   db
     .selectFrom('visit_shown')
@@ -114,7 +114,7 @@ export const addHours = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
 export const addToLinks = async (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   void (await bulk.update(db, 'link', { add: ['clicks', 'unique_clicks'], raise: ['last_clicked_at'] }, rows))
 
-/** Keys of a dimension that a profile's day has. */
+/** Returns the stored keys of a dimension on a profile's day. */
 export const keysOf = async (db: Db, profileId: number, dim: Dimension, day: Day): Promise<string[]> =>
   (
     await db
@@ -129,8 +129,8 @@ export const keysOf = async (db: Db, profileId: number, dim: Dimension, day: Day
 export const findSalt = async (db: Db, day: Day): Promise<string | undefined> =>
   (await db.selectFrom('visit_salt').select('salt').where('day', '=', day).executeTakeFirst())?.salt
 
-/** Keeps `drawn` as the day's salt unless another process was first; returns the one that holds. */
-export const drawSalt = async (db: Tx, day: Day, drawn: string): Promise<string> => {
+/** Stores `drawn` as the day's salt unless another process was first. Returns the stored salt. */
+export const storeSalt = async (db: Tx, day: Day, drawn: string): Promise<string> => {
   await db
     .insertInto('visit_salt')
     .values({ day, salt: drawn })
@@ -139,11 +139,11 @@ export const drawSalt = async (db: Tx, day: Day, drawn: string): Promise<string>
   return (await findSalt(db, day))!
 }
 
-/** Removes salts of days before `first`. */
+/** Deletes salts of days before `first`. */
 export const sweepSalts = async (db: Tx, first: Day): Promise<number> =>
   Number((await db.deleteFrom('visit_salt').where('day', '<', first).executeTakeFirst()).numDeletedRows)
 
-/** Removes up to `limit` notes of days before `first`; returns how many. */
+/** Deletes up to `limit` sightings of days before `first`. Returns how many. */
 export const sweepSeen = async (db: Tx, first: Day, limit: number): Promise<number> =>
   Number(
     (
@@ -154,7 +154,7 @@ export const sweepSeen = async (db: Tx, first: Day, limit: number): Promise<numb
     ).numAffectedRows,
   )
 
-/** The same of what was shown. */
+/** Deletes up to `limit` rows of shown variants of days before `first`. Returns how many. */
 export const sweepShown = async (db: Tx, first: Day, limit: number): Promise<number> =>
   Number(
     (
@@ -163,8 +163,8 @@ export const sweepShown = async (db: Tx, first: Day, limit: number): Promise<num
     ).numAffectedRows,
   )
 
-/** Profiles that were made before a moment, with an id above `after`, in the order of ids. */
-export const profilesMadeBefore = (
+/** Returns profiles that were created before a time, with an id above `after`, by id. */
+export const profilesCreatedBefore = (
   db: Db,
   before: number,
   after: number,
@@ -173,14 +173,14 @@ export const profilesMadeBefore = (
   db
     .selectFrom('profile')
     .select('id')
-    // By the index of ages, whatever the order: else SQLite goes through all profiles
+    // Uses the index on `created_at`; otherwise SQLite scans all profiles
     .where('id', 'in', (q) => q.selectFrom('profile').select('id').where('created_at', '<', before))
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute()
 
-/** Removes up to `limit` figures of a profile of days before `first`; returns how many. */
+/** Deletes up to `limit` roll-up rows of a profile of days before `first`. Returns how many. */
 export const removeOldFigures = async (
   db: Tx,
   profileId: number,
@@ -193,8 +193,8 @@ export const removeOldFigures = async (
 }
 
 /**
- * Of the `limit` oldest events, removes those before `before`; returns how many. Ids stand for their order. Events of a clock that was
- * ahead of `now` are passed over, else all later ones would stay until that time.
+ * Deletes those of the `limit` oldest events that are older than `before`, and returns how many. Orders by id and skips events in
+ * the future (clock skew), which would otherwise block later ones.
  */
 export const sweepVisits = async (db: Tx, now: number, before: number, limit: number): Promise<number> =>
   Number(

@@ -4,14 +4,14 @@ import * as repo from './read-repo.ts'
 import { type Counts, noCounts, type OverviewDimension, overviewDimensions } from './read-repo.ts'
 import { type Dimension, otherKey } from './rollup.ts'
 
-/** Days of a profile's own calendar, both included. */
+/** Days in the profile's time zone, both included. */
 export type DayRange = { readonly from: Day; readonly to: Day }
 
-/** What a profile's days come to. `visitors` and the unique counts are sums of the days' own. */
+/** Returns the totals of a profile's days. `visitors` and unique counts are sums of daily ones. */
 export const totals = async (deps: Pick<Deps, 'db'>, profileId: number, range: DayRange): Promise<Counts> =>
   (await repo.totalCounts(deps.db.read, { profile: profileId, dim: '', ...range }))[0] ?? noCounts
 
-/** Every day of the range, also those without visits. */
+/** Returns every day of the range, including days without visits. */
 export const series = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
@@ -19,7 +19,7 @@ export const series = async (
 ): Promise<({ day: Day } & Counts)[]> =>
   gapless(range, await repo.dayCounts(deps.db.read, { profile: profileId, dim: '', ...range }))
 
-/** The same for one value of a dimension, such as a link. */
+/** Returns every day of the range for one value of a dimension, such as a link. */
 export const seriesOf = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
@@ -29,7 +29,7 @@ export const seriesOf = async (
 ): Promise<({ day: Day } & Counts)[]> =>
   gapless(range, await repo.dayCountsOfKey(deps.db.read, { profile: profileId, dim, key, ...range }))
 
-/** Days on which values of a dimension were seen, by value: at most some hundreds, in one query. */
+/** Returns the days with counts of dimension values, by value: at most some hundreds, in one query. */
 export const seriesOfKeys = async (
   { db }: Pick<Deps, 'db'>,
   profileId: number,
@@ -53,13 +53,10 @@ const gapless = (
   }))
 }
 
-/** A value of a dimension with what it comes to. */
+/** A value of a dimension with its counts. */
 export type KeyCounts = { readonly key: string } & Counts
 
-/**
- * The values of a dimension with the most views (`by` another counter), '' = not known or direct, and what all of
- * them come to.
- */
+/** Returns the values of a dimension with the most views (`by` another counter), '' = unknown or direct, and their total. */
 export const top = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
@@ -79,7 +76,7 @@ const maxOf = (rows: readonly KeyCounts[], limit: number, by: keyof Counts): Top
   return { entries: entries.slice(0, limit), total: entries.reduce((sum, row) => sum + row[by], 0) }
 }
 
-/** The same for every dimension of an overview, in one query; links by clicks, the others by views. */
+/** Returns the top values of every dimension of an overview in one query: links by clicks, others by views. */
 export const overviewTops = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
@@ -101,7 +98,7 @@ export const overviewTops = async (
   return Object.fromEntries(tops) as Record<OverviewDimension, Top>
 }
 
-/** Sum of some days of a series, such as those of the previous range. */
+/** Returns the sum of days of a series, such as those of the previous range. */
 export const sumOf = (days: readonly Counts[]): Counts => {
   const sum: Record<keyof Counts, number> = { ...noCounts }
   for (const day of days) for (const name of Object.keys(noCounts) as (keyof Counts)[]) sum[name] += day[name]
@@ -115,25 +112,25 @@ const keysOf = (
   range: DayRange,
 ): Promise<KeyCounts[]> => repo.countsByKey(deps.db.read, { profile: profileId, dim, ...range })
 
-/** Without what a day had no room to keep apart. */
+/** Returns counts by id, without `other`. */
 const byId = (rows: readonly KeyCounts[]): Map<number, Counts> =>
   new Map(rows.flatMap(({ key, ...counts }) => (key === otherKey ? [] : [[Number(key), counts] as const])))
 
-/** Clicks (of forms: submissions) by link id. */
+/** Returns clicks (for forms: submissions) by link id. */
 export const linkTotals = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   range: DayRange,
 ): Promise<Map<number, Counts>> => byId(await keysOf(deps, profileId, 'link', range))
 
-/** By variant id; 0 = the original page while an experiment ran. Unique counts are the variant's own. */
+/** Returns counts by variant id; 0 = the original page while an experiment ran. Unique counts are per variant. */
 export const variantTotals = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
   range: DayRange,
 ): Promise<Map<number, Counts>> => byId(await keysOf(deps, profileId, 'variant', range))
 
-/** Clicks on one link by variant id, for experiments whose goal it is. */
+/** Returns clicks on one link by variant id, for experiments with this goal. */
 export const variantLinkTotals = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,
@@ -157,7 +154,7 @@ export const campaignTotals = async (
 
 export type HourCounts = { readonly views: number; readonly clicks: number; readonly submissions: number }
 
-/** Seven weekdays from Monday, 24 hours each, on the profile's own clock. */
+/** Returns seven weekdays from Monday with 24 hours each, in the profile's time zone. */
 export const hourGrid = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,

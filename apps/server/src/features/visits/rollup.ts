@@ -3,19 +3,19 @@ import type { Traits } from './classify.ts'
 import { type Day, profileDay } from './days.ts'
 import type { VisitEvent } from './visit.ts'
 
-/** A visit ready to be stored. */
+/** A visit that is ready to be stored. */
 export type Visit = {
   readonly event: VisitEvent
   readonly traits: Traits
-  /** Null for those who asked not to be tracked: counted, but never as a unique visitor. */
+  /** Null if the visitor opted out of tracking: counted, but never as a unique visitor. */
   readonly visitor: string | null
-  /** On the profile's own calendar and clock. */
+  /** Day and hour in the profile's time zone. */
   readonly day: Day
   readonly hour: number
   readonly scopes: readonly Scope[]
 }
 
-/** What is counted apart; '' = in all. `variant_link` has keys like `7:42`: clicks on link 42 under variant 7. */
+/** Dimensions of the roll-ups; '' = total. `variant_link` has keys such as `7:42`: clicks on link 42 under variant 7. */
 const dimensions = [
   '',
   'link',
@@ -34,7 +34,7 @@ const dimensions = [
 ] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** What values above the number that a day keeps apart count as. */
+/** Value that excess values of a day count as. */
 export const otherKey = 'other'
 
 export const counters = [
@@ -46,11 +46,11 @@ export const counters = [
   'unique_submissions',
 ] as const
 
-/** First column of a kind among `counters`; its unique count stands beside it. */
+/** First column of a kind in `counters`; its unique count follows. */
 const columnOf = { view: 0, click: 2, submit: 4 } as const
 const letterOf = { view: 'v', click: 'c', submit: 's' } as const
 
-/** Where a visit counts with a uniqueness of its own. `what` names it among what visitors were seen doing. */
+/** A scope in which a visitor is unique. `what` identifies it in sightings. */
 type Scope = { readonly dim: Dimension; readonly key: string; readonly what: string }
 
 const inAll = {
@@ -60,7 +60,7 @@ const inAll = {
 } as const
 const viewAlone: readonly Scope[] = [inAll.view]
 
-/** The scopes of an event: in all first, then its link, then its variant and campaign. */
+/** Returns the scopes of an event: the total first, then its link, variant and campaign. */
 export const scopesOf = (event: VisitEvent): readonly Scope[] => {
   const letter = letterOf[event.kind]
   const { linkId, variantId, campaignId } = event
@@ -82,8 +82,8 @@ export const scopesOf = (event: VisitEvent): readonly Scope[] => {
 }
 
 /**
- * Dimensions in which a visitor counts where they were first seen that day. Whoever comes by a campaign tag has one,
- * others none; and a click comes from the page itself, so only a foreign referrer says something of it.
+ * Counts the traits of a visitor's first event of the day. Only visitors with campaign tags have these; a click has a referrer
+ * only if it is foreign, because clicks come from the page.
  */
 const traitsCounted = (
   { kind }: VisitEvent,
@@ -101,13 +101,13 @@ const traitsCounted = (
   if (traits.utmCampaign) count('utm_campaign', traits.utmCampaign)
 }
 
-/** One (profile, day, visitor, what) of a slice and the visit that brought it first. */
+/** A distinct (profile, day, visitor, what) of a batch, and its first visit. */
 export type Sighting = { readonly visit: number; readonly scope: number; readonly row: SeenRow }
 type SeenRow = readonly [day: Day, profileId: number, visitor: string, what: string]
 
-/** The sightings of a slice, each once. A hash is of one profile and day, so it and `what` tell them apart. */
+/** Returns the distinct sightings of a batch. A hash belongs to one profile and day, so hash and `what` identify a sighting. */
 export const sightingsOf = (visits: readonly Visit[]): Sighting[] => {
-  const known = new Set<string>()
+  const sightingKeys = new Set<string>()
   const sightings: Sighting[] = []
   for (let visit = 0; visit < visits.length; visit++) {
     const { visitor, day, event, scopes } = visits[visit]!
@@ -115,23 +115,23 @@ export const sightingsOf = (visits: readonly Visit[]): Sighting[] => {
     for (let scope = 0; scope < scopes.length; scope++) {
       const { what } = scopes[scope]!
       const key = visitor + what
-      if (known.has(key)) continue
-      known.add(key)
+      if (sightingKeys.has(key)) continue
+      sightingKeys.add(key)
       sightings.push({ visit, scope, row: [day, event.profileId, visitor, what] })
     }
   }
   return sightings
 }
 
-/** Under what each visitor of a slice saw a page last, where that is to be noted; rows of `noteShown`. */
+/** Returns the variant that each visitor of a batch saw last, if it must be stored; rows of `storeShown`. */
 export const shownOf = (visits: readonly Visit[]): BulkRows => {
   const last = new Map<string, Visit>()
   for (const visit of visits) {
     const { event, visitor } = visit
     if (!event.noted || visitor === null) continue
-    const known = last.get(visitor)
-    // A hash is of one profile and day
-    if (!known || known.event.at <= event.at) last.set(visitor, visit)
+    const previous = last.get(visitor)
+    // A hash belongs to one profile and day
+    if (!previous || previous.event.at <= event.at) last.set(visitor, visit)
   }
   return [...last.values()].map(({ day, event, visitor }) => [
     day,
@@ -151,21 +151,21 @@ type DayGroup = {
 type LinkCount = { clicks: number; unique: number; last: number }
 
 export type Rollup = {
-  /** profile, dim, day, key, then `counters`. */
+  /** Columns: profile, dim, day, key, then `counters`. */
   days: (string | number)[][]
-  /** profile, day, hour, then views, clicks, submissions. */
+  /** Columns: profile, day, hour, views, clicks, submissions. */
   hours: number[][]
-  /** link, clicks, unique clicks, time of the last. */
+  /** Columns: link, clicks, unique clicks, time of the last click. */
   links: number[][]
 }
 
-/** What a slice adds to each counter. `isNew` says which sightings of `sightingsOf` nobody had before. */
+/** Returns the increments of all counters by a batch. `isNew` marks the sightings that were not stored before. */
 export const rollUp = (
   visits: readonly Visit[],
   sightings: readonly Sighting[],
   isNew: readonly boolean[],
 ): Rollup => {
-  /** A bit for each scope in which the visit's visitor is new. */
+  /** Bit mask of the scopes in which the visit's visitor is new. */
   const fresh = new Uint8Array(visits.length)
   sightings.forEach(({ visit, scope }, i) => {
     if (isNew[i]) fresh[visit]! |= 1 << scope
@@ -200,7 +200,7 @@ export const rollUp = (
     const link = links.get(event.linkId) ?? { clicks: 0, unique: 0, last: 0 }
     links.set(event.linkId, link)
     link.clicks += 1
-    // The link's own scope stands second
+    // The link's scope is the second one
     if (news & 2) link.unique += 1
     link.last = Math.max(link.last, event.at)
   }
@@ -229,7 +229,7 @@ const rowsOf = (groups: Map<number, DayGroup>, links: Map<number, LinkCount>): R
     for (const [hour, row] of hours) rollup.hours.push([profileId, day, hour, ...row])
   }
   for (const [id, { clicks, unique, last }] of links) rollup.links.push([id, clicks, unique, last])
-  // Every process writes in the same order, so that they wait for each other at most once
+  // Every process writes in the same order, to avoid deadlocks
   rollup.links.sort((a, b) => a[0]! - b[0]!)
   return rollup
 }

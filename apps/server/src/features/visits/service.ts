@@ -10,36 +10,35 @@ import * as repo from './repo.ts'
 import { createVisitStore, type Shown, type StoreDeps } from './store.ts'
 import { isPrefetch, type RawVisit, sizeOf, sourceOf, type VisitEvent, type VisitSource } from './visit.ts'
 
-/** Where visits go. */
+/** Records visits and looks up recent ones. */
 export type Visits = {
-  /** Takes a visit in. Never waits, never throws; when too many wait already, it is dropped and counted. */
+  /** Buffers a visit. Never waits and never throws; drops and counts visits that exceed the buffer. */
   record(event: VisitEvent, source: VisitSource): void
-  /** Whether a request is somebody's own: no bot's, none that fetches ahead of a click, no HEAD. */
+  /** Returns true for a request of a person: no bot, no prefetch, no HEAD. */
   isPerson(request: IncomingMessage): boolean
-  /** Records what a request stands for; a bot's, one that fetches ahead of a click, and HEAD, are no visit. */
+  /** Records the visit of a request. Ignores bots, prefetches and HEAD. */
   recordRequest(event: Omit<VisitEvent, 'at'>, request: IncomingMessage, source?: VisitSource): void
-  /** What a request says of its visitor. */
+  /** Returns the headers of a request that describe its visitor. */
   sourceOf(request: IncomingMessage): VisitSource
-  /** The daily hash of a visitor of a profile; null for those who asked not to be tracked. */
+  /** Returns the daily hash of a visitor of a profile, or null if the visitor opted out of tracking. */
   visitorOf(profileId: number, timezone: string, at: number, source: VisitSource): Promise<string | null>
-  /** The same without waiting; undefined if the key of the day has to be read. */
+  /** Returns the same hash without waiting, or undefined if the day's key is not loaded. */
   visitorNow(profileId: number, timezone: string, at: number, source: VisitSource): string | null | undefined
-  /** Whether a view of this visitor, on the day of `at`, is stored. */
+  /** Returns true if a view of this visitor on the day of `at` is stored. */
   wasSeen(profileId: number, timezone: string, at: number, visitor: string): Promise<boolean>
-  /** The last view of this visitor, on the day of `at`, that was to be `noted` and is stored. */
+  /** Returns the last stored view of this visitor on the day of `at` that was marked `noted`. */
   lastShown(profileId: number, timezone: string, at: number, visitor: string): Promise<Shown | undefined>
-  /** Stores all visits taken in so far. Rejects when the database is out of reach; they stay then. */
+  /** Stores all buffered visits. Rejects if the database is unreachable; then they stay. */
   flush(): Promise<void>
-  /** Stores what waits and takes nothing in any more. */
+  /** Stores all buffered visits and accepts no further ones. */
   close(): Promise<void>
-  /** Visits that wait. */
+  /** Number of buffered visits. */
   readonly waiting: number
 }
 
 /**
- * Bounds of the buffer. A visit is stored within 250 ms: 150 it may wait, the rest is for storing it; a crash loses no
- * more than that. What waits together shares its roll-up rows and its commit, so a busy service stores thousands at
- * once (4,000 instead of 1,000 took 0.7 of the time for an event, `bench/visits.ts`).
+ * Limits of the buffer. A visit is stored within 250 ms, of which it may wait 150; a crash loses no more. Buffered visits share
+ * roll-up rows and a commit: batches of 4,000 instead of 1,000 took 0.7 of the time per event (`bench/visits.ts`).
  */
 export const visitLimits = {
   maxItems: 100_000,
@@ -49,7 +48,7 @@ export const visitLimits = {
   sliceItems: 4000,
 }
 
-/** Counts visits: buffered, and stored with all roll-ups in transactions of up to 4,000. */
+/** Records visits: buffers them, and stores them with all roll-ups in transactions of up to 4,000. */
 export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits> = {}): Visits => {
   const { config, log, metrics } = deps
   const store = createVisitStore(deps)
@@ -62,7 +61,7 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
     registers: [metrics.registry],
   })
   const ignored = total.labels('ignored')
-  // From zero: a series that begins with its first count shows no increase
+  // Starts at zero: a series that starts with its first count shows no increase
   for (const result of ['stored', 'overflow', 'refused', 'closed']) total.inc({ result }, 0)
   let outage = false
 
@@ -89,7 +88,7 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
   })
   new Gauge({
     name: 'vitrine_visits_waiting',
-    help: 'Visits in memory that wait to be stored.',
+    help: 'Buffered visits that are not stored yet.',
     registers: [metrics.registry],
     collect() {
       this.set(buffer.size)
@@ -103,7 +102,7 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
     record: (event, source) => buffer.push({ event, source }),
     recordRequest: (event, request, source) => {
       if (isOnlyFetched(request)) return
-      // Not taken in at all: a flood of crawlers must not crowd out those who count
+      // Ignored before the buffer, so that crawlers cannot displace people
       if (isBot(request)) ignored.inc()
       else visits.record({ ...event, at: deps.now() }, source ?? visits.sourceOf(request))
     },
@@ -122,7 +121,7 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
 }
 
 const rawDays = 90
-/** Days of which figures are kept: as many as any answer covers. */
+/** Retention of roll-ups in days: the longest period of any response. */
 export const figureDays = 3660
 
 /** Removes figures of days that no response covers. The totals of a profile are stored elsewhere (`alert_check`). */
@@ -133,7 +132,7 @@ export const oldFigures: RowJob<{ id: number }> = {
   everyMs: dayMs,
   parallel: 1,
   due: ({ db }, now, after, limit) =>
-    repo.profilesMadeBefore(db.read, now - figureDays * dayMs, after?.id ?? 0, limit),
+    repo.profilesCreatedBefore(db.read, now - figureDays * dayMs, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
   work: async ({ db }, [{ id }], run) => {
     const first = daysOnEarth(run.now).first - figureDays

@@ -5,7 +5,7 @@ import { addressKey, createClientAddress } from '../../lib/address.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { findProfiles } from '../profile/index.ts'
 import { createCardinalityLimit } from './cardinality-limit.ts'
-import { classify, plainHost } from './classify.ts'
+import { classify, normaliseHost } from './classify.ts'
 import { localTime } from './days.ts'
 import * as repo from './repo.ts'
 import { rollUp, scopesOf, shownOf, sightingsOf, type Visit } from './rollup.ts'
@@ -14,25 +14,25 @@ import type { RawVisit, VisitSource } from './visit.ts'
 
 export type StoreDeps = Pick<Deps, 'config' | 'db' | 'log' | 'secrets' | 'metrics' | 'now'>
 
-/** Rows written at once: keeps the event loop from being blocked for long. */
+/** Rows per write, few enough not to block the event loop. */
 const chunkRows = 500
 
-/** Profiles read before the event loop may turn. */
+/** Profiles per read, between which the event loop runs. */
 const profilesAtOnce = 200
 
-/** Under what a page was shown (as `VisitEvent.variantId`), and when. */
+/** Variant of a shown page (as `VisitEvent.variantId`), and when. */
 export type Shown = { readonly counted: number | undefined; readonly at: number }
 
-/** Settings of a profile that decide how its visits are counted. */
+/** Settings of a profile that visits are counted by. */
 type Settings = { readonly timezone: string; readonly ownHosts: readonly string[] }
 
-/** Turns buffered visits into rows: without bots, counted by the calendar of the profile. */
+/** Converts buffered visits to rows, without bots, by the profile's calendar. */
 export const createVisitStore = (deps: StoreDeps) => {
   const { db, config } = deps
   const salts = createSalts(deps)
   const limitKeys = createCardinalityLimit()
   const clientAddress = createClientAddress(config.trustProxy)
-  const baseHost = plainHost(new URL(config.BASE_URL).hostname)
+  const baseHost = normaliseHost(new URL(config.BASE_URL).hostname)
 
   /** Reads the settings of the profiles that visits belong to. */
   const settingsOf = async (visits: readonly RawVisit[]): Promise<Map<number, Settings>> => {
@@ -44,14 +44,14 @@ export const createVisitStore = (deps: StoreDeps) => {
         const host = servedHost(domain)
         settings.set(id, {
           timezone: doc.timezone || 'UTC',
-          ownHosts: host ? [baseHost, plainHost(host)] : [baseHost],
+          ownHosts: host ? [baseHost, normaliseHost(host)] : [baseHost],
         })
       }
     }
     return settings
   }
 
-  /** 12 bytes in base64url, of no use without the day's key. IPv6 by /64, which is one household's. */
+  /** Returns 12 bytes in base64url that are useless without the day's key. IPv6 counts by /64, one household. */
   const hashOf = (key: string, profileId: number, source: VisitSource): string => {
     const { hashed } = source
     if (hashed && hashed.key === key && hashed.profileId === profileId) return hashed.hash
@@ -98,7 +98,7 @@ export const createVisitStore = (deps: StoreDeps) => {
         await inChunks(sightings, async (rows) => {
           isNew.push(...(await repo.insertSeen(tx, db.bulk, rows)))
         })
-        await inChunks(shownOf(visits), (rows) => repo.noteShown(tx, db.bulk, rows))
+        await inChunks(shownOf(visits), (rows) => repo.storeShown(tx, db.bulk, rows))
         const { days, hours, links } = rollUp(visits, sightings, isNew)
         await yieldToEventLoop()
         await inChunks(days, (rows) => repo.addDays(tx, db.bulk, rows))
@@ -107,7 +107,7 @@ export const createVisitStore = (deps: StoreDeps) => {
         return visits.length
       })
     },
-    /** The hash of a visitor at once, for a profile whose time zone is known; undefined without the day's key. */
+    /** Returns the hash of a visitor without waiting, for a profile with a known time zone; undefined without the day's key. */
     visitorNow: (
       profileId: number,
       timezone: string,
@@ -117,9 +117,9 @@ export const createVisitStore = (deps: StoreDeps) => {
       if (source.untracked) return null
       const key = salts.known(localTime(timezone, at).day)
       if (key === undefined) return undefined
-      const made = hashOf(key, profileId, source)
-      source.hashed = { key, profileId, hash: made }
-      return made
+      const hash = hashOf(key, profileId, source)
+      source.hashed = { key, profileId, hash }
+      return hash
     },
     /** Returns true if a view of the visitor on this day is stored. */
     wasSeen: (profileId: number, timezone: string, at: number, visitor: string): Promise<boolean> =>
@@ -130,10 +130,10 @@ export const createVisitStore = (deps: StoreDeps) => {
       at: number,
       visitor: string,
     ): Promise<Shown | undefined> => {
-      const found = await repo.lastShown(db.read, localTime(timezone, at).day, profileId, visitor)
-      return found && { counted: found.variant_id ?? undefined, at: found.at }
+      const shown = await repo.lastShown(db.read, localTime(timezone, at).day, profileId, visitor)
+      return shown && { counted: shown.variant_id ?? undefined, at: shown.at }
     },
-    /** Returns the hash of a visitor; null for those who asked not to be tracked. */
+    /** Returns the hash of a visitor, or null if the visitor opted out of tracking. */
     visitorOf: async (
       profileId: number,
       timezone: string,

@@ -3,50 +3,47 @@ import type { IncomingMessage } from 'node:http'
 const visitKinds = ['view', 'click', 'submit'] as const
 export type VisitKind = (typeof visitKinds)[number]
 
-/** What happened. */
+/** A view, click or submission. */
 export type VisitEvent = {
   readonly profileId: number
   readonly kind: VisitKind
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   readonly at: number
-  /** The link that was followed or the form that was sent. */
+  /** The clicked link or the submitted form. */
   readonly linkId?: number
-  /** 0-based place of the link on the page. */
+  /** Position of the link on the page, from 0. */
   readonly position?: number
-  /** 0 = the original page while an experiment runs; left out when none runs. */
+  /** 0 = the original page while an experiment runs; absent without experiments. */
   readonly variantId?: number
   readonly campaignId?: number
-  /** Of a view: what it was shown under is noted, as the click that follows cannot tell it. */
+  /** Of a view: the variant is stored, because the following click cannot determine it. */
   readonly noted?: boolean
 }
 
-/**
- * What a request says of its visitor, as it stands in the headers: taking it apart can wait until the visit is
- * stored. Lives in memory only.
- */
+/** Headers of a request that describe its visitor, parsed only when the visit is stored. Kept in memory only. */
 export type VisitSource = {
   readonly address: string
-  /** X-Forwarded-For, when proxies are trusted. */
+  /** X-Forwarded-For, if proxies are trusted. */
   readonly forwarded: string
   readonly agent: string
   readonly languages: string
   readonly referrer: string
-  /** Path and query, when it carries campaign tags. */
+  /** Path and query, if it has campaign tags. */
   readonly url: string
   readonly country: string
-  /** The visitor asks not to be tracked: DNT or Sec-GPC. */
+  /** True if the visitor opted out of tracking: DNT or Sec-GPC. */
   readonly untracked: boolean
-  /** The hash made of it for a page that depends on the visitor, so that it is not made again when it is stored. */
+  /** Hash of this visitor if the page depended on it, to be reused when the visit is stored. */
   hashed?: { readonly key: string; readonly profileId: number; readonly hash: string }
 }
 
-/** A visit that waits to be stored. */
+/** A visit that is not stored yet. */
 export type RawVisit = { readonly event: VisitEvent; readonly source: VisitSource }
 
 const text = (header: string | string[] | undefined): string =>
   typeof header === 'string' ? header : (header?.[0] ?? '')
 
-/** `geoHeader` in lower case, '' = none; `proxied` when proxies are trusted. */
+/** Reads the source of a request. `geoHeader` is in lower case, '' = not configured; `proxied` if proxies are trusted. */
 export const sourceOf = (request: IncomingMessage, geoHeader: string, proxied: boolean): VisitSource => {
   const { headers } = request
   const url = request.url ?? ''
@@ -62,11 +59,11 @@ export const sourceOf = (request: IncomingMessage, geoHeader: string, proxied: b
   }
 }
 
-/** Whether a browser fetches ahead of a click that may never come. */
+/** Returns true if a browser prefetches a page before a possible click. */
 export const isPrefetch = ({ headers }: IncomingMessage): boolean =>
   /prefetch|prerender|preview/i.test(text(headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz']))
 
-/** Memory a waiting visit takes, about: its strings keep the request's header lines alive. */
+/** Returns the approximate memory of a buffered visit, whose strings keep the request's headers alive. */
 export const sizeOf = ({ source }: RawVisit): number =>
   400 +
   source.address.length +

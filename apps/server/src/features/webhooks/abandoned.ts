@@ -8,8 +8,8 @@ import { notifyOwner } from './notify.ts'
 import * as repo from './repo.ts'
 
 /**
- * Disables a locked endpoint if its creator may no longer manage it, and notifies the owner of its place. Returns the
- * endpoint as it is then.
+ * Disables a locked endpoint if its creator may no longer manage it, and notifies the owner of its profile or workspace. Returns
+ * the updated endpoint.
  */
 export const disableIfAbandoned = async (
   deps: Deps,
@@ -32,14 +32,14 @@ export const disableIfAbandoned = async (
     disabled_at: now,
     notices: withNotice(endpoint.notices, notice),
   }
-  await repo.holdEndpoint(db, disabled, now)
+  await repo.pauseEndpoint(db, disabled, now)
   await notifyOwner(deps, db, disabled, notice, now)
   return disabled
 }
 
 /**
- * Finds endpoints that no event has reached since their creator lost the right; deliveries check it themselves. Reads all
- * active endpoints in batches: one query over 200,000 of them took 190 ms.
+ * Disables endpoints whose creator lost the right and that received no event since; deliveries check the right themselves. Reads
+ * active endpoints in batches, because one query over 200,000 of them took 190 ms.
  */
 export const abandonedWebhooks: RowJob<{ id: number }> = {
   kind: 'rows',

@@ -9,10 +9,10 @@ import type { Endpoint } from './endpoint.ts'
 import { mayManageWebhooks } from './policy.ts'
 import * as repo from './repo.ts'
 
-/** Which place a request names. */
+/** Profile or workspace of a request. */
 export type NamedPlace = { profile_id?: number | undefined; workspace_id?: number | undefined }
 
-/** A place whose endpoints the caller looks after. */
+/** A profile or workspace whose endpoints the caller manages. */
 export type OpenedPlace = { readonly place: repo.Place; readonly access: Access | null }
 
 /**
@@ -40,7 +40,7 @@ const assertWholeWorkspace = ({ profileIds }: { readonly profileIds: readonly nu
   if (profileIds !== null) fail('forbidden', problem(null, 'webhooks_of_all_profiles'))
 }
 
-/** Runs a change of a place's endpoints in the request's transaction: rights are asked again behind its lock. */
+/** Runs a change of endpoints in the request's transaction, after checking the caller's rights again under the lock. */
 export const changePlace = async <T>(
   ctx: UserContext,
   { place, access }: OpenedPlace,
@@ -58,7 +58,7 @@ export const changePlace = async <T>(
   })
 }
 
-/** An endpoint and its place, which the caller may manage. */
+/** An endpoint that the caller may manage, with its profile or workspace. */
 export type OpenedEndpoint = { readonly endpoint: Endpoint; readonly opened: OpenedPlace }
 
 /** Returns an endpoint by its id, with its profile or workspace. Fails with 404 if the caller has no role there. */
@@ -75,7 +75,7 @@ export const openEndpoint = async (
   return { endpoint, opened: await openPlace(deps, ctx, named, need) }
 }
 
-/** Runs a change of one endpoint, locked behind its place. */
+/** Runs a change of one endpoint, which is locked after its profile or workspace. */
 export const changeEndpoint = async <T>(
   ctx: UserContext,
   { endpoint: { id }, opened }: OpenedEndpoint,

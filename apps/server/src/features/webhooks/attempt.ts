@@ -9,20 +9,20 @@ import { openKeys, signedHeaders } from './secret.ts'
 import { bodyOf } from './shapes.ts'
 
 const timeoutMs = 10 * secondMs
-/** Of an answer: as many bytes are read, and as many characters kept. */
-const maxAnswerBytes = 4096
-const maxAnswerLength = 1000
+/** Maximum bytes of a response that are read, and characters that are stored. */
+const maxResponseBytes = 4096
+const maxResponseLength = 1000
 
 export type Result = {
   readonly attempt: Attempt
   readonly ok: boolean
-  /** It wants nothing any more. */
+  /** True if the receiver wants no further events (410). */
   readonly isGone: boolean
-  /** Milliseconds it wants to be left alone for. */
+  /** Milliseconds for which the receiver asks to pause. */
   readonly waitMs: number
 }
 
-/** Sends a delivery once. Rejects when `signal` is aborted; whatever else goes wrong is what the attempt came to. */
+/** Sends a delivery once. Rejects only if `signal` is aborted; all other failures are part of the result. */
 export const attemptDelivery = async (
   deps: Pick<Deps, 'egress' | 'secrets' | 'now'>,
   endpoint: Endpoint,
@@ -45,21 +45,17 @@ export const attemptDelivery = async (
   })
   const headers = headersOf(deps, endpoint, delivery, at)
   if (headers === null)
-    return came(
-      null,
-      null,
-      'Its secret cannot be read any more. Rotate it, and set the new one at the receiver.',
-    )
+    return came(null, null, 'Its secret cannot be decrypted. Rotate it, and set the new one at the receiver.')
   try {
     const { status, retryAfter, bytes } = await deps.egress.post(endpoint.url, {
       headers: headers.headers,
       body: headers.body,
       timeoutMs,
-      maxBytes: maxAnswerBytes,
+      maxBytes: maxResponseBytes,
       signal,
     })
     const wait = { waitMs: retryAfterMs(status, retryAfter, at) }
-    return came(status, answerText(bytes), problemOf(status), wait)
+    return came(status, responseText(bytes), problemOf(status), wait)
   } catch (error) {
     if (signal.aborted || !(error instanceof EgressError)) throw error
     return came(null, null, `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`)
@@ -99,14 +95,14 @@ const headersOf = (
 const problemOf = (status: number): string | null => {
   if (status >= 200 && status < 300) return null
   if (status >= 300 && status < 400)
-    return `It answered ${status}. Redirects are not followed: set the address it leads to.`
-  if (status === 410) return 'It answered 410: it wants nothing any more.'
+    return `It answered ${status}. Redirects are not followed: set the address it redirects to.`
+  if (status === 410) return 'It answered 410: it wants no further events.'
   return `It answered ${status}.`
 }
 
-/** Text of a stranger, as it is kept: no control characters but line ends. */
-const answerText = (bytes: Buffer): string =>
+/** Returns a receiver's text for storage, without control characters except line breaks. */
+const responseText = (bytes: Buffer): string =>
   toStorable(bytes.toString('utf8'))
     .replace(/[^\P{Cc}\n\t]/gu, '')
-    .slice(0, maxAnswerLength)
+    .slice(0, maxResponseLength)
     .toWellFormed()

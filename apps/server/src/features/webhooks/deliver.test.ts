@@ -200,7 +200,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     expect((await mailsTo(who.userId)).map(({ text }) => text).join()).toContain('rejected events')
     expect((await w.list(who, webhook.id))[0]).toMatchObject({
       state: 'failed',
-      reason: 'It answered 410: it wants nothing any more.',
+      reason: 'It answered 410: it wants no further events.',
     })
   })
 

@@ -9,31 +9,30 @@ import type { Delivery } from './delivery.ts'
 import * as deliveries from './delivery-repo.ts'
 import { type Endpoint, withNotice } from './endpoint.ts'
 import { notifyOwner } from './notify.ts'
-import { holdMs, offAt, retryAt, warnAt } from './policy.ts'
+import { disableAt, pauseMs, retryAt, warnAt } from './policy.ts'
 import * as repo from './repo.ts'
 
-/** Endpoints that are sent to at once, and deliveries of different resources to one of them. */
+/** Endpoints in parallel, and deliveries of different resources to each of them. */
 const parallelEndpoints = 20
 const parallelDeliveries = 4
-/** A visit begins no attempt after this, so that other endpoints have their turn. */
-const visitMs = 10 * secondMs
+/** Time after which a visit starts no further attempt, so that other endpoints are served. */
+const batchMs = 10 * secondMs
 /** Interval in which the lease of a visit is renewed. */
 const renewalMs = 1.5 * secondMs
-/** Tests of one endpoint in a visit, and deliveries read at once. */
+/** Tests per visit, and deliveries per read. */
 const testsAtOnce = 20
 const headsAtOnce = 50
-/** Attempts a delivery keeps. */
+/** Number of stored attempts per delivery. */
 const keptAttempts = 20
 
 /**
- * Sends what waits, endpoint by endpoint; each delivery at least once. A process leases an endpoint by a guarded write
- * and renews the lease while it sends, so that the deliveries of a resource keep their order. The first attempt of a
- * visit is made alone: where it fails, the endpoint is left alone for a while, and others of its resources come first then.
+ * Sends pending deliveries by endpoint, each at least once. A process leases an endpoint, so that deliveries of a resource keep
+ * their order. If the single first attempt of a visit fails, the endpoint is paused and its other resources come first next time.
  */
 export const webhookDeliveries: RowJob<repo.DueEndpoint> = {
   kind: 'rows',
   name: 'webhooks',
-  summary: 'sends events to the endpoints of other services',
+  summary: 'sends webhook events',
   everyMs: 2 * secondMs,
   parallel: parallelEndpoints,
   wakeOn: webhookChannel,
@@ -41,10 +40,10 @@ export const webhookDeliveries: RowJob<repo.DueEndpoint> = {
     egress.isOn ? repo.dueEndpoints(db.read, now(), after?.id ?? 0, limit) : [],
   keyOf: ({ id }) => String(id),
   since: ({ since }) => since,
-  work: (deps, [due], run) => visit(deps, due.id, run),
+  work: (deps, [due], run) => sendBatch(deps, due.id, run),
 }
 
-type Visit = {
+type EndpointBatch = {
   readonly deps: Deps
   readonly id: number
   readonly signal: AbortSignal
@@ -54,7 +53,7 @@ type Visit = {
   stop: () => void
 }
 
-const visit = async (deps: Deps, id: number, run: Run): Promise<Record<string, number>> => {
+const sendBatch = async (deps: Deps, id: number, run: Run): Promise<Record<string, number>> => {
   const now = deps.now()
   const until = now + repo.leaseMs
   const taken = await deps.db.tx(async (db) => {
@@ -104,9 +103,9 @@ const send = async (
   now: number,
   signal: AbortSignal,
 ): Promise<Record<string, number>> => {
-  const end = performance.now() + visitMs
+  const end = performance.now() + batchMs
   let stopped = false
-  const it: Visit = {
+  const it: EndpointBatch = {
     deps,
     id,
     signal,
@@ -119,13 +118,13 @@ const send = async (
   for (const test of await deliveries.waitingTests(deps.db.read, id, testsAtOnce))
     if (it.goesOn()) await sendOne(it, test)
   stopped = false
-  // A test that arrived has ended its wait
+  // A successful test may have ended the pause
   const current = await repo.findEndpoint(deps.db.read, id)
   if (current?.active && current.retryAt <= now) await sendWaiting(it)
   return { ...it.counts }
 }
 
-const sendWaiting = async (it: Visit): Promise<void> => {
+const sendWaiting = async (it: EndpointBatch): Promise<void> => {
   const { deps, id } = it
   const dueNow = (limit: number) => deliveries.dueHeads(deps.db.read, id, deps.now(), limit)
   const [first] = await dueNow(1)
@@ -155,9 +154,9 @@ const release = (deps: Deps, id: number, until: number): Promise<void> =>
   })
 
 /** Makes one attempt and records the result. Returns true if the next delivery of its resource may follow. */
-const sendOne = async (it: Visit, delivery: Delivery): Promise<boolean> => {
+const sendOne = async (it: EndpointBatch, delivery: Delivery): Promise<boolean> => {
   const { deps, signal, counts } = it
-  // Read again: it may have been paused, have another address, or its creator may have lost the right
+  // Read again: it may have been paused or changed, or its creator may have lost the right
   const endpoint = await repo.findEndpoint(deps.db.read, it.id)
   if (!endpoint || !(endpoint.active || delivery.isTest)) {
     it.stop()
@@ -168,7 +167,7 @@ const sendOne = async (it: Visit, delivery: Delivery): Promise<boolean> => {
     return cancel(deps, delivery)
   }
   const result = await attemptDelivery(deps, endpoint, delivery, signal).catch((error: unknown) => {
-    // The process ends: it is due again, and was not at fault
+    // The process is stopping: the delivery stays due without a counted failure
     if (signal.aborted) return null
     throw error
   })
@@ -198,7 +197,7 @@ const cancel = (deps: Deps, delivery: Delivery): Promise<boolean> =>
       delivery,
       { state: 'cancelled', settledAt: deps.now(), tries: delivery.tries },
       {
-        reason: 'The page is blocked, or does not belong where the endpoint does any more.',
+        reason: 'The page is blocked, or no longer belongs to the workspace of the endpoint.',
         attempts: delivery.attempts,
       },
     ),
@@ -241,16 +240,16 @@ const noteFailure = async (
   const endpoint = await repo.countFailure(db, id, now)
   if (!endpoint || endpoint.isAbandoned) return
   const { failures } = endpoint
-  const isOff = endpoint.active && (isGone || failures >= offAt)
-  const held = { ...endpoint, retryAt: now + Math.max(holdMs(failures), waitMs) }
-  if (!isOff && !warnAt.includes(failures)) return repo.holdEndpoint(db, held, now)
+  const isOff = endpoint.active && (isGone || failures >= disableAt)
+  const held = { ...endpoint, retryAt: now + Math.max(pauseMs(failures), waitMs) }
+  if (!isOff && !warnAt.includes(failures)) return repo.pauseEndpoint(db, held, now)
   const notice: Notice = {
     at: now,
     kind: isOff ? 'disabled' : 'failing',
     failures,
     message: attempt.error ?? '',
   }
-  const told: Endpoint = {
+  const notified: Endpoint = {
     ...held,
     notices: withNotice(endpoint.notices, notice),
     ...(isOff
@@ -262,6 +261,6 @@ const noteFailure = async (
         }
       : {}),
   }
-  await repo.holdEndpoint(db, told, now)
-  await notifyOwner(deps, db, told, notice, now)
+  await repo.pauseEndpoint(db, notified, now)
+  await notifyOwner(deps, db, notified, notice, now)
 }

@@ -13,14 +13,14 @@ import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, pageOf, paginationOf, partOf } from '../../domain/paging.ts'
 import { takeToken } from '../../domain/rate-limit.ts'
 import { minuteMs } from '../../lib/durations.ts'
-import { newMessageKey, payloadOf, waitingDelivery, webhookChannel } from '../events/index.ts'
+import { newMessageKey, payloadOf, pendingDelivery, webhookChannel } from '../events/index.ts'
 import { changeEndpoint, type OpenedEndpoint } from './access.ts'
 import { showDelivery, showDeliveryDetail } from './delivery.ts'
 import * as repo from './delivery-repo.ts'
-import { hurryEndpoint, mayReceive } from './repo.ts'
+import { mayReceive, resumeEndpoint } from './repo.ts'
 import { assertAvailable } from './service.ts'
 
-/** Tests and repetitions of one account: each is a request to an address that it names. */
+/** Limit of tests and replays per account, because each sends a request to a chosen address. */
 const requestLimit = { name: 'webhook-request', burst: 30, windowMs: minuteMs }
 
 const countRequest = async (deps: Deps, db: Tx, { actor, now }: UserContext): Promise<void> => {
@@ -62,7 +62,7 @@ export const getDelivery = async (
   return showDeliveryDetail(delivery, endpoint.shape)
 }
 
-/** Sends the example of an event, once; whatever the endpoint asks for, and also to one that is off. */
+/** Sends the example of an event once, even if the endpoint is disabled or not subscribed to it. */
 export const testWebhook = async (
   deps: Deps,
   ctx: UserContext,
@@ -75,7 +75,7 @@ export const testWebhook = async (
     await countRequest(deps, db, ctx)
     const key = newMessageKey()
     const delivery = await repo.insertDelivery(db, {
-      ...waitingDelivery(ctx.now),
+      ...pendingDelivery(ctx.now),
       endpoint_id: id,
       profile_id: endpoint.profileId,
       message_key: key,
@@ -88,7 +88,7 @@ export const testWebhook = async (
     return showDelivery(delivery)
   })
 
-/** Sends a settled delivery again as a new one, and has one that waits tried now. */
+/** Sends a settled delivery again as a new one, or makes a pending one due now. */
 export const replayDelivery = async (
   deps: Deps,
   ctx: UserContext,
@@ -98,27 +98,27 @@ export const replayDelivery = async (
   changeEndpoint(ctx, opened, async (db, endpoint) => {
     const { id } = endpoint
     assertAvailable(deps)
-    const found = (await repo.findDelivery(db, id, deliveryId)) ?? fail('not_found')
+    const original = (await repo.findDelivery(db, id, deliveryId)) ?? fail('not_found')
     if (!endpoint.active) fail('conflict', problem(null, 'webhook_off'))
-    if (!(await mayReceive(db, endpoint, found.profileId)))
+    if (!(await mayReceive(db, endpoint, original.profileId)))
       fail('conflict', problem(null, 'webhook_page_moved'))
     await countRequest(deps, db, ctx)
-    const hurried = await repo.hurryDelivery(db, deliveryId, ctx.now)
+    const hurried = await repo.makeDeliveryDue(db, deliveryId, ctx.now)
     const delivery =
       hurried ??
       (await repo.insertDelivery(db, {
-        ...waitingDelivery(ctx.now),
+        ...pendingDelivery(ctx.now),
         endpoint_id: id,
-        profile_id: found.profileId,
-        message_key: found.messageKey,
-        type: found.type,
-        // A resource of its own, so that it waits behind no other delivery
+        profile_id: original.profileId,
+        message_key: original.messageKey,
+        type: original.type,
+        // A separate resource, so that it waits for no other delivery
         resource: `replay:${newMessageKey()}`,
-        is_test: found.isTest ? 1 : 0,
-        replay_of: found.id,
-        payload: found.payload,
+        is_test: original.isTest ? 1 : 0,
+        replay_of: original.id,
+        payload: original.payload,
       }))
-    await hurryEndpoint(db, id, ctx.now)
+    await resumeEndpoint(db, id, ctx.now)
     deps.db.publish(webhookChannel, '')
     return showDelivery(delivery)
   })

@@ -61,8 +61,8 @@ export const listDeliveries = async (
       .execute()
   ).map(toDelivery)
 
-/** Deliveries of some endpoints that are still to be made. */
-export const countWaiting = async (db: Db, endpointIds: readonly number[]): Promise<Map<number, number>> => {
+/** Counts the pending deliveries of endpoints. */
+export const countPending = async (db: Db, endpointIds: readonly number[]): Promise<Map<number, number>> => {
   if (!endpointIds.length) return new Map()
   const rows = await db
     .selectFrom('webhook_delivery')
@@ -74,7 +74,7 @@ export const countWaiting = async (db: Db, endpointIds: readonly number[]): Prom
   return new Map(rows.map(({ endpoint_id, n }) => [endpoint_id, n]))
 }
 
-/** Notes that an endpoint is looked at. What commits later is found by the next look. */
+/** Marks an endpoint's deliveries as seen. The next visit finds those that commit later. */
 export const markSeen = (db: Tx, endpointId: number) =>
   db
     .updateTable('webhook_delivery')
@@ -83,7 +83,7 @@ export const markSeen = (db: Tx, endpointId: number) =>
     .where('unseen', '=', sql.lit(1))
     .execute()
 
-/** The first that waits of each resource: nothing behind it is sent before it is settled. */
+/** Selects the first pending delivery of each resource, which blocks the later ones. */
 const heads = (db: Db, endpointId: number) =>
   db
     .selectFrom('webhook_delivery')
@@ -107,7 +107,7 @@ export const dueHeads = async (db: Db, endpointId: number, now: number, limit: n
       .execute()
   ).map(toDelivery)
 
-/** The next of the same resource that waits. */
+/** Returns the next pending delivery of the same resource. */
 export const nextOf = async (
   db: Db,
   { endpointId, resource }: Pick<Delivery, 'endpointId' | 'resource'>,
@@ -137,7 +137,7 @@ export const waitingTests = async (db: Db, endpointId: number, limit: number): P
       .execute()
   ).map(toDelivery)
 
-/** When the first delivery of an endpoint is due, by which tests are told apart; null when none waits. */
+/** Returns when the first test and the first other delivery of an endpoint are due; null if none is pending. */
 export const firstDue = async (
   db: Db,
   endpointId: number,
@@ -155,7 +155,7 @@ export type Settled =
   | { state: 'waiting'; nextAt: number }
   | { state: Exclude<WebhookDeliveryState, 'waiting'>; settledAt: number }
 
-/** Notes what an attempt came to, unless another process has settled or tried the delivery since it was read. */
+/** Stores the result of an attempt, unless another process has settled or attempted the delivery in the meantime. */
 export const settleDelivery = async (
   db: Tx,
   { id, tries }: Pick<Delivery, 'id' | 'tries'>,
@@ -176,8 +176,8 @@ export const settleDelivery = async (
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Has a delivery that waits tried now. Nothing comes back when it does not wait any more. */
-export const hurryDelivery = async (db: Tx, id: number, now: number): Promise<Delivery | undefined> => {
+/** Makes a pending delivery due now. Returns undefined if it is no longer pending. */
+export const makeDeliveryDue = async (db: Tx, id: number, now: number): Promise<Delivery | undefined> => {
   const row = await db
     .updateTable('webhook_delivery')
     .set({ next_at: now })
@@ -188,7 +188,7 @@ export const hurryDelivery = async (db: Tx, id: number, now: number): Promise<De
   return row && toDelivery(row)
 }
 
-/** Ends what waits of an endpoint that is gone. */
+/** Cancels the pending deliveries of a deleted endpoint. */
 export const cancelOrphans = (db: Tx, endpointId: number, now: number) =>
   db
     .updateTable('webhook_delivery')
@@ -197,19 +197,19 @@ export const cancelOrphans = (db: Tx, endpointId: number, now: number) =>
     .where((e) => e.or([e('settled_at', 'is', null), e('unseen', '=', sql.lit(1))]))
     .execute()
 
-/** Deletes up to `limit` deliveries written before. Returns how many. */
+/** Deletes up to `limit` deliveries created before a time. Returns how many. */
 export const removeOld = (db: Tx, before: number, limit: number): Promise<number> =>
   removeSome(db, 'webhook_delivery', ['id'], sql`created_at < ${before}`, limit)
 
-/** Endpoints in the order of ids. */
+/** Returns ids of endpoints in order. */
 export const endpointIds = (db: Db, after: number, limit: number): Promise<{ id: number }[]> =>
   db.selectFrom('webhook_endpoint').select('id').where('id', '>', after).orderBy('id').limit(limit).execute()
 
-/** Up to `limit` settled deliveries of an endpoint older than its newest `kept`. Returns how many went. */
+/** Deletes up to `limit` settled deliveries of an endpoint, older than its newest `kept`. Returns how many. */
 export const removeBeyond = async (
   db: Tx,
   endpointId: number,
-  kept: number,
+  keep: number,
   limit: number,
 ): Promise<number> => {
   const last = await db
@@ -218,7 +218,7 @@ export const removeBeyond = async (
     .where('endpoint_id', '=', endpointId)
     .where('settled_at', 'is not', null)
     .orderBy('id', 'desc')
-    .offset(kept)
+    .offset(keep)
     .limit(1)
     .executeTakeFirst()
   if (!last) return 0
@@ -230,7 +230,7 @@ export const removeBeyond = async (
 export const cancelBeyond = async (
   db: Tx,
   endpointId: number,
-  kept: number,
+  keep: number,
   limit: number,
   settled: { reason: string; now: number },
 ): Promise<number> => {
@@ -239,7 +239,7 @@ export const cancelBeyond = async (
     .select('id')
     .where('endpoint_id', '=', endpointId)
     .where('settled_at', 'is', null)
-  const last = await waiting.orderBy('id', 'desc').offset(kept).limit(1).executeTakeFirst()
+  const last = await waiting.orderBy('id', 'desc').offset(keep).limit(1).executeTakeFirst()
   if (!last) return 0
   const { numUpdatedRows } = await db
     .updateTable('webhook_delivery')
@@ -253,7 +253,7 @@ export const cancelBeyond = async (
   return Number(numUpdatedRows)
 }
 
-/** How many deliveries to active endpoints wait, since when the first (null = none), and how many were given up since a time. */
+/** Returns the number of pending deliveries to active endpoints, the time of the oldest (null = none), and of recent failures. */
 export const queueFigures = async (db: Db, failedSince: number) => {
   const waits = await db
     .selectFrom('webhook_delivery as d')
@@ -271,6 +271,6 @@ export const queueFigures = async (db: Db, failedSince: number) => {
   return { waiting: waits.count, since: waits.since, failed: failed.count }
 }
 
-/** Makes deliveries due that wait longer than any pause between tries. */
+/** Makes deliveries due now that would wait longer than any retry (clock skew). */
 export const releaseFutureDeliveries = (db: Tx, now: number): Promise<number> =>
   clampTimes(db, 'webhook_delivery', ['next_at'], now, 2 * dayMs, sql`settled_at is null`)

@@ -10,7 +10,7 @@ import { iso, isoOrNull } from '../../domain/resource.ts'
 import { docReader, listOf } from '../../domain/stored-doc.ts'
 import { bodyOf } from './shapes.ts'
 
-/** One try. Times in epoch milliseconds. */
+/** One attempt. Times in epoch milliseconds. */
 export type Attempt = {
   at: number
   duration_ms: number
@@ -19,7 +19,7 @@ export type Attempt = {
   error: string | null
 }
 
-/** What a delivery keeps in its `doc`. */
+/** Content of a delivery, stored in its `doc`. */
 export type DeliveryDoc = { reason: string | null; attempts: Attempt[] }
 
 const readDelivery = docReader<DeliveryDoc>('webhook_delivery', {
@@ -35,11 +35,11 @@ const readStoredPayload = docReader<{
   data: Record<string, unknown>
 }>('webhook_payload', { id: '', type: '', timestamp: '', studio_url: '', data: {} })
 
-/** The event that a delivery tells of. */
+/** Returns the event of a delivery. */
 export const readPayload = (delivery: Pick<Delivery, 'id' | 'payload'>): WebhookPayload =>
   readStoredPayload(delivery.payload, delivery.id) as unknown as WebhookPayload
 
-/** A delivery as the service works with it. */
+/** A delivery with its decoded content. */
 export type Delivery = DeliveryDoc & {
   id: number
   endpointId: number
@@ -53,7 +53,7 @@ export type Delivery = DeliveryDoc & {
   tries: number
   nextAt: number
   settledAt: number | null
-  /** JSON text of the event, as it is sent. */
+  /** Event as JSON, exactly as it is sent. */
   payload: string
   createdAt: number
 }
@@ -76,7 +76,7 @@ export const toDelivery = (row: Selectable<WebhookDeliveryTable>): Delivery => (
   createdAt: row.created_at,
 })
 
-/** The delivery as the contract shows it. */
+/** Returns the delivery as the contract shows it. */
 export const showDelivery = (delivery: Delivery): WebhookDelivery => ({
   id: delivery.id,
   webhook_id: delivery.endpointId,
@@ -100,7 +100,7 @@ export const showDelivery = (delivery: Delivery): WebhookDelivery => ({
   attempts: delivery.attempts.map(({ at, ...attempt }) => ({ at: iso(at), ...attempt })),
 })
 
-/** The same with what is sent. */
+/** Returns the delivery with the sent content, as the contract shows it. */
 export const showDeliveryDetail = (
   delivery: Delivery,
   shape: Parameters<typeof bodyOf>[0],

@@ -69,7 +69,7 @@ test.each([...webhookEventTypes])('the example of %s is as its schema has it', (
   expect(problemsOf(webhookData[type], webhookEvents[type].example)).toEqual([]),
 )
 
-// The example of the page, as somebody would paste it
+// The example of the page, as a developer would paste it
 test('the lines for Node accept what is genuine and nothing else', async () => {
   const page = await readFile(file, 'utf8')
   const code = /```js\n([\s\S]*?)```/.exec(page)![1]!.replace(/import .*\n/, '')

@@ -3,7 +3,7 @@ import { iso, isoOrNull } from '../../domain/resource.ts'
 import { type EndpointDoc, type Notice, readEndpoint } from '../events/index.ts'
 import type { EndpointRow } from './repo.ts'
 
-/** An endpoint as the service works with it. Times in epoch milliseconds. */
+/** An endpoint with its decoded content. Times in epoch milliseconds. */
 export type Endpoint = EndpointDoc & {
   id: number
   profileId: number | null
@@ -47,7 +47,7 @@ export const toEndpoint = (row: EndpointRow): Endpoint => ({
   updatedAt: row.updated_at,
 })
 
-/** The part that is stored as JSON. */
+/** Returns the part that is stored as JSON. */
 export const docOf = ({
   url,
   description,
@@ -69,7 +69,7 @@ export const docOf = ({
     notices,
   } satisfies EndpointDoc)
 
-/** The endpoint as the contract shows it. `waiting`: deliveries that are still to be made. */
+/** Returns the endpoint as the contract shows it. `waiting` is the number of pending deliveries. */
 export const toWebhook = (endpoint: Endpoint, waiting: number, now: number): Webhook => ({
   id: endpoint.id,
   revision: endpoint.revision,
@@ -101,7 +101,7 @@ export const toWebhook = (endpoint: Endpoint, waiting: number, now: number): Web
   })),
 })
 
-/** What a write makes of an endpoint: absent = unchanged, null = cleared. Another address is one that never failed. */
+/** Merges an update into an endpoint: absent = unchanged, null = cleared. A new address resets the failures. */
 export const mergeEndpoint = (
   current: Pick<Endpoint, keyof EndpointDoc | 'active' | 'failures' | 'retryAt'>,
   body: WebhookWrite,
@@ -126,6 +126,6 @@ export const mergeEndpoint = (
 
 const maxNotices = 10
 
-/** The notices with one more before them. */
+/** Returns the notices with a new one in front. */
 export const withNotice = (notices: readonly Notice[], notice: Notice): Notice[] =>
   [notice, ...notices].slice(0, maxNotices)

@@ -20,7 +20,7 @@ describeBoth('events of webhooks', (engine) => {
   afterAll(() => w.close())
   beforeEach(() => w.reset())
 
-  /** What has come since the last look; each is as the contract has it. */
+  /** Returns the deliveries since the last call, after checking them against the contract. */
   const come = async (): Promise<Data[]> => {
     await w.send()
     const events = w.receiver.received.splice(0).map(({ json }) => json)
@@ -183,7 +183,7 @@ describeBoth('events of webhooks', (engine) => {
       severity: 'warning',
       created_at: iso(w.f.clock.now),
     })
-    // Somebody without a webhook and without channels has no alerts at all
+    // A user without a webhook and without channels has no alerts
     const silent = await w.f.person('pro')
     await w.must(
       w.f.call(silent, 'PUT', `/profiles/${silent.profileId}/smart-alerts/preferences`, {
@@ -229,7 +229,7 @@ describeBoth('events of webhooks', (engine) => {
     expect(await told()).toEqual([])
     w.f.clock.now = start + 4 * hourMs
     expect(await told()).toEqual([['campaign.ended', at(3)]])
-    // Set to begin anew it was told of already
+    // A new start does not repeat the announcement
     const again = { starts_at: at(5), ends_at: at(6) }
     await w.must(w.f.call(who, 'PUT', `/profiles/${who.profileId}/campaigns/${made.id}`, again))
     w.f.clock.now = start + 8 * hourMs

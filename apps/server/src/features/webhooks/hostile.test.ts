@@ -10,7 +10,7 @@ import { webhookDeliveries } from './deliver.ts'
 
 describeBoth('hostile receivers of webhooks', (engine) => {
   let w: Webhooks
-  /** One that nothing may be sent to: private, and not among the exceptions. */
+  /** A blocked receiver: a private address that is not among the exceptions. */
   let inside: Receiver
   beforeAll(async () => {
     w = await openWebhooks(engine)
@@ -25,7 +25,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
     inside.received.length = 0
   })
 
-  /** Sends one test event, and says what came of it. */
+  /** Sends one test event and returns its delivery. */
   const attempt = async (who: Person, id: number, send: () => Promise<unknown> = w.send): Promise<Data> => {
     const path = `/ext/v1/webhooks/${id}`
     const { id: delivery } = await w.must(w.f.call(who, 'POST', `${path}/test`, { type: 'page.published' }))
@@ -53,7 +53,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
       }
       expect(await attempt(who, id)).toMatchObject({
         state: 'failed',
-        reason: `It answered ${status}. Redirects are not followed: set the address it leads to.`,
+        reason: `It answered ${status}. Redirects are not followed: set the address it redirects to.`,
         attempts: [{ status }],
       })
     }
@@ -85,7 +85,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
   test('plain http goes where the operator named it and nowhere else', async () => {
     const who = await w.f.person()
     const webhook = await w.add(who)
-    // As an exception that was taken back leaves it
+    // The state after an exception was removed
     await w.f.deps.db.tx((db) =>
       db
         .updateTable('webhook_endpoint')

@@ -2,18 +2,18 @@ import type { Deps } from '../../deps.ts'
 import { queueGauges } from '../../process/metrics-collected.ts'
 import { queueFigures } from './delivery-repo.ts'
 
-/** Metrics of the queue of all processes. */
+/** Registers metrics of the delivery queue, for all processes. */
 export const createWebhookMetrics = ({ db, metrics, now }: Pick<Deps, 'db' | 'metrics' | 'now'>): void =>
   queueGauges(
     metrics,
     {
       count: {
         name: 'vitrine_webhooks',
-        help: 'Deliveries of webhooks that wait to be made (queued), and that were given up within a day (failed).',
+        help: 'Webhook deliveries by state: queued, or failed within the last day.',
       },
       age: {
         name: 'vitrine_webhook_oldest_seconds',
-        help: 'How long the oldest delivery of a webhook that is on has waited, up to three days while its receiver is down; 0 = none waits.',
+        help: 'Age of the oldest queued delivery of an active webhook, up to three days while its receiver is down; 0 = the queue is empty.',
       },
     },
     (since) => queueFigures(db.read, since),

@@ -7,7 +7,7 @@ import { findUser } from '../users/index.ts'
 import { findWorkspace } from '../workspaces/index.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Notifies the owner of an endpoint's page or workspace by mail, unless blocked or without a proved address. */
+/** Notifies the owner of an endpoint's profile or workspace by mail, unless blocked or unverified. */
 export const notifyOwner = async (
   deps: Deps,
   db: Tx,
@@ -15,12 +15,13 @@ export const notifyOwner = async (
   notice: Notice,
   now: number,
 ): Promise<void> => {
-  const found = await ownerOf(db, endpoint)
-  if (!found) return
-  const { id: userId, email: to, name } = found.owner
+  const owner = await ownerOf(db, endpoint)
+  if (!owner) return
+  const { id: userId, email: to, name } = owner.owner
   const params = {
     name,
-    place: found.place,
+    path: `${owner.path}/webhooks/${endpoint.id}`,
+    place: owner.place,
     host: URL.parse(endpoint.url)?.host ?? '',
     count: String(notice.failures),
   }
@@ -45,10 +46,15 @@ const ownerOf = async (db: Tx, { profileId, workspaceId }: Endpoint) => {
   if (profileId !== null) {
     const owner = await recipientOf(db, profileId)
     const profile = owner && (await findProfile(db, profileId))
-    return owner && profile && { owner, place: profile.doc.display_name || profile.username }
+    return (
+      owner &&
+      profile && { owner, path: `/pages/${profileId}`, place: profile.doc.display_name || profile.username }
+    )
   }
   const workspace = workspaceId === null ? undefined : await findWorkspace(db, workspaceId)
   const owner = workspace && (await findUser(db, workspace.ownerId))
   const mayBeTold = owner && owner.email_verified_at !== null && owner.blocked_at === null
-  return workspace && mayBeTold ? { owner, place: workspace.doc.name } : undefined
+  return workspace && mayBeTold
+    ? { owner, path: `/workspaces/${workspace.id}`, place: workspace.doc.name }
+    : undefined
 }

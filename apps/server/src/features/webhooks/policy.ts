@@ -1,14 +1,14 @@
 import type { Role } from '../../domain/roles.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 
-/** Roles that manage the endpoints of a place: they receive what visitors write. */
+/** Roles that manage endpoints, which receive what visitors write. */
 export const managingRoles = ['owner', 'admin'] as const satisfies readonly Role[]
 export const mayManageWebhooks = (role: Role | null): boolean =>
   managingRoles.some((managing) => managing === role)
 
-/** A delivery is tried for so long, and at least once. */
-export const patienceMs = 3 * dayMs
-/** Pauses of a delivery after its first, second, … failed attempt: the last attempt is three days after the first. */
+/** Time for which a delivery is retried; it is attempted at least once. */
+export const retryPeriodMs = 3 * dayMs
+/** Delays after the first, second, … failed attempt. The last attempt is three days after the first. */
 export const retryDelaysMs: readonly number[] = [
   5 * secondMs,
   minuteMs,
@@ -23,10 +23,10 @@ export const retryDelaysMs: readonly number[] = [
   20 * hourMs,
   24 * hourMs,
 ]
-/** A pause is up to so much longer or shorter, so that what failed together does not come back together. */
+/** Random variation of delays, so that deliveries that failed together are not retried together. */
 const jitter = 0.05
 
-/** When a delivery is tried again after its n-th attempt failed; null: it is given up. `random` from 0 to 1. */
+/** Returns when a delivery is retried after its n-th failure, or null to give up. `random` is between 0 and 1. */
 export const retryAt = (
   { tries, createdAt }: { readonly tries: number; readonly createdAt: number },
   now: number,
@@ -34,24 +34,24 @@ export const retryAt = (
   random = Math.random(),
 ): number | null => {
   const delay = retryDelaysMs[tries - 1]
-  if (delay === undefined || now - createdAt >= patienceMs) return null
+  if (delay === undefined || now - createdAt >= retryPeriodMs) return null
   return now + Math.round(Math.max(delay * (1 + jitter * (2 * random - 1)), waitMs))
 }
 
-/** Of the endpoint, after its first, second, … failed attempt in a row: twenty of them take three days. */
-const holdDelaysMs: readonly number[] = [...retryDelaysMs.slice(0, 8), 6 * hourMs]
+/** Pauses of an endpoint after consecutive failures. Twenty of them take three days. */
+const pauseDelaysMs: readonly number[] = [...retryDelaysMs.slice(0, 8), 6 * hourMs]
 
-/** How long nothing is sent to an endpoint after its n-th failed attempt in a row. */
-export const holdMs = (failures: number): number => holdDelaysMs[failures - 1] ?? holdDelaysMs.at(-1)!
+/** Returns the pause of an endpoint after its n-th consecutive failure. */
+export const pauseMs = (failures: number): number => pauseDelaysMs[failures - 1] ?? pauseDelaysMs.at(-1)!
 
-/** Failed attempts in a row after which the owner is told, and after which the endpoint is off. */
+/** Consecutive failures after which the owner is notified, and after which the endpoint is disabled. */
 export const warnAt: readonly number[] = [5, 10]
-export const offAt = 20
+export const disableAt = 20
 
-/** What `Retry-After` asks for is granted up to this. */
+/** Maximum accepted `Retry-After`. */
 const maxRetryAfterMs = 6 * hourMs
 
-/** Milliseconds that an answer asks to be left alone for (RFC 9110, 10.2.3): seconds, or a date; 0 = it does not. */
+/** Returns the milliseconds of a `Retry-After` header (RFC 9110, 10.2.3), in seconds or as a date; 0 if it is missing. */
 export const retryAfterMs = (status: number, header: string | null, now: number): number => {
   if (header === null || (status !== 429 && status !== 503)) return 0
   const seconds = /^\s*\d{1,9}(?:\.\d{1,6})?\s*$/.test(header) ? Number(header) * secondMs : null

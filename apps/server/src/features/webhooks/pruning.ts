@@ -8,7 +8,7 @@ const retentionMs = 30 * dayMs
 const maxSettled = 5000
 /** Maximum waiting deliveries of an endpoint; the oldest are cancelled, because a receiver that is down must not fill the disk. */
 const maxWaiting = 10_000
-const tooMany = 'More than 10,000 deliveries waited; the oldest were given up.'
+const tooMany = 'More than 10,000 deliveries were pending; the oldest were cancelled.'
 
 export const oldDeliveries: TaskJob = {
   kind: 'task',

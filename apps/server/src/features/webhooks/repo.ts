@@ -7,18 +7,18 @@ import type { EndpointDoc } from '../events/index.ts'
 import { docOf, type Endpoint, toEndpoint } from './endpoint.ts'
 import { managingRoles } from './policy.ts'
 
-/** Where an endpoint belongs. */
+/** Profile or workspace of an endpoint. */
 export type Place = { readonly profileId: number } | { readonly workspaceId: number }
 
 export type EndpointRow = Selectable<WebhookEndpointTable> & {
   creator_name: string | null
-  /** SQLite has 0 and 1. */
+  /** SQLite returns 0 and 1. */
   is_abandoned: boolean | number
 }
 
 /**
- * True for an active endpoint `e` whose creator may no longer manage it: not the owner of its place, and without a role
- * there as `mayManageWebhooks` and `assertWholeWorkspace` require it. An unknown creator (null) loses nothing.
+ * Matches an active endpoint `e` whose creator may no longer manage it: not the owner, and without the role that
+ * `mayManageWebhooks` and `assertWholeWorkspace` require. An unknown creator (null) keeps the right.
  */
 const isAbandoned = sql<boolean>`(
   e.active = 1
@@ -132,7 +132,7 @@ export const insertEndpoint = async (
   return (await findEndpoint(db, id))!
 }
 
-/** Locks an endpoint to the end of the transaction, and reads it. */
+/** Returns an endpoint and locks it until the end of the transaction. */
 export const lockEndpoint = async (db: Tx, id: number): Promise<Endpoint | undefined> => {
   const row = await db
     .updateTable('webhook_endpoint')
@@ -144,8 +144,8 @@ export const lockEndpoint = async (db: Tx, id: number): Promise<Endpoint | undef
 }
 
 /**
- * Writes a person's changes to a locked endpoint. `dueAt`: makes pending deliveries due then, unless null. `createdBy`: sets
- * the account that is responsible for it.
+ * Writes a user's changes to a locked endpoint. `dueAt` makes pending deliveries due then, unless null; `createdBy` sets the
+ * responsible account.
  */
 export const writeEndpoint = async (
   db: Tx,
@@ -174,7 +174,7 @@ export const writeEndpoint = async (
 export const deleteEndpoint = (db: Tx, id: number) =>
   db.deleteFrom('webhook_endpoint').where('id', '=', id).execute()
 
-/** Endpoints of somebody's own profiles and workspaces. */
+/** Returns the endpoints of a user's own profiles and workspaces. */
 export const endpointsOfOwner = async (db: Db, userId: number): Promise<number[]> =>
   (
     await db
@@ -214,7 +214,7 @@ export const dueEndpoints = async (
     .selectFrom('webhook_endpoint as e')
     .select(['e.id', 'e.next_at'])
     .where('e.next_at', '<=', now)
-    // The sign keeps SQLite from going through all endpoints in the order of their ids
+    // The sign prevents SQLite from scanning all endpoints by id
     .where(sql`+e.id`, '>', after)
     .where('e.lease_until', '<=', now)
     .orderBy(sql`+e.id`)
@@ -224,7 +224,7 @@ export const dueEndpoints = async (
     .selectFrom('webhook_delivery as d')
     .leftJoin('webhook_endpoint as e', 'e.id', 'd.endpoint_id')
     .select(['d.endpoint_id as id', (e) => e.fn.min<number>('d.created_at').as('since')])
-    // SQLite takes the partial index for a literal alone
+    // SQLite uses the partial index only with a literal
     .where('d.unseen', '=', sql.lit(1))
     .where('d.endpoint_id', '>', after)
     .where((e) => e.or([e('e.id', 'is', null), e('e.lease_until', '<=', now)]))
@@ -249,7 +249,7 @@ export const claimEndpoint = async (
 ): Promise<Endpoint | undefined> => {
   const row = await db
     .updateTable('webhook_endpoint')
-    // Due when this process dies, too
+    // Becomes due again if this process dies
     .set({ lease_until: until, next_at: until })
     .where('id', '=', id)
     .where('lease_until', '<=', now)
@@ -258,7 +258,7 @@ export const claimEndpoint = async (
   return row && findEndpoint(db, id)
 }
 
-/** Extends the lease of an endpoint that was taken until `until`. Returns false if another process has taken it. */
+/** Extends a lease that ends at `until`. Returns false if another process has taken the endpoint. */
 export const renewEndpoint = async (db: Tx, id: number, until: number, next: number): Promise<boolean> =>
   (await db
     .updateTable('webhook_endpoint')
@@ -268,7 +268,7 @@ export const renewEndpoint = async (db: Tx, id: number, until: number, next: num
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Gives an endpoint back that was taken until `until`. */
+/** Releases an endpoint whose lease ends at `until`. */
 export const releaseEndpoint = async (
   db: Tx,
   id: number,
@@ -283,7 +283,7 @@ export const releaseEndpoint = async (
     .execute()
 }
 
-/** Releases endpoints that wait longer than any pause. */
+/** Releases endpoints that would wait longer than any pause (clock skew). */
 export const releaseFutureEndpoints = (db: Tx, now: number): Promise<number> =>
   clampTimes(db, 'webhook_endpoint', ['next_at', 'retry_at', 'lease_until'], now, 2 * dayMs)
 
@@ -306,8 +306,8 @@ export const countFailure = async (db: Tx, id: number, now: number): Promise<End
   return row && findEndpoint(db, id)
 }
 
-/** Writes what follows from a failed attempt, in the transaction that counted it. */
-export const holdEndpoint = async (
+/** Stores the consequences of a failed attempt, in the transaction that counted it. */
+export const pauseEndpoint = async (
   db: Tx,
   { id, active, retryAt, revision, ...content }: Endpoint,
   now: number,
@@ -326,8 +326,8 @@ export const holdEndpoint = async (
 }
 
 /**
- * Whether something of a profile may go to an endpoint: the page and the account are not blocked, and it belongs where the
- * endpoint does. `profileId` null: of the place itself.
+ * Returns true if an endpoint may receive data of a profile: profile and account are not blocked, and the profile belongs to the
+ * endpoint's workspace. `profileId` null checks the workspace or profile itself.
  */
 export const mayReceive = async (
   db: Db,
@@ -369,6 +369,6 @@ export const mayReceive = async (
   return page !== undefined
 }
 
-/** Ends the hold of an endpoint: what is due is sent now. */
-export const hurryEndpoint = (db: Tx, id: number, now: number) =>
+/** Ends the pause of an endpoint, so that due deliveries are sent now. */
+export const resumeEndpoint = (db: Tx, id: number, now: number) =>
   db.updateTable('webhook_endpoint').set({ retry_at: 0, next_at: now }).where('id', '=', id).execute()

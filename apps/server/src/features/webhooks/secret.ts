@@ -3,12 +3,12 @@ import type { Secrets } from '../../crypto/secrets.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import { dayMs, secondMs } from '../../lib/durations.ts'
 
-/** After a rotation the secret before signs for so long, too. */
+/** Time for which the previous secret also signs after a rotation. */
 export const rotationMs = dayMs
 const secretBytes = 32
 const purpose = 'webhook'
 
-/** What an endpoint signs with: `whsec_` and base64, as Standard Webhooks writes it. */
+/** Secrets of an endpoint: `whsec_` and base64, as in Standard Webhooks. */
 type Keys = { current: string; previous: string | null }
 const readKeys = docReader<Keys>('webhook_secret', { current: '', previous: null })
 
@@ -16,11 +16,11 @@ export const newSecret = (): string => `whsec_${randomBytes(secretBytes).toStrin
 
 export const sealKeys = (secrets: Secrets, keys: Keys): string => secrets.seal(purpose, JSON.stringify(keys))
 
-/** Throws when they were sealed with another master secret. */
+/** Decrypts the secrets of an endpoint. Throws if the master secret has changed. */
 export const openKeys = (secrets: Secrets, sealed: string, endpointId: number): Keys =>
   readKeys(secrets.open(purpose, sealed), endpointId)
 
-/** The headers of Standard Webhooks 1.0.0 for a body sent at `now`; signed with each secret that holds, the newest first. */
+/** Returns the headers of Standard Webhooks 1.0.0 for a body sent at `now`, signed with each valid secret, newest first. */
 export const signedHeaders = (
   keys: Keys,
   { id, body, now, previousUntil }: { id: string; body: string; now: number; previousUntil: number | null },

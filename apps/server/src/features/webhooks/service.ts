@@ -20,12 +20,12 @@ import { webhookChannel } from '../events/index.ts'
 import { requestErasure } from '../profile/index.ts'
 import { disableIfAbandoned } from './abandoned.ts'
 import { changeEndpoint, changePlace, type OpenedEndpoint, type OpenedPlace } from './access.ts'
-import { countWaiting } from './delivery-repo.ts'
+import { countPending } from './delivery-repo.ts'
 import { type Endpoint, mergeEndpoint, toWebhook } from './endpoint.ts'
 import * as repo from './repo.ts'
 import { newSecret, openKeys, rotationMs, sealKeys } from './secret.ts'
 
-/** What can be told, and whether this installation tells anybody. */
+/** Returns the catalogue of events, and whether this installation sends any. */
 export const describeWebhooks = ({ egress }: Pick<Deps, 'egress'>): WebhookCatalogue => ({
   is_available: egress.isOn,
   max_webhooks: maxWebhooks,
@@ -33,7 +33,7 @@ export const describeWebhooks = ({ egress }: Pick<Deps, 'egress'>): WebhookCatal
 })
 
 const shown = async (db: Db, endpoint: Endpoint, now: number): Promise<Webhook> =>
-  toWebhook(endpoint, (await countWaiting(db, [endpoint.id])).get(endpoint.id) ?? 0, now)
+  toWebhook(endpoint, (await countPending(db, [endpoint.id])).get(endpoint.id) ?? 0, now)
 
 export const listWebhooks = async (
   deps: Deps,
@@ -45,7 +45,7 @@ export const listWebhooks = async (
 }
 
 const showAll = async (db: Db, endpoints: readonly Endpoint[], now: number): Promise<Webhook[]> => {
-  const waiting = await countWaiting(
+  const waiting = await countPending(
     db,
     endpoints.map(({ id }) => id),
   )
@@ -55,7 +55,7 @@ const showAll = async (db: Db, endpoints: readonly Endpoint[], now: number): Pro
 export const getWebhook = (deps: Deps, ctx: UserContext, { endpoint }: OpenedEndpoint): Promise<Webhook> =>
   shown(deps.db.read, endpoint, ctx.now)
 
-/** Ends the request with 403 where nothing is sent to addresses of others. */
+/** Fails with 403 if egress is off. */
 export const assertAvailable = ({ egress }: Pick<Deps, 'egress'>): void => {
   if (!egress.isOn) fail('forbidden', problem(null, 'webhooks_off'))
 }
@@ -75,7 +75,7 @@ const record = (db: Tx, ctx: UserContext, action: string, endpoint: Endpoint): P
   return audit(db, ctx, `webhook.${action}`, subject, detail)
 }
 
-/** Adds an endpoint. Its secret is in this answer and no other. */
+/** Creates an endpoint and returns its secret, this once. */
 export const createWebhook = async (
   deps: Deps,
   ctx: UserContext,
@@ -111,8 +111,8 @@ const newEndpoint = {
 }
 
 /**
- * Changes an endpoint; a stale write changes nothing. What waits is due at once if it is no longer held back. A person who
- * changes the address or switches the endpoint on is responsible for it from then on.
+ * Updates an endpoint. Fails if the revision is stale. Pending deliveries become due if it is no longer paused. A user who
+ * changes the address or enables the endpoint becomes responsible for it.
  */
 export const updateWebhook = async (
   deps: Deps,
@@ -125,7 +125,7 @@ export const updateWebhook = async (
     const { id } = locked
     if (expected && !expected.includes(locked.revision)) fail('stale_revision')
     const current = await disableIfAbandoned(deps, db, locked, ctx.now)
-    // What is there already can be sent back, whatever the installation allows by now
+    // The current address can be sent back, even if it is no longer allowed
     if (body.url !== undefined && body.url !== current.url) assertAddress(deps, body.url)
     const content = mergeEndpoint(current, body, ctx.now)
     if (content.active && !current.active) assertAvailable(deps)
@@ -143,7 +143,7 @@ export const updateWebhook = async (
     return shown(db, endpoint, ctx.now)
   })
 
-/** Deletes an endpoint; its deliveries go by the job `erasures`, as there may be many. */
+/** Deletes an endpoint. The job `erasures` deletes its deliveries, which may be many. */
 export const deleteWebhook = async (
   deps: Deps,
   ctx: UserContext,
@@ -163,7 +163,7 @@ const removeEndpoint = async (deps: Pick<Deps, 'db' | 'now'>, db: Tx, id: number
   await requestErasure(deps, db, 'webhook', id)
 }
 
-/** A new secret; the one before signs for 24 hours more. */
+/** Creates a new secret. The previous one also signs for 24 hours. */
 export const rotateSecret = async (
   deps: Deps,
   ctx: UserContext,
@@ -173,15 +173,15 @@ export const rotateSecret = async (
     const { id } = locked
     const current = await disableIfAbandoned(deps, db, locked, ctx.now)
     const secret = newSecret()
-    const sealed = sealKeys(deps.secrets, { current: secret, previous: presentSecret(deps, current) })
+    const sealed = sealKeys(deps.secrets, { current: secret, previous: currentSecret(deps, current) })
     const content = { ...current, previous_until: ctx.now + rotationMs }
     const endpoint = await repo.writeEndpoint(db, id, content, { now: ctx.now, dueAt: null, sealed })
     await record(db, ctx, 'rotate', endpoint)
     return { ...(await shown(db, endpoint, ctx.now)), secret }
   })
 
-/** Null when it cannot be read any more, which a rotation mends. */
-const presentSecret = ({ secrets }: Pick<Deps, 'secrets'>, { sealed, id }: Endpoint): string | null => {
+/** Returns the secret, or null if it cannot be decrypted; a rotation fixes that. */
+const currentSecret = ({ secrets }: Pick<Deps, 'secrets'>, { sealed, id }: Endpoint): string | null => {
   try {
     return openKeys(secrets, sealed, id).current
   } catch {
@@ -190,10 +190,10 @@ const presentSecret = ({ secrets }: Pick<Deps, 'secrets'>, { sealed, id }: Endpo
 }
 
 /**
- * Deletes the endpoints of an account's own profiles and workspaces, in the open transaction: whoever made them before the
- * address was proved may have been somebody else. Returns how many.
+ * Deletes the endpoints of an account's own profiles and workspaces in the open transaction: before the first proof of its
+ * address, a stranger may have created them. Returns how many.
  */
-export const endWebhooks = async (
+export const deleteWebhooks = async (
   deps: Pick<Deps, 'db' | 'now'>,
   db: Tx,
   userId: number,
@@ -207,6 +207,6 @@ export const endWebhooks = async (
 export const webhooksOfOwner = (db: Db, userId: number): Promise<Endpoint[]> =>
   repo.listEndpointsOfOwner(db, userId)
 
-/** The endpoints of a profile, without secrets; for the export. */
+/** Returns the endpoints of a profile without secrets, for the export. */
 export const exportWebhooks = async (deps: Deps, profileId: number, now: number): Promise<Webhook[]> =>
   showAll(deps.db.read, await repo.listEndpoints(deps.db.read, { profileId }), now)

@@ -2,7 +2,7 @@ import { type WebhookPayload, webhookEvents, webhookEventTypes, type webhookShap
 import { describe, expect, test } from 'vitest'
 import type { Data } from '../../../../../tests/support/feature.ts'
 import { dayMs, hourMs, secondMs } from '../../lib/durations.ts'
-import { holdMs, offAt, patienceMs, retryAfterMs, retryAt, retryDelaysMs } from './policy.ts'
+import { disableAt, pauseMs, retryAfterMs, retryAt, retryDelaysMs, retryPeriodMs } from './policy.ts'
 import { bodyOf } from './shapes.ts'
 
 const payloadOf = (type: (typeof webhookEventTypes)[number], data?: object): WebhookPayload =>
@@ -118,14 +118,14 @@ describe('when it is tried again', () => {
       expect([at(0), at(0.5), at(1)]).toEqual([delay * 0.95, delay, delay * 1.05].map(Math.round))
     }
     expect(retryAt({ tries: 13, createdAt: 0 }, 1000, 0)).toBeNull()
-    expect(retryAt({ tries: 1, createdAt: 0 }, patienceMs, 0)).toBeNull()
+    expect(retryAt({ tries: 1, createdAt: 0 }, retryPeriodMs, 0)).toBeNull()
     expect(retryAt({ tries: 1, createdAt: 0 }, 1000, hourMs)).toBe(1000 + hourMs)
   })
 
   test('an endpoint that always fails is off after three days, not before', () => {
-    const gaps = Array.from({ length: offAt - 1 }, (_, i) => holdMs(i + 1))
+    const gaps = Array.from({ length: disableAt - 1 }, (_, i) => pauseMs(i + 1))
     const total = gaps.reduce((sum, ms) => sum + ms, 0)
-    expect(total).toBeGreaterThan(patienceMs)
+    expect(total).toBeGreaterThan(retryPeriodMs)
     expect(total).toBeLessThan(3.5 * dayMs)
   })
 

@@ -1,13 +1,13 @@
 import type { WebhookPayload, WebhookShape } from '@vitrine/contract'
 
-/** The body of a delivery. `text`: the event as it is stored. */
+/** Returns the body of a delivery. `text` is the stored event. */
 export const bodyOf = (shape: WebhookShape, text: string, payload: WebhookPayload): string => {
   if (shape === 'standard') return text
   const message = readable(payload)
   return JSON.stringify(shape === 'slack' ? slackMessage(message) : discordMessage(message))
 }
 
-/** An event as people in a chat read it: a title, what happened, and facts with their names. */
+/** An event as a chat message: title, text, and named facts. */
 type Message = {
   readonly title: string
   readonly text: string
@@ -17,7 +17,7 @@ type Message = {
 
 const number = (value: number): string => value.toLocaleString('en-GB')
 
-/** What was stored by another version may lack a member: its name is better than nothing. */
+/** Formats an event. Falls back to the event's name if an event of an earlier version lacks a field. */
 const readable = (payload: WebhookPayload): Message => {
   try {
     return messageOf(payload)
@@ -47,19 +47,19 @@ const messageOf = (payload: WebhookPayload): Message => {
     case 'milestone.reached': {
       const { milestone, metric, value } = payload.data
       const what = metric === 'views' ? 'visits' : 'clicks'
-      return say(`${number(milestone)} ${what}`, `The page has had ${number(value)} ${what} in all.`)
+      return say(`${number(milestone)} ${what}`, `The page has reached ${number(value)} ${what} in all.`)
     }
     case 'link.clicked_out_of_schedule': {
       const { link } = payload.data
-      const why = link.state === 'scheduled' ? 'its schedule has not begun yet' : 'its schedule is over'
+      const why = link.state === 'scheduled' ? 'its schedule has not begun yet' : 'its schedule has ended'
       return say(
         `“${link.title}” was followed, but is not shown`,
-        `Somebody has followed this link, and ${why}.`,
+        `A visitor opened this link, but ${why}.`,
         [['Address', link.url]],
       )
     }
     case 'page.published':
-      return say('The page is public now')
+      return say('The page was published')
     case 'version.restored': {
       const { version } = payload.data
       return say('A version was restored', version.name || `The version of ${version.created_at}.`)
@@ -79,7 +79,7 @@ const messageOf = (payload: WebhookPayload): Message => {
     case 'profile.updated':
       return say('The page was changed', '', [['Changed', payload.data.changed.join(', ')]])
     default:
-      throw new Error('an event that is not known')
+      throw new Error('unknown event')
   }
 }
 
@@ -92,7 +92,7 @@ const linkChange = {
 const spoken = (answer: unknown): string =>
   typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer)
 
-/** At most so many UTF-16 units, without half of a character at the end. */
+/** Returns at most `max` UTF-16 units, without half a character at the end. */
 const cut = (text: string, max: number): string =>
   text.length <= max
     ? text
@@ -101,22 +101,25 @@ const cut = (text: string, max: number): string =>
         .toWellFormed()
         .replace(/\ufffd$/, '')}…`
 
-/** Words that call everybody, in chats that take the form of Slack and read them in plain text. */
-const quiet = (text: string): string => text.replace(/@(?=everyone|here|channel|all|group|room)/gi, '@\u2060')
+/** Breaks words that notify all users of a chat, for clients that read Slack's format as plain text. */
+const escapeMentions = (text: string): string =>
+  text.replace(/@(?=everyone|here|channel|all|group|room)/gi, '@\u2060')
 
-/** Slack reads `&`, `<` and `>` as its own: without them nothing is a mention, a channel or a link. */
+/** Escapes `&`, `<` and `>`, with which Slack marks mentions, channels and links. */
 const slackText = (text: string, max: number): string => {
-  const escaped = quiet(text).replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;'))
+  const escaped = escapeMentions(text).replace(/[&<>]/g, (c) =>
+    c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;',
+  )
   return cut(escaped, max).replace(/&[a-z]*…$/, '…')
 }
 
-/** Bounds of Slack's Block Kit: a header takes 150 characters, a section 3,000, a message 50 blocks. */
+/** Limits within those of Slack's Block Kit: 150 characters for a header, 3,000 for a section, 50 blocks per message. */
 const slack = { header: 150, name: 300, value: 2500, facts: 20, line: 300 }
 
 const slackMessage = ({ title, text, facts, page }: Message) => {
   const plain = (value: string, max: number) => ({
     type: 'plain_text',
-    text: cut(quiet(value), max),
+    text: cut(escapeMentions(value), max),
     emoji: false,
   })
   const section = (name: string, value: string) => ({
@@ -139,18 +142,21 @@ const slackMessage = ({ title, text, facts, page }: Message) => {
   }
 }
 
-/** Discord reads Markdown and `<@…>`; what is escaped is shown as it was written. */
+/** Escapes Discord's Markdown and `<@…>`. */
 const discordText = (text: string, max: number): string =>
-  cut(quiet(text).replace(/[\\*_~`|>#[\]()<@:-]/g, '\\$&'), max).replace(/(?<!\\)((?:\\\\)*)\\…$/, '$1…')
+  cut(escapeMentions(text).replace(/[\\*_~`|>#[\]()<@:-]/g, '\\$&'), max).replace(
+    /(?<!\\)((?:\\\\)*)\\…$/,
+    '$1…',
+  )
 
-/** Bounds of Discord: 256 characters for titles and names, 1,024 for values, 25 fields, 6,000 in all. */
+/** Limits within those of Discord: 256 characters for titles and names, 1,024 for values, 25 fields, 6,000 in total. */
 const discord = { title: 250, name: 100, value: 1000, text: 1000, facts: 20, together: 4500 }
 
 const discordMessage = ({ title, text, facts, page }: Message) => {
   const shown = facts.slice(0, discord.facts)
   const value = Math.min(discord.value, Math.floor(discord.together / shown.length) - discord.name)
   return {
-    // Whatever is written, nobody is called
+    // No text can mention users
     allowed_mentions: { parse: [] },
     content: '',
     embeds: [
@@ -162,7 +168,7 @@ const discordMessage = ({ title, text, facts, page }: Message) => {
           name: discordText(name, discord.name) || '–',
           value: discordText(fact, value) || '–',
         })),
-        footer: { text: cut(quiet(page.name), discord.name) },
+        footer: { text: cut(escapeMentions(page.name), discord.name) },
       },
     ],
   }

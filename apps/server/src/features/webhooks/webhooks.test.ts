@@ -26,7 +26,7 @@ describeBoth('webhooks', (engine) => {
     const { status, code, errors } = await call(...args)
     return [status, code, errors.join('; ')]
   }
-  /** Whether the library of Standard Webhooks accepts what came, at the clock of the service. */
+  /** Returns true if the library of Standard Webhooks accepts a request at the time of the service. */
   const isGood = (secret: string, { body, headers }: Received): boolean => {
     const wall = Date.now
     Date.now = () => w.f.clock.now
@@ -154,7 +154,7 @@ describeBoth('webhooks', (engine) => {
     const add = (body: object) => call(who, 'POST', '/webhooks', body)
     const events = ['page.published']
     const urls: [string, string][] = [
-      ['http://hooks.example.com/x', 'must begin with https://'],
+      ['http://hooks.example.com/x', 'must start with https://'],
       ['https://user:secret@hooks.example.com/x', 'user name'],
       ['https://localhost/x', 'public internet'],
       ['https://db.internal./x', 'public internet'],
@@ -193,7 +193,7 @@ describeBoth('webhooks', (engine) => {
     expect(await codeOf(who, 'GET', both)).toEqual([
       422,
       'validation_failed',
-      'workspace_id: name a profile or a workspace, not both',
+      'workspace_id: send either a profile or a workspace',
     ])
   })
 
@@ -205,7 +205,7 @@ describeBoth('webhooks', (engine) => {
     const changed = await w.change(who, webhook.id, { shape: 'slack', revision: 1 })
     expect(changed).toMatchObject({ shape: 'slack', description: 'CRM', revision: 2, url: webhook.url })
     expect((await codeOf(who, 'PUT', path, { shape: 'discord', revision: 1 }))[1]).toBe('stale_revision')
-    // What was read can be sent back
+    // The response can be sent back
     expect(await w.change(who, webhook.id, changed)).toMatchObject({ revision: 2, shape: 'slack' })
     expect(await w.change(who, webhook.id, { description: null, shape: null })).toMatchObject({
       description: null,
@@ -272,7 +272,7 @@ describeBoth('webhooks', (engine) => {
       reason: 'It answered 500.',
       attempt_count: 1,
     })
-    // Nobody is warned of a test that fails
+    // A failed test causes no warning
     expect((await w.get(who, webhook.id)).consecutive_failures).toBe(0)
     expect((await codeOf(who, 'POST', `/webhooks/${webhook.id}/test`, { type: 'x' }))[2]).toContain('type')
   })
@@ -382,7 +382,7 @@ describeBoth('webhooks', (engine) => {
     await assign(home, [owner.profileId])
     await assign(elsewhere, [other.profileId])
     expect(await heard()).toEqual([['/elsewhere', other.profileId]])
-    // What waited when it left is not sent, and cannot be sent again
+    // Deliveries that were pending when it left are cancelled and cannot be replayed
     w.receiver.answer = () => 500
     await w.publish(other)
     await w.send()

@@ -9,7 +9,7 @@ import { mayManage, mayOwn } from './policy.ts'
 import * as repo from './repo.ts'
 import type { Membership, WorkspaceRecord } from './workspace.ts'
 
-/** What a request needs to be in a workspace. */
+/** Required right in a workspace. */
 export type Need = 'member' | 'manage' | 'own'
 export type WorkspaceAccess = { workspace: WorkspaceRecord; me: Membership }
 
@@ -18,7 +18,7 @@ const failAccess = (me: Membership, need: Need): void => {
   if (need === 'own' && !mayOwn(me.role)) fail('forbidden', problem(null, 'workspace_owner_only'))
 }
 
-const placeIn = async (
+const membershipIn = async (
   db: Db,
   ctx: UserContext,
   workspace: WorkspaceRecord | undefined,
@@ -31,13 +31,17 @@ const placeIn = async (
   return { workspace, me }
 }
 
-/** A live workspace with the caller's place in it. 404 when they have none, 403 when their role is too weak. */
+/**
+ * Returns an active workspace with the caller's membership. Fails with 404 without a membership, and with 403 if the role is too
+ * weak.
+ */
 export const openWorkspace = async (
   deps: Deps,
   ctx: UserContext,
   id: number,
   need: Need = 'member',
-): Promise<WorkspaceAccess> => placeIn(deps.db.read, ctx, await repo.findWorkspace(deps.db.read, id), need)
+): Promise<WorkspaceAccess> =>
+  membershipIn(deps.db.read, ctx, await repo.findWorkspace(deps.db.read, id), need)
 
 /**
  * Runs a change of a workspace in the request's transaction. Locks the workspace first, and then reads the caller's
@@ -52,6 +56,6 @@ export const changeWorkspace = async <T>(
   return ctx.tx(async (db, after) => {
     const workspace = await repo.lockWorkspace(db, id)
     await requireCredential(db, ctx.actor)
-    return work(db, await placeIn(db, ctx, workspace, need), after)
+    return work(db, await membershipIn(db, ctx, workspace, need), after)
   })
 }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/handle.ts'
 import { readProfileIds, writeProfileIds } from '../../domain/roles.ts'
 
-/** Profiles assigned to workspaces, in the order of their ids. */
+/** Returns the profiles assigned to workspaces, by id. */
 export const assignedProfiles = (
   db: Db,
   ids: readonly number[],
@@ -23,7 +23,7 @@ export const assignProfiles = async (db: Tx, workspaceId: number, ids: readonly 
       .execute()
 }
 
-/** Takes profiles out of a workspace, also out of the lists of members whose role counts on some alone. */
+/** Removes profiles from a workspace, and from its members' lists of profiles. */
 export const unassignProfiles = async (
   db: Tx,
   workspaceId: number,
@@ -45,18 +45,18 @@ export const unassignProfiles = async (
       .execute()
     for (const { id, profile_ids } of limited) {
       const before = readProfileIds(profile_ids, id) ?? []
-      const left = before.filter((profile) => !ids.includes(profile))
-      if (left.length < before.length)
+      const remaining = before.filter((profile) => !ids.includes(profile))
+      if (remaining.length < before.length)
         await db
           .updateTable(name)
-          .set({ profile_ids: writeProfileIds(left) })
+          .set({ profile_ids: writeProfileIds(remaining) })
           .where('id', '=', id)
           .execute()
     }
   }
 }
 
-/** Profiles of one owner that are assigned to a workspace; with `others` those of everybody else. */
+/** Returns the assigned profiles of one owner, or with `others` of everyone else. */
 export const assignedOf = async (
   db: Db,
   workspaceId: number,

@@ -4,25 +4,24 @@ import * as invitesRepo from './invites-repo.ts'
 import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 
-/** What an account shared by workspaces, in both directions, and how much of it ended. */
-export type EndedSharing = {
+/** Number of ended shares of an account, in both directions. */
+export type EndedShares = {
   /** Other people in its workspaces. */
   members: number
-  /** Its places in workspaces of others. */
+  /** Its memberships in workspaces of others. */
   memberships: number
-  /** Own profiles that left workspaces of others, and profiles of others that left its own. */
+  /** Its profiles in workspaces of others, and profiles of others in its own. */
   profiles: number
   invites: number
   transfers: number
 }
 
 /**
- * Ends everything that an account shares with others, inside the open transaction and with the account's row locked: its
- * workspaces stay, with its own profiles and nobody else; it leaves those of others; invitations it sent are revoked,
- * transfers from and to it cancelled. Invitations to its address stay: they wait for the holder's answer.
+ * Ends everything that an account shares, in the open transaction with its row locked. Its workspaces keep only its own profiles;
+ * it leaves other workspaces; invitations it sent and its transfers are cancelled. Invitations to its address stay.
  */
-export const endSharing = async (db: Tx, userId: number, now: number): Promise<EndedSharing> => {
-  const places = await repo.lockPlaces(db, userId)
+export const endSharing = async (db: Tx, userId: number, now: number): Promise<EndedShares> => {
+  const places = await repo.lockRelatedWorkspaces(db, userId)
   const owned = places.filter(({ owner_id }) => owner_id === userId).map(({ id }) => id)
   const elsewhere = places.filter(({ owner_id }) => owner_id !== userId).map(({ id }) => id)
   let profiles = 0

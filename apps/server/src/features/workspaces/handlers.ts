@@ -89,7 +89,7 @@ type Sharing =
   | 'acceptTransfer'
   | 'declineTransfer'
 
-/** What the invited and the next owner do, in the account area. */
+/** Handlers of received invitations and transfers. */
 export const sharingHandlers = (deps: Deps) =>
   ({
     listReceivedInvites: async (ctx) => ok(await invites.listReceivedInvites(deps, ctx)),

@@ -1,6 +1,5 @@
 export { changeWorkspace, openWorkspace } from './access.ts'
-export { type EndedSharing, endSharing } from './end-sharing.ts'
-export { peekInvite } from './invites.ts'
+export { type EndedShares, endSharing } from './end-sharing.ts'
 export { findWorkspace } from './repo.ts'
 export { leaveWorkspaces, listWorkspaces, ownedWorkspaces, sharedProfiles } from './service.ts'
 export { oldOffers } from './sweep.ts'

@@ -37,7 +37,7 @@ const invites = (db: Db) =>
 type Joined = Awaited<ReturnType<ReturnType<typeof invites>['executeTakeFirstOrThrow']>>
 export type InviteRow = InviteView & { workspace_id: number }
 
-/** A pending invitation counts as revoked while its sender may not make it. */
+/** A pending invitation counts as revoked if its sender may no longer invite. */
 const toRow = ({ sender_blocked_at, sender_role, sender_profile_ids, ...invite }: Joined): InviteRow => {
   if (invite.status !== 'pending') return invite
   const mayStillInvite =
@@ -111,7 +111,7 @@ export const insertInvite = async (
   return (await findInvite(db, { id }))!
 }
 
-/** Answers an invitation that still waits; false when somebody was faster or its time is over. */
+/** Accepts or declines a pending invitation. Returns false if it was decided or has expired. */
 export const decideInvite = async (
   db: Tx,
   id: number,
@@ -131,7 +131,7 @@ export const decideInvite = async (
   return row !== undefined
 }
 
-/** Voids the open invitations of a workspace; of one address when it is given. */
+/** Revokes the pending invitations of a workspace, or only those to one address. */
 export const revokeInvites = (db: Tx, workspaceId: number, emailKey: string | null, now: number) =>
   db
     .updateTable('workspace_invite')
@@ -141,7 +141,7 @@ export const revokeInvites = (db: Tx, workspaceId: number, emailKey: string | nu
     .$if(emailKey !== null, (q) => q.where('email_key', '=', emailKey!))
     .execute()
 
-/** Voids the open invitations that somebody sent, and all into some workspaces. Returns how many. */
+/** Revokes the pending invitations that a user sent, and all to some workspaces. Returns how many. */
 export const revokeInvitesBy = async (
   db: Tx,
   userId: number,
@@ -162,10 +162,10 @@ export const revokeInvitesBy = async (
   return Number(revoked.numUpdatedRows)
 }
 
-/** Invitations of an address that is erased. */
+/** Deletes the invitations to the address of a deleted account. */
 export const deleteInvitesFor = (db: Tx, emailKey: string) =>
   db.deleteFrom('workspace_invite').where('email_key', '=', emailKey).execute()
 
-/** Deletes up to `limit` invitations that ended before: they hold addresses nobody needs any more. Returns how many. */
+/** Deletes up to `limit` invitations that ended before a time, because they contain addresses. Returns how many. */
 export const deleteOldInvites = (db: Tx, before: number, limit: number): Promise<number> =>
   removeSome(db, 'workspace_invite', ['id'], sql`expires_at < ${before}`, limit)

@@ -163,7 +163,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect(all.find((a) => a.code === 'plan_limit')?.errors[0]).toMatch(/Pro.*5 members/)
     const { seats, invites } = (await t.call(owner, 'GET', `/workspaces/${id}`)).data
     expect([seats, invites.length]).toEqual([{ used: 5, limit: 5 }, 4])
-    // Inviting somebody again takes no further seat
+    // A repeated invitation takes no further seat
     expect((await invite(invites[0].email)).status).toBe(201)
   })
 
@@ -245,7 +245,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await offer({})).status).toBe(422)
     expect((await offer({ member_id: memberId, email: member.email })).status).toBe(422)
     expect((await offer({ email: 'nobody@example.org' })).errors).toEqual([
-      'email: there is no such member in this workspace',
+      'email: this member does not exist in this workspace',
     ])
     expect((await offer({ email: owner.email })).status).toBe(422)
     const first = await offer({ member_id: memberId })

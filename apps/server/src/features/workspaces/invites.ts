@@ -25,9 +25,8 @@ import * as repo from './repo.ts'
 import { statusAt, toInvite } from './workspace.ts'
 
 /**
- * Invites an address by mail; a newer invitation of an address revokes the older. The plan of the workspace's owner
- * bounds members and open invitations together, also when requests race. 403 before the own address is proved, 429 when
- * too many offers went to that address or come from the account.
+ * Invites an address by mail and revokes its older invitation. The owner's plan limits members and pending invitations together.
+ * Fails with 403 if the caller's address is unverified, and with 429 after too many invitations to the address or by the account.
  */
 export const inviteMember = async (
   deps: Deps,
@@ -86,7 +85,7 @@ export const getInvite = async (
   return invite?.workspace_id === workspaceId ? toInvite(invite, now) : fail('not_found')
 }
 
-/** Takes an open invitation back: its link ends and its seat is free. 409 when it is decided or over. */
+/** Revokes a pending invitation and frees its seat. Fails with 409 if it was decided or has expired. */
 export const revokeInvite = (
   ctx: UserContext,
   workspaceId: number,
@@ -94,9 +93,9 @@ export const revokeInvite = (
   expected: readonly number[] | undefined,
 ): Promise<Invite> =>
   changeWorkspace(ctx, workspaceId, 'manage', async (db) => {
-    const found = await invitesRepo.findInvite(db, { id })
-    if (found?.workspace_id !== workspaceId) return fail('not_found')
-    if (statusAt(found, ctx.now) !== 'pending') fail('already_decided')
+    const invite = await invitesRepo.findInvite(db, { id })
+    if (invite?.workspace_id !== workspaceId) return fail('not_found')
+    if (statusAt(invite, ctx.now) !== 'pending') fail('already_decided')
     if (!(await invitesRepo.decideInvite(db, id, 'revoked', ctx.now, expected))) fail('stale_revision')
     await audit(db, ctx, 'workspace.invite_revoke', { type: 'workspace', id: workspaceId }, { invite: id })
     return toInvite((await invitesRepo.findInvite(db, { id }))!, ctx.now)
@@ -107,7 +106,7 @@ const seats = async (db: Db, workspaceId: number, now: number): Promise<number> 
   ((await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0) +
   (await invitesRepo.pendingInvites(db, { workspaceIds: [workspaceId] }, now)).length
 
-/** Returns the caller's pending invitations; none until their address is verified. */
+/** Returns the caller's pending invitations; empty until their address is verified. */
 export const listReceivedInvites = async (deps: Deps, ctx: UserContext): Promise<ReceivedInvite[]> => {
   const db = deps.db.read
   const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
@@ -117,15 +116,15 @@ export const listReceivedInvites = async (deps: Deps, ctx: UserContext): Promise
 }
 
 /**
- * Joins a workspace with the token of the mail: once, and only with the invited, verified address. The sender's right is
- * checked behind the lock of the workspace, which every change of a role takes.
+ * Accepts an invitation with its mailed token: once, and only by the invited, verified address. Checks the sender's right under
+ * the lock of the workspace, which all changes of roles take.
  */
 export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string): Promise<ReceivedInvite> => {
   const sent = (await invitesRepo.findInvite(deps.db.read, { tokenHash: sha256(token) })) ?? fail('not_found')
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     await requireCredential(db, ctx.actor)
-    if (!isAddressed(sent, user)) fail('forbidden', whyNot(sent, user))
+    if (!isAddressed(sent, user)) fail('forbidden', refusalOf(sent, user))
     const workspaceId = sent.workspace_id
     const workspace = (await repo.lockWorkspace(db, workspaceId)) ?? fail('already_decided')
     const pending = (await invitesRepo.findInvite(db, { id: sent.id })) ?? fail('already_decided')
@@ -133,7 +132,7 @@ export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string):
     if (!(await invitesRepo.decideInvite(db, sent.id, 'accepted', ctx.now))) fail('already_decided')
     const members = (await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0
     const plan = planOf(deps.plans, workspace.planKey)
-    // The invitation held a seat; a smaller plan may have taken it away since
+    // The invitation reserved a seat, but the plan may have changed since
     if (judge(plan, 'workspace_members', members) !== 'allowed')
       fail('plan_limit', problem(null, 'plan_seats', { plan: plan.name }))
     const invite = (await invitesRepo.findInvite(db, { id: sent.id })) ?? fail('not_found')
@@ -152,33 +151,23 @@ export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string):
   })
 }
 
-/** An invitation by its token, before it is answered. The same refusals as accepting it. */
-export const peekInvite = async (deps: Deps, ctx: UserContext, token: string): Promise<ReceivedInvite> => {
-  const db = deps.db.read
-  const invite = (await invitesRepo.findInvite(db, { tokenHash: sha256(token) })) ?? fail('not_found')
-  const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-  if (!isAddressed(invite, user)) fail('forbidden', whyNot(invite, user))
-  if (statusAt(invite, ctx.now) !== 'pending') fail('already_decided')
-  return toReceivedInvite(db, invite, ctx.now)
-}
-
 /** Declines an invitation to the caller's verified address. */
 export const declineInvite = async (deps: Deps, ctx: UserContext, id: number): Promise<ReceivedInvite> => {
-  const found = (await invitesRepo.findInvite(deps.db.read, { id })) ?? fail('not_found')
+  const invite = (await invitesRepo.findInvite(deps.db.read, { id })) ?? fail('not_found')
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     await requireCredential(db, ctx.actor)
-    if (!isAddressed(found, user)) fail('not_found')
+    if (!isAddressed(invite, user)) fail('not_found')
     if (!(await invitesRepo.decideInvite(db, id, 'declined', ctx.now))) fail('already_decided')
     const shown = await toReceivedInvite(db, (await invitesRepo.findInvite(db, { id }))!, ctx.now)
-    const subject = { type: 'workspace', id: found.workspace_id }
+    const subject = { type: 'workspace', id: invite.workspace_id }
     await audit(db, ctx, 'workspace.invite_decline', subject, { invite: id })
     return shown
   })
 }
 
-/** Why somebody who has the link of an invitation cannot accept it yet, or at all. */
-const whyNot = (invite: invitesRepo.InviteRow, user: UserRow): Problem =>
+/** Returns why a user with the link of an invitation cannot accept it. */
+const refusalOf = (invite: invitesRepo.InviteRow, user: UserRow): Problem =>
   user.email_key === invite.email_key ? problem(null, 'verify_to_accept') : problem(null, 'invite_for_other')
 
 const isAddressed = (invite: invitesRepo.InviteRow, user: UserRow): boolean =>

@@ -6,7 +6,7 @@ import { openReceiver, type Receiver } from '../../../../../tests/support/webhoo
 import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
 import { newAccessToken } from '../../crypto/tokens.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { exportMaking } from '../exports/index.ts'
+import { exportBuilds } from '../exports/index.ts'
 import { abandonedWebhooks, webhookDeliveries } from '../webhooks/index.ts'
 
 /**
@@ -220,7 +220,7 @@ describeBoth('what a person created, after they lose a right', (engine) => {
     const feeds = `/ext/v1/profiles/${colleague.profileId}/feeds`
     const feed = await must(person, 'POST', feeds, { name: 'Sheet' })
     const { id: exportId } = await must(person, 'POST', '/ext/v1/exports', {})
-    await runJob(app.deps, exportMaking)
+    await runJob(app.deps, exportBuilds)
     const archive = await must(person, 'GET', `/ext/v1/exports/${exportId}`)
     const access = newAccessToken()
     await addGrant(app.deps, { userId: person.user.id, profileId: colleague.profileId }, access)

@@ -42,7 +42,7 @@ export const findMembership = async (
   return row && toMembership(row)
 }
 
-/** Members as they are shown, in the order they came. */
+/** Returns members as the contract shows them, in the order they joined. */
 export const listMembers = (db: Db, workspaceId: number, id?: number) =>
   db
     .selectFrom('workspace_member as m')
@@ -76,7 +76,7 @@ export const countMembers = async (db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map((row) => [row.workspace_id, row.n]))
 }
 
-/** Adds a member; false when they are one already. */
+/** Inserts a member. Returns false if the user is a member already. */
 export const insertMember = async (
   db: Tx,
   member: { workspaceId: number; userId: number; role: Role; profileIds: readonly number[] | null },
@@ -99,7 +99,7 @@ export const insertMember = async (
   return row !== undefined
 }
 
-/** Writes a member. False when they are gone or no longer at `expected`. */
+/** Updates a member. Returns false if the membership has ended or is no longer at revision `expected`. */
 export const updateMember = async (
   db: Tx,
   id: number,
@@ -136,7 +136,7 @@ export const deleteMember = async (
   return row !== undefined
 }
 
-/** Profiles of others on which live workspaces may give somebody a role. */
+/** Selects profiles of others on which active workspaces may give a user a role. */
 export const sharedProfiles = (db: Db, userId: number) =>
   db
     .selectFrom('workspace_member as m')

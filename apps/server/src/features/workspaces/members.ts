@@ -19,7 +19,7 @@ export const getMember = async (deps: Deps, workspaceId: number, id: number): Pr
   return toMember(member ?? fail('not_found'))
 }
 
-/** Changes a member's role or where it counts; it holds at their next request. */
+/** Changes a member's role or its profiles, from their next request on. */
 export const updateMember = async (
   ctx: UserContext,
   workspaceId: number,
@@ -50,7 +50,7 @@ export const updateMember = async (
     return toMember(shown ?? fail('not_found'))
   })
 
-/** An admin is never over the owner, nor makes one; the owner hands over by a transfer alone. */
+/** Fails if an admin changes the owner or makes one; only a transfer changes the owner. */
 const assertNotOwner = (me: Membership, member: Membership, role: Membership['role']): void => {
   const isOwner = member.role === 'owner'
   if (!isOwner && role !== 'owner') return
@@ -59,12 +59,12 @@ const assertNotOwner = (me: Membership, member: Membership, role: Membership['ro
   if (!isOwner) fail('conflict', problem(null, 'owner_by_transfer'))
 }
 
-/** Ends the request with 403 when somebody would give or take roles on profiles their own role does not count on. */
+/** Fails with 403 if the caller's role does not include all profiles on which they would change roles. */
 export const assertWithinReach = (me: Membership, profileIds: readonly number[] | null): void => {
   if (!withinReach(me, profileIds)) fail('forbidden', problem(null, 'limited_role'))
 }
 
-/** Ends the request with 422 that names every id that is not assigned to the workspace, or repeated. */
+/** Fails with 422 and names every id that is repeated or not assigned to the workspace. */
 export const checkAssigned = async (
   db: Tx,
   workspaceId: number,
@@ -80,12 +80,12 @@ export const checkAssigned = async (
   if (problems.length) fail('validation_failed', problems)
 }
 
-/** Fails with 403 unless somebody may remove a member: the owner and admins everybody, others themselves. */
+/** Fails with 403 unless the caller may remove a member: owner and admins may remove others, every member themselves. */
 export const assertMayRemove = (me: Membership, memberId: number): void => {
   if (memberId !== me.id && !mayManage(me.role)) fail('forbidden', problem(null, 'members_removed_by_admins'))
 }
 
-/** Takes a member out, or the caller themself; profiles of theirs leave with them. */
+/** Removes a member, or the caller, with their profiles. */
 export const removeMember = async (
   ctx: UserContext,
   workspaceId: number,

@@ -33,8 +33,8 @@ describe('a new list of assigned profiles', () => {
   test('names every wrong id', () => {
     const { wrong, forbidden } = judge({ ...grant('owner'), userId: 10 }, [], [1, 9, 1, 3, 4])
     expect(wrong.map(problemText)).toEqual([
-      'profile_ids[1]: there is no profile 9',
-      'profile_ids[2]: 1 is named twice',
+      'profile_ids[1]: profile 9 does not exist',
+      'profile_ids[2]: 1 is listed twice',
     ])
     expect(forbidden).toHaveLength(2)
   })

@@ -33,13 +33,13 @@ const fromRow = (row: Row): WorkspaceRecord => ({
   updatedAt: row.updated_at,
 })
 
-/** Archived ones too. */
+/** Returns a workspace, archived or not. */
 export const findWorkspace = async (db: Db, id: number): Promise<WorkspaceRecord | undefined> => {
   const row = await workspaces(db).where('w.id', '=', id).executeTakeFirst()
   return row && fromRow(row)
 }
 
-/** The live workspaces somebody is in, oldest first, with their place in each. */
+/** Returns a user's active workspaces with their membership, oldest first. */
 export const workspacesOf = async (
   db: Db,
   userId: number,
@@ -65,7 +65,7 @@ export const workspacesOf = async (
   }))
 }
 
-/** Live workspaces somebody owns. */
+/** Counts the active workspaces of an owner. */
 export const countOwned = async (db: Db, userId: number): Promise<number> =>
   (
     await db
@@ -76,7 +76,7 @@ export const countOwned = async (db: Db, userId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
-/** Makes a workspace; nothing comes back when a live one has the slug. */
+/** Inserts a workspace. Returns undefined if an active one has the slug. */
 export const insertWorkspace = async (
   db: Tx,
   ownerId: number,
@@ -101,7 +101,7 @@ export const insertWorkspace = async (
   return row?.id
 }
 
-/** Makes every other writer of this workspace wait. Nothing comes back when it is gone or archived. */
+/** Locks a workspace against other writers. Returns undefined if it is archived or does not exist. */
 export const lockWorkspace = async (db: Tx, id: number): Promise<WorkspaceRecord | undefined> => {
   const row = await db
     .updateTable('workspace')
@@ -113,7 +113,7 @@ export const lockWorkspace = async (db: Tx, id: number): Promise<WorkspaceRecord
   return row && findWorkspace(db, id)
 }
 
-/** Makes the writers of all workspaces of an owner wait, archived ones too. Returns the live ones' ids. */
+/** Locks all workspaces of an owner, including archived ones. Returns the ids of active ones. */
 export const lockOwned = async (db: Tx, userId: number): Promise<number[]> => {
   const rows = await db
     .updateTable('workspace')
@@ -125,10 +125,13 @@ export const lockOwned = async (db: Tx, userId: number): Promise<number[]> => {
 }
 
 /**
- * Every workspace somebody owns, is a member of or has a profile in, archived ones too; their writers wait. Locked in the
- * order of ids, so that nobody else who does the same is locked out.
+ * Returns and locks all workspaces that a user owns, belongs to or has a profile in, including archived ones. Locks by id, to
+ * avoid deadlocks.
  */
-export const lockPlaces = async (db: Tx, userId: number): Promise<{ id: number; owner_id: number }[]> => {
+export const lockRelatedWorkspaces = async (
+  db: Tx,
+  userId: number,
+): Promise<{ id: number; owner_id: number }[]> => {
   const owned = db.selectFrom('workspace').select('id').where('owner_id', '=', userId)
   const joined = db.selectFrom('workspace_member').select('workspace_id as id').where('user_id', '=', userId)
   const sharing = db
@@ -150,7 +153,7 @@ export const lockPlaces = async (db: Tx, userId: number): Promise<{ id: number; 
   return locked
 }
 
-/** Takes members out of workspaces: one user alone, or all but one. Returns how many went. */
+/** Removes members from workspaces: one user, or all but one. Returns how many. */
 export const removeMembers = async (
   db: Tx,
   workspaceIds: readonly number[],
@@ -166,7 +169,7 @@ export const removeMembers = async (
   return Number(removed.numDeletedRows)
 }
 
-/** Writes a live workspace and raises its revision. Nothing comes back when it is no longer at `expected`. */
+/** Updates an active workspace and raises its revision. Returns undefined if it is no longer at revision `expected`. */
 export const updateWorkspace = async (
   db: Tx,
   id: number,

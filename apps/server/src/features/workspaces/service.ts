@@ -34,10 +34,10 @@ import {
   type WorkspaceDoc,
 } from './workspace.ts'
 
-/** Transfers a workspace shows, decided ones too. */
+/** Maximum number of listed transfers, in any status. */
 const shownTransfers = 20
 
-/** The live workspaces somebody is a member of, oldest first. */
+/** Returns a user's active workspaces, oldest first. */
 export const listWorkspaces = async (deps: Deps, ctx: UserContext): Promise<Workspace[]> =>
   toWorkspaces(deps, deps.db.read, ctx, await repo.workspacesOf(deps.db.read, ctx.actor.userId))
 
@@ -60,7 +60,7 @@ export const getWorkspace = async (
   }
 }
 
-/** Makes a workspace whose owner the caller is. Their plan bounds the live ones, also when requests race. */
+/** Creates a workspace that the caller owns. Their plan limits the number of active ones, also for concurrent requests. */
 export const createWorkspace = async (
   deps: Deps,
   ctx: UserContext,
@@ -82,20 +82,21 @@ export const createWorkspace = async (
 const checked = (content: StoredDoc<WorkspaceDoc>): StoredDoc<WorkspaceDoc> =>
   content.doc.name ? content : fail('validation_failed', problem('name', 'min_length', { min: 1 }))
 
-/** Leaves room for digits. */
+/** Maximum length of the generated part of a slug, which leaves room for digits. */
 const maxSlugLength = 48
 const slugTaken = problem('slug', 'taken_by_workspace')
 
 const insert = async (
   db: Tx,
   ownerId: number,
-  wished: string | null,
+  requestedSlug: string | null,
   content: StoredDoc<WorkspaceDoc>,
   now: number,
 ): Promise<number> => {
-  if (wished !== null)
+  if (requestedSlug !== null)
     return (
-      (await repo.insertWorkspace(db, ownerId, wished, content, now)) ?? fail('validation_failed', slugTaken)
+      (await repo.insertWorkspace(db, ownerId, requestedSlug, content, now)) ??
+      fail('validation_failed', slugTaken)
     )
   const base = slugFrom(content.doc.name, 'workspace', maxSlugLength)
   const nameOf = (digits: number) => withDigits(digits ? `${base}-` : base, digits)
@@ -144,7 +145,7 @@ export const updateWorkspace = async (
   }
 }
 
-/** Archives a workspace: every role it gave ends, and so do its open invitations and transfers. */
+/** Archives a workspace, which ends its roles, pending invitations and transfers. */
 export const archiveWorkspace = async (
   deps: Deps,
   ctx: UserContext,
@@ -161,19 +162,19 @@ export const archiveWorkspace = async (
     return shown!
   })
 
-/** Replaces the assigned profiles the caller can see; 422 and 403 name every wrong id, and change nothing. */
+/** Replaces the assigned profiles that the caller can see. Fails with 422 or 403 and names every wrong id. */
 export const setProfiles = async (
   deps: Deps,
   ctx: UserContext,
   id: number,
   expected: readonly number[] | undefined,
-  wished: readonly number[],
+  requestedIds: readonly number[],
 ): Promise<Workspace> =>
   changeWorkspace(ctx, id, 'member', async (db, { workspace, me }) => {
     const assigned = (await assignments.assignedProfiles(db, [id])).map((row) => row.profile_id)
-    const profiles = await findProfiles(db, [...new Set([...assigned, ...wished])])
-    const known = new Map(profiles.map((profile) => [profile.id, profile]))
-    const { add, remove, wrong, forbidden } = judgeProfiles(me, assigned, wished, known)
+    const profiles = await findProfiles(db, [...new Set([...assigned, ...requestedIds])])
+    const byId = new Map(profiles.map((profile) => [profile.id, profile]))
+    const { add, remove, wrong, forbidden } = judgeProfiles(me, assigned, requestedIds, byId)
     if (wrong.length) fail('validation_failed', wrong)
     if (forbidden.length) fail('forbidden', forbidden)
     if (!add.length && !remove.length) {
@@ -188,7 +189,7 @@ export const setProfiles = async (
     return shown
   })
 
-/** The profiles of a workspace that somebody in it can see. */
+/** Returns the profiles of a workspace that a member can see. */
 export const visibleProfiles = async (
   db: Db,
   { workspace, me }: WorkspaceAccess,
@@ -207,7 +208,7 @@ const toWorkspaceOf = async (deps: Deps, db: Db, ctx: UserContext, id: number): 
   return (await toWorkspaces(deps, db, ctx, [{ workspace, me }]))[0]!
 }
 
-/** Workspaces as the caller sees them: a handful of queries, however many they are. */
+/** Returns workspaces as the caller sees them. The number of queries does not depend on their number. */
 const toWorkspaces = async (
   deps: Deps,
   db: Db,
@@ -222,22 +223,22 @@ const toWorkspaces = async (
   const profiles = await findProfiles(db, [...new Set(assigned.map((row) => row.profile_id))])
   const byId = new Map(profiles.map((profile) => [profile.id, profile]))
   return places.map(({ workspace, me }) => {
-    const own = assigned.filter((row) => row.workspace_id === workspace.id)
+    const assignedRows = assigned.filter((row) => row.workspace_id === workspace.id)
     const seats = {
       used:
         (members.get(workspace.id) ?? 0) +
         invites.filter((invite) => invite.workspace_id === workspace.id).length,
       limit: planOf(deps.plans, workspace.planKey).limits.workspace_members,
     }
-    const seen = own.flatMap((row) => byId.get(row.profile_id) ?? []).filter((p) => maySee(me, p))
-    return toWorkspace(workspace, me.role, seats, seen, deps.config)
+    const visible = assignedRows.flatMap((row) => byId.get(row.profile_id) ?? []).filter((p) => maySee(me, p))
+    return toWorkspace(workspace, me.role, seats, visible, deps.config)
   })
 }
 
-/** Live workspaces a user owns: what counts towards their plan. */
+/** Counts the active workspaces of a user, as their plan limits them. */
 export const ownedWorkspaces = (db: Db, userId: number): Promise<number> => repo.countOwned(db, userId)
 
-/** Profiles of others on which workspaces give somebody a role, with that role. */
+/** Returns the profiles of others on which workspaces give a user a role, with that role. */
 export const sharedProfiles = async (
   db: Db,
   userId: number,
@@ -254,8 +255,8 @@ export const sharedProfiles = async (
 }
 
 /**
- * Prepares the erasure of an account inside the open transaction: 409 while a live workspace with other members
- * is theirs. Invitations to their address go; memberships and workspaces of theirs go with the user.
+ * Prepares the deletion of an account in the open transaction. Fails with 409 while it owns an active workspace with other
+ * members. Deletes invitations to its address; memberships and workspaces are deleted with the user.
  */
 export const leaveWorkspaces = async (db: Tx, user: { id: number; email_key: string }): Promise<void> => {
   const owned = await repo.lockOwned(db, user.id)

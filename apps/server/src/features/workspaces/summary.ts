@@ -2,7 +2,7 @@ import type { WorkspaceSummary } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { planOf } from '../../domain/plans.ts'
-import { before, rangeOf, totalsOf } from '../analytics/index.ts'
+import { previousRange, rangeOf, totalsOf } from '../analytics/index.ts'
 import { titlesOf } from '../links/index.ts'
 import { mostClicked, noCounts, sumOf, sumsOfProfiles } from '../visits/index.ts'
 import type { WorkspaceAccess } from './access.ts'
@@ -14,20 +14,28 @@ import { statusAt } from './workspace.ts'
 
 const topCount = 10
 
-/** The numbers of the assigned profiles the caller can see, from roll-ups alone. */
+/** Returns the figures of the assigned profiles that the caller can see, from roll-ups only. */
 export const getSummary = async (
   deps: Deps,
   ctx: UserContext,
   place: WorkspaceAccess,
-  asked: { from?: string | undefined; to?: string | undefined },
+  requestedRange: { from?: string | undefined; to?: string | undefined },
 ): Promise<WorkspaceSummary> => {
   const { id, planKey } = place.workspace
-  // Days are each profile's; "today" is that of UTC
-  const { days, range } = rangeOf(asked, 'UTC', planOf(deps.plans, planKey).limits.analytics_days, ctx.now)
+  // Days are in each profile's time zone; "today" is in UTC
+  const { days, range } = rangeOf(
+    requestedRange,
+    'UTC',
+    planOf(deps.plans, planKey).limits.analytics_days,
+    ctx.now,
+  )
   const db = deps.db.read
   const visible = await visibleProfiles(db, place)
   const ids = visible.map((profile) => profile.id)
-  const [now, previous] = [await sumsOfProfiles(db, ids, days), await sumsOfProfiles(db, ids, before(days))]
+  const [now, previous] = [
+    await sumsOfProfiles(db, ids, days),
+    await sumsOfProfiles(db, ids, previousRange(days)),
+  ]
   const profiles = visible.map((profile) => ({ profile, now: now.get(profile.id) ?? noCounts }))
   const byViews = profiles
     .filter(({ now }) => now.views + now.clicks > 0)
@@ -69,7 +77,7 @@ const topLinks = async (
     deps,
     counted.map(({ link }) => link),
   )
-  // A link that is gone for good keeps its figures and has no title
+  // A deleted link keeps its figures, but has no title
   return counted.flatMap(({ link, profile, clicks }) => {
     const title = titles.get(link)
     return title === undefined ? [] : [{ link_id: link, profile_id: profile, title, clicks }]

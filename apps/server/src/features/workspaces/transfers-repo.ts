@@ -36,7 +36,7 @@ const transfers = (db: Db) =>
 type Joined = Awaited<ReturnType<ReturnType<typeof transfers>['executeTakeFirstOrThrow']>>
 export type TransferRow = TransferView & { workspace_id: number; to_user_email: string }
 
-/** A pending transfer counts as cancelled while its sender may not make it. */
+/** A pending transfer counts as cancelled if its sender may no longer transfer. */
 const toRow = ({ sender_blocked_at, sender_role, ...transfer }: Joined): TransferRow => {
   const mayStillTransfer = sender_role !== null && mayOwn(sender_role) && sender_blocked_at === null
   return transfer.status === 'pending' && !mayStillTransfer ? { ...transfer, status: 'cancelled' } : transfer
@@ -70,7 +70,7 @@ export const transfersTo = async (db: Db, userId: number, now: number): Promise<
     .map(toRow)
     .filter(({ status }) => status === 'pending')
 
-/** Writes down what time has decided, so that a new transfer finds the place free. */
+/** Stores the expiry of transfers, so that a new one can be inserted. */
 export const expireTransfers = (db: Tx, workspaceId: number, now: number) =>
   db
     .updateTable('workspace_transfer')
@@ -80,7 +80,7 @@ export const expireTransfers = (db: Tx, workspaceId: number, now: number) =>
     .where('expires_at', '<=', now)
     .execute()
 
-/** Offers the ownership; nothing comes back while another offer of the workspace waits. */
+/** Inserts a transfer. Returns undefined while another one of the workspace is pending. */
 export const insertTransfer = async (
   db: Tx,
   transfer: { workspaceId: number; fromUserId: number; toUserId: number; now: number },
@@ -103,7 +103,7 @@ export const insertTransfer = async (
   return row && findTransfer(db, row.id)
 }
 
-/** Decides a transfer that still waits; nothing comes back when it does not, or is no longer at `expected`. */
+/** Decides a pending transfer. Returns undefined if it is no longer pending or at revision `expected`. */
 export const decideTransfer = async (
   db: Tx,
   id: number,
@@ -123,7 +123,7 @@ export const decideTransfer = async (
   return row && findTransfer(db, id)
 }
 
-/** Ends the open transfer of a workspace; only one to `toUserId` when it is given. */
+/** Cancels the pending transfer of a workspace, or only one to `toUserId`. */
 export const cancelTransfers = (db: Tx, workspaceId: number, toUserId: number | null, now: number) =>
   db
     .updateTable('workspace_transfer')
@@ -133,7 +133,7 @@ export const cancelTransfers = (db: Tx, workspaceId: number, toUserId: number | 
     .$if(toUserId !== null, (q) => q.where('to_user_id', '=', toUserId!))
     .execute()
 
-/** Ends the open transfers from or to somebody. Returns how many. */
+/** Cancels the pending transfers from or to a user. Returns how many. */
 export const cancelTransfersOf = async (db: Tx, userId: number, now: number): Promise<number> => {
   const cancelled = await db
     .updateTable('workspace_transfer')
@@ -144,6 +144,6 @@ export const cancelTransfersOf = async (db: Tx, userId: number, now: number): Pr
   return Number(cancelled.numUpdatedRows)
 }
 
-/** Deletes up to `limit` transfers that ended before. Returns how many. */
+/** Deletes up to `limit` transfers that ended before a time. Returns how many. */
 export const deleteOldTransfers = (db: Tx, before: number, limit: number): Promise<number> =>
   removeSome(db, 'workspace_transfer', ['id'], sql`expires_at < ${before}`, limit)

@@ -15,7 +15,7 @@ import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 import { statusAt, toTransfer } from './workspace.ts'
 
-/** Offers the ownership to a member; nothing changes before they accept. One open offer a workspace. */
+/** Offers the ownership to a member, effective when they accept. One pending transfer per workspace. */
 export const requestTransfer = async (
   deps: Deps,
   ctx: UserContext,
@@ -68,7 +68,7 @@ export const getTransfer = async (
   return transfer?.workspace_id === workspaceId ? toTransfer(transfer, now) : fail('not_found')
 }
 
-/** Withdraws an open offer. 409 when it is decided or over. */
+/** Cancels a pending transfer. Fails with 409 if it was decided or has expired. */
 export const cancelTransfer = async (
   ctx: UserContext,
   workspaceId: number,
@@ -76,9 +76,9 @@ export const cancelTransfer = async (
   expected: readonly number[] | undefined,
 ): Promise<Transfer> =>
   changeWorkspace(ctx, workspaceId, 'own', async (db) => {
-    const found = await transfersRepo.findTransfer(db, id)
-    if (found?.workspace_id !== workspaceId) return fail('not_found')
-    if (statusAt(found, ctx.now) !== 'pending') fail('already_decided')
+    const offer = await transfersRepo.findTransfer(db, id)
+    if (offer?.workspace_id !== workspaceId) return fail('not_found')
+    if (statusAt(offer, ctx.now) !== 'pending') fail('already_decided')
     const transfer =
       (await transfersRepo.decideTransfer(db, id, 'cancelled', ctx.now, expected)) ?? fail('stale_revision')
     const subject = { type: 'workspace', id: workspaceId }
@@ -86,7 +86,7 @@ export const cancelTransfer = async (
     return toTransfer(transfer, ctx.now)
   })
 
-/** Ownership offered to the caller that still waits. */
+/** Returns the pending transfers to the caller. */
 export const listReceivedTransfers = async (deps: Deps, ctx: UserContext): Promise<ReceivedTransfer[]> => {
   const db = deps.db.read
   const transfers = await transfersRepo.transfersTo(db, ctx.actor.userId, ctx.now)
@@ -94,11 +94,11 @@ export const listReceivedTransfers = async (deps: Deps, ctx: UserContext): Promi
 }
 
 /**
- * Takes the ownership over: the former owner becomes an admin, and the caller's plan rules from now on. It must have
- * room for one more workspace.
+ * Accepts the ownership: the former owner becomes an admin, and the caller's plan applies. Fails if it has no room for another
+ * workspace.
  */
 export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): Promise<ReceivedTransfer> => {
-  const sent = await received(deps.db.read, ctx, id)
+  const sent = await findReceived(deps.db.read, ctx, id)
   const workspaceId = sent.workspace_id
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
@@ -122,13 +122,13 @@ export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): 
   })
 }
 
-/** Turns the offer down; nothing changes. */
+/** Declines a transfer. */
 export const declineTransfer = async (
   deps: Deps,
   ctx: UserContext,
   id: number,
 ): Promise<ReceivedTransfer> => {
-  await received(deps.db.read, ctx, id)
+  await findReceived(deps.db.read, ctx, id)
   return ctx.tx(async (db) => {
     if (!(await lockUser(db, ctx.actor.userId))) fail('unauthenticated')
     await requireCredential(db, ctx.actor)
@@ -141,10 +141,10 @@ export const declineTransfer = async (
   })
 }
 
-/** A transfer somebody else was offered does not exist for the caller. */
-const received = async (db: Db, ctx: UserContext, id: number): Promise<transfersRepo.TransferRow> => {
-  const found = await transfersRepo.findTransfer(db, id)
-  return found?.to_user_id === ctx.actor.userId ? found : fail('not_found')
+/** Returns a transfer to the caller. Fails with 404 for transfers to others. */
+const findReceived = async (db: Db, ctx: UserContext, id: number): Promise<transfersRepo.TransferRow> => {
+  const transfer = await transfersRepo.findTransfer(db, id)
+  return transfer?.to_user_id === ctx.actor.userId ? transfer : fail('not_found')
 }
 
 const toReceivedTransfer = async (

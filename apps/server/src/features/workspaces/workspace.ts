@@ -14,13 +14,13 @@ import { type RoleGrant, readProfileIds } from '../../domain/roles.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import type { ProfileRecord } from '../profile/index.ts'
 
-/** What a workspace keeps in its `doc`. */
+/** Content of a workspace, stored in its `doc`. */
 export type WorkspaceDoc = { name: string; logo_url: string | null }
 
 export type WorkspaceRecord = StoredDoc<WorkspaceDoc> & {
   id: number
   ownerId: number
-  /** The owner's. */
+  /** Plan of the owner. */
   planKey: string
   slug: string
   archivedAt: number | null
@@ -29,7 +29,7 @@ export type WorkspaceRecord = StoredDoc<WorkspaceDoc> & {
   updatedAt: number
 }
 
-/** Somebody's place in a workspace. */
+/** Membership of a user in a workspace. */
 export type Membership = RoleGrant & { id: number; userId: number; revision: number }
 
 const shape: Shape<WorkspaceDoc> = {
@@ -43,7 +43,7 @@ export const emptyWorkspace: StoredDoc<WorkspaceDoc> = { doc: shape.defaults, ex
 /** Reads a stored workspace. */
 export const readWorkspace = docReader<StoredDoc<WorkspaceDoc>>('workspace', emptyWorkspace)
 
-/** Merges a write body. */
+/** Merges an update into a workspace. */
 export const mergeWorkspace = (
   current: StoredDoc<WorkspaceDoc>,
   body: object,
@@ -53,7 +53,7 @@ export const mergeWorkspace = (
   return { doc: { name: doc.name.trim(), logo_url: asPath(doc.logo_url, BASE_URL) }, extra }
 }
 
-/** The workspace as the contract shows it to a member. */
+/** Returns the workspace as the contract shows it to a member. */
 export const toWorkspace = (
   workspace: WorkspaceRecord,
   role: Workspace['my_role'],
@@ -115,7 +115,7 @@ export type InviteView = Stamps & {
   expires_at: number
 }
 
-/** A pending offer whose time is over has expired, whether or not somebody wrote that down. */
+/** Returns the status at a moment: a pending row past its end has expired, even before that is stored. */
 export const statusAt = <S extends string>(
   row: { status: S; expires_at: number },
   now: number,

@@ -88,7 +88,7 @@ describeBoth('workspaces', (engine) => {
 
     const offer = await t.call(owner, 'POST', `/workspaces/${id}/transfers`, { email: helper.email })
     expect(offer).toMatchObject({ status: 201, data: { status: 'pending', to_user: { id: helper.user.id } } })
-    expect((await app.mails(helper.email)).at(-1)?.text).toContain('http://vitrine.test/transfers')
+    expect((await app.mails(helper.email)).at(-1)?.text).toContain('http://vitrine.test/studio/transfers')
     const took = await t.call(helper, 'POST', `/account/transfers/${offer.data.id}/accept`)
     expect(took.data.status).toBe('accepted')
     expect((await t.call(helper, 'GET', `/workspaces/${id}`)).data).toMatchObject({
@@ -282,7 +282,10 @@ describeBoth('workspaces', (engine) => {
     const unknown = await put(owner, [999_999_999, client.profileId, client.profileId])
     expect([unknown.status, unknown.errors]).toEqual([
       422,
-      ['profile_ids[0]: there is no profile 999999999', `profile_ids[2]: ${client.profileId} is named twice`],
+      [
+        'profile_ids[0]: profile 999999999 does not exist',
+        `profile_ids[2]: ${client.profileId} is listed twice`,
+      ],
     ])
     expect((await put(editor, [])).status).toBe(403)
     expect((await put(editor, [client.profileId, editor.profileId])).status).toBe(200)

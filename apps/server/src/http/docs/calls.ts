@@ -1,16 +1,16 @@
 import type { AnyOperation } from '@vitrine/contract'
 import type { Area } from './frame.ts'
 
-/** The body that examples show. The optional revision of a DELETE would distract. */
+/** Returns the body for examples, without the optional revision of a DELETE. */
 const bodyOf = ({ method, bodyOptional, example }: AnyOperation): unknown =>
   method === 'DELETE' && bodyOptional ? undefined : example.body
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2)
 
-/** The path of a call with numbers in the place of its parameters. */
+/** Returns the path of a call with numbers as parameters. */
 const pathOf = ({ path }: AnyOperation): string => path.replace(/:\w+/g, '12')
 
-/** A line that does the call in a POSIX shell, once `API_KEY` is set. */
+/** Returns the call as a curl command. It expects `API_KEY` in the environment. */
 export const curlOf = (operation: AnyOperation, base: string, area: Area): string => {
   const { method, access, upload } = operation
   const body = bodyOf(operation)
@@ -24,10 +24,10 @@ export const curlOf = (operation: AnyOperation, base: string, area: Area): strin
   return lines.join(' \\\n  ')
 }
 
-/** What the examples call the client of each table. */
+/** Names of the client in examples, by area. */
 const clientNames: Readonly<Record<Area, string>> = { api: 'api', ext: 'extensions', account: 'account' }
 
-/** The same with the typed client. */
+/** Returns the call with the typed client. */
 export const sdkOf = (operation: AnyOperation, area: Area): string => {
   const { id, params, upload } = operation
   const body = bodyOf(operation)
@@ -46,5 +46,5 @@ export const sdkOf = (operation: AnyOperation, area: Area): string => {
   return `const { data } = await ${clientNames[area]}.${id}(${only})`
 }
 
-/** JSON as people write it in JavaScript: names without quotation marks where they need none. */
+/** Removes unnecessary quotation marks from field names in JSON. */
 const unquoted = (text: string): string => text.replace(/^(\s*)"([a-z_]\w*)":/gim, '$1$2:')

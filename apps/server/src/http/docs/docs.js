@@ -1,4 +1,4 @@
-// Searches the list of operations, and fetches what sends them. The reference is complete without it.
+// Searches the list of operations, and loads the script of "Try it". The reference works without it.
 const field = document.getElementById('find')
 const none = document.querySelector('.none')
 const side = document.querySelector('.side')
@@ -10,16 +10,16 @@ const groups = [...side.querySelectorAll('details')].map((details) => ({
 }))
 const search = () => {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = entries.filter((entry) => {
+  const matches = entries.filter((entry) => {
     entry.hidden = !words.every((word) => entry.dataset.find.includes(word))
     return !entry.hidden
   })
-  for (const { details, wasOpen, entries: own } of groups) {
-    details.hidden = own.every((entry) => entry.hidden)
+  for (const { details, wasOpen, entries: groupEntries } of groups) {
+    details.hidden = groupEntries.every((entry) => entry.hidden)
     details.open = words.length ? !details.hidden : wasOpen
   }
-  none.textContent = words.length && !found.length ? 'Nothing has these words.' : ''
-  return found
+  none.textContent = words.length && !matches.length ? 'Nothing has these words.' : ''
+  return matches
 }
 field.parentElement.hidden = false
 field.addEventListener('input', search)

@@ -8,10 +8,10 @@ import { docsCss } from './styles.ts'
 
 const style = styleElement(docsCss)
 
-/** The tables of the reference. */
+/** Sections of the reference. */
 export type Area = 'api' | 'ext' | 'account'
 
-/** Operations that stand on one page of the reference. */
+/** Operations on one page of the reference. */
 export type Group = {
   readonly tag: string
   readonly path: string
@@ -32,7 +32,7 @@ const groupsOf = (table: Readonly<Record<string, AnyOperation>>, area: Area): Gr
   }))
 }
 
-/** Every page of operations, the service's first. */
+/** All pages of operations, the contract's first. */
 export const groups: readonly Group[] = [
   ...groupsOf(operations, 'api'),
   ...groupsOf(extensionOperations, 'ext'),
@@ -45,7 +45,7 @@ const entry = (path: string, { id, method, summary, path: called }: AnyOperation
 const groupEntry = (group: Group, current: string): Html =>
   html`<li><details${attr('open', group.path === current)}><summary>${group.tag}</summary><ul>${group.operations.map((operation) => entry(group.path, operation))}</ul></details></li>`
 
-/** A page of the reference between header and list of operations. `script`: the search, a constant; `laterScriptUrl`: what is fetched when all else is there. */
+/** Renders a page of the reference with header and list of operations. `laterScriptUrl` is loaded after the page. */
 export const docsPage = ({
   title,
   site,
@@ -61,10 +61,10 @@ export const docsPage = ({
   readonly laterScriptUrl?: string | undefined
   readonly main: Html
 }): Html => {
-  const own = (path: string, text: string) =>
+  const navLink = (path: string, text: string) =>
     html`<li>${path === current ? html`<a href="${path}" aria-current="page">${text}</a>` : html`<a href="${path}">${text}</a>`}</li>`
   const list = (area: Area) =>
     groups.filter((group) => group.area === area).map((group) => groupEntry(group, current))
   const links = legalLinks(site)
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} · ${site.name}</title><link rel="icon" href="/favicon.svg">${style}</head><body${attr('data-later', laterScriptUrl)}><a class="skip" href="#main">Skip to content</a><header class="top"><a class="brand" href="/">${mark}${site.name}</a><nav aria-label="Site"><a href="/docs">Reference</a><a href="/studio/">Studio</a></nav></header><div class="cols"><nav class="side" aria-label="Reference"><p class="find" hidden><label for="find">Search</label><input id="find" type="search" autocomplete="off" placeholder="links, POST, invite …"></p><p class="none" role="status"></p><ul>${own('/docs', 'Overview')}${own('/docs/blocks', 'Blocks and themes')}</ul><h2>Service API</h2><ul>${list('api')}</ul><h2>Extensions</h2><ul>${list('ext')}</ul><h2>Account area</h2><ul>${list('account')}</ul></nav><main id="main">${main}</main></div>${links.length ? html`<footer class="end">${links}</footer>` : null}${raw(`<script>${script}</script>`)}</body></html>`
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} · ${site.name}</title><link rel="icon" href="/favicon.svg">${style}</head><body${attr('data-later', laterScriptUrl)}><a class="skip" href="#main">Skip to content</a><header class="top"><a class="brand" href="/">${mark}${site.name}</a><nav aria-label="Site"><a href="/docs">Reference</a><a href="/studio/">Studio</a></nav></header><div class="cols"><nav class="side" aria-label="Reference"><p class="find" hidden><label for="find">Search</label><input id="find" type="search" autocomplete="off" placeholder="links, POST, invite …"></p><p class="none" role="status"></p><ul>${navLink('/docs', 'Overview')}${navLink('/docs/blocks', 'Blocks and themes')}</ul><h2>Service API</h2><ul>${list('api')}</ul><h2>Extensions</h2><ul>${list('ext')}</ul><h2>Account area</h2><ul>${list('account')}</ul></nav><main id="main">${main}</main></div>${links.length ? html`<footer class="end">${links}</footer>` : null}${raw(`<script>${script}</script>`)}</body></html>`
 }

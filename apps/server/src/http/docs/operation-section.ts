@@ -24,17 +24,17 @@ const successText = ({ paged, cursor }: AnyOperation): string => {
 const answers = (operation: AnyOperation): Html =>
   html`<h3>Answers</h3><dl class="ans">${Object.keys(operation.ok).map((status) => html`<dt><code>${status}</code></dt><dd>${successText(operation)}</dd>`)}${declaredErrors(operation).map((name) => html`<dt><code>${statusOf(name)}</code></dt><dd><code>${name}</code> ${prose(messageOf(name))}</dd>`)}</dl>`
 
-/** Fields of `data` for each success status. */
+/** Returns the fields of `data` for each success status. */
 const fields = ({ id, ok }: AnyOperation): Html =>
   html`${Object.entries(ok as Record<string, Schema>).map(([status, data]) => memberTable(fieldsOf(data), `Response ${status} of ${id}`, html`<code>data</code> of ${status}${data.type === 'array' ? ', each item' : ''}`))}`
 
-/** One operation: what it takes and answers, and how it is called by curl and by the typed client. */
+/** Renders one operation: input, responses, and calls by curl and the typed client. */
 export const operationSection = (operation: AnyOperation, base: string, area: Area): Html => {
   const { id, method, path, summary, description, params, query, body, upload, example } = operation
   const answer = example.data === undefined ? { ok: true } : { ok: true, data: example.data }
   const call = `${method} ${new URL(base).pathname.replace(/\/$/, '')}${path.replace(/:(\w+)/g, '{$1}')}`
   const queryNames = Object.keys((query as Schema | undefined)?.properties ?? {}).join(' ')
-  // A revision of the example would fail with 409
+  // The revision of the example would fail with 409
   const tried = method === 'DELETE' && operation.bodyOptional ? {} : example.body
   const exampleBody = tried === undefined ? null : JSON.stringify(tried)
   return html`<section id="${id}" class="op"${attr('data-call', call)}${attr('data-query', queryNames || null)}${attr('data-body', exampleBody)}${attr('data-file', upload?.part ?? null)}${attr('data-types', upload?.types.join(',') ?? null)}><div><h2><a href="#${id}">${summary}</a></h2><p class="call"><b class="m ${method.toLowerCase()}">${method}</b> <code>${path.replace(/:(\w+)/g, '{$1}')}</code></p><p class="acc">${access[operation.access]} · <code>${id}</code></p>${description.split('\n\n').map((part) => html`<p>${prose(part)}</p>`)}${memberTable(params as Schema | undefined, `Path of ${id}`, 'Path')}${memberTable(query as Schema | undefined, `Query of ${id}`, 'Query')}${memberTable(body as Schema | undefined, `Body of ${id}`, 'Body, as JSON')}${upload ? html`<p>One file, as the part <code>${upload.part}</code> of <code>multipart/form-data</code>: at most ${upload.maxBytes / 1024 / 1024} MiB.</p>` : null}${answers(operation)}${fields(operation)}</div><div class="calls">${code('curl', curlOf(operation, base, area))}${code('SDK', sdkOf(operation, area))}${code('Answer', JSON.stringify(answer, null, 2))}</div></section>`

@@ -1,7 +1,7 @@
 import { type Html, html, type Value } from '@vitrine/page/html'
 import type { TSchema } from 'typebox'
 
-/** What the reference reads of a JSON Schema. */
+/** The keywords of a JSON Schema that the reference shows. */
 export type Schema = TSchema & {
   readonly type?: string
   readonly description?: string
@@ -22,35 +22,35 @@ type Member = {
   readonly nullable: boolean
 }
 
-/** The schema of a member that may also be null. */
-const given = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+/** Returns the schema of a nullable field without null. */
+const withoutNull = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
 
-/** The object that a response is, or consists of, with the fields of intersections together. */
+/** Returns the object of a response or of its items, with intersections merged. */
 export const fieldsOf = (schema: Schema): Schema => {
-  const found = schema.type === 'array' && schema.items ? schema.items : schema
-  const parts = found.allOf?.map(fieldsOf)
+  const objectSchema = schema.type === 'array' && schema.items ? schema.items : schema
+  const parts = objectSchema.allOf?.map(fieldsOf)
   return parts
     ? ({
-        ...found,
+        ...objectSchema,
         properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
         required: parts.flatMap(({ required }) => required ?? []),
       } as Schema)
-    : found
+    : objectSchema
 }
 
-/** All members of an object with their paths: `items[].question`. */
+/** Returns all fields of an object with their paths: `items[].question`. */
 const membersOf = (schema: Schema, path = ''): Member[] =>
-  Object.entries(schema.properties ?? {}).flatMap(([key, found]) => {
-    const member = given(found)
+  Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
+    const member = withoutNull(property)
     const name = path + key
     const isList = member.type === 'array'
-    const inner = isList && member.items ? given(member.items) : member
-    const nullable = found.anyOf?.some(({ type }) => type === 'null') ?? false
+    const inner = isList && member.items ? withoutNull(member.items) : member
+    const nullable = property.anyOf?.some(({ type }) => type === 'null') ?? false
     return [
       {
         name,
         required: schema.required?.includes(key) ?? false,
-        schema: { ...found, ...member } as Schema,
+        schema: { ...property, ...member } as Schema,
         nullable,
       },
       ...membersOf(inner, isList ? `${name}[].` : `${name}.`),
@@ -76,21 +76,21 @@ const rules = ({ schema, nullable }: Member): string =>
     typeOf(schema),
     nullable ? 'or null' : '',
     ...bounds
-      // Numbers without a bound of their own have that of the language
+      // Omits the language's limits of numbers
       .filter(([keyword]) => keyword in schema && schema[keyword] !== Number.MAX_SAFE_INTEGER)
       .map(([keyword, words]) => `${words}${String(schema[keyword])}`),
   ]
     .filter(Boolean)
     .join(', ')
 
-/** A description with what stands between backticks as code. */
+/** Renders a description. Text between backticks becomes code. */
 export const prose = (text = ''): Value =>
   text.split('`').map((part, i) => (i % 2 ? html`<code>${part}</code>` : part))
 
 const row = (member: Member): Html =>
   html`<tr><th scope="row"><code>${member.name}</code>${member.required ? html`<small>required</small>` : null}</th><td>${rules(member)}</td><td>${prose(member.schema.description)}</td></tr>`
 
-/** The members of an object as a table; null where there are none. `label` names what they belong to. */
+/** Renders the fields of an object as a table; null without fields. `label` names the object. */
 export const memberTable = (schema: Schema | undefined, label: string, caption: Value): Html | null => {
   const members = schema ? membersOf(schema) : []
   return members.length

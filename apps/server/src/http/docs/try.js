@@ -1,13 +1,13 @@
-// "Try it": sends an operation from its section, with a key that is only held in this page, or in the session of the browser.
+// "Try it": sends an operation from its section. The key stays in this page, or in the browser's session.
 const make = (name, members = {}, ...children) => {
   const element = Object.assign(document.createElement(name), members)
   element.append(...children)
   return element
 }
-/** Typed once, for every operation of this page; never stored. */
+/** API key, entered once for all operations of this page; never stored. */
 let apiKey = ''
 
-/** A labelled field of the form. */
+/** Creates a labelled field of the form. */
 const fieldOf = (operation, name, label, input) => {
   input.id = `${operation}-${name}`
   input.name = name
@@ -118,7 +118,7 @@ const formOf = (section) => {
 for (const section of document.querySelectorAll('[data-call]')) {
   const details = make('details', { className: 'try' }, make('summary', { textContent: 'Try it' }))
   section.querySelector('.calls').append(details)
-  // Made when it is opened first: a page has dozens
+  // Created when opened, because a page has dozens
   details.addEventListener('toggle', () => {
     if (details.open && details.children.length === 1) details.append(formOf(section))
   })

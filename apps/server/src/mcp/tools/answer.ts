@@ -2,7 +2,7 @@ import type { Link } from '@vitrine/contract'
 import type { CallResult } from '../../http/in-process.ts'
 import { isObject } from '../../lib/is-object.ts'
 
-/** The first of a list that could be long, and how many there are: an agent pays for each character. */
+/** Returns the first entries of a list and the total, because agents pay per token. */
 export const firstOf = (
   name: string,
   list: readonly unknown[],
@@ -10,7 +10,7 @@ export const firstOf = (
 ): Readonly<Record<string, unknown>> =>
   list.length > most ? { [name]: list.slice(0, most), [`${name}_in_all`]: list.length } : { [name]: list }
 
-/** A list with its place. */
+/** Returns a list with its page information. */
 export const listAnswer = (
   name: string,
   { data, pagination }: CallResult,
@@ -19,7 +19,7 @@ export const listAnswer = (
   ...(pagination ? { pagination } : {}),
 })
 
-/** Fields of links with the value that most of them have. */
+/** Usual values of link fields, which responses leave out. */
 const usual: Readonly<Record<string, unknown>> = {
   kind: 'normal',
   state: 'active',

@@ -4,7 +4,7 @@ import { argumentsOf, compact, ownArgument } from '../schema.ts'
 import type { Tool } from '../tool.ts'
 import { firstOf } from './answer.ts'
 
-/** Those that gain most come first. */
+/** Maximum number of recommendations in a response, most valuable first. */
 const maxRecommendations = 40
 const shown = ({ recommendations, ...run }: DoctorRun) => ({
   ...run,
@@ -13,9 +13,9 @@ const shown = ({ recommendations, ...run }: DoctorRun) => ({
 
 export const runDoctor: Tool = {
   name: 'run_doctor',
-  title: 'Look the page over',
+  title: 'Check the page',
   description:
-    'Scores the page from 0 to 100 and recommends changes: those with fix.mode auto can be made with apply_fix, guided ones with the other tools. latest: read the last run instead of a new one.',
+    'Scores the page from 0 to 100 and recommends changes: apply those with fix.mode auto with apply_fix, guided ones with other tools. latest: return the last run instead of a new one.',
   operations: ['analyzeProfile', 'getDoctor'],
   input: argumentsOf(undefined, { latest: ownArgument(Type.Boolean()) }),
   run: async ({ latest }, call) => {
@@ -30,8 +30,7 @@ const { run_id, recommendation_id } = operations.applyRecommendation.params.prop
 export const applyFix: Tool = {
   name: 'apply_fix',
   title: 'Apply a fix',
-  description:
-    'Makes exactly the changes a recommendation of a run shows; or takes an applied one back by its action_id.',
+  description: 'Makes exactly the changes of a recommendation; or undoes an applied one by its action_id.',
   operations: ['applyRecommendation', 'undoDoctorAction'],
   input: argumentsOf(undefined, {
     run_id: compact(run_id),

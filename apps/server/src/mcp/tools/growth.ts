@@ -15,8 +15,8 @@ type Report = keyof typeof reports
 
 export const getAnalytics: Tool = {
   name: 'get_analytics',
-  title: 'Read figures',
-  description: 'Visits and clicks from day to day; the last 30 days without dates. report: overview without.',
+  title: 'Read analytics',
+  description: 'Daily visits and clicks. Defaults: report overview, the last 30 days.',
   operations: Object.values(reports),
   input: argumentsOf(operations.listAnalyticsLinks.query, {
     report: ownArgument(Type.Unsafe<Report>({ type: 'string', enum: Object.keys(reports) })),
@@ -33,7 +33,7 @@ export const saveCampaign: Tool = {
   name: 'save_campaign',
   title: 'Save a campaign',
   description:
-    'Adds a campaign (name needed), changes the one of campaign_id, or archives it. Those there are: get_page with campaigns.',
+    'Creates a campaign (name required), or updates or archives the one with campaign_id. List: get_page with campaigns.',
   operations: ['createCampaign', 'updateCampaign', 'archiveCampaign'],
   input: argumentsOf(operations.updateCampaign.body, {
     campaign_id: compact(operations.updateCampaign.params.properties.campaign_id),
@@ -61,7 +61,7 @@ export const saveVariant: Tool = {
   name: 'save_variant',
   title: 'Save a variant',
   description:
-    'Adds a variant of the page (name needed), changes the one of variant_id, archives it, or promotes it to be the page. audience: shown to who meets the conditions; experiment: to a share. status running shows it. Those there are: get_page with variants.',
+    'Creates a variant of the page (name required), or updates, archives or promotes the one with variant_id; promoting makes it the page. audience: shown to visitors who match the conditions; experiment: to a fraction of them. status running shows it. List: get_page with variants.',
   operations: ['createVariant', 'updateVariant', 'archiveVariant', 'promoteVariant'],
   input: argumentsOf(operations.updateVariant.body, {
     variant_id: compact(operations.updateVariant.params.properties.variant_id),
@@ -99,7 +99,7 @@ const operationFor = <K extends 'Campaign' | 'Variant'>(kind: K, id: unknown, ar
 export const listSubmissions: Tool = {
   name: 'list_submissions',
   title: 'List submissions',
-  description: 'What visitors sent through forms, newest first; of one form by form_id, the id of its link.',
+  description: 'Form submissions, newest first. form_id (id of the link) selects one form.',
   operations: ['listSubmissions', 'listFormSubmissions'],
   input: argumentsOf(operations.listSubmissions.query, {
     form_id: compact(operations.listFormSubmissions.params.properties.form_id),
@@ -119,7 +119,7 @@ export const generateIdeas: Tool = {
   name: 'generate_ideas',
   title: 'Suggest texts',
   description:
-    'Suggests texts for the page or one link; nothing is changed. Takes from the monthly credits of the plan.',
+    'Suggests texts for the page or one link without changing them. Uses monthly credits of the plan.',
   operations: ['generateIdeas'],
   input: argumentsOf(
     operations.generateIdeas.body,

@@ -6,14 +6,14 @@ import { argumentsOf, ownArgument } from '../schema.ts'
 import type { Tool } from '../tool.ts'
 import { firstOf } from './answer.ts'
 
-/** Entries of an import that an answer shows. */
+/** Maximum number of import entries in a response. */
 const maxItems = 50
 
 export const importLinks: Tool = {
   name: 'import_links',
   title: 'Import links',
   description:
-    'Imports the links and texts of a public page (url), or of a file sent as text: an export, bookmarks, CSV, HTML, a list of addresses. dry_run shows what would come, with a preview_token that imports exactly this.',
+    'Imports the links and texts of a public page (url), or of a file sent as text: an export, bookmarks, CSV, HTML, a list of addresses. dry_run returns a preview and a preview_token that imports exactly this.',
   operations: ['importAddress', 'importFile'],
   input: argumentsOf(extensionOperations.importAddress.body, {
     url: '',
@@ -38,7 +38,7 @@ export const uploadPicture: Tool = {
   name: 'upload_picture',
   title: 'Upload a picture',
   description:
-    'Stores a picture from a public address as an upload: as avatar of the page, or as image for image_url of a link.',
+    'Uploads a picture from a public address: as avatar of the page, or as image for image_url of a link.',
   operations: ['uploadFromAddress'],
   input: argumentsOf(extensionOperations.uploadFromAddress.body, { url: '', purpose: '' }, [
     'url',
@@ -51,7 +51,7 @@ export const getPagePicture: Tool = {
   name: 'get_page_picture',
   title: 'Look at the page',
   description:
-    'A picture of the page as it is shared: avatar, name, bio and address in the colours and fonts of its theme. Links are not on it.',
+    'Returns the preview picture of the page: avatar, name, bio and address in the colours and fonts of its theme, without links.',
   operations: ['getProfile'],
   input: argumentsOf(undefined, {}),
   run: async (_, call) => {

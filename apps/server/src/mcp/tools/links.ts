@@ -17,7 +17,7 @@ import { firstOf, leanLink, listAnswer } from './answer.ts'
 export const listLinks: Tool = {
   name: 'list_links',
   title: 'List links',
-  description: 'Live links and blocks in their order with ids and revisions, or archived ones.',
+  description: 'Active links and blocks in order with ids and revisions, or archived ones.',
   operations: ['findLinks'],
   input: argumentsOf(extensionOperations.findLinks.query, {
     archived: '',
@@ -31,7 +31,7 @@ export const listLinks: Tool = {
   },
 }
 
-/** An update needs title and address: what the agent leaves as it is comes from the link, guarded by what was read. */
+/** Adds title and address of the current link, which an update needs. The revision guards them. */
 const completed = async (args: Arguments, call: ToolCall): Promise<Arguments> => {
   if (args.title !== undefined && args.url !== undefined) return args
   const { title, url, revision } = (await call.pass('getLink', args)).data as Link
@@ -49,10 +49,10 @@ const pageUrl = async (call: ToolCall): Promise<string> =>
 export const saveLink: Tool = {
   name: 'save_link',
   title: 'Save a link',
-  description: `Adds a link or block, or changes the one of \`id\`: absent members stay, null clears, business_block_config is replaced whole. A new one needs title, and url unless its kind is ${[...kindsWithoutAddress].join(', ')}.`,
+  description: `Creates a link or block, or updates the one with \`id\`: absent fields stay, null clears, business_block_config is replaced. A new one requires title, and url unless its kind is ${[...kindsWithoutAddress].join(', ')}.`,
   operations: ['createLink', 'updateLink', 'getLink', 'getProfile'],
   input: argumentsOf(operations.updateLink.body, {
-    id: { ...compact(extensionOperations.getLink.params.properties.id), description: 'To change one' },
+    id: { ...compact(extensionOperations.getLink.params.properties.id), description: 'To update one' },
     title: '',
     url: 'https, mailto, tel, …',
     kind: 'See list_block_kinds',
@@ -84,7 +84,7 @@ export const saveLink: Tool = {
   },
 }
 
-/** A row of the result: its place follows from the order, unless it failed. */
+/** Returns a row of the result without its index, which follows from the order unless the row failed. */
 const leanRow = ({ index, external_id, errors, ...row }: LinkBulkResult['rows'][number]) =>
   row.outcome === 'failed' ? { index, external_id, ...row, errors } : { external_id, ...row }
 
@@ -92,7 +92,7 @@ export const saveLinks: Tool = {
   name: 'save_links',
   title: 'Save many links',
   description:
-    'Adds, changes, archives or brings back up to 500 links after one recovery version. Each row has fields as save_link and is found by external_id (your own key) or id: a link with it is changed, else one is added; archived true or false archives or brings back. Rows that fail do not stop the others.',
+    'Creates, updates, archives or restores up to 500 links after one recovery version. Each row has the fields of save_link. external_id (your own key) or id select a link to update, else one is created; archived true or false archives or restores it. A failed row does not stop the others.',
   operations: ['saveLinks', 'getProfile'],
   input: argumentsOf(
     extensionOperations.saveLinks.body,
@@ -118,7 +118,7 @@ export const saveLinks: Tool = {
 export const moveLinks: Tool = {
   name: 'move_links',
   title: 'Move links',
-  description: 'Puts the links of these ids first, in this order; the others follow as they were.',
+  description: 'Moves the links with these ids to the top, in this order; the others follow in their order.',
   operations: ['reorderLinks'],
   input: argumentsOf(operations.reorderLinks.body, { order: '' }, ['order']),
   run: async (args, call) => {
@@ -134,7 +134,7 @@ export const moveLinks: Tool = {
 export const archiveLink: Tool = {
   name: 'archive_link',
   title: 'Archive a link',
-  description: 'Takes a link off the page; its statistics stay. bring_back puts an archived one back.',
+  description: 'Removes a link from the page and keeps its statistics. bring_back restores an archived one.',
   operations: ['archiveLink', 'bringBackLink'],
   input: argumentsOf(
     operations.archiveLink.params,

@@ -13,14 +13,14 @@ const parts = {
   versions: 'listVersions',
 } as const satisfies Record<string, ToolOperation>
 type Part = keyof typeof parts
-/** Entries of a list that has no pages. */
+/** Maximum number of entries of a list without pages. */
 const maxListed = 50
 
 export const getPage: Tool = {
   name: 'get_page',
   title: 'Read the page',
   description:
-    'Settings, texts and look of the page with its revision and public_url; with profile_id absent your own first one, and a list of all you may work on. Links: list_links.',
+    'Settings, texts and look of the page with its revision and public_url. Without profile_id: your first page, and a list of all pages you have access to. Links: list_links.',
   operations: ['getProfile', 'listProfiles', ...Object.values(parts)],
   input: argumentsOf(undefined, {
     with: ownArgument(
@@ -29,11 +29,11 @@ export const getPage: Tool = {
   }),
   run: async (args, call) => {
     const page = (await call.pass('getProfile', {})).data
-    const wanted = (args.with ?? []) as Part[]
+    const requestedParts = (args.with ?? []) as Part[]
     const answer: Record<string, unknown> = { page }
-    for (const part of wanted)
+    for (const part of requestedParts)
       Object.assign(answer, firstOf(part, (await call.pass(parts[part], {})).data as unknown[], maxListed))
-    // An agent that was let in to one page learns nothing of others
+    // An agent with access to one page must not learn about others
     if (args.profile_id === undefined && call.actor.onlyProfileId === null) {
       const { data, pagination } = await call.run('listProfiles', { query: { limit: 100 } })
       answer.profiles = (data as Record<string, unknown>[]).map(
@@ -55,7 +55,7 @@ export const updateProfile: Tool = {
   name: 'update_profile',
   title: 'Change the page',
   description:
-    'Changes texts, look and settings; absent members stay, null resets. Look: theme.preset, then single values over it. Pictures: upload_picture.',
+    'Updates texts, look and settings; absent fields stay, null resets. Look: theme.preset, then single values that override it. Pictures: upload_picture.',
   operations: ['updateProfile'],
   input: argumentsOf(operations.updateProfile.body, {
     display_name: '',
@@ -84,7 +84,7 @@ export const listBlockKinds: Tool = {
   name: 'list_block_kinds',
   title: 'List kinds of blocks',
   description:
-    'Kinds a link can have and icon names; for one kind the JSON Schema of its business_block_config with an example. Ask before saving a kind other than normal, header or text.',
+    'Kinds of links and icon names; for one kind the JSON Schema of its business_block_config with an example. Call this before saving a kind other than normal, header or text.',
   operations: [],
   input: argumentsOf(undefined, { kind: ownArgument(Type.String({ maxLength: 40 })) }),
   run: async ({ kind }) => {

@@ -5,21 +5,21 @@ import { firstOf } from './answer.ts'
 
 export const makeVersion: Tool = {
   name: 'make_version',
-  title: 'Keep a restore point',
-  description: 'Keeps settings and links as they are now under a name, to come back to.',
+  title: 'Save a version',
+  description: 'Saves current settings and links under a name, to restore them later.',
   operations: ['createVersion'],
   input: argumentsOf(operations.createVersion.body, { name: '', reason: '' }, ['name']),
   run: async (args, call) => ({ version: (await call.pass('createVersion', args)).data }),
 }
 
-/** Differences an answer shows: a restore of thousands of links is a matter for a person. */
+/** Maximum number of differences in a response. Users should review larger restores. */
 const maxDifferences = 200
 
 export const reviewRestore: Tool = {
   name: 'review_restore',
   title: 'Review or restore a version',
   description:
-    'Without preview_token shows what restoring a version would change, and gives a token for it; with that token restores exactly this. Versions: get_page with versions; one is kept before every change.',
+    'Without preview_token, returns the changes a restore would make and a token; with that token, makes exactly these. List: get_page with versions; one is saved before every change.',
   operations: ['reviewVersion', 'restoreVersion'],
   input: argumentsOf(
     operations.restoreVersion.body,

@@ -4,25 +4,25 @@ import { type Brief, clip, fieldLimits, fieldsOf, lengthOf, oneLine, type Sugges
 const maxRationaleLength = 300
 
 /**
- * The suggestions in what a model answered, as plain text within the limits; null when it is not what was asked
- * for. Members beyond the wished number, empty texts and repetitions are dropped.
+ * Returns the suggestions in a model's response as plain text within the limits, or null if it is invalid. Drops
+ * surplus entries, empty texts and repetitions.
  */
 export const suggestionsIn = (content: string, brief: Brief): Suggestion[] | null => {
   const list = listIn(parse(content))
   if (!list) return null
   const fields = fieldsOf(brief)
-  const seen = new Set<string>()
+  const texts = new Set<string>()
   const suggestions: Suggestion[] = []
   list.slice(0, fields.length).forEach((item, i) => {
     const text = fitted(plainText(item.text), fieldLimits[fields[i]!])
-    if (!text || seen.has(text)) return
-    seen.add(text)
+    if (!text || texts.has(text)) return
+    texts.add(text)
     suggestions.push({ text, rationale: clip(plainText(item.rationale), maxRationaleLength) })
   })
   return suggestions.length ? suggestions : null
 }
 
-/** The JSON of an answer, also when a model without structured output put it in a fence. */
+/** Parses the JSON of a response, also inside a Markdown fence. */
 const parse = (content: string): unknown => {
   const fenced = /^\s*```(?:json)?\s*(.*?)\s*```\s*$/s.exec(content)
   try {
@@ -40,7 +40,7 @@ const listIn = (value: unknown): { text: string; rationale: string }[] | null =>
   return list.every(isSuggestion) ? list : null
 }
 
-/** One line without tags and Markdown. What merely looks like a tag (`a < b`) stays: pages escape it. */
+/** Returns one line without tags and Markdown. Text that resembles a tag (`a < b`) stays, because pages escape it. */
 export const plainText = (text: string): string => {
   let plain = text
   for (let before = ''; before !== plain; ) {
@@ -57,13 +57,13 @@ export const plainText = (text: string): string => {
   return quoted ? quoted.slice(1).find(Boolean)! : plain
 }
 
-/** A text that is too long loses its last sentences, or its last words when there is only one. */
+/** Shortens a text to whole sentences, or to whole words if it has only one sentence. */
 const fitted = (text: string, limit: number): string => {
   if (lengthOf(text) <= limit) return text
-  let kept = ''
+  let fitting = ''
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)) {
-    if (lengthOf((kept + segment).trimEnd()) > limit) break
-    kept += segment
+    if (lengthOf((fitting + segment).trimEnd()) > limit) break
+    fitting += segment
   }
-  return kept.trim() || clip(text, limit)
+  return fitting.trim() || clip(text, limit)
 }

@@ -70,7 +70,7 @@ describe('an OpenAI-compatible server', () => {
         body: JSON.parse(Buffer.concat(chunks).toString() || '{}'),
       }
       asked.push(entry)
-      // The last one goes on playing
+      // The last script repeats
       const play = plays.length > 1 ? plays.shift()! : plays[0]!
       play(entry, response)
     })
@@ -195,7 +195,7 @@ describe('an OpenAI-compatible server', () => {
       refuses(404, 'no such model'),
       refuses(400, 'context too long'),
       refuses(429, 'slow down', { 'retry-after': '60' }),
-      // Too large, however it comes
+      // Too large, with or without a length
       (_, response) => json(response, 200, completion('y'.repeat(2_000_000))),
     ]
     for (const trouble of troubles) {

@@ -7,26 +7,26 @@ import { answerSchema, instruction, questionOf } from './prompt.ts'
 export type OpenAiOptions = {
   /** Address of the API up to `/chat/completions`, as `https://api.example.com/v1`. */
   baseUrl: string
-  /** Empty: the server asks for none. */
+  /** Empty if the server requires no key. */
   apiKey: string
   model: string
-  /** Milliseconds for one answer, and for all tries together. */
+  /** Timeout of one response, and of all attempts together, in milliseconds. */
   timeoutMs?: number
   totalMs?: number
   log: { warn(details: object, message: string): void }
 }
 
-/** Most bytes of an answer that are read. */
+/** Maximum bytes read of a response. */
 const maxAnswerBytes = 256 * 1024
-/** Most tokens an answer may have, thoughts of reasoning models included. */
+/** Maximum tokens of a response, reasoning included. */
 const maxTokens = 4000
 const maxPauseMs = 2000
 
-/** How a server can be held to a shape, and how its parameter for the length is called; the best first. */
+/** Response formats that servers may support, best first. */
 const formats = ['json_schema', 'json_object', 'none'] as const
 const lengths = ['max_completion_tokens', 'max_tokens', 'none'] as const
 
-/** What went wrong with one request, and what may help. */
+/** Failure of one request, with a retry option. */
 class Failure extends Error {
   readonly next: 'give up' | 'try again' | { unsupported: 'format' | 'length' }
   readonly pauseMs: number
@@ -38,9 +38,8 @@ class Failure extends Error {
 }
 
 /**
- * Asks a server that speaks OpenAI's chat completions. One request is repeated once after 429, 5xx, a lost
- * connection or an answer that is not what was asked for; one that takes too long is not, as a second would take
- * as long. What a server does not know (structured output, a parameter) is left out from then on.
+ * Requests ideas from a server with OpenAI's chat completions API. Repeats a request once after 429, 5xx, a lost
+ * connection or an invalid response, but not after a timeout. Unsupported options are left out from then on.
  */
 export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
   const { timeoutMs = 20_000, totalMs = 30_000, log } = options
@@ -78,7 +77,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
   }
 }
 
-/** Leaves out what the server does not know; false when there is nothing more to leave out. */
+/** Leaves out an unsupported option. Returns false if no option is left. */
 const degrade = (spoken: { format: number; length: number }, what: 'format' | 'length'): boolean => {
   const choices = what === 'format' ? formats.length : lengths.length
   if (spoken[what] + 1 >= choices) return false
@@ -119,7 +118,7 @@ const send = (url: string, { apiKey }: OpenAiOptions, body: string, signal: Abor
     },
     body,
     signal,
-    // The key must not travel to wherever an answer points
+    // A redirect must not receive the key
     redirect: 'manual',
   })
 
@@ -153,7 +152,7 @@ const refusal = (answer: Response, said: string): Failure => {
   return new Failure(text, 'try again', asked || 250)
 }
 
-/** The text of a completion, as far as it is one that came to its end. */
+/** Returns the text of a complete response. */
 const contentOf = (said: string): string => {
   let completion: { choices?: { finish_reason?: unknown; message?: { content?: unknown } }[] } | null
   try {

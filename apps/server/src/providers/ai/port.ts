@@ -2,12 +2,12 @@ import type { IdeaRequest } from '@vitrine/contract'
 
 export type IdeaType = IdeaRequest['type']
 
-/** What a suggestion is for; `seo` asks for titles and descriptions in turn. */
+/** Field that a suggestion is for. `seo` alternates between titles and descriptions. */
 export type Field = 'bio' | 'title' | 'cta' | 'description' | 'seo.title' | 'seo.description'
 
 /**
- * Most characters of a suggestion. Search results show about 60 of a title and 155 of a description; a bio
- * is read whole up to about 160; a button holds two or three words.
+ * Maximum characters of a suggestion. Search results show about 60 of a title and 155 of a description. A bio of up to
+ * 160 is read in full; a button fits two or three words.
  */
 export const fieldLimits: Readonly<Record<Field, number>> = {
   bio: 160,
@@ -18,7 +18,7 @@ export const fieldLimits: Readonly<Record<Field, number>> = {
   'seo.description': 155,
 }
 
-/** A link as ideas may speak of it: no address, nothing private. */
+/** Public facts about a link, without its address. */
 export type LinkFacts = {
   readonly title: string
   readonly kind: string
@@ -27,60 +27,60 @@ export type LinkFacts = {
   readonly about: string
 }
 
-/** Everything a suggestion may be made from. */
+/** Input of the suggestions. */
 export type Brief = {
   readonly type: IdeaType
   readonly tone: string | null
   /** BCP 47. */
   readonly language: string
-  /** What the text should say or stress, in the caller's words. */
+  /** The caller's instructions for the text. */
   readonly prompt: string | null
   readonly count: number
   readonly profile: {
     readonly name: string
     readonly bio: string
     readonly location: string
-    /** Language of the profile's own texts. */
+    /** Language of the profile's texts. */
     readonly language: string
     /** Names of networks. */
     readonly socials: readonly string[]
-    /** Visible links, the most prominent first. */
+    /** Visible links, most prominent first. */
     readonly links: readonly LinkFacts[]
   }
-  /** The link the text is for. */
+  /** Link of the text. */
   readonly link: LinkFacts | null
-  /** Texts suggested before, the newest first: not to be repeated while there are others. */
+  /** Earlier suggestions, newest first. Avoided while other texts exist. */
   readonly avoid: readonly string[]
 }
 
 export type Suggestion = { readonly text: string; readonly rationale: string }
 
 export type Ideas = {
-  /** The language they are written in, which is another one where the adapter does not know the wished one. */
+  /** Language of the texts. Differs from the requested one if the adapter does not support that. */
   readonly language: string
   readonly suggestions: readonly Suggestion[]
 }
 
-/** Makes texts. An adapter that asks somebody else fails with `provider_unavailable` when there is no answer. */
+/** Creates texts. An adapter that uses a server fails with `provider_unavailable` if it does not respond. */
 export type IdeaProvider = {
   readonly source: 'rules' | 'model'
   suggest(brief: Brief): Promise<Ideas>
 }
 
-/** The field of each wished suggestion, in order. */
+/** Returns the field of each suggestion in order. */
 export const fieldsOf = ({ type, count }: Pick<Brief, 'type' | 'count'>): Field[] =>
   Array.from({ length: count }, (_, i) => (type === 'seo' ? (i % 2 ? 'seo.description' : 'seo.title') : type))
 
-/** Characters as a reader counts them: code points. */
+/** Counts characters as code points. */
 export const lengthOf = (text: string): number => [...text].length
 
-/** One line without control and direction-changing characters. */
+/** Returns one line without control characters and direction marks. */
 export const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu, ' ')
     .trim()
 
-/** The text, or as many of its words as fit with an ellipsis. */
+/** Returns the text, or as many of its words as fit with an ellipsis. */
 export const clip = (text: string, limit: number): string => {
   const characters = [...text]
   if (characters.length <= limit) return text

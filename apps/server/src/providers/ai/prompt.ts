@@ -1,8 +1,8 @@
 import { type Brief, clip, fieldLimits, fieldsOf, oneLine } from './port.ts'
 
 /**
- * The whole instruction. It never changes: what users wrote stands only in the other message, as JSON, so that it
- * cannot be taken for an instruction of ours.
+ * The system message, which never changes. User texts are only in the other message, as JSON, to prevent prompt
+ * injection.
  */
 export const instruction = [
   'You write short texts for a profile page that collects links.',
@@ -16,7 +16,7 @@ export const instruction = [
   'Answer with JSON alone: {"suggestions":[{"text":"…","rationale":"…"}]}',
 ].join('\n')
 
-/** What is to be written, for whoever writes it. Values are cut so that the whole stays under 32 KiB. */
+/** Returns the user message. Values are shortened so that it stays under 32 KiB. */
 export const questionOf = (brief: Brief): string => {
   const { profile, link } = brief
   const cut = (text: string, limit: number) => clip(oneLine(text), limit)
@@ -54,7 +54,7 @@ const names = {
   'seo.description': 'description in search results',
 } as const
 
-/** The shape of the answer, for servers that can be held to one. */
+/** Schema of the response, for servers that support structured output. */
 export const answerSchema = {
   type: 'object',
   properties: {

@@ -2,11 +2,11 @@ import { problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
 import type { BillingProvider } from './port.ts'
 
-/** What who wants to buy is told. */
+/** Problem for callers who want to buy. */
 export const notSold = problem(null, 'not_sold')
 const refuse = (): never => fail('conflict', notSold)
 
-/** No payments at all: what would lead to one is 409, and nothing is kept of it. */
+/** Disables payments. Calls that need them fail with 409 and change nothing. */
 export const createNoBilling = (): BillingProvider => ({
   name: 'off',
   customerOf: async () => refuse(),

@@ -1,14 +1,14 @@
-/** How plans are sold: not at all, by a button that nobody is charged for, or by Stripe. */
+/** Ways to sell plans: none, a free test button, or Stripe. */
 export type BillingMode = 'off' | 'sandbox' | 'stripe'
 
-/** What a checkout sells. Amounts in minor units. */
+/** Content of a checkout. Amounts in minor units. */
 export type Order = {
   planKey: string
   planName: string
   interval: 'month' | 'year'
   amount: number
   currency: string
-  /** Taken off the first payment; 0 = nothing. */
+  /** Discount on the first payment; 0 = none. */
   discount: number
 }
 
@@ -18,58 +18,58 @@ type Payer = {
   name: string
 }
 
-/** A page the person is sent to. `id` is part of its address and secret; `ref` is what we keep of it. */
+/** A page that the user is redirected to. Its address contains `id`, a secret; `ref` is stored. */
 export type HostedPage = { id: string; ref: string; url: string; expiresAt: number }
 
-/** A subscription as the provider has it now. Times in epoch milliseconds. */
+/** Current state of a subscription at the provider. Times in epoch milliseconds. */
 export type ProviderSubscription = {
   ref: string
   planKey: string
   interval: 'month' | 'year'
   status: 'trialing' | 'active' | 'past_due' | 'canceled'
   startsAt: number
-  /** End of what was paid or tried; for `past_due`, since when the payment is due. */
+  /** End of the paid or trial period. For `past_due`, the time when payment was due. */
   at: number
 }
 
-/** An event of the provider whose signature was right. */
+/** An event of the provider with a valid signature. */
 export type ProviderEvent = {
   id: string
   type: string
   customer: string | null
-  /** A checkout that ended: its `ref`, and how. */
+  /** A finished checkout: its `ref` and status. */
   checkout: { ref: string; status: 'complete' | 'expired' } | null
 }
 
-/** How a provider that keeps subscriptions itself reports them. */
+/** Events of a provider that stores the subscriptions. */
 type ProviderWebhooks = {
-  /** The provider's own name, as `BillingProvider.name`. */
+  /** Same as `BillingProvider.name`. */
   readonly name: 'stripe'
   /** Header of an event's signature, in lower case. */
   readonly signatureHeader: string
-  /** Checks signature and age of an event; null when it is not the provider's. `now` in epoch milliseconds. */
+  /** Verifies signature and age of an event; null if it is invalid. `now` in epoch milliseconds. */
   readEvent(body: Buffer, signature: string | undefined, now: number): ProviderEvent | null
-  /** All subscriptions of a customer that give or gave a plan of ours. Fails with `provider_unavailable`. */
+  /** Returns all current and former subscriptions of a customer to our plans. Fails with `provider_unavailable`. */
   subscriptionsOf(customer: string): Promise<ProviderSubscription[]>
 }
 
 /**
- * Where payments are made. Every call ends within five seconds or fails with `provider_unavailable`, and then
- * nobody was charged.
+ * A payment provider. Every call ends within five seconds or fails with `provider_unavailable`, in which case nothing
+ * was charged.
  */
 export type BillingProvider = {
   readonly name: BillingMode
-  /** Who the account is at the provider; made there once. */
+  /** Returns the account's customer id. Creates the customer once. */
   customerOf(payer: Payer): Promise<string>
-  /** Erases the account there, which ends its subscriptions. */
+  /** Deletes the customer at the provider, which ends its subscriptions. */
   forgetCustomer(customer: string): Promise<void>
   startCheckout(customer: string, order: Order, now: number): Promise<HostedPage>
-  /** `page` is null when the provider keeps it. */
+  /** `page` is null if the provider stores it. */
   openPortal(customer: string, now: number): Promise<{ url: string; page: HostedPage | null }>
-  /** What is kept of a page's id. */
+  /** Returns the stored form of a page's id. */
   refOf(id: string): string
-  /** Makes a checkout that nobody finished unusable. */
+  /** Expires an unfinished checkout. */
   closeCheckout(ref: string): Promise<void>
-  /** Null: subscriptions are kept here alone, and changed on our own pages. */
+  /** Null if subscriptions exist only here and users change them on our pages. */
   readonly webhooks: ProviderWebhooks | null
 }

@@ -2,12 +2,12 @@ import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import type { BillingProvider, HostedPage } from './port.ts'
 
-/** A page of the sandbox can be used this long. */
+/** Lifetime of a page of the sandbox. */
 const sandboxPageMs = 30 * minuteMs
 
 /**
- * Payments without a provider: pages of this service on which a button pays. Nothing leaves the machine and nobody is
- * charged. For trying out, and for installations whose plans are given away.
+ * Simulates payments with a button on pages of this service, without a provider or charges. For tests, and for
+ * installations with free plans.
  */
 export const createSandboxBilling = (baseUrl: string): BillingProvider => {
   const page = (prefix: string, path: string, now: number): HostedPage => {

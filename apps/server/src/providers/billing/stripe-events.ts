@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { ProviderEvent } from './port.ts'
 
-/** An event older (or newer) than this is refused, so that a recorded one cannot be played again. */
+/** Maximum difference between the time of an event and now, to prevent replays. */
 const toleranceSeconds = 300
 const maxHeaderLength = 2000
 
@@ -12,9 +12,8 @@ const endings = {
 } as const
 
 /**
- * An event whose `Stripe-Signature` is right for its bytes by one of the secrets, and made within 300 s of `now`
- * (epoch milliseconds), as far as it concerns us: what it says of a subscription is not believed but asked for
- * again. Null for any other.
+ * Returns an event with a valid `Stripe-Signature` from within 300 s of `now` (epoch milliseconds), else null. Its
+ * content only triggers a new read of the subscription.
  */
 export const readEvent = (
   secrets: readonly string[],
@@ -23,16 +22,16 @@ export const readEvent = (
   now: number,
 ): ProviderEvent | null => {
   if (!signature || signature.length > maxHeaderLength) return null
-  // One time, as the library would take another one than we look at; and it refuses old events only
-  const [, made] = /^t=(\d{1,12})(?:,v\d=[\da-f]+)+$/.exec(signature) ?? []
-  if (made === undefined || Number(made) - now / 1000 > toleranceSeconds) return null
+  // Exactly one time: the library might check another one, and it rejects only old events
+  const [, timestamp] = /^t=(\d{1,12})(?:,v\d=[\da-f]+)+$/.exec(signature) ?? []
+  if (timestamp === undefined || Number(timestamp) - now / 1000 > toleranceSeconds) return null
   for (const secret of secrets) {
     try {
       return toProviderEvent(
         Stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now),
       )
     } catch {
-      // Signed with another secret, or not at all
+      // A missing signature, or one by another secret
     }
   }
   return null
@@ -41,7 +40,7 @@ export const readEvent = (
 const isName = (value: unknown): boolean =>
   typeof value === 'string' && value.length > 0 && value.length <= 255
 
-/** Null for what is signed and yet no event. */
+/** Returns null if the signed content is not a known event. */
 const toProviderEvent = ({ id, type, data }: Stripe.Event): ProviderEvent | null => {
   if (!isName(id) || !isName(type) || !data?.object) return null
   const { id: ref, customer } = data.object as { id?: unknown; customer?: unknown }

@@ -11,26 +11,26 @@ export type StripeOptions = {
   apiUrl: string
   secretKey: string
   webhookSecrets: readonly string[]
-  /** Price ids by `plan:interval`; what is not named is found by its lookup key `vitrine_{plan}_{interval}`. */
+  /** Price ids by `plan:interval`. Other prices are found by the lookup key `vitrine_{plan}_{interval}`. */
   prices: Readonly<Record<string, string>>
-  /** Public address of this service: where people come back to. */
+  /** Public address of this service, to which users return. */
   baseUrl: string
-  /** Milliseconds one call of the port may take, repetitions included. */
+  /** Timeout of a call in milliseconds, including retries. */
   timeoutMs: number
   log: { warn(details: object, message: string): void }
 }
 
 /**
- * The version whose fields this adapter reads. Later ones make subscriptions whose end is told otherwise
- * (`billing_mode: flexible`).
+ * API version that this adapter reads. Later versions describe the end of a subscription differently (`billing_mode:
+ * flexible`).
  */
 const apiVersion = '2024-06-20' as Stripe.LatestApiVersion
-/** The library waits half a second before its second and last try. */
+/** Pause of the library before its second and last attempt. */
 const pauseMs = 500
-/** Stripe takes 30 minutes at least; one more for clocks that differ. */
+/** Stripe requires at least 30 minutes; one more allows for clock differences. */
 const checkoutMs = 31 * minuteMs
 
-/** The client of the library: no telemetry, no host but that of `apiUrl`, and two tries that fit into the time limit. */
+/** Creates the library's client: no telemetry, only the host of `apiUrl`, and two attempts within the time limit. */
 const openClient = ({ apiUrl, secretKey, timeoutMs }: StripeOptions): Stripe => {
   const { protocol, hostname, port } = new URL(apiUrl)
   const isHttps = protocol === 'https:'
@@ -40,26 +40,26 @@ const openClient = ({ apiUrl, secretKey, timeoutMs }: StripeOptions): Stripe => 
     host: hostname,
     port: port || (isHttps ? 443 : 80),
     telemetry: false,
-    // Writes are sent under one idempotency key, so that nothing is made twice
+    // Writes have an idempotency key, so that a repetition creates nothing twice
     maxNetworkRetries: 1,
     timeout: Math.floor((timeoutMs - pauseMs) / 2) - 50,
   })
 }
 
 /**
- * Payments by Stripe: Checkout, Customer Portal, events. Subscriptions are kept there; here is what they were at
- * the last look.
+ * Payments by Stripe: Checkout, Customer Portal, events. Stripe stores the subscriptions; this service keeps a copy of
+ * the last read.
  */
 export const createStripeBilling = (options: StripeOptions): BillingProvider => {
   const { prices, baseUrl, webhookSecrets, timeoutMs, log } = options
   const stripe = openClient(options)
 
-  /** The one time limit of everything a call of the port asks for. */
+  /** Starts the time limit of all requests of one call. */
   const startDeadline = (): AbortSignal => AbortSignal.timeout(timeoutMs)
 
   /**
-   * What Stripe answers; what it does not do, or not in time, is 503 `provider_unavailable`. Logs hold no message
-   * of Stripe's: it may quote keys.
+   * Waits for a response of Stripe. Errors and timeouts become 503 `provider_unavailable`. Logs omit Stripe's messages,
+   * which may contain keys.
    */
   const ask = async <T>(what: string, deadline: AbortSignal, request: Promise<T>): Promise<T> => {
     const over = new Promise<never>((_, reject) => {
@@ -101,7 +101,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
     return idOf(await ask('make coupon', deadline, request))
   }
 
-  /** Which plan a price stands for; null when it is none of ours. */
+  /** Returns the plan of a price; null if the price is not ours. */
   const planOfPrice = (price: { id: string; lookup_key?: string | null }) => {
     const named = Object.entries(prices).find(([, id]) => id === price.id)?.[0]
     const [, plan, interval] =
@@ -118,7 +118,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
       log.warn({ subscription: sub.id, price: item?.price.id }, 'a Stripe subscription to no plan of ours')
       return null
     }
-    // Newer versions of the API keep the period with the item
+    // Newer versions of the API store the period in the item
     const period = item.current_period_end === undefined ? sub : item
     return {
       ref: sub.id,
@@ -133,7 +133,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
     name: 'stripe',
     refOf: (id) => id,
     customerOf: async ({ userId, email, name }) => {
-      // The same key with other members would be refused, so they are part of it
+      // Stripe rejects the same key with other fields, so the key contains them
       const idempotencyKey = `customer-${userId}-${sha256(`${baseUrl}\n${email}\n${name}`).slice(0, 32)}`
       const request = stripe.customers.create(
         { email, name, metadata: { vitrine_user: userId } },
@@ -142,7 +142,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
       return idOf(await ask('make customer', startDeadline(), request))
     },
     forgetCustomer: async (customer) => {
-      // One that is gone already was erased by a try whose answer got lost
+      // An earlier attempt may have deleted the customer although its response was lost
       const request = stripe.customers.del(customer).catch((error: unknown) => {
         if (!(error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')) throw error
       })
@@ -177,7 +177,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
     },
     closeCheckout: async (ref) => {
       const request = stripe.checkout.sessions.expire(ref, {}, { idempotencyKey: `expire-${ref}` })
-      // One that was paid or expired meanwhile is refused, and the log says so
+      // Stripe rejects a checkout that was paid or has expired in the meantime; `ask` logs it
       await ask('end checkout', startDeadline(), request).catch(() => {})
     },
     webhooks: {
@@ -193,7 +193,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
   }
 }
 
-/** What of an error may stand in a log. */
+/** Returns the parts of an error that may be logged. */
 const detailsOf = (error: unknown): object => {
   if (!(error instanceof Stripe.errors.StripeError)) return { reason: (error as Error).name }
   const { type, code, statusCode: status, requestId: request, detail } = error
@@ -201,7 +201,7 @@ const detailsOf = (error: unknown): object => {
   return { reason: cause ?? type, status, code, request }
 }
 
-/** An answer that is not what it must be counts as none. */
+/** Treats an invalid response like a missing one. */
 const unreadable = (): never => fail('provider_unavailable', undefined, 30)
 
 const idOf = ({ id }: { id: unknown }): string => (typeof id === 'string' && id ? id : unreadable())
@@ -213,7 +213,9 @@ const toPage = ({ id, url, expires_at }: Stripe.Checkout.Session): HostedPage =>
     ? { id, ref: id, url, expiresAt: expires_at * 1000 }
     : unreadable()
 
-/** Stripe's eight states as our four; one that was never paid, is paused or given up counts as ended. */
+/**
+ * Maps Stripe's eight states to four. Subscriptions that were never paid, are paused or were given up count as ended.
+ */
 const standingOf = (
   sub: SubscriptionShape,
   periodStart: number,

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Public addresses behind which clouds keep what only their own machines may ask. */
+/** Public addresses of cloud metadata services, which only their own machines may access. */
 const closed = [
   '168.63.129.16',
   '192.88.99.0/24',
@@ -11,20 +11,20 @@ const closed = [
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** An address or network, as `10.0.0.0/8` or `192.0.2.1`. Throws on another text. */
+/** Parses an address or network, such as `10.0.0.0/8` or `192.0.2.1`. Throws if it is invalid. */
 export function rangeOf(text: string): Range {
   if (text.includes('/')) return ipaddr.parseCIDR(text)
   const address = ipaddr.parse(text)
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
-/** Whether an address lies in a network; those of other families never do. */
+/** Returns true if an address is in a network. Other address families never match. */
 export const isIn = (address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Range): boolean =>
   address.kind() === network.kind() && (address as ipaddr.IPv4).match(network as ipaddr.IPv4, bits)
 
 /**
- * An address as it will be asked: IPv4 also where it is written inside IPv6 (mapped, 6to4, NAT64). Null for what is
- * none.
+ * Parses an address as it will be connected to. IPv4 embedded in IPv6 (mapped, 6to4, NAT64) becomes IPv4. Returns null
+ * if it is invalid.
  */
 export const readAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
   const plain = text.replace(/^\[|\]$/g, '')
@@ -36,11 +36,11 @@ export const readAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
 }
 
 /**
- * Whether an address is one of the public internet: no private, link-local, loopback, shared, reserved, documentation,
- * multicast or translated one (IANA's registries of special addresses, RFC 6890), and none of a cloud's metadata.
+ * Returns true for addresses of the public internet. Excludes all special addresses (IANA's registries, RFC 6890) and
+ * cloud metadata services.
  */
 export const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean => {
   if (address.range() !== 'unicast' || closed.some((range) => isIn(address, range))) return false
-  // Of IPv6 only 2000::/3 is given out (RFC 4291)
+  // IANA assigns IPv6 addresses only from 2000::/3 (RFC 4291)
   return address.kind() === 'ipv4' || ((address as ipaddr.IPv6).parts[0]! & 0xe000) === 0x2000
 }

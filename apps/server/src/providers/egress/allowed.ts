@@ -1,14 +1,14 @@
 import type ipaddr from 'ipaddr.js'
 import { isIn, isPublic, rangeOf } from './addresses.ts'
 
-/** What `EGRESS_ALLOW` names: a host or network that is no public one, perhaps on one port. */
+/** An exception in `EGRESS_ALLOW`: a private host or network, optionally with a port. */
 export type Exception = {
   readonly host: string | null
   readonly range: ReturnType<typeof rangeOf> | null
   readonly port: number | null
 }
 
-/** Reads exceptions: `10.0.0.0/8`, `intranet.example`, `127.0.0.1:8080`, `[::1]:8080`. Throws naming the one that is none. */
+/** Parses exceptions: `10.0.0.0/8`, `intranet.example`, `127.0.0.1:8080`, `[::1]:8080`. Throws with the invalid one. */
 export const readExceptions = (texts: readonly string[]): Exception[] =>
   texts.map((text) => {
     const [, bracketed, plain, port] =
@@ -18,14 +18,14 @@ export const readExceptions = (texts: readonly string[]): Exception[] =>
       return { host: null, range: rangeOf(name), port: port ? Number(port) : null }
     } catch {
       if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i.test(name))
-        throw new Error(`${text} is no host, address or network`)
+        throw new Error(`${text} is not a host, address or network`)
       return { host: name.toLowerCase(), range: null, port: port ? Number(port) : null }
     }
   })
 
 const usualPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
 
-/** The port an address is asked at. */
+/** Returns the port of an address. */
 export const portOf = (url: URL): number => (url.port ? Number(url.port) : usualPorts[url.protocol]!)
 
 const names = (exception: Exception, host: string, address: ipaddr.IPv4 | ipaddr.IPv6 | null): boolean =>
@@ -52,10 +52,10 @@ export const mayLeadToNamed = (exceptions: readonly Exception[], port: number): 
 /** Suffixes of names inside one machine or network (RFC 6761, 6762 and 8375; `internal` is reserved by ICANN). */
 const privateNames = /(?:^|\.)(?:localhost|local|internal|intranet|private|corp|home|lan|home\.arpa)$/
 
-/** Returns true for names that no public name server resolves, as `localhost`, `db.internal` or `wiki`. */
+/** Returns true for names that public name servers do not resolve, such as `localhost`, `db.internal` or `wiki`. */
 export const isPrivateName = (host: string): boolean => !host.includes('.') || privateNames.test(host)
 
-/** Whether a host may be asked at a port and one of its addresses. */
+/** Returns true if a port of a host, at one of its addresses, may be requested. */
 export const isAllowed = (
   exceptions: readonly Exception[],
   host: string,

@@ -21,17 +21,17 @@ import { type Egress, type EgressAnswer, EgressError, type EgressPost, type Egre
 
 export type EgressOptions = {
   readonly off?: boolean
-  /** What `EGRESS_ALLOW` names. */
+  /** Exceptions from `EGRESS_ALLOW`. */
   readonly allow?: readonly string[]
   readonly userAgent: string
-  /** Milliseconds for all of it: names, redirects, the last byte. */
+  /** Timeout of the whole request in milliseconds: name resolution, redirects, body. */
   readonly timeoutMs?: number
   readonly maxBytes?: number
-  /** Name servers, as `address:port`; without any, those of the machine. */
+  /** Name servers, as `address:port`; empty = those of the machine. */
   readonly servers?: readonly string[]
-  /** Addresses of a host, asked until `signal` ends it; tests bring their own. */
+  /** Resolves a host until `signal` aborts. Tests replace it. */
   readonly resolve?: (host: string, signal: AbortSignal) => Promise<readonly string[]>
-  /** Where an address is really asked; tests have peers on this machine. */
+  /** Replaces the target of a connection. Tests redirect to local servers. */
   readonly dial?: (address: string, port: number) => { readonly address: string; readonly port: number }
 }
 
@@ -41,8 +41,8 @@ const parallelPerAccount = 2
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /**
- * A client for addresses that people name. Each hop is looked at before it is asked: scheme, port, and every address its
- * name has; the connection goes to exactly those. It sends nothing of ours but a user agent.
+ * Creates a client for addresses that users enter. Before each hop it checks scheme, port and every resolved address,
+ * and connects to exactly those. Requests contain nothing of this service but a user agent.
  */
 export const createEgress = ({
   off = false,
@@ -56,7 +56,7 @@ export const createEgress = ({
 }: EgressOptions): Egress => {
   const exceptions = readExceptions(allow)
   const limit = limitConcurrency({ parallel: 8, queueLimit: 32 })
-  /** Limits of the accounts that read addresses now. */
+  /** Limits of accounts with running requests. */
   const accountLimits = new Map<number, LimitFunction>()
   const limitAccount = async <T>(accountId: number, work: () => Promise<T>): Promise<T> => {
     const accountLimit = accountLimits.get(accountId) ?? pLimit(parallelPerAccount)
@@ -68,18 +68,18 @@ export const createEgress = ({
     }
   }
 
-  /** The addresses a hop may be asked at. One that is refused refuses the name. */
+  /** Returns the allowed addresses of a hop. One blocked address blocks the host. */
   const addressesOf = async (url: URL, may: typeof isAllowed, signal: AbortSignal): Promise<string[]> => {
     const host = hostOf(url)
     const literal = readAddress(host)
-    const found = literal
+    const addresses = literal
       ? [host]
       : await orAborted(resolve(host, signal), signal).catch((error: unknown) => {
           if (signal.aborted) throw error
           throw new EgressError('unreachable', 'its host is not known', { cause: error })
         })
-    if (!found.length) throw new EgressError('unreachable', 'its host has no address')
-    return found.map((text) => {
+    if (!addresses.length) throw new EgressError('unreachable', 'its host has no address')
+    return addresses.map((text) => {
       const address = readAddress(text)
       if (!address || !may(exceptions, host, address, portOf(url)))
         throw new EgressError('refused', 'it leads to an address that is not asked from here')
@@ -91,7 +91,7 @@ export const createEgress = ({
     const addresses = await addressesOf(url, sent.may ?? isAllowed, signal)
     return new Promise((done, failed) => {
       const target = addresses.map((address) => dial(address, portOf(url)))
-      // Node asks no resolver again: what was looked at is what is connected to, whatever the name says by now
+      // Connect to the addresses that were checked, even if the name resolves to others by now
       const pinned: LookupFunction = (_, options, callback) => {
         const all = target.map(({ address }) => ({ address, family: isIP(address) }))
         if (options.all) callback(null, all)
@@ -135,7 +135,7 @@ export const createEgress = ({
       if (redirects.has(status) && answered.location) {
         response.destroy()
         const next = URL.parse(answered.location, url)
-        if (!next) throw new EgressError('refused', 'it redirects to what is no address')
+        if (!next) throw new EgressError('refused', 'it redirects to an invalid address')
         url = next
         continue
       }
@@ -152,7 +152,7 @@ export const createEgress = ({
     throw new EgressError('redirects', `it redirects more than ${maxRedirects} times`)
   }
 
-  /** An address of plain http is asked by https first: many have both, and what is read is not for others on the way. */
+  /** Requests an http address by https first, because many sites support both and https protects the content. */
   const attempt = async (url: URL, accept: string, signal: AbortSignal): Promise<EgressAnswer> => {
     if (url.protocol !== 'http:' || url.port) return follow(url, accept, signal)
     const secure = new URL(url)
@@ -169,7 +169,7 @@ export const createEgress = ({
   }
 
   const send = async (url: URL, post: EgressPost, signal: AbortSignal): Promise<EgressReply> => {
-    // What is sent may be anybody's words: not in the clear, unless the operator named where it goes
+    // The text may be confidential, so plain http is allowed only to exceptions of the operator
     const may = url.protocol === 'https:' ? isAllowed : isNamed
     const response = await open(url, { headers: post.headers, body: post.body, may }, signal)
     const { statusCode: status = 0, headers } = response
@@ -178,22 +178,22 @@ export const createEgress = ({
     return { status, retryAfter, bytes: await readStart(response, isPacked ? 0 : post.maxBytes, signal) }
   }
 
-  /** Work on an address within a time, so that every error says what is the matter with the address. */
+  /** Runs work on an address within a time limit. Every error describes the problem with the address. */
   const within = async <T>(
     address: string,
     ms: number,
-    given: AbortSignal | null,
+    callerSignal: AbortSignal | null,
     work: (url: URL, signal: AbortSignal) => Promise<T>,
   ): Promise<T> => {
     if (off) throw new EgressError('off', 'this installation asks no addresses of others')
     const url = URL.parse(address)
-    if (!url) throw new EgressError('refused', 'it is no address')
+    if (!url) throw new EgressError('refused', 'it is not a valid address')
     assertWeb(url)
     const late = AbortSignal.timeout(ms)
     try {
-      return await work(url, given ? AbortSignal.any([late, given]) : late)
+      return await work(url, callerSignal ? AbortSignal.any([late, callerSignal]) : late)
     } catch (error) {
-      if (given?.aborted) throw given.reason
+      if (callerSignal?.aborted) throw callerSignal.reason
       if (error instanceof EgressError) throw error
       if (late.aborted)
         throw new EgressError('timeout', `it takes longer than ${ms / 1000} seconds`, { cause: error })
@@ -214,7 +214,7 @@ export const createEgress = ({
   }
 }
 
-/** What goes along with a request; `may`: which addresses it may go to, if not all that may be read. */
+/** Content of a request. `may` restricts the allowed addresses further. */
 type Sent = {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
@@ -236,7 +236,7 @@ const faultOf = (exceptions: readonly Exception[], address: string): Fault | nul
   return fault('url_port', { port: 443 })
 }
 
-/** The first bytes of a body. What came before it broke off, or before the time was over, is all there is. */
+/** Returns the first bytes of a body: all that arrive before `maxBytes`, an error or the timeout. */
 const readStart = async (
   response: IncomingMessage,
   maxBytes: number,
@@ -254,7 +254,7 @@ const readStart = async (
         if (length >= maxBytes) break
       }
   } catch {
-    // The answer is its status: a body that breaks off does not take it back
+    // The status is the result; a broken body does not change it
   } finally {
     signal.removeEventListener('abort', stop)
     response.destroy()
@@ -264,7 +264,7 @@ const readStart = async (
 
 const assertWeb = (url: URL): void => {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new EgressError('refused', 'it is no http or https address')
+    throw new EgressError('refused', 'it is not an http or https address')
   if (url.username || url.password) throw new EgressError('refused', 'it has a user name or password in it')
 }
 
@@ -275,7 +275,7 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 }
 
-/** The body, unpacked; what is longer than `maxBytes`, packed or not, ends it. */
+/** Returns the decompressed body. Fails if it exceeds `maxBytes`, compressed or not. */
 const readBody = async (
   response: IncomingMessage,
   maxBytes: number,

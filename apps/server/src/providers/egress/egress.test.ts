@@ -14,7 +14,7 @@ afterEach(() => {
   for (const step of undo.splice(0)) step()
 })
 
-/** A peer on loopback that stands for every public address. */
+/** Starts a local server that represents all public addresses. */
 const peer = async (listener: RequestListener) => {
   const server = createServer(listener)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -40,7 +40,7 @@ const raw = async (talk: (socket: Socket) => void) => {
 }
 
 const open = '93.184.215.14'
-/** A client whose names are all at `open`, and whose every connection on port 80 ends at the peer. */
+/** Creates a client whose names all resolve to `open` and whose connections on port 80 reach the local server. */
 const clientOf = (port: number, options: Partial<EgressOptions> = {}) => {
   const dialled: string[] = []
   const egress = createEgress({
@@ -49,7 +49,7 @@ const clientOf = (port: number, options: Partial<EgressOptions> = {}) => {
     resolve: async () => [open],
     dial: (address, asked) => {
       dialled.push(`${address}:${asked}`)
-      // Nobody answers by https here
+      // No server responds by https
       return { address: '127.0.0.1', port: asked === 80 ? port : 1 }
     },
     ...options,
@@ -135,7 +135,7 @@ describe('addresses that are not of the public internet', () => {
       true,
     ])
     expect([is('a', '1.1.1.1', 443), is('a', '1.1.1.1', 22)]).toEqual([true, false])
-    expect(() => readExceptions(['not a host'])).toThrow('not a host is no host')
+    expect(() => readExceptions(['not a host'])).toThrow('not a host is not a host')
   })
 })
 
@@ -166,7 +166,7 @@ describe('addresses to send to', () => {
     'https://0.0.0.0/x',
   ])('%s is refused, also where other hosts are named', (url) => {
     for (const allow of [[], ['10.0.0.0/8', 'wiki.example', 'wiki:8080']])
-      expect(problemOf(url, allow)).toBe('must lead to an address of the public internet')
+      expect(problemOf(url, allow)).toBe('must be an address on the public internet')
   })
 
   test('plain http goes to hosts that are named, and to no other', () => {
@@ -186,7 +186,7 @@ describe('addresses to send to', () => {
       'http://localhost/x',
       'http://x.crm.internal',
     ])
-      expect(problemOf(url, allow), url).toBe('must begin with https://')
+      expect(problemOf(url, allow), url).toBe('must start with https://')
     expect(problemOf('https://hooks.example.com/x', allow)).toBe(null)
     // Its name may resolve to one of the named addresses
     expect(problemOf('https://hooks.example.com:8443/x', allow)).toBe(null)
@@ -261,7 +261,7 @@ describe('the one way out', () => {
     const { get, dialled } = clientOf(port, {
       resolve: async () => (asked++ ? ['127.0.0.1'] : [open]),
     })
-    // The attempt by https asks first; the second answer refuses the one by http
+    // The https attempt resolves first; the second resolution makes the http attempt fail
     expect(await reasonOf(get('http://rebinding.example/'))).toBe('refused')
     expect([asked, dialled]).toEqual([2, [`${open}:443`]])
   })
@@ -403,7 +403,7 @@ describe('names', () => {
     await vi.waitFor(() => expect(new Set(dns.asked)).toEqual(new Set(names)), 30_000)
     expect(process.getActiveResourcesInfo()).not.toContain('GetAddrInfoReqWrap')
     expect(await reading).toEqual(names.map(() => 'timeout'))
-    // Nothing goes on asking for whom nobody waits
+    // No query continues after its caller has given up
     expect(process.getActiveResourcesInfo().filter((kind) => /QUERYWRAP|QueryReqWrap/.test(kind))).toEqual([])
   })
 

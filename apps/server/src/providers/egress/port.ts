@@ -9,7 +9,7 @@ export type EgressReason =
   | 'status'
   | 'encoding'
 
-/** Why an address was not read, in words for the person who named it. */
+/** Reason why an address was not read, for the user who entered it. */
 export class EgressError extends Error {
   readonly reason: EgressReason
   constructor(reason: EgressReason, message: string, options?: ErrorOptions) {
@@ -19,33 +19,33 @@ export class EgressError extends Error {
 }
 
 export type EgressAnswer = {
-  /** Where it came from in the end. */
+  /** Final address after redirects. */
   readonly url: string
   /** Media type without parameters, in lower case. */
   readonly type: string
   readonly bytes: Buffer
 }
 
-/** What is sent: nothing goes along but a user agent. */
+/** A request; only a user agent is added. */
 export type EgressPost = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Milliseconds for all of it. */
+  /** Timeout of the whole request in milliseconds. */
   readonly timeoutMs: number
-  /** Bytes of the answer that are read; the rest is not waited for. */
+  /** Maximum bytes read of the response. */
   readonly maxBytes: number
   readonly signal: AbortSignal
 }
 
 export type EgressReply = {
   readonly status: number
-  /** The header `Retry-After`. */
+  /** Value of the header `Retry-After`. */
   readonly retryAfter: string | null
-  /** The first bytes of the answer; none of a packed one. */
+  /** First bytes of the response; empty if it is compressed. */
   readonly bytes: Buffer
 }
 
-/** The one way to addresses that people name: see docs/decisions/0020-one-way-out.md. */
+/** The only client for addresses that users enter: see docs/decisions/0020-one-way-out.md. */
 export type Egress = {
   readonly isOn: boolean
   /**
@@ -54,8 +54,8 @@ export type Egress = {
    */
   get(address: string, accept: string, accountId: number): Promise<EgressAnswer>
   /**
-   * Sends a text by POST, by https alone unless an exception names where it goes. Redirects are not followed: they are
-   * answers as any other. Rejects with `EgressError` where there is no answer, and with the signal's reason.
+   * Sends a text by POST over https; exceptions may use http. Redirects are returned like other responses. Rejects with
+   * `EgressError` without a response, or with the signal's reason.
    */
   post(address: string, request: EgressPost): Promise<EgressReply>
   /** Returns what is wrong with an address to send to; null if nothing is. Does not resolve the host. */

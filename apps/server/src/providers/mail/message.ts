@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { MailComposerOptions } from 'nodemailer/lib/mail-composer'
 import { type Mail, MailError } from './port.ts'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
 const control = /[\0-\x1f\x7f]/
-/** Nothing that could make two recipients of one or end the address early. */
+/** Rejects characters that could add a recipient or end the address early. */
 const plainAddress = /^[^\s\p{Cc}<>()[\],;:"\\@]+@[^\s\p{Cc}<>()[\],;:"\\@]+$/u
 const headerName = /^[A-Za-z][A-Za-z0-9-]*$/
 
-/** The message as nodemailer takes it. Throws `MailError` on anything that could add a header or a recipient. */
+/** Returns the message for nodemailer. Throws `MailError` if a value could add a header or a recipient. */
 export const toMessage = (mail: Mail, from: string): MailComposerOptions => {
   if (!plainAddress.test(mail.to)) throw new MailError(`"${mail.to}" is not one plain mail address.`, true)
   const headers = Object.entries(mail.headers ?? {})
@@ -22,7 +22,7 @@ export const toMessage = (mail: Mail, from: string): MailComposerOptions => {
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.id ?? randomUUID()}@${domainOf(from)}>`,
-    // RFC 3834: no out-of-office answers to notices.
+    // RFC 3834: prevents out-of-office replies
     headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
     disableFileAccess: true,
     disableUrlAccess: true,

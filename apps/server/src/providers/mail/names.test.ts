@@ -3,7 +3,7 @@ import { harmlessName } from './names.ts'
 import { renderMail } from './render.ts'
 import type { MailKind, MailParams } from './templates.ts'
 
-/** Names under which a mail would carry somebody's address, or look as if it did. */
+/** Names with which a mail would contain an address, or appear to. */
 const hostile = [
   'Win at https://evil.example/prize',
   'evil.example',
@@ -98,7 +98,9 @@ describe('a name in a mail', () => {
 
 const context = { baseUrl: 'https://links.example.org', siteName: 'Links & Co' }
 const at = '2026-11-21T03:02:27.000Z'
-/** Every kind of mail that can reach somebody else than who chose its names: an account may have a stranger's address. */
+/**
+ * Mails that may reach a person other than the author of their names, because an account may have a stranger's address.
+ */
 const mails: { [K in MailKind]?: (name: string) => MailParams[K] } = {
   verify_email: (name) => ({ name, token: 'q3X' }),
   password_reset: (name) => ({ name, token: 'q3X' }),

@@ -1,14 +1,14 @@
 const maxLength = 60
 
-/** Full stops of all scripts, and what looks like one (after NFKC). */
+/** Full stops of all scripts and lookalikes (after NFKC). */
 const dot = '[.\u3002\u06d4\u0701\u0702\u0589\ua4f8\u{10a50}\u2e3c]'
-/** Dots at half height: some scripts write them between words, so they count between letters of western ones alone. */
+/** Middle dots. Some scripts separate words with them, so they count only between Latin letters. */
 const middleDot = '[\u00b7\u2027\u2022\u2219\u22c5\u30fb\u16eb\u2e31\u25e6\u25cf]'
 const western = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}]'
 
 /**
- * What mail programs make a link of, or people an address: `@`, `scheme:`, `//host`, `\\host`, names with a dot before at
- * least two letters, IPv4 addresses, telephone numbers (seven digits and more), dots in brackets.
+ * Texts that mail programs turn into links or readers take for addresses: `@`, `scheme:`, `//host`, `\\host`, dotted
+ * names before two letters or more, IPv4 addresses, phone numbers (seven digits or more), dots in brackets.
  */
 const addresses = [
   /@/,
@@ -21,7 +21,7 @@ const addresses = [
   /[[({<]\s*(?:\.|dot)\s*[\])}>]/i,
 ]
 
-/** Text in one line, without characters that cannot be seen or turn the direction; joiners within words stay. */
+/** Returns one line without invisible characters and direction marks; joiners within words stay. */
 export const visibleLine = (text: string): string =>
   text
     .toWellFormed()
@@ -30,12 +30,12 @@ export const visibleLine = (text: string): string =>
     .trim()
 
 /**
- * A name somebody chose, for a mail that may reach somebody else: '' when it holds an address, so that nobody can send
- * links to strangers in the name of this service. At most 60 characters.
+ * Returns a user's name for a mail to another person; '' if it contains an address, so that users cannot send links to
+ * strangers. At most 60 characters.
  */
 export const harmlessName = (name: string): string => {
   const line = visibleLine(name)
-  // As it is read: without joiners, with one form of each letter; "l·l" is a Catalan one
+  // Compared as readers see it: without joiners, with one form of each letter; "l·l" is Catalan
   const read = line
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')

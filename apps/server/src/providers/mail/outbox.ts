@@ -6,8 +6,8 @@ import { toMessage } from './message.ts'
 import type { MailAdapter } from './port.ts'
 
 /**
- * Keeps messages as `.eml` files (RFC 5322) in a directory, for installations without a mail server. The names
- * sort by time; a file appears complete or not at all, readable by the owner alone, as it may hold a token.
+ * Writes messages as `.eml` files (RFC 5322) to a directory, for installations without a mail server. Names sort by
+ * time. Files appear complete and only the owner can read them, because they may contain a token.
  */
 export const createOutboxMail = (options: {
   directory: string

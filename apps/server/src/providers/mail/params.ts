@@ -3,10 +3,11 @@ import type { MailKind, MailParams } from './templates.ts'
 
 const person = { name: '' }
 const act = { ...person, at: '' }
-const webhook = { ...person, place: '', host: '', count: '' }
-const domain = { ...person, host: '', record: '' }
+const screen = { ...person, path: '' }
+const webhook = { ...screen, place: '', host: '', count: '' }
+const domain = { ...screen, host: '', record: '' }
 
-/** What is put in for parameters that a mail lacks, as an earlier version queued it. */
+/** Defaults for parameters that mails queued by an earlier version lack. */
 const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> } = {
   verify_email: { ...person, token: '' },
   password_reset: { ...person, token: '' },
@@ -22,17 +23,17 @@ const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> }
   account_deleted: act,
   workspace_invite: { ...person, inviter: '', workspace: '', role: '', token: '' },
   transfer_request: { ...person, owner: '', workspace: '' },
-  form_submission: { ...person, profile: '', form: '', lines: [] },
+  form_submission: { ...screen, profile: '', form: '', lines: [] },
   domain_verified: domain,
   domain_failing: domain,
   domain_ended: domain,
   domain_failed: domain,
   webhook_failing: webhook,
   webhook_disabled: { ...webhook, gone: '', abandoned: '' },
-  alert: { ...person, profile: '', title: '', message: '' },
-  alert_digest: { ...person, profile: '', count: '', lines: [] },
+  alert: { ...screen, profile: '', title: '', message: '' },
+  alert_digest: { ...screen, profile: '', count: '', lines: [] },
 }
 
-/** Parameters as they were queued, with what has come to its kind of mail since. */
+/** Returns queued parameters with missing ones filled in. */
 export const completeParams = <K extends MailKind>(kind: K, queued: object): MailParams[K] =>
   partReader(paramDefaults[kind])(queued)

@@ -1,4 +1,4 @@
-/** A finished message to one recipient. `headers` are added to the usual ones. */
+/** A finished message to one recipient. `headers` are added to the standard ones. */
 export type Mail = {
   /** One plain address, no display name. */
   to: string
@@ -6,22 +6,22 @@ export type Mail = {
   text: string
   html: string
   headers?: Record<string, string>
-  /** The same each time this message is sent, by which a mailbox knows one that comes twice: letters, digits, `-` and `_`. */
+  /** Identifies the message in each attempt, so that mailboxes can detect duplicates: letters, digits, `-` and `_`. */
   id?: string
 }
 
-/** Hands messages over. `reference` is what an operator can look one up by: a file's path, a server's id. */
+/** Sends messages. `reference` identifies a message for the operator: a file's path or a server's id. */
 export type MailAdapter = {
   /**
-   * Rejects with `MailError` when the message was not taken. Once `signal` is aborted a server that has been silent for long
-   * is not waited for: nobody can say whether it took the message.
+   * Rejects with `MailError` if the message was not accepted. Once `signal` is aborted, a silent server is no longer
+   * awaited, and delivery is uncertain.
    */
   send(mail: Mail, signal: AbortSignal): Promise<{ reference: string }>
-  /** Gives back what idle connections hold. What is being sent ends by its signal. More than once is once. */
+  /** Closes idle connections. Running sends end by their signal. Repeated calls have no effect. */
   close(): Promise<void>
 }
 
-/** A message that was not taken. `permanent`: trying this message again is useless. */
+/** A rejected message. `permanent` means that another attempt is useless. */
 export class MailError extends Error {
   readonly permanent: boolean
 

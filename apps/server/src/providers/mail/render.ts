@@ -5,10 +5,9 @@ import { contentOf, type MailContent, type MailContext, type MailKind, type Mail
 export type RenderedMail = { subject: string; text: string; html: string }
 
 /**
- * The subject, plain text and HTML of a mail. What users typed stands in one line, at most 200 characters, and
- * is escaped: it can neither add a header nor a line nor markup. Names that hold an address are left out
- * (names.ts): whoever chose them may not be who reads the mail, also where an account tells itself, since its
- * address may be a stranger's.
+ * Renders subject, plain text and HTML of a mail. User input is cut to one line of 200 characters and escaped, so that
+ * it cannot add headers, lines or markup. Names with an address are left out (names.ts), because the reader may be a
+ * stranger to their author.
  */
 export const renderMail = <K extends MailKind>(
   kind: K,
@@ -27,7 +26,7 @@ export const renderMail = <K extends MailKind>(
 
 const maxTextLength = 200
 
-/** Parameters that are names somebody chose. What else users typed goes to verified owners of what it is about. */
+/** Parameters that are names chosen by users. Other user input goes only to verified owners. */
 const chosenNames: ReadonlySet<string> = new Set([
   'name',
   'inviter',
@@ -38,7 +37,7 @@ const chosenNames: ReadonlySet<string> = new Set([
   'device',
 ])
 
-/** Every text in one line; tokens and addresses are not long enough to be cut. */
+/** Reduces every text to one line. Tokens and addresses are too short to be cut. */
 const cleaned = <T extends Record<string, string | readonly string[]>>(params: T): T =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
@@ -61,7 +60,7 @@ const textOf = ({ greeting, paragraphs, action, closing }: MailContent, { siteNa
     `-- \n${siteName}\n${baseUrl}`,
   ].join('\n\n')
 
-/** Only what differs from the usual is said. */
+/** Returns an attribute only if it differs from the default. */
 const direction = ({ language }: MailContent) => (language === 'ar' ? 'rtl' : undefined)
 
 const dark = raw(`<style>

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
-/** A real SMTP server on a free port, which keeps what it is sent. */
+/** Starts a real SMTP server on a free port that stores its messages. */
 const startServer = async (options: SMTPServerOptions = {}) => {
   const received: Received[] = []
   const connections = { count: 0 }
@@ -50,7 +50,7 @@ const startServer = async (options: SMTPServerOptions = {}) => {
   return { received, connections, port: (server.server.address() as AddressInfo).port }
 }
 
-/** A TCP server that greets with `greeting`, if any, and then says no more. */
+/** Starts a TCP server that sends `greeting` and then stays silent. */
 const startSilent = async (greeting = '') => {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {

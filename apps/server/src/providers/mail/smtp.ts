@@ -5,10 +5,8 @@ import { toMessage } from './message.ts'
 import { type MailAdapter, MailError } from './port.ts'
 
 /**
- * Sends through an SMTP server (`smtp://user:password@host:port`, `smtps://…` for TLS from the start), over a
- * few kept connections. Timeouts in milliseconds: connecting and greeting 10 s, silence afterwards 20 s, and once a signal is
- * aborted 0.7 s: a server that took a message has mostly said so within that, and only what it has not is sent again,
- * perhaps twice.
+ * Sends through an SMTP server (`smtp://user:password@host:port`, or `smtps://…`) over a few persistent connections.
+ * Timeouts: 10 s to connect, 20 s of silence, and 0.7 s after a signal is aborted, so that few messages are sent twice.
  */
 export const createSmtpMail = (options: {
   url: string
@@ -30,7 +28,7 @@ export const createSmtpMail = (options: {
     url,
     pool: true,
     maxConnections: 3,
-    // The queue repeats; a second attempt in here would only hide how often the server fails.
+    // The mail queue repeats; retries here would hide failures of the server
     maxRequeues: 0,
     idleTimeout: 15 * secondMs,
     dnsTimeout: connectTimeout,
@@ -44,7 +42,7 @@ export const createSmtpMail = (options: {
       const settled = new AbortController()
       try {
         if (signal.aborted) throw unanswered()
-        // The library ends a connection that is in use only when its server answers or is silent for long
+        // The library closes a busy connection only after a response or a long silence
         const { messageId, response } = await Promise.race([
           transport.sendMail(message),
           lastWord(signal, lastWordTimeout, settled.signal),
@@ -64,7 +62,7 @@ export const createSmtpMail = (options: {
 
 const unanswered = () => new Error('the service stopped before the server answered')
 
-/** Rejects when `signal` was aborted and nothing was settled for so long after. */
+/** Rejects if `signal` was aborted and nothing settled within `ms` afterwards. */
 const lastWord = (signal: AbortSignal, ms: number, settled: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const wait = () =>
@@ -77,6 +75,6 @@ const lastWord = (signal: AbortSignal, ms: number, settled: AbortSignal): Promis
 
 type SmtpFailure = { responseCode?: number; command?: string }
 
-/** RFC 5321, section 4.2.1: 5yz is final. For the recipient or the content, that is; a refused login can be mended. */
+/** Returns true for 5yz (RFC 5321, section 4.2.1) about the recipient or content. A rejected login can be fixed. */
 const isPermanent = ({ responseCode = 0, command = '' }: SmtpFailure) =>
   responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')

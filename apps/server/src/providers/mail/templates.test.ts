@@ -1,19 +1,25 @@
-import { languages } from '@vitrine/page/texts/index'
+import { languages } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
 import { completeParams } from './params.ts'
 import { renderMail } from './render.ts'
 import { type MailKind, type MailParams, mailPaths } from './templates.ts'
-import { mailLanguages } from './texts/index.ts'
 
 const context = { baseUrl: 'https://links.example.org', siteName: 'Links & Co' }
 const at = '2026-11-21T03:02:27.000Z'
 const token = 'q3X-_'.repeat(9)
 const domain = {
   name: 'Wren',
+  path: '/pages/7/profile',
   host: 'links.example.com',
   record: '_vitrine-challenge.links.example.com',
 }
-const webhook = { name: 'Wren', place: 'Studio', host: 'crm.example.com', count: '5' }
+const webhook = {
+  name: 'Wren',
+  path: '/pages/7/webhooks/3',
+  place: 'Studio',
+  host: 'crm.example.com',
+  count: '5',
+}
 const all: MailParams = {
   verify_email: { name: 'Wren', token },
   password_reset: { name: 'Wren', token },
@@ -36,6 +42,7 @@ const all: MailParams = {
   transfer_request: { name: 'Wren', owner: 'Kim', workspace: 'Studio' },
   form_submission: {
     name: 'Wren',
+    path: '/pages/7/forms',
     profile: 'Studio',
     form: 'Write to us',
     lines: ['E-mail: kim@example.org', 'Message: Do you ship abroad?'],
@@ -48,12 +55,14 @@ const all: MailParams = {
   webhook_disabled: { ...webhook, gone: '', abandoned: '' },
   alert: {
     name: 'Wren',
+    path: '/pages/7',
     profile: 'Studio',
     title: 'Twice the usual visits',
     message: '640 visits on 8 March.',
   },
   alert_digest: {
     name: 'Wren',
+    path: '/pages/7/alerts',
     profile: 'Studio',
     count: '2',
     lines: ['A link ends soon.', '1,000 visits.'],
@@ -84,7 +93,7 @@ describe.each(kinds)('the mail %s', (kind) => {
   test('leads to the configured address only, and loads nothing', () => {
     const { html, text } = render(kind)
     for (const [, url] of html.matchAll(/(?:href|src|action)="([^"]*)"/g))
-      expect(url).toMatch(/^https:\/\/links\.example\.org(\/[a-z/-]+(\?token=[\w-]+)?)?$/)
+      expect(url).toMatch(/^https:\/\/links\.example\.org(\/[a-z0-9/-]+(\?token=[\w-]+)?)?$/)
     for (const [url] of text.matchAll(/https?:\S+/g)) expect(url.startsWith(context.baseUrl)).toBe(true)
     expect(html).not.toMatch(/<(img|script|link|iframe|table)\b|url\(|@import/i)
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
@@ -95,14 +104,14 @@ describe.each(kinds)('the mail %s', (kind) => {
     const evil = 'Eve"><script>alert(1)</script>\r\nBcc: victim@example.org\u2028\u202e&amp;\0'
     const typed = Object.fromEntries(
       Object.entries(all[kind])
-        .filter(([name]) => name !== 'at' && name !== 'token')
+        .filter(([name]) => !['at', 'token', 'path'].includes(name))
         .map(([name, value]) => [name, Array.isArray(value) ? value.map(() => evil) : evil]),
     )
     const mail = render(kind, typed)
     expect(mail.html).not.toContain('<script')
-    // Names that hold an address are left out altogether: names.test.ts
+    // Names with an address are left out: names.test.ts
     const names = ['name', 'inviter', 'owner', 'workspace', 'keyName', 'agent', 'device']
-    // What an agent may only chooses the words
+    // The scope of an agent only selects a sentence
     const shown = kind !== 'agent_connected' && Object.keys(typed).some((name) => !names.includes(name))
     if (shown)
       expect(mail.html).toContain(
@@ -124,7 +133,7 @@ test('the site name is one line in the subject too', () => {
   expect(subject).toBe('New sign-in to Site Bcc: x@example.org')
 })
 
-test('reset and verification links carry the token in the fragment', () => {
+test('reset and verification links carry the token in the query', () => {
   expect(render('password_reset').text).toContain(
     `${context.baseUrl}${mailPaths.resetPassword}?token=${token}\n`,
   )
@@ -151,7 +160,7 @@ test('times are readable and say their zone; an empty name greets anyway; a long
   expect(render('password_changed', { name: '🦊'.repeat(500) }).text).toMatch(/^Hello (🦊){59}…,\n/u)
 })
 
-// WCAG 2.2, 1.4.3: 4.5:1 for text of this size, in both colour schemes.
+// WCAG 2.2, 1.4.3: contrast of 4.5:1 for text of this size, in both colour schemes
 test.each([
   ['#1b2430', '#ffffff'],
   ['#515c6b', '#ffffff'],
@@ -174,17 +183,23 @@ test.each([
   for (const colour of [text, background]) expect(render('password_reset').html).toContain(colour)
 })
 
-test('a notice about the security of an account leads to where it is looked after', () => {
-  for (const kind of ['password_changed', 'new_device'] as const)
-    expect(render(kind).text).toContain(`${context.baseUrl}/studio/account/security\n`)
+test.each([
+  ['password_changed', '/studio/account/security'],
+  ['new_device', '/studio/account/security'],
+  ['alert_digest', '/studio/pages/7/alerts'],
+  ['form_submission', '/studio/pages/7/forms'],
+  ['domain_failing', '/studio/pages/7/profile'],
+  ['webhook_disabled', '/studio/pages/7/webhooks/3'],
+] as const)('the button of the mail %s opens %s', (kind, path) => {
+  expect(render(kind).text).toContain(`${context.baseUrl}${path}\n`)
+})
+
+test('a mail that an older version queued without a screen opens the studio', () => {
+  expect(render('alert', { path: '' }).text).toContain(`${context.baseUrl}/studio/\n`)
 })
 
 describe('every language', () => {
-  test('is one of public pages, and each of those is one', () => {
-    expect(Object.keys(mailLanguages)).toEqual(Object.keys(languages))
-  })
-
-  test.each(Object.keys(mailLanguages))('%s: every mail is whole, and in that language alone', (language) => {
+  test.each(languages)('%s: every mail is whole, and in that language alone', (language) => {
     for (const kind of kinds) {
       const params = {
         ...all[kind],
@@ -194,7 +209,7 @@ describe('every language', () => {
       const english = renderMail(kind, params as MailParams[typeof kind], context)
       expect(own.text + own.html, kind).not.toMatch(/undefined|\[object|NaN|Invalid|\$\{|sessions 2/)
       expect(own.html, kind).toMatch(new RegExp(`^<!doctype html>\\n<html lang="${language}"`))
-      // The same parameters in the same number of paragraphs, and nothing English left
+      // The same parameters, the same number of paragraphs, and no English left
       expect(own.text.split('\n\n').length, kind).toBe(english.text.split('\n\n').length)
       expect(
         [...own.html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url),

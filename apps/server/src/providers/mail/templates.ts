@@ -1,19 +1,22 @@
 import { mailTextsFor } from './texts/index.ts'
 import type { MailTexts } from './texts/type.ts'
 
-/** `record`: the name of the TXT record. */
-type DomainParams = { name: string; host: string; record: string }
+/** `path` is a screen of the studio. Mails that an older version queued have ''. */
+type ScreenParams = { name: string; path: string }
 
-/** `place`: the page or workspace; `count`: attempts that failed in a row. */
-type WebhookParams = { name: string; place: string; host: string; count: string }
+/** `record` is the name of the TXT record. */
+type DomainParams = ScreenParams & { host: string; record: string }
 
-/** What each kind of mail needs to know. Times are ISO 8601 UTC. */
+/** `place` is the page or workspace; `count` the number of consecutive failures. */
+type WebhookParams = ScreenParams & { place: string; host: string; count: string }
+
+/** Parameters of each kind of mail. Times are ISO 8601 UTC. */
 export type MailParams = {
   verify_email: { name: string; token: string }
   password_reset: { name: string; token: string }
-  /** `outcome`: what that ended and what stayed, a sentence each; mails queued by an older version have none. */
+  /** `outcome` lists revoked and remaining access, one sentence each. Missing in mails queued by an older version. */
   password_changed: { name: string; at: string; outcome?: readonly string[] }
-  /** The first proof of an address: `ended` names what ended with it, `pages` the addresses of what stays. */
+  /** First verification of an address. `ended` lists revoked access; `pages` the addresses of remaining pages. */
   address_proved: { name: string; at: string; ended: readonly string[]; pages: readonly string[] }
   /** To the old address. */
   email_changed: { name: string; newEmail: string; at: string }
@@ -24,65 +27,66 @@ export type MailParams = {
   api_key_created: { name: string; at: string; keyName: string; scope: string }
   agent_connected: { name: string; at: string; agent: string; scope: string }
   account_deleted: { name: string; at: string }
-  /** To somebody whose name nobody knows yet. */
+  /** The recipient's name is unknown. */
   workspace_invite: { name: string; inviter: string; workspace: string; role: string; token: string }
   transfer_request: { name: string; owner: string; workspace: string }
-  form_submission: { name: string; profile: string; form: string; lines: readonly string[] }
+  form_submission: ScreenParams & { profile: string; form: string; lines: readonly string[] }
   domain_verified: DomainParams
   domain_failing: DomainParams
   domain_ended: DomainParams
   domain_failed: DomainParams
   webhook_failing: WebhookParams
-  /** `gone`: its receiver wants nothing any more; '' = it failed too often. */
+  /** `gone` is set if the receiver responded with 410; '' = too many failures. */
   webhook_disabled: WebhookParams & { gone: string; abandoned: string }
-  alert: { name: string; profile: string; title: string; message: string }
-  /** `count` of all; `lines` of the first ten. */
-  alert_digest: { name: string; profile: string; count: string; lines: readonly string[] }
+  alert: ScreenParams & { profile: string; title: string; message: string }
+  /** `count` is the total; `lines` the first ten. */
+  alert_digest: ScreenParams & { profile: string; count: string; lines: readonly string[] }
 }
 
 export type MailKind = keyof MailParams
-/** `language`: a tag, of the account that reads it. */
+/** `language` is the recipient's language tag. */
 export type MailContext = { baseUrl: string; siteName: string; language?: string }
 
-/** Where mails lead to, below the base URL. Tokens travel in the query, which the request log leaves out. */
+/**
+ * Screens of the studio that mails link to. A screen that needs a session asks signed-out users to sign in first. Tokens are
+ * in the query, which the request log omits.
+ */
 export const mailPaths = {
-  verifyEmail: '/verify-email',
-  resetPassword: '/reset/confirm',
-  forgotPassword: '/reset',
-  // Whoever is signed out signs in first and comes back there
+  verifyEmail: '/studio/verify-email',
+  resetPassword: '/studio/reset/confirm',
+  forgotPassword: '/studio/reset',
   security: '/studio/account/security',
-  invites: '/invites',
-  transfers: '/transfers',
-  studio: '/studio',
+  invites: '/studio/invites',
+  transfers: '/studio/transfers',
 } as const
 
-/** What a mail says, before it has a form. */
+/** Content of a mail without layout. */
 export type MailContent = {
   greeting: string
   subject: string
   /** One paragraph each. */
   paragraphs: readonly string[]
   action?: { label: string; url: string }
-  /** Before the address of the action. */
+  /** Text before the address of the action. */
   copy: string
-  /** Under the action. */
+  /** Text after the action. */
   closing: string
   /** BCP 47. */
   language: string
 }
 
-/** Where the button of a mail leads; null: it has none. What is not named here leads to the account. */
-const pathOf = (kind: MailKind, token: string): string | null => {
-  const query = `?token=${encodeURIComponent(token)}`
+/** Returns the path of a mail's button, or null if it has none. */
+const pathOf = (kind: MailKind, params: object): string | null => {
+  if ('path' in params) return `/studio${params.path || '/'}`
+  const query = 'token' in params ? `?token=${encodeURIComponent(String(params.token))}` : ''
   if (kind === 'verify_email') return mailPaths.verifyEmail + query
   if (kind === 'password_reset') return mailPaths.resetPassword + query
   if (kind === 'workspace_invite') return mailPaths.invites + query
   if (kind === 'transfer_request') return mailPaths.transfers
-  if (kind === 'webhook_failing' || kind === 'webhook_disabled') return mailPaths.studio
   return kind === 'account_deleted' ? null : mailPaths.security
 }
 
-/** Notices of something that matters for the account: what happened, and what to do if it was somebody else. */
+/** Mails about security events, with advice in case another person caused them. */
 const notices: ReadonlySet<MailKind> = new Set([
   'password_changed',
   'email_changed',
@@ -96,7 +100,7 @@ const notices: ReadonlySet<MailKind> = new Set([
 
 const outcomePattern = /^(sessions|revoked|kept) (\d+)$/
 
-/** The content of a mail in the language of who reads it. */
+/** Returns the content of a mail in the recipient's language. */
 export const contentOf = <K extends MailKind>(
   kind: K,
   params: MailParams[K],
@@ -106,14 +110,14 @@ export const contentOf = <K extends MailKind>(
   const say = { site: siteName, when: (at: string) => timeText(at, tag, texts), short: shorter }
   const said = texts.kinds[kind](params, say)
   const isNotice = notices.has(kind)
-  const path = pathOf(kind, 'token' in params ? params.token : '')
+  const path = pathOf(kind, params)
   const outcome = 'outcome' in params ? (params.outcome ?? []) : []
   return {
     greeting: texts.hello(params.name),
     subject: said.subject,
     paragraphs: [
       ...said.paragraphs,
-      // Sentences that an earlier version queued stand as they are
+      // Sentences queued by an earlier version stay as they are
       ...outcome.map((line) => {
         const [, what, count] = outcomePattern.exec(line) ?? []
         return what ? texts.outcome[what as keyof MailTexts['outcome']](Number(count)) : line
@@ -129,7 +133,7 @@ export const contentOf = <K extends MailKind>(
   }
 }
 
-/** A title for the subject line. */
+/** Shortens a title for the subject. */
 const shorter = (title: string): string =>
   [...title].length > 50 ? `${[...title].slice(0, 49).join('')}…` : title
 

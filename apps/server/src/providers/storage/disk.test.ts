@@ -126,7 +126,7 @@ test('no name leads out of the directory', async () => {
 test('a put that fails leaves nothing behind', async () => {
   const directory = await fresh()
   await mkdir(directory, { recursive: true })
-  // A file stands where the subdirectory should: the draft gets written, the rename cannot be.
+  // A file blocks the subdirectory: the draft can be written but not renamed
   await writeFile(join(directory, name.slice(0, 2)), '')
   const storage = createDiskStorage(directory)
   await expect(storage.put(name, picture, 'image/webp')).rejects.toThrow()

@@ -5,12 +5,12 @@ import { DomainError } from '../../domain/errors.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { checkedName, isStorageName, type Storage, type StoredFile, usageOf } from './port.ts'
 
-/** A draft older than this was left by a process that ended while writing. Milliseconds. */
+/** Age in milliseconds from which a draft belongs to a crashed process. */
 const abandonedAfter = hourMs
 
 /**
- * Files in a directory, in 256 subdirectories by the start of the name (`ab/abcdef….webp`, mode 0600: they are
- * served by this service alone). Written beside, synced and renamed, so a crash leaves the whole file or none.
+ * Stores files in a directory, in 256 subdirectories by the start of the name (`ab/abcdef….webp`, mode 0600). Files are
+ * written beside, synced and renamed, so that a crash leaves no partial file.
  */
 export const createDiskStorage = (directory: string): Storage => {
   const drafts = join(directory, '.drafts')
@@ -87,7 +87,7 @@ export const createDiskStorage = (directory: string): Storage => {
   }
 }
 
-/** The disk is full, failing or read-only, or the process has no file handles left: it may work later. */
+/** Returns true if the disk is full, failing or read-only, or no file handles are left. A later attempt may succeed. */
 const diskFailed = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'].includes(
     (error as NodeJS.ErrnoException).code ?? '',
@@ -99,10 +99,10 @@ const unavailable = (cause: unknown): DomainError => {
   return error
 }
 
-/** Null instead of an error when there is no such file. */
-const ifThere = async <T>(found: Promise<T>): Promise<T | null> => {
+/** Returns null if the file does not exist. */
+const ifThere = async <T>(lookup: Promise<T>): Promise<T | null> => {
   try {
-    return await found
+    return await lookup
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return null
@@ -123,7 +123,7 @@ const writeSynced = async (path: string, bytes: Uint8Array) => {
   }
 }
 
-/** Makes the new name itself survive a power cut. */
+/** Syncs a directory, so that a new name survives a power failure. */
 const syncDirectory = async (path: string) => {
   const folder = await open(path, 'r')
   try {

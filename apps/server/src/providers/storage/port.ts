@@ -41,12 +41,12 @@ export type Storage = {
 const namePattern = /^[0-9a-f]{32,64}(-\d{1,4}x\d{1,4})?(-[sw]?\d{1,4})?\.[a-z0-9]{2,5}$/
 
 /**
- * A hash in hex (128 to 256 bits), perhaps the size of the picture, perhaps what it was made smaller to, an extension:
- * `0f3a….pdf`, `0f3a…-1200x800.webp`, `0f3a…-1200x800-w400.avif`.
+ * Returns true for a valid name: a hash in hex (128 to 256 bits), optional picture size, optional rendition, extension.
+ * Examples: `0f3a….pdf`, `0f3a…-1200x800.webp`, `0f3a…-1200x800-w400.avif`.
  */
 export const isStorageName = (name: string): boolean => namePattern.test(name)
 
-/** The name itself; throws on any other shape, so that no path can be made of it. */
+/** Returns the name. Throws if it is invalid, so that it cannot form another path. */
 export const checkedName = (name: string): string => {
   if (!isStorageName(name)) throw new Error(`${JSON.stringify(name)} is not a name of a stored file.`)
   return name

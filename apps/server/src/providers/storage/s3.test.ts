@@ -53,7 +53,7 @@ describe('a store that works', () => {
     await storage.remove(name)
     await storage.remove(name)
     expect(await storage.get(name)).toBeNull()
-    // Two requests where a file may be of version 0.1.0: it lies outside of the folder
+    // Two requests if a file may be of version 0.1.0, outside of the folder
     expect(s3.log).toHaveLength(2 + 1 + 1 + 2 + 2 + 2)
   })
 
@@ -223,7 +223,7 @@ describe('a store that fails', () => {
   })
 
   test('5 % of the time loses nothing in 200 round trips', async () => {
-    // A small seeded generator (mulberry32), so that a failure can be repeated.
+    // A small seeded generator (mulberry32) makes failures reproducible
     let seed = 20_261_121
     const random = () => {
       seed = (seed + 0x6d2b79f5) | 0
@@ -234,7 +234,7 @@ describe('a store that fails', () => {
     let faults = 0
     let failedBefore = false
     const s3 = await startS3(() => {
-      // Never twice in a row: repeating once is what is promised.
+      // Never twice in a row, because only one retry is guaranteed
       failedBefore = !failedBefore && random() < 0.05
       if (failedBefore) faults++
       return failedBefore ? 'error' : 'none'

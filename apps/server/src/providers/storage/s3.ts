@@ -15,23 +15,23 @@ import {
 } from './port.ts'
 
 export type S3Options = {
-  /** `https://host[:port]`; buckets are addressed by path, which every compatible store understands. */
+  /** `https://host[:port]`. Buckets are addressed by path, which every compatible store supports. */
   endpoint: string
   region: string
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Put before every name, e.g. `media/`. */
+  /** Prefix of every name, e.g. `media/`. */
   prefix?: string
   /** Reads the ids of this installation. Called once per operation, so that `storage adopt` takes effect at once. */
   ids: () => Promise<InstallationIds>
-  /** Milliseconds until the store must have answered; default 10 s. */
+  /** Timeout until the response starts, in milliseconds; default 10 s. */
   answerTimeout?: number
-  /** Milliseconds until the whole body must have passed; default 60 s. */
+  /** Timeout of the whole body, in milliseconds; default 60 s. */
   bodyTimeout?: number
 }
 
-/** A failed attempt: what the store said, and whether saying it again may help. */
+/** A failed attempt. `retry` is true if another attempt may succeed. */
 type Failure = { error: Error; retry: boolean }
 type StoreRequest = {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
@@ -39,7 +39,7 @@ type StoreRequest = {
   query?: string
   body?: Uint8Array
   type?: string
-  /** Ends it, and rejects with its reason. */
+  /** Aborts the request, which rejects with its reason. */
   signal?: AbortSignal | undefined
 }
 
@@ -64,7 +64,7 @@ export const createS3Storage = (options: S3Options): Storage => {
 
   const sign = ({ method, key, query = '', body, type }: StoreRequest) => {
     const headers: Record<string, string> = {
-      // Signed, so that the store refuses bytes that changed on the way.
+      // Signed, so that the store rejects corrupted content
       'x-amz-content-sha256': createHash('sha256')
         .update(body ?? '')
         .digest('hex'),
@@ -82,7 +82,7 @@ export const createS3Storage = (options: S3Options): Storage => {
     }).sign()
   }
 
-  /** One attempt. The answer's body is cut off after `bodyTimeout`. */
+  /** Makes one attempt. The response's body is cut off after `bodyTimeout`. */
   const attempt = async (asked: StoreRequest): Promise<Response | Failure> => {
     const { url, headers, method } = await sign(asked)
     const unanswered = new AbortController()
@@ -97,7 +97,7 @@ export const createS3Storage = (options: S3Options): Storage => {
       const answer = await fetch(url, { method, headers, body, signal, redirect: 'manual' })
       if (answer.ok) return answer
       const said = (await answer.text()).slice(0, 10_000)
-      // An answer to HEAD has no body to say what is not there
+      // A response to HEAD has no body with an error code
       if (
         answer.status === 404 &&
         (asked.method === 'HEAD' || (asked.method !== 'PUT' && codeOf(said) === 'NoSuchKey'))
@@ -132,7 +132,7 @@ export const createS3Storage = (options: S3Options): Storage => {
   async function* listFolder(folder: string, start: string, signal?: AbortSignal): AsyncIterable<StoredFile> {
     let token = ''
     do {
-      // The delimiter keeps folders out of the list of objects of version 0.1.0
+      // The delimiter excludes folders from the list of objects of version 0.1.0
       const query = new URLSearchParams({ 'list-type': '2', delimiter: '/', prefix: prefix + folder + start })
       if (token) query.set('continuation-token', token)
       const xml = await textOf(await ask({ method: 'GET', key: '', query: `?${query}`, signal }))
@@ -223,10 +223,10 @@ const readableFolders = ({ current, owned, former }: InstallationIds): string[] 
   ...[...owned, ...former].map(folderOf),
 ]
 
-/** Reads the body to its end, which gives the connection back. */
+/** Reads the body to its end, which releases the connection. */
 const textOf = async (answer: Response) => (answer.bodyUsed ? '' : await answer.text())
 
-/** The text of an XML element; names and sizes of ours need no more of XML than entities. */
+/** Returns the text of an XML element. Our names and sizes contain only entities. */
 const tagOf = (xml: string, tag: string): string =>
   (new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '').replace(
     /&(lt|gt|quot|apos|amp);/g,

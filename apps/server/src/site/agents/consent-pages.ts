@@ -1,31 +1,29 @@
 import { statusOf } from '@vitrine/contract'
 import { renderConsent, renderConsentRefused } from '@vitrine/page/service-pages/consent'
 import type { Errors } from '@vitrine/page/service-pages/form'
-import { renderSignin } from '@vitrine/page/service-pages/signin'
-import { withNext } from '@vitrine/page/service-pages/studio-link'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import {
-  allow,
+  errorRedirect,
+  grantAccess,
+  grantableProfiles,
   hostOf,
   isAppAddress,
   OAuthFault,
-  profilesToOffer,
-  readAsked,
+  readClientRequest,
   readConsentRequest,
-  refusalAddress,
 } from '../../features/agents/index.ts'
 import { findUser } from '../../features/users/index.ts'
 import { type Caller, contextOf } from '../../http/auth.ts'
 import type { Forms } from '../../http/forms.ts'
-import { safePath } from '../accounts/safe-path.ts'
+import { signInAddress } from '../accounts/next-path.ts'
 import { sendPage } from '../send.ts'
 
 const path = '/oauth/authorize'
 
-/** What comes back with the answer; nothing of it is believed the second time either. */
+/** Names of parameters that the form returns. They are validated again. */
 const names = [
   'client_id',
   'redirect_uri',
@@ -39,8 +37,6 @@ const names = [
 
 type Parameters = Readonly<Record<string, unknown>>
 
-const signInFirst = 'An agent asks to be let in. Sign in, and you come back to its question.'
-
 /** The page that asks a person whether an agent may work on a page of theirs: two forms that need no script. */
 export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
   const ask = async (
@@ -50,7 +46,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     parameters: Parameters,
     { errors = {}, status = 200 }: { errors?: Errors; status?: number } = {},
   ): Promise<FastifyReply> => {
-    const asked = await readAsked(deps, parameters, askerOf(caller))
+    const asked = await readClientRequest(deps, parameters, askerOf(caller))
     const { client, redirectUri, scope } = withAnswer(asked, () =>
       readConsentRequest(deps, asked, parameters),
     )
@@ -65,7 +61,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       opensApp: isAppAddress(redirectUri),
       scope,
       account: user.email,
-      profiles: await profilesToOffer(deps, userId),
+      profiles: await grantableProfiles(deps, userId),
       parameters: Object.fromEntries(
         names.flatMap((name) => (typeof parameters[name] === 'string' ? [[name, parameters[name]]] : [])),
       ),
@@ -83,13 +79,13 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     (work: (request: FastifyRequest, reply: FastifyReply, caller: Caller) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const caller = await forms.caller(request)
-      if (!caller.actor) return signIn(request, reply, caller)
+      if (!caller.actor) return signIn(request, reply)
       try {
         return await work(request, reply, caller)
       } catch (error) {
         if (error instanceof Answerable) {
           const back = {
-            address: refusalAddress(deps, error.asked, error.fault),
+            address: errorRedirect(deps, error.asked, error.fault),
             host: hostOf(error.asked.redirectUri),
             appAddress: isAppAddress(error.asked.redirectUri) ? error.asked.redirectUri : null,
           }
@@ -101,10 +97,10 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       }
     }
 
-  const signIn = async (request: FastifyRequest, reply: FastifyReply, caller: Caller) => {
-    if (request.method !== 'GET') return reply.redirect(withNext('/signin', backTo(request)), 303)
-    const csrfToken = await forms.token(request, reply, caller)
-    return sendPage(reply, renderSignin({ csrfToken, notice: signInFirst, next: safePath(request.url) }))
+  /** Redirects to the studio's sign-in, which returns to the consent request. */
+  const signIn = (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = request.method === 'GET' ? request.url : requestPath(request)
+    return reply.header('cache-control', 'no-store').redirect(signInAddress(asked), 303)
   }
 
   app.get(
@@ -116,8 +112,8 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     path,
     answered(async (request, reply, caller) => {
       const form = (request.body ?? {}) as Parameters
-      const asked = await readAsked(deps, form, askerOf(caller))
-      const wanted = withAnswer(asked, () => readConsentRequest(deps, asked, form))
+      const clientRequest = await readClientRequest(deps, form, askerOf(caller))
+      const consentRequest = withAnswer(clientRequest, () => readConsentRequest(deps, clientRequest, form))
       try {
         forms.check(request, caller)
         const ctx = contextOf(deps, request, caller) as unknown as UserContext
@@ -125,7 +121,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
           /^[1-9]\d{0,14}$/.exec(text(form.profile_id) ?? '')?.[0] ?? fail('not_found'),
         )
         const scope = form.access === 'read' ? 'read' : 'write'
-        return sendBack(reply, await allow(deps, ctx, wanted, { profileId, scope }))
+        return sendBack(reply, await grantAccess(deps, ctx, consentRequest, { profileId, scope }))
       } catch (error) {
         if (!(error instanceof DomainError) || statusOf(error.code) >= 500) throw error
         const problem = words[error.code] ?? error.errors.join(' ')
@@ -137,11 +133,11 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
   app.post(
     '/oauth/refuse',
     answered(async (request, reply, caller) => {
-      const asked = await readAsked(deps, (request.body ?? {}) as Parameters, askerOf(caller))
+      const asked = await readClientRequest(deps, (request.body ?? {}) as Parameters, askerOf(caller))
       forms.check(request, caller)
       return sendBack(
         reply,
-        refusalAddress(deps, asked, new OAuthFault('access_denied', 'The person refused.')),
+        errorRedirect(deps, asked, new OAuthFault('access_denied', 'The person refused.')),
       )
     }),
   )
@@ -149,16 +145,16 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
 
 /** A fault of a request whose client and redirect address are valid. */
 class Answerable extends Error {
-  readonly asked: Awaited<ReturnType<typeof readAsked>>
+  readonly asked: Awaited<ReturnType<typeof readClientRequest>>
   readonly fault: OAuthFault
-  constructor(asked: Awaited<ReturnType<typeof readAsked>>, fault: OAuthFault) {
+  constructor(asked: Awaited<ReturnType<typeof readClientRequest>>, fault: OAuthFault) {
     super(fault.message)
     this.asked = asked
     this.fault = fault
   }
 }
 
-const withAnswer = <T>(asked: Awaited<ReturnType<typeof readAsked>>, read: () => T): T => {
+const withAnswer = <T>(asked: Awaited<ReturnType<typeof readClientRequest>>, read: () => T): T => {
   try {
     return read()
   } catch (error) {
@@ -173,13 +169,13 @@ const askerOf = ({ actor, now }: Caller) => ({ userId: actor!.userId, now })
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** The page of the form, for who was signed out meanwhile. */
-const backTo = (request: FastifyRequest): string | undefined => {
+/** Returns the path of the consent request that a form belongs to. */
+const requestPath = (request: FastifyRequest): string => {
   const form = (request.body ?? {}) as Parameters
   const query = new URLSearchParams(
     names.flatMap((name) => (typeof form[name] === 'string' ? [[name, form[name]]] : [])),
   )
-  return safePath(`${path}?${query}`)
+  return `${path}?${query}`
 }
 
 const words: Partial<Record<DomainError['code'], string>> = {

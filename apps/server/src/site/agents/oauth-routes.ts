@@ -4,19 +4,19 @@ import { DomainError, fail } from '../../domain/errors.ts'
 import { createDatabaseLimiter } from '../../domain/rate-limit.ts'
 import {
   agentScopes,
-  endToken,
   type Form,
   issueTokens,
   OAuthFault,
   registerClient,
+  revokeByToken,
 } from '../../features/agents/index.ts'
 import { agentResource } from '../../features/credentials/index.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
 /**
- * What programs ask of the authorization server: where things are (RFC 8414, RFC 9728), a registration (RFC 7591), tokens
- * for a code or a refresh token (RFC 6749), the end of one (RFC 7009). None of it looks at cookies.
+ * Registers the endpoints of the authorization server: metadata (RFC 8414, RFC 9728), client registration (RFC 7591),
+ * tokens (RFC 6749), revocation (RFC 7009). They ignore cookies.
  */
 export const oauthRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { BASE_URL, SITE_NAME } = deps.config
@@ -80,12 +80,12 @@ export const oauthRoutes = (app: FastifyInstance, deps: Deps): void => {
     )
     scope.post('/oauth/token', async (request) => issueTokens(deps, formOf(request), contextOf(request)))
     scope.post('/oauth/revoke', async (request) => {
-      await endToken(deps, formOf(request), contextOf(request))
+      await revokeByToken(deps, formOf(request), contextOf(request))
       return {}
     })
   })
 }
 
-/** Members of an urlencoded body are texts; what came as anything else is none of them. */
+/** Returns the fields of an urlencoded body, which are strings; empty for other bodies. */
 const formOf = ({ body }: FastifyRequest): Form =>
   Object.fromEntries(Object.entries((body ?? {}) as object).filter(([, value]) => typeof value === 'string'))

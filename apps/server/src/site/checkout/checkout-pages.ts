@@ -13,11 +13,11 @@ import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import {
-  actInSandboxPortal,
+  applyPortalAction,
   endSandboxCheckout,
   findSandboxCheckout,
   findSandboxPortal,
-  type PortalAct,
+  type PortalAction,
 } from '../../features/billing/index.ts'
 import { contextOf } from '../../http/auth.ts'
 import type { Forms } from '../../http/forms.ts'
@@ -27,8 +27,8 @@ import { visitorLanguage } from '../visitor-language.ts'
 type ById = { Params: { id: string } }
 
 /**
- * The sandbox's hosted pages, and where a payment provider sends people back to. Whoever has the address of a
- * sandbox page may use it, signed in or not, as it is with real providers; it cannot be guessed and lives 30 minutes.
+ * Pages of the sandbox, and pages that a payment provider redirects to. Like at real providers, the address grants
+ * access without sign-in. It cannot be guessed and expires after 30 minutes.
  */
 export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
   for (const how of ['success', 'canceled', 'back'] as const)
@@ -42,13 +42,15 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
     status = 200,
   ) => {
     const token = await forms.token(request, reply, await forms.caller(request))
-    // The address is what gives the right to pay
+    // The address authorises the payment
     return sendPage(reply.header('referrer-policy', 'no-referrer'), page(token), status)
   }
   const nothing = (reply: FastifyReply) =>
     sendPage(reply, renderErrorPage({ status: 404, language: visitorLanguage(reply.request) }), 404)
 
-  /** The context of a submitted form; the provider's page acts for whoever opened the session, so there is no actor. */
+  /**
+   * Creates the context of a submitted form. It has no actor, because the address of the page authorises the request.
+   */
   const submit = async (
     request: FastifyRequest,
   ): Promise<{ call: RequestContext & { credential: string }; form: Form }> => {
@@ -100,7 +102,7 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
     const { id } = request.params
     const { call: ctx, form } = await submit(request)
     try {
-      await actInSandboxPortal(deps, ctx, id, actOf(form))
+      await applyPortalAction(deps, ctx, id, actOf(form))
     } catch (error) {
       if (error instanceof DomainError && statusOf(error.code) < 500)
         return portalPage(request, reply, id, error)
@@ -112,7 +114,7 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
 
 type Form = Record<string, string | undefined>
 
-const actOf = ({ act, plan_key = '', interval = '' }: Form): PortalAct => {
+const actOf = ({ act, plan_key = '', interval = '' }: Form): PortalAction => {
   if (act === 'change') return { act, planKey: plan_key, interval }
   if (act === 'cancel') return { act }
   if (act === 'resume') return { act }

@@ -4,7 +4,10 @@ import { handleWebhookEvent } from '../../features/billing/index.ts'
 
 const bodyLimit = 512 * 1024
 
-/** `POST /webhooks/{provider}`, where one that reports by events is configured. The signature covers the bytes, so they are read as they came. */
+/**
+ * Registers `POST /webhooks/{provider}` if the provider sends events. The body is read unparsed, because the signature
+ * covers its bytes.
+ */
 export const webhookRoutes = (root: FastifyInstance, deps: Deps): void => {
   const { webhooks } = deps.billing
   if (!webhooks) return

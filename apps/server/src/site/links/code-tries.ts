@@ -1,24 +1,24 @@
 import type { Deps } from '../../deps.ts'
 import { createDatabaseLimiter } from '../../domain/rate-limit.ts'
-import { gateOpens, type LinkRecord } from '../../features/links/index.ts'
+import { type LinkRecord, opensGate } from '../../features/links/index.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
 const wrongCodes = 10
 
-/** Returns whether a code opens the gate of a link, or the seconds to wait after too many wrong codes. */
+/** Checks a code for the gate of a link. Returns the result, or the seconds to wait after too many wrong codes. */
 export type CodeTries = (
   link: LinkRecord,
   address: string,
   code: unknown,
 ) => Promise<{ opens: boolean; wait: number }>
 
-/** Counts the wrong codes of an address for a link. Right codes are free, but refused while the address must wait. */
+/** Counts the wrong codes of an address for a link. Correct codes do not count, but are rejected during a wait. */
 export const createCodeTries = (deps: Deps): CodeTries => {
   const wrong = createDatabaseLimiter(deps, { name: 'gate-code', burst: wrongCodes, windowMs: minuteMs })
   return async (link, address, code) => {
     const key = `${link.id} ${addressKey(address)}`
-    const opens = typeof code === 'string' && gateOpens(deps, link, code)
+    const opens = typeof code === 'string' && opensGate(deps, link, code)
     const wait = opens ? await wrong.check(key, deps.now()) : await wrong.hit(key, deps.now())
     return { opens: opens && !wait, wait }
   }

@@ -5,23 +5,26 @@ import { textProblems } from '../../domain/texts.ts'
 import { brokenMultipart, isOverPartLimit, requireBoundary } from '../../http/uploads.ts'
 import { acceptedType } from '../../lib/negotiate.ts'
 
-/** Bytes a visitor may send with a form, whatever its encoding. */
+/** Maximum bytes of a submitted form in any encoding. */
 export const formBodyLimit = 65_536
 const maxParts = 200
 
 const isJson = (type: string | undefined): boolean => /^application\/json\s*(?:;|$)/i.test(type ?? '')
 
-/** Whether a program asks: it sent JSON, or takes JSON rather than a page. */
+/** Returns true if the client is a program: it sent JSON, or prefers JSON to a page. */
 export const wantsJson = ({ headers }: FastifyRequest): boolean =>
   isJson(headers['content-type']) ||
   acceptedType(headers.accept, ['text/html', 'application/json']) === 'application/json'
 
-/** The members of a form: urlencoded, multipart or JSON. Of members of one name the last counts; files are read past. */
+/**
+ * Reads the fields of a form: urlencoded, multipart or JSON. The last of several fields with one name counts; files are
+ * skipped.
+ */
 export const readFormBody = async (request: FastifyRequest): Promise<ReadonlyMap<string, unknown>> => {
   if (request.isMultipart()) {
-    const given = await readParts(request)
-    const problems = textProblems(Object.fromEntries(given))
-    return problems.length ? fail('validation_failed', problems) : given
+    const fields = await readParts(request)
+    const problems = textProblems(Object.fromEntries(fields))
+    return problems.length ? fail('validation_failed', problems) : fields
   }
   const { body } = request
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -32,7 +35,7 @@ export const readFormBody = async (request: FastifyRequest): Promise<ReadonlyMap
 const readParts = async (request: FastifyRequest): Promise<ReadonlyMap<string, unknown>> => {
   requireBoundary(request)
   if (Number(request.headers['content-length'] ?? 0) > formBodyLimit) fail('payload_too_large')
-  const given = new Map<string, unknown>()
+  const fields = new Map<string, unknown>()
   let bytes = 0
   try {
     const limits = {
@@ -52,15 +55,15 @@ const readParts = async (request: FastifyRequest): Promise<ReadonlyMap<string, u
       }
       bytes += part.fieldname.length + Buffer.byteLength(String(part.value))
       if (bytes > formBodyLimit || part.valueTruncated) fail('payload_too_large')
-      given.set(part.fieldname, part.value)
+      fields.set(part.fieldname, part.value)
     }
   } catch (error) {
-    // The answer is known: the rest of the body is let go unparsed
+    // The response is certain, so the rest of the body is not parsed
     request.raw.unpipe()
     request.raw.resume()
     if (error instanceof DomainError) throw error
     if (isOverPartLimit(error)) fail('payload_too_large')
     throw brokenMultipart()
   }
-  return given
+  return fields
 }

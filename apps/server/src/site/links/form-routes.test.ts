@@ -38,7 +38,7 @@ describeBoth('public forms', (engine) => {
     expect(answer.errors).toEqual([])
     return answer.data.id
   }
-  /** Each call is another visitor unless `from` says who. */
+  /** Sends a form. Each call is another visitor unless `from` is set. */
   const post = (id: number | string, options: InjectOptions & { from?: string }) => {
     visitors += 1
     const { from = `203.0.113.${visitors % 250}`, headers, ...rest } = options
@@ -150,7 +150,7 @@ describeBoth('public forms', (engine) => {
       ],
     })
     expect(await list(id)).toEqual([])
-    // Mended, it still says where the visitor came from
+    // A corrected form still reports where the visitor came from
     await send(id, { ...good, _tags: tags })
     expect((await list(id))[0].source.utm.source).toBe('a"b')
   })
@@ -236,7 +236,7 @@ describeBoth('public forms', (engine) => {
     const id = await makeForm({ gate: { type: 'code', code: 'sesame' }, title: 'Members' })
     const from = '198.51.100.21'
     let at = f.clock.now
-    /** Sends at one moment, so that no token is refilled. */
+    /** Sends with a stopped clock, so that no token is refilled. */
     const sendNow: typeof send = (...args) => {
       f.clock.now = at
       return send(...args)
@@ -259,7 +259,7 @@ describeBoth('public forms', (engine) => {
     expect(await list(id)).toEqual([])
     expect(await status('sesame', '198.51.100.22')).toBe(200)
     at += 90_000
-    // The form's own limit alone
+    // Only the form's own limit
     for (let i = 0; i < 10; i++) expect(await status('sesame'), String(i)).toBe(200)
     const again = await sendNow(id, { ...good, _code: 'sesame' }, from)
     expect([again.statusCode, again.body.includes('I agree')]).toEqual([429, true])
@@ -302,7 +302,7 @@ describeBoth('public forms', (engine) => {
       (await post(id, { payload, headers: multipart })).statusCode
     expect(await status(body(file(30_000), ...answers, file(0), file(30_000)))).toBe(200)
     expect(Object.keys((await list(id))[0].answers).sort()).toEqual(['email', 'name', 'rules', 'size'])
-    // Sent in pieces, without a length
+    // Sent in chunks, without a length
     const inPieces = (text: string) => Readable.from(text.match(/.{1,16384}/gs)!.map((s) => Buffer.from(s)))
     expect(await status(inPieces(body(file(30_000), ...answers)))).toBe(200)
     for (const tooMuch of [
@@ -339,7 +339,7 @@ describeBoth('public forms', (engine) => {
     expect(await status('null', json)).toBe(422)
     expect(await status('email=x', { 'content-type': 'text/plain' })).toBe(415)
     expect(await status('{"__proto__":{"email":"a@b.co"},"rules":true}', json)).toBeGreaterThanOrEqual(400)
-    // As many members as fit are ignored at once
+    // The maximum number of unknown fields
     const full = `email=kim%40example.org&rules=on&${Array.from({ length: 12_000 }, (_, i) => `z${i % 10}=`).join('&')}`
     expect(await status(full.slice(0, 65_000), urlencoded)).toBe(200)
     expect((await list(id)).map((s) => Object.keys(s.answers).sort())).toEqual([['email', 'rules']])

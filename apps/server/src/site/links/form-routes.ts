@@ -11,9 +11,9 @@ import { createDatabaseLimiter, createMemoryLimiter } from '../../domain/rate-li
 import {
   answerProblems,
   checkAnswers,
-  keepSubmission,
   ownQuery,
   sourceOfSubmission,
+  storeSubmission,
 } from '../../features/forms/index.ts'
 import { findLink, type LinkRecord, stateOf } from '../../features/links/index.ts'
 import type { ProfileRecord } from '../../features/profile/index.ts'
@@ -28,22 +28,22 @@ import { visitorLanguage } from '../visitor-language.ts'
 import type { CodeTries } from './code-tries.ts'
 import { formBodyLimit, readFormBody, wantsJson } from './form-body.ts'
 
-/** A second submission within this time is spam: a person needs longer to fill in a form. */
+/** Minimum time between two submissions; faster ones are spam. */
 const tooFastMs = 1000
 
-/** Carries the code of a gated form on from the gate. */
+/** Name of the field with the code of a gated form. */
 export const codeName = '_code'
 
-/** Carries the tags of the page on, when the form is shown again. */
+/** Name of the field with the tags of the page, for a form that is shown again. */
 const tagsName = '_tags'
 const maxTags = 2048
 
-/** Whether the gate of a link asks a question, to which `?ok=1` is the answer. */
+/** Returns true if the gate of a link asks a question, which `?ok=1` confirms. */
 const asks = ({ doc: { gate } }: LinkRecord): boolean => gate.type === 'age' || gate.type === 'sensitive'
 
 /**
- * What a form is shown and checked by, in the language of its profile. Only for who is through its gate: what the
- * gate asked counts as answered when it is sent.
+ * Returns the form in the language of its profile. Call this after the gate was passed: a submission confirms the
+ * gate's question.
  */
 export const formView = (link: LinkRecord, profile: ProfileRecord, { raw, url }: FastifyRequest) => {
   const slug = slugOf(url)
@@ -58,7 +58,7 @@ export const formView = (link: LinkRecord, profile: ProfileRecord, { raw, url }:
   }
 }
 
-/** What the gate of a link is shown by. */
+/** Returns the content of a link's gate. */
 export const gateView = (link: LinkRecord, profile: ProfileRecord, { raw, url }: FastifyRequest) => ({
   campaign: slugOf(url),
   linkId: link.id,
@@ -69,7 +69,7 @@ export const gateView = (link: LinkRecord, profile: ProfileRecord, { raw, url }:
   unbranded: domainOf(raw) !== undefined,
 })
 
-/** `POST /f/{form_id}`: takes what a visitor sends, with or without script. */
+/** Registers `POST /f/{form_id}`, for submissions with or without script. */
 export const formRoutes = (
   app: FastifyInstance,
   deps: Deps,
@@ -118,7 +118,7 @@ export const formRoutes = (
       .redirect(`${homeOf(request.raw, opened.page.profile)}#f${opened.link.id}`, 303)
   })
 
-  /** Too many codes were tried: nothing is told of the form behind the gate. */
+  /** Responds to too many wrong codes without showing the form behind the gate. */
   const slowed = (reply: FastifyReply, link: LinkRecord, profile: ProfileRecord, wait: number) =>
     sendPage(
       reply.header('retry-after', String(wait)),
@@ -134,10 +134,10 @@ export const formRoutes = (
     if (typeof opened === 'number') return closed(reply, opened, json)
     const { link, page } = opened
     const { profile } = page
-    const given = await readFormBody(request)
+    const submitted = await readFormBody(request)
     if (asks(link) && request.query.ok !== '1') return closed(reply, 404, json)
     const isCoded = link.doc.gate.type === 'code'
-    const code = given.get(codeName)
+    const code = submitted.get(codeName)
     if (isCoded) {
       const { opens, wait } = await tries(link, request.clientAddress, code)
       if (wait && json) fail('rate_limited', undefined, wait)
@@ -147,12 +147,12 @@ export const formRoutes = (
 
     const view = formView(link, profile, request)
     const visit = deps.visits.sourceOf(request.raw)
-    const carried = given.get(tagsName)
+    const carried = submitted.get(tagsName)
     const tags =
       typeof carried === 'string' ? carried.slice(0, maxTags) : ownQuery(deps, profile, visit.referrer)
     const again = {
       ...view,
-      values: given,
+      values: submitted,
       hidden: {
         ...(tags ? { [tagsName]: tags } : {}),
         ...(isCoded ? { [codeName]: String(code) } : {}),
@@ -168,15 +168,15 @@ export const formRoutes = (
         429,
       )
     const { fields, title } = view.definition
-    const checked = checkAnswers(fields, given)
+    const checked = checkAnswers(fields, submitted)
     if (checked.faults.size && json) fail('validation_failed', answerProblems(checked))
     if (checked.faults.size) return sendPage(reply, renderFormPage({ ...again, faults: checked.faults }), 422)
 
-    const isSpam = Boolean(given.get(trapName)) || recent.hit(visitor, now) > 0
+    const isSpam = Boolean(submitted.get(trapName)) || recent.hit(visitor, now) > 0
     const { rules } = (await loader.rules(page)).cached
     const chosen = await visitors.chosen(rules, request.raw, deps.now())
     const attribution = eventOf(chosen)
-    await keepSubmission(
+    await storeSubmission(
       deps,
       {
         formId: link.id,

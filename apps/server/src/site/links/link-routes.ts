@@ -16,15 +16,15 @@ import { codeName, formView, gateView } from './form-routes.ts'
 import { taggedUrl } from './utm.ts'
 
 type Opened = { readonly link: LinkRecord; readonly page: ReadPage }
-/** A link that leads nowhere, with its page if there is one to return to. */
+/** A link without a target, with its page if a visitor can return to it. */
 type Closed = {
   readonly status: 404 | 410
   readonly page?: ReadPage
-  /** A link that exists and is not shown now. */
+  /** An existing link that is not visible now. */
   readonly link?: LinkRecord
 }
 
-/** `/l/{link_id}`: leads to the stored address and to nothing else; gates stand before it. */
+/** Registers `/l/{link_id}`, which redirects to the stored address after its gates. */
 export const linkRoutes = (
   app: FastifyInstance,
   deps: Deps,
@@ -42,7 +42,7 @@ export const linkRoutes = (
   }
 
   const roleOf = signedInRole(deps)
-  /** Nobody waits for it, and whoever works on the page is no visitor of it. */
+  /** Reports a missed click in the background, unless a member of the page clicked. */
   const emitMissed = (request: FastifyRequest, link: LinkRecord) =>
     deps.background('missed click', async () => {
       if (!(await roleOf(request, link.profileId))) await emitMissedClick(deps, link, deps.now())
@@ -70,7 +70,7 @@ export const linkRoutes = (
   const lead = async (request: FastifyRequest, reply: FastifyReply, opened: Opened, code?: string) => {
     const { link, page } = opened
     const tags = await count(request, opened)
-    // A form has no other place to lead to than itself, once its gate is open
+    // A form without a further address is shown here after its gate
     if (isForm(link.doc.kind) && link.doc.gate.type !== 'none') {
       const hidden = code === undefined ? {} : { [codeName]: code }
       return sendPage(reply, renderFormPage({ ...formView(link, page.profile, request), hidden }))
@@ -109,7 +109,7 @@ export const linkRoutes = (
     return passes ? lead(request, reply, opened) : gate(reply, opened, 200)
   })
 
-  // A code for a gate; or, without one, the script's word that the link was played where it stands
+  // Receives a code for a gate, or the script's report that media were played on the page
   app.post<{ Params: { id: string }; Body: unknown }>('/l/:id', async (request, reply) => {
     const opened = await open(request.params.id)
     if ('status' in opened) return closed(reply, opened)
@@ -131,18 +131,18 @@ export const linkRoutes = (
 }
 
 /**
- * The campaign a click counts for: the one the visitor came by, else the link's own while it is active; with its
- * parameters where the link is one that it tags.
+ * Returns the campaign of a click: the one the visitor came from, else the link's own if it is active. Contains its
+ * parameters if the campaign tags this link.
  */
 const campaignOfLink = (
   rules: Rules,
-  { campaign: given }: PageChoice,
+  { campaign: visitorCampaign }: PageChoice,
   { id, doc }: LinkRecord,
   now: number,
 ) => {
-  const own = doc.campaign_id === null ? undefined : activeById(rules, doc.campaign_id, now)
-  const campaign = given ?? own
-  const tagged = campaign && (campaign === own || !campaign.links.size || campaign.links.has(id))
+  const linkCampaign = doc.campaign_id === null ? undefined : activeById(rules, doc.campaign_id, now)
+  const campaign = visitorCampaign ?? linkCampaign
+  const tagged = campaign && (campaign === linkCampaign || !campaign.links.size || campaign.links.has(id))
   const tags = tagged ? Object.fromEntries(Object.entries(campaign.utm).filter(([, value]) => value)) : {}
   return { campaign, tags }
 }

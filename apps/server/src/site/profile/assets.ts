@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { asset, immutable } from '../../http/asset.ts'
 
-/** A script at an address with its hash, so that a new release has another one. */
+/** Returns a script with a hash in its address, so that a new release has another address. */
 const scriptAt = (name: string) => {
-  // Written for people; comments and indents stay here
+  // Comments and indents are for developers and not sent
   const text = readFileSync(fileURLToPath(import.meta.resolve(`@vitrine/page/${name}.js`)), 'utf8')
     .replace(/^\s*\/\/.*\n/gm, '')
     .replace(/^ +/gm, '')
@@ -14,16 +14,14 @@ const scriptAt = (name: string) => {
   return { text, path: `/assets/${name}.${hash}.js` }
 }
 
-const scripts = { page: scriptAt('page'), account: scriptAt('account') }
-/** Addresses of the scripts of public pages and of the account pages. */
-export const pageScriptPath = scripts.page.path
-export const accountScriptPath = scripts.account.path
+const pageScript = scriptAt('page')
+/** Address of the script of public pages. */
+export const pageScriptPath = pageScript.path
 
-/** What pages load beside themselves. */
+/** Registers the scripts and styles of pages. */
 export const assetRoutes = (app: FastifyInstance): void => {
-  for (const { text, path } of Object.values(scripts))
-    app.get(
-      path,
-      asset(() => text, 'text/javascript; charset=utf-8', immutable),
-    )
+  app.get(
+    pageScriptPath,
+    asset(() => pageScript.text, 'text/javascript; charset=utf-8', immutable),
+  )
 }

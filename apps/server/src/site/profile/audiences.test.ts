@@ -76,11 +76,11 @@ describeBoth('links for an audience', (engine) => {
   const addLink = async (who: Person, title: string, audience: object = {}, more: object = {}) =>
     (await send(who, 'POST', '/links', { title, url: 'https://shop.example/', audience, ...more }))
       .id as number
-  /** The names of the links on a page, of those the tests add. */
+  /** Returns the names of the test's links on a page. */
   const titles = (body: string) => [
     ...new Set([...body.matchAll(/\bLink [A-Z]\b/g)].map(([title]) => title.slice(-1))),
   ]
-  /** Twice: once made, once from memory. */
+  /** Visits twice: rendered, then from memory. */
   const seenBy = async (who: Person, headers: Record<string, string> = {}, search = '') => {
     const [made, kept] = [
       await visit(`/${who.username}${search}`, headers),
@@ -280,7 +280,7 @@ describeBoth('links for an audience', (engine) => {
         expect(await seenBy(who, headers)).toBe(expected)
         expect((await visit(`/${who.username}`, headers)).body).toContain('Ada B')
       }
-      // The original, without what is for others
+      // The original, without links for other audiences
       expect(await seenBy(who, { ...bot, ...inAustria })).toBe('HZ')
       expect((await visit(`/l/${later}`, inGermany)).status).toBe(302)
     }
@@ -444,7 +444,7 @@ describeBoth('links for an audience', (engine) => {
     ])
       expect((await visit(path)).status, path).toBe(404)
     expect((await visit(`/${username}/`, {}, 'POST')).status).toBe(404)
-    // What is no page is answered as any unknown path
+    // Unknown paths get the usual response
     const { headers } = await visit('/signup/', { accept: 'application/json' })
     expect(headers['content-type']).toContain('application/json')
   })

@@ -2,7 +2,7 @@ import { html, raw } from '@vitrine/page/html'
 import { shape } from '@vitrine/page/logo'
 import { languageOf } from '@vitrine/page/texts/index'
 
-/** What stands before the name of the service, and what somebody hears who cannot see the badge. */
+/** Text before the name of the service, and the description for screen readers. */
 const words: Readonly<Record<string, readonly [shown: string, said: (who: string, site: string) => string]>> =
   {
     en: ['Find us on', (who, site) => `Find ${who} on ${site}`],
@@ -16,7 +16,7 @@ export const badgeLooks = ['auto', 'light', 'dark'] as const
 export type BadgeLook = (typeof badgeLooks)[number]
 
 const height = 40
-/** A wide guess of a letter, as nobody knows the font: `textLength` then makes it true. */
+/** Estimated width of a letter, because the font is unknown; `textLength` then enforces it. */
 const letter = { small: 5.6, large: 8.6 }
 const widthOf = (text: string, size: number): number => Math.ceil([...text].length * size)
 
@@ -25,7 +25,7 @@ const colours = {
   dark: { ground: '#10241d', edge: '#3c5048', text: '#ffffff', quiet: '#c3d0ca', mark: '#e2bd66' },
 }
 
-/** A badge for other sites: a picture, which runs nothing and asks for nothing. `auto` follows who looks at it. */
+/** Returns a badge for other sites as an SVG without scripts or requests. `auto` follows the viewer's colour scheme. */
 export const badgeOf = (
   {
     name,

@@ -11,23 +11,23 @@ const gzip = promisify(zlib.gzip)
 
 type Encoding = 'identity' | Coding
 
-/** A finished page: its bytes in each encoding and its headers, ready to write. */
+/** A rendered page: its bytes in each encoding and its headers, ready to write. */
 export type FinishedPage = {
-  /** Epoch milliseconds when it was rendered, and when a schedule changes it. */
+  /** Time of rendering, and time when a schedule changes the page. Epoch milliseconds. */
   readonly from: number
   readonly until: number
   readonly bodies: Record<Encoding, Buffer>
-  /** As `writeHead` takes them; the last is the request's id, set for each response. */
+  /** Headers for `writeHead`. The last is the request's id, set for each response. */
   readonly headers: Record<Encoding, string[]>
   readonly etags: Record<Encoding, string>
 }
 
-/** Request headers that choose among the pages at one address; shared caches must not store such pages. */
+/** Request headers that select one of the pages at an address; shared caches must not store such pages. */
 const choosing = 'accept-encoding, cookie, user-agent, accept-language, referer, dnt, sec-gpc'
 
 /**
- * Compresses a page once, off the event loop, and fixes its headers. A `chosen` page is one of several at the same address,
- * chosen by `geoHeader` too if it is set. Shared caches store neither these nor an `isPrivate` page.
+ * Compresses a page in another thread and fixes its headers. A `chosen` page is one of several at the same address,
+ * selected by the headers above and `geoHeader`. Shared caches store neither these nor an `isPrivate` page.
  */
 export const finishPage = async (
   text: string,
@@ -84,7 +84,7 @@ export const finishPage = async (
   }
 }
 
-/** Writes a finished page: 304 if the client has it, HEAD without the body. */
+/** Writes a rendered page: 304 if the client has it, without body for HEAD. */
 export const writePage = (
   page: FinishedPage,
   request: IncomingMessage,

@@ -5,7 +5,7 @@ import { type PublicCampaign, publicCampaigns } from '../../features/campaigns/i
 import { compileAudiences, type LinkRecord, liveLinks } from '../../features/links/index.ts'
 import { findPage, findPageById, type PageRecord, type ProfileRecord } from '../../features/profile/index.ts'
 import { compileVariants, runningVariants, type VariantRecord } from '../../features/variants/index.ts'
-import { plainHost } from '../../features/visits/index.ts'
+import { normaliseHost } from '../../features/visits/index.ts'
 import type { Changes } from '../changes.ts'
 import type { CachedRules, PageCache, ReadPage } from './page-cache.ts'
 import { noRules, type Rules } from './visitors.ts'
@@ -36,7 +36,7 @@ const rulesOf = (
   return {
     profileId: profile.id,
     timezone,
-    ownHosts: hosts.map(plainHost),
+    ownHosts: hosts.map(normaliseHost),
     variants: compileVariants(variants, timezone),
     shown: new Map(
       variants.map(({ id, doc }) => [id, { ...periodOf(doc.schedule), overrides: doc.overrides }]),
@@ -52,7 +52,7 @@ export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache)
   const asRead = (): Pick<ReadPage, 'moment' | 'at'> => ({ moment: changes.moment(), at: deps.now() })
 
   return {
-    /** Finds the page of an address: the page, or its present name if this one redirects. */
+    /** Finds the page of an address: the page, or its current name if the address redirects. */
     byName: async (username: string): Promise<ReadPage | { readonly redirect: string } | null> => {
       const read = asRead()
       const page = await findPage(deps, username, read.at)

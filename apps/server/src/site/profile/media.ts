@@ -18,7 +18,8 @@ export const createMedia = ({ storage }: Pick<Deps, 'storage'>) => {
 }
 
 /**
- * Uploads and their renditions: names are content hashes, so they never change; nothing in them may act as a page.
+ * Registers uploads and their renditions. Names are content hashes, so content never changes. A policy keeps files from
+ * acting as pages.
  */
 export const mediaRoutes = (app: FastifyInstance, deps: Deps): void => {
   const find = createMedia(deps)

@@ -7,9 +7,9 @@ import type { Changes } from '../changes.ts'
 import type { FinishedPage } from './finished-page.ts'
 import type { PageChoice, Rules } from './visitors.ts'
 
-/** A page as the database had it, and when it was read. */
+/** A page with the time of its read. */
 export type ReadPage = PageRecord & {
-  /** Taken from `Changes` and from the clock before the read. */
+  /** Value of `Changes` and the clock before the read. */
   readonly moment: number
   readonly at: number
 }
@@ -19,13 +19,13 @@ export type CachedRules = {
   readonly profileId: number
   readonly revision: string
   readonly rules: Rules
-  /** The page asks before it is shown; `?ok=1` is the visitor's consent. */
+  /** True if the page asks for consent first; `?ok=1` is the visitor's consent. */
   readonly isSensitive: boolean
   moment: number
   at: number
 }
 
-/** Representations of a page: HTML, JSON or a card of it, with the headers of a custom domain, and after the visitor's consent. */
+/** Representations of a page: HTML, JSON or contact card, on a custom domain, and after the visitor's consent. */
 export type Form = `${'html' | 'json' | `vcf${number | ''}`}${'' | ' domain'}${'' | ' ok'}`
 
 const consent = /[?&]ok=1(?=&|$)/
@@ -45,7 +45,7 @@ export const isConfirmed = (form: Form): boolean => form.endsWith(' ok')
 /** Age at which a cached page is compared with the database, because a message about a change can be lost. */
 const compareMs = 10 * secondMs
 
-/** Rules in memory; those with variants, campaigns or audiences take the room of five others. */
+/** Maximum number of cached rules. Rules with variants, campaigns or audiences count as six. */
 const maxRules = 100_000
 
 /** Everything that a page depends on besides its visitor and the time. */
@@ -59,8 +59,8 @@ const keyOf = ({ revision, rules }: CachedRules, form: Form, choice: PageChoice)
 }
 
 /**
- * Finished pages by the revision they were rendered from, and per address the revision that is current. Nothing is
- * invalidated: a revision is used while its profile is unchanged since it was read, and is compared every ten seconds.
+ * Caches rendered pages by revision, and the current revision per address. Nothing is invalidated: a revision is used
+ * while its profile is unchanged since it was read, and is compared every ten seconds.
  */
 export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, changes: Changes) => {
   const current = new LRUCache<string, CachedRules>({
@@ -70,7 +70,7 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
   const pages = new LRUCache<string, FinishedPage, () => Promise<FinishedPage>>({
     maxSize: Math.max(config.cacheBytes, 1),
     sizeCalculation: (page) => Object.values(page.bodies).reduce((sum, b) => sum + b.byteLength, 2000),
-    // A page that is evicted while it is made is still sent
+    // A page that is evicted while it is rendered is still sent
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: make }) => make(),
   })
@@ -88,7 +88,7 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       if (!cached || !changes.isUnchanged(cached.profileId, cached.moment)) return undefined
       const time = now()
       if (cached.at <= time && time < cached.at + compareMs) return cached
-      // One request a second compares; the others are answered from memory until one succeeds
+      // One request per second compares; the others use the cache until one succeeds
       cached.at = time - compareMs + secondMs
       return undefined
     },
@@ -107,13 +107,13 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       current.set(profile.username, cached)
       return cached
     },
-    /** Call this when an address was read and shows no page. */
+    /** Call this if an address was read and has no page. */
     forget: (username: string): void => {
       current.delete(username)
     },
     page: (rules: CachedRules, form: Form, choice: PageChoice): FinishedPage | undefined =>
       find(keyOf(rules, form, choice)),
-    /** Returns a page from memory, or makes it, once for all requests that wait for it. */
+    /** Returns a page from the cache, or renders it once for all waiting requests. */
     load: async (
       rules: CachedRules,
       form: Form,

@@ -16,10 +16,10 @@ import { formOf, isConfirmed, type PageCache, type ReadPage } from './page-cache
 import { viewOf } from './profile-view.ts'
 import type { Visitors } from './visitors.ts'
 
-/** Members of a block's config that the page shows at another time or in another place than among the links. */
+/** Config fields that the page shows later or elsewhere than among the links. */
 const unshown = new Set(['success_message', 'finished_text'])
 
-/** Members of the config that a block shows, by its kind. */
+/** Config fields that a block shows, by kind. */
 const shownMembers: ReadonlyMap<string, readonly string[]> = new Map(
   blocks.map(({ kind, config }) => [
     kind,
@@ -27,12 +27,12 @@ const shownMembers: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 )
 
-/** Kinds whose address is not followed: their cards lead nowhere. */
+/** Kinds whose address is not a link. */
 const unfollowed = new Set(['header', 'text', 'contact_card', 'faq', 'form', 'email_capture'])
 
 /**
- * A public page as data. What it says is what the page shows to the same visitor: of a link behind a gate its title, of a page
- * that asks first its name.
+ * Returns a public page as data, with the content that the same visitor sees: only the title of a gated link, only the
+ * name of a page that asks for consent.
  */
 const pageDataOf = (view: PageView): PageData => {
   const { profile, canonicalUrl, baseUrl } = view
@@ -115,7 +115,7 @@ export const createPageData =
         headers: {
           ...securityHeaders(deps.config),
           ...(domain ? domainHeaders(deps.config) : {}),
-          // Public, and without cookies: scripts of any site may read it
+          // Public and without cookies, so scripts of any site may read it
           'access-control-allow-origin': '*',
           'cross-origin-resource-policy': 'cross-origin',
           'x-robots-tag': 'noindex',

@@ -26,7 +26,7 @@ describeBoth('forms of a page in memory', (engine) => {
   })
   afterAll(() => service.close())
 
-  /** Visits as a program: its visits are not stored. */
+  /** Visits as a bot, whose visits are not stored. */
   const visit = async (path: string, headers: Record<string, string> = {}) => {
     const options = { port, path, agent: false, headers: { 'user-agent': 'curl/8', ...headers } } as const
     const [response] = (await once(get(options), 'response')) as [IncomingMessage]
@@ -57,7 +57,7 @@ describeBoth('forms of a page in memory', (engine) => {
       [`${path}?ok=1`, 0],
       [`${path}.json`, 0],
       [`${path}.json?ok=1`, 0],
-      // The route compares the page with the database by one statement
+      // The route compares the page with the database in one statement
       [`${path}.vcf?ok=1`, 1],
     ] as const) {
       const first = await visit(address)

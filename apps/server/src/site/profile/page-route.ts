@@ -33,8 +33,8 @@ import { eventOf, type PageChoice, plainPage, type Visitors } from './visitors.t
 type OfPage = { Params: { username: string } }
 
 /**
- * `/{username}`: the way of a page view. `fromMemory` writes a finished page before the framework sees the request;
- * `show` reads the page from the database, renders what is missing, and leaves it for `fromMemory`.
+ * Serves `/{username}`. `fromMemory` writes a cached page before the framework sees the request; `show` reads the page
+ * from the database, renders it if necessary, and caches it.
  */
 export const createPageRoute = (
   deps: Deps,
@@ -44,14 +44,14 @@ export const createPageRoute = (
   const requestId = createRequestId(deps.config.trustProxy)
   const roleOf = signedInRole(deps)
 
-  /** Writes the page from memory. Returns false if the route has to respond. */
+  /** Writes the page from the cache. Returns false if the route has to respond. */
   const fromMemory = (
     request: IncomingMessage,
     response: ServerResponse,
     domain: ServedDomain | null,
   ): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    // A visitor with a session may be a collaborator, who sees another page
+    // A visitor with a session may be a member, who sees another page
     if (!domain && request.headers.cookie?.includes('vitrine_session=')) return false
     const target = targetOf(request.url!, domain)
     const cached = target && cache.current(target.username)
@@ -132,7 +132,7 @@ export const createPageRoute = (
     choice: PageChoice,
     request: IncomingMessage,
   ): void => {
-    // The question before a sensitive page is not a view of it
+    // The consent page of a sensitive page does not count as a view
     const isShown = !isSensitive || isConfirmed(form)
     if (isShown && request.method === 'GET')
       deps.visits.recordRequest({ kind: 'view', profileId, ...eventOf(choice) }, request, choice.source)
@@ -141,7 +141,7 @@ export const createPageRoute = (
   const redirect = (request: FastifyRequest, reply: FastifyReply, username: string) =>
     reply.header('cache-control', 'no-cache').redirect(`/${username}${searchOf(request.url)}`, 302)
 
-  /** A page has one address, without a slash at the end. */
+  /** Redirects an address with a final slash, so that a page has one address. */
   const withoutSlash = (request: FastifyRequest<OfPage>, reply: FastifyReply): FastifyReply => {
     const { username } = request.params
     if (domainOf(request.raw)) return notFound(request, reply)
@@ -159,7 +159,7 @@ export const createPageRoute = (
   }
 }
 
-/** Returns the page that an address names, if it may be in memory. */
+/** Returns the page of an address, if it may be cached. */
 const targetOf = (
   url: string,
   domain: ServedDomain | null,

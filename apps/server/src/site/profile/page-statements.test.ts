@@ -15,7 +15,7 @@ describeBoth('SQL statements of a public page', (engine) => {
   beforeAll(async () => {
     service = await startApp(engine)
     service.clock.stop()
-    // Messages between processes arrive from here on
+    // Messages between processes arrive after this
     await service.deps.db.hold()
     person = await service.signUp('Stella Statement')
     await service.app.listen({ port: 0, host: '127.0.0.1' })
@@ -27,7 +27,7 @@ describeBoth('SQL statements of a public page', (engine) => {
     const link = { title: 'Shop', url: 'https://shop.example/' }
     expect((await service.as(person, 'POST', '/api/v1/links', link)).status).toBe(200)
   }
-  /** Visits as a program: its visits are not stored. */
+  /** Visits as a bot, whose visits are not stored. */
   const visit = (path: string, headers: Record<string, string> = {}, status = 200) =>
     recordStatements(async () => {
       const options = { port, path, agent: false, headers: { 'user-agent': 'curl/8', ...headers } } as const

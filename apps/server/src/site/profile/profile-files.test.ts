@@ -38,7 +38,7 @@ describeBoth('files of a profile', (engine) => {
     const next = await shareOf(who)
     expect(next).not.toBe(url)
     expect((await get(next)).headers['cache-control']).toBe('public, max-age=86400')
-    // The former address shows the present picture, for a moment
+    // The former address shows the current picture for a short time
     const former = await get(url)
     expect([former.statusCode, former.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
     expect(former.rawPayload.equals((await get(next)).rawPayload)).toBe(true)
@@ -79,7 +79,7 @@ describeBoth('files of a profile', (engine) => {
     }
     const phone = (number: string) => ({ business_block_config: { phone: number } })
     const nameIn = async (url: string) => /^FN:(.*)\r$/m.exec((await get(url)).body)?.[1]
-    /** Where the cards of a page lead, in their order. */
+    /** Returns the links to contact cards on a page, in order. */
     const savedFrom = async (page: string) =>
       [...(await get(page)).body.matchAll(/href="([^"]+\.vcf[^"]*)"/g)].map((m) =>
         m[1]!.replaceAll('&amp;', '&'),
@@ -123,7 +123,7 @@ describeBoth('files of a profile', (engine) => {
         ...['card=', 'card', 'card=1e9', 'card=-1', 'card=null', 'card=__proto__', 'card[]=', 'card%5B%5D=1'],
         ...['card=1&card=2', 'card=%00', 'card=%', `card=${'9'.repeat(400)}`],
       ]
-      // Before there is a card, and with one
+      // Without a card, and with one
       for (const _ of [0, 1]) {
         for (const query of queries) {
           const answer = await get(`${path}?${query}`)
@@ -262,7 +262,7 @@ describeBoth('files of a profile', (engine) => {
         .toBuffer({ resolveWithObject: true })
       return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
     }
-    /** Gives a person a picture with much contrast, which hides modules. */
+    /** Gives a user a high-contrast picture, which makes the code hard to read. */
     const addPicture = async (who: Person) => {
       const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, i) => (i * i * 31) % 251))
       const bytes = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
@@ -391,7 +391,7 @@ describeBoth('files of a profile', (engine) => {
       gate: { type: 'sensitive' },
     })
     const open = await f.call(who, 'POST', '/links', { title: 't', url: 'https://example.com/' })
-    for (const url of [`/l/${gated.data.id}`, `/l/${open.data.id}`, '/nobody-here', '/signup'])
+    for (const url of [`/l/${gated.data.id}`, `/l/${open.data.id}`, '/nobody-here', '/checkout/success'])
       expect(await robots(url), url).toBe('noindex')
     await put(who, { sensitive: { enabled: true } })
     expect([await robots(path), await robots(`${path}?ok=1`)]).toEqual([undefined, 'noindex'])

@@ -41,18 +41,18 @@ import { shareVersion } from './share-version.ts'
 import { createSquarePictures } from './square-pictures.ts'
 import { plainPage, slugOf } from './visitors.ts'
 
-/** Side in pixels of the photo in a card for the address book: some 20 KB. */
+/** Side of the photo in a contact card in pixels: about 20 KB. */
 const photoSide = 320
-/** Side in pixels of the logo in a QR code: enough for print, and some 10 KB in an SVG. */
+/** Side of the logo in a QR code in pixels: enough for print, about 10 KB in an SVG. */
 const logoSide = 256
 
 type OfProfile = { Params: { username: string } }
 
-/** Share pictures and QR codes drawn for one address a minute. Cached ones are not counted. */
+/** Maximum share pictures and QR codes rendered per address and minute. Cached ones do not count. */
 const drawnAMinute = 60
 const codesAMinute = 120
 
-/** Registers the files of a page: QR code, share picture and the card for the address book. */
+/** Registers the files of a page: QR code, share picture and contact card. */
 export const profileFiles = (
   app: FastifyInstance,
   deps: Deps,
@@ -62,7 +62,9 @@ export const profileFiles = (
   files: FileCache,
   images: ShareImages,
 ): void => {
-  /** Returns the published page of an address. Otherwise responds: a redirect of the name, 410 if blocked, or 404. */
+  /**
+   * Returns the published page of an address. Otherwise responds: redirect for a former name, 410 if blocked, or 404.
+   */
   const publicPage = async (
     request: FastifyRequest<OfProfile>,
     reply: FastifyReply,
@@ -86,7 +88,7 @@ export const profileFiles = (
   const publicProfile = async (...args: Parameters<typeof publicPage>): Promise<ProfileRecord | undefined> =>
     (await publicPage(...args))?.profile
 
-  /** Returns the address in the QR code: that of the page, with the campaign it is printed for. */
+  /** Returns the address in the QR code: the page with the campaign of the print. */
   const codedUrl = (profile: ProfileRecord, request: FastifyRequest): string => {
     const slug = slugOf(request.url)
     const url = pageUrl(profile, deps.config)
@@ -102,7 +104,7 @@ export const profileFiles = (
       const profile = await publicProfile(request, reply, `/qr.${type}`)
       if (!profile) return reply
       const { side, withLogo, ...colors } = readQrQuery(request.query)
-      // The picture of a sensitive page is shown after consent only
+      // The picture of a sensitive page requires consent
       const logoUrl = withLogo && !profile.doc.sensitive.enabled ? profile.doc.avatar_url : null
       const text = codedUrl(profile, request)
       const shownSide = type === 'svg' && request.query.size === undefined ? undefined : side
@@ -143,7 +145,7 @@ export const profileFiles = (
 
   app.get<OfProfile & { Querystring: { look?: unknown } }>('/:username/badge.svg', async (request, reply) => {
     const { look = 'auto' } = request.query
-    const chosen = badgeLooks.find((known) => known === look)
+    const chosen = badgeLooks.find((option) => option === look)
     if (!chosen) return notFound(request, reply)
     const profile = await publicProfile(request, reply, '/badge.svg')
     if (!profile) return reply
@@ -160,13 +162,13 @@ export const profileFiles = (
     return reply.type('image/svg+xml').send(svg)
   })
 
-  // No username ends in .json or .vcf, so the name before it is whole
+  // No username ends in .json or .vcf, so the rest is the whole name
   app.get<OfProfile>('/:username(^[^/]+).json', async (request, reply) => {
     const page = await publicPage(request, reply, '.json')
     return page ? sendData(page, request, reply) : reply
   })
 
-  /** Renders the card of a page: of one of its contact cards, or without any of the profile itself. */
+  /** Renders the contact card of a page: one of its contact cards, or the profile's data without one. */
   const finishCard = async (
     { profile }: ReadPage,
     {
@@ -179,7 +181,7 @@ export const profileFiles = (
     const from = deps.now()
     const config = shown?.doc.business_block_config
     const { display_name, bio, location, avatar_url, social_links } = profile.doc
-    // Of several cards, the profile's picture and networks would belong to the wrong person
+    // With several cards, the profile's picture and networks could belong to another person
     const photo = await picture(shown?.doc.image_url ?? (isOnly ? avatar_url : null), photoSide)
     const card = vcard({
       name: textOf(config, 'name', 200) ?? shown?.doc.title ?? display_name,
@@ -217,7 +219,7 @@ export const profileFiles = (
     // Visitors who have not confirmed a sensitive page are redirected to its question
     if (profile.doc.sensitive.enabled && !hasConsent(request.url))
       return reply.header('cache-control', 'no-store').redirect(pageUrl(profile, deps.config), 302)
-    // `?card=` names one of the cards by its link; a list of ids names none
+    // `?card=` selects a card by its link; a list of ids selects none
     const { card: id, 'card[]': ids } = request.query
     const isNamed = id !== undefined || ids !== undefined
     const cardId = typeof id === 'string' && /^[1-9]\d{0,15}$/.test(id) ? Number(id) : null

@@ -13,7 +13,7 @@ import type { PageContent } from './load-page.ts'
 import { shareVersion } from './share-version.ts'
 import type { PageChoice } from './visitors.ts'
 
-/** Returns what a visitor's page shows, and until when. */
+/** Returns the content of a visitor's page and its expiry. */
 export const viewOf = (
   deps: Pick<Deps, 'config' | 'plans' | 'now'>,
   { profile, planKey }: PageRecord,
@@ -57,7 +57,7 @@ export const viewOf = (
   }
 }
 
-/** Pages make no third-party request (docs/decisions/0004): a picture elsewhere is left out. */
+/** Returns null for a picture elsewhere, because pages make no third-party requests (docs/decisions/0004). */
 const ownImage = (url: string | null): string | null => (url?.startsWith('/media/') ? url : null)
 
 const ownPicturesOnly = (profile: ProfileRecord): PageProfile => {

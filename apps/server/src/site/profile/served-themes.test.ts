@@ -30,7 +30,7 @@ describeBoth('themes by the API', (engine) => {
       const { light, dark } = presets[key]!.palettes
       expect(html, key).toContain(`--accent:${light.accent}`)
       expect(html, key).toContain(`--accent:${dark.accent}`)
-      // Whoever never chose a background has the preset's own, as a freshly made theme is stored
+      // Without a chosen background, the preset's own applies, as in a newly stored theme
       const { looks } = resolveTheme({ preset: key })
       expect(html, key).toContain(`--drop:${looks.light.backdrop};`)
       expect(html, key).toContain(`--drop:${looks.dark.backdrop};`)

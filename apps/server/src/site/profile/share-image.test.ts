@@ -40,7 +40,7 @@ afterAll(() => rm(directory, { recursive: true }))
 
 const part = (png: Buffer, left: number, top: number, width: number, height: number) =>
   sharp(png).extract({ left, top, width, height }).raw().toBuffer()
-/** Where texts are never drawn: the circle's side, the stripe below, the margins. */
+/** Areas without text: the circle's side, the stripe below, the margins. */
 const outsideOfText = async (png: Buffer) =>
   Buffer.concat([
     await part(png, 690, 0, 510, 630),
@@ -53,7 +53,7 @@ const colourAt = async (png: Buffer, x: number, y: number) => [
   ...(await part(png, x, y, 1, 1)).subarray(0, 3),
 ]
 
-/** Every text it can draw, on a machine with these fonts alone: fonts are found once in a process. */
+/** Renders pictures on a machine with only these fonts. A new process, because fonts are loaded once. */
 const onMachineWith = async (fonts: string, subjects: readonly ShareSubject[]): Promise<Buffer[]> => {
   const config = join(directory, 'fonts.conf')
   await writeFile(
@@ -88,7 +88,7 @@ describe('a share picture', () => {
     expect(await colourAt(png, 950, 315)).toEqual([0, 0, 255])
     const without = await drawShareImage(storage, subject({ avatar: null }))
     expect(await colourAt(without, 950, 200)).not.toEqual([0, 0, 255])
-    // Its file may be gone
+    // The file may be missing
     const lost = await drawShareImage(storage, subject({ avatar: `/media/${'f'.repeat(32)}.webp` }))
     expect(lost.equals(without)).toBe(true)
   })

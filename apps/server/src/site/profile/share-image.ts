@@ -13,7 +13,7 @@ import { type Face, type Lettering, legible, letter, type Room } from './text-im
 const { width, height } = shareSize
 const margin = 80
 const round = 340
-/** Text has the room beside the circle. */
+/** Width of texts beside the circle. */
 const column = width - 2 * margin - round - 120
 
 const familyOf = (stack: string): Face['family'] =>
@@ -23,11 +23,11 @@ const familyOf = (stack: string): Face['family'] =>
       ? 'monospace'
       : 'sans-serif'
 
-/** Whether a text begins with a letter of a script that runs from right to left. */
+/** Returns true if a text starts with a letter of a right-to-left script. */
 const runsLeft = (text: string): boolean =>
   /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u.test(text)
 
-/** Everything but texts and the photograph: grounds, circle, the accent below. Colours only come in from the theme. */
+/** Draws everything except texts and photo: background, circle, accent. Only the theme supplies colours. */
 const backdrop = ({ looks }: Theme, centre: number, showMark: boolean): Buffer => {
   const t = looks.light.tokens
   const ends = [t.grounds[0]!, t.grounds.at(-1)!]
@@ -49,8 +49,8 @@ const photograph = async (storage: Storage, path: string): Promise<Buffer | null
 }
 
 /**
- * Draws the picture that stands for a profile where its address is shared: 1200 × 630 in the light colours of its
- * theme, with its picture, name, bio and address. What the machine has no fonts for is left out (see `legible`).
+ * Renders the preview picture for shared addresses: 1200 × 630 in the light colours of the theme, with picture, name,
+ * bio and address. Texts without a font on this machine are left out (see `legible`).
  */
 export const drawShareImage = async (storage: Storage, subject: ShareSubject): Promise<Buffer> => {
   const theme = resolveTheme(subject.theme)

@@ -19,9 +19,9 @@ const size = 3
 
 describeBoth('the sitemap', (engine) => {
   let f: Feature
-  /** The routes alone, with files of few profiles. */
+  /** Only the sitemap routes, with few profiles per file. */
   let small: FastifyInstance
-  /** What its answers were sent from. */
+  /** Payloads of its responses. */
   const payloads: unknown[] = []
   beforeAll(async () => {
     f = await openFeature(engine)
@@ -39,7 +39,7 @@ describeBoth('the sitemap', (engine) => {
 
   const get = (url: string, headers: Record<string, string> = {}) => small.inject({ url, headers })
   const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!)
-  /** Every page listed, file by file, after what is kept is over. */
+  /** Returns every listed page, file by file, after cached files have expired. */
   const listed = async () => {
     f.clock.now += 11 * minuteMs
     const files = locations((await get('/sitemap.xml')).body)
@@ -246,7 +246,7 @@ test('what is unpacked waits for a client that does not read, and ends when that
   const socket = connect(port, '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
   await once(socket, 'readable')
-  // The system takes some for the client
+  // The operating system buffers some bytes for the client
   await sleep(300)
   expect(plain[0]!.readableLength).toBeLessThan(1024 * 1024)
   expect(plain[0]!.readableEnded).toBe(false)

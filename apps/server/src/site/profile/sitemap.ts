@@ -14,22 +14,22 @@ import type { FileCache } from '../file-cache.ts'
 
 const compress = promisify(gzip)
 
-/** Unpacks a file while it is read, so that a slow client does not hold all of it in memory. */
+/** Decompresses a file while it is sent, so that a slow client does not hold all of it in memory. */
 export const unpack = (packed: Buffer): Gunzip => createGunzip().end(packed)
 
-/** The index, or the number in the name of a file. */
+/** `index`, or the number in the name of a file. */
 type Key = 'index' | number
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** Addresses in one file at most (sitemaps.org, "Using Sitemap index files"). */
+/** Maximum addresses per file (sitemaps.org, "Using Sitemap index files"). */
 const maxAddresses = 50_000
 const cacheTtlMs = 10 * minuteMs
 
 /**
- * `/robots.txt`, `/sitemap.xml` and the numbered files it lists. A file has the profiles of `size` successive ids, so
- * that each stays in its file for good and none counts its way through the table.
+ * Registers `/robots.txt`, `/sitemap.xml` and the numbered files it lists. A file contains the profiles of `size`
+ * consecutive ids, so that pages never move between files and no query counts rows.
  */
 export const sitemapRoutes = (
   app: FastifyInstance,

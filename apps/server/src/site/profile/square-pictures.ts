@@ -4,7 +4,7 @@ import { loadSharp, maxPictureMs, sniff } from '../../providers/images.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 
 /**
- * Returns an uploaded picture as a square JPEG, which address books and SVG viewers of every age read. Null if it does not
+ * Returns an uploaded picture as a square JPEG, which all address books and SVG viewers support. Null if it does not
  * exist or is a PDF. Fails with `unavailable` if too many are waiting.
  */
 export const createSquarePictures = (storage: Storage) => {

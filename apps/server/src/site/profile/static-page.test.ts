@@ -58,7 +58,7 @@ describeBoth('a page as one file', (engine) => {
     expect(html).toContain('href="https://shop.example/?utm_source=page"')
     expect(html).toContain('href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"')
     expect(html).not.toMatch(/<script|<source|srcset|secret\.example|here\.example|data-play/)
-    // What asks for something by itself asks nobody; what a person follows may lead to the page
+    // No element loads anything by itself; links may lead to the page
     const asked = [
       ...html.matchAll(
         /(?:src|srcset|imagesrcset|poster|data)="([^"]*)"|url\(["']?([^"')]*)|<link[^>]* href="([^"]*)"/g,
@@ -76,7 +76,7 @@ describeBoth('a page as one file', (engine) => {
       page,
       expect.stringMatching(/robin-example\.vcf\?ok=1&amp;card=\d+$/),
     ])
-    // Its own policy lets its style through
+    // The file's own policy allows its style
     const [, hash] = /style-src 'sha256-([^']+)'/.exec(html)!
     const [, css] = /<style>([\s\S]*?)<\/style>/.exec(html)!
     expect(createHash('sha256').update(css!).digest('base64')).toBe(hash)

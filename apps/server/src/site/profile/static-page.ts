@@ -18,15 +18,15 @@ type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']
 type Parent = DefaultTreeAdapterMap['parentNode']
 
-/** Pictures that one file holds, in bytes, before they are written as text. */
+/** Maximum bytes of pictures in one file, before base64. */
 const maxPictureBytes = 8 * 1024 * 1024
 
-/** Meta data that speaks of addresses of this service. */
+/** Matches meta data with addresses of this service. */
 const ownMeta = /^(?:og:url|og:image(?::.*)?|twitter:image(?::.*)?)$/
 
 /**
- * Makes a page into one file: with its pictures, links straight to their addresses, and forms that send to the service. Links
- * behind a gate lead to the page. The page is rendered as for a visitor, then changed, so that it looks the same.
+ * Converts a page to one file with its pictures, direct links, and forms that submit to the service. Gated links lead
+ * to the page. The page is rendered as for a visitor and then changed, so that it looks the same.
  */
 export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) => {
   const media = createMedia(deps)
@@ -46,7 +46,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     for (const audience of audiences)
       tell(
         `${audience.links.length} links`,
-        'They are for some visitors alone, whom a file cannot tell apart.',
+        'They are visible only to some visitors, whom a file cannot identify.',
       )
     if (profile.doc.sensitive.enabled)
       tell('The question before the page', 'A file shows the page at once: mind where you put it.')
@@ -69,27 +69,27 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     const document = await parsed(page.html)
     const pictures = new Map<string, string | null>()
     let room = pictureBytes
-    /** A picture of ours as a `data:` address; null where it is gone, or there is no room. */
+    /** Returns an uploaded picture as a `data:` address; null if it is missing or too large. */
     const embed = async (path: string): Promise<string | null> => {
-      const known = pictures.get(path)
-      if (known !== undefined) return known
-      const found = await media(path.slice('/media/'.length))
-      const bytes = found && (Buffer.isBuffer(found.body) ? found.body : await buffer(found.body))
+      const cached = pictures.get(path)
+      if (cached !== undefined) return cached
+      const file = await media(path.slice('/media/'.length))
+      const bytes = file && (Buffer.isBuffer(file.body) ? file.body : await buffer(file.body))
       const fits = bytes !== null && bytes.length <= room
       if (fits) room -= bytes.length
       else if (bytes)
         tell(
           path,
-          `There is no room for this picture: a file holds ${Math.ceil(pictureBytes / 2 ** 20)} MiB of them.`,
+          `This picture does not fit. A file has at most ${Math.ceil(pictureBytes / 2 ** 20)} MiB of pictures.`,
         )
       else tell(path, 'The picture is not there any more.')
-      const address = fits ? `data:${found!.type};base64,${bytes.toString('base64')}` : null
+      const address = fits ? `data:${file!.type};base64,${bytes.toString('base64')}` : null
       pictures.set(path, address)
       return address
     }
     const absolute = (path: string): string => new URL(path, `${deps.config.BASE_URL}/`).href
 
-    /** Mends one element. False removes it with what is in it. */
+    /** Adapts one element. Returns false if the element and its content must be removed. */
     const mend = async (element: Element): Promise<boolean> => {
       const attr = (name: string) => element.attrs.find((a) => a.name === name)?.value
       const set = (name: string, value: string) => {
@@ -145,15 +145,15 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     }
     let css = page.css
     const walk = async (parent: Parent): Promise<void> => {
-      const kept: Parent['childNodes'] = []
+      const remaining: Parent['childNodes'] = []
       for (const node of parent.childNodes) {
         const pause = yieldToEventLoop()
         if (pause) await pause
         if ('tagName' in node && !(await mend(node))) continue
         if ('childNodes' in node) await walk(node)
-        kept.push(node)
+        remaining.push(node)
       }
-      parent.childNodes = kept
+      parent.childNodes = remaining
     }
     await walk(document)
     const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; img-src data:; base-uri 'none'; form-action ${new URL(deps.config.BASE_URL).origin}`
@@ -168,11 +168,11 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
       left_out: leftOut,
     }
   }
-  // One at a time: what a page costs is up to who made it
+  // One at a time, because the owner of a page determines its cost
   return (profileId: number) => limit(() => make(profileId))
 }
 
-/** Characters that are parsed at once. */
+/** Characters parsed at once. */
 const chunkLength = 32_768
 
 const parsed = async (html: string): Promise<DefaultTreeAdapterMap['document']> => {
@@ -184,7 +184,7 @@ const parsed = async (html: string): Promise<DefaultTreeAdapterMap['document']> 
   return parser.document
 }
 
-/** Deepest elements that are written piece by piece; what is in deeper ones is a link or a block. */
+/** Depth to which elements are written one by one. Deeper elements are links or blocks. */
 const piecesDepth = 8
 
 const written = async (document: DefaultTreeAdapterMap['document']): Promise<string> => {
@@ -192,7 +192,7 @@ const written = async (document: DefaultTreeAdapterMap['document']): Promise<str
   const write = async (parent: Parent, depth: number): Promise<void> => {
     for (const node of parent.childNodes) {
       if (!('tagName' in node) || !node.childNodes.length || depth === piecesDepth)
-        // How a text is written depends on what it is in
+        // The escaping of a text depends on its parent
         text += 'tagName' in node ? serializeOuter(node) : serialize({ ...parent, childNodes: [node] })
       else {
         const end = `</${node.tagName}>`

@@ -2,25 +2,25 @@ import { shorten } from '@vitrine/page/head'
 import { type Html, html } from '@vitrine/page/html'
 import { loadSharp } from '../../providers/images.ts'
 
-/** Text as a picture: transparent, as large as its ink. Pixels. */
+/** Text as a transparent picture, cropped to its ink. Pixels. */
 export type Lettering = { readonly png: Buffer; readonly width: number; readonly height: number }
 
 export type Face = {
   readonly family: 'serif' | 'sans-serif' | 'monospace'
   readonly weight: 400 | 600
   readonly color: string
-  /** BCP 47; tells languages apart that share characters. */
+  /** BCP 47. Selects glyphs of languages that share characters. */
   readonly lang: string
 }
 
 export type Room = {
   readonly width: number
   readonly height: number
-  /** Sizes in pixels to try, largest first. What does not fit at the last one is cut. */
+  /** Sizes in pixels to try, largest first. At the last one the text is cut. */
   readonly sizes: readonly number[]
 }
 
-/** Lines stand at the side where their script begins. */
+/** Aligns lines to the side where their script starts. */
 const draw = async (content: Html, room: Pick<Room, 'width'>, size: number, family: string) => {
   const sharp = await loadSharp()
   const { data, info } = await sharp({
@@ -38,7 +38,7 @@ const draw = async (content: Html, room: Pick<Room, 'width'>, size: number, fami
   return { png: data, width: info.width, height: info.height }
 }
 
-/** Pango's markup has the escapes of HTML; what XML cannot hold is left out. */
+/** Returns Pango markup, which has the escapes of HTML. Characters that XML forbids are left out. */
 const markup = (text: string, { color, weight, lang }: Face): Html =>
   html`<span foreground="${color}" font_weight="${weight}" lang="${lang}">${text}</span>`
 
@@ -52,10 +52,10 @@ const anyFont = async (): Promise<boolean> => {
   )
   return narrow!.width < wide!.width
 }
-let found: Promise<boolean> | undefined
+let fontCheck: Promise<boolean> | undefined
 const hasFonts = (): Promise<boolean> => {
-  found ??= anyFont()
-  return found
+  fontCheck ??= anyFont()
+  return fontCheck
 }
 
 /** Returns false for a character that no font has. It is drawn as a box with its number in it: a frame without a gap. */
@@ -63,7 +63,7 @@ const isDrawable = async (character: string): Promise<boolean> => {
   const drawn = await draw(html`<span>${character}</span>`, { width: 400 }, 64, 'sans-serif').catch(
     () => null,
   )
-  // Pango finds nothing to draw in line separators, for example
+  // Pango draws nothing for line separators, for example
   if (!drawn) return false
   const { png } = drawn
   const sharp = await loadSharp()
@@ -76,7 +76,7 @@ const isDrawable = async (character: string): Promise<boolean> => {
         rows[y] = (rows[y] ?? 0) + 1
         columns[x] = (columns[x] ?? 0) + 1
       }
-  // Ink in every pixel of the four outermost lines; between them there is more paper than ink
+  // A box: ink in all four outermost lines, and mostly empty inside
   const [top, left] = [rows.findIndex(Boolean), columns.findIndex(Boolean)]
   const [width, height] = [columns.length - left, rows.length - top]
   const ink = rows.reduce((sum, n) => sum + (n ?? 0), 0)
@@ -86,10 +86,10 @@ const isDrawable = async (character: string): Promise<boolean> => {
   return !isBox
 }
 
-/** Joiners and selectors, which are invisible. */
+/** Matches invisible joiners and selectors. */
 const silent = /[\p{Cf}\p{Mn}\p{Zs}]/u
 
-/** Code units of a text that are looked at: more than any room holds. */
+/** Maximum code units read of a text, more than fit on the picture. */
 const maxLength = 400
 
 /**
@@ -102,7 +102,7 @@ export const legible = async (text: string): Promise<string> => {
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
   if (!(await hasFonts())) return ''
-  /** Each character is drawn once per text. */
+  /** Results by character, so that each is drawn once per text. */
   const drawable = new Map<string, boolean>()
   let out = ''
   for (const { segment } of new Intl.Segmenter().segment(clean)) {
@@ -123,11 +123,11 @@ const fits = ({ width, height }: Lettering, room: Room): boolean =>
   width <= room.width && height <= room.height
 
 /**
- * Draws a text that `legible` let pass, shaped and wrapped for its script: at the largest size that fits, cut where
- * none does. Null when no part of it fits.
+ * Draws a text accepted by `legible` at the largest size that fits, shaped and wrapped for its script, or cut. Returns
+ * null if no part fits.
  */
 export const letter = async (text: string, face: Face, room: Room): Promise<Lettering | null> => {
-  // Glyphs too large for a picture fail, and so do not fit
+  // Glyphs that are too large for a picture throw an error, so they do not fit
   const attempt = (shown: string, size: number) =>
     draw(markup(shown, face), room, size, face.family).catch(() => null)
   let drawn: Lettering | null = null

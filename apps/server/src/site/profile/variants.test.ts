@@ -15,7 +15,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
 
   beforeAll(async () => {
     service = await startApp(engine, { TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'CF-IPCountry' })
-    // Noon of the next day: half an hour later it is still the same one
+    // Noon of the next day, so that half an hour later is the same day
     const day = 24 * 60 * minuteMs
     service.clock.advance(day - (Date.now() % day) + day / 2)
     await service.app.listen({ port: 0, host: '127.0.0.1' })
@@ -171,7 +171,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     expect(await page(1)).toBe('original')
     service.clock.advance(31 * minuteMs)
     expect([await page(1), await page(2)]).toEqual(['B', 'original'])
-    // Who asked not to be tracked is never known again
+    // Visitors who opt out of tracking are never recognised
     const untracked = async () =>
       shown((await visit(`/${who.username}`, { ...from(3), 'sec-gpc': '1' })).body)
     await untracked()
@@ -231,7 +231,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     expect(await location(id)).toBe('https://shop.example/?utm_source=flyer&utm_medium=web&utm_campaign=fair')
     expect(await location(other)).toBe('https://shop.example/')
     const counted = (await events(who)).filter((e) => e.campaign_id === campaign.id)
-    // What was not chosen by chance is no visit of the experiment
+    // Visits without a random choice do not count for the experiment
     expect(counted).toEqual([
       { kind: 'view', variant_id: null, campaign_id: campaign.id },
       { kind: 'view', variant_id: null, campaign_id: campaign.id },

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Deps } from '../../deps.ts'
 import type { PublicCampaign } from '../../features/campaigns/index.ts'
-import { type Audience, missedAudiences } from '../../features/links/index.ts'
+import { type Audience, excludedAudiences } from '../../features/links/index.ts'
 import {
   chooseVariant,
   compileVariants,
@@ -18,7 +18,7 @@ type RunningVariant = {
   readonly overrides: VariantRecord['doc']['overrides']
 }
 
-/** Decides which page of a profile a visitor gets; compiled once per revision of the profile. */
+/** Rules that select a visitor's page; compiled once per revision of the profile. */
 export type Rules = {
   readonly profileId: number
   readonly timezone: string
@@ -27,22 +27,22 @@ export type Rules = {
   /** Running variants by id. */
   readonly shown: ReadonlyMap<number, RunningVariant>
   readonly campaigns: ReadonlyMap<string, PublicCampaign>
-  /** Of links that are not for everybody. */
+  /** Audiences of links with restrictions. */
   readonly audiences: readonly Audience[]
-  /** Neither variants, campaigns nor audiences: everybody sees the same page. */
+  /** True without variants, campaigns and audiences: all visitors see the same page. */
   readonly plain: boolean
 }
 
-/** What a visitor sees, and as what the visit counts. */
+/** The page that a visitor sees, and how the visit is counted. */
 export type PageChoice = {
   readonly variant: number | null
   readonly counted?: number | undefined
   readonly campaign?: PublicCampaign | undefined
-  /** Places of the rules' audiences whose links the visitor's page leaves out. */
+  /** Indices of the rules' audiences whose links are left out of the visitor's page. */
   readonly missed?: readonly number[]
-  /** What the request says of its visitor, once it was taken down. */
+  /** Source of the visit, if it was read from the request. */
   readonly source?: VisitSource
-  /** A click cannot tell `counted` any more: the view is noted with it. */
+  /** True if the view is stored because later clicks do not contain `counted`. */
   readonly noted?: boolean
 }
 export const plainPage: PageChoice = { variant: null }
@@ -63,26 +63,25 @@ const halfAnHour = 30 * minuteMs
 
 const within = ({ from, to }: { from: number; to: number }, now: number): boolean => from <= now && now < to
 
-/** The active campaign of a slug. */
+/** Returns the active campaign with a slug. */
 const campaignOf = (rules: Rules, slug: string | null, now: number): PublicCampaign | undefined => {
   const campaign = slug === null ? undefined : rules.campaigns.get(slug)
   return campaign && within(campaign, now) ? campaign : undefined
 }
 
-/** The campaign slug of an address (`?c=`), as it is written there; null without one. */
+/** Returns the campaign slug of an address (`?c=`) unchanged; null without one. */
 export const slugOf = (url: string): string | null => {
   const query = url.indexOf('?')
   return query < 0 ? null : (/[?&]c=([a-z0-9_-]{1,60})(?=&|$)/.exec(url.slice(query))?.[1] ?? null)
 }
 
-/** When a visitor was seen first, and what a page was shown under last; `at` 0 = this process has not heard of a view. */
+/** First view of a visitor, and how the last view was counted. `at` 0 = no view in this process. */
 type Memory = { readonly first: number; counted: number | undefined; at: number }
 
 /**
- * Chooses for visitors, by nothing but their request and the daily hash. Bots see the original. What a click cannot
- * tell any more (its referrer is the page itself) is remembered from the view, and where other processes show the page too, the
- * later of what this one remembers and what is stored counts; remembered is also when a visitor was seen first: `returning` is
- * who was here today, half an hour ago or earlier; of a visitor whom this process has not met, their last view counts for that.
+ * Chooses pages from the request and the daily hash alone. Bots see the original. A click has the page as its referrer,
+ * so its source comes from the visitor's last view, in memory or stored by another process. `returning` means that the
+ * first view today was at least half an hour ago.
  */
 export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
   const memory = boundedMap<string, Memory>(100_000)
@@ -103,18 +102,18 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     if (!rules.shown.size || agent.bot) return { variant: null, campaign }
     const hash = visits.visitorNow(rules.profileId, rules.timezone, now, source)
     if (hash === undefined) return undefined
-    // Looked at, not moved up to the newest: at each view that costs more than to remember it anew once it is gone
-    const known = variants.passing && hash !== null ? memory.peek(hash) : undefined
-    // Another process may have shown the page, or this one before it was started
-    if (click && variants.passing && hash !== null && !asked && (db.shared || !known?.at)) return undefined
-    if (click && known?.at && stillShown(rules, known.counted))
-      return { variant: known.counted || null, counted: known.counted, campaign }
-    if (variants.asksReturning && hash !== null && !known) return undefined
+    // `peek` instead of `get`: updating the order at each view costs more than reloading an evicted entry
+    const visitor = variants.passing && hash !== null ? memory.peek(hash) : undefined
+    // Another process, or this one before its restart, may have shown the page
+    if (click && variants.passing && hash !== null && !asked && (db.shared || !visitor?.at)) return undefined
+    if (click && visitor?.at && stillShown(rules, visitor.counted))
+      return { variant: visitor.counted || null, counted: visitor.counted, campaign }
+    if (variants.asksReturning && hash !== null && !visitor) return undefined
     let traits: Traits | undefined
     const choice = chooseVariant(variants, {
       at: now,
       hash,
-      returning: known !== undefined && known.first <= now - halfAnHour,
+      returning: visitor !== undefined && visitor.first <= now - halfAnHour,
       agent,
       traits: () => {
         traits ??= classify(source, rules.ownHosts) ?? unknown
@@ -122,9 +121,9 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
       },
     })
     const noted = !click && variants.passing && hash !== null
-    if (noted && known) {
-      known.counted = choice.counted
-      known.at = now
+    if (noted && visitor) {
+      visitor.counted = choice.counted
+      visitor.at = now
     } else if (noted) memory.set(hash, { first: now, counted: choice.counted, at: now })
     return { variant: choice.variant, counted: choice.counted, campaign, source, noted }
   }
@@ -132,7 +131,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
   const stillShown = (rules: Rules, counted: number | undefined): boolean =>
     counted === undefined || counted === 0 || rules.shown.has(counted)
 
-  /** After what the choice needs was fetched: today's key, and whether the visitor was seen before. */
+  /** Chooses after loading today's key and the visitor's earlier views. */
   const chooseFor = async (
     rules: Rules,
     source: VisitSource,
@@ -146,14 +145,14 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     const { asksReturning, passing } = rules.variants
     if (hash !== null && ((click && passing) || (asksReturning && !memory.has(hash)))) {
       const shown = await visits.lastShown(rules.profileId, rules.timezone, now, hash)
-      const known = memory.peek(hash)
-      // Nobody keeps when they came first: whom another process has shown the page just now is not returning
-      if (shown && shown.at > (known?.at ?? 0))
-        memory.set(hash, { first: known?.first ?? shown.at, ...shown })
+      const visitor = memory.peek(hash)
+      // The first view is not stored: a visitor whom another process has just seen is not returning
+      if (shown && shown.at > (visitor?.at ?? 0))
+        memory.set(hash, { first: visitor?.first ?? shown.at, ...shown })
     }
     if (hash !== null && asksReturning && !memory.has(hash)) {
-      const seen = await visits.wasSeen(rules.profileId, rules.timezone, now, hash)
-      memory.set(hash, { first: seen ? 0 : now, counted: undefined, at: 0 })
+      const isReturning = await visits.wasSeen(rules.profileId, rules.timezone, now, hash)
+      memory.set(hash, { first: isReturning ? 0 : now, counted: undefined, at: 0 })
     }
     return (
       decideFor(rules, source, slug, now, click, true) ?? {
@@ -164,7 +163,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
   }
 
   return {
-    /** What a request for the page gets, at once; undefined when the database must be asked first. */
+    /** Returns the choice for a page request, or undefined if the database must be read first. */
     decide: (rules: Rules, request: IncomingMessage, now: number): PageChoice | undefined => {
       if (rules.plain) return plainPage
       const source = visits.sourceOf(request)
@@ -176,7 +175,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
       const source = visits.sourceOf(request)
       return withMissed(rules, source, await chooseFor(rules, source, slugOf(request.url!), now, false))
     },
-    /** The variant and campaign that the visitor who follows a link, or sends a form, has before them. */
+    /** Returns the variant and campaign of a visitor who clicks a link or sends a form. */
     chosen: async (rules: Rules, request: IncomingMessage, now: number): Promise<PageChoice> =>
       rules.plain ? plainPage : chooseFor(rules, visits.sourceOf(request), slugOf(request.url!), now, true),
   }
@@ -195,14 +194,14 @@ const unknown: Traits = {
   country: '',
 }
 
-/** A choice with the audiences the visitor is not in; bots are in none. */
+/** Adds the audiences that do not include the visitor; bots are in none. */
 const withMissed = (rules: Rules, source: VisitSource, chosen: PageChoice): PageChoice => {
   if (!rules.audiences.length) return chosen
   const traits = classify(source, rules.ownHosts) ?? unknown
-  return { ...chosen, source, missed: missedAudiences(rules.audiences, traits) }
+  return { ...chosen, source, missed: excludedAudiences(rules.audiences, traits) }
 }
 
-/** Members of a visit's event that say under what it happened. */
+/** Returns the event fields with variant and campaign. */
 export const eventOf = ({
   counted,
   campaign,

@@ -2,7 +2,7 @@ import type { LinkWrite, ProfileUpdate } from '@vitrine/contract'
 import { dayMs } from '../../lib/durations.ts'
 import type { ArtStyle } from './art.ts'
 
-/** The demonstration's three accounts as flat data, which is why this file is long. */
+/** Data of the demonstration's three accounts. */
 
 /** A link of the demonstration; `art` is drawn in the account's colours, uploaded and set as `image_url`. */
 export type DemoLink = LinkWrite & { art?: ArtStyle }

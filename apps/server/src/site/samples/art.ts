@@ -1,4 +1,4 @@
-/** A repeatable sequence of numbers from 0 to 1: mulberry32, by Tommy Ettinger (public domain). */
+/** Returns a generator of numbers from 0 to 1 with a seed: mulberry32, by Tommy Ettinger (public domain). */
 const numbers = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -11,16 +11,16 @@ type Drawing = (next: () => number, colors: readonly string[], w: number, h: num
 const range = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i))
 
-/** Where things stand: a plane below, in the second colour. */
+/** Draws a table top in the second colour. */
 const board = (color: string, w: number, h: number, top = 0.74) =>
   `<rect y="${h * top}" width="${w}" height="${h * (1 - top)}" fill="${color}"/>`
 
-/** A round vessel seen a little from above, `r` wide at its rim, `depth` high. */
+/** Draws a round vessel seen slightly from above, `r` wide at its rim, `depth` high. */
 const vessel = (x: number, y: number, r: number, depth: number, foot: number, fill: string, inside: string) =>
   `<path d="M${x - r} ${y}C${x - r} ${y + depth * 0.7} ${x - foot} ${y + depth * 0.75} ${x - foot} ${y + depth}h${foot * 2}C${x + foot} ${y + depth * 0.75} ${x + r} ${y + depth * 0.7} ${x + r} ${y}Z" fill="${fill}"/><ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.24}" fill="${inside}"/><ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.24}" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="${r * 0.03}"/>`
 
 const drawings = {
-  /** One wide bowl with a run of glaze. */
+  /** A wide bowl with a run of glaze. */
   bowl: (next, [, a, b, c, d], w, h) => {
     const [x, y, r] = [w / 2, h * 0.36, Math.min(w, h) * 0.36]
     const drips = range(7, (i) => {
@@ -38,7 +38,7 @@ const drawings = {
     }
     return `${board(d!, w, h, 0.7)}${cup(w * 0.34, b!, -1)}${cup(w * 0.66, a!, 1)}`
   },
-  /** Shelves full of small things, each another. */
+  /** Shelves full of different small things. */
   shelf: (next, colors, w, h) =>
     range(3, (row) => {
       const floor = h * (0.32 + row * 0.31)
@@ -68,7 +68,7 @@ const drawings = {
     const turn = 20 + 50 * next()
     return `<g transform="rotate(${turn} ${x} ${y})"><circle cx="${x}" cy="${y}" r="${r}" fill="${c}"/><circle cx="${x}" cy="${y}" r="${r * 0.94}" fill="none" stroke="#0003" stroke-width="${r * 0.02}"/><rect x="${x + r * 0.55}" y="${y - r * 0.1}" width="${r * 0.42}" height="${r * 0.2}" rx="${r * 0.1}" fill="${a}"/><circle cx="${x}" cy="${y}" r="${r * 0.66}" fill="${a}"/><circle cx="${x}" cy="${y}" r="${r * 0.57}" fill="${b}"/>${rosette}</g>`
   },
-  /** Roasted beans, thrown on a table. */
+  /** Roasted beans on a table. */
   beans: (next, [, , b, c], w, h) =>
     range(46, () => {
       const [x, y, r] = [next() * w, next() * h, Math.min(w, h) * (0.065 + 0.02 * next())]
@@ -83,7 +83,7 @@ const drawings = {
       leaf(next() * w, next() * h, Math.min(w, h) * (0.1 + 0.07 * next()), next() * 360, i % 3 ? c! : a!),
     ).join('')}<rect y="${h * 0.44}" width="${w}" height="${h * 0.12}" fill="${b}"/>`
   },
-  /** Hills behind hills, and a sun. */
+  /** Rows of hills and a sun. */
   hills: (next, colors, w, h) => {
     const sun = `<circle cx="${w * (0.2 + 0.6 * next())}" cy="${h * 0.3}" r="${h * 0.12}" fill="${colors[1]}"/>`
     const ranges = colors.slice(2).map((color, i, all) => {
@@ -93,7 +93,7 @@ const drawings = {
     })
     return sun + ranges.join('')
   },
-  /** A river in its meadows, and the path along it. */
+  /** A river in meadows with a path. */
   river: (next, [, a, b, c], w, h) => {
     const bend = h * (0.1 + 0.1 * next())
     const way = (shift: number) =>
@@ -108,7 +108,7 @@ const drawings = {
 export type ArtStyle = keyof typeof drawings
 export const artStyles = Object.keys(drawings) as readonly ArtStyle[]
 
-/** A picture as SVG. The same seed gives the same picture; the first colour is the ground. */
+/** Draws a picture as SVG. The same seed returns the same picture; the first colour is the background. */
 export const drawSvg = (
   style: ArtStyle,
   colors: readonly string[],

@@ -10,12 +10,12 @@ import { pageScriptPath } from '../profile/assets.ts'
 import { type DemoAccount, demoAccounts } from './accounts.ts'
 import { type ArtStyle, artStyles, drawSvg } from './art.ts'
 
-/** Kinds that say something in a small picture of a page, and need no script: its frame allows none. */
+/** Kinds that look good in a small preview and need no script, which its frame forbids. */
 const shown = new Set(['normal', 'product', 'image', 'booking', 'map', 'phone', 'donation', 'social'])
 
 const artPath = (account: DemoAccount, style: ArtStyle) => `/themes/art/${account.mailbox}/${style}.svg`
 
-/** A page of the demonstration's accounts in a theme, as visitors would see it; its links lead nowhere. */
+/** Renders a demonstration account in a theme, as visitors see it, with inactive links. */
 const samplePage = ({ config }: Pick<Deps, 'config'>, account: DemoAccount, preset: string) => {
   const { art, profile } = account
   const links = account.links
@@ -57,10 +57,10 @@ const samplePage = ({ config }: Pick<Deps, 'config'>, account: DemoAccount, pres
   })
 }
 
-/** `/themes/{preset}`: every theme as a page of its own, which the landing page frames. */
+/** Registers `/themes/{preset}`: each theme as a page, which the landing page frames. */
 export const samplePages = (app: FastifyInstance, deps: Deps): void => {
   Object.keys(presets).forEach((preset, i) => {
-    // Drawn when first asked for: twelve pages would hold up the start
+    // Rendered at the first request, because twelve pages would delay the start
     let drawn: ReturnType<typeof samplePage> | undefined
     const page = () => {
       drawn ??= samplePage(deps, demoAccounts[i % demoAccounts.length]!, preset)

@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ApiKey, NewApiKey } from '@vitrine/contract'
 import { Suspense, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
-import { useFail } from '../../app/use-fail.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Card, Chip, EmptyState, Loading } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { CreateKey, KeyShown } from './create-key.tsx'
+import { CreateKey, NewKeyDialog } from './create-key.tsx'
 import { keysQuery, useRevokeKey } from './queries.ts'
 
 export const ApiKeys = () => {
@@ -43,7 +43,7 @@ export const ApiKeys = () => {
           }}
         />
       ) : null}
-      {created ? <KeyShown created={created} onClose={() => setCreated(null)} /> : null}
+      {created ? <NewKeyDialog created={created} onClose={() => setCreated(null)} /> : null}
     </>
   )
 }
@@ -101,7 +101,7 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
 const RevokeKey = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
   const t = useMessages()
   const revoke = useRevokeKey()
-  const fail = useFail()
+  const fail = useErrorToast()
   return (
     <ConfirmDialog
       title={t.account.revokeTitle(apiKey.name)}

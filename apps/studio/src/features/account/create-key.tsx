@@ -1,4 +1,5 @@
 import type { NewApiKey } from '@vitrine/contract'
+import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
 import { useAccount } from '../../app/session.ts'
@@ -51,7 +52,7 @@ export const CreateKey = ({
           name="name"
           label={t.account.keyName}
           hint={t.account.keyNameHint}
-          maxLength={80}
+          maxLength={maxLengths.api_key.name}
           error={handle.errors.name}
           autoFocus
         />
@@ -83,7 +84,7 @@ export const CreateKey = ({
 }
 
 /** Shows the new key once, with a command that uses it. */
-export const KeyShown = ({ created, onClose }: { created: NewApiKey; onClose: () => void }) => {
+export const NewKeyDialog = ({ created, onClose }: { created: NewApiKey; onClose: () => void }) => {
   const t = useMessages()
   return (
     <Dialog

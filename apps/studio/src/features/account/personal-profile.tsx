@@ -1,3 +1,4 @@
+import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Form } from '../../app/form.tsx'
 import { useAccount } from '../../app/session.ts'
@@ -6,8 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { NewPassword } from '../auth/new-password.tsx'
-import { SendVerification } from '../auth/verify-email.tsx'
+import { NewPassword, SendVerification } from '../auth/index.ts'
 import { CurrentPassword } from './current-password.tsx'
 import { useUpdateAccount } from './queries.ts'
 import { useGuardedForm } from './use-guarded-form.ts'
@@ -75,7 +75,7 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
         label={t.account.name}
         defaultValue={user.name}
         autoComplete="name"
-        maxLength={120}
+        maxLength={maxLengths.person_name}
         error={handle.errors.name}
       />
       <TextField
@@ -84,7 +84,7 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
         label={t.account.email}
         defaultValue={user.email}
         autoComplete="email"
-        maxLength={254}
+        maxLength={maxLengths.email}
         isReadOnly={!user.email_verified}
         hint={user.email_verified ? t.account.emailHint : t.account.emailUnverified}
         error={handle.errors.email}

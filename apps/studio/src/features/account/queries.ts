@@ -15,7 +15,7 @@ export const keysQuery = queryOptions({
 
 type Client = ReturnType<typeof useQueryClient>
 
-const keepUser = (client: Client, change: Partial<Account['user']>) =>
+const cacheUser = (client: Client, change: Partial<Account['user']>) =>
   client.setQueryData(
     accountQuery.queryKey,
     (account) => account && { ...account, user: { ...account.user, ...change } },
@@ -27,7 +27,7 @@ export const useUpdateAccount = () => {
     mutationFn: async (body: AccountUpdate): Promise<UpdatedUser> =>
       (await accountApi.updateAccount({ body })).data,
     onSuccess: ({ password_change, ...user }) => {
-      keepUser(client, user)
+      cacheUser(client, user)
       if (password_change) {
         void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
         void client.invalidateQueries({ queryKey: keysQuery.queryKey })
@@ -36,15 +36,15 @@ export const useUpdateAccount = () => {
   })
 }
 
-export const useKeepTwoFactor = () => {
+export const useCacheTwoFactor = () => {
   const client = useQueryClient()
   return (enabled: boolean) => {
-    keepUser(client, { two_factor_enabled: enabled })
+    cacheUser(client, { two_factor_enabled: enabled })
     void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
   }
 }
 
-export const useEndSession = () => {
+export const useRevokeSession = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (id: number) => (await accountApi.endSession({ params: { id } })).data,
@@ -56,7 +56,7 @@ export const useEndSession = () => {
   })
 }
 
-export const useEndOtherSessions = () => {
+export const useRevokeOtherSessions = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => (await accountApi.endOtherSessions()).data.ended,

@@ -3,13 +3,13 @@ import type { Session } from '@vitrine/contract'
 import { Suspense, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
-import { useFail } from '../../app/use-fail.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Chip, Loading, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts'
+import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from './queries.ts'
 import { RenewCodes, TurnOffTwoFactor, TurnOnTwoFactor } from './two-factor.tsx'
 
 export const Security = () => {
@@ -62,11 +62,8 @@ const TwoFactor = () => {
   )
 }
 
-/** Translates the service's device name, such as "Firefox on Linux". */
-const deviceName = (userAgent: string, t: Messages): string => {
-  const [browser, system] = userAgent.split(' on ')
-  // The service's name for a client without a user agent
-  if (!browser || userAgent === 'an unknown device') return t.account.unknownDevice
+const deviceName = ({ browser, system }: Session, t: Messages): string => {
+  if (!browser) return t.account.unknownDevice
   return system ? t.account.device(browser, system) : browser
 }
 
@@ -74,8 +71,8 @@ const Sessions = () => {
   const t = useMessages()
   const format = useFormat()
   const sessions = useSuspenseQuery(sessionsQuery).data
-  const endOthers = useEndOtherSessions()
-  const fail = useFail()
+  const endOthers = useRevokeOtherSessions()
+  const fail = useErrorToast()
   return (
     <Card title={t.account.sessions} lead={t.account.sessionsLead}>
       <List label={t.account.sessions}>
@@ -84,7 +81,7 @@ const Sessions = () => {
             key={session.id}
             title={
               <>
-                {deviceName(session.user_agent, t)}
+                {deviceName(session, t)}
                 {session.current ? <Chip tone="good">{t.account.thisDevice}</Chip> : null}
                 {session.two_factor ? <Chip icon="shield">{t.account.withTwoFactor}</Chip> : null}
               </>
@@ -92,7 +89,7 @@ const Sessions = () => {
             note={[session.address, t.account.lastSeen(format.relative(session.last_seen_at))]
               .filter(Boolean)
               .join(' · ')}
-            actions={session.current ? null : <EndSession session={session} />}
+            actions={session.current ? null : <RevokeSession session={session} />}
           />
         ))}
       </List>
@@ -116,16 +113,16 @@ const Sessions = () => {
   )
 }
 
-const EndSession = ({ session: { id, user_agent } }: { session: Session }) => {
+const RevokeSession = ({ session }: { session: Session }) => {
   const t = useMessages()
-  const end = useEndSession()
-  const fail = useFail()
+  const end = useRevokeSession()
+  const fail = useErrorToast()
   return (
     <Button
       small
-      aria-label={t.account.endNamed(deviceName(user_agent, t))}
+      aria-label={t.account.endNamed(deviceName(session, t))}
       isPending={end.isPending}
-      onPress={() => void end.mutateAsync(id).then(() => toast(t.account.ended), fail)}
+      onPress={() => void end.mutateAsync(session.id).then(() => toast(t.account.ended), fail)}
     >
       {t.account.end}
     </Button>

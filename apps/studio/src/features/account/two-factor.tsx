@@ -1,3 +1,4 @@
+import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { accountApi } from '../../app/api.ts'
 import { Form } from '../../app/form.tsx'
@@ -9,7 +10,7 @@ import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './account.module.css'
 import { CurrentPassword } from './current-password.tsx'
-import { useKeepTwoFactor } from './queries.ts'
+import { useCacheTwoFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useGuardedForm } from './use-guarded-form.ts'
 
@@ -23,7 +24,7 @@ const CodeField = ({ error }: { error: string | undefined }) => {
       label={t.account.code}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={40}
+      maxLength={maxLengths.second_factor}
       error={error}
     />
   )
@@ -69,7 +70,7 @@ const ScanStep = ({
   onConfirmed: (codes: readonly string[]) => void
 }) => {
   const t = useMessages()
-  const keep = useKeepTwoFactor()
+  const keep = useCacheTwoFactor()
   const handle = useGuardedForm({
     names: [],
     submit: async (values) => {
@@ -126,7 +127,7 @@ export const RenewCodes = ({ onClose }: { onClose: () => void }) => {
 
 export const TurnOffTwoFactor = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
-  const keep = useKeepTwoFactor()
+  const keep = useCacheTwoFactor()
   const handle = useGuardedForm({
     names: [],
     submit: async (values) => {

@@ -8,19 +8,19 @@ import { Form } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
-import { useFail } from '../../app/use-fail.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, Card, Loading, Row } from '../../ui/layout.tsx'
-import { Archives } from '../archives/archives.tsx'
+import { Exports } from '../exports/index.ts'
 import styles from './account.module.css'
 import { CurrentPassword } from './current-password.tsx'
 import { useGuardedForm } from './use-guarded-form.ts'
 
 export const YourData = () => {
   const t = useMessages()
-  const fail = useFail()
+  const fail = useErrorToast()
   const [deleting, setDeleting] = useState(false)
   const exporting = useMutation({
     mutationFn: async () => {
@@ -33,7 +33,7 @@ export const YourData = () => {
   return (
     <>
       <Suspense fallback={<Loading text={t.common.loading} />}>
-        <Archives>
+        <Exports>
           <Button
             look="quiet"
             icon="download"
@@ -42,7 +42,7 @@ export const YourData = () => {
           >
             {t.account.exportDo}
           </Button>
-        </Archives>
+        </Exports>
       </Suspense>
       <Card title={t.account.deleteCard} lead={t.account.deleteText}>
         <Row>

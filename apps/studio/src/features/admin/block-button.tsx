@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorText, isApiError } from '../../app/errors.ts'
-import { useFail } from '../../app/use-fail.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,7 +22,7 @@ export const BlockButton = ({
   const t = useMessages()
   const [open, setOpen] = useState(false)
   const change = useBlock(kind)
-  const fail = useFail()
+  const fail = useErrorToast()
   if (blocked)
     return (
       <Button

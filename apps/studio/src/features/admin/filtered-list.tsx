@@ -1,3 +1,4 @@
+import { maxLengths } from '@vitrine/contract/limits'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -41,7 +42,7 @@ export const FilteredList = ({
         type="search"
         label={searchLabel}
         value={filter.q}
-        maxLength={200}
+        maxLength={maxLengths.admin_search}
         onChange={(q) => onFilter({ ...filter, q, page: 1 })}
       />
       <Segmented

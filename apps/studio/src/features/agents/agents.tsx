@@ -3,7 +3,7 @@ import type { Agent } from '@vitrine/contract'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { settings } from '../../app/settings.ts'
-import { useFail } from '../../app/use-fail.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -12,12 +12,12 @@ import { List, ListItem } from '../../ui/list.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './agents.module.css'
-import { agentsQuery, useEndAgent } from './queries.ts'
+import { agentsQuery, useRevokeAgent } from './queries.ts'
 import { useAgentTexts } from './texts.ts'
 
 export const Agents = () => {
   const agents = useSuspenseQuery(agentsQuery).data
-  const connected = <Connected agents={agents} />
+  const connected = <ConnectedAgents agents={agents} />
   return (
     <>
       {agents.length ? connected : null}
@@ -72,7 +72,7 @@ const Connect = () => {
   )
 }
 
-const Connected = ({ agents }: { agents: readonly Agent[] }) => {
+const ConnectedAgents = ({ agents }: { agents: readonly Agent[] }) => {
   const texts = useAgentTexts()
   const [ending, setEnding] = useState<Agent | null>(null)
   return (
@@ -99,7 +99,7 @@ const Connected = ({ agents }: { agents: readonly Agent[] }) => {
           </ul>
         </>
       )}
-      {ending ? <EndAgent agent={ending} onClose={() => setEnding(null)} /> : null}
+      {ending ? <RevokeAgent agent={ending} onClose={() => setEnding(null)} /> : null}
     </Card>
   )
 }
@@ -131,10 +131,10 @@ const AgentRow = ({ agent, onEnd }: { agent: Agent; onEnd: () => void }) => {
   )
 }
 
-const EndAgent = ({ agent, onClose }: { agent: Agent; onClose: () => void }) => {
+const RevokeAgent = ({ agent, onClose }: { agent: Agent; onClose: () => void }) => {
   const texts = useAgentTexts()
-  const end = useEndAgent()
-  const fail = useFail()
+  const end = useRevokeAgent()
+  const fail = useErrorToast()
   return (
     <ConfirmDialog
       title={texts.endTitle(agent.name)}

@@ -6,7 +6,7 @@ export const agentsQuery = queryOptions({
   queryFn: async ({ signal }) => (await extensionApi.listAgents({ signal })).data,
 })
 
-export const useEndAgent = () => {
+export const useRevokeAgent = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (id: number) => (await extensionApi.endAgent({ params: { id } })).data,

@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Alert } from '@vitrine/contract'
+import { alertText } from '@vitrine/page/alerts/text'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip, type Tone } from '../../ui/layout.tsx'
-import { campaignsQuery } from '../campaigns/queries.ts'
-import { useLinks, useProfileId } from '../page/queries.ts'
-import { variantsQuery } from '../variants/queries.ts'
-import { alertDetail } from './alert-words.ts'
 import styles from './alerts.module.css'
+import { useAlertTexts } from './texts.ts'
 
 const shownAtFirst = 30
 const toneOf: Record<Alert['severity'], Tone> = { info: 'plain', warning: 'warn', critical: 'bad' }
@@ -40,37 +37,12 @@ export const AlertList = ({
   onRead: (alert: Alert) => void
 }) => {
   const t = useMessages()
-  const format = useFormat()
   const [shown, setShown] = useState(shownAtFirst)
   return (
     <>
       <ul className={styles.list}>
         {alerts.slice(0, shown).map((alert) => (
-          <li key={alert.id} data-unread={alert.read_at === null || undefined}>
-            <div className={styles.text}>
-              <span className={styles.head}>
-                <Chip tone={toneOf[alert.severity]}>{t.alerts.types[alert.type]}</Chip>
-                {alert.read_at === null ? <Chip tone="good">{t.alerts.isNew}</Chip> : null}
-                <span className={styles.quiet}>{format.relative(alert.created_at)}</span>
-              </span>
-              <Words alert={alert} />
-            </div>
-            <div className={styles.deeds}>
-              <ButtonLink
-                small
-                to={placeOf(alert)}
-                aria-label={`${t.doctor.goThere}: ${t.alerts.told[alert.type] ?? alert.title}`}
-                onClick={() => editor && alert.read_at === null && onRead(alert)}
-              >
-                {t.doctor.goThere}
-              </ButtonLink>
-              {editor && alert.read_at === null ? (
-                <Button small look="quiet" icon="check" onPress={() => onRead(alert)}>
-                  {t.alerts.markRead}
-                </Button>
-              ) : null}
-            </div>
-          </li>
+          <AlertRow key={alert.id} alert={alert} editor={editor} onRead={onRead} />
         ))}
       </ul>
       {alerts.length > shown ? (
@@ -82,30 +54,46 @@ export const AlertList = ({
   )
 }
 
-/** Shows the alert in the user's language, or in the service's English. */
-const Words = ({ alert }: { alert: Alert }) => {
+const AlertRow = ({
+  alert,
+  editor,
+  onRead,
+}: {
+  alert: Alert
+  editor: boolean
+  onRead: (alert: Alert) => void
+}) => {
   const t = useMessages()
   const format = useFormat()
-  const nameOf = useNames(alert.subject.type)
-  const title = t.alerts.told[alert.type]
-  const detail = alertDetail(alert, nameOf, t, format)
+  const { texts } = useAlertTexts()
+  const { title, message, language } = alertText(alert, texts, useLanguage()[0])
+  const unread = alert.read_at === null
   return (
-    <>
-      <strong lang={title ? undefined : 'en'}>{title ?? alert.title}</strong>
-      {detail === '' ? null : <span lang={detail ? undefined : 'en'}>{detail ?? alert.message}</span>}
-    </>
+    <li data-unread={unread || undefined}>
+      <div className={styles.text}>
+        <span className={styles.head}>
+          <Chip tone={toneOf[alert.severity]}>{t.alerts.types[alert.type]}</Chip>
+          {unread ? <Chip tone="good">{t.alerts.isNew}</Chip> : null}
+          <span className={styles.quiet}>{format.relative(alert.created_at)}</span>
+        </span>
+        <strong lang={language}>{title}</strong>
+        <span lang={language}>{message}</span>
+      </div>
+      <div className={styles.deeds}>
+        <ButtonLink
+          small
+          to={placeOf(alert)}
+          aria-label={`${t.doctor.goThere}: ${title}`}
+          onClick={() => editor && unread && onRead(alert)}
+        >
+          {t.doctor.goThere}
+        </ButtonLink>
+        {editor && unread ? (
+          <Button small look="quiet" icon="check" onPress={() => onRead(alert)}>
+            {t.alerts.markRead}
+          </Button>
+        ) : null}
+      </div>
+    </li>
   )
-}
-
-const useNames = (type: Alert['subject']['type']) => {
-  const profileId = useProfileId()
-  const links = useLinks()
-  const { data: variants } = useQuery({ ...variantsQuery(profileId), enabled: type === 'variant' })
-  const { data: campaigns } = useQuery({ ...campaignsQuery(profileId), enabled: type === 'campaign' })
-  return (subject: Alert['subject']): string | undefined => {
-    const of = <T extends { readonly id: number }>(list: readonly T[] | undefined) =>
-      list?.find(({ id }) => id === subject.id)
-    if (subject.type === 'link') return of(links)?.title
-    return (subject.type === 'variant' ? of(variants) : of(campaigns))?.name
-  }
 }

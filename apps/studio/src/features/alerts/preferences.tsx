@@ -1,5 +1,7 @@
 import type { AlertPreferences, AlertPreferencesWrite, AlertRule, AlertType } from '@vitrine/contract'
+import { alertDigests, alertModes, alertTypes } from '@vitrine/contract/limits'
 import { errorText } from '../../app/errors.ts'
+import { useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Switch } from '../../ui/field.tsx'
 import { Card } from '../../ui/layout.tsx'
@@ -7,7 +9,6 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useProfile } from '../page/queries.ts'
 import styles from './alerts.module.css'
 import { useSavePreferences } from './queries.ts'
 
@@ -48,11 +49,7 @@ export const Preferences = ({ preferences, editor }: { preferences: AlertPrefere
               label={t.alerts.digest}
               value={digest}
               onChange={(chosen) => write({ digest: chosen })}
-              options={[
-                { id: 'instant', label: t.alerts.digests.instant },
-                { id: 'daily', label: t.alerts.digests.daily },
-                { id: 'weekly', label: t.alerts.digests.weekly },
-              ]}
+              options={alertDigests.map((id) => ({ id, label: t.alerts.digests[id] }))}
             />
             <Switch
               {...fixed}
@@ -89,7 +86,7 @@ export const Preferences = ({ preferences, editor }: { preferences: AlertPrefere
       </Card>
       <Card title={t.alerts.what}>
         <ul className={styles.rules}>
-          {(Object.keys(t.alerts.types) as AlertType[]).map((type) => {
+          {alertTypes.map((type) => {
             const rule = rules[type]
             return (
               <li key={type}>
@@ -108,11 +105,7 @@ export const Preferences = ({ preferences, editor }: { preferences: AlertPrefere
                       label={t.alerts.compare}
                       value={rule.mode}
                       onChange={(mode) => writeRule(type, { mode, threshold: null })}
-                      options={[
-                        { id: 'adaptive', label: t.alerts.modes.adaptive },
-                        { id: 'percent', label: t.alerts.modes.percent },
-                        { id: 'absolute', label: t.alerts.modes.absolute },
-                      ]}
+                      options={alertModes.map((id) => ({ id, label: t.alerts.modes[id] }))}
                     />
                     {rule.mode === 'adaptive' ? null : (
                       <NumberField

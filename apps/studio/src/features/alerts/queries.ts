@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AlertOverview, AlertPreferences, AlertPreferencesWrite, AlertsRead } from '@vitrine/contract'
 import { api } from '../../app/api.ts'
-import { useProfileId } from '../page/queries.ts'
+import { useProfileId } from '../../editor/queries.ts'
 
 export const alertsQuery = (profileId: number) =>
   queryOptions({

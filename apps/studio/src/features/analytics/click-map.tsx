@@ -1,9 +1,9 @@
 import type { AnalyticsHeatmaps } from '@vitrine/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
-import { draftView } from '../page/draft-view.ts'
-import { Preview } from '../page/preview.tsx'
-import { useLinks, useProfile } from '../page/queries.ts'
+import { draftView } from '../../editor/draft-view.ts'
+import { Preview } from '../../editor/preview.tsx'
+import { useLinks, useProfile } from '../../editor/queries.ts'
 import styles from './analytics.module.css'
 
 type Block = AnalyticsHeatmaps['blocks'][number]

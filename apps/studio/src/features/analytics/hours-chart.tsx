@@ -1,15 +1,10 @@
 import { scaleSqrt } from 'd3-scale'
+import { weekdays } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { useLanguage } from '../../messages/index.tsx'
 import styles from './analytics.module.css'
 
 const cell = 20
-
-/** Returns weekday names from Monday. 5 January 1970 was a Monday. */
-export const weekdays = (language: string, weekday: 'short' | 'long'): string[] => {
-  const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
-  return Array.from({ length: 7 }, (_, i) => format.format(new Date(Date.UTC(1970, 0, 5 + i))))
-}
 
 export const HoursChart = ({ grid }: { grid: readonly (readonly number[])[] }) => {
   const format = useFormat()

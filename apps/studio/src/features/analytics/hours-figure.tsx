@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { weekdays } from '../../app/days.ts'
 import { errorText } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Callout, Loading } from '../../ui/layout.tsx'
 import { Figure, FigureTable, MetricPicker } from './figure.tsx'
-import { HoursChart, weekdays } from './hours-chart.tsx'
+import { HoursChart } from './hours-chart.tsx'
 import { heatmapsQuery } from './queries.ts'
 import type { DateRange } from './range.ts'
 

@@ -5,11 +5,11 @@ import { api } from '../../app/api.ts'
 import type { DateRange } from './range.ts'
 
 /** Statistics change with each visit, so they become stale sooner than other data. */
-const fresh = { staleTime: 5_000, placeholderData: keepPreviousData } as const
+const pollingOptions = { staleTime: 5_000, placeholderData: keepPreviousData } as const
 
 export const overviewQuery = (profileId: number, range: DateRange) =>
   queryOptions({
-    ...fresh,
+    ...pollingOptions,
     queryKey: ['analytics', profileId, 'overview', range],
     queryFn: async ({ signal }): Promise<AnalyticsOverview> =>
       (await api.getAnalyticsOverview({ query: { profile_id: profileId, ...range }, signal })).data,
@@ -17,7 +17,7 @@ export const overviewQuery = (profileId: number, range: DateRange) =>
 
 export const heatmapsQuery = (profileId: number, range: DateRange) =>
   queryOptions({
-    ...fresh,
+    ...pollingOptions,
     queryKey: ['analytics', profileId, 'heatmaps', range],
     queryFn: async ({ signal }): Promise<AnalyticsHeatmaps> =>
       (await api.getAnalyticsHeatmaps({ query: { profile_id: profileId, ...range }, signal })).data,

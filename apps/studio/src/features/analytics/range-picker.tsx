@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router'
+import { today } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './analytics.module.css'
-import { addDays, type DateRange, daysOf, type RangeChoice, today } from './range.ts'
+import { addDays, type DateRange, daysOf, type RangeChoice } from './range.ts'
 
 /** Selects the date range, stored in the URL. `limit` is the plan's days; null is unlimited or unknown. */
 export const RangePicker = ({

@@ -1,11 +1,9 @@
+import { today } from '../../app/days.ts'
+
 export type DateRange = { readonly from: string; readonly to: string }
 export type RangeChoice = '7' | '30' | '90' | 'custom'
 
 const dayMs = 86_400_000
-
-/** Returns the current day in a time zone, such as 2026-03-08. */
-export const today = (timeZone: string, now = Date.now()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

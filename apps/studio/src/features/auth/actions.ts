@@ -2,27 +2,42 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { accountQuery } from '../../app/session.ts'
 import { reportSignedIn } from '../../app/status.ts'
+import { useMessages } from '../../messages/index.tsx'
 
 /** Returns the studio path to open after signing in. Rejects addresses of other sites. */
-const safeReturn = (next: string | null): string =>
+const safeReturnPath = (next: string | null): string =>
   next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\') ? next : '/'
 
-export const useEnter = () => {
+/** Returns true for the consent page of agents, which the server renders outside the studio. */
+const isConsent = (path: string): boolean => path.startsWith('/oauth/authorize?')
+
+export const useOpenStudio = () => {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [search] = useSearchParams()
-  return async (path = safeReturn(search.get('next'))) => {
+  return async (path = safeReturnPath(search.get('next'))) => {
     reportSignedIn()
+    if (isConsent(path)) return window.location.assign(path)
     await client.fetchQuery({ ...accountQuery, staleTime: 0 })
     await navigate(path, { replace: true })
   }
 }
 
 /** Returns the path requested before signing in, or null if it is missing or not a path of the studio. */
-export const useWanted = (): string | null => {
+export const useReturnPath = (): string | null => {
   const [search] = useSearchParams()
   const next = search.get('next')
-  return next !== null && safeReturn(next) === next ? next : null
+  return next !== null && safeReturnPath(next) === next ? next : null
+}
+
+/** Returns why the requested path needs an account, for users who followed a link of a mail or of an agent. */
+export const useSignInReason = (): string | null => {
+  const { reasons } = useMessages().auth
+  const path = useReturnPath() ?? ''
+  if (isConsent(path)) return reasons.consent
+  if (path.startsWith('/verify-email?')) return reasons.verify
+  if (path.startsWith('/invites?')) return reasons.invite
+  return path === '/transfers' ? reasons.transfer : null
 }
 
 /** Returns the query string that passes the requested path to the other sign-in screens. */

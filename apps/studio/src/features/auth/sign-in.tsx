@@ -5,7 +5,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
-import { useEnter, useNextSearch } from './actions.ts'
+import { useNextSearch, useOpenStudio, useSignInReason } from './actions.ts'
 import styles from './auth.module.css'
 import { AuthFrame } from './frame.tsx'
 
@@ -18,7 +18,8 @@ export const Component = () => {
   const t = useMessages()
   const search = useNextSearch()
   const navigate = useNavigate()
-  const enter = useEnter()
+  const enter = useOpenStudio()
+  const reason = useSignInReason()
   const { state } = useLocation() as { state: SignInState | null }
   // Deleting an account loads a new document, which has no state
   const [params] = useSearchParams()
@@ -33,6 +34,7 @@ export const Component = () => {
       }
     >
       {notice ? <Callout tone={state?.tone ?? 'good'}>{notice}</Callout> : null}
+      {reason && !notice ? <Callout>{reason}</Callout> : null}
       <SignInForm
         onSignedIn={() => enter()}
         onTwoFactor={(values) => navigate(`/two-factor${search}`, { state: { email: values.get('email') } })}

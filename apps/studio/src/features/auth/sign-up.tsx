@@ -1,3 +1,4 @@
+import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../app/api.ts'
@@ -8,15 +9,16 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
-import { useEnter, useNextSearch, useWanted } from './actions.ts'
+import { useNextSearch, useOpenStudio, useReturnPath, useSignInReason } from './actions.ts'
 import { AuthFrame } from './frame.tsx'
 import { NewPassword } from './new-password.tsx'
 
 export const Component = () => {
   const t = useMessages()
-  const enter = useEnter()
+  const enter = useOpenStudio()
   const search = useNextSearch()
-  const nextPath = useWanted()
+  const nextPath = useReturnPath()
+  const reason = useSignInReason()
   const [taken, setTaken] = useState(false)
   const handle = useForm({
     names: ['name', 'email', 'password', 'accept_terms', 'access_code'],
@@ -57,12 +59,13 @@ export const Component = () => {
         </>
       }
     >
+      {reason ? <Callout>{reason}</Callout> : null}
       <Form handle={handle}>
         <TextField
           name="name"
           label={t.auth.name}
           autoComplete="name"
-          maxLength={80}
+          maxLength={maxLengths.person_name}
           error={handle.errors.name}
           autoFocus
         />

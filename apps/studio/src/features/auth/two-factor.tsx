@@ -1,3 +1,4 @@
+import { maxLengths } from '@vitrine/contract/limits'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
@@ -5,13 +6,13 @@ import { Form, useForm } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useEnter, useNextSearch } from './actions.ts'
+import { useNextSearch, useOpenStudio } from './actions.ts'
 import styles from './auth.module.css'
 import { AuthFrame } from './frame.tsx'
 
 export const Component = () => {
   const t = useMessages()
-  const enter = useEnter()
+  const enter = useOpenStudio()
   const search = useNextSearch()
   const navigate = useNavigate()
   const startAgain = () =>
@@ -61,7 +62,7 @@ export const TwoFactorForm = ({
           label={t.auth.code}
           autoComplete="one-time-code"
           inputMode="numeric"
-          maxLength={40}
+          maxLength={maxLengths.second_factor}
           error={handle.errors.code}
           autoFocus
         />

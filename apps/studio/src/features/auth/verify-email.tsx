@@ -11,8 +11,8 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Loading, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
-import { keptInvite } from '../sharing/kept-invite.ts'
 import { AuthFrame } from './frame.tsx'
+import { pendingInvite } from './pending-invite.ts'
 
 /**
  * Verifies the address with the token of a mail, in a session of the same account. The service reports used, expired
@@ -56,7 +56,7 @@ export const Component = () => {
         <Loading text={t.auth.verifying} />
       </AuthFrame>
     )
-  const toStudio = keptInvite.read(user.email) ? (
+  const toStudio = pendingInvite.read(user.email) ? (
     <ButtonLink to="/invites" look="primary">
       {t.sharing.toInvite}
     </ButtonLink>
@@ -98,7 +98,7 @@ export const Component = () => {
   const refused = isApiError(attempt.error, 'validation_failed')
   if (user.email_verified && !user.pending_email)
     return (
-      <AuthFrame title={t.auth.alreadyTitle} below={<OtherAccount />}>
+      <AuthFrame title={t.auth.alreadyTitle} below={<SwitchAccount />}>
         <Callout tone="good">{t.auth.already(user.email)}</Callout>
         {toStudio}
       </AuthFrame>
@@ -106,7 +106,7 @@ export const Component = () => {
   return (
     <AuthFrame
       title={refused ? t.auth.verifyFailedTitle : t.auth.verifyTitle}
-      below={refused ? <OtherAccount /> : null}
+      below={refused ? <SwitchAccount /> : null}
     >
       {refused ? (
         <Callout tone="bad">{t.auth.verifyFailed(user.email)}</Callout>
@@ -164,7 +164,7 @@ export const SendVerification = ({ look = 'plain' }: { look?: 'primary' | 'plain
 }
 
 /** Signs out. The sign-in screen then returns here with the token. */
-export const OtherAccount = () => {
+export const SwitchAccount = () => {
   const t = useMessages()
   const { pathname, search } = useLocation()
   const { signOut, question } = useSignOut(`?next=${encodeURIComponent(pathname + search)}`)

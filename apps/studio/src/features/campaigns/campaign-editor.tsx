@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Campaign, CampaignCreate } from '@vitrine/contract'
+import { campaignGoals, maxCampaignGoal, maxLengths, utmNames } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
+import { EditorButtons } from '../../editor/editor-buttons.tsx'
+import { useLinks, useProfile } from '../../editor/queries.ts'
+import { fromLocalTime, toLocalTime } from '../../editor/times.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, Switch, TextField } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { EditorButtons } from '../page/editor-buttons.tsx'
-import { useLinks, useProfile } from '../page/queries.ts'
-import { fromLocalTime, toLocalTime } from '../page/times.ts'
-import { variantsQuery } from '../variants/queries.ts'
+import { variantsQuery } from '../variants/index.ts'
 import styles from './campaigns.module.css'
 import { useSaveCampaign } from './queries.ts'
 
@@ -19,7 +20,6 @@ type Goal = 'none' | NonNullable<Campaign['goal']['metric']>
 
 const text = (values: FormData, name: string): string | null => String(values.get(name) ?? '').trim() || null
 
-const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
 const utmExamples: Partial<Record<(typeof utmNames)[number], string>> = { source: 'flyer', medium: 'print' }
 
 export const CampaignEditor = ({
@@ -95,7 +95,7 @@ export const CampaignEditor = ({
           name="name"
           label={t.variants.name}
           placeholder={t.campaigns.namePlaceholder}
-          maxLength={120}
+          maxLength={maxLengths.campaign.name}
           defaultValue={campaign?.name ?? ''}
           error={form.errors.name}
         />
@@ -126,7 +126,7 @@ export const CampaignEditor = ({
           {...fixed}
           name="objective"
           label={t.campaigns.objective}
-          maxLength={200}
+          maxLength={maxLengths.campaign.objective}
           defaultValue={campaign?.objective ?? ''}
           error={form.errors.objective}
         />
@@ -136,7 +136,7 @@ export const CampaignEditor = ({
           label={t.campaigns.slug}
           hint={t.campaigns.slugHint}
           prefix="?c="
-          maxLength={60}
+          maxLength={maxLengths.slug}
           autoComplete="off"
           spellCheck="false"
           defaultValue={campaign?.slug ?? ''}
@@ -150,7 +150,7 @@ export const CampaignEditor = ({
               name={`utm.${name}`}
               label={t.links.utm[name]}
               placeholder={utmExamples[name] ?? ''}
-              maxLength={200}
+              maxLength={maxLengths.utm}
               defaultValue={campaign?.utm[name] ?? ''}
               error={form.errors[`utm.${name}`]}
             />
@@ -177,9 +177,7 @@ export const CampaignEditor = ({
             onChange={setMetric}
             options={[
               { id: 'none', label: t.common.none },
-              { id: 'visits', label: t.campaigns.goals.visits },
-              { id: 'clicks', label: t.campaigns.goals.clicks },
-              { id: 'form_submissions', label: t.campaigns.goals.form_submissions },
+              ...campaignGoals.map((id) => ({ id, label: t.campaigns.goals[id] })),
             ]}
           />
           {metric === 'none' ? null : (
@@ -187,7 +185,7 @@ export const CampaignEditor = ({
               {...fixed}
               label={t.campaigns.target}
               minValue={1}
-              maxValue={1_000_000_000}
+              maxValue={maxCampaignGoal}
               value={target}
               onChange={(value) => setTarget(value || 1)}
               error={form.errors['goal.target']}
@@ -215,7 +213,7 @@ export const CampaignEditor = ({
           name="notes"
           label={t.campaigns.notes}
           rows={2}
-          maxLength={4000}
+          maxLength={maxLengths.campaign.notes}
           defaultValue={campaign?.notes ?? ''}
           error={form.errors.notes}
         />

@@ -1,10 +1,9 @@
 import type { Campaign } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
+import { today, weekdays } from '../../app/days.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout.tsx'
-import { weekdays } from '../analytics/hours-chart.tsx'
-import { today } from '../analytics/range.ts'
 import styles from './campaigns.module.css'
 import { addMonths, daysOfCampaign, isOn, weeksOf } from './month.ts'
 

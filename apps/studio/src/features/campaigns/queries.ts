@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Campaign, CampaignCreate, CampaignWrite } from '@vitrine/contract'
 import { api } from '../../app/api.ts'
-import { useProfileId } from '../page/queries.ts'
+import { useProfileId } from '../../editor/queries.ts'
 
 export const campaignsQuery = (profileId: number) =>
   queryOptions({
@@ -10,7 +10,7 @@ export const campaignsQuery = (profileId: number) =>
       (await api.listCampaigns({ params: { profile_id: profileId }, signal })).data,
   })
 
-const useKeep = () => {
+const useCacheCampaign = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
   return (campaign: Campaign) =>
@@ -26,7 +26,7 @@ const useKeep = () => {
 /** Creates or updates a campaign. With `revision` it fails if another user has changed the campaign. */
 export const useSaveCampaign = () => {
   const profileId = useProfileId()
-  const keep = useKeep()
+  const keep = useCacheCampaign()
   return useMutation({
     mutationFn: async (
       input: { readonly id: number; readonly body: CampaignWrite } | { readonly body: CampaignCreate },
@@ -45,7 +45,7 @@ export const useSaveCampaign = () => {
 
 export const useArchiveCampaign = () => {
   const profileId = useProfileId()
-  const keep = useKeep()
+  const keep = useCacheCampaign()
   return useMutation({
     mutationFn: async (id: number): Promise<Campaign> =>
       (await api.archiveCampaign({ params: { profile_id: profileId, campaign_id: id } })).data,

@@ -1,11 +1,11 @@
 import type { DoctorAction } from '@vitrine/contract'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
+import { fieldName, parseFieldPath } from '../../editor/field-paths.ts'
+import { useLinks } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Chip } from '../../ui/layout.tsx'
-import { memberName, parsePath } from '../changes/paths.ts'
-import { useLinks } from '../page/queries.ts'
 import styles from './doctor.module.css'
 
 const shownAtFirst = 5
@@ -26,10 +26,10 @@ export const AppliedList = ({
   const links = useLinks()
   const [all, setAll] = useState(false)
   const nameOf = (path: string): string => {
-    const { linkId, members } = parsePath(path)
+    const { linkId, fields } = parseFieldPath(path)
     const of =
       linkId === null ? null : (links.find(({ id }) => id === linkId)?.title ?? t.changes.link(linkId))
-    return of ? `${of}: ${memberName(members, t)}` : memberName(members, t)
+    return of ? `${of}: ${fieldName(fields, t)}` : fieldName(fields, t)
   }
   return (
     <Card title={t.doctor.history}>

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { DoctorAction, DoctorOverview, DoctorRun, Recommendation } from '@vitrine/contract'
 import { api } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
-import { useProfileId, useReloadPage } from '../page/queries.ts'
+import { useProfileId, useReloadPage } from '../../editor/queries.ts'
 
 export const doctorQuery = (profileId: number) =>
   queryOptions({
@@ -56,7 +56,7 @@ export const useApply = () => {
   })
 }
 
-export type AppliedAll = {
+export type BatchResult = {
   readonly actions: readonly DoctorAction[]
   /** Number of outdated recommendations. */
   readonly skipped: number
@@ -69,7 +69,7 @@ export const useApplyAll = (progress: (done: number) => void) => {
     mutationFn: async (input: {
       readonly run: DoctorRun
       readonly recommendations: readonly Recommendation[]
-    }): Promise<AppliedAll> => {
+    }): Promise<BatchResult> => {
       const actions: DoctorAction[] = []
       let skipped = 0
       for (const [i, recommendation] of input.recommendations.entries()) {

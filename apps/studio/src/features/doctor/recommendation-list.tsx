@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { DoctorAction, DoctorRun, Recommendation } from '@vitrine/contract'
 import { useState } from 'react'
+import { BeforeAfter } from '../../editor/before-after.tsx'
+import { fieldName, parseFieldPath } from '../../editor/field-paths.ts'
+import { useLinks } from '../../editor/queries.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip, Stack } from '../../ui/layout.tsx'
-import { BeforeAfter } from '../changes/before-after.tsx'
-import { memberName, parsePath } from '../changes/paths.ts'
-import { useLinks } from '../page/queries.ts'
 import styles from './doctor.module.css'
 import { ruleTextsQuery } from './rule-texts.ts'
 
@@ -95,13 +95,13 @@ const Finding = ({
       {fix.changes.length ? (
         <div className={styles.changes}>
           {fix.changes.map(({ path, before, after }) => {
-            const { linkId, members } = parsePath(path)
+            const { linkId, fields } = parseFieldPath(path)
             // A recommendation with one change already names its link
             const of =
               linkId === null || fix.changes.length === 1
                 ? null
                 : links.find((link) => link.id === linkId)?.title
-            const name = memberName(members, t)
+            const name = fieldName(fields, t)
             return (
               <BeforeAfter key={path} name={of ? `${of}: ${name}` : name} before={before} after={after} />
             )

@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Language } from '../../messages/languages.ts'
+import type { StudioLanguage } from '@vitrine/contract'
 
 export type RuleTexts = Readonly<Record<string, { readonly title: string; readonly text: string }>>
 
 /** English texts come from the service. */
-const load: Record<Language, () => Promise<RuleTexts>> = {
+const load: Record<StudioLanguage, () => Promise<RuleTexts>> = {
   en: async () => ({}),
   pt: async () => (await import('../../messages/pt/doctor-rules.ts')).default,
   de: async () => (await import('../../messages/de/doctor-rules.ts')).default,
   es: async () => (await import('../../messages/es/doctor-rules.ts')).default,
 }
 
-export const ruleTextsQuery = (language: Language) =>
+export const ruleTextsQuery = (language: StudioLanguage) =>
   queryOptions({
     queryKey: ['doctor-rules', language],
     queryFn: load[language],

@@ -4,20 +4,20 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { downloadCsv } from '../../app/csv.ts'
 import { errorText } from '../../app/errors.ts'
+import { useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, EmptyState, Loading, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useLinks, useProfile } from '../page/queries.ts'
 import { answerText, fieldsOf, matches } from './answers.ts'
 import styles from './forms.module.css'
 import { allSubmissionsQuery, readAll, submissionsQuery } from './queries.ts'
 import { SubmissionDialog } from './submission-dialog.tsx'
 import { SubmissionList } from './submission-list.tsx'
 
-const maxFound = 200
+const maxResults = 200
 
 export const Component = () => {
   const t = useMessages()
@@ -35,7 +35,7 @@ export const Component = () => {
   const [exporting, setExporting] = useState(false)
 
   const shown = query
-    ? all.data?.filter((submission) => matches(submission, query)).slice(0, maxFound)
+    ? all.data?.filter((submission) => matches(submission, query)).slice(0, maxResults)
     : listed.data?.data
   const error = query ? all.error : listed.error
   const pages = query ? 1 : (listed.data?.pagination.total_pages ?? 1)

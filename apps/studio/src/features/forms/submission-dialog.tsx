@@ -1,9 +1,9 @@
 import type { FormSubmission } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
+import { useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useProfile } from '../page/queries.ts'
 import { answerText } from './answers.ts'
 import styles from './forms.module.css'
 

@@ -1,15 +1,16 @@
 import type { LinkWrite } from '@vitrine/contract'
+import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
 import { addressOf } from '@vitrine/page/guess-link'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Form, useForm } from '../../app/form.tsx'
+import { useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useProfile } from '../page/queries.ts'
 import { allKinds, type Kind, kindGroups, kinds } from './kinds.ts'
 import styles from './links.module.css'
 import { useAddLinks } from './queries.ts'
@@ -112,7 +113,7 @@ const NewBlock = ({ kind, onBack, onDone }: { kind: Kind; onBack: () => void; on
         name="title"
         label={t.links.fields.title}
         placeholder={t.links.examples[kind] ?? example.title}
-        maxLength={200}
+        maxLength={maxLengths.link.title}
         error={handle.errors.title}
         autoFocus
       />
@@ -122,7 +123,7 @@ const NewBlock = ({ kind, onBack, onDone }: { kind: Kind; onBack: () => void; on
           label={t.links.fields.url}
           placeholder={example.url.replace(/^https:\/\//, '')}
           inputMode="url"
-          maxLength={2048}
+          maxLength={maxLengths.url}
           error={handle.errors.url}
         />
       ) : null}

@@ -21,8 +21,8 @@ export const copyOf = (link: Link & { readonly external_id?: unknown }): LinkWri
     campaign_id,
     ...chosen
   } = link
-  return { ...chosen, ...(losesCode(link) ? { gate: { type: 'none' } } : {}), is_enabled: false }
+  return { ...chosen, ...(hasAccessCode(link) ? { gate: { type: 'none' } } : {}), is_enabled: false }
 }
 
 /** Returns true if the copy needs no code although the link does: codes cannot be read back. */
-export const losesCode = ({ gate }: Pick<Link, 'gate'>): boolean => gate.type === 'code'
+export const hasAccessCode = ({ gate }: Pick<Link, 'gate'>): boolean => gate.type === 'code'

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { errorText } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
+import { useProfileId } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, Loading } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useProfileId } from '../page/queries.ts'
-import { deletedLinksQuery, useBringBackOne } from './queries.ts'
+import { deletedLinksQuery, useRestoreLink } from './queries.ts'
 
 /** Lists deleted links, newest first. A restored link keeps its statistics. */
 export const DeletedLinks = ({ full, onClose }: { full: boolean; onClose: () => void }) => {
@@ -43,7 +43,7 @@ export const DeletedLinks = ({ full, onClose }: { full: boolean; onClose: () => 
 const DeletedLink = ({ link, disabled }: { link: Link; disabled: boolean }) => {
   const t = useMessages()
   const format = useFormat()
-  const bringBack = useBringBackOne()
+  const bringBack = useRestoreLink()
   const [pending, setPending] = useState(false)
   const run = async () => {
     setPending(true)

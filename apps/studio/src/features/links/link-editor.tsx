@@ -1,20 +1,21 @@
 import type { Link } from '@vitrine/contract'
+import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
 import { addressOf } from '@vitrine/page/guess-link'
 import { useState } from 'react'
 import { Link as RouterLink, useNavigate, useParams } from 'react-router'
 import { type FieldErrors, isApiError, splitErrors } from '../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
+import { type LinkChanges, useLinkDraft } from '../../editor/drafts.ts'
+import { EditLayout } from '../../editor/edit-layout.tsx'
+import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
+import { UploadField } from '../../editor/upload-field.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { type LinkChanges, useLinkDraft } from '../page/drafts.ts'
-import { EditLayout } from '../page/edit-layout.tsx'
-import { canEdit, useLinks, useProfile } from '../page/queries.ts'
-import { UploadField } from '../page/upload-field.tsx'
 import { allKinds, kindOf, kinds } from './kinds.ts'
 import { AccessFields, ScheduleFields, UtmFields } from './link-rules.tsx'
 import { LinkWarnings } from './link-warnings.tsx'
@@ -160,7 +161,7 @@ const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFields
         label={t.links.fields.title}
         value={draft.title}
         onChange={(title) => change({ title })}
-        maxLength={200}
+        maxLength={maxLengths.link.title}
         error={errors.title}
         isDisabled={disabled}
       />
@@ -179,7 +180,7 @@ const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFields
             else setUrlError(t.links.notAnAddress)
           }}
           inputMode="url"
-          maxLength={2048}
+          maxLength={maxLengths.url}
           error={urlError ?? errors.url}
           isDisabled={disabled}
         />
@@ -190,7 +191,7 @@ const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFields
         // The blocks' examples are in English
         placeholder={language === 'en' ? (block.example.supporting_text ?? '') : ''}
         onChange={(text) => change({ supporting_text: text || null })}
-        maxLength={500}
+        maxLength={maxLengths.link.supporting_text}
         error={errors.supporting_text}
         isDisabled={disabled}
       />
@@ -263,7 +264,7 @@ const LookFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
           hint={t.links.fields.altHint}
           value={draft.image_alt ?? ''}
           onChange={(alt) => change({ image_alt: alt || null })}
-          maxLength={300}
+          maxLength={maxLengths.image_alt}
           error={errors.image_alt}
           isDisabled={disabled}
         />
@@ -273,7 +274,7 @@ const LookFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
         hint={t.links.fields.iconHint}
         value={draft.icon ?? ''}
         onChange={(icon) => change({ icon: icon || null })}
-        maxLength={60}
+        maxLength={maxLengths.link.icon}
         error={errors.icon}
         isDisabled={disabled}
       />
@@ -286,7 +287,7 @@ const LookFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
         }
         value={draft.section ?? ''}
         onChange={(section) => change({ section: section || null })}
-        maxLength={80}
+        maxLength={maxLengths.link.section}
         error={errors.section}
         isDisabled={disabled}
       />

@@ -1,11 +1,19 @@
+import {
+  deviceTypes,
+  gateAge,
+  gateCodeMinLength,
+  gateTypes,
+  maxLengths,
+  utmNames,
+} from '@vitrine/contract/limits'
 import { useState } from 'react'
+import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout, Row, Stack } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { LocalTimeField } from '../page/local-time-field.tsx'
 import type { LinkFieldsProps } from './link-editor.tsx'
 
 export const ScheduleFields = ({ draft, change, errors, disabled, timezone }: LinkFieldsProps) => {
@@ -42,62 +50,67 @@ export const ScheduleFields = ({ draft, change, errors, disabled, timezone }: Li
   )
 }
 
-const devices = ['mobile', 'tablet', 'desktop'] as const
+/** Age that the form suggests for an age gate. */
+const usualMinAge = 18
 
 export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
   const t = useMessages()
   const { gate, audience } = draft
   const [code, setCode] = useState('')
+  // The service refuses a gate of type `code` without a code, so the type is saved with the first valid one
+  const [needsCode, setNeedsCode] = useState(false)
+  const type = needsCode ? 'code' : gate.type
   return (
     <Stack gap="large">
       <Stack>
         <Segmented
           label={t.links.gate.label}
-          options={(['none', 'sensitive', 'age', 'code'] as const).map((id) => ({
+          options={gateTypes.map((id) => ({
             id,
             label: t.links.gate[id],
           }))}
-          value={gate.type}
-          // The code follows from the field below: a gate of type `code` needs one
-          onChange={(type) =>
-            change({
-              gate: type === 'code' && code.length < 4 ? { type, code: undefined } : { type },
-            } as never)
-          }
+          value={type}
+          onChange={(chosen) => {
+            setNeedsCode(chosen === 'code' && gate.type !== 'code')
+            if (chosen === 'age') change({ gate: { type: chosen, min_age: gate.min_age ?? usualMinAge } })
+            else if (chosen !== 'code') change({ gate: { type: chosen } })
+          }}
           isDisabled={disabled}
         />
-        {gate.type === 'age' ? (
+        {type === 'age' ? (
           <NumberField
             label={t.links.gate.minAge}
             value={gate.min_age ?? Number.NaN}
-            minValue={1}
-            maxValue={99}
+            minValue={gateAge.min}
+            maxValue={gateAge.max}
             onChange={(age) => change({ gate: { min_age: Number.isNaN(age) ? null : age } })}
             error={errors['gate.min_age']}
             isDisabled={disabled}
           />
         ) : null}
-        {gate.type === 'code' ? (
+        {type === 'code' ? (
           <TextField
             label={t.links.gate.code_}
             hint={t.links.gate.codeHint}
             value={code}
             onChange={(text) => {
               setCode(text)
-              if (text.trim().length >= 4) change({ gate: { type: 'code', code: text.trim() } })
+              if (text.trim().length < gateCodeMinLength) return
+              setNeedsCode(false)
+              change({ gate: { type: 'code', code: text.trim() } })
             }}
-            maxLength={64}
+            maxLength={maxLengths.link.gate_code}
             autoComplete="off"
             error={errors['gate.code']}
             isDisabled={disabled}
           />
         ) : null}
-        {gate.type === 'none' ? null : (
+        {type === 'none' ? null : (
           <TextField
             label={t.links.gate.message}
             value={gate.message ?? ''}
             onChange={(message) => change({ gate: { message: message || null } })}
-            maxLength={300}
+            maxLength={maxLengths.link.gate_message}
             rows={2}
             error={errors['gate.message']}
             isDisabled={disabled}
@@ -111,7 +124,7 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
             <strong>{t.links.audience.devices}</strong>
           </legend>
           <Row>
-            {devices.map((device) => (
+            {deviceTypes.map((device) => (
               <Checkbox
                 key={device}
                 isSelected={audience.devices.includes(device)}
@@ -119,7 +132,9 @@ export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProp
                 onChange={(chosen) =>
                   change({
                     audience: {
-                      devices: devices.filter((d) => (d === device ? chosen : audience.devices.includes(d))),
+                      devices: deviceTypes.filter((d) =>
+                        d === device ? chosen : audience.devices.includes(d),
+                      ),
                     },
                   })
                 }
@@ -195,8 +210,6 @@ const ListField = ({
   />
 )
 
-const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
-
 export const UtmFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
   const t = useMessages()
   return (
@@ -208,7 +221,7 @@ export const UtmFields = ({ draft, change, errors, disabled }: LinkFieldsProps) 
           label={t.links.utm[name]}
           value={draft.utm[name] ?? ''}
           onChange={(value) => change({ utm: { [name]: value || null } })}
-          maxLength={200}
+          maxLength={maxLengths.utm}
           error={errors[`utm.${name}`]}
           isDisabled={disabled}
         />

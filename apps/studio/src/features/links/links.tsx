@@ -6,15 +6,15 @@ import { useFormat } from '../../app/format.ts'
 import { lazyComponent } from '../../app/lazy.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
+import { EditLayout } from '../../editor/edit-layout.tsx'
+import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, EmptyState, ScreenHeader } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { EditLayout } from '../page/edit-layout.tsx'
-import { canEdit, useLinks, useProfile } from '../page/queries.ts'
 import { groupsOf, placeOf, stepFrom } from './arrange.ts'
 import { BlockPicker } from './block-picker.tsx'
-import { copyOf, losesCode } from './copy-of.ts'
+import { copyOf, hasAccessCode } from './copy-of.ts'
 import { LinkRow, type RowActions } from './link-row.tsx'
 import styles from './links.module.css'
 import {
@@ -89,7 +89,7 @@ export const Component = () => {
         const link = latest.current.links.find((other) => other.id === id)
         if (!link) return
         latest.current.add.mutate([copyOf(link)], {
-          onSuccess: () => losesCode(link) && toast(latest.current.t.links.copiedWithoutCode),
+          onSuccess: () => hasAccessCode(link) && toast(latest.current.t.links.copiedWithoutCode),
         })
       },
       onDelete: (id) => void latest.current.remove([id]),

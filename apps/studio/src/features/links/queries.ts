@@ -4,10 +4,10 @@ import { ApiError, type ErrorCode } from '@vitrine/sdk'
 import { api, extensionApi } from '../../app/api.ts'
 import { errorText, isApiError } from '../../app/errors.ts'
 import { dropAutosave, rebaseDraft } from '../../app/use-autosave.ts'
+import { type LinkChanges, linkBody } from '../../editor/drafts.ts'
+import { cacheLink, linkKey, linksQuery, useProfileId } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type LinkChanges, linkBody } from '../page/drafts.ts'
-import { keepLink, linkKey, linksQuery, useProfileId } from '../page/queries.ts'
 import { type Arrangement, moveSection, moveTo, type Place, placeOf } from './arrange.ts'
 
 type Links = readonly Link[]
@@ -22,7 +22,7 @@ const optimistic = async (client: QueryClient, profileId: number, change: (links
   return () => client.setQueryData(keyOf(profileId), before)
 }
 
-const useTellFailure = () => {
+const useFailureToast = () => {
   const t = useMessages()
   return (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
 }
@@ -53,6 +53,9 @@ const saveAll = async (
   return ids
 }
 
+/** Maximum characters of a pasted list of addresses. */
+export const maxPastedText = 20_000
+
 /** Adds links at the end. Links added before an error remain. */
 export const useAddLinks = () => {
   const client = useQueryClient()
@@ -77,7 +80,7 @@ export const useAddLinks = () => {
 export const useChangeLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
-  const tell = useTellFailure()
+  const tell = useFailureToast()
   return useMutation({
     mutationFn: async ({ ids, changes }: { ids: readonly number[]; changes: LinkChanges }) => {
       const links = client.getQueryData(keyOf(profileId)) ?? []
@@ -85,7 +88,7 @@ export const useChangeLinks = () => {
       const link = ids.length === 1 ? links.find(({ id }) => id === only) : undefined
       if (link) {
         const body = linkBody(link, changes)
-        keepLink(client, (await api.updateLink({ params: { id: link.id }, body })).data)
+        cacheLink(client, (await api.updateLink({ params: { id: link.id }, body })).data)
         return
       }
       await saveAll(
@@ -110,7 +113,7 @@ export const useChangeLinks = () => {
 export const useMoveLink = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
-  const tell = useTellFailure()
+  const tell = useFailureToast()
   const t = useMessages()
   const mutation = useMutation({
     mutationFn: async ({
@@ -161,14 +164,14 @@ export const useMoveLink = () => {
   return move
 }
 
-type Former = { readonly id: number; readonly order: number }
+type DeletedLink = { readonly id: number; readonly order: number }
 
 /** Restores deleted links at their previous positions, with their statistics. */
-const useBringBack = () => {
+const useRestoreLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
-  const tell = useTellFailure()
-  return async (links: readonly Former[]): Promise<boolean> => {
+  const tell = useFailureToast()
+  return async (links: readonly DeletedLink[]): Promise<boolean> => {
     try {
       // From the top, so that each position exists when its link is restored
       for (const { id, order } of links.toSorted((a, b) => a.order - b.order))
@@ -189,16 +192,16 @@ const useBringBack = () => {
 export const useDeleteLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
-  const tell = useTellFailure()
-  const bringBack = useBringBack()
+  const tell = useFailureToast()
+  const bringBack = useRestoreLinks()
   const t = useMessages()
   return async (ids: readonly number[]) => {
     const deletedIds = new Set(ids)
-    const former = (client.getQueryData(keyOf(profileId)) ?? []).flatMap(({ id }, order): Former[] =>
+    const former = (client.getQueryData(keyOf(profileId)) ?? []).flatMap(({ id }, order): DeletedLink[] =>
       deletedIds.has(id) ? [{ id, order }] : [],
     )
     const undo = await optimistic(client, profileId, (links) => links.filter(({ id }) => !deletedIds.has(id)))
-    const gone: Former[] = []
+    const gone: DeletedLink[] = []
     try {
       for (const link of former) {
         dropAutosave(linkKey(link.id))
@@ -236,17 +239,17 @@ export const deletedLinksQuery = (profileId: number) =>
     },
   })
 
-export const useBringBackOne = () => {
+export const useRestoreLink = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
-  const bringBack = useBringBack()
+  const bringBack = useRestoreLinks()
   return (id: number) => bringBack([{ id, order: client.getQueryData(keyOf(profileId))?.length ?? 0 }])
 }
 
 export const useMoveSection = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
-  const tell = useTellFailure()
+  const tell = useFailureToast()
   const mutation = useMutation({
     mutationFn: (order: readonly number[]) =>
       api.reorderLinks({ query: { profile_id: profileId }, body: { order: [...order] } }),

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './links.module.css'
-import { useAddLinks, useDeleteLinks } from './queries.ts'
+import { maxPastedText, useAddLinks, useDeleteLinks } from './queries.ts'
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -79,7 +79,7 @@ export const QuickAdd = ({ links, disabled }: { links: readonly Link[]; disabled
         }}
         inputMode="url"
         autoComplete="off"
-        maxLength={20_000}
+        maxLength={maxPastedText}
         isDisabled={disabled}
         placeholder="example.com/shop"
       />

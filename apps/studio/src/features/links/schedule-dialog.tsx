@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { LocalTimeField } from '../page/local-time-field.tsx'
 
 /** Sets one schedule for several links, in the page's time zone. An empty schedule shows them always. */
 export const ScheduleDialog = ({

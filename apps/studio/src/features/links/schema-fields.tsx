@@ -1,11 +1,11 @@
 import type { FieldErrors } from '../../app/errors.ts'
+import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { LocalTimeField } from '../page/local-time-field.tsx'
 import { choicesOf, digitsOf, entryOf, freeId, membersOf, type Schema, unwrap } from './schema.ts'
 import styles from './schema-fields.module.css'
 

@@ -1,3 +1,4 @@
+import { maxLengths } from '@vitrine/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +38,12 @@ export const SectionDialog = ({
       </Stack>
       <form onSubmit={submit}>
         <Stack>
-          <TextField label={t.links.newSection} value={name} onChange={setName} maxLength={80} />
+          <TextField
+            label={t.links.newSection}
+            value={name}
+            onChange={setName}
+            maxLength={maxLengths.link.section}
+          />
           <Button type="submit" look="primary" isDisabled={!name.trim()}>
             {t.common.add}
           </Button>
@@ -66,7 +72,13 @@ export const RenameSection = ({
     <Dialog title={t.links.renameSection} isOpen onClose={onClose}>
       <form onSubmit={submit}>
         <Stack>
-          <TextField label={t.links.sectionName} value={value} onChange={setValue} maxLength={80} autoFocus />
+          <TextField
+            label={t.links.sectionName}
+            value={value}
+            onChange={setValue}
+            maxLength={maxLengths.link.section}
+            autoFocus
+          />
           <Row end>
             <Button onPress={onClose}>{t.common.cancel}</Button>
             <Button type="submit" look="primary" isDisabled={!value.trim()}>

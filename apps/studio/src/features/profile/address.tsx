@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
+import { usernameLength } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { api } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { settings } from '../../app/settings.ts'
+import { cacheProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Card } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { keepProfile } from '../page/queries.ts'
 
 /** Changes the page's address. Saves with a button, because the number of changes is limited. */
 export const AddressCard = ({ profile, disabled }: { profile: Profile; disabled: boolean }) => {
@@ -53,7 +54,7 @@ export const UsernameForm = ({
           query: { profile_id: profile.id },
           body: { username: value },
         })
-        keepProfile(client, data)
+        cacheProfile(client, data)
       } catch (error) {
         setTaken(isApiError(error, 'username_taken'))
         throw error
@@ -73,7 +74,7 @@ export const UsernameForm = ({
           setTaken(false)
           setValue(text.trim().toLowerCase())
         }}
-        maxLength={30}
+        maxLength={usernameLength.max}
         autoComplete="off"
         spellCheck="false"
         error={taken ? t.profile.taken : handle.errors.username}
@@ -84,7 +85,7 @@ export const UsernameForm = ({
           type="submit"
           look={look}
           isPending={handle.pending}
-          isDisabled={disabled || value.length < 3}
+          isDisabled={disabled || value.length < usernameLength.min}
         >
           {button}
         </Button>

@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
+import { maxLengths } from '@vitrine/contract/limits'
 import { api } from '../../app/api.ts'
 import { errorText } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
+import { cacheProfile, profileQuery } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, Chip } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { keepProfile, profileQuery } from '../page/queries.ts'
 import styles from './profile.module.css'
 
 const tones = { none: 'plain', pending: 'warn', verified: 'good', failed: 'bad' } as const
@@ -30,7 +31,7 @@ export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: 
       query: { profile_id: profile.id },
       body: { domain: { host } },
     })
-    keepProfile(client, data)
+    cacheProfile(client, data)
   }
   const handle = useForm({
     names: ['domain.host'],
@@ -99,7 +100,7 @@ export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: 
             label={t.profile.host}
             placeholder="links.example.com"
             autoComplete="off"
-            maxLength={253}
+            maxLength={maxLengths.host_name}
             error={handle.errors['domain.host']}
             isDisabled={disabled}
           />

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
+import { maxLengths } from '@vitrine/contract/limits'
 import { useMemo } from 'react'
 import { type FieldErrors, splitErrors } from '../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
+import { type ProfileChanges, useProfileDraft } from '../../editor/drafts.ts'
+import { EditLayout } from '../../editor/edit-layout.tsx'
+import { cacheProfile, canEdit, profileQuery } from '../../editor/queries.ts'
+import { UploadField } from '../../editor/upload-field.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Callout, Card, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type ProfileChanges, useProfileDraft } from '../page/drafts.ts'
-import { EditLayout } from '../page/edit-layout.tsx'
-import { canEdit, keepProfile, profileQuery } from '../page/queries.ts'
-import { UploadField } from '../page/upload-field.tsx'
 import { AddressCard } from './address.tsx'
 import { DomainCard } from './domain.tsx'
 import { ShareCard } from './share-card.tsx'
@@ -40,6 +41,9 @@ export type ProfileFieldsProps = {
   readonly disabled: boolean
 }
 
+const { bio, pronouns, location: place, footer_text } = maxLengths.profile
+const textLengths = { bio, pronouns, location: place, footer_text, avatar_alt: maxLengths.image_alt }
+
 export const Component = () => {
   const t = useMessages()
   const client = useQueryClient()
@@ -51,10 +55,10 @@ export const Component = () => {
     () => Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id.replaceAll('_', ' ') })),
     [],
   )
-  const text = (name: 'bio' | 'pronouns' | 'location' | 'footer_text' | 'avatar_alt', maxLength: number) => ({
+  const text = (name: keyof typeof textLengths) => ({
     value: draft[name] ?? '',
     onChange: (value: string) => change({ [name]: value || null }),
-    maxLength,
+    maxLength: textLengths[name],
     error: fields[name],
     isDisabled: disabled,
   })
@@ -83,25 +87,25 @@ export const Component = () => {
           alt={draft.avatar_alt ?? ''}
           onUpload={async (_file, alt) => {
             // The upload has already changed the profile
-            keepProfile(client, await client.fetchQuery({ ...profileQuery(draft.id), staleTime: 0 }))
+            cacheProfile(client, await client.fetchQuery({ ...profileQuery(draft.id), staleTime: 0 }))
             if (alt !== null) change({ avatar_alt: alt || null })
           }}
           onRemove={() => change({ avatar_url: null, avatar_alt: null })}
         />
         {draft.avatar_url ? (
-          <TextField label={t.profile.alt} hint={t.links.fields.altHint} {...text('avatar_alt', 300)} />
+          <TextField label={t.profile.alt} hint={t.links.fields.altHint} {...text('avatar_alt')} />
         ) : null}
         <TextField
           label={t.profile.name}
           value={draft.display_name}
           onChange={(display_name) => change({ display_name })}
-          maxLength={80}
+          maxLength={maxLengths.profile.display_name}
           error={fields.display_name}
           isDisabled={disabled}
         />
-        <TextField label={t.profile.bio} rows={3} counted {...text('bio', 1000)} />
-        <TextField label={t.profile.pronouns} {...text('pronouns', 40)} />
-        <TextField label={t.profile.location} {...text('location', 120)} />
+        <TextField label={t.profile.bio} rows={3} counted {...text('bio')} />
+        <TextField label={t.profile.pronouns} {...text('pronouns')} />
+        <TextField label={t.profile.location} {...text('location')} />
         <Switch
           isSelected={draft.is_published}
           onChange={(is_published) => change({ is_published })}
@@ -122,7 +126,7 @@ export const Component = () => {
             hint={t.profile.languageHint}
             value={draft.language}
             onChange={(language) => change({ language })}
-            maxLength={35}
+            maxLength={maxLengths.language}
             error={fields.language}
             isDisabled={disabled}
           />
@@ -152,12 +156,12 @@ export const Component = () => {
               label={t.profile.sensitiveLabel}
               value={draft.sensitive.label ?? ''}
               onChange={(label) => change({ sensitive: { label: label || null } })}
-              maxLength={120}
+              maxLength={maxLengths.profile.sensitive_label}
               error={fields['sensitive.label']}
               isDisabled={disabled}
             />
           ) : null}
-          <TextField label={t.profile.footer} hint={t.profile.footerHint} {...text('footer_text', 200)} />
+          <TextField label={t.profile.footer} hint={t.profile.footerHint} {...text('footer_text')} />
         </Stack>
       </Card>
     </EditLayout>

@@ -1,8 +1,9 @@
+import { maxLengths } from '@vitrine/contract/limits'
+import { ownPicture } from '../../editor/draft-view.ts'
+import { UploadField } from '../../editor/upload-field.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Card } from '../../ui/layout.tsx'
-import { ownPicture } from '../page/draft-view.ts'
-import { UploadField } from '../page/upload-field.tsx'
 import styles from './profile.module.css'
 import type { ProfileFieldsProps } from './profile.tsx'
 
@@ -27,7 +28,7 @@ export const ShareCard = ({ draft, change, errors, disabled }: ProfileFieldsProp
         placeholder={draft.display_name}
         value={seo.title ?? ''}
         onChange={(title) => change({ seo: { title: title || null } })}
-        maxLength={120}
+        maxLength={maxLengths.profile.seo_title}
         counted
         error={errors['seo.title']}
         isDisabled={disabled}
@@ -37,7 +38,7 @@ export const ShareCard = ({ draft, change, errors, disabled }: ProfileFieldsProp
         placeholder={draft.bio ?? ''}
         value={seo.description ?? ''}
         onChange={(description) => change({ seo: { description: description || null } })}
-        maxLength={320}
+        maxLength={maxLengths.profile.seo_description}
         rows={2}
         counted
         error={errors['seo.description']}

@@ -1,3 +1,4 @@
+import { maxLengths, maxSocialLinks } from '@vitrine/contract/limits'
 import { addressOf } from '@vitrine/page/guess-link'
 import { networkName, networkOf } from '@vitrine/page/icons/index'
 import { type FormEvent, useState } from 'react'
@@ -66,9 +67,9 @@ export const SocialLinks = ({ draft, change, errors, disabled }: ProfileFieldsPr
           }}
           inputMode="url"
           autoComplete="off"
-          maxLength={2048}
+          maxLength={maxLengths.url}
           error={problem ?? errors.social_links}
-          isDisabled={disabled || links.length >= 30}
+          isDisabled={disabled || links.length >= maxSocialLinks}
           placeholder="instagram.com/…"
         />
         <Button type="submit" icon="add" isDisabled={disabled || !text.trim()}>

@@ -1,4 +1,6 @@
 import type { Condition, Variant } from '@vitrine/contract'
+import { maxConditions } from '@vitrine/contract/limits'
+import { weekdays } from '../../app/days.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -6,11 +8,8 @@ import { Callout } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { weekdays } from '../analytics/hours-chart.tsx'
 import { type Attribute, inputOf, isEditable, newCondition } from './conditions.ts'
 import styles from './variants.module.css'
-
-const maxConditions = 20
 
 export const ConditionFields = ({
   conditions,

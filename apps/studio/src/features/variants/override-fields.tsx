@@ -1,23 +1,23 @@
+import { maxLengths, themeColors } from '@vitrine/contract/limits'
 import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import type { FieldErrors } from '../../app/errors.ts'
+import { ColorField } from '../../editor/color-field.tsx'
+import { useLinks, useProfile } from '../../editor/queries.ts'
+import { UploadField } from '../../editor/upload-field.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { ColorField } from '../design/color-field.tsx'
-import { useLinks, useProfile } from '../page/queries.ts'
-import { UploadField } from '../page/upload-field.tsx'
 import { applyOverrides, type Overrides } from './apply-overrides.ts'
 import styles from './variants.module.css'
 
 const same = '(same)'
-const colorNames = ['background', 'surface', 'text', 'muted', 'accent'] as const
 
 /** Part of a theme that a variant can override here. */
 type Look = {
   readonly preset?: string
-  readonly colors?: Partial<Record<(typeof colorNames)[number], string>>
+  readonly colors?: Partial<Record<(typeof themeColors)[number], string>>
 }
 
 /** Edits name, bio, theme and links of a variant. Empty fields use the page's values. */
@@ -49,7 +49,7 @@ export const OverrideFields = ({
       <TextField
         label={t.changes.members.display_name}
         placeholder={profile.display_name}
-        maxLength={80}
+        maxLength={maxLengths.profile.display_name}
         value={overrides.display_name ?? ''}
         onChange={(text) => set({ display_name: text || null })}
         isDisabled={!editor}
@@ -59,7 +59,7 @@ export const OverrideFields = ({
         label={t.changes.members.bio}
         placeholder={profile.bio ?? ''}
         rows={2}
-        maxLength={1000}
+        maxLength={maxLengths.profile.bio}
         value={overrides.bio ?? ''}
         onChange={(text) => set({ bio: text || null })}
         isDisabled={!editor}
@@ -83,7 +83,7 @@ export const OverrideFields = ({
         ]}
       />
       <div className={styles.colors}>
-        {colorNames.map((name) => (
+        {themeColors.map((name) => (
           <ColorField
             key={name}
             label={t.design.color[name]}
@@ -162,7 +162,7 @@ const LinkOverrides = ({
           <TextField
             label={<span className="hidden-visually">{t.variants.titleOf(link.title)}</span>}
             placeholder={link.title}
-            maxLength={200}
+            maxLength={maxLengths.link.title}
             value={link_titles?.[String(link.id)] ?? ''}
             onChange={(title) => retitle(link.id, title)}
             isDisabled={!editor || hidden.has(link.id)}

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Variant, VariantCreate, VariantWrite } from '@vitrine/contract'
 import { api, extensionApi } from '../../app/api.ts'
-import { keepProfile, useProfileId, useReloadPage } from '../page/queries.ts'
+import { cacheProfile, useProfileId, useReloadPage } from '../../editor/queries.ts'
 
 export const variantsQuery = (profileId: number) =>
   queryOptions({
@@ -10,7 +10,7 @@ export const variantsQuery = (profileId: number) =>
       (await api.listVariants({ params: { profile_id: profileId }, signal })).data,
   })
 
-const useKeep = () => {
+const useCacheVariant = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
   return (variant: Variant) =>
@@ -25,7 +25,7 @@ const useKeep = () => {
 
 export const useCreateVariant = () => {
   const profileId = useProfileId()
-  const keep = useKeep()
+  const keep = useCacheVariant()
   return useMutation({
     mutationFn: async (body: VariantCreate): Promise<Variant> =>
       (await api.createVariant({ params: { profile_id: profileId }, body })).data,
@@ -36,7 +36,7 @@ export const useCreateVariant = () => {
 /** Updates a variant. With `revision` it fails if another user has changed the variant. */
 export const useUpdateVariant = () => {
   const profileId = useProfileId()
-  const keep = useKeep()
+  const keep = useCacheVariant()
   return useMutation({
     mutationFn: async (input: { readonly id: number; readonly body: VariantWrite }): Promise<Variant> =>
       (await api.updateVariant({ params: { profile_id: profileId, variant_id: input.id }, body: input.body }))
@@ -47,7 +47,7 @@ export const useUpdateVariant = () => {
 
 export const useArchiveVariant = () => {
   const profileId = useProfileId()
-  const keep = useKeep()
+  const keep = useCacheVariant()
   return useMutation({
     mutationFn: async (id: number): Promise<Variant> =>
       (await api.archiveVariant({ params: { profile_id: profileId, variant_id: id } })).data,
@@ -57,7 +57,7 @@ export const useArchiveVariant = () => {
 
 /** Applies a variant to the page permanently. Returns the version saved before, which can be restored. */
 export const usePromoteVariant = () => {
-  const keep = useKeep()
+  const keep = useCacheVariant()
   const client = useQueryClient()
   const profileId = useProfileId()
   const reloadPage = useReloadPage()
@@ -71,7 +71,7 @@ export const usePromoteVariant = () => {
       ).data,
     onSuccess: ({ variant, profile }) => {
       keep(variant)
-      keepProfile(client, profile)
+      cacheProfile(client, profile)
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['versions', profileId] })

@@ -1,8 +1,8 @@
 import type { Variant } from '@vitrine/contract'
 import type { FieldErrors } from '../../app/errors.ts'
+import { LocalTimeField } from '../../editor/local-time-field.tsx'
+import { useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { LocalTimeField } from '../page/local-time-field.tsx'
-import { useProfile } from '../page/queries.ts'
 import type { Draft } from './draft.ts'
 import styles from './variants.module.css'
 

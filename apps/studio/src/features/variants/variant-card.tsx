@@ -1,10 +1,10 @@
 import type { Condition, Variant } from '@vitrine/contract'
+import { weekdays } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { type Messages, useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card, Chip, type Tone } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { weekdays } from '../analytics/hours-chart.tsx'
 import styles from './variants.module.css'
 import { verdictOf } from './verdict.ts'
 

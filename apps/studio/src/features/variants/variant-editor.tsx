@@ -1,6 +1,11 @@
 import type { Variant } from '@vitrine/contract'
+import { maxLengths } from '@vitrine/contract/limits'
 import { useMemo, useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
+import { draftView } from '../../editor/draft-view.ts'
+import { EditorButtons } from '../../editor/editor-buttons.tsx'
+import { Preview } from '../../editor/preview.tsx'
+import { useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -8,10 +13,6 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { draftView } from '../page/draft-view.ts'
-import { EditorButtons } from '../page/editor-buttons.tsx'
-import { Preview } from '../page/preview.tsx'
-import { useLinks, useProfile } from '../page/queries.ts'
 import { applyOverrides } from './apply-overrides.ts'
 import { ConditionFields } from './condition-fields.tsx'
 import { type Draft, draftOf, writeOf } from './draft.ts'
@@ -77,7 +78,7 @@ export const VariantEditor = ({
               name="name"
               label={t.variants.name}
               placeholder={t.variants.namePlaceholder}
-              maxLength={120}
+              maxLength={maxLengths.variant.name}
               value={draft.name}
               onChange={(name) => set({ name })}
               isDisabled={!editor}
@@ -167,7 +168,7 @@ export const VariantEditor = ({
               label={t.variants.hypothesis}
               hint={t.variants.hypothesisHint}
               rows={2}
-              maxLength={1000}
+              maxLength={maxLengths.variant.hypothesis}
               value={draft.hypothesis}
               onChange={(hypothesis) => set({ hypothesis })}
               isDisabled={!editor}

@@ -1,10 +1,10 @@
 import type { VersionDifference } from '@vitrine/contract'
 import { useMemo } from 'react'
+import { BeforeAfter } from '../../editor/before-after.tsx'
+import { fieldName } from '../../editor/field-paths.ts'
+import { useLinks } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { BeforeAfter } from '../changes/before-after.tsx'
-import { memberName } from '../changes/paths.ts'
-import { useLinks } from '../page/queries.ts'
-import { type ChangedThing, changedThings } from './version-changes.ts'
+import { type ChangedItem, changedItems } from './version-changes.ts'
 import styles from './versions.module.css'
 
 /** Makes the list focusable, because the dialog may scroll and contain no other control. */
@@ -14,14 +14,14 @@ const maxShown = 50
 
 export const ChangeList = ({ differences }: { differences: readonly VersionDifference[] }) => {
   const t = useMessages()
-  const things = useMemo(() => changedThings(differences), [differences])
+  const things = useMemo(() => changedItems(differences), [differences])
   return (
     <section aria-label={t.versions.changes(differences.length)} {...reachable}>
       <h3 className={styles.changesTitle}>{t.versions.changes(differences.length)}</h3>
       <ul className={styles.changes}>
         {things.slice(0, maxShown).map((thing) => (
           <li key={thing.linkId ?? 'page'}>
-            <Thing thing={thing} />
+            <ChangedItemRow thing={thing} />
           </li>
         ))}
       </ul>
@@ -30,7 +30,7 @@ export const ChangeList = ({ differences }: { differences: readonly VersionDiffe
   )
 }
 
-const Thing = ({ thing: { linkId, title, fate, members } }: { thing: ChangedThing }) => {
+const ChangedItemRow = ({ thing: { linkId, title, change, fields } }: { thing: ChangedItem }) => {
   const t = useMessages()
   const links = useLinks()
   const name =
@@ -40,11 +40,13 @@ const Thing = ({ thing: { linkId, title, fate, members } }: { thing: ChangedThin
   return (
     <>
       <h4>{name}</h4>
-      {fate === 'back' ? <p>{t.versions.linkBack}</p> : null}
-      {fate === 'gone' ? <p>{t.versions.linkGone}</p> : null}
-      {fate !== null && typeof fate === 'object' ? <p>{t.versions.linkMoved(fate.from, fate.to)}</p> : null}
-      {members.map(({ path, names, before, after }) => (
-        <BeforeAfter key={path} name={memberName(names, t)} before={before} after={after} />
+      {change === 'back' ? <p>{t.versions.linkBack}</p> : null}
+      {change === 'gone' ? <p>{t.versions.linkGone}</p> : null}
+      {change !== null && typeof change === 'object' ? (
+        <p>{t.versions.linkMoved(change.from, change.to)}</p>
+      ) : null}
+      {fields.map(({ path, names, before, after }) => (
+        <BeforeAfter key={path} name={fieldName(names, t)} before={before} after={after} />
       ))}
     </>
   )

@@ -1,3 +1,4 @@
+import { maxLengths } from '@vitrine/contract/limits'
 import { Form, useForm } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +29,7 @@ export const CreateVersion = ({ onClose }: { onClose: () => void }) => {
           name="name"
           label={t.versions.name}
           placeholder={t.versions.namePlaceholder}
-          maxLength={120}
+          maxLength={maxLengths.version.name}
           autoFocus
           error={form.errors.name}
         />

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Restored, Version, VersionReview } from '@vitrine/contract'
 import { api } from '../../app/api.ts'
-import { keepProfile, useProfileId, useReloadPage } from '../page/queries.ts'
+import { cacheProfile, useProfileId, useReloadPage } from '../../editor/queries.ts'
 
 export const versionsQuery = (profileId: number) =>
   queryOptions({
@@ -71,7 +71,7 @@ export const useRestoreVersion = () => {
       ).data
     },
     onSuccess: ({ profile }) => {
-      keepProfile(client, profile)
+      cacheProfile(client, profile)
       void client.invalidateQueries({ queryKey: versionsQuery(profileId).queryKey })
       void client.invalidateQueries({ queryKey: ['doctor', profileId] })
       return reloadPage()

@@ -1,15 +1,15 @@
 import type { VersionDifference } from '@vitrine/contract'
-import { parsePath } from '../changes/paths.ts'
+import { parseFieldPath } from '../../editor/field-paths.ts'
 
-export type LinkFate = 'back' | 'gone' | { readonly from: number; readonly to: number } | null
+export type LinkChange = 'back' | 'gone' | { readonly from: number; readonly to: number } | null
 
 /** Changes of a restore to one link, or to the page if `linkId` is null. */
-export type ChangedThing = {
+export type ChangedItem = {
   readonly linkId: number | null
   /** Title from the difference; null for a link that remains. */
   readonly title: string | null
-  readonly fate: LinkFate
-  readonly members: readonly {
+  readonly change: LinkChange
+  readonly fields: readonly {
     readonly path: string
     readonly names: readonly string[]
     readonly before: unknown
@@ -17,17 +17,17 @@ export type ChangedThing = {
   }[]
 }
 
-export const changedThings = (differences: readonly VersionDifference[]): ChangedThing[] => {
-  const things = new Map<number | null, { -readonly [K in keyof ChangedThing]: ChangedThing[K] }>()
+export const changedItems = (differences: readonly VersionDifference[]): ChangedItem[] => {
+  const things = new Map<number | null, { -readonly [K in keyof ChangedItem]: ChangedItem[K] }>()
   for (const { op, path, before, after } of differences) {
-    const { linkId, members } = parsePath(path)
-    const thing = things.get(linkId) ?? { linkId, title: null, fate: null, members: [] }
+    const { linkId, fields } = parseFieldPath(path)
+    const thing = things.get(linkId) ?? { linkId, title: null, change: null, fields: [] }
     things.set(linkId, thing)
-    if (linkId !== null && members.length === 0) {
-      thing.fate = op === 'add' ? 'back' : 'gone'
+    if (linkId !== null && fields.length === 0) {
+      thing.change = op === 'add' ? 'back' : 'gone'
       thing.title = titleOf(op === 'add' ? after : before)
-    } else if (op === 'move') thing.fate = { from: Number(before) + 1, to: Number(after) + 1 }
-    else thing.members = [...thing.members, { path, names: members, before, after }]
+    } else if (op === 'move') thing.change = { from: Number(before) + 1, to: Number(after) + 1 }
+    else thing.fields = [...thing.fields, { path, names: fields, before, after }]
   }
   return [...things.values()]
 }

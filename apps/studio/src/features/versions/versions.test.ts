@@ -1,7 +1,7 @@
 import type { Version } from '@vitrine/contract'
 import { expect, it } from 'vitest'
 import { groupByDay } from './group-by-day.ts'
-import { changedThings } from './version-changes.ts'
+import { changedItems } from './version-changes.ts'
 
 const version = (id: number, created_at: string): Version => ({
   id,
@@ -34,7 +34,7 @@ it('groups by the day where the page is, not where the clock of the server is', 
 
 it('gathers the differences of a review by link', () => {
   expect(
-    changedThings([
+    changedItems([
       { op: 'replace', path: 'profile.bio', before: 'New', after: 'Old' },
       { op: 'replace', path: 'links.4.title', before: 'B', after: 'A' },
       { op: 'move', path: 'links.4.order', before: 2, after: 0 },
@@ -45,16 +45,16 @@ it('gathers the differences of a review by link', () => {
     {
       linkId: null,
       title: null,
-      fate: null,
-      members: [{ path: 'profile.bio', names: ['bio'], before: 'New', after: 'Old' }],
+      change: null,
+      fields: [{ path: 'profile.bio', names: ['bio'], before: 'New', after: 'Old' }],
     },
     {
       linkId: 4,
       title: null,
-      fate: { from: 3, to: 1 },
-      members: [{ path: 'links.4.title', names: ['title'], before: 'B', after: 'A' }],
+      change: { from: 3, to: 1 },
+      fields: [{ path: 'links.4.title', names: ['title'], before: 'B', after: 'A' }],
     },
-    { linkId: 5, title: 'Shop', fate: 'back', members: [] },
-    { linkId: 6, title: 'Blog', fate: 'gone', members: [] },
+    { linkId: 5, title: 'Shop', change: 'back', fields: [] },
+    { linkId: 6, title: 'Blog', change: 'gone', fields: [] },
   ])
 })

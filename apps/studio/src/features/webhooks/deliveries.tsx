@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { errorText } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { translateNote } from '../../app/translate-note.ts'
-import { useFail } from '../../app/use-fail.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Chip, EmptyState, Loading, Row, type Tone } from '../../ui/layout.tsx'
@@ -124,7 +124,7 @@ const Delivery = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: W
 const Details = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: Webhook }) => {
   const texts = useWebhookTexts()
   const format = useFormat()
-  const fail = useFail()
+  const fail = useErrorToast()
   const { replay } = useWebhookActions(webhook.id)
   const [showing, setShowing] = useState(false)
   const { id, state, reason, attempts, attempt_count, next_attempt_at, message_id } = delivery

@@ -10,10 +10,10 @@ import type {
 import { useParams } from 'react-router'
 import { extensionApi } from '../../app/api.ts'
 
-export type Place = { readonly profile_id: number } | { readonly workspace_id: number }
+export type WebhookOwner = { readonly profile_id: number } | { readonly workspace_id: number }
 
 /** Returns the current page or workspace, and the path of its list. */
-export const usePlace = (): { readonly place: Place; readonly listPath: string } => {
+export const useWebhookOwner = (): { readonly place: WebhookOwner; readonly listPath: string } => {
   const { profileId, workspaceId } = useParams()
   return workspaceId
     ? { place: { workspace_id: Number(workspaceId) }, listPath: `/workspaces/${workspaceId}/webhooks` }
@@ -27,7 +27,7 @@ export const catalogueQuery = queryOptions({
   queryFn: async ({ signal }) => (await extensionApi.describeWebhooks({ signal })).data,
 })
 
-export const webhooksQuery = (place: Place) =>
+export const webhooksQuery = (place: WebhookOwner) =>
   queryOptions({
     queryKey: ['webhooks', place],
     queryFn: async ({ signal }) => (await extensionApi.listWebhooks({ query: place, signal })).data,
@@ -70,7 +70,7 @@ export const bodyQuery = (id: number, delivery_id: number) =>
       (await extensionApi.getWebhookDelivery({ params: { id, delivery_id }, signal })).data.body,
   })
 
-export const useCreateWebhook = (place: Place) => {
+export const useCreateWebhook = (place: WebhookOwner) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: WebhookCreate) =>

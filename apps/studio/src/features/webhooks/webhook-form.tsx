@@ -1,4 +1,5 @@
 import type { Webhook, WebhookEventType, WebhookShape, WebhookWithSecret } from '@vitrine/contract'
+import { maxLengths, webhookShapes } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { isApiError } from '../../app/errors.ts'
 import { Form, type FormHandle, useForm } from '../../app/form.tsx'
@@ -10,7 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Callout, Row } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type Place, useCreateWebhook, useWebhookActions } from './queries.ts'
+import { useCreateWebhook, useWebhookActions, type WebhookOwner } from './queries.ts'
 import { endpointAddress, shapeOf } from './shape.ts'
 import { useWebhookTexts } from './texts.ts'
 
@@ -48,7 +49,7 @@ export const CreateWebhook = ({
   onClose,
   onCreated,
 }: {
-  place: Place
+  place: WebhookOwner
   most: number
   onClose: () => void
   onCreated: (webhook: WebhookWithSecret) => void
@@ -110,8 +111,6 @@ export const EditWebhook = ({ webhook, onClose }: { webhook: Webhook; onClose: (
   )
 }
 
-const shapes: readonly WebhookShape[] = ['standard', 'slack', 'discord']
-
 const Fields = ({
   handle,
   content: { url, setUrl, shape, setShape, description, setDescription, events, setEvents },
@@ -134,7 +133,7 @@ const Fields = ({
         onChange={setUrl}
         inputMode="url"
         autoComplete="off"
-        maxLength={2048}
+        maxLength={maxLengths.url}
         placeholder="https://"
         hint={recognised ? texts.recognised(texts.shapes[shape]) : texts.addressHint}
         error={handle.errors.url}
@@ -144,7 +143,7 @@ const Fields = ({
         label={texts.shape}
         value={shape}
         onChange={setShape}
-        options={shapes.map((id) => ({ id, label: texts.shapes[id], note: texts.shapeNotes[id] }))}
+        options={webhookShapes.map((id) => ({ id, label: texts.shapes[id], note: texts.shapeNotes[id] }))}
         hint={texts.shapeNotes[shape]}
         error={handle.errors.shape}
       />
@@ -152,7 +151,7 @@ const Fields = ({
         label={`${texts.description} (${t.common.optional})`}
         value={description}
         onChange={setDescription}
-        maxLength={200}
+        maxLength={maxLengths.webhook.description}
         hint={texts.descriptionHint}
         error={handle.errors.description}
       />

@@ -9,13 +9,13 @@ import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Chip, EmptyState, Loading, Row, Stack } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { catalogueQuery, type Place, webhooksQuery } from './queries.ts'
-import { SecretShown } from './secret-shown.tsx'
+import { catalogueQuery, type WebhookOwner, webhooksQuery } from './queries.ts'
+import { SecretDialog } from './secret-dialog.tsx'
 import { stateOf, toneOf } from './state.ts'
 import { useWebhookTexts } from './texts.ts'
 import { CreateWebhook } from './webhook-form.tsx'
 
-export const WebhookList = ({ place, path }: { place: Place; path: string }) => {
+export const WebhookList = ({ place, path }: { place: WebhookOwner; path: string }) => {
   const t = useMessages()
   const texts = useWebhookTexts()
   const navigate = useNavigate()
@@ -80,7 +80,7 @@ export const WebhookList = ({ place, path }: { place: Place; path: string }) => 
           }}
         />
       ) : null}
-      {created ? <SecretShown webhook={created} onClose={() => void show(created)} /> : null}
+      {created ? <SecretDialog webhook={created} onClose={() => void show(created)} /> : null}
     </Stack>
   )
 }

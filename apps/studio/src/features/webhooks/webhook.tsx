@@ -3,7 +3,7 @@ import type { Webhook, WebhookEventType, WebhookWithSecret } from '@vitrine/cont
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useFormat } from '../../app/format.ts'
-import { useFail } from '../../app/use-fail.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
@@ -11,8 +11,8 @@ import { Callout, Card, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { catalogueQuery, usePlace, useWebhookActions, webhookQuery } from './queries.ts'
-import { SecretShown } from './secret-shown.tsx'
+import { catalogueQuery, useWebhookActions, useWebhookOwner, webhookQuery } from './queries.ts'
+import { SecretDialog } from './secret-dialog.tsx'
 import { stateOf } from './state.ts'
 import { useWebhookTexts } from './texts.ts'
 import { EditWebhook } from './webhook-form.tsx'
@@ -21,7 +21,7 @@ import styles from './webhooks.module.css'
 
 export const Component = () => {
   const texts = useWebhookTexts()
-  const { listPath } = usePlace()
+  const { listPath } = useWebhookOwner()
   const id = Number(useParams().webhookId)
   const { data: webhook, refetch } = useSuspenseQuery(webhookQuery(id))
   const { data: catalogue } = useQuery(catalogueQuery)
@@ -36,7 +36,7 @@ export const Component = () => {
       </ScreenHeader>
       <Stack>
         {available ? null : <Callout tone="warn">{texts.off}</Callout>}
-        <Trouble webhook={webhook} available={available} />
+        <WebhookProblem webhook={webhook} available={available} />
         <About webhook={webhook} listPath={listPath} />
         {available ? <Test webhook={webhook} /> : null}
         <Deliveries webhook={webhook} onChanged={() => void refetch()} />
@@ -45,10 +45,10 @@ export const Component = () => {
   )
 }
 
-const Trouble = ({ webhook, available }: { webhook: Webhook; available: boolean }) => {
+const WebhookProblem = ({ webhook, available }: { webhook: Webhook; available: boolean }) => {
   const texts = useWebhookTexts()
   const format = useFormat()
-  const fail = useFail()
+  const fail = useErrorToast()
   const { update } = useWebhookActions(webhook.id)
   const state = stateOf(webhook)
   if (state === 'works' || state === 'fresh') return null
@@ -93,7 +93,7 @@ type Open = 'edit' | 'rotate' | 'remove' | null
 const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) => {
   const texts = useWebhookTexts()
   const format = useFormat()
-  const fail = useFail()
+  const fail = useErrorToast()
   const [open, setOpen] = useState<Open>(null)
   const [rotated, setRotated] = useState<WebhookWithSecret | null>(null)
   const { update } = useWebhookActions(webhook.id)
@@ -160,7 +160,7 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
         />
       ) : null}
       {open === 'remove' ? <RemoveWebhook webhook={webhook} listPath={listPath} onClose={close} /> : null}
-      {rotated ? <SecretShown webhook={rotated} onClose={() => setRotated(null)} /> : null}
+      {rotated ? <SecretDialog webhook={rotated} onClose={() => setRotated(null)} /> : null}
     </Card>
   )
 }
@@ -177,7 +177,7 @@ const RotateSecret = ({
   const t = useMessages()
   const texts = useWebhookTexts()
   const format = useFormat()
-  const fail = useFail()
+  const fail = useErrorToast()
   const { rotate } = useWebhookActions(webhook.id)
   return (
     <Dialog
@@ -216,7 +216,7 @@ const RemoveWebhook = ({
 }) => {
   const texts = useWebhookTexts()
   const navigate = useNavigate()
-  const fail = useFail()
+  const fail = useErrorToast()
   const { remove } = useWebhookActions(webhook.id)
   return (
     <ConfirmDialog
@@ -240,7 +240,7 @@ const RemoveWebhook = ({
 
 const Test = ({ webhook }: { webhook: Webhook }) => {
   const texts = useWebhookTexts()
-  const fail = useFail()
+  const fail = useErrorToast()
   const { test } = useWebhookActions(webhook.id)
   const [chosen, setChosen] = useState<WebhookEventType | null>(null)
   const type = chosen ?? webhook.events[0] ?? 'submission.created'

@@ -1,6 +1,6 @@
+import { useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Callout, ScreenHeader } from '../../ui/layout.tsx'
-import { useProfile } from '../page/queries.ts'
 import { useWebhookTexts } from './texts.ts'
 import { WebhookList } from './webhook-list.tsx'
 

@@ -20,28 +20,6 @@ const messages: Messages['alerts'] = {
   digests: { instant: 'Sofort', daily: 'Täglich', weekly: 'Wöchentlich' },
   quiet: 'Ruhezeit ohne Mails',
   what: 'Was du erfährst',
-  told: {
-    traffic_spike: 'Mehr Besuche als sonst',
-    traffic_drop: 'Weniger Besuche als sonst',
-    milestone: 'Eine runde Zahl ist erreicht',
-    form_submission: 'Jemand hat ein Formular ausgefüllt',
-    variant_winner: 'Eine Variante ist besser als deine Seite',
-    campaign_ending: 'Eine Kampagne endet bald',
-    link_expiring: 'Ein Link endet bald',
-    plan_limit: 'In deinem Tarif wird es knapp',
-  },
-  details: {
-    views: (count) => `Deine Seite hatte insgesamt ${count} Besuche.`,
-    clicks: (count) => `Deine Seite hatte insgesamt ${count} Klicks.`,
-    variant: (name, rate, original) =>
-      `„${name}“: Bei ${rate} der Besucher hat es geklappt, auf deiner Seite wie bisher bei ${original}.`,
-    campaign: (name, day) => `„${name}“ läuft bis ${day}.`,
-    campaignGoal: (name, day, reached, target, goal) =>
-      `„${name}“ läuft bis ${day}; erreicht sind ${reached} von ${target} (${goal}).`,
-    link: (title, day) => `„${title}“ ist bis ${day} zu sehen.`,
-    plan: (used, limit) => `${used} belegt; dein Tarif hat ${limit}.`,
-  },
-  visits: (value, expected) => `${value} Besuche; zu erwarten waren etwa ${expected}.`,
   types: {
     traffic_spike: 'Ungewöhnlich viele Besucher',
     traffic_drop: 'Ungewöhnlich wenige Besucher',

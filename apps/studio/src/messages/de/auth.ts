@@ -77,6 +77,13 @@ const auth: Messages['auth'] = {
     feed: 'Geheime Adresse für Tabellen',
     export: 'Archiv',
   },
+  reasons: {
+    consent: 'Ein Agent bittet um Zugriff auf eine Seite. Melde dich an, um ihn zu erlauben oder abzulehnen.',
+    invite:
+      'Du bist in ein Team eingeladen. Melde dich an, oder leg mit der Adresse, die die Mail bekommen hat, ein Konto an.',
+    transfer: 'Dir wird ein Team angeboten. Melde dich an, um anzunehmen oder abzulehnen.',
+    verify: 'Melde dich mit dem Konto dieser Adresse an, um sie zu bestätigen.',
+  },
   sendVerification: 'Neue Mail schicken',
   verificationSent: (email) => `Eine neue Mail ist unterwegs an ${email}. Ab jetzt gilt nur ihr Link.`,
   otherAccount: 'Mit anderem Konto anmelden',

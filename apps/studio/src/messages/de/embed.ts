@@ -1,4 +1,4 @@
-import type { EmbedTexts } from '../../features/embed/texts.ts'
+import type { EmbedTexts } from '../../features/profile/embed/texts.ts'
 
 const texts: EmbedTexts = {
   title: 'Teilen und einbetten',
@@ -29,40 +29,9 @@ const texts: EmbedTexts = {
   dataAddress: 'Adresse der Daten',
   copyAddress: 'Adresse kopieren',
   schema: 'Was darin ist',
-  feeds: 'Zahlen in einer Tabelle',
-  feedsLead:
-    'Eine geheime Adresse gibt Besuche und Klicks an Google Tabellen, Excel oder LibreOffice, immer aktuell. Wer sie hat, liest diese Zahlen und sonst nichts.',
-  feedNew: 'Tabelle verbinden',
-  feedsEmptyTitle: 'Keine verbundenen Tabellen',
-  feedsEmptyText:
-    'Erstelle eine Webadresse und füge ihre Formel in eine Zelle ein. Die Tabelle füllt sich dann automatisch.',
-  feedsViewer: 'Adressen machen und beenden nur die, die die Seite ändern dürfen.',
-  feedsFull: (most) =>
-    `${most} Adressen sind möglich, und so viele gibt es. Beende eine, die es nicht mehr braucht.`,
-  feedName: 'Name',
-  feedNameHint: 'Wo sie benutzt wird, damit du sie wiedererkennst.',
-  feedNeeded: 'Gib ihr einen Namen.',
-  feedCreate: 'Adresse machen',
-  feedShown: 'Kopier jetzt die Formel',
-  feedShownText:
-    'Die Adresse darin wird nicht noch einmal gezeigt. Setz die Formel in die Zelle A1 eines Blatts; Google Tabellen liest sie dann etwa einmal in der Stunde.',
-  feedDays: 'Tage: Besuche, Besucher, Klicks, Formulare',
-  feedLinks: 'Links: Klicks und Formulare',
-  copyFormula: 'Formel kopieren',
-  copyAlone: 'Adresse allein kopieren',
-  feedOther: 'In Excel und LibreOffice: „Daten“, „Aus dem Web“ oder „Externe Daten“, mit der Adresse allein.',
-  feedUsed: (when) => `Gelesen ${when}`,
-  feedNeverUsed: 'Noch nicht gelesen',
-  feedSince: (when) => `seit ${when}`,
-  feedEnd: 'Trennen',
-  feedEndNamed: (name) => `${name} trennen`,
-  feedEndTitle: (name) => `„${name}“ trennen?`,
-  feedEndText: 'Tabellen mit dieser Adresse bekommen nichts mehr. Das lässt sich nicht zurücknehmen.',
-  feedEndDo: 'Trennen',
-  feedEnded: (name) => `„${name}“ ist getrennt.`,
   reasons: [
     [
-      /^They are for some visitors alone.*$/,
+      /^They are visible only to some visitors.*$/,
       'Nur für manche Besucher, die eine Datei nicht unterscheiden kann.',
     ],
     [/^A file shows the page at once.*$/, 'Eine Datei zeigt die Seite sofort: Gib acht, wo du sie hinlegst.'],

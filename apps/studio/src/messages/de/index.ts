@@ -1,9 +1,11 @@
 import type { Messages } from '../index.tsx'
 import account from './account.ts'
 import admin from './admin.ts'
+import ai from './ai.ts'
 import alerts from './alerts.ts'
 import analytics from './analytics.ts'
 import auth from './auth.ts'
+import billing from './billing.ts'
 import campaigns from './campaigns.ts'
 import changes from './changes.ts'
 import common from './common.ts'
@@ -13,19 +15,17 @@ import editor from './editor.ts'
 import errors from './errors.ts'
 import forms from './forms.ts'
 import home from './home.ts'
-import ideas from './ideas.ts'
 import links from './links.ts'
 import pages from './pages.ts'
-import plan from './plan.ts'
 import profile from './profile.ts'
 import saving from './saving.ts'
 import share from './share.ts'
 import sharing from './sharing.ts'
 import shell from './shell.ts'
 import start from './start.ts'
-import teams from './teams.ts'
 import variants from './variants.ts'
 import versions from './versions.ts'
+import workspaces from './workspaces.ts'
 
 const messages: Messages = {
   account,
@@ -42,17 +42,17 @@ const messages: Messages = {
   errors,
   forms,
   home,
-  ideas,
+  ai,
   links,
   pages,
-  plan,
+  billing,
   profile,
   saving,
   share,
   sharing,
   shell,
   start,
-  teams,
+  workspaces,
   variants,
   versions,
 }

@@ -172,7 +172,7 @@ const texts: WebhookTexts = {
     [/^It answered 410:.*$/, 'Antwort 410: Der Empfänger will nichts mehr.'],
     [/^It answered (\d+)\.$/, 'Die Antwort war $1.'],
     [
-      /^Its secret cannot be read any more\..*$/,
+      /^Its secret cannot be decrypted\..*$/,
       'Das Geheimnis lässt sich nicht mehr lesen. Mach ein neues und setz es beim Empfänger ein.',
     ],
     [/^Its host is not known\.$/, 'Diesen Server gibt es nicht.'],
@@ -188,7 +188,7 @@ const texts: WebhookTexts = {
       'Diese Installation sendet nichts an fremde Adressen.',
     ],
     [
-      /^The page is blocked, or does not belong .*$/,
+      /^The page is blocked, or no longer belongs .*$/,
       'Die Seite ist gesperrt oder gehört nicht mehr hierher.',
     ],
   ],

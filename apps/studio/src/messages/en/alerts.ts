@@ -1,5 +1,3 @@
-import type { AlertDetails } from '../../features/alerts/alert-words.ts'
-
 /** Alerts about a page, and their preferences. */
 export default {
   title: 'Alerts',
@@ -21,11 +19,6 @@ export default {
   digests: { instant: 'Immediately', daily: 'Daily', weekly: 'Weekly' },
   quiet: 'Quiet hours without e-mail',
   what: 'Events',
-  /** Translated titles by alert type. A type without an entry shows the service's English title. */
-  told: {} as Readonly<Record<string, string>>,
-  /** Translated details. Null shows the service's English message. */
-  details: null as AlertDetails | null,
-  visits: (value: string, expected: string) => `${value} visits; about ${expected} expected.`,
   types: {
     traffic_spike: 'More visitors than usual',
     traffic_drop: 'Fewer visitors than usual',

@@ -76,6 +76,13 @@ export default {
     feed: 'Spreadsheet address',
     export: 'Export',
   },
+  reasons: {
+    consent: 'An agent asks for access to a page. Sign in to allow or refuse it.',
+    invite:
+      'You are invited to a workspace. Sign in, or create an account with the address that received the mail.',
+    transfer: 'You are offered a workspace. Sign in to accept or decline.',
+    verify: 'Sign in to the account of this address to verify it.',
+  },
   sendVerification: 'Send new mail',
   verificationSent: (email: string) =>
     `We sent a new mail to ${email}. Links in earlier mails no longer work.`,

@@ -27,37 +27,6 @@ export default {
   dataAddress: 'Web address of the data',
   copyAddress: 'Copy web address',
   schema: 'Schema',
-  feeds: 'Analytics in a spreadsheet',
-  feedsLead:
-    'Send visits and clicks to Google Sheets, Excel or LibreOffice with a secret web address. Anyone with the address can read these analytics, but nothing else.',
-  feedNew: 'Connect spreadsheet',
-  feedsEmptyTitle: 'No connected spreadsheets',
-  feedsEmptyText:
-    'Create a web address and paste its formula into a cell. The table then fills automatically.',
-  feedsViewer: 'You have read-only access. Only editors can connect and disconnect spreadsheets.',
-  feedsFull: (most: number) => `You have reached the maximum of ${most} spreadsheets. Disconnect one first.`,
-  feedName: 'Name',
-  feedNameHint: 'For example the name of the spreadsheet.',
-  feedNeeded: 'Enter a name.',
-  feedCreate: 'Create web address',
-  feedShown: 'Copy your formula now',
-  feedShownText:
-    'Its web address is not shown again. Paste the formula into cell A1 of a sheet. Google Sheets updates it about once an hour.',
-  feedDays: 'Days: visits, visitors, clicks, form entries',
-  feedLinks: 'Links: clicks and form entries',
-  copyFormula: 'Copy formula',
-  copyAlone: 'Copy web address only',
-  feedOther:
-    'In Excel and LibreOffice, choose “Data”, then “From web” or “Link to external data”, and enter the web address only.',
-  feedUsed: (when: string) => `Last read ${when}`,
-  feedNeverUsed: 'Never read',
-  feedSince: (when: string) => `since ${when}`,
-  feedEnd: 'Disconnect',
-  feedEndNamed: (name: string) => `Disconnect ${name}`,
-  feedEndTitle: (name: string) => `Disconnect “${name}”?`,
-  feedEndText: 'Spreadsheets that use this web address no longer get data. You cannot undo this.',
-  feedEndDo: 'Disconnect',
-  feedEnded: (name: string) => `“${name}” disconnected.`,
   /** Translations of the service's English notes about a file: pattern and replacement. */
   reasons: [] as NoteTexts,
 }

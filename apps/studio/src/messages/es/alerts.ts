@@ -20,28 +20,6 @@ const messages: Messages['alerts'] = {
   digests: { instant: 'Al momento', daily: 'Cada día', weekly: 'Cada semana' },
   quiet: 'Horas de silencio, sin correos',
   what: 'De qué te avisamos',
-  told: {
-    traffic_spike: 'Más visitas de lo normal',
-    traffic_drop: 'Menos visitas de lo normal',
-    milestone: 'Se ha alcanzado un número redondo',
-    form_submission: 'Alguien ha rellenado un formulario',
-    variant_winner: 'Una variante va mejor que tu página',
-    campaign_ending: 'Una campaña termina pronto',
-    link_expiring: 'Un enlace termina pronto',
-    plan_limit: 'Tu plan está casi lleno',
-  },
-  details: {
-    views: (count) => `Tu página ha tenido ${count} visitas en total.`,
-    clicks: (count) => `Tu página ha tenido ${count} clics en total.`,
-    variant: (name, rate, original) =>
-      `«${name}»: lo lograron el ${rate} de sus visitantes, y el ${original} en la página original.`,
-    campaign: (name, day) => `«${name}» dura hasta el ${day}.`,
-    campaignGoal: (name, day, reached, target, goal) =>
-      `«${name}» dura hasta el ${day}; van ${reached} de ${target} (${goal}).`,
-    link: (title, day) => `«${title}» se muestra hasta el ${day}.`,
-    plan: (used, limit) => `${used} en uso; tu plan tiene ${limit}.`,
-  },
-  visits: (value, expected) => `${value} visitas; se esperaban unas ${expected}.`,
   types: {
     traffic_spike: 'Más visitantes de lo normal',
     traffic_drop: 'Menos visitantes de lo normal',

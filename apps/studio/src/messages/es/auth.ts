@@ -75,6 +75,12 @@ const auth: Messages['auth'] = {
     feed: 'Dirección secreta para hojas de cálculo',
     export: 'Archivo de datos',
   },
+  reasons: {
+    consent: 'Un agente pide acceso a una página. Entra para permitirlo o rechazarlo.',
+    invite: 'Te han invitado a un equipo. Entra, o crea una cuenta con la dirección que recibió el correo.',
+    transfer: 'Te ofrecen un equipo. Entra para aceptar o rechazar.',
+    verify: 'Entra en la cuenta de esta dirección para confirmarla.',
+  },
   sendVerification: 'Enviar otro correo',
   verificationSent: (email) => `Un correo nuevo va en camino a ${email}. Desde ahora solo vale su enlace.`,
   otherAccount: 'Entrar con otra cuenta',

@@ -1,4 +1,4 @@
-import type { EmbedTexts } from '../../features/embed/texts.ts'
+import type { EmbedTexts } from '../../features/profile/embed/texts.ts'
 
 const texts: EmbedTexts = {
   title: 'Compartir e insertar',
@@ -29,38 +29,11 @@ const texts: EmbedTexts = {
   dataAddress: 'Dirección de los datos',
   copyAddress: 'Copiar la dirección',
   schema: 'Qué contiene',
-  feeds: 'Cifras en una hoja de cálculo',
-  feedsLead:
-    'Una dirección secreta da visitas y clics a Google Sheets, Excel o LibreOffice, siempre al día. Quien la tiene lee estas cifras y nada más.',
-  feedNew: 'Conectar una hoja',
-  feedsEmptyTitle: 'Ninguna hoja conectada',
-  feedsEmptyText: 'Crea una dirección web y pega su fórmula en una celda. La tabla se llena sola.',
-  feedsViewer: 'Solo quienes pueden cambiar la página hacen y terminan direcciones.',
-  feedsFull: (most) => `Has llegado al máximo de ${most} hojas. Desconecta una primero.`,
-  feedName: 'Nombre',
-  feedNameHint: 'Dónde se usa, para reconocerla.',
-  feedNeeded: 'Dale un nombre.',
-  feedCreate: 'Hacer la dirección',
-  feedShown: 'Copia la fórmula ahora',
-  feedShownText:
-    'La dirección que lleva no se vuelve a mostrar. Pega la fórmula en la celda A1 de una hoja; Google Sheets la lee más o menos una vez por hora.',
-  feedDays: 'Días: visitas, visitantes, clics, formularios',
-  feedLinks: 'Enlaces: clics y formularios',
-  copyFormula: 'Copiar la fórmula',
-  copyAlone: 'Copiar solo la dirección',
-  feedOther:
-    'En Excel y LibreOffice: «Datos», «Desde la web» o «Enlazar datos externos», solo con la dirección.',
-  feedUsed: (when) => `Leída ${when}`,
-  feedNeverUsed: 'Aún no leída',
-  feedSince: (when) => `desde ${when}`,
-  feedEnd: 'Desconectar',
-  feedEndNamed: (name) => `Desconectar ${name}`,
-  feedEndTitle: (name) => `¿Desconectar «${name}»?`,
-  feedEndText: 'Las hojas que usan esta dirección ya no reciben nada. No se puede deshacer.',
-  feedEndDo: 'Desconectar',
-  feedEnded: (name) => `«${name}» desconectada.`,
   reasons: [
-    [/^They are for some visitors alone.*$/, 'Solo para algunos visitantes, que un fichero no distingue.'],
+    [
+      /^They are visible only to some visitors.*$/,
+      'Solo para algunos visitantes, que un fichero no distingue.',
+    ],
     [/^A file shows the page at once.*$/, 'Un fichero muestra la página al momento: cuida dónde lo pones.'],
     [/^It is behind a gate.*$/, 'Antes hay una pregunta, que hace el servicio: lleva a la página.'],
     [/^A form needs the service.*$/, 'Un formulario necesita el servicio: las respuestas se envían allí.'],

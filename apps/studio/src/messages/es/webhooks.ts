@@ -159,7 +159,7 @@ const texts: WebhookTexts = {
     [/^It answered 410:.*$/, 'Respondió 410: ya no quiere nada.'],
     [/^It answered (\d+)\.$/, 'Respondió $1.'],
     [
-      /^Its secret cannot be read any more\..*$/,
+      /^Its secret cannot be decrypted\..*$/,
       'Su secreto ya no se puede leer. Haz uno nuevo y ponlo en el receptor.',
     ],
     [/^Its host is not known\.$/, 'Ese servidor no existe.'],
@@ -174,7 +174,7 @@ const texts: WebhookTexts = {
       /^This installation asks no addresses of others\.$/,
       'Esta instalación no envía nada a direcciones ajenas.',
     ],
-    [/^The page is blocked, or does not belong .*$/, 'La página está bloqueada o ya no pertenece aquí.'],
+    [/^The page is blocked, or no longer belongs .*$/, 'La página está bloqueada o ya no pertenece aquí.'],
   ],
 }
 export default texts

@@ -20,28 +20,6 @@ const messages: Messages['alerts'] = {
   digests: { instant: 'Na hora', daily: 'Por dia', weekly: 'Por semana' },
   quiet: 'Horas de silêncio, sem e-mails',
   what: 'Do que avisamos',
-  told: {
-    traffic_spike: 'Mais visitas que o normal',
-    traffic_drop: 'Menos visitas que o normal',
-    milestone: 'Um número redondo foi alcançado',
-    form_submission: 'Alguém preencheu um formulário',
-    variant_winner: 'Uma variante vai melhor que a sua página',
-    campaign_ending: 'Uma campanha termina em breve',
-    link_expiring: 'Um link termina em breve',
-    plan_limit: 'Seu plano está quase cheio',
-  },
-  details: {
-    views: (count) => `Sua página teve ${count} visitas no total.`,
-    clicks: (count) => `Sua página teve ${count} cliques no total.`,
-    variant: (name, rate, original) =>
-      `“${name}”: ${rate} dos visitantes chegaram ao objetivo, e ${original} na página original.`,
-    campaign: (name, day) => `“${name}” vai até ${day}.`,
-    campaignGoal: (name, day, reached, target, goal) =>
-      `“${name}” vai até ${day}; já são ${reached} de ${target} (${goal}).`,
-    link: (title, day) => `“${title}” aparece até ${day}.`,
-    plan: (used, limit) => `${used} em uso; seu plano tem ${limit}.`,
-  },
-  visits: (value, expected) => `${value} visitas; o esperado era cerca de ${expected}.`,
   types: {
     traffic_spike: 'Visitantes demais',
     traffic_drop: 'Visitantes de menos',

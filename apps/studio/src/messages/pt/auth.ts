@@ -75,6 +75,13 @@ const auth: Messages['auth'] = {
     feed: 'Endereço secreto para planilhas',
     export: 'Arquivo de dados',
   },
+  reasons: {
+    consent: 'Um agente pede acesso a uma página. Entre para permitir ou recusar.',
+    invite:
+      'Você foi convidado para uma equipe. Entre ou crie uma conta com o endereço que recebeu o e-mail.',
+    transfer: 'Estão oferecendo uma equipe a você. Entre para aceitar ou recusar.',
+    verify: 'Entre na conta deste endereço para confirmá-lo.',
+  },
   sendVerification: 'Enviar outro e-mail',
   verificationSent: (email) => `Um novo e-mail está a caminho de ${email}. Só o link dele vale agora.`,
   otherAccount: 'Entrar com outra conta',

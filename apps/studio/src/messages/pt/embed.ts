@@ -1,4 +1,4 @@
-import type { EmbedTexts } from '../../features/embed/texts.ts'
+import type { EmbedTexts } from '../../features/profile/embed/texts.ts'
 
 const texts: EmbedTexts = {
   title: 'Compartilhar e incorporar',
@@ -28,38 +28,11 @@ const texts: EmbedTexts = {
   dataAddress: 'Endereço dos dados',
   copyAddress: 'Copiar o endereço',
   schema: 'O que há neles',
-  feeds: 'Números em uma planilha',
-  feedsLead:
-    'Um endereço secreto dá visitas e cliques ao Google Planilhas, Excel ou LibreOffice, sempre em dia. Quem o tem lê esses números e mais nada.',
-  feedNew: 'Conectar planilha',
-  feedsEmptyTitle: 'Nenhuma planilha conectada',
-  feedsEmptyText: 'Crie um endereço web e cole a fórmula em uma célula. A tabela se preenche sozinha.',
-  feedsViewer: 'Só quem pode mudar a página faz e encerra endereços.',
-  feedsFull: (most) => `Você atingiu o máximo de ${most} planilhas. Desconecte uma primeiro.`,
-  feedName: 'Nome',
-  feedNameHint: 'Onde é usado, para reconhecê-lo.',
-  feedNeeded: 'Dê um nome a ele.',
-  feedCreate: 'Fazer o endereço',
-  feedShown: 'Copie a fórmula agora',
-  feedShownText:
-    'O endereço dentro dela não aparece de novo. Cole a fórmula na célula A1 de uma planilha; o Google Planilhas a lê mais ou menos uma vez por hora.',
-  feedDays: 'Dias: visitas, visitantes, cliques, formulários',
-  feedLinks: 'Links: cliques e formulários',
-  copyFormula: 'Copiar a fórmula',
-  copyAlone: 'Copiar só o endereço',
-  feedOther:
-    'No Excel e no LibreOffice: “Dados”, “Da Web” ou “Vincular a dados externos”, só com o endereço.',
-  feedUsed: (when) => `Lido ${when}`,
-  feedNeverUsed: 'Ainda não lido',
-  feedSince: (when) => `desde ${when}`,
-  feedEnd: 'Desconectar',
-  feedEndNamed: (name) => `Desconectar ${name}`,
-  feedEndTitle: (name) => `Desconectar “${name}”?`,
-  feedEndText: 'Planilhas que usam este endereço não recebem mais nada. Não dá para desfazer.',
-  feedEndDo: 'Desconectar',
-  feedEnded: (name) => `“${name}” foi desconectada.`,
   reasons: [
-    [/^They are for some visitors alone.*$/, 'Só para alguns visitantes, que um arquivo não distingue.'],
+    [
+      /^They are visible only to some visitors.*$/,
+      'Só para alguns visitantes, que um arquivo não distingue.',
+    ],
     [/^A file shows the page at once.*$/, 'Um arquivo mostra a página na hora: cuide de onde o põe.'],
     [/^It is behind a gate.*$/, 'Antes há uma pergunta, que o serviço faz: leva à página.'],
     [/^A form needs the service.*$/, 'Um formulário precisa do serviço: as respostas são enviadas para lá.'],

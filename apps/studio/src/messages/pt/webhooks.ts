@@ -159,7 +159,7 @@ const texts: WebhookTexts = {
     [/^It answered 410:.*$/, 'Respondeu 410: não quer mais nada.'],
     [/^It answered (\d+)\.$/, 'Respondeu $1.'],
     [
-      /^Its secret cannot be read any more\..*$/,
+      /^Its secret cannot be decrypted\..*$/,
       'O segredo não pode mais ser lido. Faça um novo e ponha-o no receptor.',
     ],
     [/^Its host is not known\.$/, 'Esse servidor não existe.'],
@@ -174,7 +174,7 @@ const texts: WebhookTexts = {
       /^This installation asks no addresses of others\.$/,
       'Esta instalação não envia nada a endereços de outros.',
     ],
-    [/^The page is blocked, or does not belong .*$/, 'A página está bloqueada ou não pertence mais aqui.'],
+    [/^The page is blocked, or no longer belongs .*$/, 'A página está bloqueada ou não pertence mais aqui.'],
   ],
 }
 export default texts

@@ -113,7 +113,6 @@ export const input: TextsOf<typeof inputRules> = {
   username_dots: 'Keine zwei Punkte hintereinander',
   username_file: 'Darf nicht enden wie der Name einer Datei',
   username_reserved: 'Ist für den Dienst selbst bestimmt',
-  username_not_derivable: 'Wähl eine Adresse: Aus diesem Namen lässt sich keine machen',
   username_redirects: 'Diese Adresse wurde kürzlich aufgegeben und leitet noch weiter',
   password_short: ({ min }) => `Nimm mindestens ${min} Zeichen`,
   password_long: ({ max }) => `Nimm höchstens ${max} Zeichen`,

@@ -112,7 +112,6 @@ export const input: TextsOf<typeof inputRules> = {
   username_dots: 'Sin dos puntos seguidos',
   username_file: 'No puede terminar como el nombre de un archivo',
   username_reserved: 'Está reservado para el servicio',
-  username_not_derivable: 'Elige una dirección: de este nombre no sale ninguna',
   username_redirects: 'Esta dirección quedó libre hace poco y todavía redirige',
   password_short: ({ min }) => `Usa al menos ${min} caracteres`,
   password_long: ({ max }) => `Usa como mucho ${max} caracteres`,

@@ -109,7 +109,6 @@ export const input: TextsOf<typeof inputRules> = {
   username_dots: 'Sem dois pontos seguidos',
   username_file: 'Não pode terminar como o nome de um arquivo',
   username_reserved: 'É reservado para o serviço',
-  username_not_derivable: 'Escolha um endereço: não dá para fazer um com este nome',
   username_redirects: 'Este endereço ficou livre há pouco e ainda redireciona',
   password_short: ({ min }) => `Use pelo menos ${min} caracteres`,
   password_long: ({ max }) => `Use no máximo ${max} caracteres`,

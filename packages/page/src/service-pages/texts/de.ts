@@ -1,4 +1,3 @@
-import { de as problems } from '../../problems/de.ts'
 import type { SiteTexts } from './type.ts'
 
 const counted =
@@ -8,15 +7,6 @@ const counted =
 
 export const de: SiteTexts = {
   tag: 'de',
-  problems,
-  forms: {
-    stale:
-      'Diese Seite war zu lange offen, oder dein Browser behält hier keine Cookies. Sende sie bitte noch einmal.',
-    waitSeconds: (n) => `Zu viele Versuche. Warte ${n} Sekunden, dann versuch es noch einmal.`,
-    waitMinutes: (n) => `Zu viele Versuche. Warte ${n} Minuten, dann versuch es noch einmal.`,
-    waitHours: (n) => `Zu viele Versuche. Warte ${n} Stunden, dann versuch es noch einmal.`,
-    addressFree: 'Diese Adresse ist frei.',
-  },
   landing: {
     title: 'Eine Seite für alle deine Links',
     description: 'Eine schnelle, barrierefreie Seite für alles, was du machst, unter einer Adresse.',
@@ -77,33 +67,5 @@ export const de: SiteTexts = {
     openReference: 'Referenz öffnen (englisch)',
     example: 'Beispiel: einen Link hinzufügen',
     reference: 'API-Referenz',
-  },
-  signup: {
-    title: 'Seite anlegen',
-    lead: 'Eine Adresse für alles, was du machst. Es dauert eine Minute.',
-    error: 'Fehler',
-    name: 'Dein Name',
-    nameHint: 'Steht auf deiner Seite. Du kannst ihn später ändern.',
-    address: 'Adresse deiner Seite',
-    addressHint:
-      'Buchstaben von a bis z und Ziffern. Bleibt sie leer, entsteht sie aus deinem Namen; du kannst sie später ändern.',
-    email: 'E-Mail-Adresse',
-    password: 'Passwort',
-    passwordHint: (minimum) => `Mindestens ${minimum} Zeichen. Gut sind ein paar Wörter ohne Zusammenhang.`,
-    showPassword: 'Passwort zeigen',
-    accessCode: 'Zugangscode',
-    accessCodeHint: 'Du hast ihn mit der Einladung bekommen.',
-    acceptance: [
-      'Ich akzeptiere die ',
-      'Nutzungsbedingungen',
-      ' dieser Website und habe ihre ',
-      'Datenschutzerklärung',
-      ' gelesen',
-    ],
-    acceptanceEnd: ' dieser Website',
-    create: 'Meine Seite anlegen',
-    haveAccount: 'Du hast ein Konto?',
-    signIn: 'Anmelden',
-    inStudio: 'Seite im Studio anlegen',
   },
 }

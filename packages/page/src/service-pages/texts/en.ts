@@ -12,14 +12,6 @@ const days = counted('day', 'days')
 
 export const en: SiteTexts = {
   tag: 'en',
-  problems: null,
-  forms: {
-    stale: 'This form has expired, or your browser blocks cookies. Allow cookies and send the form again.',
-    waitSeconds: (n) => `Too many attempts. Try again in ${n} seconds.`,
-    waitMinutes: (n) => `Too many attempts. Try again in ${n} minutes.`,
-    waitHours: (n) => `Too many attempts. Try again in ${n} hours.`,
-    addressFree: 'This page address is available.',
-  },
   landing: {
     title: 'One page for all your links',
     description: 'A fast, accessible link-in-bio page for everything you make, at one web address.',
@@ -80,27 +72,5 @@ export const en: SiteTexts = {
     openReference: 'Open API reference',
     example: 'Example: add a link',
     reference: 'API reference',
-  },
-  signup: {
-    title: 'Create your page',
-    lead: 'One web address for everything you make. It takes a minute.',
-    error: 'Error',
-    name: 'Your name',
-    nameHint: 'Shown on your page. You can change it later.',
-    address: 'Page address',
-    addressHint:
-      'Letters a to z and digits. Leave empty to create it from your name. You can change it later.',
-    email: 'E-mail address',
-    password: 'Password',
-    passwordHint: (minimum) => `At least ${minimum} characters. A few unrelated words work well.`,
-    showPassword: 'Show password',
-    accessCode: 'Access code',
-    accessCodeHint: 'You get it from the person who invited you.',
-    acceptance: ['I accept the ', 'terms of use', ' of this site and have read its ', 'privacy notice', ''],
-    acceptanceEnd: ' of this site',
-    create: 'Create my page',
-    haveAccount: 'Already have an account?',
-    signIn: 'Sign in',
-    inStudio: 'Create your page in the studio',
   },
 }

@@ -1,4 +1,3 @@
-import { es as problems } from '../../problems/es.ts'
 import type { SiteTexts } from './type.ts'
 
 const counted =
@@ -8,15 +7,6 @@ const counted =
 
 export const es: SiteTexts = {
   tag: 'es',
-  problems,
-  forms: {
-    stale:
-      'Esta página estuvo abierta demasiado tiempo, o tu navegador no guarda cookies de este sitio. Envíala otra vez.',
-    waitSeconds: (n) => `Demasiados intentos. Espera ${n} segundos y prueba otra vez.`,
-    waitMinutes: (n) => `Demasiados intentos. Espera ${n} minutos y prueba otra vez.`,
-    waitHours: (n) => `Demasiados intentos. Espera ${n} horas y prueba otra vez.`,
-    addressFree: 'Esta dirección está libre.',
-  },
   landing: {
     title: 'Una página para todos tus enlaces',
     description: 'Una página rápida y accesible para todo lo que haces, en una sola dirección.',
@@ -77,34 +67,5 @@ export const es: SiteTexts = {
     openReference: 'Abrir la referencia (en inglés)',
     example: 'Ejemplo: añadir un enlace',
     reference: 'Referencia de la API',
-  },
-  signup: {
-    title: 'Crea tu página',
-    lead: 'Una dirección para todo lo que haces. Lleva un minuto.',
-    error: 'Error',
-    name: 'Tu nombre',
-    nameHint: 'Aparece en tu página. Puedes cambiarlo después.',
-    address: 'Dirección de tu página',
-    addressHint:
-      'Letras de la a a la z y cifras. Si la dejas vacía, se forma con tu nombre; puedes cambiarla después.',
-    email: 'Correo electrónico',
-    password: 'Contraseña',
-    passwordHint: (minimum) =>
-      `Al menos ${minimum} caracteres. Van bien unas cuantas palabras sin relación entre sí.`,
-    showPassword: 'Mostrar la contraseña',
-    accessCode: 'Código de acceso',
-    accessCodeHint: 'Lo tiene quien te invitó.',
-    acceptance: [
-      'Acepto las ',
-      'condiciones de uso',
-      ' de este sitio y he leído su ',
-      'aviso de privacidad',
-      '',
-    ],
-    acceptanceEnd: ' de este sitio',
-    create: 'Crear mi página',
-    haveAccount: '¿Tienes una cuenta?',
-    signIn: 'Entrar',
-    inStudio: 'Crea tu página en el estudio',
   },
 }

@@ -1,4 +1,3 @@
-import { pt as problems } from '../../problems/pt.ts'
 import type { SiteTexts } from './type.ts'
 
 const counted =
@@ -8,15 +7,6 @@ const counted =
 
 export const pt: SiteTexts = {
   tag: 'pt',
-  problems,
-  forms: {
-    stale:
-      'Esta página ficou aberta tempo demais, ou seu navegador não guarda cookies deste site. Envie de novo.',
-    waitSeconds: (n) => `Tentativas demais. Espere ${n} segundos e tente de novo.`,
-    waitMinutes: (n) => `Tentativas demais. Espere ${n} minutos e tente de novo.`,
-    waitHours: (n) => `Tentativas demais. Espere ${n} horas e tente de novo.`,
-    addressFree: 'Este endereço está livre.',
-  },
   landing: {
     title: 'Uma página para todos os seus links',
     description: 'Uma página rápida e acessível para tudo o que você faz, em um só endereço.',
@@ -77,28 +67,5 @@ export const pt: SiteTexts = {
     openReference: 'Abrir a referência (em inglês)',
     example: 'Exemplo: adicionar um link',
     reference: 'Referência da API',
-  },
-  signup: {
-    title: 'Crie sua página',
-    lead: 'Um endereço para tudo o que você faz. Leva um minuto.',
-    error: 'Erro',
-    name: 'Seu nome',
-    nameHint: 'Aparece na sua página. Você pode mudá-lo depois.',
-    address: 'Endereço da sua página',
-    addressHint:
-      'Letras de a a z e algarismos. Se ficar vazio, é formado a partir do seu nome; você pode mudá-lo depois.',
-    email: 'E-mail',
-    password: 'Senha',
-    passwordHint: (minimum) =>
-      `Pelo menos ${minimum} caracteres. Algumas palavras sem relação funcionam bem.`,
-    showPassword: 'Mostrar a senha',
-    accessCode: 'Código de acesso',
-    accessCodeHint: 'Quem convidou você tem o código.',
-    acceptance: ['Aceito os ', 'termos de uso', ' deste site e li o seu ', 'aviso de privacidade', ''],
-    acceptanceEnd: ' deste site',
-    create: 'Criar minha página',
-    haveAccount: 'Já tem uma conta?',
-    signIn: 'Entrar',
-    inStudio: 'Crie sua página no estúdio',
   },
 }

@@ -1,21 +1,21 @@
 import type { EndingCampaign } from '../../campaigns/index.ts'
 import { dateOf } from '../../visits/index.ts'
-import { changePct, number } from '../alert.ts'
-import { leadMs, type Rule, spokenMoment } from '../observations.ts'
+import { changePct, formatNumber } from '../alert.ts'
+import { formatMoment, leadMs, type Rule } from '../observations.ts'
 
-/** Days before its end at which a campaign is told of (hours or weeks, as the rule has it), where none are set. */
-export const usualCampaignLead = 2
+/** Default number of days (hours or weeks, by the rule's unit) before a campaign's end at which the alert is raised. */
+export const defaultCampaignLead = 2
 
 const nouns = { visits: 'visits', clicks: 'clicks', form_submissions: 'form submissions' } as const
 
-/** An active campaign ends soon, and how far it came. Another end, on another day, is told again. */
+/** Alerts that an active campaign ends soon, with its progress. A new end on another day raises another alert. */
 export const campaignEnding: Rule = {
   type: 'campaign_ending',
-  evaluate: (seen, rule, now) =>
-    seen.campaigns
-      .filter(({ from, to }) => from <= now && to > now && to - leadMs(rule, usualCampaignLead) <= now)
+  evaluate: (observations, rule, now) =>
+    observations.campaigns
+      .filter(({ from, to }) => from <= now && to > now && to - leadMs(rule, defaultCampaignLead) <= now)
       .map(({ id, name, timezone, to, goal }) => {
-        const { day, words } = spokenMoment(timezone, to)
+        const { day, words } = formatMoment(timezone, to)
         return {
           type: 'campaign_ending',
           severity: goal && goal.reached < goal.target ? 'warning' : 'info',
@@ -32,6 +32,6 @@ export const campaignEnding: Rule = {
       }),
 }
 
-/** Rounded down: all of it only when all of it is reached. */
+/** Rounds down, so that 100 % means that the goal is reached. */
 const progress = ({ metric, target, reached }: NonNullable<EndingCampaign['goal']>): string =>
-  `${number(reached)} of ${number(target)} ${nouns[metric]} so far (${Math.floor((reached / target) * 100)} %)`
+  `${formatNumber(reached)} of ${formatNumber(target)} ${nouns[metric]} so far (${Math.floor((reached / target) * 100)} %)`

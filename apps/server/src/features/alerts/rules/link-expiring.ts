@@ -1,17 +1,17 @@
 import { dateOf } from '../../visits/index.ts'
-import { leadMs, type Rule, spokenMoment } from '../observations.ts'
+import { formatMoment, leadMs, type Rule } from '../observations.ts'
 
-/** Days before its end at which a link is told of (hours or weeks, as the rule has it), where none are set. */
-export const usualLinkLead = 3
+/** Default number of days (hours or weeks, by the rule's unit) before a link's end at which the alert is raised. */
+export const defaultLinkLead = 3
 
-/** A link's schedule ends soon. Another end, on another day, is told again. */
+/** Alerts that a link's schedule ends soon. A new end on another day raises another alert. */
 export const linkExpiring: Rule = {
   type: 'link_expiring',
-  evaluate: (seen, rule, now) =>
-    seen.ending
-      .filter(({ endsAt }) => endsAt > now && endsAt - leadMs(rule, usualLinkLead) <= now)
+  evaluate: (observations, rule, now) =>
+    observations.ending
+      .filter(({ endsAt }) => endsAt > now && endsAt - leadMs(rule, defaultLinkLead) <= now)
       .map(({ id, title, endsAt }) => {
-        const { day, words } = spokenMoment(seen.timezone, endsAt)
+        const { day, words } = formatMoment(observations.timezone, endsAt)
         return {
           type: 'link_expiring',
           severity: 'warning',

@@ -1,15 +1,15 @@
-import { type NewAlert, number } from '../alert.ts'
+import { formatNumber, type NewAlert } from '../alert.ts'
 import type { Rule } from '../observations.ts'
 
 const minMilestone = 100
 
-/** The highest of 100, 1,000, 10,000, … that a count has reached; 0 = none. */
+/** Returns the highest of 100, 1,000, 10,000, … that a count has reached, or 0. */
 export const milestoneOf = (count: number): number =>
   count < minMilestone ? 0 : 10 ** (String(count).length - 1)
 
 const nouns = { views: 'visits', clicks: 'clicks' } as const
 
-/** All visits or clicks have reached a power of ten, from 100 (or the threshold) on. Only the highest is told. */
+/** Alerts that total visits or clicks have reached a power of ten, from 100 (or the threshold) on. Reports only the highest. */
 export const milestone: Rule = {
   type: 'milestone',
   isToldOnce: true,
@@ -21,8 +21,8 @@ export const milestone: Rule = {
         {
           type: 'milestone',
           severity: 'info',
-          title: `${number(reached)} ${nouns[metric]}`,
-          message: `Your profile has had ${number(totals[metric])} ${nouns[metric]} in all.`,
+          title: `${formatNumber(reached)} ${nouns[metric]}`,
+          message: `Your profile has reached ${formatNumber(totals[metric])} ${nouns[metric]} in all.`,
           metric,
           value: totals[metric],
           baseline: reached,

@@ -1,13 +1,13 @@
 import { nounOf } from '../../../domain/plans.ts'
 import { dateOf } from '../../visits/index.ts'
-import { type NewAlert, number } from '../alert.ts'
+import { formatNumber, type NewAlert } from '../alert.ts'
 import type { Rule } from '../observations.ts'
 
-/** Something the plan bounds is nearly used up (90 %, or the threshold) or used up. Told once a month and level. */
+/** Alerts that a plan limit is nearly (90 %, or the threshold) or completely used. Raised once per month and level. */
 export const planLimit: Rule = {
   type: 'plan_limit',
-  evaluate: (seen, { threshold }) =>
-    seen.usage.flatMap(({ limit, used, max }): NewAlert[] => {
+  evaluate: (observations, { threshold }) =>
+    observations.usage.flatMap(({ limit, used, max }): NewAlert[] => {
       const noun = nounOf(limit)
       const share = max > 0 ? (used / max) * 100 : 0
       const near = Math.min(threshold ?? 90, 100)
@@ -18,12 +18,12 @@ export const planLimit: Rule = {
           type: 'plan_limit',
           severity: isFull ? 'critical' : 'warning',
           title: isFull ? `No ${noun} left` : `Few ${noun} left`,
-          message: `${number(used)} of the plan’s ${number(max)} ${noun} are in use.`,
+          message: `${formatNumber(used)} of the plan’s ${formatNumber(max)} ${noun} are in use.`,
           metric: limit,
           value: used,
           baseline: max,
           change_pct: null,
-          window: `${dateOf(seen.day).slice(0, 7)} ${limit} ${isFull ? 100 : near}`,
+          window: `${dateOf(observations.day).slice(0, 7)} ${limit} ${isFull ? 100 : near}`,
           subject: { type: 'plan', id: null },
           action_url: null,
         },

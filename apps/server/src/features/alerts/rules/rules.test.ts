@@ -65,7 +65,7 @@ describe('a rise of traffic', () => {
       type: 'traffic_spike',
       severity: 'info',
       title: 'More visits than usual',
-      message: '243 visits on 8 March so far; about 200 were to be expected.',
+      message: '243 visits on 8 March so far; about 200 were expected.',
       metric: 'views',
       value: 243,
       baseline: 200,
@@ -101,14 +101,14 @@ describe('a rise of traffic', () => {
     expect(spike(99, [], { mode: 'absolute' })).toEqual([])
     const [alert] = spike(120, [], { mode: 'absolute', threshold: 120 })
     expect(alert).toMatchObject({ title: '120 visits', baseline: 120, change_pct: 0 })
-    expect(alert!.message).toContain('you asked to hear of 120 and more')
+    expect(alert!.message).toContain('your threshold is 120')
     expect(spike(0, [], { mode: 'absolute', threshold: 0 })).toEqual([])
   })
 
   test('the day that is over is looked at too, under its own window', () => {
     const views = weekly(today - 1, 640, steady)
     expect(trafficSpike.evaluate(seen({ views }), rule(), now).map((a) => [a.window, a.message])).toEqual([
-      ['2026-03-07', '640 visits on 7 March; about 200 were to be expected.'],
+      ['2026-03-07', '640 visits on 7 March; about 200 were expected.'],
     ])
   })
 })

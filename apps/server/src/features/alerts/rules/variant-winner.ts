@@ -2,30 +2,29 @@ import type { VariantStats } from '@vitrine/contract'
 import type { Rule } from '../observations.ts'
 
 /**
- * Per cent of certainty from which a variant counts as better: one error in twenty experiments, over all looks. A threshold may
- * ask for more; a lower one, which preferences may hold, asks for this.
+ * Minimum certainty in per cent for a better variant: one error in twenty experiments, over all checks. Thresholds can only raise
+ * it.
  */
 const leastConfidence = 95
 
-/** Nothing is ever surer than this, so a threshold of 100 asks for as much. */
+/** Upper bound of the certainty, so a threshold of 100 requires this value. */
 const maxConfidence = 99.9
 
 /**
- * A running experiment does better than the original, by a test that holds though it is made every hour
- * (`variants/sequential.ts`). Told once for each variant. The error of 5 % is that of one split of visitors: each change of
- * weights or of what is compared begins another, with a fresh 5 %.
+ * Alerts once per variant that it does better than the original, by a test that stays valid under hourly checks
+ * (`variants/sequential.ts`). A change of weights or goal starts a new experiment with its own 5 % error.
  */
 export const variantWinner: Rule = {
   type: 'variant_winner',
   isToldOnce: true,
-  evaluate: (seen, { threshold }) =>
-    seen.experiments
+  evaluate: (observations, { threshold }) =>
+    observations.experiments
       .filter(({ stats }) =>
         isWinner(stats, Math.min(Math.max(threshold ?? 0, leastConfidence), maxConfidence)),
       )
       .map(({ id, name, stats }) => {
         const rate = stats.rate!
-        // Without an uplift nobody has converted on the original
+        // No uplift means that no visitor converted on the original
         const original = stats.uplift === null ? 0 : rate / (1 + stats.uplift)
         const certainty = Math.min(Math.floor(stats.confidence! * 1000) / 10, maxConfidence)
         return {

@@ -1,10 +1,10 @@
 import { onLink, quoted, type Rule } from '../finding.ts'
-import { leads } from '../snapshot.ts'
+import { opensAddress } from '../snapshot.ts'
 import { hostOf } from './addresses.ts'
 
 const looksLikeAddress = /^(?:https?:\/\/|www\.)\S+$|^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S+$/i
 
-/** A title that is the address again. */
+/** Finds titles that only repeat the address. */
 export const addressTitle: Rule = {
   name: 'address-title',
   category: 'accessibility',
@@ -12,7 +12,7 @@ export const addressTitle: Rule = {
     shown
       .filter((link) => {
         const title = link.title.trim()
-        return leads(link) && (looksLikeAddress.test(title) || title === link.url)
+        return opensAddress(link) && (looksLikeAddress.test(title) || title === link.url)
       })
       .map((link) =>
         onLink(link, 'title', {

@@ -1,8 +1,7 @@
 /**
- * Equal for addresses that lead to one place: host without `www.`, default port, trailing slash and the parameters
- * that only count visits do not matter, and neither does http or https.
+ * Normalises an address for comparison: ignores `www.`, default ports, trailing slashes, tracking parameters, and http or https.
  */
-export const sameAddress = (address: string): string => {
+export const normaliseAddress = (address: string): string => {
   const url = URL.parse(address.trim())
   if (!url?.protocol.startsWith('http')) return address.trim().toLowerCase()
   const query = [...url.searchParams]
@@ -13,8 +12,8 @@ export const sameAddress = (address: string): string => {
 }
 
 /**
- * The https address of a plain http one, where it very likely exists: a public host name on the usual port. Null
- * for addresses in private networks, by number, or on a port of their own.
+ * Returns the https address of an http one if it likely exists: a public host name on the default port. Returns null for private
+ * networks, IP addresses and custom ports.
  */
 export const withHttps = (address: string): string | null => {
   const url = URL.parse(address)
@@ -27,6 +26,6 @@ export const withHttps = (address: string): string | null => {
 
 export const isPlainHttp = (address: string): boolean => /^http:\/\//i.test(address)
 
-/** The host of a web address without `www.`; null for others. */
+/** Returns the host of a web address without `www.`, or null for other addresses. */
 export const hostOf = (address: string): string | null =>
   (/^https?:/i.test(address) && URL.parse(address)?.hostname.replace(/^www\./, '')) || null

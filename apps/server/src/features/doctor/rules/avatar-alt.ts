@@ -1,7 +1,7 @@
 import { onProfile, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
-/** The page falls back to the name, which tells whose picture it is but not what is on it. */
+/** Finds pictures without a description. The page falls back to the name, which does not describe the picture. */
 export const avatarAlt: Rule = {
   name: 'avatar-alt',
   category: 'accessibility',
@@ -12,7 +12,7 @@ export const avatarAlt: Rule = {
             severity: 'low',
             title: 'Your picture has no description',
             explanation:
-              'Screen readers say only your name there. Add what the picture shows, in a few words.',
+              'Screen readers only read your name. Describe in a few words what the picture shows.',
             confidence: 0.8,
           }),
         ]

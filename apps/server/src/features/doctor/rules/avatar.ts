@@ -1,7 +1,7 @@
 import { onProfile, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
-/** A picture is how followers from elsewhere see that they are right here. */
+/** Finds profiles without a picture, by which followers recognise the page. */
 export const avatar: Rule = {
   name: 'avatar',
   category: 'completeness',
@@ -10,9 +10,9 @@ export const avatar: Rule = {
       ? [
           onProfile(snapshot, 'avatar_url', {
             severity: 'medium',
-            title: 'There is no picture',
+            title: 'The picture is missing',
             explanation:
-              'Initials stand where your picture or logo could be. The picture also appears when the page is shared.',
+              'The page shows initials instead. Add your picture or logo; it also appears when the page is shared.',
             confidence: 1,
           }),
         ]

@@ -1,10 +1,10 @@
 import { onProfile, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
-/** Characters below which a biography says too little to tell who somebody is. */
+/** Minimum length of a useful biography in characters. */
 const minLength = 20
 
-/** Somebody who arrives from elsewhere wants to know where they are. */
+/** Finds missing or very short biographies. */
 export const bio: Rule = {
   name: 'bio',
   category: 'completeness',
@@ -14,9 +14,9 @@ export const bio: Rule = {
       return [
         onProfile(snapshot, 'bio', {
           severity: 'medium',
-          title: 'There is no biography',
+          title: 'The biography is missing',
           explanation:
-            'One or two sentences tell visitors whose page this is; search engines show them when nothing else is given.',
+            'Say in one or two sentences whose page this is. Search engines show them if the description is missing.',
           confidence: 1,
         }),
       ]

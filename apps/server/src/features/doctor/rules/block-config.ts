@@ -4,7 +4,7 @@ import { onLink, quoted, type Rule } from '../finding.ts'
 /** Maximum number of problems that an explanation lists. */
 const maxListed = 3
 
-/** Blocks of which the page leaves something out, because their kind or configuration breaks the published schema. */
+/** Finds blocks that are partly hidden because their kind or configuration violates the published schema. */
 export const blockConfig: Rule = {
   name: 'block-config',
   category: 'links',

@@ -4,7 +4,7 @@ const kinds = new Set(['phone', 'email', 'whatsapp', 'form', 'email_capture', 'c
 const platforms = new Set(['email', 'phone', 'whatsapp', 'signal', 'telegram'])
 const reaches = /^(?:mailto|tel|sms):|^https:\/\/(?:wa\.me|t\.me|m\.me|signal\.me)\//i
 
-/** Somebody who wants something has to be able to say so. */
+/** Finds pages without a way to contact the owner. */
 export const contactWay: Rule = {
   name: 'contact-way',
   category: 'conversion',
@@ -18,9 +18,9 @@ export const contactWay: Rule = {
       : [
           onProfile(snapshot, null, {
             severity: 'medium',
-            title: 'There is no way to reach you',
+            title: 'Visitors cannot contact you',
             explanation:
-              'No link writes, calls, books or asks for an address. Add an e-mail link, a form or a contact card.',
+              'No link starts an e-mail or a call, books an appointment, or has a form. Add an e-mail link, a form or a contact card.',
             confidence: 0.8,
           }),
         ]

@@ -1,6 +1,6 @@
 import { onProfile, type Rule } from '../finding.ts'
 
-/** A page with nothing but headings. */
+/** Finds pages without visible links. */
 export const contentShown: Rule = {
   name: 'content-shown',
   category: 'completeness',
@@ -12,8 +12,8 @@ export const contentShown: Rule = {
         severity: 'high',
         title: 'The page shows no links',
         explanation: off
-          ? `All ${off} links are switched off or over, so visitors find nothing to follow.`
-          : 'There are no links yet, so visitors find nothing to follow.',
+          ? `All ${off} links are switched off or have ended, so visitors find nothing to open.`
+          : 'The page has no links yet. Add the first one.',
         confidence: 1,
       }),
     ]

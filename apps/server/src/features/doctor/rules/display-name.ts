@@ -1,7 +1,7 @@
 import { onProfile, quoted, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
-/** The heading of the page should be a name, not the address again. */
+/** Finds missing names, and names that only repeat the page address. */
 export const displayName: Rule = {
   name: 'display-name',
   category: 'completeness',
@@ -12,7 +12,7 @@ export const displayName: Rule = {
         onProfile(snapshot, 'display_name', {
           severity: 'high',
           title: 'The name is missing',
-          explanation: `The page is headed “${username}”, its address. Write the name people know you by.`,
+          explanation: `The heading shows the page address “${username}”. Enter the name people know you by.`,
           confidence: 1,
         }),
       ]
@@ -22,7 +22,7 @@ export const displayName: Rule = {
           onProfile(snapshot, 'display_name', {
             severity: 'low',
             title: 'The name is only the address',
-            explanation: `The page is headed ${quoted(name)}. A name as people write it is easier to recognise and to find.`,
+            explanation: `The heading shows ${quoted(name)}. A name as people write it is easier to recognise and to find.`,
             confidence: 0.7,
           }),
         ]

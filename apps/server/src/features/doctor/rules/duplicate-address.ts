@@ -1,25 +1,27 @@
 import { type Finding, onLink, quoted, type Rule, setLink } from '../finding.ts'
-import { leads, type SnapshotLink } from '../snapshot.ts'
-import { sameAddress } from './addresses.ts'
+import { opensAddress, type SnapshotLink } from '../snapshot.ts'
+import { normaliseAddress } from './addresses.ts'
 
-/** Two cards that lead to one place. The later of two equal cards can be switched off here. */
+/** Finds two cards with the same destination. If the cards are equal, the later one can be switched off automatically. */
 export const duplicateAddress: Rule = {
   name: 'duplicate-address',
   category: 'links',
   check: ({ shown }) => {
     const first = new Map<string, SnapshotLink>()
-    return shown.filter(leads).flatMap((link): Finding[] => {
-      const key = sameAddress(link.url)
+    return shown.filter(opensAddress).flatMap((link): Finding[] => {
+      const key = normaliseAddress(link.url)
       const before = first.get(key)
       if (!before) {
         first.set(key, link)
         return []
       }
       const twin =
-        before.title.trim() === link.title.trim() && before.kind === link.kind && sameGuests(before, link)
+        before.title.trim() === link.title.trim() &&
+        before.kind === link.kind &&
+        hasSameAudience(before, link)
       const about = {
         severity: 'medium',
-        title: twin ? 'A link is there twice' : 'Two links lead to the same place',
+        title: twin ? 'A link appears twice' : 'Two links lead to the same place',
         confidence: twin ? 0.95 : 0.7,
       } as const
       return twin
@@ -33,13 +35,13 @@ export const duplicateAddress: Rule = {
         : [
             onLink(link, 'url', {
               ...about,
-              explanation: `${quoted(link.title)} leads where ${quoted(before.title)} leads already. Keep the one with the clearer title.`,
+              explanation: `${quoted(link.title)} leads to the same place as ${quoted(before.title)}. Keep the one with the clearer title.`,
             }),
           ]
     })
   },
 }
 
-/** Whether two links are shown to the same visitors at the same times. */
-const sameGuests = (a: SnapshotLink, b: SnapshotLink): boolean =>
+/** Returns true if two links are shown to the same visitors at the same times. */
+const hasSameAudience = (a: SnapshotLink, b: SnapshotLink): boolean =>
   JSON.stringify([a.audience, a.schedule, a.gate]) === JSON.stringify([b.audience, b.schedule, b.gate])

@@ -1,23 +1,25 @@
 import { type Finding, onLink, quoted, type Rule } from '../finding.ts'
-import { leads, type SnapshotLink } from '../snapshot.ts'
-import { sameAddress } from './addresses.ts'
+import { opensAddress, type SnapshotLink } from '../snapshot.ts'
+import { normaliseAddress } from './addresses.ts'
 
-/** Equal titles with different targets. WCAG 2.2, success criterion 2.4.4: the purpose of a link follows from its text. */
+/**
+ * Finds equal titles with different destinations. WCAG 2.2, success criterion 2.4.4: the purpose of a link follows from its text.
+ */
 export const duplicateTitle: Rule = {
   name: 'duplicate-title',
   category: 'accessibility',
   check: ({ shown }) => {
     const first = new Map<string, SnapshotLink>()
-    return shown.filter(leads).flatMap((link): Finding[] => {
+    return shown.filter(opensAddress).flatMap((link): Finding[] => {
       const key = `${link.title.trim().toLowerCase()}\n${link.supporting_text?.trim().toLowerCase() ?? ''}`
       const before = first.get(key)
       if (!before) first.set(key, link)
-      return before && sameAddress(before.url) !== sameAddress(link.url)
+      return before && normaliseAddress(before.url) !== normaliseAddress(link.url)
         ? [
             onLink(link, 'title', {
               severity: 'medium',
               title: 'Two links have the same title',
-              explanation: `${quoted(link.title)} stands on two links that lead to different places. Nobody can tell them apart, least of all by ear.`,
+              explanation: `${quoted(link.title)} is the title of two links that lead to different places. Visitors cannot distinguish them, least of all with a screen reader.`,
               confidence: 0.9,
             }),
           ]

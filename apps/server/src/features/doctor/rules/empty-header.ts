@@ -1,7 +1,7 @@
 import { sectionsOf } from '@vitrine/page/sections'
 import { onLink, quoted, type Rule, setLink } from '../finding.ts'
 
-/** A heading below which nothing comes: the end of its section, or the next heading at once. */
+/** Finds headings without content before the next heading or the end of the section. */
 export const emptyHeader: Rule = {
   name: 'empty-header',
   category: 'links',

@@ -1,15 +1,15 @@
 import { zeroOf } from '@vitrine/page/countdown'
 import { type Finding, onLink, quoted, type Rule, setLink } from '../finding.ts'
-import { isOver } from '../snapshot.ts'
+import { hasEnded } from '../snapshot.ts'
 
-/** A countdown that has reached its end still stands on the page. */
+/** Finds countdowns that have ended and are still visible. */
 export const endedCountdown: Rule = {
   name: 'ended-countdown',
   category: 'links',
   check: ({ links, now }) =>
     links.flatMap((link): Finding[] => {
       const zero = zeroOf(link)
-      if (zero === null || zero > now || !link.is_enabled || isOver(link, now)) return []
+      if (zero === null || zero > now || !link.is_enabled || hasEnded(link, now)) return []
       return [
         onLink(link, 'is_enabled', {
           severity: 'medium',

@@ -1,7 +1,7 @@
 import { onLink, quoted, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
-/** A gate without a message: visitors do not know which code is asked for. */
+/** Finds gates without a message: visitors do not know which code to enter. */
 export const gateMessage: Rule = {
   name: 'gate-message',
   category: 'completeness',
@@ -11,10 +11,10 @@ export const gateMessage: Rule = {
       .map((link) =>
         onLink(link, 'gate.message', {
           severity: link.gate.type === 'code' ? 'medium' : 'low',
-          title: link.gate.type === 'code' ? 'A code is asked for without a word' : 'A warning has no text',
+          title: link.gate.type === 'code' ? 'A code prompt has no message' : 'A warning has no text',
           explanation:
             link.gate.type === 'code'
-              ? `${quoted(link.title)} asks for a code. Say who has it and where it is found, or visitors give up.`
+              ? `${quoted(link.title)} asks for a code. Say where visitors find it, or they give up.`
               : `${quoted(link.title)} asks visitors to confirm. Say what they are about to see.`,
           confidence: 0.9,
         }),

@@ -2,7 +2,7 @@ import { type Finding, onProfile, type Rule } from '../finding.ts'
 
 const maxCount = 3
 
-/** What everything has stands out on nothing (von Restorff 1933). */
+/** Finds pages on which too many links stand out (von Restorff 1933). */
 export const highlights: Rule = {
   name: 'highlights',
   category: 'conversion',

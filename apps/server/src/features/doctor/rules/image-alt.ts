@@ -1,13 +1,13 @@
 import { onLink, quoted, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
-/** Pictures that are the content; those of other kinds are small and stand beside their title. */
+/** Kinds whose picture is the content. Pictures of other kinds are small and accompany a title. */
 const pictures = new Set(['image', 'product'])
 
 const fileName =
   /^[\w .()-]+\.(?:jpe?g|png|gif|webp|avif|heic)$|^(?:img|dsc|image|photo|screenshot)[\W_]*\d*$/i
 
-/** Pictures without an alternative text. WCAG 2.2, success criterion 1.1.1; file names are its failure F30. */
+/** Finds pictures without an alternative text. WCAG 2.2, success criterion 1.1.1; file names are its failure F30. */
 export const imageAlt: Rule = {
   name: 'image-alt',
   category: 'accessibility',
@@ -22,8 +22,8 @@ export const imageAlt: Rule = {
             ? 'A picture has no description'
             : 'A picture is described by its file name',
           explanation: isBlank(link.image_alt)
-            ? `The picture of ${quoted(link.title)} says nothing to those who cannot see it. Describe in a few words what is on it.`
-            : `The picture of ${quoted(link.title)} is read out as ${quoted(link.image_alt!)}. Describe in a few words what is on it.`,
+            ? `The picture of ${quoted(link.title)} has no text for visitors who cannot see it. Describe in a few words what it shows.`
+            : `The picture of ${quoted(link.title)} is read out as ${quoted(link.image_alt!)}. Describe in a few words what it shows.`,
           confidence: 0.9,
         }),
       ),

@@ -35,7 +35,7 @@ import { thinSection } from './thin-section.ts'
 import { tooManyLinks } from './too-many-links.ts'
 import { vagueTitle } from './vague-title.ts'
 
-/** Every rule. A new one is a file and a line here. */
+/** All rules. To add one, create a file and list it here. */
 export const rules: readonly Rule[] = [
   published,
   contentShown,

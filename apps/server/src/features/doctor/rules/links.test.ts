@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describeRule, type SampleLink } from '../../../../../../tests/support/snapshot.ts'
-import { sameAddress, withHttps } from './addresses.ts'
+import { normaliseAddress, withHttps } from './addresses.ts'
 import { duplicateAddress } from './duplicate-address.ts'
 import { emptyHeader } from './empty-header.ts'
 import { endedCountdown } from './ended-countdown.ts'
@@ -17,13 +17,13 @@ describe('addresses', () => {
     ['https://example.com/?b=2&a=1&utm_source=x', 'https://example.com/?a=1&b=2'],
     ['https://EXAMPLE.com:443', 'https://example.com/'],
     ['MAILTO:a@example.com', 'mailto:a@example.com'],
-  ])('%s leads where %s leads', (a, b) => expect(sameAddress(a)).toBe(sameAddress(b)))
+  ])('%s leads where %s leads', (a, b) => expect(normaliseAddress(a)).toBe(normaliseAddress(b)))
 
   test.each([
     ['https://example.com/A', 'https://example.com/a'],
     ['https://example.com/?a=1', 'https://example.com/?a=2'],
     ['https://example.com/#a', 'https://example.com/#b'],
-  ])('%s does not lead where %s leads', (a, b) => expect(sameAddress(a)).not.toBe(sameAddress(b)))
+  ])('%s does not lead where %s leads', (a, b) => expect(normaliseAddress(a)).not.toBe(normaliseAddress(b)))
 
   test.each([
     ['http://example.com/a?b#c', 'https://example.com/a?b#c'],

@@ -1,6 +1,6 @@
 import { onLink, quoted, type Rule } from '../finding.ts'
 
-/** Characters that fit on two lines of a card on a phone 360 pixels wide. */
+/** Characters that fit on two lines of a card on a phone that is 360 pixels wide. */
 const maxCount = 60
 
 export const longTitle: Rule = {
@@ -14,7 +14,7 @@ export const longTitle: Rule = {
             onLink(link, 'title', {
               severity: 'low',
               title: 'A title is long',
-              explanation: `${quoted(link.title)} has ${length} characters; up to ${maxCount} stay on two lines of a phone. Details fit into the supporting text.`,
+              explanation: `${quoted(link.title)} has ${length} characters; up to ${maxCount} fit on two lines on a phone. Move details to the supporting text.`,
               confidence: 0.8,
             }),
           ]

@@ -1,26 +1,26 @@
 import { sectionsOf } from '@vitrine/page/sections'
 import { type Finding, onLink, quoted, type Rule } from '../finding.ts'
-import { leads } from '../snapshot.ts'
+import { opensAddress } from '../snapshot.ts'
 
-/** Places at the top that most visitors see without scrolling. */
+/** Number of cards that most visitors see without scrolling. */
 const top = 3
-/** Below these numbers chance decides. */
+/** Minimum counts for a significant difference. */
 const minViews = 100
 const minClicks = 20
 const times = 3
 
-/** A card at the top that is followed far less than one further down, in the last 30 days. */
+/** Finds a card at the top with far fewer clicks than one further down, in the last 30 days. */
 export const lowClicksHigh: Rule = {
   name: 'low-clicks-high',
   category: 'conversion',
   check: ({ shown }, { views, clicks }) => {
     if (views < minViews) return []
-    const order = sectionsOf(shown.filter(leads)).flatMap((section) => section.links)
+    const order = sectionsOf(shown.filter(opensAddress)).flatMap((section) => section.links)
     const clicksOf = (id: number): number => clicks.get(id) ?? 0
     const best = order
       .slice(top)
       .reduce<{ id: number; title: string } | null>(
-        (found, link) => (!found || clicksOf(link.id) > clicksOf(found.id) ? link : found),
+        (best, link) => (!best || clicksOf(link.id) > clicksOf(best.id) ? link : best),
         null,
       )
     if (!best || clicksOf(best.id) < minClicks) return []
@@ -29,8 +29,8 @@ export const lowClicksHigh: Rule = {
         ? [
             onLink(link, 'order', {
               severity: 'medium',
-              title: 'A good place is hardly used',
-              explanation: `${quoted(link.title)} has place ${place + 1} and ${clicksOf(link.id)} clicks in 30 days; ${quoted(best.title)}, further down, has ${clicksOf(best.id)}. Let them change places.`,
+              title: 'A top position gets few clicks',
+              explanation: `${quoted(link.title)} is at position ${place + 1} and had ${clicksOf(link.id)} clicks in 30 days; ${quoted(best.title)}, further down, had ${clicksOf(best.id)}. Swap them.`,
               confidence: 0.7,
             }),
           ]

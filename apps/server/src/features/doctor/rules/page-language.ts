@@ -1,7 +1,7 @@
 import { onProfile, type Rule, setProfile } from '../finding.ts'
 import type { Snapshot } from '../snapshot.ts'
 
-/** Frequent small words that the other languages of this list do not have. */
+/** Frequent short words that are unique to a language in this list. */
 const words: Record<string, string> = {
   en: 'the and of with our your for you from this is are we every my all to about how what',
   de: 'der die das und mit für von wir ich ist nicht auf ein eine einen im zum zur unsere mein auch bei alle jeden',
@@ -24,15 +24,15 @@ const byWord = new Map<string, string[]>()
 for (const [language, list] of Object.entries(words))
   for (const word of list.split(' ')) byWord.set(word, [...(byWord.get(word) ?? []), language])
 
-/** Words looked at; a page says its language early. */
+/** Maximum number of words that are examined. */
 const maxWords = 600
-/** Small words of the found language, at least, and how many times as many as of the language that is set. */
+/** Minimum number of words of the detected language, and its required multiple of the set language. */
 const minWords = 6
 const clearly = 4
 
 /**
- * Screen readers pronounce a page in the language it claims (WCAG 2.2, success criterion 3.1.1). Found by counting
- * small words; silent unless one language stands out.
+ * Finds pages whose text is in another language than the one set, which screen readers use for pronunciation (WCAG 2.2, success
+ * criterion 3.1.1). Counts short words and reports only clear results.
  */
 export const pageLanguage: Rule = {
   name: 'page-language',
@@ -45,14 +45,14 @@ export const pageLanguage: Rule = {
     const [best, second] = [...counts].sort((a, b) => b[1] - a[1])
     if (!best || best[0] === set || best[1] < minWords) return []
     if (best[1] < clearly * (counts.get(set) ?? 0) || best[1] < 1.5 * (second?.[1] ?? 0)) return []
-    const found = best[0]
+    const detected = best[0]
     return [
       onProfile(snapshot, 'language', {
         severity: 'medium',
-        title: 'The page claims another language',
-        explanation: `It is marked as ${names[set]}, and most of it reads like ${names[found]}. Screen readers pronounce it wrongly, and buttons are in the other language.`,
+        title: 'The page’s language is wrong',
+        explanation: `It is set to ${names[set]}, but most of its text is in ${names[detected]}. Screen readers pronounce it wrongly, and buttons are in the other language.`,
         confidence: 0.8,
-        changes: [setProfile('language', language, found)],
+        changes: [setProfile('language', language, detected)],
       }),
     ]
   },
@@ -60,16 +60,16 @@ export const pageLanguage: Rule = {
 
 const countsOf = ({ profile, shown }: Snapshot): Map<string, number> => {
   const counts = new Map<string, number>()
-  let seen = 0
+  let wordCount = 0
   const texts = [
     profile.bio,
     profile.seo.description,
     ...shown.flatMap((l) => [l.title, l.supporting_text, l.description]),
   ]
   for (const text of texts) {
-    if (!text || seen > maxWords) continue
+    if (!text || wordCount > maxWords) continue
     for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
-      seen += 1
+      wordCount += 1
       for (const language of byWord.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
     }
   }

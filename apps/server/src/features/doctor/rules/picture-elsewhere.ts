@@ -2,22 +2,22 @@ import { onLink, onProfile, quoted, type Rule } from '../finding.ts'
 
 const isElsewhere = (url: string | null): boolean => url !== null && /^https?:/i.test(url)
 
-const why =
-  'Pages show uploads of this service only, so that no other company learns who visits them. Upload the picture here.'
+const uploadHint =
+  'Pages only show uploaded pictures, so that other companies do not learn who visits them. Upload the picture here.'
 
-/** Pictures that are kept but not shown: those with an address elsewhere. The one for sharing may be anywhere. */
+/** Finds pictures that are not shown because they are not uploads. The picture for sharing may be on any host. */
 export const pictureElsewhere: Rule = {
   name: 'picture-elsewhere',
   category: 'completeness',
   check: (snapshot) => {
     const { avatar_url, theme } = snapshot.profile
     const ofProfile = [
-      ['avatar_url', avatar_url, 'Your picture is not shown', 'It lies elsewhere.'],
+      ['avatar_url', avatar_url, 'Your picture is not shown', 'It is on another website.'],
       [
         'theme.background.image_url',
         theme.background.type === 'image' ? theme.background.image_url : null,
-        'The picture behind the page is not shown',
-        'It lies elsewhere.',
+        'The background picture is not shown',
+        'It is on another website.',
       ],
     ] as const
     return [
@@ -27,7 +27,7 @@ export const pictureElsewhere: Rule = {
           onProfile(snapshot, field, {
             severity: 'medium',
             title,
-            explanation: `${what} ${why}`,
+            explanation: `${what} ${uploadHint}`,
             confidence: 1,
             part: field.split('.')[0]!.replace('_', '-'),
           }),
@@ -38,7 +38,7 @@ export const pictureElsewhere: Rule = {
           onLink(link, 'image_url', {
             severity: 'medium',
             title: 'A picture is not shown',
-            explanation: `The picture of ${quoted(link.title)} lies elsewhere. ${why}`,
+            explanation: `The picture of ${quoted(link.title)} is on another website. ${uploadHint}`,
             confidence: 1,
           }),
         ),

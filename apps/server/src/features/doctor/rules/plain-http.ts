@@ -2,7 +2,7 @@ import { checkUrl } from '@vitrine/contract'
 import { type Finding, onLink, onProfile, quoted, type Rule, setLink, setProfile } from '../finding.ts'
 import { hostOf, isPlainHttp, withHttps } from './addresses.ts'
 
-/** Kinds that only send visitors on: a wrong guess is a page that does not open, and undone with one call. */
+/** Kinds that only redirect visitors: a wrong guess gives a page that does not open, and can be undone. */
 const safe = new Set([
   'normal',
   'product',
@@ -15,9 +15,9 @@ const safe = new Set([
   'header',
 ])
 
-const why = 'Browsers warn before they open it, and everybody on the way can read along.'
+const risk = 'Browsers warn before they open it, and the connection can be read by others.'
 
-/** Addresses without encryption. Nothing is fetched: that https answers there is likely, not tried. */
+/** Finds addresses without encryption. Fetches nothing: https is likely to work, but not tested. */
 export const plainHttp: Rule = {
   name: 'plain-http',
   category: 'links',
@@ -30,8 +30,8 @@ export const plainHttp: Rule = {
           severity: 'medium',
           title: 'A link is not encrypted',
           explanation: better
-            ? `${quoted(link.title)} leads to ${hostOf(link.url)} with http. ${why}`
-            : `${quoted(link.title)} leads to ${hostOf(link.url)} with http. ${why} Try https there and change the address if it opens.`,
+            ? `${quoted(link.title)} leads to ${hostOf(link.url)} with http. ${risk}`
+            : `${quoted(link.title)} leads to ${hostOf(link.url)} with http. ${risk} Try https and change the address if it opens.`,
           confidence: better ? 0.9 : 0.6,
           ...(better ? { changes: [setLink(link, 'url', link.url, better)] } : {}),
         })
@@ -43,7 +43,7 @@ export const plainHttp: Rule = {
         onProfile(snapshot, `social_links.${i}.url`, {
           severity: 'medium',
           title: 'A social link is not encrypted',
-          explanation: `${quoted(platform)} leads to ${hostOf(url)} with http. ${why}`,
+          explanation: `${quoted(platform)} leads to ${hostOf(url)} with http. ${risk}`,
           confidence: better ? 0.9 : 0.6,
           part: `social-${i}`,
           ...(better ? { changes: [setProfile(`social_links.${i}.url`, url, better)] } : {}),

@@ -1,6 +1,6 @@
 import { onProfile, type Rule } from '../finding.ts'
 
-/** A page nobody can open. Publishing stays the person's own decision. */
+/** Finds unpublished pages. Publishing is left to the user. */
 export const published: Rule = {
   name: 'published',
   category: 'completeness',

@@ -1,6 +1,6 @@
 import { onProfile, type Rule } from '../finding.ts'
 
-/** A published page that asks search engines to leave it out. May be meant so. */
+/** Finds published pages that exclude search engines, which may be intended. */
 export const searchHidden: Rule = {
   name: 'search-hidden',
   category: 'seo',
@@ -9,9 +9,9 @@ export const searchHidden: Rule = {
       ? [
           onProfile(snapshot, 'seo.indexable', {
             severity: 'medium',
-            title: 'Search engines are kept out',
+            title: 'Search engines are excluded',
             explanation:
-              'The page is published and tells search engines not to list it. If that is not meant so, let them in.',
+              'The page is published but excluded from search engines. If that is not intended, allow them to list it.',
             confidence: 0.5,
           }),
         ]

@@ -1,7 +1,7 @@
 import { onProfile, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
-/** A warning that does not say what it warns of. */
+/** Finds content warnings without a reason. */
 export const sensitiveLabel: Rule = {
   name: 'sensitive-label',
   category: 'completeness',
@@ -11,9 +11,9 @@ export const sensitiveLabel: Rule = {
       ? [
           onProfile(snapshot, 'sensitive.label', {
             severity: 'low',
-            title: 'The content warning does not say of what',
+            title: 'The content warning gives no reason',
             explanation:
-              'Visitors are asked before they see the page, with a general text. A label of your own tells them what to expect.',
+              'Visitors see a general warning before the page. Add a label that says what to expect.',
             confidence: 0.8,
           }),
         ]

@@ -1,12 +1,12 @@
 import { shorten } from '@vitrine/page/head'
 import { onProfile, type Rule, setProfile } from '../finding.ts'
-import { isBlank, leads, type Snapshot } from '../snapshot.ts'
+import { isBlank, opensAddress, type Snapshot } from '../snapshot.ts'
 
-/** Characters that search results show, and below which they would rather choose a text themselves. */
+/** Maximum length in search results, and minimum length that search engines use. */
 const maxCount = 155
 const minLength = 50
 
-/** The sentence below the title in search results and shared previews. */
+/** Finds missing and short descriptions, which search results and shared previews show. */
 export const seoDescription: Rule = {
   name: 'seo-description',
   category: 'seo',
@@ -18,10 +18,10 @@ export const seoDescription: Rule = {
       return [
         onProfile(snapshot, 'seo.description', {
           severity: 'medium',
-          title: 'There is no description for search engines',
+          title: 'The description for search engines is missing',
           explanation: draft
-            ? 'They choose a text of their own. The draft is made from your biography and the titles of your links.'
-            : 'They choose a text of their own. Say in one sentence what visitors find here.',
+            ? 'Search engines choose a text themselves. The draft combines your biography and the titles of your links.'
+            : 'Search engines choose a text themselves. Say in one sentence what visitors find here.',
           confidence: draft ? 0.8 : 0.7,
           ...(draft ? { changes: [setProfile('seo.description', description, draft)] } : {}),
         }),
@@ -40,12 +40,12 @@ export const seoDescription: Rule = {
   },
 }
 
-/** The biography, filled up with titles of links; null when that does not come to a description. */
+/** Returns the biography, extended with titles of links, or null if that is too short for a description. */
 const draftDescription = ({ profile, shown }: Snapshot): string | null => {
   const bio = profile.bio?.replace(/\s+/g, ' ').trim() ?? ''
   if ([...bio].length >= minLength) return shorten(bio, maxCount)
   const titles = [
-    ...new Set(shown.filter((l) => leads(l) && l.gate.type === 'none').map((l) => l.title.trim())),
+    ...new Set(shown.filter((l) => opensAddress(l) && l.gate.type === 'none').map((l) => l.title.trim())),
   ]
   let draft = bio && !/[.!?…。]$/u.test(bio) ? `${bio}.` : bio
   for (const [i, title] of titles.entries()) {

@@ -2,10 +2,10 @@ import { shorten } from '@vitrine/page/head'
 import { onProfile, type Rule, setProfile } from '../finding.ts'
 import { isBlank, type SnapshotProfile } from '../snapshot.ts'
 
-/** Characters of a title that search engines show before they cut it. */
+/** Maximum length of a title in search results. */
 const maxCount = 60
 
-/** What stands in the tab, in search results and in shared previews. */
+/** Finds missing and long page titles, which tabs, search results and shared previews show. */
 export const seoTitle: Rule = {
   name: 'seo-title',
   category: 'seo',
@@ -16,10 +16,10 @@ export const seoTitle: Rule = {
       return [
         onProfile(snapshot, 'seo.title', {
           severity: 'medium',
-          title: 'There is no title for search engines',
+          title: 'The title for search engines is missing',
           explanation: draft
-            ? 'They show your name and address alone. The draft adds what you do, from your own biography.'
-            : 'They show your name and address alone. Add what you do, or where.',
+            ? 'Search engines show only your name and address. The draft adds what you do, from your biography.'
+            : 'Search engines show only your name and address. Add what you do, or where.',
           confidence: draft ? 0.8 : 0.6,
           ...(draft ? { changes: [setProfile('seo.title', title, draft)] } : {}),
         }),
@@ -39,12 +39,12 @@ export const seoTitle: Rule = {
   },
 }
 
-/** Characters below which the beginning of a sentence says too little. */
+/** Minimum length of a useful start of a sentence. */
 const minLength = 15
 
 /**
- * Name and the first sentence of the biography, or as much of it as ends before a comma and fits; else the place.
- * Null when there is nothing to add to the name.
+ * Returns the name with the first sentence of the biography, shortened at a comma if necessary, or with the place. Returns null
+ * if there is nothing to add.
  */
 const draftTitle = (profile: SnapshotProfile): string | null => {
   const name = profile.display_name.trim() || profile.username

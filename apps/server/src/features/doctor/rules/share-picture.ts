@@ -1,7 +1,7 @@
 import { onProfile, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
-/** What is drawn from a profile looks like others of its theme; a photograph of one's own does not. */
+/** Finds pages without a custom picture for sharing. Generated ones look the same for every page with a theme. */
 export const sharePicture: Rule = {
   name: 'share-picture',
   category: 'seo',
@@ -11,9 +11,9 @@ export const sharePicture: Rule = {
     return [
       onProfile(snapshot, 'seo.og_image_url', {
         severity: 'low',
-        title: 'The picture for sharing is a drawn one',
+        title: 'The picture for sharing is generated',
         explanation:
-          'Shared in messages and networks, the page shows a card with your name in the colours of its theme. A picture of your own, 1200 by 630 pixels, says more.',
+          'Shared pages show a card with your name in the theme’s colours. Upload your own picture of 1200 by 630 pixels to stand out.',
         confidence: 0.4,
       }),
     ]

@@ -1,22 +1,22 @@
 import { type Finding, onLink, quoted, type Rule, setLink } from '../finding.ts'
 
-/** In German nouns keep their capitals, which nobody can tell from a title in capitals. */
+/** Languages whose nouns start with a capital, which cannot be restored from a title in capitals. */
 const cannotLower = new Set(['de', 'lb'])
 
-/** Titles in capitals: slower to read, and some screen readers spell them out. */
+/** Finds titles in capitals: slower to read, and some screen readers spell them out. */
 export const shoutingTitle: Rule = {
   name: 'shouting-title',
   category: 'accessibility',
   check: ({ profile, shown }) =>
     shown
-      .filter(({ title }) => shouts(title))
+      .filter(({ title }) => isShouting(title))
       .map((link): Finding => {
         const quiet = cannotLower.has(profile.language.slice(0, 2).toLowerCase())
           ? null
           : sentence(link.title, profile.language)
         return onLink(link, 'title', {
           severity: 'low',
-          title: 'A title shouts',
+          title: 'A title is in capitals',
           explanation: `${quoted(link.title)} is written in capitals, which are slower to read and which screen readers may spell letter by letter.`,
           confidence: 0.6,
           ...(quiet ? { changes: [setLink(link, 'title', link.title, quiet)] } : {}),
@@ -24,8 +24,8 @@ export const shoutingTitle: Rule = {
       }),
 }
 
-/** At least two words and eight letters, all of them capitals: names and abbreviations are shorter. */
-const shouts = (title: string): boolean => {
+/** Returns true for at least two words and eight letters, all capitals. Names and abbreviations are shorter. */
+const isShouting = (title: string): boolean => {
   const letters = title.match(/\p{L}/gu) ?? []
   const words = title.match(/\p{L}{2,}/gu) ?? []
   return words.length >= 2 && letters.length >= 8 && letters.every((l) => /\p{Lu}/u.test(l))
@@ -38,7 +38,7 @@ const sentence = (title: string, language: string): string => {
 
 const lowered = (title: string, language: string): string => title.toLocaleLowerCase(tagOf(language))
 
-/** The language where the runtime knows it, else English. */
+/** Returns the language if the runtime supports it, else English. */
 const tagOf = (language: string): string => {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? 'en'

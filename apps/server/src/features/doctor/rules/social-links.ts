@@ -1,7 +1,7 @@
 import { networkOf } from '@vitrine/page/icons/index'
 import { onProfile, type Rule } from '../finding.ts'
 
-/** Icons of networks are what visitors look for first when they want to follow somebody. */
+/** Finds profiles without links to social networks. */
 export const socialLinks: Rule = {
   name: 'social-links',
   category: 'conversion',
@@ -12,7 +12,7 @@ export const socialLinks: Rule = {
       : [
           onProfile(snapshot, 'social_links', {
             severity: 'low',
-            title: 'No networks are linked',
+            title: 'No social networks are linked',
             explanation:
               'Visitors who like what they see cannot follow you elsewhere. Add the networks you use.',
             confidence: 0.5,

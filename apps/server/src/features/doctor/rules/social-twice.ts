@@ -1,23 +1,25 @@
 import { onLink, quoted, type Rule } from '../finding.ts'
-import { leads } from '../snapshot.ts'
-import { sameAddress } from './addresses.ts'
+import { opensAddress } from '../snapshot.ts'
+import { normaliseAddress } from './addresses.ts'
 
-/** A card that repeats one of the icons at the top. To be called or written to in two places is no fault. */
+/** Finds cards that repeat a social icon. Repeated contact details are fine. */
 export const socialTwice: Rule = {
   name: 'social-twice',
   category: 'links',
   check: ({ profile, shown }) => {
-    const socials = new Map(profile.social_links.map(({ platform, url }) => [sameAddress(url), platform]))
+    const socials = new Map(
+      profile.social_links.map(({ platform, url }) => [normaliseAddress(url), platform]),
+    )
     return shown
-      .filter((link) => leads(link) && /^https?:/i.test(link.url))
+      .filter((link) => opensAddress(link) && /^https?:/i.test(link.url))
       .flatMap((link) => {
-        const platform = socials.get(sameAddress(link.url))
+        const platform = socials.get(normaliseAddress(link.url))
         return platform
           ? [
               onLink(link, 'url', {
                 severity: 'low',
                 title: 'A link repeats a social icon',
-                explanation: `${quoted(link.title)} leads where the ${platform} icon leads. One of the two is enough.`,
+                explanation: `${quoted(link.title)} leads to the same place as the ${platform} icon. Keep only one of them.`,
                 confidence: 0.5,
               }),
             ]

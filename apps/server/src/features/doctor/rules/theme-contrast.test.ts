@@ -1,6 +1,6 @@
 import type { Theme } from '@vitrine/contract'
+import { buttonStyles } from '@vitrine/contract/limits'
 import { presets } from '@vitrine/page/themes/index'
-import { buttonStyles } from '@vitrine/page/themes/preset'
 import { resolveTheme, type ThemeWish } from '@vitrine/page/themes/theme'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

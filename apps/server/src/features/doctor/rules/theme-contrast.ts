@@ -15,9 +15,8 @@ type Token = (typeof tokens)[number]
 type Correction = Theme['corrections'][number]
 
 /**
- * Colours that cannot be read where they lie: text below 4.5:1 (WCAG 2.2, 1.4.3), accents below 3:1 (1.4.11), in
- * the light and in the dark scheme. The public page corrects them by itself; the fix writes down the nearest
- * passing colour (least change of lightness in OKLCH), so that the page is as its owner chose it.
+ * Finds unreadable colours: text below 4.5:1 (WCAG 2.2, 1.4.3), accents below 3:1 (1.4.11), in both colour schemes. Pages correct
+ * them when rendering; the fix stores the nearest passing colour (least change of lightness in OKLCH).
  */
 export const themeContrast: Rule = {
   name: 'theme-contrast',
@@ -33,43 +32,43 @@ export const themeContrast: Rule = {
   },
 }
 
-const of = (theme: Theme, token: string): Correction[] =>
+const correctionsOf = (theme: Theme, token: string): Correction[] =>
   theme.corrections.filter((c) => c.token === token || c.token === `${token} on surface`)
 
 /**
- * What the user can be told: of their own colour, or of one of the preset on a background or cards of theirs. Where a
- * preset's colour yields to a choice elsewhere, such as an accent that its pattern takes up, the page sees to it.
+ * Returns corrections that the user can act on: of custom colours, or of preset colours on a custom background. The page corrects
+ * preset colours that conflict with other choices.
  */
-const ofOwn = (wish: ThemeWish, theme: Theme, token: Token): Correction[] => {
+const actionableCorrections = (wish: ThemeWish, theme: Theme, token: Token): Correction[] => {
   const { colors, background } = wish
-  if (isHex(colors?.[token.name])) return of(theme, token.name)
+  if (isHex(colors?.[token.name])) return correctionsOf(theme, token.name)
   const behind = isHex(colors?.background) || (background?.type !== 'image' && Boolean(background?.value))
-  return of(theme, token.name).filter((c) =>
+  return correctionsOf(theme, token.name).filter((c) =>
     c.token.endsWith(' on surface') ? isHex(colors?.surface) : behind,
   )
 }
 
 const colorFinding = (snapshot: Snapshot, wish: ThemeWish, theme: Theme, token: Token): Finding[] => {
-  const wrong = ofOwn(wish, theme, token)
+  const wrong = actionableCorrections(wish, theme, token)
   if (wrong.length === 0) return []
-  const own = wish.colors?.[token.name]
-  // A scheme the colour was not chosen for shows it mirrored; there its own value says nothing
-  const direct = wrong.filter((c) => !isHex(own) || c.wanted === own.toLowerCase())
+  const customColor = wish.colors?.[token.name]
+  // A scheme that the colour was not chosen for shows a derived colour, so the stored value says nothing about it
+  const direct = wrong.filter((c) => !isHex(customColor) || c.wanted === customColor.toLowerCase())
   const worst = (direct.length ? direct : wrong).reduce((a, b) => (a.ratio < b.ratio ? a : b))
-  const better = direct.length ? solve(wish, theme, token, direct) : null
+  const better = direct.length ? passingColor(wish, theme, token, direct) : null
   const where = worst.token.endsWith('surface') ? 'the cards' : 'the background'
   return [
     onProfile(snapshot, `theme.colors.${token.name}`, {
       severity: direct.length ? token.severity : 'low',
       title: `${token.called} is hard to see`,
       explanation:
-        `${worst.wanted} on ${where} of the ${schemesOf(direct.length ? direct : wrong)} has a contrast of ${worst.ratio} to 1; WCAG 2.2 asks for ${token.required} to 1. ` +
+        `${worst.wanted} on ${where} of the ${schemesOf(direct.length ? direct : wrong)} has a contrast of ${worst.ratio} to 1; WCAG 2.2 requires ${token.required} to 1. ` +
         (better
           ? `${better} is the nearest colour that passes.`
-          : `Visitors see ${worst.used} instead. Choose colours of background and cards that lie closer together, or another one here.`),
+          : `Visitors see ${worst.used} instead. Choose similar colours for background and cards, or another colour here.`),
       confidence: 1,
       part: token.name,
-      ...(better ? { changes: [setProfile(`theme.colors.${token.name}`, own, better)] } : {}),
+      ...(better ? { changes: [setProfile(`theme.colors.${token.name}`, customColor, better)] } : {}),
     }),
   ]
 }
@@ -79,8 +78,13 @@ const schemesOf = (corrections: readonly Correction[]): string => {
   return schemes.length > 1 ? 'light and dark scheme' : `${schemes[0]} scheme`
 }
 
-/** The nearest colour after which no scheme that shows it unchanged has to correct it; null when there is none. */
-const solve = (wish: ThemeWish, theme: Theme, token: Token, direct: readonly Correction[]): string | null => {
+/** Returns the nearest colour that needs no correction in any scheme that shows it unchanged, or null. */
+const passingColor = (
+  wish: ThemeWish,
+  theme: Theme,
+  token: Token,
+  direct: readonly Correction[],
+): string | null => {
   const schemes: Scheme[] =
     token.name === 'accent' ? ['light', 'dark'] : [...new Set(direct.map((c) => c.scheme))]
   const grounds = schemes.flatMap((scheme) => {
@@ -90,10 +94,10 @@ const solve = (wish: ThemeWish, theme: Theme, token: Token, direct: readonly Cor
   const color = nearestPassing(direct[0]!.wanted, grounds, token.required)
   if (!color) return null
   const after = resolveTheme({ ...wish, colors: { ...wish.colors, [token.name]: color } })
-  return of(after, token.name).length === 0 ? color : null
+  return correctionsOf(after, token.name).length === 0 ? color : null
 }
 
-/** A gradient whose ends are so far apart that no text reads on both. */
+/** Returns a finding if no text colour is readable at both ends of the gradient. */
 const gradientFinding = (snapshot: Snapshot, wish: ThemeWish, theme: Theme): Finding[] => {
   const gradient = wish.background?.type === 'gradient' ? parseGradient(wish.background.value) : null
   if (!gradient) return []
@@ -109,8 +113,8 @@ const gradientFinding = (snapshot: Snapshot, wish: ThemeWish, theme: Theme): Fin
   return [
     onProfile(snapshot, 'theme.background.value', {
       severity: 'medium',
-      title: 'No text reads on all of the gradient',
-      explanation: `The colours ${gradient.stops.join(', ')} lie so far apart that neither dark nor light text has a contrast of 4.5 to 1 everywhere. ${used.join(', ')} keeps the direction and passes.`,
+      title: 'Text is hard to read on the gradient',
+      explanation: `The colours ${gradient.stops.join(', ')} differ so much that neither dark nor light text has a contrast of 4.5 to 1 everywhere. ${used.join(', ')} keeps the direction and passes.`,
       confidence: 1,
       part: 'gradient',
       ...(solved ? { changes: [setProfile('theme.background.value', wish.background!.value, value)] } : {}),

@@ -1,23 +1,23 @@
 import { sectionsOf } from '@vitrine/page/sections'
 import { onProfile, type Rule } from '../finding.ts'
-import { leads } from '../snapshot.ts'
+import { opensAddress } from '../snapshot.ts'
 
-/** Cards on a page beyond which more than a glance is needed, and those that need to be grouped. */
+/** Maximum number of cards on a page, and of cards without sections. */
 const maxCount = 30
 const maxUngrouped = 12
 
-/** The more there is to choose from, the longer a choice takes and the less likely one is made (Hick 1952). */
+/** Finds pages with too many links: choices take longer and become less likely (Hick 1952). */
 export const tooManyLinks: Rule = {
   name: 'too-many-links',
   category: 'links',
   check: (snapshot) => {
-    const count = snapshot.shown.filter(leads).length
+    const count = snapshot.shown.filter(opensAddress).length
     if (count > maxCount)
       return [
         onProfile(snapshot, null, {
           severity: 'medium',
-          title: 'There are very many links',
-          explanation: `Visitors choose among ${count} links. Switch off what nobody looks for; up to ${maxCount} stay easy to scan.`,
+          title: 'The page has very many links',
+          explanation: `Visitors choose among ${count} links. Switch off the least useful ones; up to ${maxCount} are easy to scan.`,
           confidence: 0.7,
         }),
       ]
@@ -27,7 +27,7 @@ export const tooManyLinks: Rule = {
           onProfile(snapshot, null, {
             severity: 'low',
             title: 'The links are not grouped',
-            explanation: `${count} links stand in one list. Give them sections, so that visitors find theirs at a glance.`,
+            explanation: `${count} links are in one list. Group them in sections, so that visitors find theirs at a glance.`,
             confidence: 0.7,
           }),
         ]

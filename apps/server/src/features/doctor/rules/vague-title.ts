@@ -1,7 +1,7 @@
 import { onLink, quoted, type Rule } from '../finding.ts'
-import { leads } from '../snapshot.ts'
+import { opensAddress } from '../snapshot.ts'
 
-/** Titles that say nothing of their target, by language: en, de, es, fr, pt, it, nl. */
+/** Titles that do not describe their destination, by language: en, de, es, fr, pt, it, nl. */
 const phrases = [
   'click here|click|here|tap here|link|links|my link|read more|more|learn more|more info|info|see more|check this out|check it out|new link|untitled|website|go|open',
   'hier klicken|klick hier|klicke hier|hier|mehr|mehr lesen|mehr erfahren|weiterlesen|weiter|mehr infos',
@@ -13,25 +13,25 @@ const phrases = [
 ]
 const vague = new Set(phrases.flatMap((line) => line.split('|')))
 
-/** WCAG 2.2, success criterion 2.4.4, and its failure F84 (“click here”, “more”). */
+/** Finds vague titles. WCAG 2.2, success criterion 2.4.4, and its failure F84 (“click here”, “more”). */
 export const vagueTitle: Rule = {
   name: 'vague-title',
   category: 'accessibility',
   check: ({ shown }) =>
     shown
-      .filter((link) => leads(link) && vague.has(bare(link.title)))
+      .filter((link) => opensAddress(link) && vague.has(plainTitle(link.title)))
       .map((link) =>
         onLink(link, 'title', {
           severity: 'medium',
-          title: 'A title does not say where it leads',
-          explanation: `${quoted(link.title)} could be anything. Name what is there, as in “Book a table”: also for those who hear only the titles.`,
+          title: 'A title is vague',
+          explanation: `${quoted(link.title)} does not say where the link leads. Name the destination, such as “Book a table”; screen readers may read only the titles.`,
           confidence: 0.95,
         }),
       ),
 }
 
-/** Without punctuation, arrows and emoji around the words. */
-const bare = (title: string): string =>
+/** Removes punctuation, arrows and emoji around the words. */
+const plainTitle = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,4 +1,12 @@
-import { addressIn, type Found, type FoundItem, firstOf, listOf, membersOf, textOf } from '../found.ts'
+import {
+  addressIn,
+  firstOf,
+  listOf,
+  membersOf,
+  type ParsedSource,
+  type SourceItem,
+  textOf,
+} from '../parsed-source.ts'
 import { pictureAt } from './pictures.ts'
 
 type Members = Record<string, unknown>
@@ -7,15 +15,15 @@ const addressNames = ['url', 'linkUrl', 'href']
 const titleNames = ['title', 'name', 'label', 'text']
 const lists = ['links', 'items', 'children', 'buttons']
 
-/** Reads the data that a page of Beacons is drawn from. Null if it has no links. */
-export const readBeacons = (data: unknown): Found | null => {
+/** Reads the embedded data of a Beacons page. Returns null if it has no links. */
+export const readBeacons = (data: unknown): ParsedSource | null => {
   const props = membersOf(membersOf(membersOf(data).props).pageProps)
   const owner = membersOf(props.profile)
   const queries = listOf(membersOf(props.dehydratedState).queries).flatMap((query) => {
     const state = membersOf(membersOf(membersOf(query).state).data)
     return [state.links, membersOf(state.page).links, membersOf(state.profile).links]
   })
-  const items: FoundItem[] = []
+  const items: SourceItem[] = []
   const addresses = new Set<string>()
   const read = (entry: Members, where: string, section: string): void => {
     const url = addressIn(firstOf(entry, addressNames))
@@ -48,6 +56,6 @@ export const readBeacons = (data: unknown): Found | null => {
     avatar: avatar.data,
     avatarUrl: avatar.url,
     items,
-    left: [],
+    leftOut: [],
   }
 }

@@ -1,24 +1,24 @@
 import {
   addressIn,
-  type Found,
-  type FoundItem,
-  type LeftItem,
+  type LeftOutItem,
   lineOf,
   listOf,
   membersOf,
+  type ParsedSource,
+  type SourceItem,
   textOf,
-} from '../found.ts'
+} from '../parsed-source.ts'
 import { pictureAt } from './pictures.ts'
 
-/** Reads the data that a page of Bento is drawn from. Null if it is not Bento's. */
-export const readBento = (data: unknown): Found | null => {
+/** Reads the embedded data of a Bento page. Returns null for other data. */
+export const readBento = (data: unknown): ParsedSource | null => {
   const { profile: owner, fallback } = membersOf(membersOf(membersOf(data).props).pageProps)
   const profile = membersOf(owner)
   const grid = membersOf(profile.bento).items
   if (!Array.isArray(grid)) return null
   const metadata = membersOf(fallback)
-  const items: FoundItem[] = []
-  const left: LeftItem[] = []
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
   const entries = grid.map((value, i) => {
     const { data, position } = membersOf(value)
     const { x, y } = membersOf(membersOf(position).desktop ?? membersOf(position).mobile)
@@ -53,7 +53,7 @@ export const readBento = (data: unknown): Found | null => {
           notes: [],
         })
     } else if (!address)
-      left.push({
+      leftOut.push({
         where,
         title: name,
         url: null,
@@ -75,11 +75,11 @@ export const readBento = (data: unknown): Found | null => {
     avatar: avatar.data,
     avatarUrl: avatar.url,
     items,
-    left,
+    leftOut,
   }
 }
 
-/** The text of a rich text document, a line for each paragraph. */
+/** Returns the text of a rich text document, one line per paragraph. */
 const richText = (value: unknown): string => {
   if (typeof value === 'string') return textOf(value)
   const inline = (node: unknown): string => {

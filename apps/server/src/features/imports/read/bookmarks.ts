@@ -1,19 +1,19 @@
-import { type Found, type FoundItem, type LeftItem, lineOf } from '../found.ts'
+import { type LeftOutItem, lineOf, type ParsedSource, type SourceItem } from '../parsed-source.ts'
 import { attribute, type Element, parsePage, textIn } from './html.ts'
 
-/** Whether a text is bookmarks as browsers export them. */
+/** Returns true if a text is a browser's bookmark file. */
 export const isBookmarks = (text: string): boolean =>
   /<!doctype\s+netscape-bookmark-file-1/i.test(text.slice(0, 1000))
 
 /** Reads bookmarks in the Netscape format. The innermost folder of a bookmark becomes its section. */
-export const readBookmarks = (text: string): Found => {
-  const items: FoundItem[] = []
-  const left: LeftItem[] = []
+export const readBookmarks = (text: string): ParsedSource => {
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
   const folders = new Map<unknown, string>()
   let heading = ''
   let n = 0
   for (const element of parsePage(text)) {
-    // The name of a folder stands before its list
+    // A folder's name precedes its list
     if (element.tagName === 'h3') heading = lineOf(textIn(element)).slice(0, 100)
     if (element.tagName === 'dl') {
       folders.set(element, heading)
@@ -34,11 +34,17 @@ export const readBookmarks = (text: string): Found => {
     const url = attribute(element, 'href')
     const title = lineOf(textIn(element)) || url
     if (/^(?:place|javascript|data|about|chrome|edge|file):/i.test(url))
-      left.push({ where, title, url, reason: 'address_refused', note: 'Its address is none of the web.' })
-    else if (!url) left.push({ where, title, url: null, reason: 'no_address', note: 'It has no address.' })
+      leftOut.push({
+        where,
+        title,
+        url,
+        reason: 'address_refused',
+        note: 'Its address is not a web address.',
+      })
+    else if (!url) leftOut.push({ where, title, url: null, reason: 'no_address', note: 'It has no address.' })
     else items.push({ where, link: { title, url, ...(folder ? { section: folder } : {}) }, notes: [] })
   }
-  return { source: 'bookmarks', profile: {}, items, left }
+  return { source: 'bookmarks', profile: {}, items, leftOut }
 }
 
 const folderOf = (element: Element, folders: ReadonlyMap<unknown, string>): string => {

@@ -1,22 +1,22 @@
 import { problem } from '@vitrine/contract/problems/index'
 import {
-  type Found,
-  type FoundItem,
-  type FoundPart,
-  type LeftItem,
+  type LeftOutItem,
   lineOf,
+  type ParsedSource,
+  type SourceItem,
+  type SourcePart,
   UnreadableSource,
-} from '../found.ts'
+} from '../parsed-source.ts'
 
-/** Members of an object, and values in all, that one entry or the settings may have: the API takes no more of either. */
+/** Maximum number of properties and of all values per entry, as in the API. */
 const maxMembers = 1000
 const maxValues = 5000
-/** Values of a variant or campaign, which may name every link of a page more than once. */
+/** Maximum number of values of a variant or campaign, which may refer to every link repeatedly. */
 const maxPartValues = 20_000
-/** Networks of a page: of many more each would be looked at in vain. */
+/** Maximum number of networks. More would only waste time. */
 const maxNetworks = 300
 
-/** Whether a value is no larger than that. What came out of JSON nests 64 deep at most. */
+/** Returns true if a value is within these limits. JSON was limited to 64 levels before. */
 const isSmall = (root: unknown, most = maxValues): boolean => {
   let values = 0
   const look = (value: unknown): boolean => {
@@ -30,41 +30,41 @@ const isSmall = (root: unknown, most = maxValues): boolean => {
 }
 
 /**
- * What is left for the process itself to look at, which does so for all its requests: files are bounded as a whole, and one
- * entry or the settings could be all of that.
+ * Removes entries and settings that are too large for the main process. Files are only limited as a whole, and one entry could
+ * fill a file.
  */
-export const keepWithinBounds = (found: Found): Found => {
-  const { social_links: networks } = found.profile
-  if (!isSmall(found.profile) || (networks?.length ?? 0) > maxNetworks)
+export const dropOversized = (source: ParsedSource): ParsedSource => {
+  const { social_links: networks } = source.profile
+  if (!isSmall(source.profile) || (networks?.length ?? 0) > maxNetworks)
     throw new UnreadableSource(problem('file', 'file_settings', { max: maxMembers, networks: maxNetworks }))
-  const items: FoundItem[] = []
-  const left: LeftItem[] = [...found.left]
-  for (const item of found.items)
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = [...source.leftOut]
+  for (const item of source.items)
     if (isSmall(item.link)) items.push(item)
     else
-      left.push({
+      leftOut.push({
         where: item.where,
         title: lineOf(item.link.title),
         url: lineOf(item.link.url) || null,
         reason: 'invalid',
-        note: 'It has more members than a link can have.',
+        note: 'It has more fields than a link can have.',
       })
   return {
-    ...found,
+    ...source,
     items,
-    left,
-    variants: smallParts(found.variants),
-    campaigns: smallParts(found.campaigns),
+    leftOut,
+    variants: smallParts(source.variants),
+    campaigns: smallParts(source.campaigns),
   }
 }
 
-const smallParts = (parts: readonly FoundPart[] = []): FoundPart[] =>
+const smallParts = (parts: readonly SourcePart[] = []): SourcePart[] =>
   parts.map((part) =>
     isSmall(part.body, maxPartValues)
       ? part
       : {
           ...part,
           body: { name: lineOf(part.body.name) },
-          left: { reason: 'invalid', note: 'It has more members than one can have.' },
+          leftOut: { reason: 'invalid', note: 'It has too many fields.' },
         },
   )

@@ -1,11 +1,11 @@
 import { problem } from '@vitrine/contract/problems/index'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
-import { UnreadableSource } from '../found.ts'
+import { UnreadableSource } from '../parsed-source.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 export type Element = DefaultTreeAdapterTypes.Element
 
-/** Deepest nesting of elements; parsing gets slow where they are searched from inside out. */
+/** Maximum depth of elements, because the parser's searches from inside out are slow. */
 const maxDepth = 512
 const maxElements = 200_000
 const unnested = new Set(
@@ -14,7 +14,7 @@ const unnested = new Set(
   ),
 )
 
-/** Parses a page after a look at how deep and large it is. Nothing of it is run, loaded or kept. */
+/** Parses a page after checking its depth and size. Runs and loads nothing. */
 export const parsePage = (text: string): Element[] => {
   let depth = 0
   let elements = 0
@@ -27,17 +27,17 @@ export const parsePage = (text: string): Element[] => {
   return elementsIn(parse(text))
 }
 
-/** Every element in the order of the page. Iterative: depth costs no stack. */
+/** Returns all elements in page order. Iterative, so that depth does not overflow the stack. */
 const elementsIn = (root: Node): Element[] => {
-  const found: Element[] = []
+  const elements: Element[] = []
   const stack: Node[] = [root]
   for (let node = stack.pop(); node; node = stack.pop()) {
-    if ('tagName' in node) found.push(node)
+    if ('tagName' in node) elements.push(node)
     const inside = 'content' in node ? node.content : node
     if ('childNodes' in inside)
       for (let i = inside.childNodes.length - 1; i >= 0; i--) stack.push(inside.childNodes[i]!)
   }
-  return found
+  return elements
 }
 
 export const attribute = (element: Element, name: string): string =>
@@ -48,7 +48,7 @@ export const classesOf = (element: Element): readonly string[] =>
 
 const silent = new Set(['script', 'style', 'template', 'noscript', 'svg', 'title'])
 
-/** The text people read in an element, on one line. */
+/** Returns the visible text of an element on one line. */
 export const textIn = (element: Element): string => {
   const parts: string[] = []
   const stack: Node[] = [...element.childNodes].reverse()
@@ -62,13 +62,13 @@ export const textIn = (element: Element): string => {
   return parts.join('').replace(/\s+/g, ' ').trim()
 }
 
-/** The raw text of a script or title. */
+/** Returns the raw text of a script or title. */
 export const rawTextIn = (element: Element): string =>
   element.childNodes
     .map((node) => (node.nodeName === '#text' ? (node as DefaultTreeAdapterTypes.TextNode).value : ''))
     .join('')
 
-/** Text with markup, as some services keep it, without the markup; paragraphs stay. */
+/** Removes markup from a text and keeps its paragraphs. */
 export const withoutMarkup = (text: string): string => {
   if (!text.includes('<')) return text
   const broken = text.replace(/<\/(?:p|h\d|li|blockquote|div)>|<br\s*\/?>/gi, '\n$&')
@@ -86,7 +86,7 @@ export const withoutMarkup = (text: string): string => {
     .trim()
 }
 
-/** A `meta` of a page by its name or property. */
+/** Returns the content of a page's `meta` element by name or property. */
 export const metaOf = (elements: readonly Element[], ...names: string[]): string => {
   for (const name of names)
     for (const element of elements)

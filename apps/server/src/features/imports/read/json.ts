@@ -1,16 +1,16 @@
 import { problem } from '@vitrine/contract/problems/index'
 import {
   addressIn,
-  type Found,
-  type FoundItem,
   firstOf,
-  type LeftItem,
+  type LeftOutItem,
   lineOf,
   listOf,
   membersOf,
+  type ParsedSource,
+  type SourceItem,
   textOf,
   UnreadableSource,
-} from '../found.ts'
+} from '../parsed-source.ts'
 import { pictureAt } from './pictures.ts'
 
 type Members = Record<string, unknown>
@@ -20,7 +20,7 @@ const titleNames = ['title', 'label', 'name', 'text', 'displayText']
 const headings = new Set(['header', 'heading', 'section', 'divider', 'text', 'title'])
 
 /** Reads JSON of an unknown service that has a list of links. */
-export const readLinksJson = (value: unknown): Found => {
+export const readLinksJson = (value: unknown): ParsedSource => {
   const root = Array.isArray(value) ? { links: value } : membersOf(value)
   const data = Array.isArray(root.links) ? root : membersOf(root.data ?? root.backup)
   const list = [data.links, data.items, data.bookmarks].find(Array.isArray) as unknown[] | undefined
@@ -31,13 +31,13 @@ export const readLinksJson = (value: unknown): Found => {
       return [lineOf(section.id), firstOf(section, titleNames).slice(0, 100)]
     }),
   )
-  const items: FoundItem[] = []
-  const left: LeftItem[] = []
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
   const entries = list.map((link, i) => ({ where: `links[${i}]`, link: membersOf(link) }))
   const place = ({ link }: (typeof entries)[number]) =>
     Number(link.sortOrder ?? link.order ?? link.position) || 0
   entries.sort((a, b) => place(a) - place(b))
-  for (const { where, link } of entries) read(where, link, sections, items, left)
+  for (const { where, link } of entries) read(where, link, sections, items, leftOut)
   const profile = membersOf(data.profile ?? listOf(data.pages)[0] ?? data.user ?? data.settings)
   const socials = [...listOf(data.socialLinks), ...listOf(data.socials), ...listOf(profile.socialLinks)]
   const avatar = pictureAt(firstOf(profile, ['avatar', 'avatarUrl', 'avatar_url', 'image']))
@@ -58,7 +58,7 @@ export const readLinksJson = (value: unknown): Found => {
     avatar: avatar.data,
     avatarUrl: avatar.url,
     items,
-    left,
+    leftOut,
   }
 }
 
@@ -71,8 +71,8 @@ const read = (
   where: string,
   link: Members,
   sections: ReadonlyMap<string, string>,
-  items: FoundItem[],
-  left: LeftItem[],
+  items: SourceItem[],
+  leftOut: LeftOutItem[],
 ): void => {
   const title = firstOf(link, titleNames)
   const url = addressIn(firstOf(link, addressNames))
@@ -82,11 +82,11 @@ const read = (
     firstOf(link, ['section', 'group', 'category', 'folder'])
   if (!url && headings.has(type)) {
     if (title) items.push({ where, link: { title, kind: type === 'text' ? 'text' : 'header' }, notes: [] })
-    else left.push({ where, title, url: null, reason: 'not_supported', note: `"${type}" without a text.` })
+    else leftOut.push({ where, title, url: null, reason: 'not_supported', note: `"${type}" without a text.` })
     return
   }
   if (!url) {
-    left.push({ where, title, url: null, reason: 'no_address', note: 'It has no address.' })
+    leftOut.push({ where, title, url: null, reason: 'no_address', note: 'It has no address.' })
     return
   }
   const off = ['isActive', 'is_active', 'isEnabled', 'is_enabled', 'enabled', 'active', 'visible'].some(
@@ -97,7 +97,7 @@ const read = (
   const picture = pictureAt(firstOf(link, ['thumbnail', 'image', 'imageUrl']))
   const notes =
     link.password || link.passwordHash
-      ? ['It asked for a password: it comes disabled. Give it a code and enable it.']
+      ? ['It asked for a password: it is imported disabled. Give it a code and enable it.']
       : []
   items.push({
     where,

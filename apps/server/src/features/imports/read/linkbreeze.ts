@@ -1,21 +1,21 @@
 import {
   addressIn,
-  type Found,
-  type FoundItem,
   firstOf,
-  type LeftItem,
+  type LeftOutItem,
   type LostSetting,
   lineOf,
   listOf,
   membersOf,
+  type ParsedSource,
+  type SourceItem,
   textOf,
-} from '../found.ts'
+} from '../parsed-source.ts'
 import { lostPicture, lostTheme, pictureAt } from './pictures.ts'
 import { readJson } from './text.ts'
 
 type Members = Record<string, unknown>
 
-/** Returns true for a backup of LinkBreeze: the rows of its tables, by table. */
+/** Returns true for a LinkBreeze backup: the rows of its tables, by table. */
 export const isLinkBreeze = (value: unknown): boolean => {
   const { version, ...tables } = membersOf(value)
   return (
@@ -24,7 +24,7 @@ export const isLinkBreeze = (value: unknown): boolean => {
   )
 }
 
-/** Presets that look like a theme of LinkBreeze, by its name there. */
+/** Presets that resemble a LinkBreeze theme, by its name. */
 const presets: ReadonlyMap<string, string> = new Map([
   ['Neon Cyberpunk', 'neon'],
   ['Editorial Paper', 'newspaper'],
@@ -39,19 +39,19 @@ const presets: ReadonlyMap<string, string> = new Map([
 const lostSettings = ['customCss', 'analyticsScript', 'faviconUrl', 'slug']
 
 /** Reads a backup of LinkBreeze: name, bio, networks, links in their order, texts for search engines, and theme. */
-export const readLinkBreeze = (value: unknown): Found => {
+export const readLinkBreeze = (value: unknown): ParsedSource => {
   const backup = membersOf(value)
   const profile = membersOf(listOf(backup.profile)[0])
   const settings = new Map(
     listOf(backup.settings).map((row) => [lineOf(membersOf(row).key), lineOf(membersOf(row).value)]),
   )
-  const items: FoundItem[] = []
-  const left: LeftItem[] = []
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
   const rows = listOf(backup.links).map((row, i) => ({ where: `links[${i}]`, link: membersOf(row) }))
   rows.sort((a, b) => (Number(a.link.orderIndex) || 0) - (Number(b.link.orderIndex) || 0))
   for (const { where, link } of rows) {
     const entry = readRow(where, link)
-    if ('reason' in entry) left.push(entry)
+    if ('reason' in entry) leftOut.push(entry)
     else items.push(entry)
   }
   const lost: LostSetting[] = []
@@ -61,8 +61,8 @@ export const readLinkBreeze = (value: unknown): Found => {
   const theme = membersOf(listOf(backup.themes).find((row) => membersOf(row).isActive === true))
   const preset = presets.get(lineOf(theme.name))
   if (theme.name && !preset) lost.push(lostTheme(lineOf(theme.name)))
-  if (lineOf(profile.badgeText)) lose('badge_text', noSetting)
-  for (const name of lostSettings) if (settings.get(name)) lose(name, noSetting)
+  if (lineOf(profile.badgeText)) lose('badge_text', unsupportedNote)
+  for (const name of lostSettings) if (settings.get(name)) lose(name, unsupportedNote)
   return {
     source: 'linkbreeze',
     profile: {
@@ -77,13 +77,13 @@ export const readLinkBreeze = (value: unknown): Found => {
     avatarUrl: avatar.url,
     lost,
     items,
-    left,
+    leftOut,
   }
 }
 
-const noSetting = 'This service has no such setting.'
+const unsupportedNote = 'This service has no such setting.'
 
-/** Reads networks, which are JSON inside the row. */
+/** Reads networks, which are stored as JSON in a row. */
 const networksIn = (value: unknown): { platform: string; url: string }[] => {
   let entries = value
   if (typeof value === 'string')
@@ -109,7 +109,7 @@ const kinds: Readonly<Record<string, string>> = {
   file: 'file',
 }
 
-const readRow = (where: string, link: Members): FoundItem | LeftItem => {
+const readRow = (where: string, link: Members): SourceItem | LeftOutItem => {
   const title = lineOf(link.title)
   const url = addressIn(link.url)
   if (!url || url.startsWith('/'))
@@ -141,7 +141,9 @@ const readRow = (where: string, link: Members): FoundItem | LeftItem => {
   }
 }
 
-/** Times without a zone are UTC. Returns null for a missing time; an unreadable one stays as it is and is refused. */
+/**
+ * Reads a time; without a zone it is UTC. Returns null for a missing time, and an invalid one unchanged so that it is refused.
+ */
 const utcTime = (value: unknown): string | null => {
   const text = lineOf(value).replace(' ', 'T')
   if (!text) return null

@@ -1,21 +1,21 @@
 import {
   addressIn,
-  type Found,
-  type FoundItem,
   firstOf,
-  type LeftItem,
+  type LeftOutItem,
   lineOf,
   listOf,
   membersOf,
+  type ParsedSource,
+  type SourceItem,
   textOf,
-} from '../found.ts'
+} from '../parsed-source.ts'
 import { withoutMarkup } from './html.ts'
 import { lostTheme } from './pictures.ts'
 import { readJson } from './text.ts'
 
 type Members = Record<string, unknown>
 
-/** Types of its blocks by the ids its buttons have. */
+/** Types of blocks by the ids of their buttons. */
 const typesByButton: Readonly<Record<string, string>> = {
   6: 'email',
   7: 'email',
@@ -27,17 +27,17 @@ const typesByButton: Readonly<Record<string, string>> = {
   96: 'vcard',
 }
 
-/** Whether JSON is what LinkStack exports, user data or links. */
+/** Returns true for a LinkStack export of user data or links. */
 export const isLinkStack = (value: unknown): boolean =>
   listOf(membersOf(value).links).some(
     (link) => 'button_id' in membersOf(link) || 'up_link' in membersOf(link),
   )
 
-/** User data or links as LinkStack exports them. */
-export const readLinkStack = (value: unknown): Found => {
+/** Reads a LinkStack export of user data or links. */
+export const readLinkStack = (value: unknown): ParsedSource => {
   const data = membersOf(value)
-  const items: FoundItem[] = []
-  const left: LeftItem[] = []
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
   const social: { platform: string; url: string }[] = []
   const entries = listOf(data.links).map((link, i) => ({ where: `links[${i}]`, link: membersOf(link) }))
   const place = ({ link }: (typeof entries)[number]) => [
@@ -46,10 +46,10 @@ export const readLinkStack = (value: unknown): Found => {
   ]
   entries.sort((a, b) => place(a)[0]! - place(b)[0]! || place(a)[1]! - place(b)[1]!)
   for (const { where, link } of entries) {
-    const found = read(where, link)
-    if ('platform' in found) social.push(found)
-    else if ('reason' in found) left.push(found)
-    else items.push(found)
+    const entry = read(where, link)
+    if ('platform' in entry) social.push(entry)
+    else if ('reason' in entry) leftOut.push(entry)
+    else items.push(entry)
   }
   const picture = lineOf(data.image_data)
   const theme = lineOf(data.theme)
@@ -63,16 +63,16 @@ export const readLinkStack = (value: unknown): Found => {
     ...(/^[A-Za-z0-9+/=]{40,}$/.test(picture) ? { avatar: picture } : {}),
     lost: theme ? [lostTheme(theme)] : [],
     items,
-    left,
+    leftOut,
   }
 }
 
-const read = (where: string, link: Members): FoundItem | LeftItem | { platform: string; url: string } => {
+const read = (where: string, link: Members): SourceItem | LeftOutItem | { platform: string; url: string } => {
   const type = typesByButton[lineOf(link.button_id)] ?? lineOf(link.type).toLowerCase()
   const title = withoutMarkup(lineOf(link.title))
   const address = lineOf(link.link)
   const pinned = link.up_link === 'yes' ? { pinned: true } : {}
-  const item = (members: Members, notes: string[] = []): FoundItem => ({
+  const item = (members: Members, notes: string[] = []): SourceItem => ({
     where,
     link: { ...pinned, ...members, title: lineOf(members.title) || address },
     notes,
@@ -87,7 +87,7 @@ const read = (where: string, link: Members): FoundItem | LeftItem | { platform: 
         title,
         url: null,
         reason: 'not_supported',
-        note: 'A spacer; pages here have their own rhythm.',
+        note: 'It is a spacer, which pages here do not have.',
       }
     case 'text': {
       const text = withoutMarkup(textOf(link.title))
@@ -116,7 +116,7 @@ const read = (where: string, link: Members): FoundItem | LeftItem | { platform: 
       })
     default: {
       if (!address) return { where, title, url: null, reason: 'no_address', note: 'It has no address.' }
-      const notes = lineOf(link.custom_css) ? ['Its own style does not come along.'] : []
+      const notes = lineOf(link.custom_css) ? ['Its custom style is not imported.'] : []
       const phone = /^tel:/i.test(address) ? { kind: 'phone' } : {}
       return item({ title, url: addressIn(address), ...phone }, notes)
     }
@@ -125,8 +125,8 @@ const read = (where: string, link: Members): FoundItem | LeftItem | { platform: 
 
 const phoneAddress = (text: string): string => `tel:${text.replace(/^tel:/i, '').replace(/[^\d+]/g, '')}`
 
-/** A vCard's fields, which stand as JSON in the place of the address. */
-const contact = (where: string, title: string, link: Members): FoundItem | LeftItem => {
+/** Reads the fields of a vCard, which are stored as JSON in the address. */
+const contact = (where: string, title: string, link: Members): SourceItem | LeftOutItem => {
   const card = fieldsOf(link)
   const name = [firstOf(card, ['first_name', 'prefix']), firstOf(card, ['last_name'])]
     .filter(Boolean)
@@ -146,12 +146,16 @@ const contact = (where: string, title: string, link: Members): FoundItem | LeftI
       )
       .find(Boolean),
   }
-  const given = Object.fromEntries(Object.entries(config).filter(([, value]) => value))
-  if (!Object.keys(given).length)
+  const contactFields = Object.fromEntries(Object.entries(config).filter(([, value]) => value))
+  if (!Object.keys(contactFields).length)
     return { where, title, url: null, reason: 'invalid', note: 'Its vCard is empty or cannot be read.' }
   return {
     where,
-    link: { title: title || config.name || 'Contact', kind: 'contact_card', business_block_config: given },
+    link: {
+      title: title || config.name || 'Contact',
+      kind: 'contact_card',
+      business_block_config: contactFields,
+    },
     notes: [],
   }
 }
@@ -162,7 +166,7 @@ const fieldsOf = (link: Members): Members => {
       try {
         return membersOf(readJson(text))
       } catch {
-        // The other place may have it
+        // Fall back to the other field
       }
   return membersOf(link.type_params)
 }

@@ -1,33 +1,33 @@
 import {
   addressIn,
-  type Found,
-  type FoundItem,
   firstOf,
-  type LeftItem,
+  type LeftOutItem,
   lineOf,
   listOf,
   membersOf,
+  type ParsedSource,
+  type SourceItem,
   textOf,
-} from '../found.ts'
+} from '../parsed-source.ts'
 import { lostTheme, pictureAt } from './pictures.ts'
 
 type Members = Record<string, unknown>
 
 const headings = new Set(['HEADER', 'GROUP', 'SHOP_HEADER'])
 
-/** Reads the data that a page of Linktree is drawn from. Null if it has no links. */
-export const readLinktree = (data: unknown): Found | null => {
+/** Reads the embedded data of a Linktree page. Returns null if it has no links. */
+export const readLinktree = (data: unknown): ParsedSource | null => {
   const props = membersOf(membersOf(membersOf(data).props).pageProps)
   const account = membersOf(props.account)
   const links = [props.links, account.links, membersOf(props.page).links].find(Array.isArray) as
     | unknown[]
     | undefined
   if (!links) return null
-  const items: FoundItem[] = []
-  const left: LeftItem[] = []
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
   const entries = links.map((value, i) => ({ where: `links[${i}]`, link: membersOf(value) }))
   const sectionOf = sections(entries.map(({ link }) => link))
-  for (const { where, link } of inOrder(entries, sectionOf)) read(where, link, sectionOf, items, left)
+  for (const { where, link } of inOrder(entries, sectionOf)) read(where, link, sectionOf, items, leftOut)
   const socials = [props.socialLinks, account.socialLinks].find(Array.isArray) as unknown[] | undefined
   const avatar = pictureAt(firstOf(account, ['profilePictureUrl']) || firstOf(props, ['profilePictureUrl']))
   const theme = firstOf(membersOf(props.theme ?? account.theme), ['key', 'name', 'type'])
@@ -47,28 +47,28 @@ export const readLinktree = (data: unknown): Found | null => {
     avatarUrl: avatar.url,
     lost: theme ? [lostTheme(theme)] : [],
     items,
-    left,
+    leftOut,
   }
 }
 
 const idOf = (value: unknown): string => lineOf(membersOf(value).id ?? value)
 
-/** Titles of groups by the ids of what is in them. */
+/** Returns the titles of groups by the ids of their entries. */
 const sections = (links: readonly Members[]): Map<string, string> => {
   const groups = new Map(
     links
       .filter(({ type }) => type === 'GROUP')
       .map((link) => [idOf(link.id), firstOf(link, ['title']).slice(0, 100)]),
   )
-  const found = new Map<string, string>()
+  const titles = new Map<string, string>()
   for (const link of links) {
     const group = groups.get(idOf(link.parent)) ?? groups.get(idOf(link.parentId))
-    if (group) found.set(idOf(link.id), group)
+    if (group) titles.set(idOf(link.id), group)
   }
-  return found
+  return titles
 }
 
-/** By their `position`; what is in a group comes right behind it. */
+/** Sorts entries by `position`; entries of a group follow it. */
 const inOrder = (
   entries: readonly { readonly where: string; readonly link: Members }[],
   sectionOf: ReadonlyMap<string, string>,
@@ -89,22 +89,21 @@ const read = (
   where: string,
   link: Members,
   sectionOf: ReadonlyMap<string, string>,
-  items: FoundItem[],
-  left: LeftItem[],
+  items: SourceItem[],
+  leftOut: LeftOutItem[],
 ): void => {
   const type = lineOf(link.type).toUpperCase()
   const title = firstOf(link, ['title'])
   const url = addressIn(link.url)
-  // A group is the section of what is in it
+  // A group becomes the section of its entries
   if (type === 'GROUP' && title) return
   if (headings.has(type)) {
     if (title) items.push({ where, link: { title, kind: 'header' }, notes: [] })
     return
   }
   if (!url) {
-    const note =
-      type && type !== 'CLASSIC' ? `"${type}" of Linktree has no address of its own.` : 'It has no address.'
-    left.push({
+    const note = type && type !== 'CLASSIC' ? `"${type}" of Linktree has no address.` : 'It has no address.'
+    leftOut.push({
       where,
       title,
       url: null,
@@ -138,7 +137,7 @@ const read = (
   })
 }
 
-/** What stands before a link: an age, a notice, or a code, which the page does not tell. */
+/** Returns the gate of a link: an age, a notice, or a code, which the page does not contain. */
 const gateOf = (rules: Members, notes: string[]): Members => {
   const gate = membersOf(rules.gate)
   const kinds = new Set([
@@ -148,7 +147,7 @@ const gateOf = (rules: Members, notes: string[]): Members => {
   const age = Number(membersOf(gate.age).minAge ?? membersOf(gate.age).age ?? gate.age)
   if (kinds.has('passcode') || kinds.has('code')) {
     notes.push(
-      'It asks for a code, which the page does not tell: it comes disabled. Give it a code and enable it.',
+      'It requires a code that the page does not contain: it is imported disabled. Give it a code and enable it.',
     )
     return { is_enabled: false }
   }

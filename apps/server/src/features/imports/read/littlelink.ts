@@ -1,38 +1,38 @@
 import { isNetwork } from '@vitrine/page/icons/index'
-import { addressIn, type Found, type FoundItem, type LeftItem, lineOf } from '../found.ts'
+import { addressIn, type LeftOutItem, lineOf, type ParsedSource, type SourceItem } from '../parsed-source.ts'
 import { lostPicture, pictureAt } from './pictures.ts'
 
-/** The network a setting like `LINKED_IN` is named after: `linkedin`. */
+/** Returns the network of a setting: `LINKED_IN` → `linkedin`. */
 const platformOf = (name: string): string => name.toLowerCase().replaceAll('_', '')
-/** Settings that are of the page or its server and no link. */
+/** Settings of the page or its server that are not links. */
 const ownSettings =
   /^(?:META_|OG_|TWITTER_(?:TITLE|DESCRIPTION|CARD|IMAGE|SITE|CREATOR)|UMAMI_|MATOMO_|PLAUSIBLE_|GA_|AVATAR_|NAME$|BIO$|LANG$|THEME|FAVICON|FOOTER|BUTTON_|SHARE$|DROP_SHADOW|SKIP_|PORT$|NODE_ENV$|RAZZLE_|EMAIL_TEXT$|EMAIL_ALT_TEXT$|CUSTOM_BUTTON_)/
 
 const line = /^\s*(?:-\s*)?(?:export\s+)?["']?([A-Z][A-Z0-9_]+)["']?\s*[=:]\s*(.*)$/
 
-/** Whether a text is the settings of littlelink-server: an environment file, or that part of a compose file. */
+/** Returns true for settings of littlelink-server: an environment file, or that part of a compose file. */
 export const isServerSettings = (text: string): boolean => {
   const names = new Set(text.split('\n').flatMap((row) => line.exec(row)?.[1] ?? []))
-  const known = [...names].filter(
+  const knownSettings = [...names].filter(
     (name) => isNetwork(platformOf(name)) || /^(?:EMAIL|CUSTOM_BUTTON_URL|META_TITLE)$/.test(name),
   )
-  return known.length >= 2 || (known.length === 1 && (names.has('NAME') || names.has('BIO')))
+  return knownSettings.length >= 2 || (knownSettings.length === 1 && (names.has('NAME') || names.has('BIO')))
 }
 
-/** The buttons and texts of such settings, in the order of BUTTON_ORDER. */
-export const readServerSettings = (text: string): Found => {
+/** Reads the buttons and texts of these settings, in the order of BUTTON_ORDER. */
+export const readServerSettings = (text: string): ParsedSource => {
   const settings = new Map<string, { value: string; where: string }>()
   for (const [i, row] of text.split('\n').entries()) {
-    const [, name, given = ''] = line.exec(row) ?? []
-    const value = given
+    const [, name, rawValue = ''] = line.exec(row) ?? []
+    const value = rawValue
       .trim()
       .replace(/^(["'])(.*?)\1?\s*$/, '$2')
       .replace(/["']$/, '')
     if (name && value) settings.set(name, { value: lineOf(value), where: `line ${i + 1}` })
   }
   const of = (name: string) => settings.get(name)?.value ?? ''
-  const items: FoundItem[] = []
-  const left: LeftItem[] = []
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
   const linesOf = (name: string) => of(name).split(',').map(lineOf)
   const order = linesOf('BUTTON_ORDER')
   for (const [name, { value, where }] of settings) {
@@ -56,21 +56,21 @@ export const readServerSettings = (text: string): Found => {
           notes: [],
         })
     } else if (ownSettings.test(name)) continue
-    // Of a network that is not known here an address says enough
+    // An address identifies an unknown network well enough
     else if (isNetwork(platform) || /^https?:\/\//i.test(addressIn(value)))
       items.push({ where, link: { title: '', url: addressIn(value) }, network: platform, notes: [] })
     else
-      left.push({
+      leftOut.push({
         where,
         title: name,
         url: value,
         reason: 'not_supported',
-        note: 'This setting is not known.',
+        note: 'This setting is unknown.',
       })
   }
   const settingAt = new Map([...settings].map(([name, { where }]) => [where, name]))
   const custom = linesOf('CUSTOM_BUTTON_NAME')
-  const placeOf = ({ where }: FoundItem): number => {
+  const placeOf = ({ where }: SourceItem): number => {
     const [start = '', nth] = where.split(', ')
     const name = nth ? (custom[Number(nth) - 1] ?? '') : (settingAt.get(start) ?? '')
     const at = order.indexOf(name)
@@ -91,6 +91,6 @@ export const readServerSettings = (text: string): Found => {
     avatarUrl: avatar.url,
     lost: avatar.isLost ? [{ member: 'avatar_url', note: lostPicture }] : [],
     items,
-    left,
+    leftOut,
   }
 }

@@ -1,17 +1,17 @@
-import type { Found, Source } from '../found.ts'
-import { membersOf } from '../found.ts'
+import type { ParsedSource, Source } from '../parsed-source.ts'
+import { membersOf } from '../parsed-source.ts'
 import { readBeacons } from './beacons.ts'
 import { readBento } from './bento.ts'
 import { readLinktree } from './linktree.ts'
 
-/** Reads the data that a page of Linktree, Bento or Beacons is drawn from (`__NEXT_DATA__`). Null for other data. */
-export const readNextData = (data: unknown, source?: Source): Found | null => {
+/** Reads the embedded data of a Linktree, Bento or Beacons page (`__NEXT_DATA__`). Returns null for other data. */
+export const readNextData = (data: unknown, source?: Source): ParsedSource | null => {
   if (!('pageProps' in membersOf(membersOf(data).props))) return null
   const readers =
     source === 'beacons' ? [readBeacons, readBento, readLinktree] : [readBento, readLinktree, readBeacons]
   for (const read of readers) {
-    const found = read(data)
-    if (found) return found
+    const parsed = read(data)
+    if (parsed) return parsed
   }
   return null
 }

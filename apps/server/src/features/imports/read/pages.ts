@@ -1,26 +1,33 @@
-import { type Found, type FoundItem, type LeftItem, lineOf, pictureIn, type Source } from '../found.ts'
+import {
+  type LeftOutItem,
+  lineOf,
+  type ParsedSource,
+  pictureIn,
+  type Source,
+  type SourceItem,
+} from '../parsed-source.ts'
 import { attribute, classesOf, type Element, metaOf, parsePage, rawTextIn, textIn } from './html.ts'
 import { readNextData } from './next-data.ts'
 import { lostPicture, pictureAt, type SourcePicture } from './pictures.ts'
 import { readJson } from './text.ts'
 
-/** Reads a saved page of any service that has links. `address` is the address that it was read from. */
-export const readPage = (text: string, address?: string): Found => {
+/** Reads a saved page of any service with links. `address` is where it was read from. */
+export const readPage = (text: string, address?: string): ParsedSource => {
   const elements = parsePage(text)
   const script = elements.find((e) => e.tagName === 'script' && attribute(e, 'id') === '__NEXT_DATA__')
   const source = sourceOf(elements, text)
   const shown = readLinks(elements, source, address ?? ownAddress(elements, text))
   const data = script && readNextData(dataOf(rawTextIn(script)), source)
   if (!data || (!data.items.length && shown.items.length)) return shown
-  const items: FoundItem[] = []
-  const left = [...data.left]
+  const items: SourceItem[] = []
+  const leftOut = [...data.leftOut]
   for (const item of data.items) {
     const url = lineOf(item.link.url)
-    if (isHouseLink(url, data.source))
-      left.push({ where: item.where, title: item.link.title, url, ...houseLink })
+    if (isServiceLink(url, data.source))
+      leftOut.push({ where: item.where, title: item.link.title, url, ...serviceLink })
     else items.push(item)
   }
-  // Data for drawing the links often lacks name and text, which every page has for search engines
+  // Embedded data often lacks name and text, which pages have for search engines
   const { display_name, bio } = data.profile
   return {
     ...data,
@@ -32,11 +39,11 @@ export const readPage = (text: string, address?: string): Found => {
     avatar: data.avatar ?? (data.avatarUrl ? undefined : shown.avatar),
     avatarUrl: data.avatarUrl ?? shown.avatarUrl,
     items,
-    left,
+    leftOut,
   }
 }
 
-/** Returns undefined for data that is not JSON: the links on the page are read then. */
+/** Parses embedded data. Returns undefined if it is not JSON; then the links on the page are read. */
 const dataOf = (json: string): unknown => {
   try {
     return readJson(json)
@@ -45,14 +52,14 @@ const dataOf = (json: string): unknown => {
   }
 }
 
-/** The address that a saved page names as its own, to complete relative addresses. */
+/** Returns the canonical address of a saved page, to complete relative addresses. */
 const ownAddress = (elements: readonly Element[], text: string): string | undefined =>
   [
     /<!--\s*saved from url=\(?\d*\)?(\S{1,2048}?)\s*-->/i.exec(text)?.[1],
     ...elements
       .filter((e) => e.tagName === 'link' && attribute(e, 'rel').toLowerCase() === 'canonical')
       .map((e) => attribute(e, 'href')),
-    // LittleLink writes it this way
+    // LittleLink's spelling
     ...elements
       .filter((e) => e.tagName === 'meta' && attribute(e, 'rel') === 'canonical')
       .map((e) => attribute(e, 'href')),
@@ -60,46 +67,46 @@ const ownAddress = (elements: readonly Element[], text: string): string | undefi
   ].find((address) => address && /^https?:\/\//i.test(address))
 
 const sourceOf = (elements: readonly Element[], text: string): Source => {
-  const own = [
+  const houseLinks = [
     metaOf(elements, 'og:url', 'og:site_name', 'generator', 'twitter:site'),
     ...elements.filter((e) => e.tagName === 'link').map((e) => attribute(e, 'href')),
     /<!--\s*saved from url=\S+?\s+?\S*-->|<!--\s*saved from url=[^>]{1,300}-->/i.exec(text)?.[0] ?? '',
   ]
     .join(' ')
     .toLowerCase()
-  if (/\bbento\.me\b/.test(own)) return 'bento'
-  if (/\blinktr\.ee\b/.test(own)) return 'linktree'
-  if (/\bbeacons\.(?:ai|page)\b/.test(own)) return 'beacons'
-  if (/\bcarrd\.co\b/.test(own) || /<!--[^>]{0,80}carrd\.co/i.test(text)) return 'carrd'
+  if (/\bbento\.me\b/.test(houseLinks)) return 'bento'
+  if (/\blinktr\.ee\b/.test(houseLinks)) return 'linktree'
+  if (/\bbeacons\.(?:ai|page)\b/.test(houseLinks)) return 'beacons'
+  if (/\bcarrd\.co\b/.test(houseLinks) || /<!--[^>]{0,80}carrd\.co/i.test(text)) return 'carrd'
   const isButton = (e: Element) =>
     e.tagName === 'a' && classesOf(e).some((name) => /^button(?:-\w+)?$/.test(name))
-  if (/littlelink/i.test(own) || elements.filter(isButton).length >= 2) return 'littlelink'
+  if (/littlelink/i.test(houseLinks) || elements.filter(isButton).length >= 2) return 'littlelink'
   return 'page'
 }
 
-/** Links of the services themselves, on pages of their customers. */
-const houseAddresses: Partial<Record<Source, RegExp>> = {
+/** Addresses of the services themselves, on pages of their customers. */
+const serviceAddresses: Partial<Record<Source, RegExp>> = {
   bento: /^(?:[^/]+\.)?bento\.me(?:\/|$)/,
   beacons: /^(?:[^/]+\.)?beacons\.(?:ai|page)(?:\/|$)/,
   carrd: /^(?:www\.)?carrd\.co(?:\/|$)/,
   littlelink: /^(?:www\.)?littlelink\.io(?:\/|$)/,
-  // Other addresses there are pages of customers
+  // Other addresses on this host are pages of customers
   linktree:
     /^(?:(?:[^/]+\.)?linktr\.ee|linktree\.com)\/?$|^[^/]+\.linktr\.ee\/|^(?:www\.)?linktr\.ee\/(?:s|register|login|admin|discover|blog|marketplace|help)(?:\/|$)|^(?:www\.)?linktree\.com\//,
 }
-const houseLink = { reason: 'not_supported', note: 'It is a link of the service itself.' } as const
+const serviceLink = { reason: 'not_supported', note: 'It is a link of the service itself.' } as const
 
-const isHouseLink = (url: string, source: Source): boolean => {
+const isServiceLink = (url: string, source: Source): boolean => {
   const parsed = URL.parse(url)
-  return parsed !== null && (houseAddresses[source]?.test(`${parsed.hostname}${parsed.pathname}`) ?? false)
+  return parsed !== null && (serviceAddresses[source]?.test(`${parsed.hostname}${parsed.pathname}`) ?? false)
 }
 
 const headings = new Set(['h2', 'h3'])
 
-/** Reads headings and links of a page in their order. Relative addresses are completed by `base`. */
-const readLinks = (elements: readonly Element[], source: Source, base: string | undefined): Found => {
-  const items: FoundItem[] = []
-  const left: LeftItem[] = []
+/** Reads headings and links of a page in order. Completes relative addresses with `base`. */
+const readLinks = (elements: readonly Element[], source: Source, base: string | undefined): ParsedSource => {
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
   const social: { platform: string; url: string }[] = []
   const profile = profileOf(elements, source)
   const inFooter = source === 'littlelink' ? footerLinks(elements) : new Set<Element>()
@@ -116,24 +123,36 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     const title = titleOf(element)
     if (!href || href.startsWith('#')) {
       if (title)
-        left.push({ where, title, url: href || null, reason: 'no_address', note: 'It leads nowhere else.' })
+        leftOut.push({
+          where,
+          title,
+          url: href || null,
+          reason: 'no_address',
+          note: 'It does not lead to another page.',
+        })
       continue
     }
     const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(href)
     const url = hasScheme ? href : href.startsWith('//') ? `https:${href}` : URL.parse(href, base)?.href
     if (!url) {
-      left.push({ where, title, url: href, reason: 'no_address', note: 'It is an address within that page.' })
+      leftOut.push({
+        where,
+        title,
+        url: href,
+        reason: 'no_address',
+        note: 'It is an address within that page.',
+      })
       continue
     }
     if (inFooter.has(element)) {
-      left.push({ where, title, url, reason: 'not_supported', note: 'It is in the footer of that page.' })
+      leftOut.push({ where, title, url, reason: 'not_supported', note: 'It is in the footer of that page.' })
       continue
     }
-    if (isHouseLink(url, source)) {
-      left.push({ where, title, url, ...houseLink })
+    if (isServiceLink(url, source)) {
+      leftOut.push({ where, title, url, ...serviceLink })
       continue
     }
-    // Networks are icons without words
+    // Networks are icons without a title
     const host = URL.parse(url)?.hostname
     if (!title && source !== 'page' && (host || /^mailto:/i.test(url)))
       social.push({ platform: labelOf(element), url })
@@ -168,7 +187,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     avatarUrl: avatar.url,
     lost: avatar.isLost ? [{ member: 'avatar_url', note: lostPicture }] : [],
     items,
-    left,
+    leftOut,
   }
 }
 
@@ -196,7 +215,7 @@ const footerLinks = (elements: readonly Element[]): Set<Element> =>
     }),
   )
 
-/** The picture of a page: one in the file, one that says so, or the one for search engines if it shows the person. */
+/** Returns the picture of a page: one in the file, one marked as such, or the one for search engines if it shows the person. */
 const avatarOf = (elements: readonly Element[], source: Source, base: string | undefined): SourcePicture => {
   const images = elements.filter((e) => e.tagName === 'img')
   const inFile = images.map((e) => pictureIn(attribute(e, 'src'))).find(Boolean)

@@ -1,10 +1,10 @@
-import { type LostSetting, lineOf, pictureIn } from '../found.ts'
+import { type LostSetting, lineOf, pictureIn } from '../parsed-source.ts'
 
-/** A picture that a source names: its data, or a web address to fetch it from. */
+/** A picture of a source: its data, or a web address to fetch it from. */
 export type SourcePicture = {
   readonly data?: string | undefined
   readonly url?: string | undefined
-  /** The source names a picture that is neither. */
+  /** True if the picture is neither of both. */
   readonly isLost: boolean
 }
 
@@ -14,7 +14,7 @@ export const pictureAt = (value: unknown, base?: string | undefined): SourcePict
   const data = pictureIn(value)
   if (data) return { data, isLost: false }
   const url = URL.parse(lineOf(value), base)
-  // Scalable pictures are icons, which are not stored here
+  // Scalable pictures are icons, which are not stored
   const isPicture =
     url && /^https?:$/.test(url.protocol) && url.href.length <= 2048 && !/\.svg$/i.test(url.pathname)
   return isPicture ? { url: url.href, isLost: false } : { isLost: !/\.svg(?:[?#]|$)/i.test(value) }

@@ -1,15 +1,15 @@
-import { lineOf } from '../found.ts'
+import { lineOf } from '../parsed-source.ts'
 import { attribute, metaOf, parsePage, rawTextIn } from './html.ts'
 import { decodeText } from './text.ts'
 
-/** What a page says of itself, for people who share it. */
+/** Title, description and picture that a page provides for sharing. */
 export type PagePreview = {
   readonly title: string | null
   readonly description: string | null
   readonly image: string | null
 }
 
-/** Reads title, description and picture out of a page; addresses are made whole by `base`. */
+/** Reads title, description and picture of a page. Completes relative addresses with `base`. */
 export const readPreview = (bytes: Uint8Array, base: string): PagePreview => {
   const elements = parsePage(decodeText(bytes))
   const title = elements.find(({ tagName }) => tagName === 'title')

@@ -1,7 +1,7 @@
 import { problem } from '@vitrine/contract/problems/index'
-import { type Found, UnreadableSource } from '../found.ts'
+import { type ParsedSource, UnreadableSource } from '../parsed-source.ts'
 import { isBookmarks, readBookmarks } from './bookmarks.ts'
-import { keepWithinBounds } from './bounds.ts'
+import { dropOversized } from './bounds.ts'
 import { readLinksJson } from './json.ts'
 import { isLinkBreeze, readLinkBreeze } from './linkbreeze.ts'
 import { isLinkStack, readLinkStack } from './linkstack.ts'
@@ -13,32 +13,35 @@ import { decodeText, readJson } from './text.ts'
 import { isOwnExport, readOwnExport } from './vitrine.ts'
 
 export type ReadOptions = {
-  /** Entries that a source may have. */
+  /** Maximum number of entries of a source. */
   readonly maxItems: number
   readonly sourceProfile?: number | undefined
   /** Address that the source was read from. */
   readonly base?: string | undefined
 }
 
-/** Reads a file by what is in it. Throws `UnreadableSource` with words for the person who sent it. */
-export const readSource = (bytes: Uint8Array, options: ReadOptions): Found => {
-  const found = keepWithinBounds(readText(decodeText(bytes), options))
-  const { items, left, variants = [], campaigns = [] } = found
-  const count = items.length + left.length + variants.length + campaigns.length
+/** Detects the format of a file and reads it. Throws `UnreadableSource` with a message for the user. */
+export const readSource = (bytes: Uint8Array, options: ReadOptions): ParsedSource => {
+  const source = dropOversized(readText(decodeText(bytes), options))
+  const { items, leftOut, variants = [], campaigns = [] } = source
+  const count = items.length + leftOut.length + variants.length + campaigns.length
   if (count > options.maxItems)
     throw new UnreadableSource(problem('file', 'file_entries', { count, max: options.maxItems }))
-  if (!count && !hasSettings(found)) throw new UnreadableSource(problem('file', 'file_nothing'))
-  if (count) return found
-  return { ...found, left: [{ where: 'file', title: '', url: null, reason: 'no_address', note: noLinks }] }
+  if (!count && !hasSettings(source)) throw new UnreadableSource(problem('file', 'file_nothing'))
+  if (count) return source
+  return {
+    ...source,
+    leftOut: [{ where: 'file', title: '', url: null, reason: 'no_address', note: noLinks }],
+  }
 }
 
 const noLinks =
   'No links were read. If a script draws the page, open it in a browser, save it and send the file.'
 
-const hasSettings = ({ profile }: Found): boolean =>
+const hasSettings = ({ profile }: ParsedSource): boolean =>
   Object.values(profile).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)))
 
-const readText = (text: string, { sourceProfile, base }: ReadOptions): Found => {
+const readText = (text: string, { sourceProfile, base }: ReadOptions): ParsedSource => {
   const start = text.slice(0, 2000).trimStart()
   if (isBookmarks(text)) return readBookmarks(text)
   if (start.startsWith('{') || start.startsWith('[{') || /^\[\s*[[{"\]]/.test(start)) {

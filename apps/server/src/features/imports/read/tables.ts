@@ -4,13 +4,13 @@ import { linkColumns, visibilityColumns } from '../../../domain/link-table.ts'
 import { withoutGuard } from '../../../lib/csv.ts'
 import {
   addressIn,
-  type Found,
-  type FoundItem,
-  type LeftItem,
+  type LeftOutItem,
   lineOf,
   membersOf,
+  type ParsedSource,
+  type SourceItem,
   UnreadableSource,
-} from '../found.ts'
+} from '../parsed-source.ts'
 import { readJson } from './text.ts'
 import { linkItem } from './vitrine.ts'
 
@@ -73,24 +73,24 @@ const delimiters = [',', ';', '\t'] as const
 const headerOf = (row: string, delimiter: string): string[] =>
   row.split(delimiter).map((name) => name.trim().replace(/^"|"$/g, '').trim().toLowerCase())
 
-/** The delimiter of a table whose first row names an address; null for a text that is none. */
+/** Returns the delimiter of a table whose first row names an address column, or null for other texts. */
 export const delimiterOf = (text: string): string | null => {
   const [first = ''] = text.replace(/^\s+/, '').split(/\r?\n/, 1)
-  const known = delimiters
+  const candidates = delimiters
     .map((delimiter) => ({ delimiter, names: headerOf(first, delimiter) }))
     .filter(({ names }) => names.some((name) => memberOf.get(name) === 'url'))
     .sort((a, b) => b.names.length - a.names.length)
-  return known[0]?.delimiter ?? null
+  return candidates[0]?.delimiter ?? null
 }
 
-/** Maximum columns of a table. */
+/** Maximum number of columns of a table. */
 const maxColumns = 500
 
 type Row = { readonly where: string; readonly cells: ReadonlyMap<string, string> }
 type Column = { readonly name: string; readonly member: string | null; isRead: boolean }
 
-/** Reads a table whose first row names its columns. Reports every column that is not read. */
-export const readCsv = (text: string, delimiter: string): Found => {
+/** Reads a table whose first row names its columns. Reports ignored columns. */
+export const readCsv = (text: string, delimiter: string): ParsedSource => {
   const [header, ...records] = recordsOf(text, delimiter)
   const columns = (header?.record ?? []).map((heading, i): Column => {
     const name = lineOf(heading)
@@ -104,12 +104,12 @@ export const readCsv = (text: string, delimiter: string): Found => {
     members.has('gate.type') ||
     (members.has('state') && (members.has('is_enabled') || columns[0]?.name === 'link_id'))
   const missing = isOwnTable ? visibilityColumns.filter((name) => !members.has(name)) : []
-  const items: FoundItem[] = []
-  const left: LeftItem[] = []
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
   for (const { record, info } of records) {
     const row = { where: `line ${info.lines}`, cells: cellsOf(record, columns) }
     const entry = isOwnTable ? readOwnRow(row, missing.length > 0) : readRow(row)
-    if ('reason' in entry) left.push(entry)
+    if ('reason' in entry) leftOut.push(entry)
     else items.push(entry)
   }
   const unread = columns.filter(({ isRead }) => !isRead).map(({ name }) => name)
@@ -117,12 +117,12 @@ export const readCsv = (text: string, delimiter: string): Found => {
     source: 'csv',
     profile: {},
     items,
-    left: [
-      ...left,
+    leftOut: [
+      ...leftOut,
       ...aboutColumns(unread, 'These columns are not read.'),
       ...aboutColumns(
         missing,
-        'These columns are missing: links come hidden, since the table does not say who may see them.',
+        'These columns are missing: links are imported hidden, since the table does not say who may see them.',
       ),
     ],
   }
@@ -146,7 +146,7 @@ const recordsOf = (text: string, delimiter: string): { record: string[]; info: {
   }
 }
 
-/** Returns the cells of a row by the property they set. A column whose value cannot be used counts as not read. */
+/** Returns the cells of a row by property. A column with an unusable value counts as ignored. */
 const cellsOf = (record: readonly string[], columns: readonly Column[]): Map<string, string> => {
   const cells = new Map<string, string>()
   for (const [i, column] of columns.entries()) {
@@ -159,7 +159,7 @@ const cellsOf = (record: readonly string[], columns: readonly Column[]): Map<str
   return cells
 }
 
-/** Returns who sees a link, by the word for its state. Null for other words, such as the state of a country. */
+/** Returns the visibility of a link by the word for its state, or null for other words, such as the state of a country. */
 const visibilityOf = (state: string): 'public' | 'hidden' | 'archived' | null => {
   const word = lineOf(state).toLowerCase()
   if (/^(?:archived?|deleted|removed|trashed?|archiviert|archivado|arquivado)$/.test(word)) return 'archived'
@@ -179,7 +179,7 @@ const isNo = (text: string): boolean =>
 const isYes = (text: string): boolean =>
   /^(?:1|yes|ja|sim|sí|si|oui|true|wahr|verdadero|verdadeiro|vrai|on|x)$/i.test(lineOf(text))
 
-const archivedRow = (where: string, title: string, url: string | null): LeftItem => ({
+const archivedRow = (where: string, title: string, url: string | null): LeftOutItem => ({
   where,
   title,
   url,
@@ -188,7 +188,7 @@ const archivedRow = (where: string, title: string, url: string | null): LeftItem
 })
 
 /** Reads a row of another service's table. */
-const readRow = ({ where, cells }: Row): FoundItem | LeftItem => {
+const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
   const members = Object.fromEntries([...cells].map(([name, cell]) => [name, lineOf(cell)]))
   const { url, title, is_enabled: enabled, state = '', archived_at: archivedAt, ...rest } = members
   if (!url && members.kind !== 'header')
@@ -205,12 +205,12 @@ const readRow = ({ where, cells }: Row): FoundItem | LeftItem => {
       ...(url ? { url: addressIn(url) } : {}),
       ...(isHidden ? { is_enabled: false } : {}),
     },
-    notes: visibility === 'hidden' ? [`It comes hidden: its state is "${lineOf(state)}".`] : [],
+    notes: visibility === 'hidden' ? [`It is imported hidden: its state is "${lineOf(state)}".`] : [],
   }
 }
 
 /** Reads a row of `links.csv` as the link it was made of. Anything uncertain makes the link hidden, never public. */
-const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): FoundItem | LeftItem => {
+const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | LeftOutItem => {
   const link: Record<string, unknown> = { ...membersOf(cellValue('other_properties', cells)) }
   for (const [column] of linkColumns) {
     const [group = '', name] = column.split('.')
@@ -230,12 +230,12 @@ const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): FoundItem | L
     ...item,
     link: { ...item.link, ...(isHidden ? { is_enabled: false } : {}) },
     notes: isIncomplete
-      ? [...item.notes, 'It comes hidden: the table does not say who may see it.']
+      ? [...item.notes, 'It is imported hidden: the table does not say who may see it.']
       : item.notes,
   }
 }
 
-/** The value of a cell in the type of its property. A value of another type stays a text, which the link's rules refuse. */
+/** Converts a cell to the type of its property. A value of another type remains a text, which validation refuses. */
 const cellValue = (column: string, cells: ReadonlyMap<string, string>): unknown => {
   const cell = cells.get(column)
   if (cell === undefined) return undefined
@@ -255,10 +255,10 @@ const cellValue = (column: string, cells: ReadonlyMap<string, string>): unknown 
   }
 }
 
-/** Columns in one row of the report. */
+/** Maximum number of columns in one row of the report. */
 const columnsPerRow = 4
 
-const aboutColumns = (names: readonly string[], note: string): LeftItem[] =>
+const aboutColumns = (names: readonly string[], note: string): LeftOutItem[] =>
   Array.from({ length: Math.ceil(names.length / columnsPerRow) }, (_, i) => {
     const title = names
       .slice(i * columnsPerRow, (i + 1) * columnsPerRow)
@@ -267,10 +267,10 @@ const aboutColumns = (names: readonly string[], note: string): LeftItem[] =>
     return { where: `line 1: ${title}`, title, url: null, reason: 'not_supported', note }
   })
 
-/** A list with an address a line, perhaps with words before or behind it, or as Markdown. */
-export const readList = (text: string): Found => {
-  const items: FoundItem[] = []
-  const left: LeftItem[] = []
+/** Reads a list with one address per line, plain with other words, or as Markdown. */
+export const readList = (text: string): ParsedSource => {
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
   let section = ''
   for (const [i, row] of text.split(/\r\n?|\n/).entries()) {
     const said = lineOf(row).replace(/^(?:[-*•–]|\d+[.)])\s+/, '')
@@ -282,19 +282,19 @@ export const readList = (text: string): Found => {
       continue
     }
     const [, label, inBrackets] = /^\[([^\]]{1,300})\]\(([^)\s]{1,2048})\)/.exec(said) ?? []
-    const found = inBrackets ?? /(?:https?:\/\/|mailto:|tel:)[^\s<>"]+/i.exec(said)?.[0] ?? bare(said)
-    if (!found) {
-      left.push({
+    const firstAddress = inBrackets ?? /(?:https?:\/\/|mailto:|tel:)[^\s<>"]+/i.exec(said)?.[0] ?? bare(said)
+    if (!firstAddress) {
+      leftOut.push({
         where,
         title: said.slice(0, 200),
         url: null,
         reason: 'no_address',
-        note: 'There is no address in this line.',
+        note: 'This line has no address.',
       })
       continue
     }
-    const address = found.replace(/[.,;)]+$/, '')
-    const words = label ?? said.replace(found, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
+    const address = firstAddress.replace(/[.,;)]+$/, '')
+    const words = label ?? said.replace(firstAddress, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
     items.push({
       where,
       link: { title: words || address, url: addressIn(address), ...(section ? { section } : {}) },
@@ -302,10 +302,10 @@ export const readList = (text: string): Found => {
     })
   }
   if (!items.length) throw new UnreadableSource(problem('file', 'file_addresses'))
-  return { source: 'list', profile: {}, items, left }
+  return { source: 'list', profile: {}, items, leftOut }
 }
 
-/** An address without a scheme, also of e-mail. */
+/** Returns an address without a scheme in a text, or an e-mail address. */
 const bare = (text: string): string | undefined =>
   text
     .split(/\s+/)

@@ -1,12 +1,12 @@
 import { problem } from '@vitrine/contract/problems/index'
 import { jsonSize } from '../../../lib/json-size.ts'
-import { UnreadableSource } from '../found.ts'
+import { UnreadableSource } from '../parsed-source.ts'
 
-/** Deepest nesting of JSON, and members and entries it may have. */
+/** Maximum depth of JSON, and maximum number of its properties and entries. */
 const maxDepth = 64
 const maxValues = 400_000
 
-/** The text of a file: UTF-8 or UTF-16 by its mark or by its zeros, else Windows-1252. */
+/** Decodes a file: UTF-8 or UTF-16 by its byte order mark or zero bytes, else Windows-1252. */
 export const decodeText = (bytes: Uint8Array): string => {
   const [a, b, c] = bytes
   if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -24,7 +24,7 @@ export const decodeText = (bytes: Uint8Array): string => {
   }
 }
 
-/** JSON whose nesting and size were looked at before; names of prototypes are left out. */
+/** Parses JSON after checking its depth and size. Drops names of prototypes. */
 export const readJson = (text: string): unknown => {
   const { depth, values } = jsonSize(text, maxDepth)
   if (depth > maxDepth) throw new UnreadableSource(problem('file', 'file_depth', { max: maxDepth }))

@@ -1,12 +1,12 @@
 import {
-  type Found,
-  type FoundItem,
-  type FoundPart,
-  type LeftItem,
+  type LeftOutItem,
   lineOf,
   listOf,
   membersOf,
-} from '../found.ts'
+  type ParsedSource,
+  type SourceItem,
+  type SourcePart,
+} from '../parsed-source.ts'
 
 type Members = Record<string, unknown>
 
@@ -23,7 +23,7 @@ const exportLists = [
   'activity',
 ] as const
 
-/** What the service writes itself, and what an import makes anew. */
+/** Properties that the service sets itself, or that an import creates. */
 const ownMembers = new Set([
   'id',
   'profile_id',
@@ -52,7 +52,7 @@ const ownSettings = new Set([
   'updated_at',
 ])
 
-/** The same of variants and campaigns. */
+/** The same properties of variants and campaigns. */
 const ownOfParts = new Set([
   'id',
   'profile_id',
@@ -78,42 +78,42 @@ const dataOf = (value: unknown): Members => {
   return members.ok === true ? membersOf(members.data) : members
 }
 
-/** Whether JSON is an export of this service. */
+/** Returns true if JSON is an export of this service. */
 export const isOwnExport = (value: unknown): boolean => {
   const data = dataOf(value)
   return Array.isArray(data.profiles) && Array.isArray(data.links) && typeof data.exported_at === 'string'
 }
 
-/** One profile of an export, with every member of its settings and links. */
-export const readOwnExport = (value: unknown, wanted: number | undefined): Found => {
+/** Reads one profile of an export, with all properties of its settings and links. */
+export const readOwnExport = (value: unknown, profileId: number | undefined): ParsedSource => {
   const data = dataOf(value)
   const profiles = listOf(data.profiles).map(membersOf)
-  const profile = profiles.find(({ id }) => wanted === undefined || id === wanted) ?? {}
-  const items: FoundItem[] = []
-  const left: LeftItem[] = []
+  const profile = profiles.find(({ id }) => profileId === undefined || id === profileId) ?? {}
+  const items: SourceItem[] = []
+  const leftOut: LeftOutItem[] = []
   const all = listOf(data.links).map((link, i) => ({ where: `links[${i}]`, link: membersOf(link) }))
-  const known = new Set(profiles.map(({ id }) => id))
-  const own = all.filter(({ link }) => link.profile_id === profile.id)
+  const profileIds = new Set(profiles.map(({ id }) => id))
+  const profileLinks = all.filter(({ link }) => link.profile_id === profile.id)
   for (const { where, link } of all)
-    if (link.profile_id !== profile.id && !known.has(link.profile_id))
-      left.push({
+    if (link.profile_id !== profile.id && !profileIds.has(link.profile_id))
+      leftOut.push({
         where,
         title: lineOf(link.title),
         url: lineOf(link.url) || null,
         reason: 'invalid',
-        note: ofNobody,
+        note: orphanNote,
       })
-  own.sort((a, b) => Number(a.link.order) - Number(b.link.order))
-  for (const { where, link } of own) {
+  profileLinks.sort((a, b) => Number(a.link.order) - Number(b.link.order))
+  for (const { where, link } of profileLinks) {
     const title = lineOf(link.title)
     const url = lineOf(link.url) || null
-    if (link.archived_at) left.push({ where, title, url, reason: 'archived', note: 'It was archived.' })
+    if (link.archived_at) leftOut.push({ where, title, url, reason: 'archived', note: 'It was archived.' })
     else items.push(linkItem(where, link))
   }
   for (const other of profiles.filter(({ id }) => id !== profile.id)) {
     const count = all.filter(({ link }) => link.profile_id === other.id).length
     const note = `Another profile with ${count} links; import it by source_profile=${lineOf(other.id)}.`
-    left.push({
+    leftOut.push({
       where: `profile ${lineOf(other.id)}`,
       title: lineOf(other.username),
       url: null,
@@ -124,7 +124,7 @@ export const readOwnExport = (value: unknown, wanted: number | undefined): Found
   for (const name of exportLists) {
     const entries = listOf(data[name]).length
     if (entries)
-      left.push({
+      leftOut.push({
         where: name,
         title: name,
         url: null,
@@ -134,49 +134,51 @@ export const readOwnExport = (value: unknown, wanted: number | undefined): Found
   }
   const versions = listOf(data.versions).length
   if (versions)
-    left.push({
+    leftOut.push({
       where: 'versions',
       title: 'versions',
       url: null,
       reason: 'not_supported',
       note: `${versions} versions, which hold the page they were made of; this import keeps one of the page here.`,
     })
-  const isOther = (id: unknown) => id !== profile.id && known.has(id)
+  const isOther = (id: unknown) => id !== profile.id && profileIds.has(id)
   return {
     source: 'vitrine',
     profile: without(profile, ownSettings),
     items,
-    left,
+    leftOut,
     variants: partsOf('variants', data, profile.id, isOther),
     campaigns: partsOf('campaigns', data, profile.id, isOther),
   }
 }
 
-const ofNobody = 'It belongs to no page of this file.'
+const orphanNote = 'Its page is not in this file.'
 
-/** Variants or campaigns of one profile; those of the other profiles of the file come with these. */
+/** Reads the variants or campaigns of one profile. */
 const partsOf = (
   name: 'variants' | 'campaigns',
   data: Members,
   profileId: unknown,
   isOther: (profileId: unknown) => boolean,
-): FoundPart[] =>
-  listOf(data[name]).flatMap((entry, i): FoundPart[] => {
+): SourcePart[] =>
+  listOf(data[name]).flatMap((entry, i): SourcePart[] => {
     const members = membersOf(entry)
     if (isOther(members.profile_id)) return []
     const part = { where: `${name}[${i}]`, id: idOf(members.id), body: without(members, ownOfParts) }
     if (members.profile_id !== profileId || profileId === undefined)
-      return [{ ...part, left: { reason: 'invalid', note: ofNobody } }]
-    return [members.archived_at ? { ...part, left: { reason: 'archived', note: 'It was archived.' } } : part]
+      return [{ ...part, leftOut: { reason: 'invalid', note: orphanNote } }]
+    return [
+      members.archived_at ? { ...part, leftOut: { reason: 'archived', note: 'It was archived.' } } : part,
+    ]
   })
 
-/** A link of an export, with all properties that a new link may have. Without its code, a protected link comes disabled. */
-export const linkItem = (where: string, link: Members): FoundItem => {
+/** Returns a link of an export with all properties of a new link. A protected link is disabled, since its code is missing. */
+export const linkItem = (where: string, link: Members): SourceItem => {
   const members = without(link, ownMembers)
   const notes: string[] = []
   const gate = membersOf(link.gate)
   if (gate.type === 'code') {
-    notes.push('Its code is in no export: it comes disabled. Give it a code and enable it.')
+    notes.push('Exports do not contain its code: it is imported disabled. Give it a code and enable it.')
     members.gate = { ...gate, type: 'none' }
     members.is_enabled = false
   }

@@ -1,3 +1,4 @@
+import type { IdeaLanguage } from '@vitrine/contract'
 import { type Brief, clip, type LinkFacts, lengthOf, oneLine } from '../port.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
@@ -6,14 +7,17 @@ import { fr } from './fr.ts'
 import type { Facts, LanguageRules, Purpose, Tone } from './language.ts'
 import { pt } from './pt.ts'
 
-const known: Readonly<Record<string, LanguageRules>> = { en, pt, es, de, fr }
+const languageRules: Readonly<Record<IdeaLanguage, LanguageRules>> = { en, pt, es, de, fr }
 const primary = (tag: string): string => tag.toLowerCase().split('-')[0]!
 
-/** The rules of the wished language, else of the profile's, else English; and the language that gives. */
-export const rulesFor = (wished: string, own: string): { rules: LanguageRules; language: string } => {
-  for (const language of [wished, own]) {
-    const rules = known[primary(language)]
-    if (rules) return { rules, language }
+/** Returns the rules and language of the text: the requested language, else the profile's, else English. */
+export const rulesFor = (
+  wished: string,
+  profileLanguage: string,
+): { rules: LanguageRules; language: string } => {
+  for (const language of [wished, profileLanguage]) {
+    const tag = primary(language)
+    if (Object.hasOwn(languageRules, tag)) return { rules: languageRules[tag as IdeaLanguage], language }
   }
   return { rules: en, language: 'en' }
 }
@@ -25,7 +29,7 @@ const sounds: readonly (readonly [Tone, RegExp])[] = [
   ['friendly', /friend|warm|kind|cordial|amig|simp[aá]tic|cercan|amable|cálid|freund|herz|chaleur|amical/],
 ]
 
-/** The tone a caller's word stands for, in any of the languages; null when it is none of the known ones. */
+/** Returns the tone for a word in any of the languages, or null. */
 export const toneOf = (word: string | null): Tone | null =>
   (word && sounds.find(([, pattern]) => pattern.test(word.toLowerCase()))?.[0]) || null
 
@@ -49,7 +53,7 @@ const purposeOfKind: Readonly<Record<string, Purpose>> = {
 }
 export const purposeOf = (kind: string): Purpose => purposeOfKind[kind] ?? 'page'
 
-/** What is worth naming first among what visitors find. */
+/** Purposes of links, most important first. */
 const worth: readonly Purpose[] = [
   'product',
   'booking',
@@ -68,15 +72,15 @@ const worth: readonly Purpose[] = [
   'contact',
 ]
 
-/** Kinds that stand for nothing to tap. */
+/** Kinds that visitors cannot click. */
 const silent = new Set(['header', 'text'])
 
-/** A text in one line; '' when it is nothing but punctuation, which would leave a phrase with a hole. */
+/** Returns a text in one line; '' for punctuation alone, which would leave a gap in a phrase. */
 const said = (text: string): string => oneLine(text).replace(/^[\p{P}\s]+$/u, '')
 
 /**
- * What is known, ready for phrases; '' = not known. The own words are used only in their own language. `short`
- * clips names, for where the whole ones leave no room.
+ * Returns facts for phrases; '' = unknown. The profile's own texts are used only in their language. `short` clips names
+ * to save space.
  */
 export const factsOf = (brief: Brief, rules: LanguageRules, short: boolean): Facts => {
   const { profile } = brief
@@ -90,10 +94,10 @@ export const factsOf = (brief: Brief, rules: LanguageRules, short: boolean): Fac
   const list = (items: readonly string[]) =>
     new Intl.ListFormat(rules.tag, { type: 'conjunction' }).format(items)
   const quote = (text: string) => `${rules.quotes[0]}${text}${rules.quotes[1]}`
-  const found = new Set(links.map((link) => purposeOf(link.kind)))
+  const presentPurposes = new Set(links.map((link) => purposeOf(link.kind)))
   const offers = list(
     worth
-      .filter((purpose) => found.has(purpose) && rules.purposes[purpose].offer)
+      .filter((purpose) => presentPurposes.has(purpose) && rules.purposes[purpose].offer)
       .slice(0, 3)
       .map((purpose) => rules.purposes[purpose].offer),
   )
@@ -114,7 +118,7 @@ export const factsOf = (brief: Brief, rules: LanguageRules, short: boolean): Fac
   }
 }
 
-/** The links whose own words stand in the wish first. */
+/** Returns the links, first those whose words occur in the prompt. */
 const stressed = (links: readonly LinkFacts[], prompt: string | null): LinkFacts[] => {
   const wished = wordsOf(prompt ?? '')
   const hits = (link: LinkFacts) =>
@@ -123,13 +127,13 @@ const stressed = (links: readonly LinkFacts[], prompt: string | null): LinkFacts
   return links.toSorted((a, b) => hits(b) - hits(a))
 }
 
-/** Words that mean something, in lower case. */
+/** Returns the significant words in lower case. */
 export const wordsOf = (text: string): Set<string> =>
   new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])
 
 const maxOwnLength = 140
 
-/** The first sentence with its end mark; '' when there is none of a readable length. */
+/** Returns the first sentence with its punctuation; '' if its length is unsuitable. */
 const firstSentence = (text: string, tag: string): string => {
   const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(said(text))
   const sentence = first?.segment.trim() ?? ''

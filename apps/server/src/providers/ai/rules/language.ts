@@ -1,8 +1,8 @@
-/** How a text sounds. Words of callers are mapped to one of these; others sound plain. */
+/** Tones of a text. Words of callers map to one of these; others are neutral. */
 export const tones = ['friendly', 'professional', 'playful', 'bold'] as const
 export type Tone = (typeof tones)[number]
 
-/** What links are for, told from their kind. */
+/** Purposes of links, derived from their kind. */
 const purposes = [
   'product',
   'booking',
@@ -24,16 +24,16 @@ const purposes = [
 ] as const
 export type Purpose = (typeof purposes)[number]
 
-/** What a sentence may be built from. A sentence is used only when everything it needs is known. */
+/** Facts for sentences. A sentence is used only if all its facts are known. */
 export type Facts = {
   name: string
-  /** As the profile writes it; never put after a preposition, which would depend on the place. */
+  /** As written in the profile. Never follows a preposition, which would depend on the place. */
   place: string
-  /** The first sentence of the own bio, in the language of the text. */
+  /** First sentence of the bio, in the language of the text. */
   own: string
-  /** What visitors find, as "products, videos and bookings". */
+  /** Offers of the page, as "products, videos and bookings". */
   offers: string
-  /** The same with a capital letter. */
+  /** `offers` with a capital letter. */
   Offers: string
   /** Titles of links in quotation marks, as a list. */
   titles: string
@@ -43,40 +43,40 @@ export type Facts = {
   socials: string
   /** Title of the link in question, or of the most prominent one. */
   title: string
-  /** What the link says of itself, in the language of the text. */
+  /** Description of the link, in the language of the text. */
   about: string
   section: string
-  /** What one does with the link: "Watch now". */
+  /** Action of the link: "Watch now". */
   act: string
 }
 export type Fact = keyof Facts
 
-/** One phrase: what it needs, whom it suits (all tones when not said), and how it reads. */
+/** A phrase: the facts it needs, its tones (all if absent), and its text. */
 export type Phrase = {
   readonly needs: readonly Fact[]
   readonly tones?: readonly Tone[]
   readonly say: (f: Facts) => string
 }
 
-/** What a rationale can name. */
+/** Facts that a rationale can name. */
 export type Reason = Exclude<Fact, 'Offers'>
 
 export type Wording = {
-  /** Name of the offer among others, in the plural and in lower case where the language has it; '' = not told. */
+  /** Name of the offer in a list, in the plural, in lower case where the language has it; '' = not mentioned. */
   readonly offer: string
-  /** Labels of a button for it, the plainest first. */
+  /** Button labels, plainest first. */
   readonly acts: readonly string[]
-  /** A sentence about what the visitor does there. */
+  /** A sentence about the visitor's action. */
   readonly line: string
 }
 
-/** Everything the rules know of one language. */
+/** Rules of one language. */
 export type LanguageRules = {
   /** BCP 47, for the conjunction of lists. */
   readonly tag: string
   readonly quotes: readonly [string, string]
   readonly purposes: Readonly<Record<Purpose, Wording>>
-  /** First, middle and last parts of texts about the page; each stands alone as a sentence or fragment. */
+  /** First, middle and last parts of texts about the page. Each is a complete sentence or fragment. */
   readonly openings: readonly Phrase[]
   readonly middles: readonly Phrase[]
   readonly closings: readonly Phrase[]
@@ -84,13 +84,13 @@ export type LanguageRules = {
   readonly headlines: readonly Phrase[]
   /** Titles of a link. */
   readonly linkTitles: readonly Phrase[]
-  /** First and last part of a link's description; its purpose's line stands between. */
+  /** First and last part of a link's description, around the line of its purpose. */
   readonly linkOpenings: readonly Phrase[]
   readonly linkClosings: readonly Phrase[]
-  /** Labels of buttons whatever the link is. */
+  /** Button labels for any link. */
   readonly labels: readonly Phrase[]
   readonly reasons: Readonly<Record<Reason, string>>
-  /** A rationale from the reasons as a list, and one for texts that needed nothing. */
+  /** Returns a rationale for a list of reasons. Another text covers phrases without facts. */
   readonly says: (reasons: string) => string
   readonly plain: string
   readonly toneNames: Readonly<Record<Tone, string>>
@@ -98,7 +98,7 @@ export type LanguageRules = {
   readonly fields: { readonly title: string; readonly description: string }
 }
 
-/** A phrase. */
+/** Creates a phrase. */
 export const phrase = (
   needs: readonly Fact[],
   say: (f: Facts) => string,

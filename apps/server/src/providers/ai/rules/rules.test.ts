@@ -1,11 +1,10 @@
+import { ideaLanguages, ideaTypes } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Brief, fieldLimits, fieldsOf, lengthOf } from '../port.ts'
 import { tones } from './language.ts'
 import { createRulesProvider } from './rules.ts'
 
-const types = ['bio', 'title', 'cta', 'description', 'seo'] as const
-const languages = ['en', 'pt', 'es', 'de', 'fr'] as const
 const { suggest } = createRulesProvider()
 
 const studio: Brief['profile'] = {
@@ -39,7 +38,7 @@ const texts = async (b: Brief) => (await suggest(b)).suggestions.map((s) => s.te
 const hole =
   /undefined|null|NaN|\[object|\$\{|\{\{|\s{2,}|“”|«\s*»|„“|\( ?\)|[,:|·–]\s*[.,:|·–]|^[\s.,:|·–]|[,:|·–]\s*$/u
 
-/** What every answer holds to, whatever the profile says; gives its texts. */
+/** Checks the rules for every response and returns its texts. */
 const holds = async (b: Brief): Promise<string[]> => {
   const { suggestions } = await suggest(b)
   expect(suggestions).toHaveLength(b.count)
@@ -55,8 +54,8 @@ const holds = async (b: Brief): Promise<string[]> => {
   return suggestions.map(({ text }) => text)
 }
 
-describe.each(languages)('ideas by rules in %s', (language) => {
-  test.each(types)(
+describe.each(ideaLanguages)('ideas by rules in %s', (language) => {
+  test.each(ideaTypes)(
     '%s: five different texts within the limits and without holes, for every tone',
     async (type) => {
       for (const tone of [null, ...tones, 'mysterious'])
@@ -69,7 +68,7 @@ describe.each(languages)('ideas by rules in %s', (language) => {
   )
 
   test('one more text than before keeps the ones before', async () => {
-    for (const type of types) {
+    for (const type of ideaTypes) {
       const five = await texts(brief({ type, language }))
       for (let count = 1; count < 5; count++)
         expect(await texts(brief({ type, language, count }))).toEqual(five.slice(0, count))
@@ -78,7 +77,7 @@ describe.each(languages)('ideas by rules in %s', (language) => {
 })
 
 test('the same brief gives the same texts; another name gives others', async () => {
-  for (const type of types) {
+  for (const type of ideaTypes) {
     expect(await suggest(brief({ type }))).toEqual(await createRulesProvider().suggest(brief({ type })))
     expect(await texts(brief({ type: 'bio', profile: { ...studio, name: 'Atelier Ton' } }))).not.toEqual(
       await texts(brief({ type: 'bio' })),
@@ -87,9 +86,9 @@ test('the same brief gives the same texts; another name gives others', async () 
 })
 
 test('every language has its own texts, and tones change them', async () => {
-  for (const type of types) {
+  for (const type of ideaTypes) {
     const all = await Promise.all(
-      languages.map((language) => texts(brief({ type, language, profile: nobody }))),
+      ideaLanguages.map((language) => texts(brief({ type, language, profile: nobody }))),
     )
     expect(new Set(all.flat()).size, type).toBe(25)
     const sound = await Promise.all(tones.map((tone) => texts(brief({ type, tone }))))
@@ -99,7 +98,7 @@ test('every language has its own texts, and tones change them', async () => {
 
 test('nothing is said that the profile does not say: names and quoted words are its own', async () => {
   const own = `${studio.name} ${studio.location} ${studio.bio} ${studio.socials.join(' ')} ${studio.links.map((l) => `${l.title} ${l.section} ${l.about}`).join(' ')}`
-  for (const type of types)
+  for (const type of ideaTypes)
     for (const text of await texts(brief({ type, link: studio.links[1]! }))) {
       for (const [, quoted] of text.matchAll(/“([^”]+)”/g)) expect(own).toContain(quoted)
       expect(text).not.toMatch(/\b(free|sale|discount|best|award|only|%|€|\$)\b/i)
@@ -146,7 +145,7 @@ test('rationales are in the language of the text and name what the text uses', a
 
 test.each(['.', '…', ' - ', '“”'])('a name or title that is only %j is as good as none', async (title) => {
   const link = { title, kind: 'product', section: title, about: '' }
-  for (const type of types)
+  for (const type of ideaTypes)
     await holds(brief({ type, link, profile: { ...nobody, name: title, links: [link] } }))
 })
 
@@ -167,9 +166,9 @@ test('whatever is in a profile, the texts hold their limits', async () => {
     links: fc.array(link, { maxLength: 6 }),
   })
   const any = fc.record({
-    type: fc.constantFrom(...types),
+    type: fc.constantFrom(...ideaTypes),
     tone: fc.option(word),
-    language: fc.constantFrom(...languages, 'ja'),
+    language: fc.constantFrom(...ideaLanguages, 'ja'),
     prompt: fc.option(word),
     count: fc.integer({ min: 1, max: 5 }),
     profile,

@@ -11,12 +11,12 @@ import {
 import { factsOf, purposeOf, rulesFor, toneOf, wordsOf } from './facts.ts'
 import { type Facts, type LanguageRules, type Phrase, phrase, type Reason, type Tone } from './language.ts'
 
-/** A text that could be suggested. */
+/** A possible suggestion. */
 type Candidate = { text: string; parts: readonly Phrase[]; reasons: readonly Reason[]; score: number }
 
 /**
- * Puts texts together from the profile's own content by fixed rules: no network, no model, nothing invented. The
- * same brief always gives the same texts; another name, link or wish gives others.
+ * Composes texts from the profile's content by fixed rules, without network or model. The same brief always returns the
+ * same texts.
  */
 export const createRulesProvider = (): IdeaProvider => ({
   source: 'rules',
@@ -26,17 +26,17 @@ export const createRulesProvider = (): IdeaProvider => ({
     const used = new Set<string>()
     const suggestions: Suggestion[] = []
     for (const field of new Set(fieldsOf(brief))) {
-      const wanted = fieldsOf(brief).filter((f) => f === field).length
+      const count = fieldsOf(brief).filter((f) => f === field).length
       suggestions.push(
-        ...choose(candidates(brief, rules, tone, field, wanted), wanted, used, rules, tone, field),
+        ...choose(candidates(brief, rules, tone, field, count), count, used, rules, tone, field),
       )
     }
     return { language, suggestions: inOrder(suggestions, fieldsOf(brief)) }
   },
 })
 
-/** Titles were made before descriptions; they are wanted in turn. */
-const inOrder = (made: readonly Suggestion[], fields: readonly Field[]): Suggestion[] => {
+/** Alternates titles and descriptions, which were created one after the other. */
+const inOrder = (suggestions: readonly Suggestion[], fields: readonly Field[]): Suggestion[] => {
   const next: Partial<Record<Field, number>> = {}
   let from = 0
   for (const field of new Set(fields)) {
@@ -46,17 +46,17 @@ const inOrder = (made: readonly Suggestion[], fields: readonly Field[]): Suggest
   return fields.map((field) => {
     const at = next[field]!
     next[field] = at + 1
-    return made[at]!
+    return suggestions[at]!
   })
 }
 
-/** Everything that fits, best first. Where whole names or the tone leave too little, shorter names and all tones do. */
+/** Returns all fitting texts, best first. Uses short names and all tones if there are too few. */
 const candidates = (
   brief: Brief,
   rules: LanguageRules,
   tone: Tone | null,
   field: Field,
-  wanted: number,
+  count: number,
 ): Candidate[] => {
   const seed = hash(JSON.stringify({ ...brief, avoid: [], count: 0 }))
   const avoid = new Set(brief.avoid)
@@ -88,12 +88,12 @@ const candidates = (
       byText.set(text, { text, parts, reasons, score })
     }
     const fresh = [...byText.keys()].filter((text) => !avoid.has(text)).length
-    if (fresh >= wanted * 2) break
+    if (fresh >= count * 2) break
   }
   return [...byText.values()]
 }
 
-/** What a fact is worth in a text; 2 when not said. Own words say most. */
+/** Weight of a fact in a text; default 2. The user's own words count most. */
 const weights: Partial<Record<Reason, number>> = { own: 4, about: 3 }
 
 const suits = (part: Phrase, tone: Tone | null): boolean =>
@@ -101,24 +101,24 @@ const suits = (part: Phrase, tone: Tone | null): boolean =>
 
 type Combination = { parts: readonly Phrase[]; bonus?: number }
 
-/** All ways to build a field's text from phrases. */
+/** Returns all combinations of phrases for a field. */
 const combinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: Field): Combination[] => {
   const alone = (phrases: readonly Phrase[], bonus = 0) => phrases.map((part) => ({ parts: [part], bonus }))
-  // A title can be nothing but invisible characters
+  // A title may consist of invisible characters
   const forLink = brief.link !== null && facts.title !== ''
   if (field === 'seo.title' || (field === 'title' && !forLink)) return alone(rules.headlines)
   const link = brief.link ?? brief.profile.links.find((l) => l.title === facts.title) ?? null
-  const own = link ? rules.purposes[purposeOf(link.kind)] : null
+  const purpose = link ? rules.purposes[purposeOf(link.kind)] : null
   if (field === 'cta')
     return [
-      ...alone(own?.acts.map((act) => phrase(['act'], () => act)) ?? [], 4),
-      ...alone(own?.acts.map((act) => labelled(rules, act)) ?? []),
+      ...alone(purpose?.acts.map((act) => phrase(['act'], () => act)) ?? [], 4),
+      ...alone(purpose?.acts.map((act) => labelled(rules, act)) ?? []),
       ...alone(rules.labels),
     ]
   if (field === 'title')
-    return [...alone(own!.acts.slice(1).map((act) => labelled(rules, act))), ...alone(rules.linkTitles)]
+    return [...alone(purpose!.acts.slice(1).map((act) => labelled(rules, act))), ...alone(rules.linkTitles)]
   if (field === 'description' && forLink) {
-    const line = phrase(['act'], () => own!.line)
+    const line = phrase(['act'], () => purpose!.line)
     return rules.linkOpenings.flatMap((opening) => [
       { parts: [opening, line] },
       ...rules.linkClosings.flatMap((closing) => [
@@ -136,7 +136,7 @@ const combinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: F
   ])
 }
 
-/** "Watch now: How a bowl is thrown", with the colon as the language sets it. */
+/** Returns "Watch now: How a bowl is thrown", with the colon of the language. */
 const labelled = (rules: LanguageRules, act: string): Phrase => {
   const pattern = rules.linkTitles.find((p) => p.needs.includes('act'))!
   return phrase(['act', 'title'], (f) => pattern.say({ ...f, act }))
@@ -146,52 +146,52 @@ const reasonsOf = (parts: readonly Phrase[]): Reason[] => [
   ...new Set(parts.flatMap((part) => part.needs.map((need) => (need === 'Offers' ? 'offers' : need)))),
 ]
 
-/** A title ends without a full stop. */
+/** Removes the full stop of a title. */
 const finish = (text: string, field: Field): string =>
   field === 'title' || field === 'seo.title' ? text.replace(/(?<!\.)\.$/, '') : text
 
-/** A phrase in words; `words` are those of five letters and more. */
+/** A phrase with its facts; `words` are those of five letters or more. */
 type Said = { readonly text: string; readonly words: readonly string[] }
 
-/** Says phrases with these facts, each once: it stands in many texts. */
+/** Creates a function that fills in phrases and caches them, because many texts share them. */
 const sayWith = (facts: Facts): ((part: Phrase) => Said) => {
   const said = new Map<Phrase, Said>()
   return (part) => {
-    let made = said.get(part)
-    if (!made) {
+    let filled = said.get(part)
+    if (!filled) {
       const text = part.say(facts)
-      made = { text, words: [...wordsOf(text)].filter((word) => word.length >= 5) }
-      said.set(part, made)
+      filled = { text, words: [...wordsOf(text)].filter((word) => word.length >= 5) }
+      said.set(part, filled)
     }
-    return made
+    return filled
   }
 }
 
-/** How often a long word stands in a part after one of the others. */
+/** Returns how often a long word of one part is repeated in another. */
 const repeats = (parts: readonly Said[]): number => {
-  const seen = new Set<string>()
+  const earlierWords = new Set<string>()
   let count = 0
   for (const { words } of parts)
     for (const word of words) {
-      if (seen.has(word)) count += 1
-      seen.add(word)
+      if (earlierWords.has(word)) count += 1
+      earlierWords.add(word)
     }
   return count
 }
 
-/** 0 to 1: how well the room is used; three quarters are as good as all. Buttons are better short. */
+/** Returns 0 to 1 for the use of the available length. Three quarters are enough; buttons are better short. */
 const fill = (text: string, field: Field): number =>
   field === 'cta' ? 0 : Math.min(1, lengthOf(text) / (0.75 * fieldLimits[field]))
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** 0 to 1, from the content alone. */
+/** Returns a number from 0 to 1 derived from the text. */
 const jitter = (text: string): number => Number.parseInt(hash(text).slice(0, 8), 16) / 2 ** 32
 
-/** The best ones that have little in common. */
+/** Returns the best texts that differ from each other. */
 const choose = (
   all: readonly Candidate[],
-  wanted: number,
+  count: number,
   used: Set<string>,
   rules: LanguageRules,
   tone: Tone | null,
@@ -199,7 +199,7 @@ const choose = (
 ): Suggestion[] => {
   const times = new Map<Phrase, number>()
   const chosen: Suggestion[] = []
-  while (chosen.length < wanted) {
+  while (chosen.length < count) {
     let best: Candidate | undefined
     let bestValue = Number.NEGATIVE_INFINITY
     for (const candidate of all) {
@@ -211,7 +211,7 @@ const choose = (
         bestValue = value
       }
     }
-    if (!best) throw new Error(`the rules have fewer than ${wanted} texts for ${field} in ${rules.tag}`)
+    if (!best) throw new Error(`the rules have fewer than ${count} texts for ${field} in ${rules.tag}`)
     used.add(best.text)
     for (const part of best.parts) times.set(part, (times.get(part) ?? 0) + 1)
     chosen.push({ text: best.text, rationale: rationale(best, rules, tone, field) })

@@ -1,3 +1,4 @@
+import type { LanguageTag } from '@vitrine/contract'
 import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
@@ -8,11 +9,10 @@ import { ja } from './ja.ts'
 import { pt } from './pt.ts'
 import type { MailTexts } from './type.ts'
 
-/** The languages of public pages; a test compares the two. */
-export const mailLanguages: Readonly<Record<string, MailTexts>> = { en, pt, es, de, fr, it, ja, ar }
+const texts: Readonly<Record<LanguageTag, MailTexts>> = { en, pt, es, de, fr, it, ja, ar }
 
-/** The texts for a language tag such as `pt-BR`, by its first part, and that part; English where there are none. */
+/** Returns the texts for the primary subtag of a language tag such as `pt-BR`, and that subtag. Defaults to English. */
 export const mailTextsFor = (language: string | undefined): { tag: string; texts: MailTexts } => {
   const tag = (language ?? '').toLowerCase().split(/[-_]/)[0]!
-  return Object.hasOwn(mailLanguages, tag) ? { tag, texts: mailLanguages[tag]! } : { tag: 'en', texts: en }
+  return Object.hasOwn(texts, tag) ? { tag, texts: texts[tag as LanguageTag] } : { tag: 'en', texts: en }
 }

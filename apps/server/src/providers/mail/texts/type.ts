@@ -1,6 +1,6 @@
 import type { MailKind, MailParams } from '../templates.ts'
 
-/** What the words of one kind say. A notice has neither label nor closing: those of all notices are the same. */
+/** Texts of one kind of mail. Security mails share label and closing, so theirs have none. */
 export type Said = {
   readonly subject: string
   /** One paragraph each. */
@@ -11,7 +11,9 @@ export type Said = {
   readonly closing?: string
 }
 
-/** What the words need beside the parameters. `when` writes a time (ISO 8601) out; `short` cuts a title for the subject. */
+/**
+ * Context of the texts besides the parameters. `when` formats an ISO 8601 time; `short` cuts a title for the subject.
+ */
 export type Saying = {
   readonly site: string
   readonly when: (at: string) => string
@@ -24,13 +26,13 @@ export type MailTexts = {
   /** Before the address of the button. */
   readonly copy: string
   readonly unknownDay: string
-  /** What stands under every notice of something that matters for the account. */
+  /** Closing of every mail about a security event. */
   readonly notice: {
     readonly fine: string
     readonly label: string
     readonly closing: (url: string) => string
   }
-  /** What a change of the password ended, and what stayed. */
+  /** Sentences about access that a password change revoked, and access that stays. */
   readonly outcome: {
     readonly sessions: (n: number) => string
     readonly revoked: (n: number) => string

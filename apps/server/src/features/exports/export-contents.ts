@@ -1,0 +1,337 @@
+import { type FormSubmission, Link } from '@vitrine/contract'
+import { exportFormat } from '@vitrine/contract/export-schema'
+import type { Deps } from '../../deps.ts'
+import { systemContext } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import type { Run } from '../../domain/job.ts'
+import { linkColumns } from '../../domain/link-table.ts'
+import { iso } from '../../domain/resource.ts'
+import { type Cell, csvStream } from '../../lib/csv.ts'
+import { jsonStream, type Member } from '../../lib/json-stream.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
+import type { ZipEntry } from '../../lib/zip.ts'
+import { allSubmissions, countSubmissions } from '../forms/index.ts'
+import { allLinks } from '../links/index.ts'
+import { ownProfiles, type ProfileRecord, toOwnProfile } from '../profile/index.ts'
+import * as users from '../users/index.ts'
+import { accountLists, activeDays, exportedUser, profileLists } from './lists.ts'
+import { readmeOf } from './readme.ts'
+import * as repo from './repo.ts'
+
+export const exportSchemaPath = '/docs/export.schema.json'
+
+/** Maximum number of columns for answers in a table of submissions; the last one holds all further answers. */
+const maxAnswerColumns = 200
+
+/** Entries of an archive, and how much of it has been read. */
+export type ExportContents = {
+  readonly entries: readonly ZipEntry[]
+  readonly progress: { done: number; readonly total: number }
+}
+
+/**
+ * Returns the entries of an archive, each read when it is written. A profile that changes in the meantime may be inconsistent
+ * between files.
+ */
+export const exportContents = async (deps: Deps, row: repo.ExportRow, run: Run): Promise<ExportContents> => {
+  const all = await ownProfiles(deps.db.read, row.user_id)
+  const profiles = row.profile_id === null ? all : all.filter(({ id }) => id === row.profile_id)
+  const uploads = await repo.uploadsOf(deps.db.read, row.user_id, row.profile_id ?? undefined)
+  const names = [...new Set(uploads.flatMap((upload) => upload.names))]
+  const submissions = new Map<number, number>()
+  for (const { id } of profiles) submissions.set(id, await countSubmissions(deps, id))
+  const rows = [...submissions.values()].reduce((sum, count) => sum + count, 0)
+  // Submissions are read three times: for the columns, for the table, and for the JSON
+  const progress = { done: 0, total: names.length + 3 * rows + 5 * profiles.length + 3 }
+  const missing: string[] = []
+  const step = () => {
+    progress.done += 1
+    run.worked(1)
+  }
+
+  /** Counts read items, aborts with the job, and yields to the event loop. */
+  async function* counted<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
+    for await (const item of items) {
+      run.signal.throwIfAborted()
+      step()
+      yield item
+      await yieldToEventLoop()
+    }
+  }
+  const text = (path: string, content: () => AsyncIterable<string>): ZipEntry => ({
+    path,
+    async *content() {
+      run.signal.throwIfAborted()
+      yield* content()
+      step()
+    },
+  })
+
+  const entries: ZipEntry[] = [text('README.txt', () => once(readmeOf(deps, row, profiles)))]
+  if (row.with_account) entries.push(text('account.json', () => accountJson(deps, row)))
+  for (const profile of profiles) {
+    const folder = `pages/${profile.username}`
+    const sent = () => counted(allSubmissions(deps, profile.id))
+    entries.push(
+      text(`${folder}/vitrine.json`, () => pageJson(deps, profile, run.now)),
+      text(`${folder}/history.json`, () => historyJson(deps, profile, run.now)),
+      text(`${folder}/links.csv`, () => linksCsv(deps, profile, run.now)),
+      text(`${folder}/statistics.csv`, () => statisticsCsv(deps, profile, run.now)),
+    )
+    if (submissions.get(profile.id))
+      entries.push(
+        text(`${folder}/submissions.csv`, () => submissionsCsv(sent)),
+        text(`${folder}/submissions.jsonl`, () => linesOf(sent())),
+      )
+  }
+  for (const name of names)
+    entries.push({
+      path: `uploads/${name}`,
+      isPacked: true,
+      async *content() {
+        run.signal.throwIfAborted()
+        const file = await deps.storage.get(name, run.signal)
+        if (file) yield* file.stream
+        else missing.push(name)
+        step()
+      },
+    })
+  entries.push(
+    text('manifest.json', () =>
+      once(
+        `${JSON.stringify(
+          {
+            format: exportFormat,
+            schema: `${deps.config.BASE_URL}${exportSchemaPath}`,
+            made_at: iso(run.now),
+            service: deps.config.BASE_URL,
+            includes_account: row.with_account === 1,
+            pages: profiles.map(({ id, username }) => ({
+              profile_id: id,
+              username,
+              folder: `pages/${username}`,
+              submissions: submissions.get(id),
+            })),
+            uploads: names.length - missing.length,
+            missing_uploads: missing,
+          },
+          null,
+          2,
+        )}\n`,
+      ),
+    ),
+  )
+  return { entries, progress }
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+const head = (deps: Deps, now: number): Member[] => [
+  ['$schema', `${deps.config.BASE_URL}${exportSchemaPath}`],
+  ['format', exportFormat],
+  ['exported_at', iso(now)],
+]
+
+async function* entriesOf(read: () => Promise<readonly unknown[]> | AsyncIterable<unknown>): AsyncGenerator {
+  const items = read()
+  if (Symbol.asyncIterator in items) yield* items
+  else yield* await items
+}
+
+/**
+ * Streams the data that an import accepts: settings, active links, variants and campaigns. Its size does not grow with traffic.
+ */
+const pageJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> =>
+  jsonStream([
+    ...head(deps, now),
+    ['profiles', [toOwnProfile(deps, profile)]],
+    ['links', entriesOf(async () => (await allLinks(deps, profile, now)).filter(isLive))],
+    ['variants', entriesOf(() => profileLists.variants(deps, profile, now))],
+    ['campaigns', entriesOf(() => profileLists.campaigns(deps, profile, now))],
+  ])
+
+const isLive = (link: Link): boolean => link.archived_at === null
+
+/** Lists with their own tables, or in the other file. */
+const excludedLists = new Set(['links', 'variants', 'campaigns', 'statistics', 'submissions'])
+
+const historyJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> =>
+  jsonStream([
+    ...head(deps, now),
+    [
+      'archived_links',
+      entriesOf(async () => (await allLinks(deps, profile, now)).filter((link) => !isLive(link))),
+    ],
+    ...Object.entries(profileLists)
+      .filter(([name]) => !excludedLists.has(name))
+      .map(([name, read]): Member => [name, entriesOf(() => read(deps, profile, now))]),
+  ])
+
+async function* accountJson(deps: Deps, row: repo.ExportRow): AsyncGenerator<string> {
+  const ctx = await ownerContext(deps, row.user_id)
+  if (!ctx) return
+  yield* jsonStream([
+    ...head(deps, ctx.now),
+    ['user', await exportedUser(deps.db.read, ctx.user, ctx.now)],
+    ...Object.entries(accountLists).map(([name, read]): Member => [name, entriesOf(() => read(deps, ctx))]),
+  ])
+}
+
+/** Returns a context of the requesting user for reading in their name, without a session. */
+const ownerContext = async (
+  deps: Deps,
+  userId: number,
+): Promise<(UserContext & { user: users.UserRow }) | null> => {
+  const user = await users.findUser(deps.db.read, userId)
+  if (!user) return null
+  const credential = 'job:exports'
+  return {
+    ...systemContext(deps, credential),
+    user,
+    actor: {
+      userId,
+      isAdmin: false,
+      planKey: user.plan_key,
+      scope: 'read',
+      credential,
+      credentialId: 0,
+      onlyProfileId: null,
+      home: { id: 0, revision: 0, contentRevision: 0, statsRevision: 0, blockedAt: null, isPublished: false },
+    },
+  }
+}
+
+/** First columns of `links.csv`. Their order is fixed, so that existing spreadsheets continue to work. */
+const firstColumns = [
+  'id',
+  'title',
+  'url',
+  'kind',
+  'section',
+  'description',
+  'is_enabled',
+  'state',
+  'clicks',
+  'unique_clicks',
+  'last_clicked_at',
+  'created_at',
+  'updated_at',
+  'archived_at',
+  'external_id',
+]
+
+/** Streams all links as a table: active ones in page order, then archived ones. */
+const linksCsv = async function* (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> {
+  const links = (await allLinks(deps, profile, now)).toSorted(
+    (a, b) => Number(!isLive(a)) - Number(!isLive(b)) || a.order - b.order,
+  )
+  const columns = [...new Set([...firstColumns, ...linkColumns.keys()])]
+  yield* csvStream(
+    columns,
+    links.map((link) => columns.map((name) => cellOf(valueAt(link, name)))),
+  )
+}
+
+const valueAt = (link: Link, column: string): unknown => {
+  if (column === 'other_properties') {
+    const others = Object.entries(link).filter(
+      ([name]) => !Object.hasOwn(Link.properties, name) && name !== 'external_id',
+    )
+    return others.length ? Object.fromEntries(others) : null
+  }
+  return column
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], link)
+}
+
+const statisticsCsv = async function* (
+  deps: Deps,
+  profile: ProfileRecord,
+  now: number,
+): AsyncGenerator<string> {
+  const days = await activeDays(deps, profile, now)
+  yield* csvStream(
+    ['date', 'views', 'unique_visitors', 'clicks', 'unique_clicks', 'submissions'],
+    days.map((day) => Object.values(day)),
+  )
+}
+
+const cellOf = (value: unknown): Cell =>
+  value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value)
+
+/**
+ * Streams a table of all submissions with a column per field, named by its latest label. Reads them twice, because columns are
+ * known only at the end and rows may exceed memory.
+ */
+async function* submissionsCsv(sent: () => AsyncIterable<FormSubmission>): AsyncGenerator<string> {
+  const labels = new Map<string, string>()
+  for await (const { fields_snapshot } of sent())
+    for (const { id, label } of fields_snapshot)
+      if (labels.has(id) || labels.size < maxAnswerColumns) labels.set(id, label)
+  const fields = [...labels.keys()]
+  const counts = Map.groupBy(labels.values(), (label) => label)
+  const headings = fields.map((id) => {
+    const label = labels.get(id)!
+    return counts.get(label)!.length > 1 ? `${label} (${id})` : label
+  })
+  async function* rows(): AsyncGenerator<Cell[]> {
+    for await (const { id, submitted_at, form_id, status, contact, answers, source } of sent()) {
+      const others = Object.entries(answers).filter(([field]) => !labels.has(field))
+      yield [
+        id,
+        submitted_at,
+        form_id,
+        status,
+        contact.name,
+        contact.email,
+        contact.phone,
+        ...fields.map((field) => (Object.hasOwn(answers, field) ? cellOf(answers[field]) : null)),
+        others.length ? JSON.stringify(Object.fromEntries(others)) : null,
+        source.referrer,
+        source.country,
+        source.device,
+        source.utm.source,
+        source.utm.medium,
+        source.utm.campaign,
+      ]
+    }
+  }
+  yield* csvStream(
+    [
+      'id',
+      'submitted_at',
+      'form_id',
+      'status',
+      'contact name',
+      'contact email',
+      'contact phone',
+      ...headings,
+      'other answers',
+      'referrer',
+      'country',
+      'device',
+      'utm_source',
+      'utm_medium',
+      'utm_campaign',
+    ],
+    rows(),
+  )
+}
+
+/** Streams JSON lines. */
+async function* linesOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let chunk = ''
+  for await (const item of items) {
+    chunk += `${JSON.stringify(item)}\n`
+    if (chunk.length < 32_768) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk) yield chunk
+}

@@ -1,0 +1,135 @@
+import type { ImportItem, ImportResult, Problem } from '@vitrine/contract'
+import { problemText } from '@vitrine/contract/problems/index'
+
+export type Source = ImportResult['source']
+export type LeftOutReason = NonNullable<ImportItem['reason']>
+
+/** An entry of a source that may become a link. */
+export type SourceItem = {
+  readonly where: string
+  /** Properties as `POST /links` accepts them. Without `url`, a kind that opens no address gets the address of the page. */
+  readonly link: Record<string, unknown> & { readonly title: string }
+  /** A picture in the source, as base64. */
+  readonly picture?: string | undefined
+  /** Web address of a picture that the source does not contain. */
+  readonly pictureUrl?: string | undefined
+  /** Name of the network, used if the title is missing. */
+  readonly network?: string | undefined
+  readonly notes: readonly string[]
+  /** Duplicates in the source are intended. */
+  readonly exact?: boolean | undefined
+  /** True if its page was not published. */
+  readonly isDraft?: boolean | undefined
+  /** Id in the source that other entries refer to, and its campaign's id there. */
+  readonly id?: number | undefined
+  readonly campaign?: number | undefined
+}
+
+/** A variant or campaign of an export. */
+export type SourcePart = {
+  readonly where: string
+  /** Id in the source. */
+  readonly id: number | undefined
+  /** Body of the operation that creates it, with ids of the source. */
+  readonly body: Record<string, unknown>
+  readonly notes?: readonly string[] | undefined
+  /** Reason why it cannot be imported. */
+  readonly leftOut?: { readonly reason: LeftOutReason; readonly note: string } | undefined
+}
+
+/** An entry that cannot be imported. */
+export type LeftOutItem = {
+  readonly where: string
+  readonly title: string
+  readonly url: string | null
+  readonly reason: LeftOutReason
+  readonly note: string
+}
+
+/** A setting of the source that cannot be imported. */
+export type LostSetting = { readonly member: string; readonly note: string }
+
+/** Texts and design of the source's page. */
+export type SourceProfile = {
+  readonly [member: string]: unknown
+  readonly social_links?: readonly { readonly platform: string; readonly url: string }[] | undefined
+}
+
+/** Content of a source. Plain data, because it comes from another thread. */
+export type ParsedSource = {
+  readonly source: Source
+  readonly profile: SourceProfile
+  /** Picture of the page, as base64. */
+  readonly avatar?: string | undefined
+  /** Web address of the page's picture, if the source does not contain it. */
+  readonly avatarUrl?: string | undefined
+  /** Settings of the source that cannot be imported. */
+  readonly lost?: readonly LostSetting[] | undefined
+  readonly items: readonly SourceItem[]
+  readonly leftOut: readonly LeftOutItem[]
+  readonly variants?: readonly SourcePart[] | undefined
+  readonly campaigns?: readonly SourcePart[] | undefined
+}
+
+/** A source that cannot be read. */
+export class UnreadableSource extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problemText(problem))
+    this.problem = problem
+  }
+}
+
+type Members = Record<string, unknown>
+export const membersOf = (value: unknown): Members =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Members) : {}
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** Maximum length of a line, because a folder's name is copied to each of its links. */
+const maxLine = 2100
+const maxText = 20_000
+
+/** Returns a text on one line without invisible characters, or '' for other values. */
+export const lineOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number'
+    ? String(value)
+        .slice(0, 4 * maxLine)
+        .toWellFormed()
+        .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+        .trim()
+        .slice(0, maxLine)
+    : ''
+
+/** Returns a text with its paragraphs. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+        .slice(0, maxText)
+        .toWellFormed()
+        .replace(/\r\n?/g, '\n')
+        .replace(/[^\P{Cc}\n]/gu, ' ')
+        .replace(/\n{3,}/g, '\n\n')
+        .trim()
+    : ''
+
+/** Returns the first property with a text. */
+export const firstOf = (members: Members, names: readonly string[]): string => {
+  for (const name of names) {
+    const text = lineOf(members[name])
+    if (text) return text
+  }
+  return ''
+}
+
+/** Returns the picture in a `data:` address as base64, or undefined for other addresses. */
+export const pictureIn = (address: string): string | undefined =>
+  /^data:image\/(?:png|jpe?g|webp|gif|avif);base64,([A-Za-z0-9+/=\s]+)$/i.exec(address)?.[1]
+
+/** Returns a web address, with a scheme if it has none. */
+export const addressIn = (value: unknown): string => {
+  const text = lineOf(value)
+  if (!text || /^[a-z][a-z0-9+.-]*:/i.test(text)) return text
+  if (text.startsWith('//')) return `https:${text}`
+  if (/^[^\s@/]+@[^\s@/]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`
+  return /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#:]|$)/iu.test(text) ? `https://${text}` : text
+}

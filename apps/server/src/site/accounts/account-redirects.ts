@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { studioPath } from './next-path.ts'
+
+/** Former addresses of account pages, which old mails and bookmarks contain, and the studio's screens that replace them. */
+const screens = {
+  '/signup': '/studio/signup',
+  '/signin': '/studio/signin',
+  '/signin/2fa': '/studio/two-factor',
+  '/reset': '/studio/reset',
+  '/reset/confirm': '/studio/reset/confirm',
+  '/verify-email': '/studio/verify-email',
+  '/invites': '/studio/invites',
+  '/transfers': '/studio/transfers',
+  '/welcome': '/studio/',
+}
+
+/** Redirects former addresses of account pages to the studio with `token` and `next`. Does not read the token. */
+export const accountRedirects = (
+  app: FastifyInstance,
+  hasSession: (request: FastifyRequest) => boolean,
+): void => {
+  for (const [path, screen] of Object.entries(screens)) {
+    const asksToSignIn = path === '/signup' || path === '/signin'
+    app.get<{ Querystring: { token?: unknown; next?: unknown } }>(path, async (request, reply) => {
+      const next = studioPath(request.query.next)
+      reply.header('cache-control', 'no-store')
+      if (asksToSignIn && hasSession(request)) return reply.redirect(siteAddress(next))
+      const query = new URLSearchParams()
+      const { token } = request.query
+      if (typeof token === 'string' && token) query.set('token', token.slice(0, 200))
+      if (next) query.set('next', next)
+      return reply.redirect(query.size ? `${screen}?${query}` : screen)
+    })
+  }
+}
+
+/** Returns the address on the site of a path that the studio's sign-in accepts as `next`. */
+const siteAddress = (next: string | undefined): string =>
+  next?.startsWith('/oauth/') ? next : `/studio${next ?? '/'}`

@@ -1,0 +1,82 @@
+import { maxLengths } from '@vitrine/contract/limits'
+import { useId, useState } from 'react'
+import { useMessages } from '../messages/index.tsx'
+import { IconButton } from '../ui/button.tsx'
+import styles from './color-field.module.css'
+
+const isHex = (text: string) => /^#[\da-f]{6}$/i.test(text)
+
+/** A colour picker with a hex field. Without a value it shows the fallback. */
+export const ColorField = ({
+  label,
+  value,
+  fallback,
+  onChange,
+  disabled,
+  without,
+  describedBy,
+}: {
+  label: string
+  value: string | null
+  fallback: string
+  /** Receives null if the user resets the colour. */
+  onChange: (value: string | null) => void
+  disabled: boolean
+  /** Text for the fallback; defaults to the theme's colour. */
+  without?: string
+  describedBy?: string | undefined
+}) => {
+  const t = useMessages()
+  const id = useId()
+  const [text, setText] = useState<string | null>(null)
+  const shown = value ?? fallback
+  return (
+    <div className={styles.color}>
+      <input
+        type="color"
+        aria-label={label}
+        aria-describedby={describedBy}
+        value={shown}
+        disabled={disabled}
+        onChange={({ target }) => {
+          setText(null)
+          onChange(target.value)
+        }}
+      />
+      <span className={styles.colorTexts}>
+        <label htmlFor={id}>{label}</label>
+        <input
+          id={id}
+          aria-describedby={describedBy}
+          className={styles.hex}
+          value={text ?? value ?? ''}
+          placeholder={without ?? t.design.asTheme}
+          maxLength={maxLengths.color}
+          spellCheck={false}
+          autoComplete="off"
+          disabled={disabled}
+          aria-invalid={text !== null && text !== '' && !isHex(text) ? true : undefined}
+          onChange={({ target }) => {
+            setText(target.value)
+            const hex = target.value.startsWith('#') ? target.value : `#${target.value}`
+            if (isHex(hex)) onChange(hex.toLowerCase())
+            else if (target.value === '') onChange(null)
+          }}
+          onBlur={() => setText(null)}
+        />
+      </span>
+      {value === null ? null : (
+        <IconButton
+          icon="undo"
+          label={
+            isHex(without ?? '')
+              ? t.design.resetColor(label, without!)
+              : `${label}: ${without ?? t.design.asTheme}`
+          }
+          isDisabled={disabled}
+          onPress={() => onChange(null)}
+        />
+      )}
+    </div>
+  )
+}

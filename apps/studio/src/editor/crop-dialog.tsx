@@ -1,0 +1,115 @@
+import { maxLengths } from '@vitrine/contract/limits'
+import { useEffect, useState } from 'react'
+import { useMessages } from '../messages/index.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Loading, Stack } from '../ui/layout.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import styles from './crop.module.css'
+import { type Crop, largestCrop } from './crop.ts'
+import { CropFrame } from './crop-frame.tsx'
+import { drawCrop } from './draw-crop.ts'
+
+/** Ratios of width to height. */
+const ratios = { free: null, square: 1, wide: 16 / 9, tall: 4 / 5 } as const
+type Shape = keyof typeof ratios
+
+export const CropDialog = ({
+  file,
+  square,
+  alt,
+  onDone,
+  onClose,
+}: {
+  file: File
+  square: boolean
+  /** Current description; null if the picture has none. */
+  alt: string | null
+  onDone: (file: File, alt: string | null) => void
+  onClose: () => void
+}) => {
+  const t = useMessages()
+  const [shape, setShape] = useState<Shape>(square ? 'square' : 'free')
+  const [image, setImage] = useState<ImageBitmap | null>(null)
+  const [src, setSrc] = useState<string>()
+  const [crop, setCrop] = useState<Crop | null>(null)
+  const [words, setWords] = useState(alt ?? '')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each file mounts a new dialog
+  useEffect(() => {
+    let open = true
+    const url = URL.createObjectURL(file)
+    setSrc(url)
+    createImageBitmap(file).then(
+      (bitmap) => {
+        if (!open) return bitmap.close()
+        setImage(bitmap)
+        setCrop(largestCrop(bitmap, ratios[shape]))
+      },
+      // The browser cannot decode it, but the service may: upload it unchanged
+      () => open && onDone(file, alt),
+    )
+    return () => {
+      open = false
+      URL.revokeObjectURL(url)
+    }
+  }, [])
+
+  const done = async () => {
+    if (image && crop) onDone(await drawCrop(file, image, crop), alt === null ? null : words.trim())
+  }
+  return (
+    <Dialog
+      title={t.editor.crop.title}
+      isOpen
+      onClose={onClose}
+      size="medium"
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button look="primary" isDisabled={!crop} onPress={() => void done()}>
+            {t.editor.crop.upload}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {square ? null : (
+          <Segmented
+            label={t.editor.crop.shape}
+            labelHidden
+            options={(['free', 'square', 'wide', 'tall'] as const).map((id) => ({
+              id,
+              label: t.editor.crop.shapes[id],
+            }))}
+            value={shape}
+            onChange={(next) => {
+              setShape(next)
+              if (image) setCrop(largestCrop(image, ratios[next]))
+            }}
+          />
+        )}
+        {image && crop && src ? (
+          <>
+            <CropFrame src={src} size={image} crop={crop} ratio={ratios[shape]} onChange={setCrop} />
+            <p className={styles.size} role="status">
+              {t.editor.crop.kept(crop.width, crop.height)}
+            </p>
+          </>
+        ) : (
+          <Loading text={t.common.loading} />
+        )}
+        {alt === null ? null : (
+          <TextField
+            label={t.links.fields.alt}
+            hint={t.links.fields.altHint}
+            value={words}
+            onChange={setWords}
+            maxLength={maxLengths.image_alt}
+          />
+        )}
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { useAccount } from '../app/session.ts'
+import { useMessages } from '../messages/index.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { draftView, type Viewer } from './draft-view.ts'
+import { usePageDraft } from './drafts.ts'
+import styles from './edit-layout.module.css'
+import { Preview } from './preview.tsx'
+import { ViewAs } from './view-as.tsx'
+
+type Shown = 'phone' | 'desktop'
+
+const widths = { phone: 390, desktop: undefined } as const
+
+/** Shows a form beside the live preview, or one of them on phones. */
+export const EditLayout = ({
+  children,
+  onOpenLink,
+  marked = null,
+}: {
+  children: ReactNode
+  onOpenLink?: (id: number) => void
+  marked?: number | null
+}) => {
+  const t = useMessages()
+  const { plan } = useAccount()
+  const [tab, setTab] = useState<'edit' | 'preview'>('edit')
+  const [device, setDevice] = useState<Shown>('phone')
+  const [viewer, setViewer] = useState<Partial<Viewer>>({})
+  const page = usePageDraft()
+  // The preview's time changes only with the page, so that typing does not render more than necessary
+  const view = useMemo(
+    () => draftView(page.profile, page.links, { plan, viewer: { now: Date.now(), ...viewer } }),
+    [page, plan, viewer],
+  )
+  const deferred = useDeferredValue(view)
+  return (
+    <div className={styles.layout} data-tab={tab}>
+      <div className={styles.tabs}>
+        <Segmented
+          label={t.editor.show}
+          labelHidden
+          options={[
+            { id: 'edit', label: t.editor.edit },
+            { id: 'preview', label: t.editor.preview },
+          ]}
+          value={tab}
+          onChange={setTab}
+        />
+      </div>
+      <div className={styles.form}>{children}</div>
+      <aside className={styles.preview} aria-label={t.editor.preview}>
+        <div className={styles.tools}>
+          <Segmented
+            label={t.editor.device}
+            labelHidden
+            options={[
+              { id: 'phone', label: t.editor.phone },
+              { id: 'desktop', label: t.editor.desktop },
+            ]}
+            value={device}
+            onChange={setDevice}
+          />
+          <ViewAs viewer={viewer} onChange={setViewer} timezone={page.profile.timezone} />
+        </div>
+        <div className={styles.stage} data-device={device}>
+          <Preview
+            view={deferred}
+            {...(widths[device] ? { width: widths[device] } : {})}
+            {...(onOpenLink
+              ? {
+                  onOpenLink: (id: number) => {
+                    setTab('edit')
+                    onOpenLink(id)
+                  },
+                }
+              : {})}
+            marked={marked}
+          />
+        </div>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useMessages } from '../messages/index.tsx'
+import { Button } from '../ui/button.tsx'
+import { Row } from '../ui/layout.tsx'
+
+/** Buttons of a dialog with an editor. Viewers can only close it. */
+export const EditorButtons = ({
+  editor,
+  isPending,
+  onClose,
+}: {
+  editor: boolean
+  isPending: boolean
+  onClose: () => void
+}) => {
+  const t = useMessages()
+  return (
+    <Row end>
+      <Button onPress={onClose}>{editor ? t.common.cancel : t.common.close}</Button>
+      {editor ? (
+        <Button type="submit" look="primary" isPending={isPending}>
+          {t.common.save}
+        </Button>
+      ) : null}
+    </Row>
+  )
+}

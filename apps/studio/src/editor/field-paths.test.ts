@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import en from '../messages/en/index.ts'
+import { fieldName, parseFieldPath } from './field-paths.ts'
+
+it('takes paths of pages, links and quoted names apart', () => {
+  expect(parseFieldPath('profile.theme.colors.text')).toEqual({
+    linkId: null,
+    fields: ['theme', 'colors', 'text'],
+  })
+  expect(parseFieldPath('links.42.title')).toEqual({ linkId: 42, fields: ['title'] })
+  expect(parseFieldPath('links.42')).toEqual({ linkId: 42, fields: [] })
+  expect(parseFieldPath('links.42.business_block_config["my key"]')).toEqual({
+    linkId: 42,
+    fields: ['business_block_config', 'my key'],
+  })
+})
+
+it('names what is known by its longest known part and shows the rest as it is stored', () => {
+  expect(fieldName(['theme', 'colors', 'text'], en)).toBe(en.changes.members['theme.colors.text'])
+  expect(fieldName(['social_links', '2', 'url'], en)).toBe(en.changes.members.social_links)
+  expect(fieldName(['my_own', 'member'], en)).toBe('my own member')
+})

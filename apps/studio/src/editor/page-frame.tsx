@@ -1,0 +1,66 @@
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Outlet, useNavigate } from 'react-router'
+import { type Action, useActions } from '../app/actions.tsx'
+import { useMessages } from '../messages/index.tsx'
+import { Callout } from '../ui/layout.tsx'
+import { runToastAction, toast } from '../ui/toast.tsx'
+import { canEdit, linksQuery, profileQuery, useProfileId } from './queries.ts'
+
+/** Frames the screens of one page. Loads its data, shows its state and registers common actions. */
+export const Component = () => {
+  const t = useMessages()
+  const navigate = useNavigate()
+  const profileId = useProfileId()
+  const [{ data: profile }] = useSuspenseQueries({
+    queries: [profileQuery(profileId), linksQuery(profileId)],
+  })
+  const editable = canEdit(profile)
+  const actions = useMemo(
+    (): Action[] => [
+      {
+        id: 'view-page',
+        title: t.shell.viewPage,
+        section: t.shell.pages,
+        icon: 'external',
+        shortcut: 'o',
+        run: () => window.open(profile.public_url, '_blank', 'noopener'),
+      },
+      {
+        id: 'import',
+        title: t.shell.importPage,
+        section: t.shell.pages,
+        icon: 'download',
+        visible: editable,
+        run: () => navigate(`/pages/${profile.id}/import`),
+      },
+      {
+        id: 'undo',
+        title: t.common.undo,
+        section: t.shell.pages,
+        icon: 'undo',
+        shortcut: 'mod+z',
+        run: runToastAction,
+      },
+      {
+        id: 'copy-address',
+        title: t.shell.copyAddress,
+        section: t.shell.pages,
+        icon: 'copy',
+        run: async () => {
+          await navigator.clipboard.writeText(profile.public_url)
+          toast(t.shell.addressCopied)
+        },
+      },
+    ],
+    [t, navigate, editable, profile.id, profile.public_url],
+  )
+  useActions(actions)
+  return (
+    <>
+      {profile.blocked_at ? <Callout tone="bad">{t.errors.codes.profile_blocked}</Callout> : null}
+      {/* The key resets the screen for each page, so that input never appears on another page */}
+      <Outlet key={profileId} />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { renderProfilePage } from '@vitrine/page/profile-page'
+import { useEffect, useRef } from 'react'
+import { useMessages } from '../messages/index.tsx'
+import { patchElement } from './patch-element.ts'
+import styles from './preview.module.css'
+import type { PreviewProps } from './preview.tsx'
+
+type Shown = { css: string; html: string }
+
+/** Size of a page with several hundred links, in characters. */
+const largePage = 150_000
+
+/** The frame of `Preview` with the renderer, in a separate chunk. */
+export const PreviewFrame = ({
+  view,
+  width,
+  mode,
+  onOpenLink,
+  onDraw,
+  marked,
+  miniature = false,
+}: PreviewProps) => {
+  const t = useMessages()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const shown = useRef<Shown>({ css: '', html: '' })
+  const open = useRef(onOpenLink)
+  open.current = onOpenLink
+  const drawn = useRef(onDraw)
+  drawn.current = onDraw
+
+  useEffect(() => {
+    const { contentDocument, contentWindow } = frame.current!
+    if (!contentDocument || !contentWindow) return
+    const listen = (event: Event) => {
+      event.preventDefault()
+      const element = (event.target as Element).closest('a[href^="/l/"],[id^="l"],form')
+      const id = Number(
+        /\/[lf]\/(\d+)/.exec(element?.getAttribute('href') ?? element?.getAttribute('action') ?? '')?.[1],
+      )
+      if (id) open.current?.(id)
+    }
+    contentDocument.addEventListener('click', listen)
+    contentDocument.addEventListener('submit', listen)
+    return () => {
+      contentDocument.removeEventListener('click', listen)
+      contentDocument.removeEventListener('submit', listen)
+    }
+  }, [])
+
+  useEffect(() => {
+    const { contentDocument: document, contentWindow: window } = frame.current!
+    if (!document || !window) return
+    const page = renderProfilePage(view)
+    const css = colorScheme(page.css, mode)
+    if (css !== shown.current.css) {
+      const Sheet = (window as unknown as { CSSStyleSheet: typeof CSSStyleSheet }).CSSStyleSheet
+      const sheet = new Sheet()
+      sheet.replaceSync(css)
+      document.adoptedStyleSheets = [sheet]
+    }
+    const { html } = page
+    const show = () => {
+      // The renderer escapes all values, and this frame runs no scripts
+      const parsed = new DOMParser().parseFromString(html.replace(/<style>.*?<\/style>/s, ''), 'text/html')
+      for (const { name, value } of parsed.documentElement.attributes)
+        document.documentElement.setAttribute(name, value)
+      patchElement(document.body, parsed.body)
+      shown.current.html = html
+      drawn.current?.(document)
+    }
+    shown.current.css = css
+    if (html === shown.current.html) return
+    if (html.length < largePage) return show()
+    // A separate task, so that a large page does not delay typing
+    const later = setTimeout(show)
+    return () => clearTimeout(later)
+  }, [view, mode])
+
+  useEffect(() => {
+    if (marked == null) return
+    const link = frame.current?.contentDocument?.querySelector(
+      `[href="/l/${marked}"],[action="/f/${marked}"]`,
+    )
+    const item = link?.closest('li') ?? link
+    if (!(item && 'scrollIntoView' in item)) return
+    item.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [marked])
+
+  if (miniature)
+    return (
+      <iframe
+        ref={frame}
+        className={styles.miniature}
+        title={t.links.previewTitle}
+        sandbox="allow-same-origin"
+        tabIndex={-1}
+      />
+    )
+  return (
+    <div
+      className={styles.device}
+      style={width ? ({ '--device': `${width}px` } as React.CSSProperties) : undefined}
+    >
+      <iframe ref={frame} className={styles.frame} title={t.links.previewTitle} sandbox="allow-same-origin" />
+    </div>
+  )
+}
+
+/** Forces a colour scheme by replacing the media queries that follow the device. */
+const colorScheme = (css: string, mode: 'light' | 'dark' | undefined): string =>
+  mode === undefined
+    ? css
+    : css.replace(/\(prefers-color-scheme:\s?(light|dark)\)/g, (_, asked: string) =>
+        asked === mode ? '(min-width:0)' : '(max-width:0)',
+      )

@@ -1,0 +1,83 @@
+import {
+  type QueryClient,
+  queryOptions,
+  replaceEqualDeep,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
+import type { Link, Profile } from '@vitrine/contract'
+import { paginate } from '@vitrine/sdk'
+import { useParams } from 'react-router'
+import { api } from '../app/api.ts'
+import { accountQuery } from '../app/session.ts'
+import { rebaseDraft } from '../app/use-autosave.ts'
+
+export const useProfileId = (): number => Number(useParams().profileId)
+
+export const profileQuery = (profileId: number) =>
+  queryOptions({
+    queryKey: ['profile', profileId],
+    queryFn: async ({ signal }): Promise<Profile> =>
+      (await api.getProfile({ query: { profile_id: profileId }, signal })).data,
+  })
+
+/** Keeps unchanged links identical, so that only changed rows render. The list, not `order`, gives the position. */
+const shareLinks = (before: unknown, after: unknown): unknown => {
+  const linksById = new Map((before as readonly Link[] | undefined)?.map((link) => [link.id, link]))
+  return (after as readonly Link[]).map((link) => {
+    const same = linksById.get(link.id)
+    return replaceEqualDeep(same, same ? { ...link, order: same.order } : link)
+  })
+}
+
+export const linksQuery = (profileId: number) =>
+  queryOptions({
+    queryKey: ['links', profileId],
+    structuralSharing: shareLinks,
+    queryFn: async ({ signal }): Promise<readonly Link[]> => {
+      const links: Link[] = []
+      for await (const link of paginate(api.listLinks, {
+        query: { profile_id: profileId, limit: 100 },
+        signal,
+      }))
+        links.push(link)
+      return links
+    },
+  })
+
+export const useProfile = (): Profile => useSuspenseQuery(profileQuery(useProfileId())).data
+export const useLinks = (): readonly Link[] => useSuspenseQuery(linksQuery(useProfileId())).data
+
+export const canEdit = (profile: Pick<Profile, 'my_role' | 'blocked_at'>): boolean =>
+  profile.my_role !== 'viewer' && profile.blocked_at === null
+
+export const linkKey = (id: number): string => `link-${id}`
+export const profileKey = (id: number): string => `profile-${id}`
+
+/** Stores the response of a write in the cache. */
+export const cacheProfile = (client: QueryClient, profile: Profile): void => {
+  const before = client.getQueryData(profileQuery(profile.id).queryKey)
+  client.setQueryData(profileQuery(profile.id).queryKey, profile)
+  rebaseDraft(profileKey(profile.id), profile)
+  // The list of pages contains name and address
+  if (before?.username !== profile.username || before.display_name !== profile.display_name)
+    void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+}
+
+export const cacheLink = (client: QueryClient, link: Link): void => {
+  rebaseDraft(linkKey(link.id), link)
+  client.setQueryData(linksQuery(link.profile_id).queryKey, (links) =>
+    links?.map((other) => (other.id === link.id ? link : other)),
+  )
+}
+
+/** Returns a function that reloads the page after larger changes, such as a restored version. */
+export const useReloadPage = () => {
+  const client = useQueryClient()
+  const profileId = useProfileId()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['profile', profileId] }),
+      client.invalidateQueries({ queryKey: ['links', profileId] }),
+    ])
+}

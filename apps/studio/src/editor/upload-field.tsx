@@ -1,0 +1,138 @@
+import { Suspense, useState } from 'react'
+import { DropZone, FileTrigger } from 'react-aria-components'
+import { errorText } from '../app/errors.ts'
+import { lazyComponent } from '../app/lazy.ts'
+import { uploadClient } from '../app/upload.ts'
+import { useMessages } from '../messages/index.tsx'
+import { Button } from '../ui/button.tsx'
+import { ownPicture } from './draft-view.ts'
+import { canCrop } from './draw-crop.ts'
+import { useProfileId } from './queries.ts'
+import styles from './upload-field.module.css'
+
+const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog)
+
+type Uploaded = {
+  readonly url: string
+  readonly content_type: string
+  readonly size_bytes: number
+}
+
+/** Uploads a chosen, dropped or pasted file with its progress, and shows pictures. */
+export const UploadField = ({
+  label,
+  hint,
+  value,
+  accept,
+  onUpload,
+  onRemove,
+  disabled,
+  avatar = false,
+  crop = false,
+  square = avatar,
+  alt = null,
+}: {
+  label: string
+  hint?: string
+  value: string | null
+  accept: readonly string[]
+  /** `alt` is the description entered by the user, or null if it was not requested. */
+  onUpload: (file: Uploaded, alt: string | null) => unknown
+  onRemove?: () => void
+  disabled?: boolean
+  /** Profile picture: cropped to a square, and set by the upload itself. */
+  avatar?: boolean
+  crop?: boolean
+  square?: boolean
+  /** Description of the picture, requested while cropping. */
+  alt?: string | null
+}) => {
+  const t = useMessages()
+  const profileId = useProfileId()
+  const [progress, setProgress] = useState<number | null>(null)
+  const [error, setError] = useState<string>()
+  const picture = ownPicture(value)
+
+  const [chosen, setChosen] = useState<File | null>(null)
+
+  const choose = (file: File | undefined) => {
+    if (!file || progress !== null) return
+    if (crop && canCrop(file)) setChosen(file)
+    else void upload(file, null)
+  }
+  const upload = async (file: File, words: string | null) => {
+    setError(undefined)
+    setProgress(0)
+    try {
+      const client = uploadClient(setProgress)
+      const query = { profile_id: profileId }
+      if (avatar) {
+        const { data } = await client.uploadAvatar({ query, file, filename: file.name })
+        await onUpload({ url: data.avatar_url, content_type: 'image/webp', size_bytes: file.size }, words)
+      } else {
+        const { data } = await client.uploadBusinessBlockFile({ query, file, filename: file.name })
+        await onUpload(data, words)
+      }
+    } catch (failure) {
+      setError(errorText(failure, t))
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      <DropZone
+        className={styles.zone!}
+        aria-label={label}
+        isDisabled={disabled ?? false}
+        onDrop={async ({ items }) => {
+          const file = items.find((item) => item.kind === 'file')
+          choose(await file?.getFile())
+        }}
+      >
+        {picture ? <img className={styles.picture} src={picture} alt="" /> : null}
+        <span className={styles.buttons}>
+          <FileTrigger acceptedFileTypes={accept} onSelect={(files) => choose(files?.[0])}>
+            <Button small icon="upload" isPending={progress !== null} isDisabled={disabled ?? false}>
+              {progress !== null
+                ? t.links.fields.uploading
+                : value
+                  ? t.links.fields.replace
+                  : t.links.fields.upload}
+            </Button>
+          </FileTrigger>
+          {value && onRemove ? (
+            <Button small look="quiet" icon="trash" onPress={onRemove} isDisabled={disabled ?? false}>
+              {t.common.remove}
+            </Button>
+          ) : null}
+        </span>
+        {progress !== null ? (
+          <progress className={styles.progress} value={progress} aria-label={t.links.fields.uploading} />
+        ) : null}
+      </DropZone>
+      {hint ? <small className={styles.hint}>{hint}</small> : null}
+      {error ? (
+        <strong className={styles.error} role="alert">
+          {error}
+        </strong>
+      ) : null}
+      {chosen ? (
+        <Suspense fallback={null}>
+          <CropDialog
+            file={chosen}
+            square={square}
+            alt={alt}
+            onClose={() => setChosen(null)}
+            onDone={(file, words) => {
+              setChosen(null)
+              void upload(file, words)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

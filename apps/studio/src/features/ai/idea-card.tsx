@@ -1,0 +1,98 @@
+import type { Idea } from '@vitrine/contract'
+import { errorText } from '../../app/errors.ts'
+import { useFormat } from '../../app/format.ts'
+import { useLinks, useProfile } from '../../editor/queries.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, Chip } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './ideas.module.css'
+import { insertionOf, isSearchTitle } from './insertion.ts'
+import { useInsertIdea } from './queries.ts'
+
+export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
+  const t = useMessages()
+  const format = useFormat()
+  const profile = useProfile()
+  const links = useLinks()
+  const insert = useInsertIdea()
+  const link = links.find(({ id }) => id === idea.link_id) ?? null
+  const gone = idea.link_id !== null && link === null
+
+  const present = (at: number): string => {
+    const { on, body } = insertionOf(idea, at, '')
+    if (on === 'link') return ('title' in body ? link?.title : link?.supporting_text) ?? ''
+    return (
+      ('bio' in body ? profile.bio : isSearchTitle(at) ? profile.seo.title : profile.seo.description) ?? ''
+    )
+  }
+  const onInsert = (at: number, text: string) => {
+    const before = present(at)
+    const tellError = (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
+    insert.mutate(
+      { idea, at, text, link },
+      {
+        onError: tellError,
+        onSuccess: () =>
+          toast(t.ai.inserted, {
+            action: {
+              title: t.common.undo,
+              run: () => insert.mutate({ idea, at, text: before, link }, { onError: tellError }),
+            },
+          }),
+      },
+    )
+  }
+  return (
+    <Card
+      title={link ? `${t.ai.types[idea.type]}: ${link.title}` : t.ai.types[idea.type]}
+      lead={format.relative(idea.created_at)}
+    >
+      <ul className={styles.suggestions}>
+        {idea.suggestions.map(({ text, rationale, char_count }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: suggestions keep their position, which determines their use
+          <li key={at}>
+            <p className={styles.text} lang={idea.language}>
+              {text}
+            </p>
+            <p className={styles.quiet} lang={idea.language}>
+              {rationale}
+            </p>
+            <div className={styles.deeds}>
+              {idea.type === 'seo' ? (
+                <Chip>
+                  {isSearchTitle(at) ? t.changes.members['seo.title'] : t.changes.members['seo.description']}
+                </Chip>
+              ) : null}
+              <span className={styles.quiet}>{t.ai.characters(char_count)}</span>
+              {present(at) === text ? (
+                <Chip tone="good" icon="check">
+                  {t.ai.onPage}
+                </Chip>
+              ) : editor && !gone ? (
+                <Button
+                  small
+                  isPending={insert.isPending && insert.variables.at === at}
+                  onPress={() => onInsert(at, text)}
+                >
+                  {t.ai.insert}
+                </Button>
+              ) : null}
+              <Button
+                small
+                look="quiet"
+                icon="copy"
+                onPress={async () => {
+                  await navigator.clipboard.writeText(text)
+                  toast(t.common.copied)
+                }}
+              >
+                {t.common.copy}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,147 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Idea } from '@vitrine/contract'
+import { ideaLanguages, ideaTypes, maxLengths } from '@vitrine/contract/limits'
+import { useState } from 'react'
+import { errorText } from '../../app/errors.ts'
+import { useFormat } from '../../app/format.ts'
+import { PlanLimit } from '../../app/plan-limit.tsx'
+import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Callout, Card, EmptyState, Meter, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { IdeaCard } from './idea-card.tsx'
+import styles from './ideas.module.css'
+import { ideasQuery, useGenerateIdeas } from './queries.ts'
+
+type IdeaType = Idea['type']
+/** Types of ideas that need a link. */
+const ofLinks: readonly IdeaType[] = ['title', 'cta', 'description']
+const shownAtFirst = 10
+
+export const Component = () => {
+  const t = useMessages()
+  const format = useFormat()
+  const [language] = useLanguage()
+  const profile = useProfile()
+  const links = useLinks()
+  const editor = canEdit(profile)
+  const { data: overview } = useSuspenseQuery(ideasQuery(profile.id))
+  const generate = useGenerateIdeas()
+  const [type, setType] = useState<IdeaType>('bio')
+  const [tone, setTone] = useState('friendly')
+  const [chosenLanguage, setChosenLanguage] = useState('page')
+  const [prompt, setPrompt] = useState('')
+  const [linkId, setLinkId] = useState<string | null>(links[0] ? String(links[0].id) : null)
+  const [shown, setShown] = useState(shownAtFirst)
+  const { credits, ideas } = overview
+  const used = credits.limit !== null && credits.used >= credits.limit
+  const needsLink = ofLinks.includes(type)
+  const names = new Intl.DisplayNames(language, { type: 'language' })
+
+  const onGenerate = () =>
+    generate.mutate(
+      {
+        type,
+        tone,
+        ...(chosenLanguage === 'page' ? {} : { language: chosenLanguage }),
+        ...(prompt.trim() ? { prompt: prompt.trim() } : {}),
+        ...(needsLink && linkId ? { link_id: Number(linkId) } : {}),
+      },
+      { onError: (error) => toast(errorText(error, t), { tone: 'bad' }) },
+    )
+
+  return (
+    <>
+      <ScreenHeader title={t.ai.title} lead={t.ai.lead} />
+      <Stack>
+        {editor ? null : <Callout>{t.ai.viewer}</Callout>}
+        {credits.limit === null ? null : (
+          <Meter
+            label={t.ai.credits}
+            value={credits.used}
+            limit={credits.limit}
+            text={t.common.of(format.number(credits.used), format.number(credits.limit))}
+          />
+        )}
+        {used ? <PlanLimit>{t.ai.usedUp(format.date(credits.resets_at))}</PlanLimit> : null}
+        {editor ? (
+          <Card title={t.ai.newTitle}>
+            <div className={styles.choices}>
+              <Select
+                label={t.ai.type}
+                value={type}
+                onChange={setType}
+                options={ideaTypes
+                  .filter((id) => links.length > 0 || !ofLinks.includes(id))
+                  .map((id) => ({
+                    id,
+                    label: t.ai.types[id],
+                  }))}
+              />
+              {needsLink ? (
+                <Select
+                  label={t.analytics.link}
+                  value={linkId}
+                  onChange={setLinkId}
+                  options={links.map(({ id, title }) => ({ id: String(id), label: title }))}
+                />
+              ) : null}
+              <Select
+                label={t.ai.tone}
+                value={tone}
+                onChange={setTone}
+                options={Object.entries(t.ai.tones).map(([id, label]) => ({ id, label }))}
+              />
+              <Select
+                label={t.changes.members.language}
+                value={chosenLanguage}
+                onChange={setChosenLanguage}
+                options={[
+                  { id: 'page', label: t.ai.pageLanguage },
+                  ...ideaLanguages.map((id) => ({ id, label: names.of(id) ?? id })),
+                ]}
+              />
+            </div>
+            <TextField
+              label={
+                <>
+                  {t.ai.prompt} <small>({t.common.optional})</small>
+                </>
+              }
+              placeholder={t.ai.promptPlaceholder}
+              maxLength={maxLengths.idea.prompt}
+              value={prompt}
+              onChange={setPrompt}
+            />
+            <Row>
+              <Button
+                look="primary"
+                icon="idea"
+                isDisabled={used}
+                isPending={generate.isPending}
+                onPress={onGenerate}
+              >
+                {t.ai.generate}
+              </Button>
+            </Row>
+          </Card>
+        ) : null}
+        {ideas.length === 0 ? (
+          <EmptyState icon="idea" title={t.ai.emptyTitle}>
+            {t.ai.emptyText}
+          </EmptyState>
+        ) : (
+          ideas.slice(0, shown).map((idea) => <IdeaCard key={idea.id} idea={idea} editor={editor} />)
+        )}
+        {ideas.length > shown ? (
+          <Row>
+            <Button onPress={() => setShown(shown + shownAtFirst)}>{t.versions.showMore}</Button>
+          </Row>
+        ) : null}
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+export { NewPassword } from './new-password.tsx'
+export { pendingInvite } from './pending-invite.ts'
+export { SignInForm } from './sign-in.tsx'
+export { TwoFactorForm } from './two-factor.tsx'
+export { SendVerification, SwitchAccount } from './verify-email.tsx'

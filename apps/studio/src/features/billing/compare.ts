@@ -1,0 +1,33 @@
+import type { Plan, PlanLimit } from '@vitrine/contract'
+import { planLimits } from '@vitrine/contract/limits'
+
+export type Line =
+  | {
+      readonly kind: 'limit'
+      readonly name: PlanLimit
+      readonly value: number | null
+      readonly better: boolean
+    }
+  | { readonly kind: 'feature'; readonly name: Plan['features'][number]; readonly better: boolean }
+
+const exceeds = (a: number | null, b: number | null): boolean => b !== null && (a === null || a > b)
+
+/** Returns the limits and features of a plan in display order. `better` compares them with the current plan. */
+export const linesOf = (plan: Plan, now: Plan): readonly Line[] => [
+  ...planLimits
+    .filter((name) => plan.limits[name] !== 0)
+    .map((name): Line => {
+      const value = plan.limits[name]
+      return { kind: 'limit', name, value, better: exceeds(value, now.limits[name]) }
+    }),
+  ...plan.features.map((name): Line => ({ kind: 'feature', name, better: !now.features.includes(name) })),
+]
+
+/** Returns the saving of yearly payment as a ratio, or null without a saving or comparable prices. */
+export const yearSaving = (plan: Plan): number | null => {
+  const price = (interval: 'month' | 'year') => plan.prices.find((p) => p.interval === interval)
+  const [month, year] = [price('month'), price('year')]
+  if (!month?.amount || !year || year.currency !== month.currency) return null
+  const saving = 1 - year.amount / (12 * month.amount)
+  return saving > 0.005 ? saving : null
+}

@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CheckoutRequest } from '@vitrine/contract'
+import { api } from '../../app/api.ts'
+import { accountQuery } from '../../app/session.ts'
+
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  staleTime: 10 * 60_000,
+  queryFn: async ({ signal }) => (await api.listPlans({ signal })).data,
+})
+
+/** Leaves the studio for the payment provider's page. */
+export const useCheckout = () =>
+  useMutation({
+    mutationFn: async (body: CheckoutRequest) => {
+      location.assign((await api.createCheckoutSession({ body })).data.url)
+    },
+  })
+
+export const usePortal = () =>
+  useMutation({
+    mutationFn: async () => {
+      location.assign((await api.createPortalSession()).data.url)
+    },
+  })
+
+export const useApplyVoucher = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (code: string) => (await api.applyVoucher({ body: { code } })).data,
+    onSuccess: () => void client.invalidateQueries({ queryKey: accountQuery.queryKey }),
+  })
+}

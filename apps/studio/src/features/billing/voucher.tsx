@@ -1,0 +1,56 @@
+import type { AppliedVoucher } from '@vitrine/contract'
+import { maxLengths } from '@vitrine/contract/limits'
+import { useState } from 'react'
+import { isApiError } from '../../app/errors.ts'
+import { Form, useForm } from '../../app/form.tsx'
+import { useFormat } from '../../app/format.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Callout, Card, Row } from '../../ui/layout.tsx'
+import { useApplyVoucher } from './queries.ts'
+
+/** Redeems a code. A plan takes effect at once, a discount at the next checkout. */
+export const Voucher = () => {
+  const t = useMessages()
+  const format = useFormat()
+  const voucher = useApplyVoucher()
+  const [applied, setApplied] = useState<AppliedVoucher | null>(null)
+  const handle = useForm({
+    names: ['code'],
+    check: (values) => (String(values.get('code')).trim() ? {} : { code: t.auth.required }),
+    placed: (error) => {
+      const texts: Readonly<Record<string, string>> = t.billing.vouchers
+      const text = isApiError(error) ? texts[error.code] : undefined
+      return text ? { code: text } : null
+    },
+    submit: async (values) => {
+      setApplied(null)
+      setApplied(await voucher.mutateAsync(String(values.get('code')).trim()))
+    },
+  })
+  const successText = (): string => {
+    const { name, ends_at } = applied!.plan
+    if (applied!.voucher.plan_key === null) return t.billing.voucherWaits
+    return ends_at ? t.billing.voucherPlanUntil(name, format.date(ends_at)) : t.billing.voucherPlan(name)
+  }
+  return (
+    <Card title={t.billing.voucher}>
+      {applied ? <Callout tone="good">{successText()}</Callout> : null}
+      <Form handle={handle} key={applied?.applied_at}>
+        <TextField
+          name="code"
+          label={t.billing.voucherCode}
+          maxLength={maxLengths.voucher.code}
+          autoComplete="off"
+          error={handle.errors.code}
+        />
+        <Row>
+          <Button type="submit" isPending={handle.pending}>
+            {t.billing.voucherDo}
+          </Button>
+        </Row>
+      </Form>
+    </Card>
+  )
+}

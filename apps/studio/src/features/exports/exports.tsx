@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Export } from '@vitrine/contract'
+import { type ReactNode, useState } from 'react'
+import { errorText, isApiError } from '../../app/errors.ts'
+import { useFormat } from '../../app/format.ts'
+import { useAccount } from '../../app/session.ts'
+import { settings } from '../../app/settings.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DownloadLink } from '../../ui/download-link.tsx'
+import { Callout, Card, Chip, Loading, Row, type Tone } from '../../ui/layout.tsx'
+import { List, ListItem } from '../../ui/list.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './exports.module.css'
+import { exportsQuery, isInProgress, useCreateExport, useDeleteExport } from './queries.ts'
+import { useExportTexts } from './texts.ts'
+
+/** Creates and lists archives of the account or one of its pages. `children` are other exports. */
+export const Exports = ({ children }: { children?: ReactNode }) => {
+  const t = useMessages()
+  const texts = useExportTexts()
+  const { profiles } = useAccount()
+  // Only the owner of a page may export it
+  const ownedPages = profiles.filter(({ my_role }) => my_role === 'owner')
+  const [chosen, setChosen] = useState('all')
+  const ask = useCreateExport()
+  const { data: archives, error, refetch } = useQuery(exportsQuery)
+  const refused = ask.error
+    ? isApiError(ask.error, 'rate_limited')
+      ? texts.tooMany
+      : errorText(ask.error, t)
+    : null
+  const askFor = (profileId: number | null) => ask.mutate(profileId, { onSuccess: () => toast(texts.asked) })
+  return (
+    <Card title={texts.title} lead={texts.lead}>
+      <div className={styles.ask}>
+        <Select
+          label={texts.what}
+          value={chosen}
+          onChange={setChosen}
+          hint={chosen === 'all' ? texts.allHint : texts.pageHint}
+          options={[
+            { id: 'all', label: texts.all },
+            ...ownedPages.map(({ id, display_name, username }) => ({
+              id: String(id),
+              label: display_name,
+              note: `/${username}`,
+            })),
+          ]}
+        />
+        <Button
+          look="primary"
+          icon="archive"
+          isPending={ask.isPending}
+          onPress={() => askFor(chosen === 'all' ? null : Number(chosen))}
+        >
+          {texts.ask}
+        </Button>
+      </div>
+      {refused ? <Callout tone="bad">{refused}</Callout> : null}
+      {error ? (
+        <Callout
+          tone="bad"
+          actions={
+            <Button small onPress={() => void refetch()}>
+              {t.common.retry}
+            </Button>
+          }
+        >
+          {errorText(error, t)}
+        </Callout>
+      ) : !archives ? (
+        <Loading text={t.common.loading} />
+      ) : archives.length ? (
+        <List label={texts.list}>
+          {archives.map((archive) => (
+            <ExportRow key={archive.id} archive={archive} onAgain={() => askFor(archive.profile_id)} />
+          ))}
+        </List>
+      ) : (
+        <p className={styles.quiet}>{texts.empty}</p>
+      )}
+      <Row>
+        {children}
+        {ownedPages[0] ? (
+          <>
+            <span className={styles.quiet}>{texts.back}</span>
+            <ButtonLink to={`/pages/${ownedPages[0].id}/import`} look="quiet" icon="upload">
+              {texts.toImport}
+            </ButtonLink>
+          </>
+        ) : null}
+      </Row>
+    </Card>
+  )
+}
+
+/** Returns the path on the current origin: browsers use the suggested file name only for same-origin downloads. */
+const hereOf = (url: string): string =>
+  url.startsWith(`${settings.baseUrl}/`) ? url.slice(settings.baseUrl.length) : url
+
+const tones: Readonly<Record<Export['status'], Tone>> = {
+  waiting: 'plain',
+  making: 'plain',
+  ready: 'good',
+  failed: 'bad',
+}
+
+const ExportRow = ({ archive, onAgain }: { archive: Export; onAgain: () => void }) => {
+  const texts = useExportTexts()
+  const format = useFormat()
+  const { profiles } = useAccount()
+  const fail = useErrorToast()
+  const remove = useDeleteExport()
+  const { id, profile_id, status, progress, size_bytes, files, expires_at, created_at, download_url } =
+    archive
+  const name =
+    profile_id === null
+      ? texts.all
+      : (profiles.find((page) => page.id === profile_id)?.display_name ?? texts.gone)
+  return (
+    <ListItem
+      title={
+        <>
+          {name}
+          <Chip tone={tones[status]}>{texts[status]}</Chip>
+        </>
+      }
+      note={
+        isInProgress(archive) ? (
+          <span className={styles.progress}>
+            <progress value={progress} aria-label={name} />
+            <span aria-hidden="true">{texts.progress(format.percent(Math.floor(progress * 100) / 100))}</span>
+          </span>
+        ) : status === 'failed' ? (
+          texts.failedText
+        ) : (
+          [
+            ...(size_bytes === null ? [] : [format.bytes(size_bytes)]),
+            ...(files === null ? [] : [texts.files(files)]),
+            texts.askedFor(format.relative(created_at)),
+            ...(expires_at ? [texts.until(format.dateTime(expires_at))] : []),
+          ].join(' · ')
+        )
+      }
+      actions={
+        <>
+          {download_url ? (
+            <DownloadLink href={hereOf(download_url)} label={texts.downloadNamed(name)}>
+              {texts.download}
+            </DownloadLink>
+          ) : null}
+          {status === 'failed' ? (
+            <Button small icon="refresh" onPress={onAgain}>
+              {texts.again}
+            </Button>
+          ) : null}
+          <Button
+            small
+            look="quiet"
+            icon="trash"
+            aria-label={texts.removeNamed(name)}
+            isPending={remove.isPending}
+            onPress={() => remove.mutate(id, { onSuccess: () => toast(texts.removed), onError: fail })}
+          >
+            {texts.remove}
+          </Button>
+        </>
+      }
+    />
+  )
+}

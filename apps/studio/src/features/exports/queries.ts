@@ -1,0 +1,38 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Export } from '@vitrine/contract'
+import { extensionApi } from '../../app/api.ts'
+
+export const isInProgress = ({ status }: Pick<Export, 'status'>): boolean =>
+  status === 'waiting' || status === 'making'
+
+/** Milliseconds between reloads: during creation, and before download addresses expire after an hour. */
+const soonMs = 1000
+const freshMs = 20 * 60_000
+
+export const exportsQuery = queryOptions({
+  queryKey: ['exports'],
+  queryFn: async ({ signal }) => (await extensionApi.listExports({ signal })).data,
+  refetchInterval: ({ state: { data } }) => {
+    if (data?.some(isInProgress)) return soonMs
+    return data?.length ? freshMs : false
+  },
+})
+
+export const useCreateExport = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (profile_id: number | null) =>
+      (await extensionApi.createExport({ body: { profile_id } })).data,
+    onSuccess: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
+  })
+}
+
+export const useDeleteExport = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) => (await extensionApi.deleteExport({ params: { id } })).data,
+    onSuccess: ({ id }) => {
+      client.setQueryData(exportsQuery.queryKey, (archives) => archives?.filter((one) => one.id !== id))
+    },
+  })
+}

@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Feed, NewFeed } from '@vitrine/contract'
+import { maxFeeds, maxLengths } from '@vitrine/contract/limits'
+import { useState } from 'react'
+import { errorText, isApiError } from '../../app/errors.ts'
+import { Form, useForm } from '../../app/form.tsx'
+import { useFormat } from '../../app/format.ts'
+import { useErrorToast } from '../../app/use-error-toast.ts'
+import { canEdit, useProfile } from '../../editor/queries.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton, CopyText } from '../../ui/copy.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Callout, Card, EmptyState, Loading, Row } from '../../ui/layout.tsx'
+import { List, ListItem } from '../../ui/list.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { feedsQuery, useCreateFeed, useDeleteFeed } from './queries.ts'
+import { sheetFormula } from './sheet-formula.ts'
+import { useFeedTexts } from './texts.ts'
+
+/** Manages secret addresses that export statistics to spreadsheets. */
+export const Feeds = () => {
+  const t = useMessages()
+  const texts = useFeedTexts()
+  const profile = useProfile()
+  const { data: feeds, error, refetch } = useQuery(feedsQuery(profile.id))
+  const [adding, setAdding] = useState(false)
+  const [created, setCreated] = useState<NewFeed | null>(null)
+  const [ending, setEnding] = useState<Feed | null>(null)
+  const editor = canEdit(profile)
+  const isFull = (feeds?.length ?? 0) >= maxFeeds
+  const add = editor ? (
+    <Button icon="add" isDisabled={isFull} onPress={() => setAdding(true)}>
+      {texts.new}
+    </Button>
+  ) : null
+  return (
+    <Card title={texts.title} lead={texts.lead} actions={feeds?.length ? add : null}>
+      {error ? (
+        <Callout
+          tone="bad"
+          actions={
+            <Button small onPress={() => void refetch()}>
+              {t.common.retry}
+            </Button>
+          }
+        >
+          {errorText(error, t)}
+        </Callout>
+      ) : !feeds ? (
+        <Loading text={t.common.loading} />
+      ) : feeds.length ? (
+        <List label={texts.title}>
+          {feeds.map((feed) => (
+            <FeedRow key={feed.id} feed={feed} onEnd={editor ? () => setEnding(feed) : null} />
+          ))}
+        </List>
+      ) : (
+        <EmptyState icon="table" title={texts.emptyTitle} actions={add}>
+          {texts.emptyText}
+        </EmptyState>
+      )}
+      {isFull ? <p>{texts.full(maxFeeds)}</p> : null}
+      {editor ? null : <Callout>{texts.viewer}</Callout>}
+      {adding ? (
+        <CreateFeed
+          onClose={() => setAdding(false)}
+          onCreated={(feed) => {
+            setAdding(false)
+            setCreated(feed)
+          }}
+        />
+      ) : null}
+      {created ? <NewFeedDialog feed={created} onClose={() => setCreated(null)} /> : null}
+      {ending ? <DeleteFeed feed={ending} onClose={() => setEnding(null)} /> : null}
+    </Card>
+  )
+}
+
+const FeedRow = ({ feed, onEnd }: { feed: Feed; onEnd: (() => void) | null }) => {
+  const texts = useFeedTexts()
+  const format = useFormat()
+  return (
+    <ListItem
+      title={feed.name}
+      note={[
+        texts.since(format.date(feed.created_at)),
+        feed.last_used_at ? texts.used(format.relative(feed.last_used_at)) : texts.neverUsed,
+      ].join(' · ')}
+      actions={
+        onEnd ? (
+          <Button small look="danger" aria-label={texts.endNamed(feed.name)} onPress={onEnd}>
+            {texts.end}
+          </Button>
+        ) : null
+      }
+    />
+  )
+}
+
+const CreateFeed = ({ onClose, onCreated }: { onClose: () => void; onCreated: (feed: NewFeed) => void }) => {
+  const t = useMessages()
+  const texts = useFeedTexts()
+  const create = useCreateFeed(useProfile().id)
+  const handle = useForm({
+    names: ['name'],
+    check: (values) => (String(values.get('name')).trim() ? {} : { name: texts.needed }),
+    placed: (error) => (isApiError(error, 'conflict') ? { name: texts.full(maxFeeds) } : null),
+    submit: async (values) => onCreated(await create.mutateAsync(String(values.get('name')).trim())),
+  })
+  return (
+    <Dialog title={texts.new} isOpen onClose={onClose}>
+      <Form handle={handle}>
+        <TextField
+          name="name"
+          label={texts.name}
+          hint={texts.nameHint}
+          maxLength={maxLengths.feed.name}
+          autoComplete="off"
+          error={handle.errors.name}
+          autoFocus
+        />
+        <Row end>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="primary" isPending={handle.pending}>
+            {texts.create}
+          </Button>
+        </Row>
+      </Form>
+    </Dialog>
+  )
+}
+
+const NewFeedDialog = ({ feed, onClose }: { feed: NewFeed; onClose: () => void }) => {
+  const t = useMessages()
+  const texts = useFeedTexts()
+  return (
+    <Dialog
+      title={texts.shown}
+      size="medium"
+      isOpen
+      isRequired
+      onClose={onClose}
+      footer={
+        <Button look="primary" onPress={onClose}>
+          {t.common.done}
+        </Button>
+      }
+    >
+      <p>{texts.shownText}</p>
+      <Table title={texts.days} url={feed.days_url} />
+      <Table title={texts.links} url={feed.links_url} />
+      <p>{texts.other}</p>
+    </Dialog>
+  )
+}
+
+const Table = ({ title, url }: { title: string; url: string }) => {
+  const texts = useFeedTexts()
+  const address = `${url}?days=90`
+  return (
+    <>
+      <h3>{title}</h3>
+      <CopyText label={title} text={sheetFormula(address)} copyLabel={texts.copyFormula} />
+      <Row>
+        <CopyButton text={address} label={texts.copyAlone} />
+      </Row>
+    </>
+  )
+}
+
+const DeleteFeed = ({ feed, onClose }: { feed: Feed; onClose: () => void }) => {
+  const texts = useFeedTexts()
+  const end = useDeleteFeed(feed.profile_id)
+  const fail = useErrorToast()
+  return (
+    <ConfirmDialog
+      title={texts.endTitle(feed.name)}
+      action={texts.endDo}
+      onClose={onClose}
+      onConfirm={() =>
+        end
+          .mutateAsync(feed.id)
+          .then(() => toast(texts.ended(feed.name)), fail)
+          .then(onClose)
+      }
+    >
+      <p>{texts.endText}</p>
+    </ConfirmDialog>
+  )
+}

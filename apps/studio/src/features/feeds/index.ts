@@ -1,0 +1,1 @@
+export { Feeds } from './feeds.tsx'

@@ -1,0 +1,75 @@
+import type { ImportResult } from '@vitrine/contract'
+import { errorText } from '../../app/errors.ts'
+import { fieldName } from '../../editor/field-paths.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout, Card, Row } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './import.module.css'
+import { noteText } from './notes.ts'
+import { bringsParts, itemsWithNotes } from './plan.ts'
+import { LeftOut } from './plan-view.tsx'
+import { useUndoImport } from './queries.ts'
+import { useImportTexts } from './texts.ts'
+
+export const ImportDone = ({
+  result,
+  goOn,
+  onGoOn,
+  onUndone,
+}: {
+  result: ImportResult
+  goOn: string
+  onGoOn: () => void
+  onUndone: () => void
+}) => {
+  const t = useMessages()
+  const texts = useImportTexts()
+  const undo = useUndoImport()
+  const { create, left_out } = result.counts
+  const noted = itemsWithNotes(result, (member) => fieldName([member], t), texts.untitled)
+  const takeBack = () =>
+    undo.mutate(result, {
+      onSuccess: () => {
+        toast(texts.undone)
+        onUndone()
+      },
+    })
+  return (
+    <Card
+      title={create ? texts.doneTitle(create) : bringsParts(result) ? texts.doneParts : texts.doneSettings}
+      lead={create ? texts.doneText : undefined}
+    >
+      {undo.error ? <Callout tone="bad">{errorText(undo.error, t)}</Callout> : null}
+      {noted.length ? (
+        <details className={styles.help}>
+          <summary>{texts.doneNotes(noted.length)}</summary>
+          <ul className={styles.rows}>
+            {noted.map(({ key, name, notes }) => (
+              <li key={key}>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.note}>{notes.map((note) => noteText(note, texts)).join(' ')}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {left_out ? (
+        <details className={styles.help}>
+          <summary>{texts.doneStays(left_out)}</summary>
+          <LeftOut plan={result} />
+        </details>
+      ) : null}
+      <Row end>
+        {result.version_id ? (
+          <Button look="quiet" icon="undo" isPending={undo.isPending} onPress={takeBack}>
+            {texts.undo}
+          </Button>
+        ) : null}
+        <Button look="primary" onPress={onGoOn}>
+          {goOn}
+        </Button>
+      </Row>
+    </Card>
+  )
+}

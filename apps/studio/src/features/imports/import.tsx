@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router'
+import { EditLayout } from '../../editor/edit-layout.tsx'
+import { canEdit, useProfile } from '../../editor/queries.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Callout, ScreenHeader } from '../../ui/layout.tsx'
+import { useImportTexts } from './texts.ts'
+import { ImportWizard } from './wizard.tsx'
+
+export const Component = () => {
+  const texts = useImportTexts()
+  const navigate = useNavigate()
+  const profile = useProfile()
+  return (
+    <EditLayout>
+      <ScreenHeader title={texts.title} lead={texts.lead}>
+        <ButtonLink to="/account/data" look="quiet" icon="archive" small>
+          {texts.leave}
+        </ButtonLink>
+      </ScreenHeader>
+      {canEdit(profile) ? (
+        <ImportWizard
+          continueLabel={texts.toLinks}
+          onContinue={() => void navigate(`/pages/${profile.id}/links`)}
+        />
+      ) : (
+        <Callout>{texts.viewer}</Callout>
+      )}
+    </EditLayout>
+  )
+}

@@ -1,0 +1,263 @@
+import type { ImportItem, ImportResult } from '@vitrine/contract'
+import { importSettings } from '@vitrine/contract/limits'
+import { type ReactNode, useState } from 'react'
+import { PlanLimit } from '../../app/plan-limit.tsx'
+import { fieldName } from '../../editor/field-paths.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout, Card, Chip, EmptyState, Row } from '../../ui/layout.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { kindOf } from '../links/index.ts'
+import styles from './import.module.css'
+import { noteText } from './notes.ts'
+import { bringsParts, changesAnything, firstOf, groupItems, nameOf, otherProfileOf } from './plan.ts'
+import type { ImportOptions, SettingsChoice } from './queries.ts'
+import { useImportTexts } from './texts.ts'
+
+export const PlanView = ({
+  plan,
+  wanted,
+  stale,
+  isPending,
+  onWanted,
+  onApply,
+  onBack,
+}: {
+  plan: ImportResult
+  wanted: ImportOptions
+  isPending: boolean
+  /** True if this plan differs from the one shown before. */
+  stale: boolean
+  onWanted: (wanted: ImportOptions) => void
+  onApply: () => void
+  onBack: () => void
+}) => {
+  const t = useMessages()
+  const texts = useImportTexts()
+  const { create, left_out } = plan.counts
+  const { comes } = groupItems(plan.items)
+  const changes = changesAnything(plan)
+  const noRoom = plan.items.filter(({ reason }) => reason === 'limit').length
+  const source = texts.sources[plan.source] ?? plan.source
+  return (
+    <>
+      {stale ? <Callout tone="warn">{texts.stale}</Callout> : null}
+      {changes ? (
+        <Card
+          title={create || !bringsParts(plan) ? texts.planTitle(create) : texts.parts}
+          lead={[
+            texts.planFrom(source),
+            ...(left_out ? [texts.planStays(left_out)] : []),
+            texts.nothingYet,
+          ].join(' ')}
+        >
+          {noRoom ? <PlanLimit>{texts.full(noRoom)}</PlanLimit> : null}
+          {comes.map(({ name, items }) => (
+            <section key={name} className={styles.group} {...(name ? {} : { 'aria-label': texts.comes })}>
+              {name ? <h3>{name}</h3> : null}
+              <Rows items={items} all={plan.items} />
+            </section>
+          ))}
+        </Card>
+      ) : (
+        <EmptyState
+          icon="link"
+          title={texts.nothingTitle}
+          actions={<Button onPress={onBack}>{texts.back}</Button>}
+        >
+          {plan.items.length && plan.items.every(({ reason }) => reason === 'duplicate')
+            ? texts.nothingNew
+            : texts.nothingText}
+        </EmptyState>
+      )}
+      {plan.settings.length ? <Settings plan={plan} wanted={wanted} onWanted={onWanted} /> : null}
+      <Parts plan={plan} />
+      {left_out ? (
+        <Card title={texts.stays}>
+          <LeftOut
+            plan={plan}
+            onTake={(id) => onWanted({ ...wanted, sourceProfile: id, settings: wanted.settings })}
+          />
+        </Card>
+      ) : null}
+      {changes ? (
+        <Row end sticky>
+          <Button look="quiet" icon="back" onPress={onBack}>
+            {t.common.back}
+          </Button>
+          <Button look="primary" isPending={isPending} onPress={onApply}>
+            {create ? texts.apply(create) : texts.applySettings}
+          </Button>
+        </Row>
+      ) : null}
+    </>
+  )
+}
+
+const Parts = ({ plan }: { plan: ImportResult }) => {
+  const texts = useImportTexts()
+  const parts = [
+    ...plan.variants.map((part) => ({ part, kind: texts.variant })),
+    ...plan.campaigns.map((part) => ({ part, kind: texts.campaign })),
+  ]
+  if (!parts.length) return null
+  return (
+    <Card title={texts.parts} lead={bringsParts(plan) ? texts.partsHint : undefined}>
+      <Long
+        items={parts}
+        row={({ part, kind }) => (
+          <li key={part.where}>
+            <span className={styles.name}>{part.name || part.where}</span>
+            <Chip>{kind}</Chip>
+            <Chip tone={part.outcome === 'create' ? 'good' : 'plain'}>
+              {part.outcome === 'create'
+                ? texts.set
+                : part.reason === 'duplicate'
+                  ? texts.kept
+                  : texts.notTaken}
+            </Chip>
+            <Notes notes={part.notes.map((note) => noteText(note, texts))} />
+          </li>
+        )}
+      />
+    </Card>
+  )
+}
+
+const Settings = ({
+  plan,
+  wanted,
+  onWanted,
+}: {
+  plan: ImportResult
+  wanted: ImportOptions
+  onWanted: (wanted: ImportOptions) => void
+}) => {
+  const t = useMessages()
+  const texts = useImportTexts()
+  return (
+    <Card title={texts.settings} lead={texts.settingsHint}>
+      <Segmented<SettingsChoice>
+        label={texts.settings}
+        labelHidden
+        value={wanted.settings}
+        onChange={(settings) => onWanted({ ...wanted, settings })}
+        options={importSettings.map((id) => ({ id, label: texts.choice[id] }))}
+      />
+      <ul className={styles.rows}>
+        {plan.settings.map(({ member, outcome, reason, notes }) => (
+          <li key={member}>
+            <span className={styles.name}>{fieldName([member], t)}</span>
+            <Chip tone={outcome === 'set' ? 'good' : 'plain'}>
+              {outcome === 'set'
+                ? texts.set
+                : reason === 'setting_kept' || reason === 'duplicate'
+                  ? texts.kept
+                  : texts.notTaken}
+            </Chip>
+            {reason === 'setting_kept' || reason === 'duplicate' ? null : (
+              <Notes notes={notes.map((note) => noteText(note, texts))} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+export const LeftOut = ({ plan, onTake }: { plan: ImportResult; onTake?: (profile: number) => void }) => {
+  const texts = useImportTexts()
+  return groupItems(plan.items).stays.map(({ reason, items }) => (
+    <section key={reason} className={styles.group}>
+      <h3>
+        {texts.reasons[reason][0]} <Chip>{items.length}</Chip>
+      </h3>
+      <p className={styles.about}>{texts.reasons[reason][1]}</p>
+      <Rows items={items} all={plan.items} {...(onTake ? { onTake } : {})} />
+    </section>
+  ))
+}
+
+const rowsAtFirst = 8
+const rowsMore = 100
+
+const Rows = ({
+  items,
+  all,
+  onTake,
+}: {
+  items: readonly ImportItem[]
+  all: readonly ImportItem[]
+  onTake?: (profile: number) => void
+}) => (
+  <Long
+    items={items}
+    row={(item) => <Entry key={item.where} item={item} all={all} {...(onTake ? { onTake } : {})} />}
+  />
+)
+
+const Long = <T,>({ items, row }: { items: readonly T[]; row: (item: T) => ReactNode }) => {
+  const texts = useImportTexts()
+  const [shown, setShown] = useState(rowsAtFirst)
+  // One or two further rows need no button
+  const count = items.length <= shown + 2 ? items.length : shown
+  const more = Math.min(rowsMore, items.length - count)
+  return (
+    <>
+      <ul className={styles.rows}>{items.slice(0, count).map(row)}</ul>
+      {more > 0 ? (
+        <span>
+          <Button small look="quiet" onPress={() => setShown(count + more)}>
+            {texts.more(more)}
+          </Button>
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+const Entry = ({
+  item,
+  all,
+  onTake,
+}: {
+  item: ImportItem
+  all: readonly ImportItem[]
+  onTake?: (profile: number) => void
+}) => {
+  const t = useMessages()
+  const texts = useImportTexts()
+  const other = otherProfileOf(item)
+  const kind = kindOf(item.kind ?? 'normal')
+  return (
+    <li>
+      <span className={styles.name}>{nameOf(item, texts.untitled)}</span>
+      {item.kind && kind !== 'normal' ? <Chip>{t.links.kinds[kind].name}</Chip> : null}
+      {item.url && item.title ? <span className={styles.address}>{shortAddress(item.url)}</span> : null}
+      <Notes notes={notesOf(item, all, texts)} />
+      {other !== null && onTake ? (
+        <Button small onPress={() => onTake(other)}>
+          {texts.takeInstead}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+const notesOf = (
+  item: ImportItem,
+  all: readonly ImportItem[],
+  texts: ReturnType<typeof useImportTexts>,
+): readonly string[] => {
+  // The plan's limit is explained once, above
+  if (item.reason === 'limit') return []
+  if (item.reason !== 'duplicate') return item.notes.map((note) => noteText(note, texts))
+  const first = firstOf(item, all)
+  return [first ? texts.sameAs(nameOf(first, texts.untitled)) : texts.onPage]
+}
+
+const Notes = ({ notes }: { notes: readonly string[] }) =>
+  notes.length ? <span className={styles.note}>{notes.join(' ')}</span> : null
+
+/** Removes the scheme, `www.` and the trailing slash. */
+const shortAddress = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')

@@ -1,0 +1,88 @@
+import type { ImportItem } from '@vitrine/contract'
+import { expect, it } from 'vitest'
+import {
+  bringsParts,
+  changesAnything,
+  firstOf,
+  groupItems,
+  itemsWithNotes,
+  nameOf,
+  otherProfileOf,
+} from './plan.ts'
+
+const item = (changes: Partial<ImportItem>): ImportItem => ({
+  where: 'links[0]',
+  outcome: 'create',
+  id: null,
+  title: 'Shop',
+  url: 'https://example.com/',
+  kind: 'normal',
+  section: null,
+  reason: null,
+  duplicate_of: null,
+  notes: [],
+  ...changes,
+})
+
+it('groups what comes by section, and what stays by reason, first what somebody can do about', () => {
+  const shop = item({ section: 'Shop' })
+  const none = item({ where: 'links[1]' })
+  const twice = item({ where: 'links[2]', outcome: 'left_out', reason: 'duplicate' })
+  const full = item({ where: 'links[3]', outcome: 'left_out', reason: 'limit' })
+  expect(groupItems([shop, twice, none, full])).toEqual({
+    comes: [
+      { name: 'Shop', items: [shop] },
+      { name: '', items: [none] },
+    ],
+    stays: [
+      { reason: 'limit', items: [full] },
+      { reason: 'duplicate', items: [twice] },
+    ],
+  })
+})
+
+it('tells a plan that changes nothing from one that brings only texts', () => {
+  const plan = { counts: { create: 0, left_out: 2 }, variants: [], campaigns: [] }
+  const bio = { member: 'bio', reason: null, notes: [] }
+  expect(changesAnything({ ...plan, settings: [{ ...bio, outcome: 'left_out' }] } as never)).toBe(false)
+  expect(changesAnything({ ...plan, settings: [{ ...bio, outcome: 'set' }] } as never)).toBe(true)
+  const parts = (outcome: string) => ({ ...plan, settings: [], campaigns: [{ outcome }] }) as never
+  expect([changesAnything(parts('left_out')), bringsParts(parts('left_out'))]).toEqual([false, false])
+  expect([changesAnything(parts('create')), bringsParts(parts('create'))]).toEqual([true, true])
+})
+
+it('finds the other page of an export, the link that is repeated, and what to call an entry', () => {
+  expect(otherProfileOf(item({ reason: 'other_profile', where: 'profile 12' }))).toBe(12)
+  expect(otherProfileOf(item({ where: 'profile 12' }))).toBeNull()
+  const first = item({})
+  const again = item({ where: 'line 2', duplicate_of: 'links[0]' })
+  expect(firstOf(again, [first, again])).toBe(first)
+  expect(firstOf(item({ reason: 'duplicate' }), [first])).toBeNull()
+  expect(
+    [
+      first,
+      item({ title: '' }),
+      item({ title: '', url: null }),
+      item({ title: '', url: null, where: 'line 2' }),
+    ].map((one) => nameOf(one, 'Untitled')),
+  ).toEqual(['Shop', 'https://example.com/', 'Untitled', 'line 2'])
+})
+
+it('lists settings and links that came with a note', () => {
+  const setting = {
+    member: 'theme',
+    outcome: 'left_out' as const,
+    reason: 'not_supported' as const,
+    notes: ['No theme.'],
+  }
+  const items = [
+    item({ notes: ['Its picture could not be fetched: upload it.'] }),
+    item({ where: 'links[1]' }),
+    item({ where: 'links[2]', outcome: 'left_out', reason: 'no_address', notes: ['It has no address.'] }),
+  ]
+  const settings = [setting, { ...setting, member: 'bio', reason: 'setting_kept' as const }]
+  expect(itemsWithNotes({ items, settings }, (member) => member.toUpperCase(), 'Untitled')).toEqual([
+    { key: 'theme', name: 'THEME', notes: ['No theme.'] },
+    { key: 'links[0]', name: 'Shop', notes: ['Its picture could not be fetched: upload it.'] },
+  ])
+})

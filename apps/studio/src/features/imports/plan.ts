@@ -1,0 +1,62 @@
+import type { ImportItem, ImportResult, LeftOutReason } from '@vitrine/contract'
+import { leftOutReasons } from '@vitrine/contract/limits'
+
+export type PlanGroups = {
+  /** New entries by section ('' without a section). */
+  readonly comes: readonly { readonly name: string; readonly items: readonly ImportItem[] }[]
+  readonly stays: readonly { readonly reason: LeftOutReason; readonly items: readonly ImportItem[] }[]
+}
+
+export const groupItems = (items: readonly ImportItem[]): PlanGroups => {
+  const comes = Map.groupBy(
+    items.filter(({ outcome }) => outcome === 'create'),
+    ({ section }) => section ?? '',
+  )
+  const stays = Map.groupBy(
+    items.filter(({ outcome }) => outcome === 'left_out'),
+    ({ reason }) => reason ?? 'invalid',
+  )
+  return {
+    comes: [...comes].map(([name, items]) => ({ name, items })),
+    stays: leftOutReasons.flatMap((reason) => {
+      const items = stays.get(reason)
+      return items ? [{ reason, items }] : []
+    }),
+  }
+}
+
+export const changesAnything = (plan: ImportResult): boolean =>
+  plan.counts.create > 0 || bringsParts(plan) || plan.settings.some(({ outcome }) => outcome === 'set')
+
+export const bringsParts = ({ variants, campaigns }: Pick<ImportResult, 'variants' | 'campaigns'>): boolean =>
+  [...variants, ...campaigns].some(({ outcome }) => outcome === 'create')
+
+/** Returns the id of an omitted page in an export with several pages, otherwise null. */
+export const otherProfileOf = ({ reason, where }: ImportItem): number | null => {
+  const [, id] = (reason === 'other_profile' && /^profile (\d+)$/.exec(where)) || []
+  return id ? Number(id) : null
+}
+
+/** Returns the title or address of an entry, else its line or row. A path such as `links[2]` says nothing to people. */
+export const nameOf = (
+  { title, url, where }: Pick<ImportItem, 'title' | 'url' | 'where'>,
+  untitled: string,
+): string => title || url || (where.includes('[') ? untitled : where)
+
+/** Returns the entry that a duplicate repeats, or null if the page already has it. */
+export const firstOf = (item: ImportItem, items: readonly ImportItem[]): ImportItem | null =>
+  items.find((other) => other !== item && other.where === item.duplicate_of) ?? null
+
+/** Links and settings that need attention after an import, such as one whose picture could not be fetched. */
+export const itemsWithNotes = (
+  { items, settings }: Pick<ImportResult, 'items' | 'settings'>,
+  settingName: (member: string) => string,
+  untitled: string,
+): readonly { readonly key: string; readonly name: string; readonly notes: readonly string[] }[] => [
+  ...settings
+    .filter(({ reason }) => reason === 'not_supported' || reason === 'invalid')
+    .map(({ member, notes }) => ({ key: member, name: settingName(member), notes })),
+  ...items
+    .filter(({ outcome, notes }) => outcome === 'create' && notes.length)
+    .map((item) => ({ key: item.where, name: nameOf(item, untitled), notes: item.notes })),
+]

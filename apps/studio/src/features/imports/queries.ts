@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ImportResult } from '@vitrine/contract'
+import { ApiError } from '@vitrine/sdk'
+import { api, extensionApi } from '../../app/api.ts'
+import { accountQuery } from '../../app/session.ts'
+import { extensionUploadClient, type OnProgress } from '../../app/upload.ts'
+import { useProfileId, useReloadPage } from '../../editor/queries.ts'
+import { useRestoreVersion } from '../versions/index.ts'
+
+/** Source of an import. A pasted list is sent as a file. */
+export type Source =
+  | { readonly kind: 'address'; readonly url: string }
+  | { readonly kind: 'file' | 'list'; readonly file: Blob; readonly name: string }
+
+/** Handling of texts, picture and networks that the page already has. */
+export type SettingsChoice = 'fill' | 'replace' | 'keep'
+
+export type ImportOptions = {
+  readonly source: Source
+  readonly settings: SettingsChoice
+  /** Chosen page of an export with several pages. */
+  readonly sourceProfile: number | null
+}
+
+type Step =
+  | { readonly dryRun: true }
+  /** `key` is the idempotency key of all attempts for one plan, so a lost response does not import twice. */
+  | { readonly dryRun: false; readonly token: string; readonly key: string }
+
+const send = async (
+  profileId: number,
+  { source, settings, sourceProfile }: ImportOptions,
+  step: Step,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<ImportResult> => {
+  const options = step.dryRun ? { dry_run: true } : { preview_token: step.token }
+  const again = step.dryRun ? {} : { idempotencyKey: step.key }
+  if (source.kind === 'address') {
+    const body = { url: source.url, settings, ...options }
+    return (await extensionApi.importAddress({ query: { profile_id: profileId }, body, signal, ...again }))
+      .data
+  }
+  const query = {
+    profile_id: profileId,
+    settings,
+    ...(sourceProfile === null ? {} : { source_profile: sourceProfile }),
+    ...options,
+  }
+  const { file, name: filename } = source
+  return (await extensionUploadClient(onProgress).importFile({ query, file, filename, signal, ...again }))
+    .data
+}
+
+export const usePlanImport = () => {
+  const profileId = useProfileId()
+  return useMutation({
+    mutationFn: (input: { wanted: ImportOptions; onProgress: OnProgress; signal: AbortSignal }) =>
+      send(profileId, input.wanted, { dryRun: true }, input.onProgress, input.signal),
+  })
+}
+
+/** Applies a plan completely or not at all. */
+export const useApplyImport = () => {
+  const client = useQueryClient()
+  const profileId = useProfileId()
+  const reloadPage = useReloadPage()
+  return useMutation({
+    mutationFn: (input: {
+      wanted: ImportOptions
+      token: string
+      key: string
+      onProgress: OnProgress
+      signal: AbortSignal
+    }) =>
+      send(
+        profileId,
+        input.wanted,
+        { dryRun: false, token: input.token, key: input.key },
+        input.onProgress,
+        input.signal,
+      ),
+    onSuccess: async ({ settings, variants, campaigns }) => {
+      if (variants.length) void client.invalidateQueries({ queryKey: ['variants', profileId] })
+      if (campaigns.length) void client.invalidateQueries({ queryKey: ['campaigns', profileId] })
+      void client.invalidateQueries({ queryKey: ['versions', profileId] })
+      void client.invalidateQueries({ queryKey: ['doctor', profileId] })
+      // The list of pages shows the name
+      if (settings.some(({ member, outcome }) => member === 'display_name' && outcome === 'set'))
+        void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+      await reloadPage()
+    },
+  })
+}
+
+/** Undoes an import: restores the version, and archives variants and campaigns, which versions do not contain. */
+export const useUndoImport = () => {
+  const client = useQueryClient()
+  const profile_id = useProfileId()
+  const restore = useRestoreVersion()
+  return useMutation({
+    mutationFn: async ({ version_id, variants, campaigns }: ImportResult) => {
+      const brought = (parts: ImportResult['variants']) =>
+        parts.flatMap(({ outcome, id }) => (outcome === 'create' && id !== null ? [id] : []))
+      // Campaigns refer to variants, so they go first. A retry skips those that are already archived
+      for (const campaign_id of brought(campaigns))
+        await gone(api.archiveCampaign({ params: { profile_id, campaign_id } }))
+      for (const variant_id of brought(variants))
+        await gone(api.archiveVariant({ params: { profile_id, variant_id } }))
+      if (version_id !== null) await restore.mutateAsync({ versionId: version_id })
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['variants', profile_id] })
+      void client.invalidateQueries({ queryKey: ['campaigns', profile_id] })
+    },
+  })
+}
+
+const gone = (request: Promise<unknown>): Promise<unknown> =>
+  request.catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'not_found') return
+    throw error
+  })

@@ -1,0 +1,198 @@
+import { maxLengths } from '@vitrine/contract/limits'
+import { addressOf } from '@vitrine/page/guess-link'
+import { type FormEvent, useState } from 'react'
+import { DropZone, FileTrigger } from 'react-aria-components'
+import { useFormat } from '../../app/format.ts'
+import { useAccount } from '../../app/session.ts'
+import { settings } from '../../app/settings.ts'
+import { unsavedWork } from '../../app/unsaved-work.ts'
+import { useProfileId } from '../../editor/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Callout, Card, Row, Stack } from '../../ui/layout.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import styles from './import.module.css'
+import type { Source } from './queries.ts'
+import { useImportTexts } from './texts.ts'
+
+type Way = Source['kind']
+type Typed = { readonly way: Way; readonly address: string; readonly list: string }
+
+const maxBytes = 5 * 1024 * 1024
+const maxListLength = 200_000
+
+const ways: readonly Way[] = settings.readsAddresses ? ['address', 'file', 'list'] : ['file', 'list']
+const blank: Typed = { way: ways[0]!, address: '', list: '' }
+
+/** Returns the input of this screen. It survives a reload of the tab. */
+export const useStoredSource = () => {
+  const { user } = useAccount()
+  const store = unsavedWork<Typed>(sessionStorage, user.id, `import-${useProfileId()}`)
+  const [typed, setTyped] = useState((): Typed => {
+    const source = { ...blank, ...store.read() }
+    return ways.includes(source.way) ? source : { ...source, way: blank.way }
+  })
+  const keep = (next: Typed | null) => {
+    setTyped(next ?? blank)
+    store.write(next)
+  }
+  return {
+    typed,
+    change: (changes: Partial<Typed>) => keep({ ...typed, ...changes }),
+    forget: () => keep(null),
+  }
+}
+
+export const SourceForm = ({
+  kept: { typed, change },
+  problem,
+  onChange,
+  onChosen,
+}: {
+  kept: ReturnType<typeof useStoredSource>
+  /** The service's message about the address. */
+  problem: string | null
+  /** Called on changes, to hide the message about the previous source. */
+  onChange: () => void
+  onChosen: (source: Source) => void
+}) => {
+  const texts = useImportTexts()
+  const [wrong, setWrong] = useState(false)
+  const edit = (changes: Partial<Typed>) => {
+    setWrong(false)
+    onChange()
+    change(changes)
+  }
+  const submitAddress = (event: FormEvent) => {
+    event.preventDefault()
+    const url = addressOf(typed.address)
+    if (url && /^https?:/.test(url)) onChosen({ kind: 'address', url })
+    else setWrong(true)
+  }
+  const submitList = (event: FormEvent) => {
+    event.preventDefault()
+    const file = new Blob([typed.list], { type: 'text/plain' })
+    if (typed.list.trim()) onChosen({ kind: 'list', file, name: 'list.txt' })
+  }
+  const addressError = wrong ? texts.addressWrong : (problem ?? undefined)
+  return (
+    <Card>
+      <Segmented
+        label={texts.ways}
+        value={typed.way}
+        onChange={(way) => edit({ way })}
+        options={ways.map((id) => ({ id, label: texts.way[id] }))}
+      />
+      {settings.readsAddresses ? null : <Callout>{texts.addressOff}</Callout>}
+      {typed.way === 'address' ? (
+        <form onSubmit={submitAddress} noValidate>
+          <Stack>
+            <TextField
+              label={texts.address}
+              hint={texts.addressHint}
+              error={addressError}
+              value={typed.address}
+              onChange={(address) => edit({ address })}
+              inputMode="url"
+              autoComplete="off"
+              spellCheck="false"
+              maxLength={maxLengths.url}
+              placeholder="linktr.ee/…"
+            />
+            <Row end>
+              <Button type="submit" look="primary" isDisabled={!typed.address.trim()}>
+                {texts.see}
+              </Button>
+            </Row>
+          </Stack>
+        </form>
+      ) : typed.way === 'file' ? (
+        <FileField onChange={onChange} onChosen={onChosen} />
+      ) : (
+        <form onSubmit={submitList}>
+          <Stack>
+            <TextField
+              label={texts.list}
+              hint={texts.listHint}
+              rows={7}
+              value={typed.list}
+              onChange={(list) => edit({ list })}
+              maxLength={maxListLength}
+              placeholder={'# Shop\nexample.com/bowls\nMy films: youtube.com/@…'}
+            />
+            <Row end>
+              <Button type="submit" look="primary" isDisabled={!typed.list.trim()}>
+                {texts.see}
+              </Button>
+            </Row>
+          </Stack>
+        </form>
+      )}
+      <FileHelp open={typed.way === 'file'} />
+    </Card>
+  )
+}
+
+const FileField = ({ onChange, onChosen }: { onChange: () => void; onChosen: (source: Source) => void }) => {
+  const texts = useImportTexts()
+  const format = useFormat()
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const look = (chosen: File) => onChosen({ kind: 'file', file: chosen, name: chosen.name })
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return
+    onChange()
+    setFile(chosen)
+    if (chosen.size === 0) return setProblem(texts.empty)
+    if (chosen.size > maxBytes) return setProblem(texts.tooLarge(format.mebibytes(chosen.size)))
+    setProblem(null)
+    look(chosen)
+  }
+  return (
+    <>
+      <DropZone
+        className={styles.zone!}
+        aria-label={texts.file}
+        onDrop={async ({ items }) => choose(await items.find((item) => item.kind === 'file')?.getFile())}
+      >
+        <Icon name="upload" size={28} />
+        {file ? <strong>{file.name}</strong> : null}
+        {/* No file types: phones disable types they do not recognise, such as .env and .json */}
+        <FileTrigger onSelect={(files) => choose(files?.[0])}>
+          <Button look={file ? 'plain' : 'primary'}>{file ? texts.chooseOther : texts.choose}</Button>
+        </FileTrigger>
+        <span className={styles.hint}>{texts.drop}</span>
+      </DropZone>
+      {problem ? (
+        <strong className={styles.error} role="alert">
+          {problem}
+        </strong>
+      ) : file ? (
+        <Row end>
+          <Button look="primary" onPress={() => look(file)}>
+            {texts.see}
+          </Button>
+        </Row>
+      ) : null}
+    </>
+  )
+}
+
+const FileHelp = ({ open }: { open: boolean }) => {
+  const { help, helps } = useImportTexts()
+  if (!open) return null
+  return (
+    <details className={styles.help}>
+      <summary>{help}</summary>
+      <dl>
+        {helps.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

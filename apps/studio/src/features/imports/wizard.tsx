@@ -1,0 +1,233 @@
+import type { ImportResult } from '@vitrine/contract'
+import { useEffect, useRef, useState } from 'react'
+import { errorText, isApiError, isOffline, problemText } from '../../app/errors.ts'
+import { type Messages, useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout, Card, Loading } from '../../ui/layout.tsx'
+import styles from './import.module.css'
+import { ImportDone } from './import-done.tsx'
+import { PlanView } from './plan-view.tsx'
+import { type ImportOptions, type Source, useApplyImport, usePlanImport } from './queries.ts'
+import { SourceForm, useStoredSource } from './source-form.tsx'
+import { useImportTexts } from './texts.ts'
+
+type Stage =
+  | { readonly at: 'source' }
+  | { readonly at: 'plan'; readonly wanted: ImportOptions; readonly plan: ImportResult; readonly key: string }
+  | { readonly at: 'done'; readonly result: ImportResult }
+
+/** Milliseconds before a message explains that reading takes long. */
+const slowAfterMs = 8000
+
+const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')
+
+/**
+ * Imports links from an address, a file or a list. Shows a plan, applies it completely or not at all, and offers undo.
+ * Input persists until the user continues.
+ */
+export const ImportWizard = ({
+  continueLabel,
+  onContinue,
+}: {
+  continueLabel: string
+  onContinue: () => void
+}) => {
+  const t = useMessages()
+  const texts = useImportTexts()
+  const sourceInput = useStoredSource()
+  const [stage, setStage] = useState<Stage>({ at: 'source' })
+  const [request, setRequest] = useState<ImportOptions | null>(null)
+  const [stale, setStale] = useState(false)
+  const [sent, setSent] = useState(0)
+  const abort = useRef<AbortController>(null)
+  const planning = usePlanImport()
+  const applying = useApplyImport()
+
+  const begin = () => {
+    abort.current?.abort()
+    abort.current = new AbortController()
+    setSent(0)
+    return { onProgress: setSent, signal: abort.current.signal }
+  }
+  useEffect(() => () => abort.current?.abort(), [])
+
+  const look = (next: ImportOptions) => {
+    setRequest(next)
+    applying.reset()
+    planning.mutate(
+      { wanted: next, ...begin() },
+      { onSuccess: (plan) => setStage({ at: 'plan', wanted: next, plan, key: randomKey() }) },
+    )
+  }
+  const apply = (now: Extract<Stage, { at: 'plan' }>) => {
+    setStale(false)
+    applying.mutate(
+      { wanted: now.wanted, token: now.plan.preview_token ?? '', key: now.key, ...begin() },
+      {
+        onSuccess: (result) => setStage({ at: 'done', result }),
+        onError: (error) => {
+          if (!isApiError(error, 'stale_review')) return
+          setStale(true)
+          look(now.wanted)
+        },
+      },
+    )
+  }
+  const stop = () => {
+    abort.current?.abort()
+    planning.reset()
+    applying.reset()
+  }
+  const restart = () => {
+    stop()
+    setStale(false)
+    setStage({ at: 'source' })
+  }
+
+  // Move focus and scroll position to the top of each stage
+  const top = useRef<HTMLDivElement>(null)
+  const before = useRef(stage.at)
+  useEffect(() => {
+    if (before.current === stage.at) return
+    before.current = stage.at
+    top.current?.focus({ preventScroll: true })
+    top.current?.scrollIntoView({ block: 'start' })
+  }, [stage.at])
+
+  // A changed option does not hide the current plan
+  const busy = applying.isPending || (planning.isPending && stage.at !== 'plan')
+  const error = planning.error ?? (isApiError(applying.error, 'stale_review') ? null : applying.error)
+  const retry = () => {
+    if (planning.error && request) look(request)
+    else if (stage.at === 'plan') apply(stage)
+  }
+  return (
+    <div ref={top} tabIndex={-1} className={styles.wizard}>
+      {busy ? (
+        <Busy
+          source={(request ?? { source: null }).source}
+          sent={sent}
+          applying={applying.isPending}
+          onStop={stop}
+        />
+      ) : null}
+      {error && !busy && !isStopped(error) ? (
+        isOffline(error) ? (
+          <Callout
+            tone="warn"
+            actions={
+              <Button small onPress={retry}>
+                {t.common.retry}
+              </Button>
+            }
+          >
+            {texts.offline}
+          </Callout>
+        ) : isApiError(error, 'upload_invalid') ? (
+          <Callout tone="bad" title={texts.unreadable}>
+            {error.problems.map((problem) => problemText(problem, t)).join(' ')} {texts.unreadableText}
+          </Callout>
+        ) : isApiError(error, 'forbidden') && request?.source.kind === 'address' ? (
+          <Callout tone="warn">{texts.addressOff}</Callout>
+        ) : addressProblem(error, t) ? null : (
+          <Callout
+            tone="bad"
+            actions={
+              <Button small onPress={retry}>
+                {t.common.retry}
+              </Button>
+            }
+          >
+            {errorText(error, t)}
+          </Callout>
+        )
+      ) : null}
+      {/* Stays mounted while reading, so that the input is not lost */}
+      <div hidden={busy || stage.at !== 'source'}>
+        <SourceForm
+          kept={sourceInput}
+          problem={request?.source.kind === 'address' ? addressProblem(planning.error, t) : null}
+          onChange={planning.reset}
+          onChosen={(source) => {
+            setStale(false)
+            look({ source, settings: 'fill', sourceProfile: null })
+          }}
+        />
+      </div>
+      {stage.at === 'plan' && !busy ? (
+        <PlanView
+          plan={stage.plan}
+          wanted={planning.isPending && request ? request : stage.wanted}
+          stale={stale}
+          isPending={planning.isPending}
+          onWanted={look}
+          onApply={() => apply(stage)}
+          onBack={restart}
+        />
+      ) : null}
+      {stage.at === 'done' ? (
+        <ImportDone
+          result={stage.result}
+          goOn={continueLabel}
+          onGoOn={() => {
+            sourceInput.forget()
+            onContinue()
+          }}
+          onUndone={restart}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Returns the problem of the address field. */
+const addressProblem = (error: unknown, t: Messages): string | null => {
+  if (!isApiError(error)) return null
+  const problem = error.problems.find(({ path }) => path === 'url')
+  return problem ? problemText(problem, t) : null
+}
+
+const isStopped = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+const Busy = ({
+  source,
+  sent,
+  applying,
+  onStop,
+}: {
+  source: Source | null
+  sent: number
+  applying: boolean
+  onStop: () => void
+}) => {
+  const t = useMessages()
+  const texts = useImportTexts()
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const sending = source !== null && source.kind !== 'address' && sent < 1
+  const text = applying
+    ? texts.applying
+    : source?.kind === 'address'
+      ? texts.readingAddress(URL.parse(source.url)?.host ?? source.url)
+      : sending
+        ? texts.sending
+        : texts.reading
+  return (
+    <Card>
+      <Loading text={text} />
+      {sending && sent > 0 ? <progress className={styles.progress} value={sent} aria-label={text} /> : null}
+      {slow ? <p className={styles.slow}>{texts.slow}</p> : null}
+      {/* Writing cannot be cancelled */}
+      {applying ? null : (
+        <span className={styles.centre}>
+          <Button look="quiet" onPress={onStop}>
+            {t.common.cancel}
+          </Button>
+        </span>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,2 @@
+export { kindOf } from './kinds.ts'
+export { maxPastedText, useAddLinks } from './queries.ts'

@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query'
+import { maxLengths } from '@vitrine/contract/limits'
+import { addressOf, guessLink } from '@vitrine/page/guess-link'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { api } from '../../app/api.ts'
+import { Form, useForm } from '../../app/form.tsx'
+import { useAccount } from '../../app/session.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Callout, Card, EmptyState, Row, ScreenHeader } from '../../ui/layout.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { readShared } from './shared-link.ts'
+
+/** Creates a link from an address shared by another app (`share_target` in the manifest). */
+export const Component = () => {
+  const t = useMessages()
+  const { profiles } = useAccount()
+  const pages = profiles.filter(({ my_role }) => my_role !== 'viewer')
+  return (
+    <>
+      <ScreenHeader title={t.share.title} lead={t.share.lead} />
+      {pages.length ? (
+        <SharedLink pages={pages} />
+      ) : (
+        <EmptyState
+          icon="shop"
+          title={t.share.noPage}
+          actions={
+            <ButtonLink to="/pages/new" look="primary">
+              {t.shell.newPage}
+            </ButtonLink>
+          }
+        >
+          {t.pages.newLead}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+const SharedLink = ({
+  pages,
+}: {
+  pages: readonly { readonly id: number; readonly display_name: string; readonly username: string }[]
+}) => {
+  const t = useMessages()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const shared = readShared(search)
+  const [url, setUrl] = useState(shared.url)
+  const [title, setTitle] = useState<string | null>(shared.title)
+  const [pageId, setPageId] = useState(String(pages[0]!.id))
+  const address = addressOf(url)
+  const guess = address ? guessLink(address) : null
+  const create = useMutation({
+    mutationFn: async (body: Parameters<typeof api.createLink>[0]['body']) =>
+      (await api.createLink({ query: { profile_id: Number(pageId) }, body })).data,
+  })
+  const handle = useForm({
+    names: ['url', 'title'],
+    check: () => (guess ? {} : { url: t.links.notAnAddress }),
+    submit: async () => {
+      if (!guess) return
+      await create.mutateAsync({ ...guess, title: title?.trim() || guess.title })
+      toast(t.links.added(1))
+      await navigate(`/pages/${pageId}/links`, { replace: true })
+    },
+  })
+  return (
+    <Card>
+      {shared.url ? null : <Callout tone="warn">{t.share.nothing}</Callout>}
+      <Form handle={handle}>
+        <TextField
+          label={t.links.fields.url}
+          value={url}
+          onChange={setUrl}
+          inputMode="url"
+          autoComplete="off"
+          maxLength={maxLengths.url}
+          error={handle.errors.url}
+        />
+        <TextField
+          label={t.links.fields.title}
+          value={title ?? guess?.title ?? ''}
+          onChange={setTitle}
+          maxLength={maxLengths.link.title}
+          error={handle.errors.title}
+        />
+        {pages.length > 1 ? (
+          <Select
+            label={t.share.page}
+            options={pages.map(({ id, display_name, username }) => ({
+              id: String(id),
+              label: display_name,
+              note: `/${username}`,
+            }))}
+            value={pageId}
+            onChange={setPageId}
+          />
+        ) : null}
+        <Row end>
+          <ButtonLink to={`/pages/${pageId}/links`} look="quiet">
+            {t.common.cancel}
+          </ButtonLink>
+          <Button type="submit" look="primary" isPending={handle.pending}>
+            {t.share.add}
+          </Button>
+        </Row>
+      </Form>
+    </Card>
+  )
+}

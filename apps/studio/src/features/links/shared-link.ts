@@ -1,0 +1,16 @@
+import { maxLengths } from '@vitrine/contract/limits'
+import { addressesIn, addressOf } from '@vitrine/page/guess-link'
+
+/** Reads address and title from a share. Many apps put the address into the text. Drops a title that is an address. */
+export const readShared = (
+  params: URLSearchParams,
+): { readonly url: string; readonly title: string | null } => {
+  const [title, text, url] = ['title', 'text', 'url'].map((name) => params.get(name)?.trim() ?? '') as [
+    string,
+    string,
+    string,
+  ]
+  const address = addressOf(url) ?? addressesIn(text)[0] ?? addressesIn(title)[0] ?? ''
+  const words = title && addressOf(title) === null ? title.slice(0, maxLengths.link.title) : null
+  return { url: address, title: words }
+}

@@ -1,0 +1,142 @@
+import type { Profile, ThemeWrite } from '@vitrine/contract'
+import { backgroundTypes } from '@vitrine/contract/limits'
+import { patterns } from '@vitrine/page/themes/patterns'
+import { parseGradient } from '@vitrine/page/themes/theme'
+import { ColorField } from '../../../editor/color-field.tsx'
+import { UploadField } from '../../../editor/upload-field.tsx'
+import { useMessages } from '../../../messages/index.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Select } from '../../../ui/select.tsx'
+
+type Background = Profile['theme']['background']
+type Kind = 'theme' | Background['type']
+
+const kinds: readonly Kind[] = ['theme', ...backgroundTypes]
+const start: Readonly<Record<Kind, NonNullable<ThemeWrite['background']>>> = {
+  theme: { type: 'color', value: null, image_url: null },
+  color: { type: 'color', value: '#f1f5f2', image_url: null },
+  gradient: { type: 'gradient', value: '160deg,#dcebe3,#f7e7c6', image_url: null },
+  pattern: { type: 'pattern', value: 'dots', image_url: null },
+  image: { type: 'image', value: null },
+}
+
+export const BackgroundFields = ({
+  background,
+  onChange,
+  disabled,
+}: {
+  background: Background
+  onChange: (background: NonNullable<ThemeWrite['background']>) => void
+  disabled: boolean
+}) => {
+  const t = useMessages()
+  const kind: Kind = background.type === 'color' && background.value === null ? 'theme' : background.type
+  const gradient =
+    kind === 'gradient' ? (parseGradient(background.value) ?? parseGradient(start.gradient.value)!) : null
+  const setGradient = (angle: number, stops: readonly string[]) =>
+    onChange({ value: `${angle}deg,${stops.join()}` })
+  return (
+    <Stack>
+      <Segmented
+        label={t.design.background}
+        labelHidden
+        options={kinds.map((id) => ({ id, label: t.design.backgrounds[id] }))}
+        value={kind}
+        onChange={(next) => onChange(start[next])}
+        isDisabled={disabled}
+      />
+      {kind === 'color' ? (
+        <ColorField
+          label={t.design.backgrounds.color}
+          value={background.value}
+          fallback="#f1f5f2"
+          disabled={disabled}
+          onChange={(value) => onChange({ value })}
+        />
+      ) : null}
+      {gradient ? (
+        <>
+          <NumberField
+            label={t.design.gradientAngle}
+            value={gradient.angle}
+            minValue={0}
+            maxValue={359}
+            step={5}
+            isDisabled={disabled}
+            onChange={(angle) => setGradient(Number.isNaN(angle) ? 0 : Math.round(angle), gradient.stops)}
+          />
+          {gradient.stops.map((stop, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a colour of a gradient
+            <Row key={i}>
+              <ColorField
+                label={t.design.gradientColor(i + 1)}
+                value={stop}
+                fallback={stop}
+                disabled={disabled}
+                onChange={(value) =>
+                  value &&
+                  setGradient(
+                    gradient.angle,
+                    gradient.stops.map((other, at) => (at === i ? value : other)),
+                  )
+                }
+              />
+              {gradient.stops.length > 2 ? (
+                <IconButton
+                  icon="trash"
+                  label={`${t.common.remove}: ${t.design.gradientColor(i + 1)}`}
+                  isDisabled={disabled}
+                  onPress={() =>
+                    setGradient(
+                      gradient.angle,
+                      gradient.stops.filter((_, at) => at !== i),
+                    )
+                  }
+                />
+              ) : null}
+            </Row>
+          ))}
+          {gradient.stops.length < 4 ? (
+            <Row>
+              <Button
+                small
+                icon="add"
+                isDisabled={disabled}
+                onPress={() => setGradient(gradient.angle, [...gradient.stops, gradient.stops.at(-1)!])}
+              >
+                {t.design.addColor}
+              </Button>
+            </Row>
+          ) : null}
+        </>
+      ) : null}
+      {kind === 'pattern' ? (
+        <Select
+          label={t.design.pattern}
+          options={Object.keys(patterns).map((id) => ({
+            id,
+            label: (t.design.patterns as Readonly<Record<string, string>>)[id] ?? id,
+          }))}
+          value={background.value}
+          onChange={(value) => onChange({ value })}
+          isDisabled={disabled}
+        />
+      ) : null}
+      {kind === 'image' ? (
+        <UploadField
+          label={t.design.picture}
+          hint={t.links.fields.imageHint}
+          value={background.image_url}
+          accept={['image/png', 'image/jpeg', 'image/webp', 'image/avif']}
+          disabled={disabled}
+          crop
+          onUpload={({ url }) => onChange({ type: 'image', image_url: url })}
+          onRemove={() => onChange(start.theme)}
+        />
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,181 @@
+import type { ThemeWrite } from '@vitrine/contract'
+import {
+  buttonStyles,
+  themeColors,
+  themeDensities,
+  themeFonts,
+  themeModes,
+  themeRadii,
+} from '@vitrine/contract/limits'
+import { resolveTheme } from '@vitrine/page/themes/theme'
+import { useMemo } from 'react'
+import { splitErrors } from '../../../app/errors.ts'
+import { SaveLine, SaveProblem } from '../../../app/save-state.tsx'
+import { ColorField } from '../../../editor/color-field.tsx'
+import { useProfileDraft } from '../../../editor/drafts.ts'
+import { EditLayout } from '../../../editor/edit-layout.tsx'
+import { canEdit } from '../../../editor/queries.ts'
+import { useMessages } from '../../../messages/index.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Callout, Card, ScreenHeader, Stack } from '../../../ui/layout.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { BackgroundFields } from './background-fields.tsx'
+import styles from './design.module.css'
+import { PresetPicker } from './preset-picker.tsx'
+
+export const Component = () => {
+  const t = useMessages()
+  const { draft: profile, status, error, change, keepMine, discard } = useProfileDraft()
+  const disabled = !canEdit(profile)
+  const { theme } = profile
+  const set = (changes: ThemeWrite) => change({ theme: changes })
+  const resolved = useMemo(() => resolveTheme(theme), [theme])
+  const tokens = resolved.looks[theme.mode === 'dark' ? 'dark' : 'light'].tokens
+  const fallback = { ...tokens, accent: tokens.accent } as Readonly<
+    Record<(typeof themeColors)[number], string>
+  >
+  // Show corrections only for colours that the user chose
+  const corrections = themeColors.flatMap((name) => {
+    const correction = resolved.corrections.find(
+      ({ token, wanted }) => token === name && wanted === theme.colors[name],
+    )
+    return correction ? [{ ...correction, token: name }] : []
+  })
+  const { rest } = splitErrors(error, [], t)
+  return (
+    <EditLayout>
+      <ScreenHeader title={t.design.title}>
+        <SaveLine status={status} />
+      </ScreenHeader>
+      <SaveProblem
+        status={status}
+        error={error}
+        onKeepMine={keepMine}
+        onDiscard={discard}
+        hidden={rest === null}
+      />
+      {disabled ? <Callout>{t.links.viewer}</Callout> : null}
+      <Card title={t.design.theme} lead={t.design.themeLead}>
+        <PresetPicker profile={profile} onChoose={set} disabled={disabled} />
+        <Segmented
+          label={t.design.mode}
+          options={themeModes.map((id) => ({ id, label: t.design.modes[id] }))}
+          value={theme.mode}
+          onChange={(mode) => set({ mode })}
+          isDisabled={disabled}
+        />
+      </Card>
+      <Card title={t.design.colors} lead={t.design.colorsLead}>
+        {corrections.length ? (
+          <Callout
+            tone="warn"
+            title={t.design.contrast}
+            actions={
+              <Button
+                small
+                isDisabled={disabled}
+                onPress={() => {
+                  set({ colors: Object.fromEntries(corrections.map(({ token, used }) => [token, used])) })
+                }}
+              >
+                {t.design.repair}
+              </Button>
+            }
+          >
+            <p>{t.design.contrastLead}</p>
+            <ul>
+              {corrections.map(({ token, wanted, used }) => (
+                <li key={token}>{t.design.correction(t.design.color[token], wanted, used)}</li>
+              ))}
+            </ul>
+          </Callout>
+        ) : null}
+        <div className={styles.colors}>
+          {themeColors.map((name) => (
+            <ColorField
+              key={name}
+              label={t.design.color[name]}
+              value={theme.colors[name]}
+              fallback={fallback[name]}
+              disabled={disabled}
+              onChange={(value) => set({ colors: { [name]: value } })}
+            />
+          ))}
+        </div>
+      </Card>
+      <Card title={t.design.background}>
+        <BackgroundFields
+          background={theme.background}
+          onChange={(background) => set({ background })}
+          disabled={disabled}
+        />
+      </Card>
+      <Card title={t.design.text}>
+        <Stack>
+          <Select
+            label={t.design.font}
+            options={[
+              { id: 'theme', label: t.design.asTheme },
+              ...themeFonts.map((id) => ({ id, label: t.design.fonts[id] })),
+            ]}
+            value={theme.font ?? 'theme'}
+            onChange={(font) => set({ font: font === 'theme' ? null : (font as 'serif') })}
+            isDisabled={disabled}
+          />
+          <Choice
+            label={t.design.radius}
+            ids={themeRadii}
+            texts={t.design.radii}
+            value={theme.radius}
+            onChange={(radius) => set({ radius })}
+            disabled={disabled}
+          />
+          <Choice
+            label={t.design.density}
+            ids={themeDensities}
+            texts={t.design.densities}
+            value={theme.density}
+            onChange={(density) => set({ density })}
+            disabled={disabled}
+          />
+          <Choice
+            label={t.design.buttons}
+            ids={buttonStyles}
+            texts={t.design.buttonStyles}
+            value={theme.button_style}
+            onChange={(button_style) => set({ button_style })}
+            disabled={disabled}
+          />
+        </Stack>
+      </Card>
+    </EditLayout>
+  )
+}
+
+const Choice = <K extends string>({
+  label,
+  ids,
+  texts,
+  value,
+  onChange,
+  disabled,
+}: {
+  label: string
+  ids: readonly K[]
+  texts: Readonly<Record<K, string>>
+  value: K | null
+  onChange: (value: K | null) => void
+  disabled: boolean
+}) => {
+  const t = useMessages()
+  return (
+    <Segmented<K | 'theme'>
+      label={label}
+      options={[{ id: 'theme', label: t.design.asTheme }, ...ids.map((id) => ({ id, label: texts[id] }))]}
+      value={value ?? 'theme'}
+      onChange={(id) => onChange(id === 'theme' ? null : (id as K))}
+      isDisabled={disabled}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import type { Profile, ThemeWrite } from '@vitrine/contract'
+import { presets } from '@vitrine/page/themes/index'
+import { Radio, RadioGroup } from 'react-aria-components'
+import { draftView } from '../../../editor/draft-view.ts'
+import { Preview } from '../../../editor/preview.tsx'
+import { useLinks } from '../../../editor/queries.ts'
+import { useMessages } from '../../../messages/index.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import styles from './design.module.css'
+
+/** Custom values that choosing a theme resets. */
+const plain = {
+  colors: { background: null, surface: null, text: null, muted: null, accent: null },
+  font: null,
+  radius: null,
+  density: null,
+  button_style: null,
+  background: { type: 'color', value: null, image_url: null },
+} as const satisfies ThemeWrite
+
+/** Shows each theme as a small page with the user's name and first links. */
+export const PresetPicker = ({
+  profile,
+  onChoose,
+  disabled,
+  quiet,
+}: {
+  profile: Profile
+  onChoose: (theme: ThemeWrite) => void
+  disabled: boolean
+  /** Hides the toast with undo. For a page that never had another theme there is nothing to undo. */
+  quiet?: boolean
+}) => {
+  const t = useMessages()
+  const links = useLinks().slice(0, 4)
+  const choose = (key: string) => {
+    const { preset, colors, font, radius, density, button_style, background } = profile.theme
+    const before: ThemeWrite = { preset, colors, font, radius, density, button_style, background }
+    onChoose({ ...plain, preset: key })
+    if (quiet) return
+    toast(t.design.chosen(presets[key]!.label), {
+      action: { title: t.common.undo, run: () => onChoose(before) },
+    })
+  }
+  return (
+    <RadioGroup
+      aria-label={t.design.theme}
+      className={styles.presets!}
+      value={profile.theme.preset}
+      onChange={choose}
+      isDisabled={disabled}
+    >
+      {Object.values(presets).map((preset) => (
+        <Radio key={preset.key} value={preset.key} className={styles.preset!}>
+          <span className={styles.miniature} aria-hidden="true">
+            <Preview
+              view={draftView(
+                { ...profile, theme: { ...profile.theme, ...plain, preset: preset.key } },
+                links,
+              )}
+              miniature
+            />
+          </span>
+          <span className={styles.presetName}>{preset.label}</span>
+        </Radio>
+      ))}
+    </RadioGroup>
+  )
+}

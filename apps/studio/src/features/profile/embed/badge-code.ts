@@ -1,0 +1,21 @@
+export type BadgeLook = 'auto' | 'light' | 'dark'
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
+
+/** Returns the HTML of a badge, an image within a link. It contains no script. */
+export const badgeCode = ({
+  pageUrl,
+  badgeUrl,
+  look,
+  alt,
+}: {
+  pageUrl: string
+  /** Address without a query. */
+  badgeUrl: string
+  look: BadgeLook
+  alt: string
+}): string => {
+  const source = look === 'auto' ? badgeUrl : `${badgeUrl}?look=${look}`
+  return `<a href="${escaped(pageUrl)}"><img src="${escaped(source)}" alt="${escaped(alt)}" height="40"></a>`
+}

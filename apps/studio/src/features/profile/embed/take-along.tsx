@@ -1,0 +1,75 @@
+import { downloadText } from '../../../app/download.ts'
+import { settings } from '../../../app/settings.ts'
+import { translateNote } from '../../../app/translate-note.ts'
+import { useErrorToast } from '../../../app/use-error-toast.ts'
+import { useProfile } from '../../../editor/queries.ts'
+import { useMessages } from '../../../messages/index.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { CopyText } from '../../../ui/copy.tsx'
+import { Callout, Card, Row } from '../../../ui/layout.tsx'
+import styles from './embed.module.css'
+import { useStaticPage } from './queries.ts'
+import { useEmbedTexts } from './texts.ts'
+
+export const TakeAlong = () => {
+  const t = useMessages()
+  const texts = useEmbedTexts()
+  const profile = useProfile()
+  const fail = useErrorToast()
+  const page = useStaticPage(profile.id)
+  const download = () =>
+    page.mutate(undefined, {
+      onSuccess: ({ filename, html }) => downloadText(filename, html, 'text/html'),
+      onError: fail,
+    })
+  return (
+    <>
+      <Card title={texts.file} lead={texts.fileLead}>
+        <Row>
+          <Button icon="download" isPending={page.isPending} onPress={download}>
+            {texts.fileDo}
+          </Button>
+          {profile.my_role === 'owner' ? (
+            <ButtonLink to="/account/data" icon="archive" look="quiet">
+              {texts.archive}
+            </ButtonLink>
+          ) : null}
+          {profile.my_role === 'viewer' ? null : (
+            <ButtonLink to={`/pages/${profile.id}/import`} icon="upload" look="quiet">
+              {t.shell.importPage}
+            </ButtonLink>
+          )}
+        </Row>
+        {page.data ? (
+          page.data.left_out.length ? (
+            <Callout title={texts.leftOut(page.data.left_out.length)}>
+              <ul className={styles.leftOut}>
+                {page.data.left_out.map(({ what, reason }) => (
+                  <li key={`${what} ${reason}`}>
+                    <strong>{what}</strong> {translateNote(reason, texts.reasons)}
+                  </li>
+                ))}
+              </ul>
+            </Callout>
+          ) : (
+            <Callout tone="good">{texts.complete}</Callout>
+          )
+        ) : null}
+      </Card>
+      {profile.is_published ? (
+        <Card title={texts.data} lead={texts.dataLead}>
+          <CopyText
+            label={texts.dataAddress}
+            text={`${settings.baseUrl}/${profile.username}.json`}
+            copyLabel={texts.copyAddress}
+          />
+          <p>
+            <a href="/docs/page.schema.json" target="_blank" rel="noreferrer">
+              {texts.schema}
+            </a>
+          </p>
+        </Card>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../../app/api.ts'
+import { useFormat } from '../../../app/format.ts'
+import { lazyComponent } from '../../../app/lazy.ts'
+import { SaveProblem } from '../../../app/save-state.tsx'
+import { useAccount } from '../../../app/session.ts'
+import { draftView } from '../../../editor/draft-view.ts'
+import { usePageDraft, useProfileDraft } from '../../../editor/drafts.ts'
+import { Preview } from '../../../editor/preview.tsx'
+import { canEdit, useProfileId } from '../../../editor/queries.ts'
+import { useMessages } from '../../../messages/index.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Callout, Card, Chip, Loading, ScreenHeader } from '../../../ui/layout.tsx'
+import styles from './home.module.css'
+import { ShareAddress } from './share-address.tsx'
+
+/** Loads after the screen, for slow networks: few users have offers, and none are urgent. */
+const WaitingOffers = lazyComponent(
+  async () => (await import('../../workspaces/pending-offers.tsx')).PendingOffers,
+)
+
+/** Milliseconds until the screen has loaded on a slow network. */
+const settledMs = 4000
+
+export const Component = () => {
+  const t = useMessages()
+  const { plan } = useAccount()
+  const { draft: profile, status, error, change, keepMine, discard } = useProfileDraft()
+  const { links } = usePageDraft()
+  const editable = canEdit(profile)
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settledMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const view = useMemo(() => draftView(profile, links, { plan }), [profile, links, plan])
+  return (
+    <>
+      <ScreenHeader
+        title={profile.display_name}
+        lead={<a href={profile.public_url}>{profile.public_url.replace(/^https?:\/\//, '')}</a>}
+      >
+        {profile.is_published ? (
+          <Chip tone="good" icon="check">
+            {t.home.published}
+          </Chip>
+        ) : null}
+        <ButtonLink to="links" icon="edit" look={profile.is_published ? 'primary' : 'plain'}>
+          {t.home.edit}
+        </ButtonLink>
+      </ScreenHeader>
+      <SaveProblem status={status} error={error} onKeepMine={keepMine} onDiscard={discard} />
+      {profile.is_published ? null : (
+        <Callout
+          tone="warn"
+          actions={
+            editable ? (
+              <Button look="primary" onPress={() => change({ is_published: true })}>
+                {t.home.publish}
+              </Button>
+            ) : null
+          }
+        >
+          {t.home.notPublished}
+        </Callout>
+      )}
+      <Suspense fallback={null}>{settled ? <WaitingOffers /> : null}</Suspense>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Week />
+          <NextSteps />
+          {profile.is_published ? <ShareAddress profile={profile} /> : null}
+        </div>
+        <div className={styles.preview}>
+          <Preview view={view} width={390} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+
+const Week = () => {
+  const t = useMessages()
+  const format = useFormat()
+  const profileId = useProfileId()
+  const { data, isError } = useQuery({
+    queryKey: ['week', profileId],
+    queryFn: async ({ signal }) =>
+      (await api.getAnalyticsOverview({ query: { profile_id: profileId, from: day(6), to: day(0) }, signal }))
+        .data,
+  })
+  if (isError) return null
+  const tiles = data
+    ? ([
+        [t.home.views, data.totals.views, data.previous.views],
+        [t.home.visitors, data.totals.unique_visitors, data.previous.unique_visitors],
+        [t.home.clicks, data.totals.clicks, data.previous.clicks],
+      ] as const)
+    : []
+  return (
+    <Card
+      title={t.home.week}
+      actions={
+        <ButtonLink to="analytics" small>
+          {t.home.allNumbers}
+        </ButtonLink>
+      }
+    >
+      {data ? (
+        <>
+          <dl className={styles.tiles}>
+            {tiles.map(([label, now, before]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <strong>{format.compact(now)}</strong>
+                  {before > 0 ? (
+                    <small>
+                      {t.home.against(
+                        `${now >= before ? '+' : ''}${format.percent((now - before) / before)}`,
+                      )}
+                    </small>
+                  ) : null}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {data.totals.views === 0 ? <p>{t.home.noVisits}</p> : null}
+          {data.top.links.length ? (
+            <>
+              <h3>{t.home.topLinks}</h3>
+              <ol className={styles.top}>
+                {data.top.links.slice(0, 5).map((link) => (
+                  <li key={link.link_id}>
+                    <Link to={`links/${link.link_id}`}>{link.title}</Link>
+                    <span>{format.number(link.clicks)}</span>
+                  </li>
+                ))}
+              </ol>
+            </>
+          ) : null}
+        </>
+      ) : (
+        <Loading text={t.common.loading} />
+      )}
+    </Card>
+  )
+}
+
+/** Lists open steps before the page is worth sharing. Renders nothing if all are done. */
+const NextSteps = () => {
+  const t = useMessages()
+  const { user } = useAccount()
+  const { profile, links } = usePageDraft()
+  const steps = [
+    { id: 'links', done: links.length >= 3, to: 'links' },
+    { id: 'picture', done: profile.avatar_url !== null, to: 'profile' },
+    { id: 'bio', done: Boolean(profile.bio), to: 'profile' },
+    { id: 'theme', done: profile.theme.preset !== 'vitrine' || profile.revision > 5, to: 'design' },
+    { id: 'publish', done: profile.is_published, to: 'profile' },
+    { id: 'verify', done: user.email_verified || profile.my_role !== 'owner', to: '/account' },
+  ] as const
+  const done = steps.filter((step) => step.done).length
+  if (done === steps.length || !canEdit(profile)) return null
+  return (
+    <Card title={t.home.next} lead={t.home.done(done, steps.length)}>
+      <ul className={styles.steps}>
+        {/* Open steps come first */}
+        {steps
+          .toSorted((a, b) => Number(a.done) - Number(b.done))
+          .map((step) => (
+            <li key={step.id} data-done={step.done || undefined}>
+              <Icon name={step.done ? 'check' : 'chevron'} />
+              {step.done ? <s>{t.home.steps[step.id]}</s> : <Link to={step.to}>{t.home.steps[step.id]}</Link>}
+            </li>
+          ))}
+      </ul>
+    </Card>
+  )
+}

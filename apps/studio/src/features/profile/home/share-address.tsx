@@ -1,0 +1,44 @@
+import type { Profile } from '@vitrine/contract'
+import { Suspense } from 'react'
+import { lazyComponent } from '../../../app/lazy.ts'
+import { useMessages } from '../../../messages/index.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card, Row } from '../../../ui/layout.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import styles from './home.module.css'
+
+// Separate from the first screen's script because of its select and colour fields
+const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode)
+
+export const ShareAddress = ({ profile }: { profile: Profile }) => {
+  const t = useMessages()
+  const { public_url: url, display_name: title } = profile
+  return (
+    <Card title={t.home.share}>
+      <div className={styles.share}>
+        <div className={styles.shareTexts}>
+          <p>
+            <strong>{url.replace(/^https?:\/\//, '')}</strong>
+          </p>
+          <Row>
+            <Button
+              look="primary"
+              icon="copy"
+              onPress={() => void navigator.clipboard.writeText(url).then(() => toast(t.shell.addressCopied))}
+            >
+              {t.shell.copyAddress}
+            </Button>
+            {typeof navigator.share === 'function' ? (
+              <Button icon="share" onPress={() => void navigator.share({ title, url }).catch(() => {})}>
+                {t.home.share}
+              </Button>
+            ) : null}
+          </Row>
+        </div>
+        <Suspense fallback={<div className={styles.qrCode} />}>
+          <QrCode key={profile.id} profile={profile} />
+        </Suspense>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Profile } from '@vitrine/contract'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isApiError } from '../../../app/errors.ts'
+import { Form, useForm } from '../../../app/form.tsx'
+import { useAccount } from '../../../app/session.ts'
+import { useMessages } from '../../../messages/index.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Callout, Card, Row } from '../../../ui/layout.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useDeletePage } from './queries.ts'
+
+/** Deletes a page permanently. The user must type its address. */
+export const DeletePage = ({
+  profile,
+}: {
+  profile: Pick<Profile, 'id' | 'username' | 'display_name' | 'public_url' | 'my_role'>
+}) => {
+  const t = useMessages()
+  const { profiles } = useAccount()
+  const [open, setOpen] = useState(false)
+  const last = profiles.filter(({ my_role }) => my_role === 'owner').length < 2
+  return (
+    <Card title={t.pages.deleteCard} lead={t.pages.deleteText}>
+      {profile.my_role !== 'owner' ? (
+        <p>{t.pages.deleteNotOwner}</p>
+      ) : last ? (
+        <p>{t.pages.deleteLast}</p>
+      ) : (
+        <Row>
+          <Button look="danger" icon="trash" onPress={() => setOpen(true)}>
+            {t.pages.deleteDo}
+          </Button>
+        </Row>
+      )}
+      <Dialog
+        title={t.pages.deleteTitle(profile.display_name)}
+        role="alertdialog"
+        isOpen={open}
+        onClose={() => setOpen(false)}
+      >
+        <ConfirmDelete profile={profile} onCancel={() => setOpen(false)} />
+      </Dialog>
+    </Card>
+  )
+}
+
+const ConfirmDelete = ({
+  profile,
+  onCancel,
+}: {
+  profile: Pick<Profile, 'id' | 'username' | 'display_name' | 'public_url'>
+  onCancel: () => void
+}) => {
+  const t = useMessages()
+  const navigate = useNavigate()
+  const remove = useDeletePage()
+  const [last, setLast] = useState(false)
+  const handle = useForm({
+    names: [],
+    check: (values) =>
+      String(values.get('address')).trim().toLowerCase() === profile.username.toLowerCase()
+        ? {}
+        : { address: t.pages.deleteTypeWrong },
+    submit: async () => {
+      try {
+        await remove.mutateAsync(profile.id)
+      } catch (error) {
+        if (isApiError(error, 'conflict')) return setLast(true)
+        throw error
+      }
+      toast(t.pages.deleted(profile.display_name))
+      await navigate('/', { replace: true })
+    },
+  })
+  return (
+    <Form handle={handle}>
+      {last ? <Callout tone="bad">{t.pages.deleteLast}</Callout> : null}
+      <p>{t.pages.deleteLost(profile.public_url)}</p>
+      <TextField
+        name="address"
+        label={t.pages.deleteType(profile.username)}
+        autoComplete="off"
+        error={handle.errors.address}
+      />
+      <Row end>
+        <Button onPress={onCancel}>{t.common.cancel}</Button>
+        <Button type="submit" look="danger" isPending={handle.pending}>
+          {t.pages.deleteConfirm}
+        </Button>
+      </Row>
+    </Form>
+  )
+}

@@ -1,0 +1,41 @@
+import { useNavigate } from 'react-router'
+import { PlanLimit } from '../../../app/plan-limit.tsx'
+import { useAccount } from '../../../app/session.ts'
+import { useMessages } from '../../../messages/index.tsx'
+import { Card, ScreenHeader } from '../../../ui/layout.tsx'
+import { PageForm } from './page-form.tsx'
+import { useCreatePage } from './queries.ts'
+
+/** Creates a page, or shows the plan's limit instead of the form. */
+export const Component = () => {
+  const t = useMessages()
+  const { plan, usage } = useAccount()
+  const { profiles: limit } = plan.limits
+  return (
+    <>
+      <ScreenHeader title={t.pages.newTitle} lead={t.pages.newLead} />
+      {limit !== null && usage.profiles >= limit ? (
+        <PlanLimit>{t.pages.limit(plan.name, limit)}</PlanLimit>
+      ) : (
+        <Card>
+          <NewPage />
+        </Card>
+      )}
+    </>
+  )
+}
+
+const NewPage = () => {
+  const t = useMessages()
+  const navigate = useNavigate()
+  const create = useCreatePage()
+  return (
+    <PageForm
+      button={t.pages.create}
+      onSubmit={async (page) => {
+        const { id } = await create.mutateAsync(page)
+        await navigate(`/pages/${id}`)
+      }}
+    />
+  )
+}

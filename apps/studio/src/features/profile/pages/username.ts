@@ -1,0 +1,23 @@
+import { usernameLength } from '@vitrine/contract/limits'
+
+export type UsernameProblem = 'short' | 'long' | 'characters' | 'ends' | 'dots'
+
+/** Returns the problem with the form of an address. Only the service checks names that are taken or reserved. */
+export const usernameProblem = (name: string): UsernameProblem | null => {
+  if (!/^[a-z0-9_.-]*$/i.test(name)) return 'characters'
+  if (name.length < usernameLength.min) return 'short'
+  if (name.length > usernameLength.max) return 'long'
+  if (!/^[a-z0-9].*[a-z0-9]$/i.test(name)) return 'ends'
+  return name.includes('..') ? 'dots' : null
+}
+
+/** Derives an address from a name. Replaces characters other than a to z and digits with hyphens. */
+export const suggestUsername = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, usernameLength.max)
+    .replace(/^-+|-+$/g, '')

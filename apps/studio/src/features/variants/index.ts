@@ -1,0 +1,1 @@
+export { variantsQuery } from './queries.ts'

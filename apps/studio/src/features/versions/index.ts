@@ -1,0 +1,1 @@
+export { useRestoreVersion } from './queries.ts'

@@ -1,0 +1,102 @@
+import type { WorkspaceDetail } from '@vitrine/contract'
+import { useState } from 'react'
+import { isApiError } from '../../app/errors.ts'
+import { Form, useForm } from '../../app/form.tsx'
+import { useAccount } from '../../app/session.ts'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Checkbox, TextField } from '../../ui/field.tsx'
+import { Callout, Row } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { arrange } from './board-figures.ts'
+import { useWorkspaceActions } from './queries.ts'
+import styles from './workspaces.module.css'
+
+/** Number of pages above which a search appears. */
+const maxUnsearched = 12
+
+type Page = { readonly id: number; readonly display_name: string; readonly username: string }
+
+export const PageChecks = ({
+  pages,
+  chosen,
+  onChange,
+  fixed = () => false,
+}: {
+  pages: readonly Page[]
+  chosen: readonly number[]
+  onChange: (ids: number[]) => void
+  fixed?: (id: number) => boolean
+}) => {
+  const t = useMessages()
+  const [language] = useLanguage()
+  const [search, setSearch] = useState('')
+  const matches = arrange(pages, search, 'name', new Map(), language)
+  return (
+    <>
+      {pages.length > maxUnsearched ? (
+        <TextField type="search" label={t.workspaces.searchPages} value={search} onChange={setSearch} />
+      ) : null}
+      <div className={styles.checks}>
+        {matches.map(({ id, display_name, username }) => (
+          <Checkbox
+            key={id}
+            isSelected={chosen.includes(id)}
+            isDisabled={fixed(id)}
+            onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id))}
+          >
+            {display_name} <span className={styles.muted}>/{username}</span>
+          </Checkbox>
+        ))}
+      </div>
+      {matches.length ? null : <p>{t.workspaces.noMatch}</p>}
+    </>
+  )
+}
+
+/** Assigns pages to the workspace. Users may add pages they own; their owner or a manager may remove them. */
+export const AssignPages = ({ workspace, onClose }: { workspace: WorkspaceDetail; onClose: () => void }) => {
+  const t = useMessages()
+  const { profiles } = useAccount()
+  const actions = useWorkspaceActions(workspace.id)
+  const [chosen, setChosen] = useState(() => workspace.profiles.map(({ id }) => id))
+  const [stale, setStale] = useState(false)
+  const ownedPages = profiles.filter(({ my_role }) => my_role === 'owner')
+  const manages = workspace.my_role === 'owner' || workspace.my_role === 'admin'
+  const others = workspace.profiles.filter(({ id }) => !ownedPages.some((page) => page.id === id))
+  const handle = useForm({
+    names: [],
+    submit: async () => {
+      setStale(false)
+      try {
+        await actions.setProfiles(chosen, workspace.revision)
+      } catch (error) {
+        if (isApiError(error, 'stale_revision')) return setStale(true)
+        throw error
+      }
+      toast(t.workspaces.assigned)
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={t.workspaces.assignTitle} isOpen onClose={onClose}>
+      <Form handle={handle}>
+        {stale ? <Callout tone="warn">{t.workspaces.stale}</Callout> : null}
+        <p>{t.workspaces.assignText}</p>
+        <PageChecks
+          pages={[...ownedPages, ...others]}
+          chosen={chosen}
+          onChange={setChosen}
+          fixed={(id) => !manages && others.some((page) => page.id === id)}
+        />
+        <Row end>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="primary" isPending={handle.pending}>
+            {t.common.save}
+          </Button>
+        </Row>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Invite, WorkspaceDetail } from '@vitrine/contract'
+import { maxLengths } from '@vitrine/contract/limits'
+import { useState } from 'react'
+import { isApiError } from '../../app/errors.ts'
+import { Form, useForm } from '../../app/form.tsx'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useWorkspaceActions } from './queries.ts'
+import { type GivenRole, RoleFields } from './role-fields.tsx'
+
+/** Sends an invitation. `again` prefills an earlier one, which the new one replaces. */
+export const InviteMember = ({
+  workspace,
+  again,
+  onClose,
+}: {
+  workspace: WorkspaceDetail
+  again: Partial<Invite>
+  onClose: () => void
+}) => {
+  const t = useMessages()
+  const actions = useWorkspaceActions(workspace.id)
+  const [role, setRole] = useState<GivenRole>(again.role ?? 'editor')
+  const [pages, setPages] = useState<number[] | null>(again.profile_ids ?? null)
+  const handle = useForm({
+    names: ['email', 'role', 'profile_ids'],
+    check: (values) => (values.get('email') ? {} : { email: t.auth.required }),
+    placed: (error) => (isApiError(error, 'conflict') ? { email: t.workspaces.alreadyMember } : null),
+    submit: async (values) => {
+      const { email } = await actions.invite({
+        email: String(values.get('email')).trim(),
+        role,
+        ...(pages ? { profile_ids: pages } : {}),
+      })
+      toast(t.workspaces.invited(email))
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={t.workspaces.inviteTitle} isOpen onClose={onClose}>
+      <Form handle={handle}>
+        <p>{t.workspaces.inviteText}</p>
+        <TextField
+          name="email"
+          type="email"
+          label={t.workspaces.email}
+          defaultValue={again.email ?? ''}
+          maxLength={maxLengths.email}
+          error={handle.errors.email}
+          autoFocus
+        />
+        <RoleFields workspace={workspace} role={role} onRole={setRole} pages={pages} onPages={setPages} />
+        <Button type="submit" look="primary" icon="mail" isPending={handle.pending}>
+          {t.workspaces.sendInvite}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Member, WorkspaceDetail } from '@vitrine/contract'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isApiError } from '../../app/errors.ts'
+import { Form, useForm } from '../../app/form.tsx'
+import { useErrorToast } from '../../app/use-error-toast.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Callout, Row } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useWorkspaceActions } from './queries.ts'
+import { type GivenRole, RoleFields } from './role-fields.tsx'
+
+type Props = {
+  readonly member: Member
+  readonly workspace: WorkspaceDetail
+  readonly onClose: () => void
+}
+
+export const ChangeMember = ({ member, workspace, onRemove, onClose }: Props & { onRemove: () => void }) => {
+  const t = useMessages()
+  const actions = useWorkspaceActions(workspace.id)
+  const [role, setRole] = useState(member.role as GivenRole)
+  const [pages, setPages] = useState<number[] | null>(member.profile_ids)
+  const [stale, setStale] = useState(false)
+  const handle = useForm({
+    names: [],
+    submit: async () => {
+      setStale(false)
+      try {
+        await actions.updateMember(member.id, { role, profile_ids: pages, revision: member.revision })
+      } catch (error) {
+        if (isApiError(error, 'stale_revision')) return setStale(true)
+        throw error
+      }
+      toast(t.common.saved)
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={member.user.name} isOpen onClose={onClose}>
+      <Form handle={handle}>
+        {stale ? <Callout tone="warn">{t.workspaces.stale}</Callout> : null}
+        <RoleFields workspace={workspace} role={role} onRole={setRole} pages={pages} onPages={setPages} />
+        <Row end>
+          <Button look="danger" onPress={onRemove}>
+            {t.workspaces.removeMember}
+          </Button>
+          <Button type="submit" look="primary" isPending={handle.pending}>
+            {t.common.save}
+          </Button>
+        </Row>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Removes a member or leaves the workspace. Asks first, because only an invitation restores the membership. */
+export const RemoveMember = ({ member, workspace, me, onClose }: Props & { me: boolean }) => {
+  const t = useMessages()
+  const navigate = useNavigate()
+  const actions = useWorkspaceActions(workspace.id)
+  const { name } = member.user
+  const remove = useMutation({
+    mutationFn: async () => {
+      // Navigate first: the workspace is not readable after leaving
+      if (me) await navigate('/workspaces')
+      await actions.removeMember(member.id)
+      toast(me ? t.workspaces.left(workspace.name) : t.workspaces.removed(name))
+      onClose()
+    },
+    onError: useErrorToast(),
+  })
+  return (
+    <Dialog
+      title={me ? t.workspaces.leaveTitle(workspace.name) : t.workspaces.removeTitle(name)}
+      role="alertdialog"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button look="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
+            {me ? t.workspaces.leave : t.workspaces.removeMember}
+          </Button>
+        </>
+      }
+    >
+      <p>{me ? t.workspaces.leaveText : t.workspaces.removeText(name)}</p>
+    </Dialog>
+  )
+}

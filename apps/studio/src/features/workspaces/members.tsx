@@ -1,0 +1,171 @@
+import type { Invite, Member, WorkspaceDetail } from '@vitrine/contract'
+import { useState } from 'react'
+import { useFormat } from '../../app/format.ts'
+import { PlanLimit } from '../../app/plan-limit.tsx'
+import { useAccount } from '../../app/session.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Callout, Card, Chip, Meter, type Tone } from '../../ui/layout.tsx'
+import { List, ListItem } from '../../ui/list.tsx'
+import { SendVerification } from '../auth/index.ts'
+import { InviteMember } from './invite-member.tsx'
+import { ChangeMember, RemoveMember } from './member-dialogs.tsx'
+
+export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
+  const t = useMessages()
+  const { user } = useAccount()
+  const [inviting, setInviting] = useState<Partial<Invite> | null>(null)
+  const { seats, members, invites } = workspace
+  const manages = workspace.my_role === 'owner' || workspace.my_role === 'admin'
+  const full = seats.limit !== null && seats.used >= seats.limit
+  return (
+    <>
+      {manages && !user.email_verified ? (
+        <Callout tone="warn" actions={<SendVerification />}>
+          {t.workspaces.inviteUnverified}
+        </Callout>
+      ) : null}
+      <Card
+        title={t.workspaces.people}
+        actions={
+          manages ? (
+            <Button
+              look="primary"
+              icon="add"
+              isDisabled={full || !user.email_verified}
+              onPress={() => setInviting({})}
+            >
+              {t.workspaces.invite}
+            </Button>
+          ) : null
+        }
+      >
+        <Meter
+          label={t.workspaces.people}
+          value={seats.used}
+          limit={seats.limit}
+          text={t.workspaces.seats(seats.used, seats.limit)}
+        />
+        {full && manages ? <PlanLimit>{t.workspaces.seatsFull}</PlanLimit> : null}
+        <List label={t.workspaces.people}>
+          {members.map((member) => (
+            <MemberRow key={member.id} member={member} workspace={workspace} manages={manages} />
+          ))}
+        </List>
+      </Card>
+      {invites.length ? (
+        <Card title={t.workspaces.invites}>
+          <List label={t.workspaces.invites}>
+            {invites.map((invite) => (
+              <InviteRow
+                key={invite.id}
+                invite={invite}
+                onAgain={manages && !full ? () => setInviting(invite) : null}
+              />
+            ))}
+          </List>
+        </Card>
+      ) : null}
+      {inviting ? (
+        <InviteMember workspace={workspace} again={inviting} onClose={() => setInviting(null)} />
+      ) : null}
+    </>
+  )
+}
+
+const MemberRow = ({
+  member,
+  workspace,
+  manages,
+}: {
+  member: Member
+  workspace: WorkspaceDetail
+  manages: boolean
+}) => {
+  const t = useMessages()
+  const format = useFormat()
+  const { user } = useAccount()
+  const [open, setOpen] = useState<'change' | 'remove' | null>(null)
+  const me = member.user.id === user.id
+  const others = manages && member.role !== 'owner' && !me
+  const close = () => setOpen(null)
+  return (
+    <ListItem
+      title={
+        <>
+          {member.user.name}
+          {me ? <Chip>{t.workspaces.you}</Chip> : null}
+          <Chip tone={member.role === 'owner' ? 'good' : 'plain'}>{t.shell.roles[member.role]}</Chip>
+          {member.profile_ids ? <Chip>{t.workspaces.onPages(member.profile_ids.length)}</Chip> : null}
+          {member.two_factor_enabled ? <Chip icon="shield">{t.workspaces.hasTwoFactor}</Chip> : null}
+        </>
+      }
+      note={`${member.user.email} · ${
+        member.last_active_at
+          ? t.workspaces.active(format.relative(member.last_active_at))
+          : t.workspaces.neverActive
+      }`}
+      actions={
+        <>
+          {others ? (
+            <IconButton
+              icon="edit"
+              label={t.workspaces.changeMember(member.user.name)}
+              onPress={() => setOpen('change')}
+            />
+          ) : null}
+          {me && member.role !== 'owner' ? (
+            <Button small look="danger" onPress={() => setOpen('remove')}>
+              {t.workspaces.leave}
+            </Button>
+          ) : null}
+          {open === 'change' ? (
+            <ChangeMember
+              member={member}
+              workspace={workspace}
+              onRemove={() => setOpen('remove')}
+              onClose={close}
+            />
+          ) : null}
+          {open === 'remove' ? (
+            <RemoveMember member={member} workspace={workspace} me={me} onClose={close} />
+          ) : null}
+        </>
+      }
+    />
+  )
+}
+
+const tones: Record<Invite['status'], Tone> = {
+  pending: 'warn',
+  accepted: 'good',
+  declined: 'bad',
+  expired: 'plain',
+  revoked: 'plain',
+}
+
+const InviteRow = ({ invite, onAgain }: { invite: Invite; onAgain: (() => void) | null }) => {
+  const t = useMessages()
+  const format = useFormat()
+  return (
+    <ListItem
+      title={
+        <>
+          {invite.email}
+          <Chip tone={tones[invite.status]}>{t.workspaces.statuses[invite.status]}</Chip>
+        </>
+      }
+      note={[
+        t.shell.roles[invite.role],
+        ...(invite.status === 'pending' ? [t.workspaces.until(format.dateTime(invite.expires_at))] : []),
+      ].join(' · ')}
+      actions={
+        onAgain && invite.status !== 'accepted' ? (
+          <Button small onPress={onAgain}>
+            {t.workspaces.inviteAgain}
+          </Button>
+        ) : null
+      }
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type {
+  InviteRequest,
+  MemberWrite,
+  Workspace,
+  WorkspaceCreate,
+  WorkspaceDetail,
+  WorkspaceWrite,
+} from '@vitrine/contract'
+import { useParams } from 'react-router'
+import { api } from '../../app/api.ts'
+import { accountQuery } from '../../app/session.ts'
+
+export const useWorkspaceId = (): number => Number(useParams().workspaceId)
+
+export const workspacesQuery = queryOptions({
+  queryKey: ['workspaces'],
+  queryFn: async ({ signal }) => (await api.listWorkspaces({ signal })).data,
+})
+
+export const workspaceQuery = (workspace_id: number) =>
+  queryOptions({
+    queryKey: ['workspaces', workspace_id],
+    queryFn: async ({ signal }): Promise<WorkspaceDetail> =>
+      (await api.getWorkspace({ params: { workspace_id }, signal })).data,
+  })
+
+export const summaryQuery = (workspace_id: number) =>
+  queryOptions({
+    queryKey: ['workspaces', workspace_id, 'summary'],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => (await api.getWorkspaceSummary({ params: { workspace_id }, signal })).data,
+  })
+
+/** Returns a function that reloads workspaces, and with `pages` the account's pages. */
+export const useReloadWorkspaces = () => {
+  const client = useQueryClient()
+  return (pages = false) =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: workspacesQuery.queryKey }),
+      pages && client.invalidateQueries({ queryKey: accountQuery.queryKey }),
+    ])
+}
+
+export const useCreateWorkspace = () => {
+  const reload = useReloadWorkspaces()
+  return useMutation({
+    mutationFn: async (body: WorkspaceCreate): Promise<Workspace> =>
+      (await api.createWorkspace({ body })).data,
+    onSuccess: () => void reload(true),
+  })
+}
+
+/** Operations on one workspace. Each reloads it afterwards, even if the service refused an outdated revision. */
+export const useWorkspaceActions = (workspace_id: number) => {
+  const reload = useReloadWorkspaces()
+  const params = { workspace_id }
+  const done =
+    <A extends readonly unknown[], T>(run: (...args: A) => Promise<T>, pages = false) =>
+    (...args: A): Promise<T> =>
+      run(...args).finally(() => void reload(pages))
+  return {
+    update: done(async (body: WorkspaceWrite) => (await api.updateWorkspace({ params, body })).data),
+    setProfiles: done(
+      async (profile_ids: number[], revision: number) =>
+        (await api.setWorkspaceProfiles({ params, body: { profile_ids, revision } })).data,
+      true,
+    ),
+    invite: done(async (body: InviteRequest) => (await api.inviteMember({ params, body })).data),
+    updateMember: done(
+      async (member_id: number, body: MemberWrite) =>
+        (await api.updateMember({ params: { workspace_id, member_id }, body })).data,
+    ),
+    removeMember: done(
+      async (member_id: number) => (await api.removeMember({ params: { workspace_id, member_id } })).data,
+      true,
+    ),
+    offer: done(
+      async (member_id: number) => (await api.requestTransfer({ params, body: { member_id } })).data,
+    ),
+    cancelOffer: done(
+      async (transfer_id: number) =>
+        (await api.cancelTransfer({ params: { workspace_id, transfer_id } })).data,
+    ),
+    archive: done(async () => (await api.archiveWorkspace({ params })).data, true),
+  }
+}

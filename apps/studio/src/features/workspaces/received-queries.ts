@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountApi } from '../../app/api.ts'
+import { useReloadWorkspaces } from './queries.ts'
+
+export const invitesQuery = queryOptions({
+  queryKey: ['received-invites'],
+  queryFn: async ({ signal }) => (await accountApi.listReceivedInvites({ signal })).data,
+})
+
+export const transfersQuery = queryOptions({
+  queryKey: ['received-transfers'],
+  queryFn: async ({ signal }) => (await accountApi.listReceivedTransfers({ signal })).data,
+})
+
+/** Returns a function that reloads invitations, transfers, workspaces and the account's pages. */
+const useReloadOffers = () => {
+  const client = useQueryClient()
+  const reloadWorkspaces = useReloadWorkspaces()
+  return () =>
+    Promise.all([
+      reloadWorkspaces(true),
+      client.invalidateQueries({ queryKey: invitesQuery.queryKey }),
+      client.invalidateQueries({ queryKey: transfersQuery.queryKey }),
+    ])
+}
+
+export const useAcceptInvite = () => {
+  const reload = useReloadOffers()
+  return useMutation({
+    mutationFn: async (token: string) => (await accountApi.acceptInvite({ body: { token } })).data,
+    onSettled: reload,
+  })
+}
+
+export const useDeclineInvite = () => {
+  const reload = useReloadOffers()
+  return useMutation({
+    mutationFn: async (id: number) => (await accountApi.declineInvite({ params: { id } })).data,
+    onSettled: reload,
+  })
+}
+
+export const useRespondToTransfer = () => {
+  const reload = useReloadOffers()
+  return useMutation({
+    mutationFn: async ({ id, accept }: { id: number; accept: boolean }) =>
+      (await (accept ? accountApi.acceptTransfer : accountApi.declineTransfer)({ params: { id } })).data,
+    onSettled: reload,
+  })
+}

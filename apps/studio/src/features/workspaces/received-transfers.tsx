@@ -1,0 +1,105 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReceivedTransfer } from '@vitrine/contract'
+import { useState } from 'react'
+import { errorText, isApiError } from '../../app/errors.ts'
+import { useFormat } from '../../app/format.ts'
+import { type Messages, useMessages } from '../../messages/index.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { transfersQuery, useRespondToTransfer } from './received-queries.ts'
+
+export const Component = () => {
+  const t = useMessages()
+  const transfers = useSuspenseQuery(transfersQuery).data
+  const [answered, setAnswered] = useState<ReceivedTransfer | null>(null)
+  return (
+    <>
+      <ScreenHeader title={t.sharing.transfersTitle} lead={t.sharing.transfersLead} />
+      <Stack>
+        {answered ? (
+          <Callout
+            tone={answered.status === 'accepted' ? 'good' : 'plain'}
+            actions={
+              answered.status === 'accepted' ? (
+                <ButtonLink to={`/workspaces/${answered.workspace.id}`} look="primary">
+                  {t.sharing.toWorkspace}
+                </ButtonLink>
+              ) : null
+            }
+          >
+            {answered.status === 'accepted'
+              ? t.sharing.owned(answered.workspace.name)
+              : t.sharing.stays(answered.workspace.name)}
+          </Callout>
+        ) : null}
+        {transfers.map((transfer) => (
+          <Offer key={transfer.id} transfer={transfer} onAnswered={setAnswered} />
+        ))}
+        {transfers.length || answered ? null : (
+          <EmptyState icon="people" title={t.sharing.noTransfers}>
+            {t.sharing.noTransfersText}
+          </EmptyState>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+const isPlan = (error: unknown) => isApiError(error, 'plan_limit') || isApiError(error, 'plan_required')
+
+const refusal = (error: unknown, t: Messages): string => {
+  if (isPlan(error)) return t.sharing.needsPlan
+  if (isApiError(error, 'already_decided') || isApiError(error, 'not_found')) return t.sharing.transferGone
+  return errorText(error, t)
+}
+
+const Offer = ({
+  transfer: { id, workspace, from_user, expires_at },
+  onAnswered,
+}: {
+  transfer: ReceivedTransfer
+  onAnswered: (transfer: ReceivedTransfer) => void
+}) => {
+  const t = useMessages()
+  const format = useFormat()
+  const answer = useRespondToTransfer()
+  const decide = (accept: boolean) =>
+    answer.mutateAsync({ id, accept }).then(
+      // Runs even if the reloaded list no longer contains this offer; a callback of `mutate` would not
+      onAnswered,
+      () => {},
+    )
+  return (
+    <Card
+      title={workspace.name}
+      lead={`${t.sharing.offers(from_user.name)} ${t.sharing.until(format.dateTime(expires_at))}`}
+    >
+      <p>{t.sharing.transferMeans}</p>
+      {answer.error ? (
+        <Callout
+          tone="bad"
+          actions={isPlan(answer.error) ? <ButtonLink to="/plan">{t.common.seePlans}</ButtonLink> : null}
+        >
+          {refusal(answer.error, t)}
+        </Callout>
+      ) : null}
+      <Row>
+        <Button
+          look="primary"
+          aria-label={t.sharing.acceptNamed(workspace.name)}
+          isPending={answer.isPending && answer.variables.accept}
+          onPress={() => void decide(true)}
+        >
+          {t.sharing.accept}
+        </Button>
+        <Button
+          aria-label={t.sharing.declineNamed(workspace.name)}
+          isPending={answer.isPending && !answer.variables.accept}
+          onPress={() => void decide(false)}
+        >
+          {t.sharing.decline}
+        </Button>
+      </Row>
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import type { WorkspaceDetail } from '@vitrine/contract'
+import { givenRoles } from '@vitrine/contract/limits'
+import { useMessages } from '../../messages/index.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { PageChecks } from './assign-pages.tsx'
+
+export type GivenRole = (typeof givenRoles)[number]
+
+/** Selects a role and its pages; null is all pages. */
+export const RoleFields = ({
+  workspace,
+  role,
+  onRole,
+  pages,
+  onPages,
+}: {
+  workspace: WorkspaceDetail
+  role: GivenRole
+  onRole: (role: GivenRole) => void
+  pages: readonly number[] | null
+  onPages: (pages: number[] | null) => void
+}) => {
+  const t = useMessages()
+  return (
+    <>
+      <Select
+        label={t.workspaces.role}
+        value={role}
+        onChange={onRole}
+        options={givenRoles.map((id) => ({ id, label: t.shell.roles[id], note: t.workspaces.roleNotes[id] }))}
+        hint={t.workspaces.roleNotes[role]}
+      />
+      <Segmented
+        label={t.workspaces.reach}
+        value={pages ? 'some' : 'all'}
+        onChange={(reach) => onPages(reach === 'all' ? null : [])}
+        options={[
+          { id: 'all', label: t.workspaces.allPages },
+          { id: 'some', label: t.workspaces.somePages },
+        ]}
+      />
+      {pages ? <PageChecks pages={workspace.profiles} chosen={pages} onChange={onPages} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { useMutation } from '@tanstack/react-query'
+import type { WorkspaceDetail } from '@vitrine/contract'
+import { maxLengths } from '@vitrine/contract/limits'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isApiError } from '../../app/errors.ts'
+import { Form, useForm } from '../../app/form.tsx'
+import { useErrorToast } from '../../app/use-error-toast.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Callout, Card, Row } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useWorkspaceActions } from './queries.ts'
+import { TransferOwnership } from './transfer-ownership.tsx'
+
+export const WorkspaceSettings = ({ workspace }: { workspace: WorkspaceDetail }) => {
+  const owns = workspace.my_role === 'owner'
+  return (
+    <>
+      <NameForm key={workspace.revision} workspace={workspace} />
+      {owns ? <TransferOwnership workspace={workspace} /> : null}
+      {owns ? <Archive workspace={workspace} /> : null}
+    </>
+  )
+}
+
+const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
+  const t = useMessages()
+  const actions = useWorkspaceActions(workspace.id)
+  const manages = workspace.my_role === 'owner' || workspace.my_role === 'admin'
+  const handle = useForm({
+    names: ['name', 'slug'],
+    check: (values) => (String(values.get('name')).trim() ? {} : { name: t.auth.required }),
+    submit: async (values) => {
+      const slug = String(values.get('slug')).trim()
+      try {
+        await actions.update({
+          name: String(values.get('name')).trim(),
+          ...(slug ? { slug } : {}),
+          revision: workspace.revision,
+        })
+        toast(t.workspaces.nameSaved)
+      } catch (error) {
+        if (isApiError(error, 'stale_revision')) toast(t.workspaces.stale, { tone: 'bad' })
+        else throw error
+      }
+    },
+  })
+  return (
+    <Card title={t.workspaces.settings}>
+      <Form handle={handle}>
+        <TextField
+          name="name"
+          label={t.workspaces.name}
+          defaultValue={workspace.name}
+          maxLength={maxLengths.workspace.name}
+          isReadOnly={!manages}
+          error={handle.errors.name}
+        />
+        <TextField
+          name="slug"
+          label={t.workspaces.slug}
+          defaultValue={workspace.slug}
+          maxLength={maxLengths.slug}
+          isReadOnly={!manages}
+          error={handle.errors.slug}
+        />
+        {manages ? (
+          <Row end>
+            <Button type="submit" look="primary" isPending={handle.pending}>
+              {t.common.save}
+            </Button>
+          </Row>
+        ) : null}
+      </Form>
+    </Card>
+  )
+}
+
+const Archive = ({ workspace }: { workspace: WorkspaceDetail }) => {
+  const t = useMessages()
+  const navigate = useNavigate()
+  const actions = useWorkspaceActions(workspace.id)
+  const [open, setOpen] = useState(false)
+  const archive = useMutation({
+    mutationFn: async () => {
+      await navigate('/workspaces')
+      await actions.archive()
+      toast(t.workspaces.archived(workspace.name))
+    },
+    onError: useErrorToast(),
+  })
+  return (
+    <Card title={t.workspaces.archive} lead={t.workspaces.archiveText}>
+      <Row>
+        <Button look="danger" icon="archive" onPress={() => setOpen(true)}>
+          {t.workspaces.archiveDo}
+        </Button>
+      </Row>
+      <Dialog
+        title={t.workspaces.archiveTitle(workspace.name)}
+        role="alertdialog"
+        isOpen={open}
+        onClose={() => setOpen(false)}
+        footer={
+          <>
+            <Button onPress={() => setOpen(false)}>{t.common.cancel}</Button>
+            <Button look="danger" isPending={archive.isPending} onPress={() => archive.mutate()}>
+              {t.workspaces.archiveConfirm}
+            </Button>
+          </>
+        }
+      >
+        <Callout tone="warn">
+          {t.workspaces.archiveLost(
+            t.workspaces.members(workspace.members.length),
+            t.workspaces.pages(workspace.profiles.length),
+          )}
+        </Callout>
+      </Dialog>
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { maxLengths } from '@vitrine/contract/limits'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Form, useForm } from '../../app/form.tsx'
+import { PlanLimit } from '../../app/plan-limit.tsx'
+import { useAccount } from '../../app/session.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Card, Chip, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { List, ListItem } from '../../ui/list.tsx'
+import { PendingOffers } from './pending-offers.tsx'
+import { useCreateWorkspace, workspacesQuery } from './queries.ts'
+
+export const Component = () => {
+  const t = useMessages()
+  const { plan, usage } = useAccount()
+  const workspaces = useSuspenseQuery(workspacesQuery).data
+  const [creating, setCreating] = useState(false)
+  const { workspaces: limit } = plan.limits
+  const full = limit !== null && usage.workspaces >= limit
+  const create = (
+    <Button look="primary" icon="add" isDisabled={full} onPress={() => setCreating(true)}>
+      {t.workspaces.create}
+    </Button>
+  )
+  return (
+    <>
+      <ScreenHeader title={t.workspaces.title} lead={t.workspaces.lead}>
+        {workspaces.length ? create : null}
+      </ScreenHeader>
+      <Stack>
+        <PendingOffers />
+        {full ? <PlanLimit>{t.workspaces.limit(plan.name)}</PlanLimit> : null}
+        {workspaces.length ? (
+          <Card>
+            <List label={t.workspaces.title}>
+              {workspaces.map(({ id, name, my_role, profiles, seats }) => (
+                <ListItem
+                  key={id}
+                  title={
+                    <>
+                      <Link to={`/workspaces/${id}`}>{name}</Link>
+                      <Chip>{t.shell.roles[my_role]}</Chip>
+                    </>
+                  }
+                  note={`${t.workspaces.pages(profiles.length)} · ${t.workspaces.seats(seats.used, seats.limit)}`}
+                />
+              ))}
+            </List>
+          </Card>
+        ) : (
+          <EmptyState icon="people" title={t.workspaces.empty} actions={create}>
+            {t.workspaces.emptyText}
+          </EmptyState>
+        )}
+      </Stack>
+      {creating ? <CreateWorkspace onClose={() => setCreating(false)} /> : null}
+    </>
+  )
+}
+
+const CreateWorkspace = ({ onClose }: { onClose: () => void }) => {
+  const t = useMessages()
+  const navigate = useNavigate()
+  const create = useCreateWorkspace()
+  const handle = useForm({
+    names: ['name'],
+    check: (values) => (String(values.get('name')).trim() ? {} : { name: t.auth.required }),
+    submit: async (values) => {
+      const { id } = await create.mutateAsync({ name: String(values.get('name')).trim() })
+      await navigate(`/workspaces/${id}`)
+    },
+  })
+  return (
+    <Dialog title={t.workspaces.create} isOpen onClose={onClose}>
+      <Form handle={handle}>
+        <TextField
+          name="name"
+          label={t.workspaces.name}
+          hint={t.workspaces.nameHint}
+          maxLength={maxLengths.workspace.name}
+          error={handle.errors.name}
+          autoFocus
+        />
+        <Button type="submit" look="primary" isPending={handle.pending}>
+          {t.workspaces.createDo}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ExportTexts } from '../../features/exports/texts.ts'
+
+const texts: ExportTexts = {
+  title: 'Alles exportieren',
+  lead: 'Ein ZIP mit deinen Seiten, Links, Zahlen, Formularen und Bildern, auch als Tabellen und als Seiten, die ohne uns funktionieren. Es lässt sich hier oder in einer anderen Installation wieder einlesen.',
+  what: 'Inhalt',
+  all: 'Alle Seiten und das Konto',
+  allHint: 'Vom Konto das, was über dich gespeichert ist, ohne Passwörter und Schlüssel.',
+  pageHint: 'Nur diese Seite, ohne das Konto.',
+  ask: 'Export erstellen',
+  asked: 'Der Export wird erstellt. Du kannst diese Ansicht verlassen.',
+  list: 'Exporte',
+  empty: 'Keine Exporte. Einer dauert höchstens einige Minuten und ist 24 Stunden verfügbar.',
+  waiting: 'Wartet',
+  making: 'In Arbeit',
+  ready: 'Fertig',
+  failed: 'Gescheitert',
+  progress: (percent) => `${percent} fertig`,
+  files: (n) => (n === 1 ? '1 Datei' : `${n} Dateien`),
+  until: (when) => `verfügbar bis ${when}`,
+  askedFor: (when) => `angefragt ${when}`,
+  download: 'Herunterladen',
+  downloadNamed: (what) => `${what} herunterladen`,
+  remove: 'Löschen',
+  removeNamed: (what) => `${what} löschen`,
+  removed: 'Export gelöscht.',
+  again: 'Noch einmal versuchen',
+  gone: 'Eine gelöschte Seite',
+  back: 'Einen Export oder eine Seite eines anderen Dienstes importieren:',
+  toImport: 'Seite importieren',
+  failedText:
+    'Der Export ist fehlgeschlagen. Versuche es noch einmal. Schlägt er wieder fehl, wende dich an den Betreiber dieser Installation.',
+  tooMany: 'Zehn Exporte am Tag sind möglich. Versuche es in ein paar Stunden wieder.',
+}
+export default texts

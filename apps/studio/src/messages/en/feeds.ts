@@ -1,0 +1,32 @@
+/** Secret web addresses that send analytics to spreadsheets. */
+export default {
+  title: 'Analytics in a spreadsheet',
+  lead: 'Send visits and clicks to Google Sheets, Excel or LibreOffice with a secret web address. Anyone with the address can read these analytics, but nothing else.',
+  new: 'Connect spreadsheet',
+  emptyTitle: 'No connected spreadsheets',
+  emptyText: 'Create a web address and paste its formula into a cell. The table then fills automatically.',
+  viewer: 'You have read-only access. Only editors can connect and disconnect spreadsheets.',
+  full: (most: number) => `You have reached the maximum of ${most} spreadsheets. Disconnect one first.`,
+  name: 'Name',
+  nameHint: 'For example the name of the spreadsheet.',
+  needed: 'Enter a name.',
+  create: 'Create web address',
+  shown: 'Copy your formula now',
+  shownText:
+    'Its web address is not shown again. Paste the formula into cell A1 of a sheet. Google Sheets updates it about once an hour.',
+  days: 'Days: visits, visitors, clicks, form entries',
+  links: 'Links: clicks and form entries',
+  copyFormula: 'Copy formula',
+  copyAlone: 'Copy web address only',
+  other:
+    'In Excel and LibreOffice, choose “Data”, then “From web” or “Link to external data”, and enter the web address only.',
+  used: (when: string) => `Last read ${when}`,
+  neverUsed: 'Never read',
+  since: (when: string) => `since ${when}`,
+  end: 'Disconnect',
+  endNamed: (name: string) => `Disconnect ${name}`,
+  endTitle: (name: string) => `Disconnect “${name}”?`,
+  endText: 'Spreadsheets that use this web address no longer get data. You cannot undo this.',
+  endDo: 'Disconnect',
+  ended: (name: string) => `“${name}” disconnected.`,
+}

@@ -1,0 +1,35 @@
+import type { ExportTexts } from '../../features/exports/texts.ts'
+
+const texts: ExportTexts = {
+  title: 'Exportar todo',
+  lead: 'Un ZIP con tus páginas, enlaces, estadísticas, formularios e imágenes, también como tablas y como páginas HTML independientes. Puedes importarlo aquí o en otra instalación.',
+  what: 'Contenido',
+  all: 'Todas las páginas y la cuenta',
+  allHint: 'De la cuenta, lo que se guarda sobre ti, sin contraseñas ni claves.',
+  pageHint: 'Solo esta página, sin la cuenta.',
+  ask: 'Crear exportación',
+  asked: 'Se está creando la exportación. Puedes salir de esta pantalla.',
+  list: 'Exportaciones',
+  empty: 'No hay exportaciones. Una tarda como mucho unos minutos y está disponible 24 horas.',
+  waiting: 'En espera',
+  making: 'En curso',
+  ready: 'Listo',
+  failed: 'Falló',
+  progress: (percent) => `${percent} hecho`,
+  files: (n) => (n === 1 ? '1 fichero' : `${n} ficheros`),
+  until: (when) => `disponible hasta ${when}`,
+  askedFor: (when) => `pedido ${when}`,
+  download: 'Descargar',
+  downloadNamed: (what) => `Descargar ${what}`,
+  remove: 'Eliminar',
+  removeNamed: (what) => `Eliminar ${what}`,
+  removed: 'Exportación eliminada.',
+  again: 'Intentar de nuevo',
+  gone: 'Una página eliminada',
+  back: 'Para importar una exportación o una página de otro servicio:',
+  toImport: 'Importar una página',
+  failedText:
+    'La exportación ha fallado. Inténtalo de nuevo. Si vuelve a fallar, contacta con quien administra esta instalación.',
+  tooMany: 'Puedes crear diez exportaciones al día. Vuelve a intentarlo en unas horas.',
+}
+export default texts

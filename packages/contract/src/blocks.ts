@@ -1,0 +1,136 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { FormConfig } from './features/forms.ts'
+import type { LinkKind } from './limits.ts'
+
+export const maxBookingMinutes = 7 * 24 * 60
+export const maxDonationAmounts = 6
+export const maxOpeningHours = 14
+
+const noConfig = Type.Object({})
+
+/** JSON Schema of `business_block_config` for each kind of link. Amounts are in minor units. */
+export const blockConfigs = {
+  normal: noConfig,
+  product: Type.Object(
+    {
+      price: Type.Optional(Type.Integer({ minimum: 0, description: 'In minor units: 2900 is 29.00.' })),
+      currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' })),
+      compare_at: Type.Optional(
+        Type.Integer({ minimum: 0, description: 'Former price in minor units, shown struck.' }),
+      ),
+      badge: Type.Optional(
+        Type.String({ maxLength: 24, description: 'A word or two on the picture: "New".' }),
+      ),
+    },
+    { dependentRequired: { price: ['currency'], compare_at: ['price', 'currency'] } },
+  ),
+  header: noConfig,
+  text: Type.Object({
+    text: Type.Optional(
+      Type.String({ maxLength: 5000, description: 'The text; else the supporting text is shown.' }),
+    ),
+  }),
+  image: Type.Object(
+    {
+      width: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          description: 'Pixels of the picture, if the name of its upload does not have them.',
+        }),
+      ),
+      height: Type.Optional(Type.Integer({ minimum: 1 })),
+      caption: Type.Optional(Type.String({ maxLength: 500, description: 'Shown below; else the title.' })),
+      linked: Type.Optional(Type.Boolean({ default: true })),
+    },
+    { dependentRequired: { width: ['height'], height: ['width'] } },
+  ),
+  video: noConfig,
+  embed: noConfig,
+  form: FormConfig,
+  email_capture: FormConfig,
+  contact_card: Type.Object({
+    name: Type.Optional(Type.String({ maxLength: 200, description: 'Else the title.' })),
+    role: Type.Optional(Type.String({ maxLength: 200 })),
+    organization: Type.Optional(Type.String({ maxLength: 200 })),
+    phone: Type.Optional(Type.String({ maxLength: 40, pattern: '^[+0-9][0-9 ().-]{2,38}$' })),
+    email: Type.Optional(
+      Type.String({ maxLength: 254, format: 'email', pattern: '^[^\\s@?&%]+@[^\\s@?&%]+$' }),
+    ),
+    address: Type.Optional(Type.String({ maxLength: 300 })),
+  }),
+  phone: noConfig,
+  email: noConfig,
+  whatsapp: noConfig,
+  map: Type.Object({
+    address: Type.Optional(
+      Type.String({ maxLength: 300, description: 'Postal address, shown without a supporting text.' }),
+    ),
+    hours: Type.Optional(
+      Type.Array(
+        Type.Object({
+          days: Type.String({ minLength: 1, maxLength: 60, description: 'As people say it: "Mon–Fri".' }),
+          time: Type.String({ minLength: 1, maxLength: 60, description: '"9–18", "closed".' }),
+        }),
+        { maxItems: maxOpeningHours },
+      ),
+    ),
+  }),
+  faq: Type.Object({
+    items: Type.Array(
+      Type.Object({
+        question: Type.String({ minLength: 1, maxLength: 300 }),
+        answer: Type.String({ minLength: 1, maxLength: 5000 }),
+      }),
+      { maxItems: 30 },
+    ),
+  }),
+  countdown: Type.Object({
+    ends_at: Type.String({ format: 'date-time', description: 'With its offset: 2027-03-20T10:00:00+01:00.' }),
+    finished_text: Type.Optional(Type.String({ maxLength: 200, description: 'Shown from that moment on.' })),
+  }),
+  file: Type.Object({
+    content_type: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Media type; else the ending of the address tells.' }),
+    ),
+    size_bytes: Type.Optional(Type.Integer({ minimum: 1 })),
+  }),
+  booking: Type.Object(
+    {
+      duration_minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: maxBookingMinutes })),
+      price: Type.Optional(Type.Integer({ minimum: 0, description: 'In minor units: 2900 is 29.00.' })),
+      currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' })),
+      details: Type.Optional(
+        Type.String({ maxLength: 1000, description: 'Preparations and expectations, shown below the card.' }),
+      ),
+    },
+    { dependentRequired: { price: ['currency'] } },
+  ),
+  donation: Type.Object(
+    {
+      currency: Type.Optional(
+        Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217; for all amounts.' }),
+      ),
+      amounts: Type.Optional(
+        Type.Array(Type.Integer({ minimum: 1 }), {
+          maxItems: maxDonationAmounts,
+          description: 'Suggested amounts in minor units.',
+        }),
+      ),
+      goal: Type.Optional(Type.Integer({ minimum: 1, description: 'In minor units.' })),
+      raised: Type.Optional(
+        Type.Integer({ minimum: 0, description: 'In minor units; shown beside `goal`.' }),
+      ),
+    },
+    { dependentRequired: { amounts: ['currency'], goal: ['currency'], raised: ['goal', 'currency'] } },
+  ),
+  social: Type.Object({
+    platform: Type.Optional(
+      Type.String({ maxLength: 40, description: 'Name of the network, as in `social_links`: `mastodon`.' }),
+    ),
+    handle: Type.Optional(Type.String({ maxLength: 100, description: 'Shown below the title: `@marlo`.' })),
+  }),
+} satisfies Record<LinkKind, TSchema>
+
+/** `business_block_config` of each kind. */
+export type BlockConfigs = { [K in LinkKind]: ConfigOf<Static<(typeof blockConfigs)[K]>> }
+type ConfigOf<T> = [keyof T] extends [never] ? Record<never, never> : T

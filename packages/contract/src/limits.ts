@@ -1,0 +1,196 @@
+/**
+ * Limits and enumerations of the API. This file has constants alone, so that browsers can import it without the
+ * schemas.
+ */
+
+export * from './languages.ts'
+
+/** Maximum lengths of texts, in characters. The names are those of the fields. */
+export const maxLengths = {
+  color: 7,
+  country: 2,
+  email: 254,
+  host_name: 253,
+  image_alt: 300,
+  language: 35,
+  password: 256,
+  person_name: 120,
+  second_factor: 40,
+  slug: 60,
+  url: 2048,
+  utm: 200,
+  admin_search: 200,
+  api_key: { name: 80 },
+  campaign: { name: 120, objective: 200, notes: 4000 },
+  feed: { name: 80 },
+  idea: { prompt: 1000 },
+  link: {
+    title: 200,
+    supporting_text: 500,
+    description: 2000,
+    icon: 60,
+    section: 80,
+    gate_message: 300,
+    gate_code: 64,
+  },
+  profile: {
+    display_name: 80,
+    bio: 1000,
+    pronouns: 40,
+    location: 120,
+    sensitive_label: 120,
+    footer_text: 200,
+    seo_title: 120,
+    seo_description: 320,
+  },
+  variant: { name: 120, hypothesis: 1000 },
+  version: { name: 120, reason: 300 },
+  voucher: { code: 64 },
+  webhook: { description: 200 },
+  workspace: { name: 120 },
+} as const
+
+export const usernameLength = { min: 3, max: 30 } as const
+export const gateCodeMinLength = 4
+export const gateAge = { min: 1, max: 99 } as const
+export const maxCampaignGoal = 1_000_000_000
+export const maxConditions = 20
+export const maxFeeds = 10
+export const maxSocialLinks = 30
+
+export const profileRoles = ['owner', 'admin', 'editor', 'viewer'] as const
+/** Roles that can be given; ownership moves by a transfer. */
+export const givenRoles = [
+  'admin',
+  'editor',
+  'viewer',
+] as const satisfies readonly (typeof profileRoles)[number][]
+
+/** Kinds of links that have their own card. */
+export const linkKinds = [
+  'normal',
+  'product',
+  'header',
+  'text',
+  'image',
+  'video',
+  'embed',
+  'form',
+  'email_capture',
+  'contact_card',
+  'phone',
+  'email',
+  'whatsapp',
+  'map',
+  'faq',
+  'countdown',
+  'file',
+  'booking',
+  'donation',
+  'social',
+] as const
+export type LinkKind = (typeof linkKinds)[number]
+export const gateTypes = ['none', 'sensitive', 'age', 'code'] as const
+export const deviceTypes = ['mobile', 'tablet', 'desktop'] as const
+export const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
+
+export const themePresets = [
+  'vitrine',
+  'newspaper',
+  'brutalist',
+  'terminal',
+  'sunset',
+  'ocean',
+  'candy',
+  'minimal',
+  'stationery',
+  'neon',
+  'corporate',
+  'botanical',
+] as const
+export const themeModes = ['auto', 'light', 'dark'] as const
+export const themeColors = ['background', 'surface', 'text', 'muted', 'accent'] as const
+export type ThemeColor = (typeof themeColors)[number]
+export const themeFonts = [
+  'vitrine',
+  'system',
+  'serif',
+  'transitional',
+  'humanist',
+  'geometric',
+  'rounded',
+  'slab',
+  'mono',
+  'editorial',
+  'antique',
+  'industrial',
+] as const
+export const themeRadii = ['none', 'small', 'medium', 'large', 'full'] as const
+export const themeDensities = ['compact', 'regular', 'roomy'] as const
+export const buttonStyles = ['surface', 'filled', 'soft', 'outline', 'shadow'] as const
+export const backgroundTypes = ['color', 'gradient', 'pattern', 'image'] as const
+export const backgroundPatterns = [
+  'dots',
+  'grid',
+  'lines',
+  'laid',
+  'bars',
+  'stripes',
+  'checks',
+  'waves',
+  'rings',
+  'rays',
+] as const
+
+export const alertTypes = [
+  'traffic_spike',
+  'traffic_drop',
+  'milestone',
+  'form_submission',
+  'variant_winner',
+  'campaign_ending',
+  'link_expiring',
+  'plan_limit',
+] as const
+export type AlertType = (typeof alertTypes)[number]
+export const alertDigests = ['instant', 'daily', 'weekly'] as const
+export const alertModes = ['adaptive', 'percent', 'absolute'] as const
+
+export const campaignGoals = ['visits', 'clicks', 'form_submissions'] as const
+export const ideaTypes = ['bio', 'title', 'cta', 'description', 'seo'] as const
+export const importSettings = ['fill', 'replace', 'keep'] as const
+/** Reasons why something is not imported. Those that a person can resolve come first. */
+export const leftOutReasons = [
+  'limit',
+  'other_profile',
+  'address_refused',
+  'invalid',
+  'no_address',
+  'not_supported',
+  'archived',
+  'duplicate',
+  'setting_kept',
+] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+export const webhookShapes = ['standard', 'slack', 'discord'] as const
+export type WebhookShape = (typeof webhookShapes)[number]
+
+/** Limits of a plan, in the order in which plans are compared. */
+export const planLimits = [
+  'profiles',
+  'links',
+  'workspaces',
+  'workspace_members',
+  'analytics_days',
+  'ai_credits',
+  'variants',
+  'campaigns',
+  'named_versions',
+  'automatic_versions',
+  'upload_mib',
+] as const
+export type PlanLimit = (typeof planLimits)[number]
+/** Limits that an alert announces before they are reached. */
+export const announcedLimits = ['links', 'upload_mib', 'ai_credits'] as const satisfies readonly PlanLimit[]
+export type AnnouncedLimit = (typeof announcedLimits)[number]
+export const planFeatures = ['custom_domain', 'remove_footer'] as const

@@ -1,0 +1,73 @@
+import { type Alert, alertTypes, languages } from '@vitrine/contract'
+import { expect, test } from 'vitest'
+import { alertTextFor } from './index.ts'
+
+const alert = (changes: Partial<Alert>): Alert => ({
+  id: 1,
+  profile_id: 1,
+  type: 'milestone',
+  severity: 'info',
+  title: 'Title as it is stored',
+  message: 'About “Spring ”fair“ 2”, as it is stored.',
+  metric: 'views',
+  value: 1234,
+  baseline: 1000,
+  change_pct: null,
+  window: '2026-03-11',
+  subject: { type: 'profile', id: 1 },
+  action_url: null,
+  read_at: null,
+  revision: 1,
+  created_at: '2026-03-08T12:00:00.000Z',
+  updated_at: '2026-03-08T12:00:00.000Z',
+  ...changes,
+})
+const alerts: Readonly<Record<Alert['type'], Alert>> = {
+  traffic_spike: alert({ type: 'traffic_spike', value: 1234, baseline: 321 }),
+  traffic_drop: alert({ type: 'traffic_drop', value: 3, baseline: 321 }),
+  milestone: alert({}),
+  form_submission: alert({ type: 'form_submission', metric: null, value: null, baseline: null }),
+  variant_winner: alert({ type: 'variant_winner', metric: 'rate', value: 0.205, baseline: 0.1 }),
+  campaign_ending: alert({ type: 'campaign_ending', metric: 'clicks', value: 320, baseline: 500 }),
+  link_expiring: alert({ type: 'link_expiring', metric: null, value: null, baseline: null }),
+  plan_limit: alert({ type: 'plan_limit', metric: 'links', value: 95, baseline: 100 }),
+}
+
+test.each(languages.slice(1))(
+  'every alert has a title and a message in %s, with figures and names',
+  (language) => {
+    const titles = new Set<string>()
+    for (const type of alertTypes) {
+      const { title, message } = alertTextFor(alerts[type], `${language}-XX`)
+      expect(title, type).not.toBe(alerts[type].title)
+      expect(`${title} ${message}`, type).not.toMatch(/undefined|null|NaN/)
+      titles.add(title)
+      const { value, metric } = alerts[type]
+      if (value !== null && metric !== 'rate')
+        expect(message, type).toContain(new Intl.NumberFormat(language).format(value))
+      if (['form_submission', 'variant_winner', 'campaign_ending', 'link_expiring'].includes(type))
+        expect(message, type).toContain('Spring ”fair“ 2')
+    }
+    expect(titles.size).toBe(alertTypes.length)
+  },
+)
+
+test('English and unknown languages get the stored texts', () => {
+  for (const language of ['en', 'en-GB', 'nl', '', 'constructor'])
+    expect(alertTextFor(alerts.milestone, language)).toEqual({
+      title: alerts.milestone.title,
+      message: alerts.milestone.message,
+    })
+})
+
+test('an alert of a newer service gets the stored texts', () => {
+  const { title, message } = alerts.milestone
+  expect(alertTextFor(alert({ type: 'of_a_newer_service' as Alert['type'] }), 'de')).toEqual({
+    title,
+    message,
+  })
+  expect(alertTextFor(alert({ type: 'plan_limit', metric: 'of_a_newer_service' }), 'de')).toEqual({
+    title,
+    message,
+  })
+})

@@ -1,0 +1,33 @@
+import type { AlertFacts, AlertTexts } from './text.ts'
+
+const compared = ({ window, value, baseline }: AlertFacts) =>
+  `${window}: ${value} visitas; para comparar: ${baseline}.`
+
+export const es: AlertTexts = {
+  limits: { links: 'enlaces', upload_mib: 'MiB de archivos', ai_credits: 'créditos de IA' },
+  types: {
+    traffic_spike: (facts) => ['Más visitas de lo habitual', compared(facts)],
+    traffic_drop: (facts) => ['Menos visitas de lo habitual', compared(facts)],
+    milestone: ({ metric, value, baseline }) =>
+      metric === 'clicks'
+        ? [`${baseline} clics`, `${value} clics. En total, desde que existe la página.`]
+        : [`${baseline} visitas`, `${value} visitas. En total, desde que existe la página.`],
+    form_submission: ({ name }) => ['Alguien ha rellenado un formulario', `Alguien ha rellenado «${name}».`],
+    variant_winner: ({ name, rate, originalRate }) => [
+      'Una variante va mejor',
+      `«${name}» alcanza ${rate}; el original, ${originalRate}.`,
+    ],
+    campaign_ending: ({ name, day, goal }) => {
+      const message = `«${name}» dura hasta el ${day}.`
+      return [
+        'Una campaña termina pronto',
+        goal ? `${message} Alcanzado: ${goal.reached} de ${goal.target}.` : message,
+      ]
+    },
+    link_expiring: ({ name, day }) => ['Un enlace termina pronto', `«${name}» se muestra hasta el ${day}.`],
+    plan_limit: ({ limit, isUsedUp, value, baseline }) => [
+      isUsedUp ? `Al límite: ${limit}` : `Casi al límite: ${limit}`,
+      `${value} de ${baseline} en uso.`,
+    ],
+  },
+}

@@ -1,0 +1,85 @@
+import type { Alert, AlertType, AnnouncedLimit } from '@vitrine/contract'
+
+/** Figures and names of an alert, formatted in the language of the reader. */
+export type AlertFacts = {
+  /** Name of the link, form, variant or campaign. */
+  readonly name: string
+  readonly metric: string | null
+  /** Period of the figures, as the alert has it. */
+  readonly window: string
+  /** `window` as a date. */
+  readonly day: string
+  readonly value: string
+  readonly baseline: string
+  readonly rate: string
+  readonly originalRate: string
+  readonly goal: { readonly reached: string; readonly target: string } | null
+  readonly limit: string
+  readonly isUsedUp: boolean
+}
+
+/** Sentences of all alerts in one language: title and message. English is in the alert itself. */
+export type AlertTexts = {
+  readonly types: Readonly<
+    Record<AlertType, (facts: AlertFacts) => readonly [title: string, message: string]>
+  >
+  /** Names of the limits that alerts announce. */
+  readonly limits: Readonly<Record<AnnouncedLimit, string>>
+}
+
+type Formats = {
+  readonly number: Intl.NumberFormat
+  readonly percent: Intl.NumberFormat
+  readonly day: Intl.DateTimeFormat
+}
+
+/** Formats by language: each takes tens of KiB outside of the heap. */
+const formats = new Map<string, Formats>()
+const formatsOf = (language: string): Formats => {
+  const cached = formats.get(language)
+  if (cached) return cached
+  const created = {
+    number: new Intl.NumberFormat(language, { maximumFractionDigits: 0 }),
+    percent: new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
+    day: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }),
+  }
+  formats.set(language, created)
+  return created
+}
+
+/** Returns the name that a stored message has in quotation marks. */
+const nameIn = (message: string): string => message.slice(message.indexOf('“') + 1, message.lastIndexOf('”'))
+
+/**
+ * Returns title and message of an alert, and their language. Without `texts`, and for a type or limit of a newer
+ * service, these are the English ones of the alert.
+ */
+export const alertText = (
+  alert: Pick<Alert, 'type' | 'title' | 'message' | 'metric' | 'value' | 'baseline' | 'window'>,
+  texts: AlertTexts | null,
+  language: string,
+): { readonly title: string; readonly message: string; readonly language: string } => {
+  const { type, title, message, metric, value, baseline, window } = alert
+  const limit =
+    texts && metric && Object.hasOwn(texts.limits, metric) ? texts.limits[metric as AnnouncedLimit] : ''
+  if (!texts || !Object.hasOwn(texts.types, type) || (type === 'plan_limit' && !limit))
+    return { title, message, language: 'en' }
+  const format = formatsOf(language)
+  const number = (count: number | null) => format.number.format(count ?? 0)
+  const percent = (ratio: number | null) => format.percent.format(ratio ?? 0)
+  const time = Date.parse(window)
+  const [translatedTitle, translatedMessage] = texts.types[type]({
+    name: nameIn(message),
+    metric,
+    window,
+    day: Number.isNaN(time) ? window : format.day.format(time),
+    value: number(value),
+    baseline: number(baseline),
+    rate: percent(value),
+    originalRate: percent(baseline),
+    goal: baseline === null ? null : { reached: number(value), target: number(baseline) },
+    limit,
+    isUsedUp: (value ?? 0) >= (baseline ?? 0),
+  })
+  return { title: translatedTitle, message: translatedMessage, language }
+}

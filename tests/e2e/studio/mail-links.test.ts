@@ -1,0 +1,391 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Browser, Page } from 'playwright-core'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { alertSubmission } from '../../../apps/server/src/features/alerts/index.ts'
+import { notifyOwner } from '../../../apps/server/src/features/webhooks/notify.ts'
+import { findEndpoint } from '../../../apps/server/src/features/webhooks/repo.ts'
+import { dayMs, hourMs, minuteMs } from '../../../apps/server/src/lib/durations.ts'
+import type { MailKind } from '../../../apps/server/src/providers/mail/templates.ts'
+import { en } from '../../../apps/server/src/providers/mail/texts/en.ts'
+import { startAgentApp } from '../../support/agents.ts'
+import { type Body, type Person, password, tokenOf } from '../../support/app.ts'
+import { codeAt, nextStep, protect } from '../../support/authenticator.ts'
+import { type Dns, startDns } from '../../support/dns.ts'
+import { deliverAlerts, lookUpDomains, sendDueMails, sendRequestedResets } from '../../support/jobs.ts'
+import { type ReadMail, readMail } from '../../support/read-mail.ts'
+import { openReceiver, type Receiver } from '../../support/webhook-receiver.ts'
+import { workspaceTools } from '../../support/workspaces.ts'
+import { launchBrowser } from '../browser.ts'
+import { devices, picture, studioBrowser } from './support.ts'
+
+/** Path and heading of the screen that the button of each kind of mail opens; null for a mail without a button. */
+const landings: Record<MailKind, { path: RegExp; heading: string } | null> = {
+  verify_email: { path: /^\/studio\/verify-email$/, heading: 'Verify your address' },
+  password_reset: { path: /^\/studio\/reset\/confirm$/, heading: 'Choose a new password' },
+  password_changed: { path: /^\/studio\/account\/security$/, heading: 'Account' },
+  address_proved: { path: /^\/studio\/account\/security$/, heading: 'Account' },
+  email_changed: { path: /^\/studio\/account\/security$/, heading: 'Account' },
+  two_factor_enabled: { path: /^\/studio\/account\/security$/, heading: 'Account' },
+  two_factor_disabled: { path: /^\/studio\/account\/security$/, heading: 'Account' },
+  recovery_codes_renewed: { path: /^\/studio\/account\/security$/, heading: 'Account' },
+  new_device: { path: /^\/studio\/account\/security$/, heading: 'Account' },
+  api_key_created: { path: /^\/studio\/account\/security$/, heading: 'Account' },
+  agent_connected: { path: /^\/studio\/account\/security$/, heading: 'Account' },
+  account_deleted: null,
+  workspace_invite: { path: /^\/studio\/invites$/, heading: 'Invitations' },
+  transfer_request: { path: /^\/studio\/transfers$/, heading: 'Transfers' },
+  form_submission: { path: /^\/studio\/pages\/\d+\/forms$/, heading: 'Forms' },
+  domain_verified: { path: /^\/studio\/pages\/\d+\/profile$/, heading: 'Profile' },
+  domain_failing: { path: /^\/studio\/pages\/\d+\/profile$/, heading: 'Profile' },
+  domain_ended: { path: /^\/studio\/pages\/\d+\/profile$/, heading: 'Profile' },
+  domain_failed: { path: /^\/studio\/pages\/\d+\/profile$/, heading: 'Profile' },
+  webhook_failing: { path: /^\/studio\/pages\/\d+\/webhooks\/\d+$/, heading: 'Webhook' },
+  webhook_disabled: { path: /^\/studio\/workspaces\/\d+\/webhooks\/\d+$/, heading: 'Webhook' },
+  alert: { path: /^\/studio\/pages\/\d+$/, heading: 'Alma Alert' },
+  alert_digest: { path: /^\/studio\/pages\/\d+\/alerts$/, heading: 'Alerts' },
+}
+const kinds = Object.keys(en.kinds) as MailKind[]
+/** Recipients of mails whose token is not used before the test opens it. */
+const unused: { [K in MailKind]?: string } = {
+  verify_email: 'Vera Verify',
+  password_reset: 'Rita Reset',
+  workspace_invite: 'Ines Invited',
+}
+
+describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails on a phone', () => {
+  let a: Awaited<ReturnType<typeof startAgentApp>>
+  let t: ReturnType<typeof workspaceTools>
+  let smtp: SMTPServer
+  let dns: Dns
+  let receiver: Receiver
+  let browser: Browser
+  /** Mails that were sent, by kind, in the order they were received. */
+  const received = new Map<MailKind, ReadMail[]>()
+  const raw: Buffer[] = []
+  /** Address and password of accounts where they differ from the mail's recipient and the usual password. */
+  const credentials = new Map<string, { email?: string; password?: string }>()
+
+  const must = async (answer: Promise<{ status: number; body: Body }>): Promise<Body> => {
+    const { status, body } = await answer
+    if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
+    return body.data
+  }
+  const as = (who: Person, method: 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
+    must(a.app.as(who, method, url, body))
+  /** Sends what is due and files the received mails by the kind of their row. */
+  const deliver = async () => {
+    await a.app.settle()
+    await a.app.deps.db.tx((db) => db.updateTable('reset_request').set({ due_at: 0 }).execute())
+    await sendRequestedResets(a.app.deps)
+    expect(await sendDueMails(a.app.deps)).toMatchObject({ failed: 0 })
+    const rows = await a.app.deps.db.read
+      .selectFrom('mail')
+      .select(['id', 'kind', 'created_at'])
+      .orderBy('id')
+      .execute()
+    const mails = new Map(
+      raw.splice(0).map((message) => {
+        const mail = readMail(message)
+        return [/^<(.+)@/.exec(mail.headers['message-id'] ?? '')?.[1], mail] as const
+      }),
+    )
+    for (const { id, kind, created_at } of rows) {
+      const mail = mails.get(a.app.deps.secrets.mac('message-id', `${id}.${created_at}`))
+      if (mail) received.set(kind as MailKind, [...(received.get(kind as MailKind) ?? []), mail])
+    }
+  }
+  const mailTo = (kind: MailKind, to: string): ReadMail => {
+    const mail = received.get(kind)?.findLast((one) => one.to === to)
+    if (!mail) throw new Error(`no ${kind} mail to ${to}`)
+    return mail
+  }
+  const linksOf = ({ text }: ReadMail): string[] =>
+    [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => url).filter((url) => url !== a.base)
+
+  const addresses = new Map<string, string>()
+  const person = async (plan: 'free' | 'pro' | 'agency', name: string): Promise<Person> => {
+    const who = await t.person(plan, name)
+    addresses.set(name, who.email)
+    return who
+  }
+  /** Returns an unused mail of a kind. */
+  const sampleOf = (kind: MailKind): ReadMail => {
+    const name = unused[kind]
+    return name ? mailTo(kind, addresses.get(name)!) : received.get(kind)![0]!
+  }
+
+  const sendDomainMails = async () => {
+    const { app } = a
+    const who = await person('pro', 'Dora Domain')
+    // Its token expires while the clock moves
+    await deliver()
+    const ask = async (host: string) =>
+      (await as(who, 'PUT', '/api/v1/profile', { domain: { host } })).domain.txt_value as string
+    const lookUp = async (ms: number) => {
+      app.clock.advance(ms)
+      await lookUpDomains(app.deps, app.clock.now())
+    }
+    const record = '_vitrine-challenge.shop.example.com'
+    dns.set(record, [await ask('shop.example.com')])
+    await lookUp(0)
+    dns.set(record, 'nxdomain')
+    for (const ms of [dayMs, hourMs, hourMs, 3 * dayMs]) await lookUp(ms)
+    const again = await app.signIn(who)
+    const session = Object.entries(again.cookies).map(([name, { value }]) => `${name}=${value}`)
+    who.cookie = session.join('; ')
+    who.csrf = again.body.data.csrf_token
+    await ask('shop.example.com')
+    for (let i = 0; i < 8; i++) await lookUp(dayMs)
+    await deliver()
+  }
+
+  const sendAccountMails = async () => {
+    const { app } = a
+    for (const name of ['Vera Verify', 'Vito Verify']) addresses.set(name, (await app.signUp(name)).email)
+
+    const reset = (email: string) => must(app.post('/api/v1/auth/password-reset/request', { email }))
+    const confirm = (mail: ReadMail) =>
+      must(
+        app.post('/api/v1/auth/password-reset/confirm', {
+          token: tokenOf(mail),
+          password: `${password} new`,
+        }),
+      )
+    const unproved = await app.signUp('Petra Proof')
+    addresses.set('Petra Proof', unproved.email)
+    await reset(unproved.email)
+    await deliver()
+    await confirm(mailTo('password_reset', unproved.email))
+    credentials.set(unproved.email, { password: `${password} new` })
+    for (const name of ['Rita Reset', 'Rob Reset']) await reset((await person('free', name)).email)
+
+    const renamed = await person('free', 'Emil Email')
+    const email = `new-${renamed.email}`
+    await as(renamed, 'PUT', '/account', { email, current_password: password })
+    await deliver()
+    const token = tokenOf(mailTo('verify_email', email))
+    await as(renamed, 'POST', '/account/email-verification/confirm', { token })
+    credentials.set(renamed.email, { email })
+
+    const tom = await protect(app, await person('free', 'Tom Twofactor'))
+    const guarded = () => {
+      nextStep(app)
+      return { current_password: password, code: codeAt(tom.secret, app.clock.now()) }
+    }
+    await as(tom, 'POST', '/account/two-factor/recovery-codes', guarded())
+    await as(tom, 'DELETE', '/account/two-factor', guarded())
+    const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' }
+    await app.signIn(tom, { headers })
+    await app.key(tom, 'write')
+    await a.letIn(tom)
+    const gone = await app.signUp('Gustav Gone')
+    await as(gone, 'DELETE', '/account', { current_password: password })
+    await deliver()
+  }
+
+  const sendPageMails = async () => {
+    const { app } = a
+    const forms = await person('pro', 'Flora Form')
+    const { id } = await as(forms, 'POST', '/api/v1/links', {
+      title: 'Write to us',
+      url: 'https://robin.example',
+      kind: 'form',
+    })
+    app.clock.advance(minuteMs)
+    const payload = { email: 'kim@example.org', message: 'Do you ship abroad?' }
+    expect((await app.app.inject({ method: 'POST', url: `/f/${id}`, payload })).statusCode).toBeLessThan(400)
+    for (const [name, count] of [
+      ['Alma Alert', 1],
+      ['Diego Digest', 2],
+    ] as const) {
+      const who = await person('pro', name)
+      const { profileId } = who
+      await as(who, 'PUT', `/api/v1/profiles/${profileId}/smart-alerts/preferences`, {
+        channels: { email: true },
+        digest: 'instant',
+      })
+      for (let n = 0; n < count; n++)
+        await app.deps.db.tx((db) =>
+          alertSubmission(app.deps, db, { id: n + 1, profileId, formTitle: 'Contact', at: app.clock.now() }),
+        )
+    }
+    await deliverAlerts(app.deps, app.clock.now())
+    const owner = await person('agency', 'Wanda Webhook')
+    const { id: workspaceId } = await t.workspace(owner)
+    for (const [query, kind] of [
+      ['', 'failing'],
+      [`?workspace_id=${workspaceId}`, 'disabled'],
+    ] as const) {
+      const endpoint = await as(owner, 'POST', `/ext/v1/webhooks${query}`, {
+        url: `${receiver.url}/hook`,
+        events: ['submission.created'],
+        description: 'Webhook',
+      })
+      const notice = { at: app.clock.now(), kind, failures: 5, message: 'refused' }
+      await app.deps.db.tx(async (db) =>
+        notifyOwner(app.deps, db, (await findEndpoint(db, endpoint.id))!, notice, app.clock.now()),
+      )
+    }
+    await deliver()
+  }
+
+  const sendOffers = async () => {
+    const owner = await person('agency', 'Olive Owner')
+    for (const name of ['Ines Invited', 'Ivo Invited']) {
+      const { id } = await t.workspace(owner, `Studio of ${name}`)
+      await t.invite(owner, id, { email: (await person('free', name)).email, role: 'editor' })
+    }
+    const { id } = await t.workspace(owner, 'Studio South')
+    const member = await person('agency', 'Tara Transfer')
+    await t.invite(owner, id, { email: member.email, role: 'viewer' })
+    await deliver()
+    const token = tokenOf(mailTo('workspace_invite', member.email))
+    await as(member, 'POST', '/account/invites/accept', { token })
+    await as(owner, 'POST', `/api/v1/workspaces/${id}/transfers`, {
+      member_id: await t.memberId(owner, id, member),
+    })
+    await deliver()
+  }
+
+  beforeAll(async () => {
+    smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, _session, done) {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          raw.push(Buffer.concat(chunks))
+          done()
+        })
+      },
+    })
+    smtp.listen(0, '127.0.0.1')
+    await once(smtp.server, 'listening')
+    ;[dns, receiver, browser] = await Promise.all([startDns(), openReceiver(), launchBrowser(studioBrowser)])
+    a = await startAgentApp('sqlite', {
+      SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+      DNS_SERVERS: dns.server,
+      EGRESS: 'on',
+      EGRESS_ALLOW: receiver.host,
+    })
+    t = workspaceTools(a.app)
+    // First, because it moves the clock by days
+    await sendDomainMails()
+    await sendAccountMails()
+    await sendPageMails()
+    await sendOffers()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await a?.app.close()
+    await dns?.close()
+    await receiver?.close()
+    await new Promise<void>((closed) => smtp.close(closed))
+  })
+
+  const onPhone = async (work: (page: Page) => Promise<void>): Promise<void> => {
+    const context = await browser.newContext({ ...devices.phone, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    page.setDefaultTimeout(60_000)
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(String(error)))
+    try {
+      await work(page)
+      expect(faults).toEqual([])
+    } finally {
+      await context.close()
+    }
+  }
+  const signIn = async (page: Page, to: string) => {
+    const { email = to, password: secret = password } = credentials.get(to) ?? {}
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(secret)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+  /** Waits for a screen, which must fit into the width of the phone. */
+  const arrive = async (page: Page, path: RegExp, heading: string) => {
+    await page.waitForURL((url) => path.test(url.pathname))
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  }
+
+  test('every kind of mail was sent', () => {
+    expect([...received.keys()].toSorted()).toEqual(kinds.toSorted())
+    expect(Object.keys(landings).toSorted()).toEqual(kinds.toSorted())
+  })
+
+  test.each(kinds)('%s opens its screen, signed out and signed in', async (kind) => {
+    const landing = landings[kind]
+    const mail = sampleOf(kind)
+    const [button = '', ...others] = kind === 'address_proved' ? linksOf(mail).reverse() : linksOf(mail)
+    if (!landing) return expect([button, ...others]).toEqual([''])
+    await onPhone(async (page) => {
+      await page.goto(button)
+      if (kind !== 'password_reset') {
+        await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor()
+        await signIn(page, mail.to)
+      }
+      await arrive(page, landing.path, landing.heading)
+      await picture(page, `mail-${kind}`)
+      // Opening a link changes nothing, so it works again
+      await page.goto(button)
+      await arrive(page, landing.path, landing.heading)
+      for (const other of others) {
+        expect((await page.goto(other))!.status(), other).toBe(200)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+      }
+    })
+  })
+
+  test('a used or expired link to verify an address says so', async () => {
+    const [used, expired] = ['Vera Verify', 'Vito Verify'].map((name) =>
+      mailTo('verify_email', addresses.get(name)!),
+    )
+    await onPhone(async (page) => {
+      const [link] = linksOf(used!) as [string]
+      await page.goto(link)
+      await signIn(page, used!.to)
+      await page.getByRole('button', { name: 'Verify and keep all' }).click()
+      await page.getByRole('heading', { name: 'Your address is verified' }).waitFor()
+      await page.goto(link)
+      await page.getByRole('heading', { name: 'Verified already' }).waitFor()
+    })
+    a.app.clock.advance(8 * dayMs)
+    await onPhone(async (page) => {
+      await page.goto(linksOf(expired!)[0]!)
+      await signIn(page, expired!.to)
+      // The session of the sign-up has expired too, so there is nothing to keep or revoke
+      await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+      await picture(page, 'mail-verify-expired')
+    })
+  })
+
+  test.each([
+    ['used', 'Petra Proof'],
+    ['expired', 'Rob Reset'],
+  ])('a link to reset a password that is %s offers a new one', async (_, name) => {
+    await onPhone(async (page) => {
+      await page.goto(linksOf(mailTo('password_reset', addresses.get(name)!))[0]!)
+      await page.getByLabel('New password').fill('another gravel orchid')
+      await page.getByRole('button', { name: 'Save the password' }).click()
+      await page.getByText('This link was used or is too old.').waitFor()
+      await page.getByRole('link', { name: 'Send me a new link' }).waitFor()
+    })
+  })
+
+  test.each([
+    ['used', 'Tara Transfer'],
+    ['expired', 'Ivo Invited'],
+  ])('a link of an invitation that is %s says so', async (_, name) => {
+    const mail = mailTo('workspace_invite', addresses.get(name)!)
+    await onPhone(async (page) => {
+      await page.goto(linksOf(mail)[0]!)
+      await signIn(page, mail.to)
+      await page.getByRole('button', { name: 'Accept', exact: true }).click()
+      await page.getByText('answered, withdrawn').waitFor()
+    })
+  })
+})

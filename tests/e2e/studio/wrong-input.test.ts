@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+
+const languages = ['en', 'de', 'es', 'pt'] as const
+type Language = (typeof languages)[number]
+
+type World = { readonly profileId: number; readonly workspaceId: number; readonly takenEmail: string }
+
+/** A form with input that the service or the form refuses. */
+type Screen = {
+  readonly path: (world: World) => string
+  /** Steps that lead to the form. */
+  readonly open?: (page: Page) => Promise<void>
+  readonly input: (world: World) => Readonly<Record<string, string>>
+  /** Name of the field that shows the message; null if the form shows it at its top. */
+  readonly field: string | null
+}
+
+const password = 'marble otter canyon 41'
+const acceptTerms = (page: Page) => page.locator('label:has([name="accept_terms"])').click()
+
+const signedOut: Readonly<Record<string, Screen>> = {
+  'sign-up with a common password': {
+    path: () => '/signup',
+    open: acceptTerms,
+    input: () => ({ name: 'Wanda', email: 'wanda@example.com', password: 'password1' }),
+    field: 'password',
+  },
+  'sign-up with a registered address': {
+    path: () => '/signup',
+    open: acceptTerms,
+    input: ({ takenEmail }) => ({ name: 'Wanda', email: takenEmail, password }),
+    field: 'email',
+  },
+  'sign-in with a wrong password': {
+    path: () => '/signin',
+    input: ({ takenEmail }) => ({ email: takenEmail, password: 'not the password' }),
+    field: null,
+  },
+  'password reset for a text that is no address': {
+    path: () => '/reset',
+    input: () => ({ email: 'wanda' }),
+    field: 'email',
+  },
+}
+
+const signedIn: Readonly<Record<string, Screen>> = {
+  'account with an invalid address': {
+    path: () => '/account',
+    input: () => ({ email: 'wanda', current_password: password }),
+    field: 'email',
+  },
+  'account with a wrong current password': {
+    path: () => '/account',
+    input: () => ({ name: 'Wanda W', current_password: 'not the password' }),
+    field: 'current_password',
+  },
+  'username that is reserved': {
+    path: ({ profileId }) => `/pages/${profileId}/profile`,
+    input: () => ({ username: 'admin' }),
+    field: 'username',
+  },
+  'domain that is no host': {
+    path: ({ profileId }) => `/pages/${profileId}/profile`,
+    input: () => ({ host: 'not a host' }),
+    field: 'host',
+  },
+  'new page with a reserved address': {
+    path: () => '/pages/new',
+    input: () => ({ display_name: 'Wanda', username: 'admin' }),
+    field: 'username',
+  },
+  'workspace with an invalid slug': {
+    path: ({ workspaceId }) => `/workspaces/${workspaceId}/settings`,
+    input: () => ({ slug: 'a b!' }),
+    field: 'slug',
+  },
+  'invitation to an invalid address': {
+    path: ({ workspaceId }) => `/workspaces/${workspaceId}/people`,
+    open: (page) => page.locator('section header button').first().click(),
+    input: () => ({ email: 'wanda' }),
+    field: 'email',
+  },
+  'voucher that does not exist': {
+    path: () => '/plan',
+    input: () => ({ code: 'nothing' }),
+    field: 'code',
+  },
+}
+
+describeStudio('wrong input', ['sqlite'], (studio) => {
+  /** The message of each screen in English, and the English sentences of the responses. */
+  const english = new Map<string, { message: string; sentences: string[] }>()
+
+  const refuse = async (page: Page, name: string, screen: Screen, world: World, language: Language) => {
+    const sentences: string[] = []
+    page.on('response', async (response) => {
+      if (response.status() < 400 || !response.headers()['content-type']?.includes('json')) return
+      const { problems = [] } = (await response.json().catch(() => ({}))) as {
+        problems?: { message: string }[]
+      }
+      sentences.push(...problems.map(({ message }) => message))
+    })
+    await page.goto(`${studio.url}/studio${screen.path(world)}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await screen.open?.(page)
+    const input = screen.input(world)
+    const [first = ''] = Object.keys(input)
+    const form = page.locator('form').filter({ has: page.locator(`[name="${first}"]`) })
+    for (const [field, value] of Object.entries(input))
+      await form.locator(`[name="${field}"]`).fill(value, { timeout: 15_000 })
+    await form.locator('button[type="submit"]').click()
+    const message =
+      (screen.field === null
+        ? await form.getByRole('alert').textContent()
+        : await messageOf(page, screen.field)) ?? ''
+    await picture(page, `wrong-${name.replaceAll(' ', '-')}-${language}`)
+    expect(message.trim(), name).not.toBe('')
+    if (language === 'en') {
+      english.set(name, { message, sentences })
+      expect(await accessibilityProblems(page), name).toEqual([])
+      return
+    }
+    const shown = (await page.locator('body').textContent()) ?? ''
+    expect(message, name).not.toBe(english.get(name)!.message)
+    for (const sentence of english.get(name)!.sentences)
+      expect(shown.toLowerCase(), name).not.toContain(sentence.toLowerCase().replace(/\.$/, ''))
+  }
+
+  /** Returns the text that describes an invalid field, which must have the focus. */
+  const messageOf = async (page: Page, field: string): Promise<string | null> => {
+    const input = page.locator(`[name="${field}"][aria-invalid="true"]`)
+    await input.waitFor()
+    await page.waitForFunction((name) => document.activeElement?.getAttribute('name') === name, field)
+    const ids = (await input.getAttribute('aria-describedby')) ?? ''
+    // The error follows the hint
+    return page.locator(`[id="${ids.split(' ').at(-1)}"]`).textContent()
+  }
+
+  it.each(languages)('each message is at its field and in the language of the user: %s', async (language) => {
+    const visit = await studio.open('phone', { language })
+    const person = await signUpByApi(studio, visit, 'Wanda Wrong')
+    await person.verify()
+    await person.plan('agency')
+    const { data: workspace } = await person.call('POST', '/api/v1/workspaces', { name: 'Studio West' })
+    const world = {
+      profileId: person.profileId,
+      workspaceId: workspace.id as number,
+      takenEmail: person.email,
+    }
+    for (const [name, screen] of Object.entries(signedIn))
+      await refuse(await visit.context.newPage(), name, screen, world, language)
+    await visit.context.clearCookies()
+    for (const [name, screen] of Object.entries(signedOut))
+      await refuse(await visit.context.newPage(), name, screen, world, language)
+  })
+})
