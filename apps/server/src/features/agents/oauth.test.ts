@@ -101,7 +101,7 @@ describeBoth('agents that people let in', (engine) => {
       })
       const mail = (await a.app.mails(robin.email)).at(-1)!
       expect(mail.subject).toBe('An agent was connected')
-      expect(mail.text).toMatch(/“Official” got access .* It can read that page/)
+      expect(mail.text).toMatch(/“Official” got access .* It can read this page/)
     })
 
     test('the official client goes on with its refresh token when the access token is over', async () => {
