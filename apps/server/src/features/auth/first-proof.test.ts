@@ -282,7 +282,7 @@ describeBoth('the first proof of an address', (engine) => {
       '1 API key',
       '1 connected agent',
       'Two-factor sign-in',
-      'A change of the e-mail address',
+      'A pending change of the e-mail address',
       '1 member of a workspace of yours',
       '2 invitations',
       '2 offers',
