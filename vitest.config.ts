@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import EngineReporter from './tests/support/reporter.ts'
 import LongestFirst from './tests/support/sequencer.ts'
 
 export default defineConfig({
+  resolve: { alias: { '#tests': join(import.meta.dirname, 'tests/support') } },
   test: {
     include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tests/**/*.test.ts', 'lint/*.test.ts'],
     exclude: ['**/node_modules/**'],
@@ -15,9 +17,10 @@ export default defineConfig({
     // More than the two cores of small machines: files about time limits and outages mostly wait
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    // Only what hangs is ended by time: a machine under load is slow
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    // Finds a test that hangs. The slowest takes 20 s on a machine under load. Tests that kill processes, start
+    // browsers or build have longer limits in the scripts of package.json.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     reporters: ['default', new EngineReporter()],
   },

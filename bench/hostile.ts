@@ -19,7 +19,7 @@ const config = loadConfig({
   DATA_DIR: folder,
   BASE_URL: 'http://vitrine.test',
   AUTH_RATE_LIMIT_RPM: '0',
-  SHED_EVENT_LOOP_MS: '0',
+  SHED_LOAD: 'off',
 })
 const { deps, close } = await createContainer(config, pino({ level: 'silent' }))
 await deps.db.migrate()

@@ -1,6 +1,5 @@
-// Fills a database with many accounts straight through its bulk writes: what a bench of size needs within minutes.
+// Fills a database with many accounts through its bulk writes.
 
-import { sha256 } from '../apps/server/src/crypto/tokens.ts'
 import type { BulkColumns } from '../apps/server/src/db/dialects/bulk.ts'
 import type { Database } from '../apps/server/src/db/handle.ts'
 import { createProfile } from '../apps/server/src/features/profile/index.ts'
@@ -10,7 +9,7 @@ import { linkBody } from './seed.ts'
 const rowsAtOnce = 2000
 const versionsEach = 3
 
-export type Size = {
+type Size = {
   readonly accounts: number
   readonly linksEach: number
   /** Accounts with visits on each of the last `days` days. */
@@ -29,7 +28,7 @@ const columnsOf = (row: Record<string, Value>, integers: readonly string[]): Bul
   )
 
 /** Writes rows that all have the members of the first. Nullable columns of numbers are named in `integers`. */
-export const fill = async (
+const fill = async (
   db: Database,
   table: string,
   count: number,
@@ -44,10 +43,7 @@ export const fill = async (
   }
 }
 
-/** The session cookie's value of a seeded account. */
-export const sessionOf = (n: number): string => `session-of-account-${n}`
-
-/** Seeds accounts `size0@example.com` … with a profile `size0` … each, and a session. */
+/** Seeds accounts `size0@example.com` … with a profile `size0` … each. */
 export const seedAccounts = async (
   db: Database,
   { accounts, linksEach, visited, days }: Size,
@@ -163,65 +159,4 @@ export const seedAccounts = async (
     revision: 1,
   })
   await fill(db, 'version', accounts * versionsEach, version, ['created_by'])
-  const session = (n: number) => ({
-    user_id: firstUser + n,
-    // Those of odd accounts are what the job removes
-    token_hash: sha256(sessionOf(n)),
-    aal: 1,
-    user_agent: '',
-    address: '',
-    idle_ms: dayMs,
-    last_seen_at: now,
-    expires_at: n % 2 ? now - dayMs : now + dayMs,
-    created_at: before,
-  })
-  await fill(db, 'session', accounts, session)
-}
-
-const traits = ['language', 'utm_source', 'utm_medium', 'utm_campaign'] as const
-const yearOfDays = 365
-const keysADay = 30
-
-/** Gives a profile visits, and the roll-ups of a year. */
-export const seedVisits = async (
-  db: Database,
-  profileId: number,
-  visits: number,
-  now: number,
-): Promise<void> => {
-  const visit = (n: number) => ({
-    profile_id: profileId,
-    kind: 'view',
-    // Oldest first, as they came; a hundredth is over 90 days old
-    at: now - 90.9 * dayMs + Math.floor((n / visits) * 90 * dayMs),
-    visitor: `visitor-${n % 65_536}`,
-    device: 'mobile',
-    browser: 'firefox',
-    os: 'android',
-    referrer: `example${n % 40}.org`,
-    country: 'PT',
-    ...Object.fromEntries(traits.map((name) => [name, ''])),
-  })
-  await fill(db, 'visit', visits, visit)
-  const today = Math.floor(now / dayMs)
-  const counters = { views: 900, visitors: 700, clicks: 90, unique_clicks: 80 }
-  const day = (n: number) => ({
-    profile_id: profileId,
-    dim: n % keysADay === 0 ? '' : 'referrer',
-    day: today - 1 - Math.floor(n / keysADay),
-    key: n % keysADay === 0 ? '' : `example${n % keysADay}.org`,
-    ...counters,
-    submissions: 0,
-    unique_submissions: 0,
-  })
-  await fill(db, 'visit_day', yearOfDays * keysADay, day)
-  const hour = (n: number) => ({
-    profile_id: profileId,
-    day: today - 1 - Math.floor(n / 24),
-    hour: n % 24,
-    views: 40,
-    clicks: 4,
-    submissions: 0,
-  })
-  await fill(db, 'visit_hour', yearOfDays * 24, hour)
 }

@@ -1,46 +1,158 @@
-// npm run bench -- scale: what jobs and reads cost with many accounts. See --help.
-import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+// npm run bench -- scale: how pages respond beside a long job, with many accounts. See --help.
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
-import { jobs } from '../apps/server/src/jobs/list.ts'
-import { moveAside } from './processes.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { findJob, requestJob } from '../apps/server/src/db/jobs.ts'
+import { openDatabase } from '../apps/server/src/db/open.ts'
+import { builtServer, moveAside, residentMiB, settle, startService } from './processes.ts'
 import { describeMachine } from './report.ts'
-import { measureSize, type SizeResult, seedSize } from './scale-measure.ts'
-import { renderScale } from './scale-report.ts'
-
-const run = promisify(execFile)
+import type { Asked, Asking } from './scale-page.ts'
+import { scannedTables, scansOf } from './scale-scans.ts'
+import { seedAccounts } from './scale-seed.ts'
 
 const help = `npm run bench -- scale [options]
 
-For each engine and size: fills a fresh database with accounts of five links and 30 days of visits each, and one profile with
-most visits; starts the service on it, times reads, gives every job something to do and has it done while a page is asked for all the time, and erases the
-largest profile. Says which statements read whole tables. A whole run writes bench/SCALE.md, and one with --sizes,
---visits, --engine or --jobs only prints; half an hour an engine, mostly seeding.
+For each engine and size: fills a database with accounts of five links and 30 days of visits each, starts the service, and
+requests a page without pause, first alone and then beside the alert checks of all profiles. Prints the times of the page,
+the run time of the job, the memory of the service, and the statements or tables that were read as a whole. A run without
+options writes bench/SCALE.md.
 
-  --sizes LIST     numbers of accounts (2000,20000,200000)
-  --visits N       visits of the largest profile (10000000; fewer with fewer accounts)
-  --engine NAME    sqlite or postgres alone
-  --keep FOLDER    keeps the seeded databases there, and takes those that are there instead of seeding
-  --jobs LIST      only these jobs, and no reads
-  --note FILE      a paragraph about this run, which stands at the head of its report
-  --only-print     SCALE.md stays as it is
+  --sizes LIST   numbers of accounts (2000,20000)
+  --engine NAME  sqlite or postgres alone
   --help
 `
 
-const whole = { sizes: '2000,20000,200000', visits: '10000000' }
+const defaultSizes = '2000,20000'
+const job = 'alert-checks'
+const quietMs = 20_000
+const jobLimitMs = 30 * 60_000
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' }
 
-/** Copies folders into one that keeps them by name, or out of it into their place, with their owners. */
-const copyAll = async (kept: string, folders: Readonly<Record<string, string>>, way: 'in' | 'out') => {
-  const part = `${kept}.part`
-  if (way === 'in') await mkdir(part, { recursive: true })
-  for (const [name, folder] of Object.entries(folders)) {
-    if (way === 'out') await rm(folder, { recursive: true })
-    await run('cp', way === 'in' ? ['-a', folder, join(part, name)] : ['-a', join(kept, name), folder])
+type Engine = 'SQLite' | 'PostgreSQL'
+type Times = { readonly p50: number; readonly p99: number; readonly max: number }
+type Result = {
+  readonly engine: Engine
+  readonly accounts: number
+  readonly readyMs: number
+  readonly quiet: Times
+  readonly beside: Times
+  readonly jobSeconds: number
+  /** Resident memory before the job, and what the job added. */
+  readonly memoryMiB: number
+  readonly addedMiB: number
+  readonly scans: readonly string[]
+}
+
+/** Requests a page without pause, in a thread, until it is stopped. */
+const requestPage = (url: string) => {
+  const workerData: Asking = { url, pauseMs: 3, headers: browser }
+  const thread = new Worker(new URL('./scale-page.ts', import.meta.url), { workerData, execArgv: [] })
+  const asked = once(thread, 'message') as Promise<[Asked]>
+  asked.catch(() => {}) // The caller of `stop` receives the error
+  return {
+    stop: async (): Promise<Times> => {
+      thread.postMessage('stop')
+      const [{ times, failed }] = await asked
+      if (failed) throw new Error(`${failed} pages failed`)
+      const sorted = times.toSorted((a, b) => a - b)
+      const at = (share: number) =>
+        sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+      return { p50: at(0.5), p99: at(0.99), max: at(1) }
+    },
   }
-  if (way === 'in') await rename(part, kept)
+}
+
+const measure = async (engine: Engine, accounts: number, folder: string, url: string): Promise<Result> => {
+  const dataDir = join(folder, 'data')
+  const statementsFile = join(folder, 'statements.json')
+  await mkdir(dataDir)
+  const db = await openDatabase({ url, dataDir, synchronous: 'NORMAL' })
+  try {
+    await db.migrate()
+    await seedAccounts(db, { accounts, linksEach: 5, visited: accounts, days: 30 }, Date.now())
+    const running = await startService(builtServer(), dataDir, {
+      ...(url ? { DATABASE_URL: url } : {}),
+      NODE_OPTIONS: `--import ${join(import.meta.dirname, 'scale-probe.ts')}`,
+      BENCH_STATEMENTS: statementsFile,
+    })
+    try {
+      const page = `${running.url}/size0`
+      await settle(running.pid)
+      const alone = requestPage(page)
+      await sleep(quietMs)
+      const quiet = await alone.stop()
+      const memoryMiB = residentMiB(running.pid).now
+      const requests = requestPage(page)
+      const number = await db.tx((tx) => requestJob(tx, job))
+      const limit = performance.now() + jobLimitMs
+      let row = await findJob(db.read, job)
+      while ((row?.answered ?? 0) < number!) {
+        if (performance.now() > limit) throw new Error(`${job} did not end in time`)
+        await sleep(50)
+        row = await findJob(db.read, job)
+      }
+      const beside = await requests.stop()
+      const addedMiB = residentMiB(running.pid).peak - memoryMiB
+      await running.stop()
+      const scans = url
+        ? await scannedTables(db)
+        : scansOf(join(dataDir, 'vitrine.sqlite'), JSON.parse(await readFile(statementsFile, 'utf8')))
+      const jobSeconds = (row?.duration_ms ?? 0) / 1000
+      return {
+        engine,
+        accounts,
+        readyMs: running.readyMs,
+        quiet,
+        beside,
+        jobSeconds,
+        memoryMiB,
+        addedMiB,
+        scans,
+      }
+    } finally {
+      await running.stop()
+    }
+  } finally {
+    await db.close()
+  }
+}
+
+const render = (results: readonly Result[], command: string): string => {
+  const times = ({ p50, p99, max }: Times) => [p50, p99, max].map((ms) => ms.toFixed(1)).join(' / ')
+  const rows = results.map((result) =>
+    [
+      result.engine,
+      result.accounts.toLocaleString('en'),
+      result.readyMs.toFixed(0),
+      times(result.quiet),
+      times(result.beside),
+      result.jobSeconds.toFixed(1),
+      `${result.memoryMiB.toFixed(0)} + ${result.addedMiB.toFixed(0)}`,
+    ].join(' | '),
+  )
+  const largest = Map.groupBy(results, ({ engine }) => engine)
+  return `# Size
+
+\`${command}\`, ${describeMachine().join(', ')}.
+
+A page is requested without pause, alone and beside the alert checks of all profiles.
+
+| engine | accounts | ready ms | page alone, p50 / p99 / max ms | page beside the checks | checks s | memory MiB |
+|---|--:|--:|--:|--:|--:|--:|
+${rows.map((row) => `| ${row} |`).join('\n')}
+
+Statements and tables that were read as a whole:
+
+${[...largest]
+  .flatMap(([engine, all]) =>
+    (all.at(-1)?.scans ?? []).map((scan) => `- ${engine}: \`${scan.replaceAll('`', "'")}\``),
+  )
+  .join('\n')}
+`
 }
 
 /** Runs the bench with the arguments behind `scale`. */
@@ -48,29 +160,16 @@ export const runScale = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,
     options: {
-      sizes: { type: 'string', default: whole.sizes },
-      visits: { type: 'string', default: whole.visits },
+      sizes: { type: 'string', default: defaultSizes },
       engine: { type: 'string' },
-      jobs: { type: 'string' },
-      keep: { type: 'string' },
-      note: { type: 'string' },
-      'only-print': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
+      help: { type: 'boolean' },
     },
   })
   if (values.help) return void process.stdout.write(help)
   const sizes = values.sizes.split(',').map(Number)
-  const visits = Number(values.visits)
-  if (!sizes.every((size) => size >= 1000) || !(visits > 0))
-    throw new Error('--sizes must be numbers of 1000 at least, and --visits one above 0')
-  const unknown = (values.jobs?.split(',') ?? []).filter((name) => !jobs.some((job) => job.name === name))
-  if (unknown.length) throw new Error(`--jobs: there is no ${unknown.join(', ')}`)
+  if (!sizes.every((size) => size >= 1)) throw new Error('--sizes must be numbers above 0')
   await moveAside()
-  const note = values.note ? await readFile(values.note, 'utf8') : ''
-  const say = (text: string) =>
-    void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`)
-  const largestSize = Math.max(...sizes)
-  const results: SizeResult[] = []
+  const results: Result[] = []
   for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     if (values.engine && values.engine !== (engine === 'SQLite' ? 'sqlite' : 'postgres')) continue
     for (const accounts of sizes) {
@@ -78,46 +177,14 @@ export const runScale = async (args: string[]): Promise<void> => {
       const server =
         engine === 'PostgreSQL' ? await (await import('../tests/support/postgres.ts')).startPostgres() : null
       try {
-        const dataDir = join(folder, 'data')
-        await mkdir(dataDir)
-        const size = {
-          engine,
-          accounts,
-          visits: Math.ceil((visits * accounts) / largestSize),
-          dataDir,
-          url: server?.url ?? '',
-          only: values.jobs?.split(','),
-          say,
-        }
-        const kept = values.keep ? join(values.keep, `${engine.toLowerCase()}-${accounts}`) : null
-        const folders = server
-          ? { files: dataDir, database: join(server.home, 'data/db') }
-          : { files: dataDir }
-        const whileStopped = async (work: () => Promise<void>) => {
-          await server?.crash()
-          await work()
-          await server?.restart()
-        }
-        if (kept && existsSync(kept)) await whileStopped(() => copyAll(kept, folders, 'out'))
-        else {
-          await seedSize(size)
-          if (kept) await whileStopped(() => copyAll(kept, folders, 'in'))
-        }
-        results.push(await measureSize(size))
+        results.push(await measure(engine, accounts, folder, server?.url ?? ''))
       } finally {
         await server?.stop()
         await rm(folder, { recursive: true, force: true, maxRetries: 3 })
       }
     }
   }
-  const command = ['npm run bench -- scale', ...args].join(' ')
-  const text = renderScale(results, {
-    command,
-    machine: describeMachine(),
-    note,
-  })
+  const text = render(results, ['npm run bench -- scale', ...args].join(' '))
   process.stdout.write(text)
-  const isWhole =
-    !values.jobs && !values.engine && values.sizes === whole.sizes && values.visits === whole.visits
-  if (isWhole && !values['only-print']) await writeFile(join(import.meta.dirname, 'SCALE.md'), text)
+  if (args.length === 0) await writeFile(join(import.meta.dirname, 'SCALE.md'), text)
 }

@@ -29,7 +29,7 @@ const measure = async (engine: string, url: string): Promise<void> => {
     DATABASE_URL: url,
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'warn',
-    SHED_EVENT_LOOP_MS: '0',
+    SHED_LOAD: 'off',
   })
   const load = startLoad()
   try {

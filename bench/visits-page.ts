@@ -9,7 +9,7 @@ const config = loadConfig({
   DATA_DIR: folder,
   DATABASE_URL: url,
   LOG_LEVEL: 'silent',
-  SHED_EVENT_LOOP_MS: '0',
+  SHED_LOAD: 'off',
 })
 const { deps, close } = await createContainer(config, pino({ level: 'silent' }))
 const visits = how === 'counted' ? deps.visits : { ...deps.visits, recordRequest: () => {} }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { createAccountClient, createClient, createExtensionClient, fetchWithCookies } from '@vitrine/sdk'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listeningService } from './support/listening.ts'
+import { listeningService } from './support/in-process.ts'
 
 const examples = join(import.meta.dirname, '../examples')
 let service: Awaited<ReturnType<typeof listeningService>>

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { operations } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { describeBoth } from './support/databases.ts'
-import { listeningService } from './support/listening.ts'
+import { listeningService } from './support/in-process.ts'
 
 const readme = await readFile(join(import.meta.dirname, '../README.md'), 'utf8')
 

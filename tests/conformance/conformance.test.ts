@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../support/databases.ts'
-import { administrator, listeningService } from '../support/listening.ts'
+import { administrator, listeningService } from '../support/in-process.ts'
 import { type Context, createContext } from './context.ts'
 import { createHttp, type Http } from './http.ts'
 import { runGroup, suite } from './suite.ts'

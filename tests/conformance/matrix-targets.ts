@@ -7,8 +7,10 @@ type Make = (world: World, caller: Caller) => Promise<Target> | Target
 
 const aLink = async (w: World): Promise<number> =>
   (await w.make('createLink', { body: { title: 'Shop', url: 'https://shop.example.com' } })).id
-const aVariant = async (w: World): Promise<number> =>
-  (await w.make('createVariant', { body: { name: 'Phones' } })).id
+const aVariant = async (w: World): Promise<number> => {
+  await w.clearVariants()
+  return (await w.make('createVariant', { body: { name: 'Phones' } })).id
+}
 const aCampaign = async (w: World): Promise<number> =>
   (await w.make('createCampaign', { body: { name: `Fair ${Math.random()}` } })).id
 const aVersion = async (w: World): Promise<number> =>
@@ -62,6 +64,10 @@ const aTransfer = async (w: World): Promise<Target> => {
   })
   return { params: { ...params, transfer_id: id } }
 }
+/** Deletes the feeds of the owner, so that the limit is not reached. */
+const clearFeeds = async (w: World): Promise<void> => {
+  for (const { id } of await w.make('listFeeds')) await w.make('deleteFeed', { params: { feed_id: id } })
+}
 const address = () => `x${Math.random().toString(36).slice(2)}@example.org`
 const onUser: Make = (w) => ({ params: { id: w.spare.user.id } })
 const onProfile: Make = (w) => ({ params: { id: w.spare.profileId } })
@@ -101,7 +107,10 @@ export const targets: Partial<Record<TableId, Make>> = {
   }),
   archiveLink: async (w) => ({ params: { id: await aLink(w) } }),
   reorderLinks: async (w) => ({ body: { order: [await aLink(w)] } }),
-  createVariant: () => ({ body: { name: 'Phones' } }),
+  createVariant: async (w) => {
+    await w.clearVariants()
+    return { body: { name: 'Phones' } }
+  },
   updateVariant: async (w) => ({ params: { variant_id: await aVariant(w) }, body: { weight: 10 } }),
   archiveVariant: async (w) => ({ params: { variant_id: await aVariant(w) } }),
   createCampaign: () => ({ body: { name: `Fair ${Math.random()}` } }),
@@ -168,7 +177,6 @@ export const targets: Partial<Record<TableId, Make>> = {
   },
   getVariant: async (w) => ({ params: { variant_id: await aVariant(w) } }),
   bringBackVariant: async (w) => {
-    await w.clearVariants()
     const variant_id = await aVariant(w)
     await w.make('archiveVariant', { params: { variant_id } })
     return { params: { variant_id } }
@@ -181,7 +189,6 @@ export const targets: Partial<Record<TableId, Make>> = {
   },
   getSubmission: async (w) => ({ params: { id: await w.submission() } }),
   promoteVariant: async (w) => {
-    await w.clearVariants()
     return { params: { variant_id: await aVariant(w) }, body: {} }
   },
   getExport: async (w) => ({ params: { id: await anExport(w) } }),
@@ -189,12 +196,13 @@ export const targets: Partial<Record<TableId, Make>> = {
   // Nobody has let an agent in: that takes a person at the page that asks
   endAgent: () => ({ params: { id: 999_999 } }),
   createFeed: async (w) => {
-    for (const { id } of await w.make('listFeeds')) await w.make('deleteFeed', { params: { feed_id: id } })
+    await clearFeeds(w)
     return { body: { name: 'Sheet' } }
   },
-  deleteFeed: async (w) => ({
-    params: { feed_id: (await w.make('createFeed', { body: { name: 'Sheet' } })).id },
-  }),
+  deleteFeed: async (w) => {
+    await clearFeeds(w)
+    return { params: { feed_id: (await w.make('createFeed', { body: { name: 'Sheet' } })).id } }
+  },
   revokeInvite: anInvite,
   // Of an address that nothing is asked at
   importAddress: () => ({ body: { url: 'http://127.0.0.1/' } }),

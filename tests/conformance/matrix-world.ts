@@ -1,5 +1,5 @@
 import type { AnyOperation } from '@vitrine/contract'
-import { type App, type Body, cookieHeader, type Person } from '../support/app.ts'
+import { type App, cookieHeader, type Data, type Person } from '../support/app.ts'
 import { type Protected, protect } from '../support/authenticator.ts'
 import { workspaceTools } from '../support/workspaces.ts'
 import { bearer, validBody } from './context.ts'
@@ -9,7 +9,7 @@ import { basesOf, type TableId, tables } from './rules.ts'
 type Headers = Record<string, string>
 export type Sent = {
   status: number
-  data: Body
+  data: Data
   code: string | undefined
   errors: string[]
   replayed: boolean
@@ -92,7 +92,7 @@ export const matrixWorld = async (app: App) => {
       headers: { ...(payload === undefined ? {} : example?.headers), ...headers },
       ...(payload === undefined ? {} : { payload }),
     })
-    const body = answer.json() as { data?: Body; code?: string; errors?: string[] }
+    const body = answer.json() as { data?: Data; code?: string; errors?: string[] }
     return {
       status: answer.statusCode,
       data: body.data,
@@ -103,17 +103,17 @@ export const matrixWorld = async (app: App) => {
   }
 
   /** What somebody does to make a target. */
-  const makeAs = async (who: Caller, id: TableId, target: Target = {}): Promise<Body> => {
+  const makeAs = async (who: Caller, id: TableId, target: Target = {}): Promise<Data> => {
     const answer = await send(tables[id], basesOf(id)[0]!, target, credentials[who])
     if (answer.status >= 300)
       throw new Error(`${id} by the ${who} answered ${answer.status}: ${answer.errors.join('; ')}`)
     return answer.data
   }
-  const make = (id: TableId, target: Target = {}): Promise<Body> => makeAs('owner', id, target)
+  const make = (id: TableId, target: Target = {}): Promise<Data> => makeAs('owner', id, target)
 
   /** A workspace of the owner with everybody in it, and one member more to change; straight into the database. */
   const workspace = async (): Promise<{ id: number; victim: number }> => {
-    const now = app.clock.now()
+    const now = app.clock.now
     return app.deps.db.tx(async (db) => {
       // Rights are what is looked at: one member is offered more workspaces here than an hour's mails allow
       await db.deleteFrom('rate_limit').where('bucket', 'like', 'mail %').execute()
@@ -177,7 +177,7 @@ export const matrixWorld = async (app: App) => {
           form_id: 1,
           status: 'new',
           doc: '{}',
-          created_at: app.clock.now(),
+          created_at: app.clock.now,
         })
         .returning('id')
         .executeTakeFirstOrThrow(),

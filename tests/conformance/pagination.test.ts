@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../support/databases.ts'
-import { listeningService } from '../support/listening.ts'
+import { listeningService } from '../support/in-process.ts'
 import { bearer, jsonType } from './context.ts'
 import { createHttp, type Envelope, type Http } from './http.ts'
 import { gatherPeople } from './people.ts'

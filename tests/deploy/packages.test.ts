@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../e2e/browser.ts'
-import { packageOf } from '../support/package.ts'
+import { packageOf } from './package.ts'
 
 const run = promisify(execFile)
 

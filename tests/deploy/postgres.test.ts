@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { finished, startTool, withAddress } from '../../apps/server/src/db/dialects/postgres-tools.ts'
+import { startTool, waitForOutput, withAddress } from '../../apps/server/src/db/dialects/postgres-tools.ts'
 import { emptyDatabase, type TestDatabase } from '../support/databases.ts'
-import { type Bouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { startPostgres } from '../support/postgres.ts'
 import {
   readLinks,
@@ -18,6 +17,7 @@ import {
   startService,
   writeLink,
 } from '../support/service.ts'
+import { type Bouncer, startPgBouncer } from './pgbouncer.ts'
 
 const run = promisify(execFile)
 
@@ -312,7 +312,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
         const asked = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()'
         try {
           const { stdout } = await withAddress(address, (toolEnv) =>
-            finished(startTool('psql', ['-X', '-A', '-t', '-w', '-c', asked], toolEnv)),
+            waitForOutput(startTool('psql', ['-X', '-A', '-t', '-w', '-c', asked], toolEnv)),
           )
           return stdout.trim()
         } catch (error) {

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import * as contract from '@vitrine/contract'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { packageOf } from '../support/package.ts'
+import { packageOf } from './package.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')

@@ -159,3 +159,15 @@ test('each call that SQL begins with is found outside of repositories', () => {
     calls.map((_, i) => `${server}/features/sql/statement-${i}.ts`).sort(),
   )
 })
+
+test('JSON.parse is found outside of the readers of stored documents', () => {
+  put(`${server}/features/json/parse.ts`, "export const value = JSON.parse('{}')\n")
+  put(`${server}/domain/stored-doc.ts`, "export const value = JSON.parse('{}')\n")
+  const files = [`${server}/features/json`, `${server}/domain/stored-doc.ts`]
+  const { stdout } = spawnSync(process.execPath, [bin('biome'), 'lint', '--reporter=json', ...files], {
+    cwd: tree,
+    encoding: 'utf8',
+  })
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { location: { path: string } }[] }
+  expect(diagnostics.map(({ location }) => location.path)).toEqual([`${server}/features/json/parse.ts`])
+})

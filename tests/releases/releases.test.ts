@@ -3,23 +3,55 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { MIGRATIONS } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { isLater, manifests, withSection, withVersion } from '../../scripts/release.ts'
 import { startApp } from '../support/app.ts'
-import { describeBoth } from '../support/databases.ts'
+import { cloneDatabase, describeBoth, type EngineName } from '../support/databases.ts'
 import type { Kept } from './keep.ts'
 import { restoreDatabase } from './restore.ts'
+import { readSchema } from './schema.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const releases = globSync('*.sqlite.gz', { cwd: import.meta.dirname }).map((file) => file.slice(0, -10))
 
+/** Migrations that development versions after a release stopped at. */
+const stops = ['', '0031_visits_shown', '0036_installation']
+const upgrades = releases.flatMap((version) => stops.map((last) => [version, last] as const))
+
+/** Opens the database of a release and migrates it, first to `last` if it is given. */
+const upgraded = async (engine: EngineName, version: string, last: string) => {
+  const database = await restoreDatabase(engine, version)
+  if (last) {
+    const migrations = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name <= last))
+    const before = await openDatabase({ ...database, migrations })
+    await before.migrate()
+    await before.close()
+  }
+  const db = await openDatabase(database)
+  await db.migrate()
+  return { database, db }
+}
+
 describeBoth('a database that a release left', (engine) => {
-  test.each(releases)('%s opens with what it held, and all of it works', async (version) => {
+  test.each(upgrades)('%s %s gets the schema of a new database', async (version, last) => {
+    const { database, db } = await upgraded(engine, version, last)
+    const empty = await cloneDatabase(engine)
+    const fresh = await openDatabase(empty)
+    try {
+      expect(await readSchema(db.read)).toEqual(await readSchema(fresh.read))
+    } finally {
+      await db.close()
+      await fresh.close()
+      await database.drop()
+      await empty.drop()
+    }
+  })
+
+  test.each(upgrades)('%s %s opens with what it held, and all of it works', async (version, last) => {
     const { secret, accounts, filled } = JSON.parse(read(`tests/releases/${version}.json`)) as Kept
-    const database = await restoreDatabase(engine, version)
-    const db = await openDatabase(database)
-    await db.migrate()
+    const { database, db } = await upgraded(engine, version, last)
     for (const table of filled ?? [])
       expect(
         (await sql`select 1 from ${sql.table(table)} limit 1`.execute(db.read)).rows,

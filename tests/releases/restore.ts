@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -18,22 +18,18 @@ export const restoreDatabase = async (engine: EngineName, version: string): Prom
   }
   const kept = new Driver(bytes, { readonly: true })
   try {
-    await copyRows(kept, database)
+    await copyRows(kept, database, version)
   } finally {
     kept.close()
   }
   return database
 }
 
-/** The same rows on PostgreSQL, in tables as that release's migrations made them. */
-const copyRows = async (kept: Driver.Database, database: TestDatabase): Promise<void> => {
-  const done = kept.prepare('select name from kysely_migration').pluck().all() as string[]
-  const db = await openDatabase({
-    ...database,
-    migrations: Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => done.includes(name))),
-  })
-  await db.migrate()
-  await db.close()
+/** Copies the rows to PostgreSQL, into the tables of that release. */
+const copyRows = async (kept: Driver.Database, database: TestDatabase, version: string): Promise<void> => {
+  const schema = join(import.meta.dirname, `${version}.postgres.sql.gz`)
+  if (existsSync(schema)) await runScript(database, gunzipSync(readFileSync(schema)).toString())
+  else await migrate(database, kept.prepare('select name from kysely_migration').pluck().all() as string[])
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   try {
@@ -41,11 +37,14 @@ const copyRows = async (kept: Driver.Database, database: TestDatabase): Promise<
     const { rows: tables } = await client.query<{ name: string; id: string | null }>(
       `select table_name as name, (select pg_get_serial_sequence(quote_ident(table_name), 'id')
         from information_schema.columns c where c.table_name = t.table_name and c.column_name = 'id' and c.table_schema = 'public') as id
-       from information_schema.tables t where table_schema = 'public' and table_name not like 'kysely_%'`,
+       from information_schema.tables t where table_schema = 'public'`,
     )
     for (const { name, id } of tables) {
       await client.query(`delete from "${name}"`)
-      for (const row of kept.prepare(`select * from "${name}"`).all() as Record<string, unknown>[]) {
+      const own = (kept.pragma(`table_info("${name}")`) as { name: string }[]).map(
+        (column) => `"${column.name}"`,
+      )
+      for (const row of kept.prepare(`select ${own} from "${name}"`).all() as Record<string, unknown>[]) {
         const columns = Object.keys(row)
         await client.query(
           `insert into "${name}" (${columns.map((column) => `"${column}"`)}) overriding system value
@@ -56,6 +55,24 @@ const copyRows = async (kept: Driver.Database, database: TestDatabase): Promise<
       if (id)
         await client.query(`select setval($1, (select coalesce(max(id), 0) + 1 from "${name}"), false)`, [id])
     }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Runs the migrations of a release. They are unchanged, unless a later baseline replaced them: then its schema is a file. */
+const migrate = async (database: TestDatabase, names: readonly string[]): Promise<void> => {
+  const migrations = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => names.includes(name)))
+  const db = await openDatabase({ ...database, migrations })
+  await db.migrate()
+  await db.close()
+}
+
+const runScript = async (database: TestDatabase, script: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    await client.query(script)
   } finally {
     await client.end()
   }

@@ -12,8 +12,8 @@ import { makeBackup } from '../../apps/server/src/cli/backup.ts'
 import { runCommand } from '../../apps/server/src/cli/run.ts'
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { type Container, createContainer, registerStorage } from '../../apps/server/src/container.ts'
+import { fixedClock, startApp } from '../support/app.ts'
 import { cloneDatabase, describeBoth, emptyDatabase, type TestDatabase } from '../support/databases.ts'
-import { openFeature } from '../support/feature.ts'
 import { testSettings } from '../support/in-process.ts'
 import { s3Settings, startS3 } from '../support/s3.ts'
 import {
@@ -82,7 +82,7 @@ describeBoth('a backup of a running service', (engine) => {
   })
 
   test('of a disk is restored into a bucket: the uploads belong to the installation, those of others stay', async () => {
-    const f = await openFeature(engine)
+    const f = await startApp(engine, {}, fixedClock)
     const s3 = await startS3()
     let restored: Container | undefined
     try {
@@ -121,12 +121,12 @@ describeBoth('a backup of a running service', (engine) => {
       }
       const areOwn = async ({ deps }: Container) => Promise.all(names.map((name) => deps.storage.isOwn(name)))
       // The note about files of former data is for a restore that replaces data
-      expect(await restore()).not.toContain('UPLOAD_KEEP_DAYS')
+      expect(await restore()).not.toContain('copy the bucket')
       restored = await openAt('http://moved.test')
       expect(await restored.deps.storage.has(ours)).toBe(true)
       expect(await areOwn(restored)).toEqual([false, false])
       await restored.close()
-      expect(await restore('--force')).toContain('UPLOAD_KEEP_DAYS')
+      expect(await restore('--force')).toContain('copy the bucket')
       restored = await openAt(settings.BASE_URL ?? '')
       const { storage } = restored.deps
       expect(await areOwn(restored)).toEqual([true, true])
@@ -533,6 +533,6 @@ test('with PostgreSQL a restore asks the database who uses it, and what else ans
 
 test('nothing is backed up where no service has run', async () => {
   const { code, stderr } = await runAdmin(['backup', backups], env)
-  expect(stderr).toContain('nothing to back up')
+  expect(stderr).toContain('Nothing to back up')
   expect(code).toBe(1)
 })

@@ -10,7 +10,7 @@ import {
   startService,
   writeLink,
 } from '../support/service.ts'
-import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts'
+import { type TcpProxy, tcpProxy } from './tcp-proxy.ts'
 
 describe.runIf(inject('databases').engines.includes('postgres'))('the way to PostgreSQL [postgres]', () => {
   let folder: Awaited<ReturnType<typeof serviceFolder>>
@@ -29,8 +29,8 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
       PLANS_FILE: folder.plansFile,
       PORT: '0',
       DATABASE_URL: url.href,
-      // As it is unless somebody says otherwise
-      SHED_DATABASE_MS: '2000',
+      // The default, which tests turn off
+      SHED_LOAD: 'on',
     })
     member = await registerMember(service.url, 'faraway')
   })

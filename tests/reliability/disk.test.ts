@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { asNobody, canMake, diskOf, onSmallDisk } from '../support/faults.ts'
 import {
   type Member,
   readLinks,
@@ -14,6 +13,7 @@ import {
   startService,
   writeLink,
 } from '../support/service.ts'
+import { asNobody, canMake, diskOf, onSmallDisk } from './faults.ts'
 
 let folder: Awaited<ReturnType<typeof serviceFolder>>
 let env: Record<string, string>

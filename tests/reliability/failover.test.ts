@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { secondMs } from '../../apps/server/src/lib/durations.ts'
-import { type PostgresPair, startPostgresPair } from '../support/postgres-pair.ts'
 import {
   type Member,
   readLinks,
@@ -11,7 +10,8 @@ import {
   startService,
   writeLink,
 } from '../support/service.ts'
-import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts'
+import { type PostgresPair, startPostgresPair } from './postgres-pair.ts'
+import { type TcpProxy, tcpProxy } from './tcp-proxy.ts'
 
 const rounds = Number(process.env.FAILOVER_ROUNDS ?? 2)
 
@@ -34,8 +34,8 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         PLANS_FILE: folder.plansFile,
         PORT: '0',
         DATABASE_URL: pair.url(proxy.port),
-        // As it is unless somebody says otherwise
-        SHED_DATABASE_MS: '2000',
+        // The default, which tests turn off
+        SHED_LOAD: 'on',
       })
     })
     afterAll(async () => {

@@ -1,14 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
-  checkAcknowledgedWrites,
-  checkFile,
-  openWriteLog,
-  type WriteLog,
-  writeUntilBroken,
-} from '../support/acknowledged-writes.ts'
-import { canMake, failCalls } from '../support/faults.ts'
-import {
   freePort,
   readLinks,
   registerMember,
@@ -17,6 +9,14 @@ import {
   startService,
   writeLink,
 } from '../support/service.ts'
+import {
+  checkAcknowledgedWrites,
+  checkFile,
+  openWriteLog,
+  type WriteLog,
+  writeUntilBroken,
+} from './acknowledged-writes.ts'
+import { canMake, failCalls } from './faults.ts'
 
 /** The first sync that fails, one after the other; `npm run reliability` goes further. */
 const firstSyncs = Number(process.env.SYNC_ROUNDS ?? 1)

@@ -9,10 +9,10 @@ import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { verifyAudit } from '../../apps/server/src/features/audit/index.ts'
 import { createProfile } from '../../apps/server/src/features/profile/index.ts'
 import { dayMs, hourMs } from '../../apps/server/src/lib/durations.ts'
-import { checkFile } from '../support/acknowledged-writes.ts'
 import { describeBoth, emptyDatabase } from '../support/databases.ts'
 import { readMail } from '../support/read-mail.ts'
 import { freePort, type ServiceProcess, serviceFolder, startService } from '../support/service.ts'
+import { checkFile } from './acknowledged-writes.ts'
 
 /** `npm run reliability` kills it more often. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 2)

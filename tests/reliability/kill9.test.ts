@@ -1,12 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import {
-  checkAcknowledgedWrites,
-  checkFile,
-  openWriteLog,
-  type WriteLog,
-  writeUntilBroken,
-} from '../support/acknowledged-writes.ts'
 import { describeBoth, emptyDatabase } from '../support/databases.ts'
 import {
   freePort,
@@ -16,6 +9,13 @@ import {
   serviceFolder,
   startService,
 } from '../support/service.ts'
+import {
+  checkAcknowledgedWrites,
+  checkFile,
+  openWriteLog,
+  type WriteLog,
+  writeUntilBroken,
+} from './acknowledged-writes.ts'
 
 /** `npm run reliability` kills it more often. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1)

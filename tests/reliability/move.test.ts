@@ -153,7 +153,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
   const fill = async (url: string, count: number) => {
     const db = await openDatabase({ url, dataDir: folder.dataDir })
     const first = await db.read.selectFrom('link').selectAll().limit(1).executeTakeFirstOrThrow()
-    const { id: _, ...row } = first
+    const { id: _, external_id: _key, ends_at: _end, ...row } = first
     const names = Object.keys(row) as (keyof typeof row)[]
     const columns = Object.fromEntries(
       names.map((name) => [name, typeof row[name] === 'string' ? ('text' as const) : ('integer' as const)]),

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
-import { startPostgresPair } from '../support/postgres-pair.ts'
 import { registerMember, serviceFolder, startService } from '../support/service.ts'
+import { startPostgresPair } from './postgres-pair.ts'
 
 describe.runIf(inject('databases').engines.includes('postgres'))('DATABASE_READ_URL [postgres]', () => {
   test('figures and exports are read from the replica while it is current, else from the database; its lag is told', async () => {

@@ -23,7 +23,7 @@ describeBoth('visits of a process that ends', (engine) => {
       DATA_DIR: database.dataDir,
       DATABASE_URL: database.url,
       TRUST_PROXY: '127.0.0.1',
-      SHED_EVENT_LOOP_MS: '0',
+      SHED_LOAD: 'off',
       AUTH_RATE_LIMIT_RPM: '0',
     }
     const service = await start()

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { describeBoth, emptyDatabase } from '../support/databases.ts'
 import { freePort, numbers, registerMember, serviceFolder, startService } from '../support/service.ts'
-import { openReceiver } from '../support/webhook-receiver.ts'
+import { openReceiver } from '../support/webhooks.ts'
 
 /** `npm run reliability` kills it more often. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1)

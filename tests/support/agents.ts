@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import {
   Client,
   type OAuthClientInformationMixed,
@@ -7,10 +7,42 @@ import {
   type OAuthTokens,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client'
-import { type App, type Body, type Person, startApp } from './app.ts'
+import { sha256 } from '../../apps/server/src/crypto/tokens.ts'
+import type { Deps } from '../../apps/server/src/deps.ts'
+import { dayMs, hourMs } from '../../apps/server/src/lib/durations.ts'
+import { type App, type Data, type Person, startApp } from './app.ts'
 import type { EngineName } from './databases.ts'
 import { parseMarkup } from './markup.ts'
 import { freePort } from './service.ts'
+
+/** A connected agent of somebody, as a row; `access` is its access token, if one is wanted. */
+export const addGrant = (
+  deps: Pick<Deps, 'db' | 'config' | 'now'>,
+  { userId, profileId }: { userId: number; profileId: number },
+  access: string | null = null,
+) =>
+  deps.db.tx((db) =>
+    db
+      .insertInto('agent_grant')
+      .values({
+        user_id: userId,
+        profile_id: profileId,
+        client_hash: randomBytes(8).toString('hex'),
+        client_name: 'Desk',
+        client_host: 'assistant.example.com',
+        scope: 'write',
+        resource: `${deps.config.BASE_URL}/mcp`,
+        code_hash: randomBytes(8).toString('hex'),
+        code_challenge: '',
+        redirect_uri: 'https://assistant.example.com/back',
+        access_hash: access && sha256(access),
+        access_expires_at: deps.now() + hourMs,
+        connected_at: deps.now(),
+        expires_at: deps.now() + dayMs,
+        created_at: deps.now(),
+      })
+      .execute(),
+  )
 
 export const agentHost = 'assistant.example.com'
 export const redirectUri = `https://${agentHost}/back`
@@ -18,7 +50,7 @@ export const verifier = 'a-verifier-of-more-than-forty-three-characters.of~it'
 export const challengeOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** What a tool answered. */
-export type Told = { failed: boolean; data: Body }
+export type Told = { failed: boolean; data: Data }
 
 /** The whole service on a port of its own, with what agents and their people do there. */
 export const startAgentApp = async (engine: EngineName, env: Record<string, string> = {}) => {
@@ -47,7 +79,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
   const call = async (client: Client, name: string, args: Record<string, unknown> = {}): Promise<Told> => {
     const result = await client.callTool({ name, arguments: args })
     const [content] = result.content as { text: string }[]
-    const data = result.structuredContent as Body
+    const data = result.structuredContent as Data
     if (JSON.stringify(data) !== content?.text) throw new Error('text and structure of an answer differ')
     return { failed: result.isError === true, data }
   }
@@ -77,7 +109,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
 
   const register = async (metadata: object = { client_name: 'Desk', redirect_uris: [redirectUri] }) => {
     const answer = await app.post('/oauth/register', metadata)
-    return { status: answer.status, body: answer.body as Body }
+    return { status: answer.status, body: answer.body as Data }
   }
 
   const authorizePath = (more: Record<string, string | undefined>): string => {
@@ -124,7 +156,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(form).toString(),
     })
-    return { status: answer.statusCode, body: answer.json() as Body }
+    return { status: answer.statusCode, body: answer.json() as Data }
   }
 
   const codeOf = (location: string | string[] | undefined): string =>

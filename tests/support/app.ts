@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse as Response } from 'fastify'
 import pino from 'pino'
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { createBackground } from '../../apps/server/src/container.ts'
 import { createPasswordHasher, type PasswordHasher } from '../../apps/server/src/crypto/password.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
 import type { RequestLimits } from '../../apps/server/src/http/service.ts'
+import { type ApiUser, createApiUser } from './api-user.ts'
 import { type Cookie, cookieHeader, parseSetCookies } from './cookies.ts'
 import { cloneDatabase, type EngineName, type TestDatabase } from './databases.ts'
 import { openInProcess, testSettings } from './in-process.ts'
 import { sendDueMails, sendRequestedResets } from './jobs.ts'
 import { type ReadMail, readMail } from './read-mail.ts'
 
-export { cookieHeader }
+export { type ApiUser, cookieHeader }
 
-/** What a body holds is for the tests to say. */
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
-export type Body = any
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
+export type Data = any
 
 export type Answer = {
   status: number
-  body: Body
+  body: Data
   headers: Record<string, string | string[] | undefined>
   /** Cookies this answer sets, by name. */
   cookies: Record<string, Cookie>
@@ -42,6 +42,20 @@ export type Request = {
   from?: string
 }
 
+/** The envelope of a response. */
+export type Reply = {
+  status: number
+  /** `data` of a success. */
+  data: Data
+  /** `code` and `errors` of an error. */
+  code: string | undefined
+  errors: string[]
+  meta: Data
+  headers: Record<string, string>
+  text: string
+}
+
+/** An account that signed up, with its session. */
 export type Person = {
   user: { id: number; email: string; name: string }
   profileId: number
@@ -60,22 +74,38 @@ export const cheapCost = { memory: 64, passes: 1, parallelism: 1 }
 
 export const password = 'gravel orchid tandem'
 
+/** A caller with an API key. */
+type KeyHolder = Pick<ApiUser, 'key'> & Partial<ApiUser>
+
+/** A clock that only the test moves. */
+export const fixedClock = { clockAt: Date.parse('2026-03-01T09:00:00Z') }
+
+type Options = {
+  readonly passwords?: PasswordHasher
+  readonly limits?: RequestLimits
+  /** A migrated database to use instead of a new one. */
+  readonly database?: TestDatabase
+  /** `close` leaves the database to the caller. */
+  readonly keepDatabase?: boolean
+  /** Time at which the clock stands; without it the clock runs from the present. */
+  readonly clockAt?: number
+}
+
 /**
- * The whole service in this process over a database of its own and real dependencies: outbox mail and disk storage in
- * a directory of the test, cheap password hashes, a clock that moves when told to. `env` overrides settings;
- * `database` is a migrated one to run over, which `close` drops.
+ * Starts the whole service in this process on a new database: mails go to the outbox, files to a directory of the
+ * test, and password hashes are cheap. `env` overrides settings.
  */
 export const startApp = async (
   engine: EngineName,
   env: Record<string, string> = {},
-  options: { passwords?: PasswordHasher; limits?: RequestLimits; database?: TestDatabase } = {},
+  options: Options = {},
 ) => {
   const database = options.database ?? (await cloneDatabase(engine))
   const config = loadConfig({ ...testSettings(database), AUTH_RATE_LIMIT_RPM: '0', ...env })
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   let offset = 0
-  let stoppedAt: number | undefined
+  let stoppedAt = options.clockAt
   const now = () => (stoppedAt ?? Date.now()) + offset
   const hashes: HashCount = { count: 0 }
   const passwords = counting(options.passwords ?? createPasswordHasher({ cost: cheapCost }), hashes)
@@ -152,11 +182,18 @@ export const startApp = async (
       return running.deps
     },
     clock: {
-      now,
+      /** Epoch milliseconds. Setting it stops the clock. */
+      get now(): number {
+        return now()
+      },
+      set now(at: number) {
+        stoppedAt = at
+        offset = 0
+      },
       advance: (ms: number) => {
         offset += ms
       },
-      /** From now on it only advances when told to: for what must not depend on how fast the machine is. */
+      /** Stops the clock: for results that must not depend on the speed of the machine. */
       stop: () => {
         stoppedAt ??= Date.now()
       },
@@ -191,6 +228,34 @@ export const startApp = async (
         throw new Error(`making a key answered ${answer.status}: ${JSON.stringify(answer.body)}`)
       return answer.body.data.key
     },
+    /** Creates an account with a profile and keys, without signing up: hashing passwords is not what is tested. */
+    person: (plan: 'free' | 'pro' | 'agency' = 'free') => createApiUser(running.deps, plan, now()),
+    /** Calls an operation below `/api/v1`, or an extension by its whole path. */
+    call: async (
+      who: KeyHolder | null,
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ): Promise<Reply> =>
+      replyOf(
+        await running.app.inject({
+          method,
+          url: apiPath(path),
+          headers: {
+            ...(who ? { authorization: `Bearer ${who.key}` } : {}),
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+        }),
+      ),
+    /** Sends files as multipart/form-data. */
+    upload: async (who: KeyHolder, path: string, files: readonly FilePart[]): Promise<Reply> => {
+      const { type, payload } = multipartOf(files)
+      const headers = { authorization: `Bearer ${who.key}`, 'content-type': type }
+      return replyOf(await running.app.inject({ method: 'POST', url: apiPath(path), headers, payload }))
+    },
     /** Waits for background work. */
     settle: () => running.drain(),
     /** Sends what is due, and resets whatever their delay, and reads the outbox, first queued first; those to `to` alone when given. */
@@ -209,12 +274,47 @@ export const startApp = async (
     },
     close: async () => {
       await running.close()
-      await database.drop()
+      if (!options.keepDatabase) await database.drop()
     },
   }
 }
 
 export type App = Awaited<ReturnType<typeof startApp>>
+
+export type FilePart = {
+  readonly part: string
+  readonly bytes: Buffer
+  readonly type: string
+  readonly name?: string
+}
+
+const multipartOf = (files: readonly FilePart[]): { type: string; payload: Buffer } => {
+  const boundary = `b${randomBytes(12).toString('hex')}`
+  const parts = files.flatMap(({ part, bytes, type, name = 'file' }) => [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${part}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from('\r\n'),
+  ])
+  const payload = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
+  return { type: `multipart/form-data; boundary=${boundary}`, payload }
+}
+
+const apiPath = (path: string): string => (path.startsWith('/ext/') ? path : `/api/v1${path}`)
+
+const replyOf = ({ statusCode, body, headers }: Response): Reply => {
+  const envelope = body ? (JSON.parse(body) as Data) : {}
+  return {
+    status: statusCode,
+    data: envelope.data,
+    code: envelope.code,
+    errors: envelope.errors ?? [],
+    meta: envelope.meta,
+    headers: headers as Record<string, string>,
+    text: body,
+  }
+}
 
 /** Paths of the mails the log speaks of, in the order they were queued; several may leave at once. */
 const sentMails = (lines: readonly string[]): string[] =>

@@ -1,20 +1,20 @@
-import type { Data, Feature, Person } from './feature.ts'
+import type { ApiUser, App, Data } from './app.ts'
 
 /** The doctor's operations over a running service, and a profile that keeps them busy. */
-export const doctorOf = (f: Feature) => {
-  const at = (who: Person, rest = '') => `/profiles/${who.profileId}/doctor${rest}`
-  const analyse = async (who: Person): Promise<Data> => (await f.call(who, 'POST', at(who, '/analyze'))).data
-  const read = async (who: Person): Promise<Data> => (await f.call(who, 'GET', at(who))).data
-  const apply = (who: Person, run: number, id: string) =>
+export const doctorOf = (f: App) => {
+  const at = (who: ApiUser, rest = '') => `/profiles/${who.profileId}/doctor${rest}`
+  const analyse = async (who: ApiUser): Promise<Data> => (await f.call(who, 'POST', at(who, '/analyze'))).data
+  const read = async (who: ApiUser): Promise<Data> => (await f.call(who, 'GET', at(who))).data
+  const apply = (who: ApiUser, run: number, id: string) =>
     f.call(who, 'POST', at(who, `/runs/${run}/recommendations/${id}/apply`))
-  const undo = (who: Person, action: number) => f.call(who, 'POST', at(who, `/actions/${action}/undo`))
-  const add = async (who: Person, link: object): Promise<Data> =>
+  const undo = (who: ApiUser, action: number) => f.call(who, 'POST', at(who, `/actions/${action}/undo`))
+  const add = async (who: ApiUser, link: object): Promise<Data> =>
     (await f.call(who, 'POST', '/links', { title: 'Shop', url: 'https://robin.example.com/', ...link })).data
-  const statusOf = async (who: Person, id: string): Promise<string> =>
+  const statusOf = async (who: ApiUser, id: string): Promise<string> =>
     (await read(who)).latest_run.recommendations.find((r: Data) => r.id === id).status
 
   /** A profile with something for most automatic rules; what people do in a hurry. */
-  const hurried = async (): Promise<Person> => {
+  const hurried = async (): Promise<ApiUser> => {
     const who = await f.person('pro')
     await f.call(who, 'PUT', '/profile', {
       bio: 'Stoneware for every day, thrown and fired in small batches. Open studio on Saturdays.',
@@ -40,7 +40,7 @@ export const doctorOf = (f: Feature) => {
     return who
   }
   /** All of a profile that a person wrote, as the API shows it. */
-  const content = async (who: Person): Promise<Data> => {
+  const content = async (who: ApiUser): Promise<Data> => {
     const plain = ({ revision, updated_at, ...rest }: Data) => rest
     const profile = (await f.call(who, 'GET', '/profile')).data
     const links = (await f.call(who, 'GET', '/links?limit=100')).data

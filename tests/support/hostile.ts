@@ -62,6 +62,6 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   'half a pair': `\ud800${marker}\udfff`,
   'what is no character': `\ufffe\uffff${marker}`,
   'very many marks': `Z${'\u0300\u0489'.repeat(2000)}${marker}`,
-  'a very long word': `${marker}${'w'.repeat(1_000_000)}`,
+  'a very long word': `${marker}${'w'.repeat(100_000)}`,
   'very many brackets': `${'<'.repeat(20_000)}${marker}${'>'.repeat(20_000)}`,
 }

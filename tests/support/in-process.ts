@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
+import pino, { type Logger } from 'pino'
 import { createApp } from '../../apps/server/src/app.ts'
-import type { Config } from '../../apps/server/src/config.ts'
+import { type Config, loadConfig } from '../../apps/server/src/config.ts'
 import { createContainer, registerStorage } from '../../apps/server/src/container.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
-import type { RequestLimits } from '../../apps/server/src/http/service.ts'
-import type { TestDatabase } from './databases.ts'
+import { createService, type RequestLimits } from '../../apps/server/src/http/service.ts'
+import { type Service, startService } from '../../apps/server/src/start.ts'
+import { cloneDatabase, type EngineName, type TestDatabase } from './databases.ts'
 
-/** Settings of every service under test: strict about what it answers, and it sheds nothing on a loaded machine. */
+export const testSecret = 'only-for-tests-0123456789-abcdefghij'
+
+/** Settings of all services in tests: responses are validated, and no request is shed because the machine is slow. */
 export const testSettings = ({
   dataDir,
   url,
@@ -17,17 +20,15 @@ export const testSettings = ({
   BASE_URL: 'http://vitrine.test',
   BILLING: 'sandbox',
   EGRESS: 'off',
-  SECRET: 'only-for-tests-0123456789-abcdefghij',
+  SECRET: testSecret,
   VITRINE_STRICT: '1',
   SQLITE_SYNCHRONOUS: 'NORMAL',
-  SHED_EVENT_LOOP_MS: '0',
-  SHED_HEAP_MIB: '0',
-  SHED_DATABASE_MS: '0',
+  SHED_LOAD: 'off',
 })
 
 export type InProcess = { readonly app: FastifyInstance; readonly deps: Deps; close(): Promise<void> }
 
-/** The whole service in this process, over real dependencies; `replace` puts others in the place of some. */
+/** Opens the whole service in this process. `replace` replaces some dependencies. */
 export const openInProcess = async (
   config: Config,
   log: Logger,
@@ -44,6 +45,57 @@ export const openInProcess = async (
     close: async () => {
       await app.close()
       await container.close()
+    },
+  }
+}
+
+/** Starts the HTTP server with only the routes that a test adds. */
+export const bareService = async (
+  database: Pick<TestDatabase, 'url' | 'dataDir'>,
+  env: Record<string, string>,
+  add: (app: FastifyInstance, deps: Deps) => void,
+): Promise<{ app: FastifyInstance; deps: Deps; close(): Promise<void> }> => {
+  const config = loadConfig({ ...testSettings(database), ...env })
+  const container = await createContainer(config, pino({ level: 'silent' }))
+  const app = createService(container.deps, () => false)
+  add(app, container.deps)
+  await app.ready()
+  return {
+    app,
+    deps: container.deps,
+    close: async () => {
+      await app.close()
+      await container.close()
+    },
+  }
+}
+
+export const administrator = { email: 'admin@vitrine.test', password: 'the phrase of the administrator' }
+
+/** Starts the whole service in this process on a free port, with an administrator. Logs errors to stderr. */
+export const listeningService = async (
+  engine: EngineName,
+  env: Record<string, string> = {},
+): Promise<Service & { stop(): Promise<void> }> => {
+  const database = await cloneDatabase(engine)
+  const config = loadConfig({
+    ...testSettings(database),
+    PORT: '0',
+    BASE_URL: '',
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    AUTH_RATE_LIMIT_RPM: '0',
+    ...env,
+  })
+  const service = await startService(
+    config,
+    pino({ level: 'error' }, pino.destination({ dest: 2, sync: true })),
+  )
+  return {
+    ...service,
+    stop: async () => {
+      await service.close()
+      await database.drop()
     },
   }
 }

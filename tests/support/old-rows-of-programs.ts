@@ -2,10 +2,10 @@ import { sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import { dayMs } from '../../apps/server/src/lib/durations.ts'
 import type { ids as Ids, Row, Rows } from './old-rows.ts'
 
-/** The secret in the address of a table for spreadsheets. */
+/** The token in the address of a spreadsheet feed. */
 export const feedToken = 'f'.repeat(43)
 
-/** What other programs are sent and let in by, and what is taken along: since 0027. */
+/** Rows of webhooks, agents, archives and feeds. */
 export const programs = (
   now: number,
   stamps: { created_at: number; updated_at: number },
@@ -31,7 +31,6 @@ export const programs = (
   return [
     {
       table: 'webhook_endpoint',
-      from: '0027',
       rows: [
         {
           profile_id: ids.profile,
@@ -61,7 +60,6 @@ export const programs = (
     },
     {
       table: 'webhook_delivery',
-      from: '0027',
       rows: [
         delivery('msg_1', 'page.published', {
           state: 'delivered',
@@ -89,7 +87,6 @@ export const programs = (
     },
     {
       table: 'agent_grant',
-      from: '0028',
       rows: [
         {
           user_id: ids.owner,
@@ -115,7 +112,6 @@ export const programs = (
     },
     {
       table: 'export',
-      from: '0029',
       rows: [
         {
           user_id: ids.owner,
@@ -135,12 +131,10 @@ export const programs = (
     },
     {
       table: 'export_part',
-      from: '0029',
       rows: [{ export_id: 1, attempt: 1, position: 0, name: `${'0'.repeat(32)}.part`, bytes: 9 }],
     },
     {
       table: 'feed',
-      from: '0029',
       rows: [
         {
           profile_id: ids.profile,

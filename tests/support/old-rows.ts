@@ -6,8 +6,7 @@ import { dayMs } from '../../apps/server/src/lib/durations.ts'
 import { programs } from './old-rows-of-programs.ts'
 
 export type Row = Record<string, string | number | null>
-/** Rows of one table, as they were written after the migration `from` and before the migration `until`. */
-export type Rows = { table: string; from?: string; until?: string; rows: readonly Row[] }
+export type Rows = { table: string; rows: readonly Row[] }
 
 export type OldRows = {
   /** PHC string of everybody's password. */
@@ -28,44 +27,35 @@ export const ids = { owner: 1, collaborator: 2, operator: 3, profile: 1, form: 4
 const documents = new Set(['doc', 'detail', 'changes', 'profile_ids', 'domain_doc', 'payload', 'counts'])
 
 /**
- * Fills a database that was migrated up to `level` (`0007`) with a profile that uses everything there was then. Each
- * document has the members that the code which wrote it first gave it, and no later ones.
+ * Fills a database with the schema of version 0.1.0 or a later one with a profile that uses everything. Each document has only
+ * the fields that the first version of its code stored.
  */
-export const writeOldRows = async (db: Database, level: string, old: OldRows): Promise<void> => {
+export const writeOldRows = async (db: Database, old: OldRows): Promise<void> => {
   const { change = (text) => text } = old
   await db.tx(async (tx) => {
     const any = tx as unknown as Kysely<Record<string, Row>>
-    for (const { table, from = '0001', until = '9999', rows } of rowsAt(level, old, change)) {
-      if (level < from || level >= until) continue
+    for (const { table, rows } of oldRows(old, change))
       for (const row of rows) {
-        // Since acts have ids of the database they too count from 1
-        const { id: _, ...others } = row
-        const given = table === 'audit' && level >= '0021' ? others : row
-        const changed = Object.entries(given).map(([name, value]) => [
+        const changed = Object.entries(row).map(([name, value]) => [
           name,
           documents.has(name) && typeof value === 'string' && table !== 'audit' ? change(value) : value,
         ])
         await any.insertInto(table).values(Object.fromEntries(changed)).execute()
       }
-    }
-    // The chain goes on from the act above
+    // Later entries continue the chain of the audit log
     await sql`update audit_head set last_id = 1, hash = (select hash from audit where id = 1)`.execute(tx)
   })
 }
 
 const json = JSON.stringify
 
-const rowsAt = (level: string, old: OldRows, change: (text: string) => string): Rows[] => {
+const oldRows = (old: OldRows, change: (text: string) => string): Rows[] => {
   const { now, keys, passwordHash } = old
   const secrets = createSecrets(old.secret)
   const seal = (purpose: string, value: object) => secrets.seal(purpose, change(json(value)))
   const stamps = { created_at: now - 9 * dayMs, updated_at: now - 2 * dayMs }
   const today = Math.floor(now / dayMs)
-  /** Before 0019 a blank for the T was taken. */
-  const time = (at: number) => {
-    const text = `${new Date(at).toISOString().slice(0, 19)}Z`
-    return level < '0019' ? text.replace('T', ' ') : text
-  }
+  const time = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`
   const user = (name: string, plan: string, more: Row = {}): Row => ({
     email: `${name}@example.com`,
     email_key: `${name}@example.com`,
@@ -90,7 +80,7 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
     username_key: username,
     revision: 2,
     content_revision: 5,
-    doc: json({ doc: { ...settings(level), ...members }, extra: { shelf: 7 } }),
+    doc: json({ doc: { ...settings, ...members }, extra: { shelf: 7 } }),
     ...stamps,
     ...columns,
   })
@@ -102,7 +92,6 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
     ...columns,
   })
   const act = {
-    id: 1,
     at: stamps.created_at,
     actor_id: ids.owner,
     credential: 'anonymous',
@@ -141,18 +130,6 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
     { table: 'device', rows: [{ user_id: ids.owner, device_key: 'known', created_at: stamps.created_at }] },
     {
       table: 'profile',
-      until: '0011',
-      rows: [
-        profile(ids.owner, 'robin', {
-          domain: { host: 'links.example.com', status: 'pending', verified_at: null },
-        }),
-        profile(ids.collaborator, 'sam'),
-        profile(ids.operator, 'operator'),
-      ],
-    },
-    {
-      table: 'profile',
-      from: '0011',
       rows: [
         profile(
           ids.owner,
@@ -170,10 +147,10 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
     },
     {
       table: 'username_redirect',
-      rows: ['robin.a', 'robin.b', 'robin.c', 'robin.d'].slice(level < '0018' ? 0 : 1).map((name, i) => ({
+      rows: ['robin.b', 'robin.c', 'robin.d'].map((name, i) => ({
         username_key: name,
         profile_id: ids.profile,
-        expires_at: now + (i + 1) * dayMs,
+        expires_at: now + (i + 2) * dayMs,
       })),
     },
     {
@@ -236,7 +213,7 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
           revision: 1,
           since_version: 0,
           until_version: 1,
-          doc: json({ doc: { ...settings(level), bio: 'Potter.' }, extra: {} }),
+          doc: json({ doc: { ...settings, bio: 'Potter.' }, extra: {} }),
         },
       ],
     },
@@ -281,24 +258,9 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
         queued('verify_email', 'robin@example.com', { name: 'robin', token: 'token' }),
       ],
     },
-    { table: 'audit', rows: [{ ...act, hash: sha256(json(Object.values(act))) }] },
+    { table: 'audit', rows: [{ ...act, hash: sha256(json([1, ...Object.values(act)])) }] },
     {
       table: 'idempotency',
-      until: '0015',
-      rows: [
-        {
-          principal: '1',
-          idempotency_key: 'k',
-          request_hash: 'h',
-          status: 200,
-          body: '{}',
-          created_at: now - 1,
-        },
-      ],
-    },
-    {
-      table: 'idempotency',
-      from: '0015',
       rows: [
         {
           credential: 'key:1',
@@ -313,7 +275,6 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
     },
     {
       table: 'job',
-      from: '0020',
       rows: [
         {
           name: 'old-redirects',
@@ -333,7 +294,6 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
     { table: 'throttle', rows: [{ bucket: 'voucher:9:0', hits: 1, resets_at: now + dayMs }] },
     {
       table: 'reset_request',
-      from: '0017',
       rows: [
         {
           email_hash: secrets.mac('password_reset_request', 'sam@example.com'),
@@ -351,7 +311,6 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
     ...programs(now, stamps, ids, seal),
     {
       table: 'voucher',
-      from: '0009',
       rows: [
         ['GIFT', 'plan_grant', { plan_key: 'pro', days: 30 }],
         ['SPRING', 'percent', { percent: 10 }],
@@ -366,7 +325,6 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
     },
     {
       table: 'form_submission',
-      from: '0010',
       rows: ['new', 'spam'].map((status) => ({
         profile_id: ids.profile,
         form_id: ids.form,
@@ -392,8 +350,8 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
 
 const noUtm = { source: null, medium: null, campaign: null, term: null, content: null }
 
-/** Settings as the first service that ran kept them; the domain stood among them until 0011. */
-const settings = (level: string) => ({
+/** Settings as the first version of their code stored them. */
+const settings = {
   display_name: 'Robin Example',
   bio: 'Ceramics from a small workshop.',
   avatar_url: null,
@@ -414,10 +372,9 @@ const settings = (level: string) => ({
     background: { type: 'pattern', value: 'dots', image_url: null },
   },
   seo: { title: null, description: null, og_image_url: null, indexable: true },
-  ...(level < '0011' ? { domain: { host: null, status: 'none', verified_at: null } } : {}),
   sensitive: { enabled: false, label: null },
   footer_text: null,
-})
+}
 
 /** A link as the first service that ran kept it: a gate had no member for its code before there was one. */
 const oldLink = {
@@ -445,7 +402,6 @@ const oldLink = {
 const visits = (now: number, today: number): Rows[] => [
   {
     table: 'visit',
-    from: '0003',
     rows: [
       {
         profile_id: ids.profile,
@@ -466,7 +422,6 @@ const visits = (now: number, today: number): Rows[] => [
   },
   {
     table: 'visit_day',
-    from: '0003',
     rows: [
       ['', ''],
       ['link', '1'],
@@ -486,7 +441,6 @@ const visits = (now: number, today: number): Rows[] => [
   },
   {
     table: 'visit_hour',
-    from: '0003',
     rows: [{ profile_id: ids.profile, day: today - 1, hour: 9, views: 1, clicks: 1, submissions: 0 }],
   },
 ]
@@ -494,7 +448,6 @@ const visits = (now: number, today: number): Rows[] => [
 const doctor = (now: number): Rows[] => [
   {
     table: 'doctor_run',
-    from: '0004',
     rows: [
       {
         profile_id: ids.profile,
@@ -528,7 +481,6 @@ const doctor = (now: number): Rows[] => [
   },
   {
     table: 'doctor_action',
-    from: '0004',
     rows: [
       {
         profile_id: ids.profile,
@@ -542,7 +494,6 @@ const doctor = (now: number): Rows[] => [
   },
   {
     table: 'ai_idea',
-    from: '0005',
     rows: [
       {
         profile_id: ids.profile,
@@ -567,7 +518,6 @@ const tools = (now: number, time: (at: number) => string): Rows[] => {
   return [
     {
       table: 'variant',
-      from: '0007',
       rows: ['experiment', 'audience'].map((kind, i) => ({
         ...row,
         key: kind,
@@ -604,7 +554,6 @@ const tools = (now: number, time: (at: number) => string): Rows[] => {
     },
     {
       table: 'campaign',
-      from: '0007',
       rows: [
         {
           ...row,
@@ -637,7 +586,6 @@ const rule = (mode: string) => ({ enabled: true, mode, threshold: null, window: 
 const alerts = (now: number, stamps: Row): Rows[] => [
   {
     table: 'alert',
-    from: '0006',
     rows: [
       {
         profile_id: ids.profile,
@@ -663,7 +611,6 @@ const alerts = (now: number, stamps: Row): Rows[] => [
   },
   {
     table: 'alert_preferences',
-    from: '0006',
     rows: [
       {
         profile_id: ids.profile,
@@ -692,7 +639,6 @@ const alerts = (now: number, stamps: Row): Rows[] => [
 const workspaces = (now: number, stamps: Row): Rows[] => [
   {
     table: 'workspace',
-    from: '0008',
     rows: [
       {
         owner_id: ids.owner,
@@ -705,7 +651,6 @@ const workspaces = (now: number, stamps: Row): Rows[] => [
   },
   {
     table: 'workspace_member',
-    from: '0008',
     rows: [
       { workspace_id: 1, user_id: ids.owner, role: 'owner', profile_ids: null, revision: 1, ...stamps },
       {
@@ -718,10 +663,9 @@ const workspaces = (now: number, stamps: Row): Rows[] => [
       },
     ],
   },
-  { table: 'workspace_profile', from: '0008', rows: [{ workspace_id: 1, profile_id: ids.profile }] },
+  { table: 'workspace_profile', rows: [{ workspace_id: 1, profile_id: ids.profile }] },
   {
     table: 'workspace_invite',
-    from: '0008',
     rows: [
       {
         workspace_id: 1,

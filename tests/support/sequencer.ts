@@ -2,13 +2,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take longest, and those that mostly wait: begun last, one would run alone at the end. */
 const first = [
-  'tests/fuzz/fuzz',
-  'apps/server/src/http/refusals',
   'tests/conformance/conformance',
-  'tests/reliability/',
-  'apps/server/src/features/visits/crash',
-  'apps/server/src/db/upgrade',
   'tests/conformance/matrix',
+  'tests/reliability/',
+  'apps/server/src/jobs/schedule',
+  'apps/server/src/http/refusals',
+  'apps/server/src/features/visits/crash',
+  'apps/server/src/features/workspaces/lost-rights',
+  'apps/server/src/features/billing/stripe',
+  'apps/server/src/db/upgrade',
 ]
 
 const rankOf = ({ moduleId }: TestSpecification): number => {

@@ -117,8 +117,7 @@ export const startService = async (
     {
       HOST: '127.0.0.1',
       VITRINE_STRICT: '1',
-      SHED_EVENT_LOOP_MS: '0',
-      SHED_DATABASE_MS: '0',
+      SHED_LOAD: 'off',
       ...env,
     },
     options,

@@ -8,28 +8,24 @@ import { exportBuilds } from '../../apps/server/src/features/exports/index.ts'
 import { runJob } from '../../apps/server/src/jobs/engine.ts'
 import { type App, cheapCost, password, startApp } from './app.ts'
 import { type EngineName, emptyDatabase } from './databases.ts'
+import { testSecret } from './in-process.ts'
 import { deliverAlerts, evaluateAlerts, sweepAll } from './jobs.ts'
 import { ids, writeOldRows } from './old-rows.ts'
 import { feedToken } from './old-rows-of-programs.ts'
 
-const secret = 'only-for-tests-0123456789-abcdefghij'
 const keys = { owner: newApiKey(), collaborator: newApiKey(), operator: newApiKey() }
 
-/** The number a migration's name begins with. */
-export const levelOf = (name: string): string => name.slice(0, 4)
-export const newestLevel = levelOf(Object.keys(MIGRATIONS).at(-1)!)
-
-/** The service over a database that was left at a migration, with what it held then, and that is migrated now. */
-export const upgrade = async (engine: EngineName, level: string, change?: (text: string) => string) => {
+/** Starts the service on a database with rows of an old version, which had its migrations up to `last`. */
+export const upgrade = async (engine: EngineName, last: string, change?: (text: string) => string) => {
   const database = await emptyDatabase(engine)
-  const known = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => levelOf(name) <= level))
+  const known = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name <= last))
   const before = await openDatabase({ ...database, synchronous: 'NORMAL', migrations: known })
   await before.migrate()
   const passwordHash = await createPasswordHasher({ cost: cheapCost }).hash(password)
-  await writeOldRows(before, level, {
+  await writeOldRows(before, {
     passwordHash,
     keys,
-    secret,
+    secret: testSecret,
     now: Date.now(),
     ...(change && { change }),
   })
@@ -37,24 +33,12 @@ export const upgrade = async (engine: EngineName, level: string, change?: (text:
   const after = await openDatabase({ ...database, synchronous: 'NORMAL' })
   await after.migrate()
   await after.close()
-  return startApp(engine, { SECRET: secret }, { database })
+  return startApp(engine, {}, { database })
 }
 
 export const profilePath = `/profiles/${ids.profile}`
-/** Since which migration there is what. */
-export const since = {
-  doctor: '0004',
-  tools: '0007',
-  workspaces: '0008',
-  vouchers: '0009',
-  forms: '0010',
-  webhooks: '0027',
-  agents: '0028',
-  exports: '0029',
-}
-
-/** Every list and resource there is to read, as the profile's owner. */
-const reads = (level: string): string[] => [
+/** Lists and resources that the owner of the profile can read. */
+const reads: readonly string[] = [
   '/profile',
   '/links',
   `${profilePath}/variants`,
@@ -65,17 +49,16 @@ const reads = (level: string): string[] => [
   `${profilePath}/ai-content`,
   `${profilePath}/smart-alerts`,
   `/forms/submissions?profile_id=${ids.profile}`,
-  ...(level >= since.forms ? [`/forms/${ids.form}/submissions?profile_id=${ids.profile}`] : []),
+  `/forms/${ids.form}/submissions?profile_id=${ids.profile}`,
   '/workspaces',
-  ...(level >= since.workspaces ? ['/workspaces/1', '/workspaces/1/summary'] : []),
+  '/workspaces/1',
+  '/workspaces/1/summary',
   '/billing/plans',
   ...['overview', 'heatmaps', 'variants', 'campaigns', 'links'].map((view) => `/analytics/${view}`),
   `/ext/v1/webhooks?profile_id=${ids.profile}`,
-  ...(level >= since.webhooks
-    ? ['', '/deliveries', '/deliveries/1', '/deliveries/2'].map((part) => `/ext/v1/webhooks/1${part}`)
-    : []),
+  ...['', '/deliveries', '/deliveries/1', '/deliveries/2'].map((part) => `/ext/v1/webhooks/1${part}`),
   '/ext/v1/exports',
-  ...(level >= since.exports ? ['/ext/v1/exports/1'] : []),
+  '/ext/v1/exports/1',
   `/ext/v1${profilePath}/feeds`,
 ]
 
@@ -94,16 +77,14 @@ export const callerOf =
     }
   }
 
-export const readAll = async (app: App, level: string) => {
+export const readAll = async (app: App) => {
   const call = callerOf(app)
-  for (const path of reads(level)) {
+  for (const path of reads) {
     const { status, told } = await call('owner', 'GET', path)
     expect(status, told).toBe(200)
   }
-  if (level >= since.exports) {
-    const sheet = await app.request({ url: `/ext/v1/sheets/${feedToken}/links.csv` })
-    expect(sheet.status).toBe(200)
-  }
+  const sheet = await app.request({ url: `/ext/v1/sheets/${feedToken}/links.csv` })
+  expect(sheet.status).toBe(200)
   for (const job of await readJobs(app.deps.db.read))
     expect(Object.values(countsOf(job)).every(Number.isInteger)).toBe(true)
   for (const path of ['/admin/users', '/admin/profiles']) {
@@ -130,8 +111,8 @@ export const readAll = async (app: App, level: string) => {
     expect((await app.request({ url: path, cookie: session })).status, path).toBe(200)
 }
 
-/** A write to everything that reads its former content, and what runs by the clock. `restored`: status of a restore. */
-export const changeAll = async (app: App, level: string, restored = 200) => {
+/** Changes all resources that read their former content, and runs the jobs. `restored`: expected status of a restore. */
+export const changeAll = async (app: App, restored = 200) => {
   const call = callerOf(app)
   const link = { title: 'The workshop', url: 'https://robin.example.com/new' }
   const writes: ['POST' | 'PUT', string, unknown?][] = [
@@ -147,16 +128,12 @@ export const changeAll = async (app: App, level: string, restored = 200) => {
       { digest: 'weekly', rules: { milestone: { threshold: 5 } } },
     ],
     ['POST', `${profilePath}/smart-alerts/read`, { all: true }],
+    ['PUT', `${profilePath}/variants/1`, { name: 'New', key: 'new' }],
+    ['PUT', `${profilePath}/campaigns/1`, { name: 'New', slug: 'new' }],
+    ['PUT', '/workspaces/1', { name: 'New' }],
+    ['PUT', '/ext/v1/webhooks/1', { description: 'New' }],
+    ['POST', '/ext/v1/webhooks/1/rotate-secret'],
   ]
-  if (level >= since.tools) {
-    writes.push(['PUT', `${profilePath}/variants/1`, { name: 'New', key: 'new' }])
-    writes.push(['PUT', `${profilePath}/campaigns/1`, { name: 'New', slug: 'new' }])
-  }
-  if (level >= since.workspaces) writes.push(['PUT', '/workspaces/1', { name: 'New' }])
-  if (level >= since.webhooks) {
-    writes.push(['PUT', '/ext/v1/webhooks/1', { description: 'New' }])
-    writes.push(['POST', '/ext/v1/webhooks/1/rotate-secret'])
-  }
   for (const [method, path, body] of writes) {
     const { status, told } = await call('owner', method, path, body)
     expect(status, told).toBe(200)
@@ -166,15 +143,13 @@ export const changeAll = async (app: App, level: string, restored = 200) => {
     preview_token: review.data.preview_token,
   })
   expect(answer.status, answer.told).toBe(restored)
-  await evaluateAlerts(app.deps, app.clock.now())
-  await deliverAlerts(app.deps, app.clock.now())
+  await evaluateAlerts(app.deps, app.clock.now)
+  await deliverAlerts(app.deps, app.clock.now)
   await sweepAll(app.deps)
-  if (level >= since.exports) {
-    await runJob(app.deps, exportBuilds)
-    const { body } = await call('owner', 'GET', '/ext/v1/exports')
-    // One that a process had begun is made anew, whatever of its pages can be read
-    expect(body.data.map(({ status }: { status: string }) => status)).toEqual(['ready'])
-  }
+  await runJob(app.deps, exportBuilds)
+  const { body } = await call('owner', 'GET', '/ext/v1/exports')
+  // An archive that another process had started is made again
+  expect(body.data.map(({ status }: { status: string }) => status)).toEqual(['ready'])
 }
 
 /** Messages of the errors that were logged. */

@@ -1,24 +1,80 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { webhookEventTypes } from '@vitrine/contract'
 import { webhookDeliveries } from '../../apps/server/src/features/webhooks/index.ts'
 import { runJob } from '../../apps/server/src/jobs/engine.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from './app.ts'
 import type { EngineName } from './databases.ts'
-import { type Data, type Feature, openFeature, type Person } from './feature.ts'
-import { openReceiver, type Receiver } from './webhook-receiver.ts'
+
+export type Received = {
+  readonly path: string
+  readonly headers: Record<string, string>
+  readonly body: string
+  /** Of the event, or of the chat message. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of every shape
+  readonly json: any
+}
+
+export type Receiver = {
+  /** `http://127.0.0.1:port`, for `EGRESS_ALLOW` and endpoints. */
+  readonly url: string
+  readonly host: string
+  /** Everything that came, in order, answered or not. */
+  readonly received: Received[]
+  /** What it answers: a status, or work on the response; 204 at first. */
+  answer: (message: Received, response: ServerResponse, request: IncomingMessage) => number | undefined
+  close(): Promise<void>
+}
+
+/** A server that takes webhooks, on loopback. */
+export const openReceiver = async (port = 0): Promise<Receiver> => {
+  const received: Received[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString()
+      const headers = request.headers as Record<string, string>
+      const message = { path: request.url ?? '', headers, body, json: JSON.parse(body || 'null') }
+      received.push(message)
+      const status = receiver.answer(message, response, request)
+      if (status !== undefined) response.writeHead(status).end()
+    })
+    // Who asks may be gone before the answer
+    request.on('error', () => {})
+    response.on('error', () => {})
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const host = `127.0.0.1:${(server.address() as { port: number }).port}`
+  const receiver: Receiver = {
+    url: `http://${host}`,
+    host,
+    received,
+    answer: () => 204,
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return receiver
+}
 
 /** A service with a receiver on loopback that it may send to. */
 export const openWebhooks = async (engine: EngineName, env: Record<string, string> = {}) => {
   const receiver = await openReceiver()
-  const f = await openFeature(engine, { EGRESS: 'on', EGRESS_ALLOW: receiver.host, ...env })
+  const f = await startApp(engine, { EGRESS: 'on', EGRESS_ALLOW: receiver.host, ...env }, fixedClock)
   return { receiver, ...webhookTools(f, receiver), close: () => closeBoth(f, receiver) }
 }
 
-const closeBoth = async (f: Feature, receiver: Receiver) => {
+const closeBoth = async (f: App, receiver: Receiver) => {
   await f.close()
   await receiver.close()
 }
 
-const webhookTools = (f: Feature, receiver: Receiver) => {
-  const must = async (call: ReturnType<Feature['call']>): Promise<Data> => {
+const webhookTools = (f: App, receiver: Receiver) => {
+  const must = async (call: ReturnType<App['call']>): Promise<Data> => {
     const { status, errors, data } = await call
     if (status >= 300) throw new Error(`answered ${status}: ${errors.join('; ')}`)
     return data
@@ -34,7 +90,7 @@ const webhookTools = (f: Feature, receiver: Receiver) => {
     /** Sends what is due now. */
     send: () => runJob(f.deps, webhookDeliveries, { now: f.clock.now }),
     /** Adds an endpoint at the receiver: by default of all events but those of each write. */
-    add: (who: Person, body: object = {}, query = ''): Promise<Data> =>
+    add: (who: ApiUser, body: object = {}, query = ''): Promise<Data> =>
       must(
         f.call(who, 'POST', `/ext/v1/webhooks${query}`, {
           url: `${receiver.url}/hook`,
@@ -44,19 +100,19 @@ const webhookTools = (f: Feature, receiver: Receiver) => {
           ...body,
         }),
       ),
-    get: (who: Person, id: number): Promise<Data> => must(f.call(who, 'GET', `/ext/v1/webhooks/${id}`)),
-    change: (who: Person, id: number, body: object): Promise<Data> =>
+    get: (who: ApiUser, id: number): Promise<Data> => must(f.call(who, 'GET', `/ext/v1/webhooks/${id}`)),
+    change: (who: ApiUser, id: number, body: object): Promise<Data> =>
       must(f.call(who, 'PUT', `/ext/v1/webhooks/${id}`, body)),
     /** Deliveries, newest first. */
-    list: (who: Person, id: number, query = ''): Promise<Data[]> =>
+    list: (who: ApiUser, id: number, query = ''): Promise<Data[]> =>
       must(f.call(who, 'GET', `/ext/v1/webhooks/${id}/deliveries${query}`)),
     /** Takes the page off the net and publishes it: one event. */
-    publish: async (who: Person) => {
+    publish: async (who: ApiUser) => {
       for (const is_published of [false, true])
         await must(f.call(who, 'PUT', `/profile?profile_id=${who.profileId}`, { is_published }))
     },
     /** Adds a form, and says how a visitor sends it. */
-    form: async (who: Person) => {
+    form: async (who: ApiUser) => {
       const link = { title: 'Write to us', url: 'https://robin.example', kind: 'form' }
       const { id } = await must(f.call(who, 'POST', `/links?profile_id=${who.profileId}`, link))
       const fill = async (message: string) => {

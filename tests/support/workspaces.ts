@@ -1,4 +1,4 @@
-import { type App, type Body, type Person, tokenOf } from './app.ts'
+import { type App, type Data, type Person, tokenOf } from './app.ts'
 
 /** Workspaces over HTTP with people's own sessions: what tests of several features need. */
 export const workspaceTools = (app: App) => {
@@ -7,7 +7,7 @@ export const workspaceTools = (app: App) => {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
-  ): Promise<{ status: number; data: Body; code: string | undefined; errors: string[] }> => {
+  ): Promise<{ status: number; data: Data; code: string | undefined; errors: string[] }> => {
     const url = path.startsWith('/account') ? path : `/api/v1${path}`
     const answer = await app.as(who, method, url, body)
     return {
@@ -26,7 +26,7 @@ export const workspaceTools = (app: App) => {
     await app.deps.db.tx((db) =>
       db
         .updateTable('user')
-        .set({ plan_key: plan, email_verified_at: app.clock.now() })
+        .set({ plan_key: plan, email_verified_at: app.clock.now })
         .where('id', '=', made.user.id)
         .execute(),
     )
@@ -36,7 +36,7 @@ export const workspaceTools = (app: App) => {
     app.deps.db.tx((db) =>
       db.updateTable('user').set({ plan_key: plan }).where('id', '=', who.user.id).execute(),
     )
-  const workspace = async (owner: Person, name = 'Studio North'): Promise<Body> =>
+  const workspace = async (owner: Person, name = 'Studio North'): Promise<Data> =>
     must(await call(owner, 'POST', '/workspaces', { name }), 201)
   const invite = async (by: Person, workspaceId: number, body: object) =>
     must(await call(by, 'POST', `/workspaces/${workspaceId}/invites`, body), 201)
@@ -57,15 +57,15 @@ export const workspaceTools = (app: App) => {
   }
   const memberId = async (by: Person, workspaceId: number, who: Person): Promise<number> => {
     const { members } = must(await call(by, 'GET', `/workspaces/${workspaceId}`), 200)
-    return members.find((m: Body) => m.user.id === who.user.id)?.id
+    return members.find((m: Data) => m.user.id === who.user.id)?.id
   }
   return { call, person, setPlan, workspace, invite, inviteToken, join, memberId }
 }
 
 const must = (
-  answer: { status: number; data: Body; code: string | undefined; errors: string[] },
+  answer: { status: number; data: Data; code: string | undefined; errors: string[] },
   status: number,
-): Body => {
+): Data => {
   if (answer.status !== status)
     throw new Error(`answered ${answer.status} ${answer.code}: ${answer.errors.join('; ')}`)
   return answer.data

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { loadConfig, misspeltSettings } from './config.ts'
+import { loadConfig, unknownSettings } from './config.ts'
+import { removedSettings } from './settings.ts'
 
 test('name servers and addresses of domains are read as lists, with or without ports', () => {
   const config = loadConfig({
@@ -67,7 +69,7 @@ test.each([
   [{ HOST: '0.0.0.0:80' }, 'HOST must be'],
   [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, such as 3000, and is "http"'],
   [{ DATABASE_POOL: '1' }, 'DATABASE_POOL must be a whole number of at least 2'],
-  [{ HSTS_INCLUDE_SUBDOMAINS: 'yes' }, 'HSTS_INCLUDE_SUBDOMAINS must be true or false, and is "yes"'],
+  [{ SHED_LOAD: '0' }, 'SHED_LOAD must be one of on, off, and is "0"'],
   [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL must be one of fatal, error'],
   [{ BASE_URL: 'links.example.com' }, 'BASE_URL must be'],
   [{ BASE_URL: 'https://example.com/pages' }, 'BASE_URL must be'],
@@ -140,7 +142,7 @@ test('no secret is shown in a message', () => {
     )
 })
 
-test('names near a setting are told, with the wrong ones and without', () => {
+test('names that look like a setting are reported, at a start and with errors', () => {
   const env = {
     BASEURL: 'https://x.example',
     VITRINE_PORT: '80',
@@ -152,11 +154,24 @@ test('names near a setting are told, with the wrong ones and without', () => {
     HOME: '/root',
     VITRINE_STRICT: '1',
   }
-  expect(misspeltSettings(env)).toEqual([
-    { name: 'BASEURL', meant: 'BASE_URL' },
-    { name: 'VITRINE_PORT', meant: 'PORT' },
-    { name: 'databse_url', meant: 'DATABASE_URL' },
-    { name: 'TRUST_PROXIES', meant: 'TRUST_PROXY' },
+  expect(unknownSettings(env).map(({ message }) => message)).toEqual([
+    'BASEURL is no setting: did you mean BASE_URL?',
+    'VITRINE_PORT is no setting: did you mean PORT?',
+    'databse_url is no setting: did you mean DATABASE_URL?',
+    'TRUST_PROXIES is no setting: did you mean TRUST_PROXY?',
   ])
   expect(() => loadConfig({ ...env, PORT: 'x' })).toThrow('BASEURL is not a setting. Did you mean BASE_URL?')
+})
+
+test('a removed setting is reported with what to do instead, and the service starts', () => {
+  const env = { SHED_HEAP_MIB: '2048', MAX_CONNECTIONS: '', MAX_CONNECTION: '5' }
+  expect(() => loadConfig(env)).not.toThrow()
+  expect(unknownSettings(env)).toEqual([
+    {
+      name: 'SHED_HEAP_MIB',
+      message: expect.stringMatching(/^SHED_HEAP_MIB is no longer a setting\. .*SHED_LOAD=off/),
+    },
+  ])
+  const upgradeNotes = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
+  for (const name of Object.keys(removedSettings)) expect(upgradeNotes).toContain(`| \`${name}\` |`)
 })

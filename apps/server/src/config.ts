@@ -18,7 +18,7 @@ import {
 } from './process/setting-values.ts'
 import type { BillingMode } from './providers/billing/port.ts'
 import { readExceptions } from './providers/egress/allowed.ts'
-import { settings } from './settings.ts'
+import { removedSettings, settings } from './settings.ts'
 
 const MiB = 1024 * 1024
 
@@ -120,9 +120,19 @@ const secretSettings = new Set([
 export const maskSecret = (name: string, value: string): string =>
   value && secretSettings.has(name) ? '••••••' : maskPassword(value)
 
-/** Returns environment variables that look like misspelt settings. */
-export const misspeltSettings = (env: Record<string, string | undefined> = process.env) =>
-  misspeltNames(Object.keys(env), [...Object.keys(settings), 'VITRINE_STRICT'], 'VITRINE')
+/** Returns a warning for each variable that was a setting in an earlier version, or looks like a misspelt setting. */
+export const unknownSettings = (
+  env: Record<string, string | undefined> = process.env,
+): { name: string; message: string }[] => {
+  const removed = Object.entries(removedSettings).filter(([name]) => env[name])
+  const names = [...Object.keys(settings), ...Object.keys(removedSettings), 'VITRINE_STRICT']
+  return [
+    ...removed.map(([name, advice]) => ({ name, message: `${name} is no longer a setting. ${advice}` })),
+    ...misspeltNames(Object.keys(env), names, 'VITRINE')
+      .filter(({ meant }) => !(meant in removedSettings))
+      .map(({ name, meant }) => ({ name, message: `${name} is not a setting. Did you mean ${meant}?` })),
+  ]
+}
 
 type Setting = {
   type?: string
@@ -140,7 +150,6 @@ export const settingEntries = () => Object.entries(settings) as unknown as [keyo
 const typeRule = (name: keyof typeof settings): string => {
   const setting = settings[name] as Setting
   if (setting.enum) return `must be one of ${setting.enum.filter(Boolean).join(', ')}`
-  if (setting.type === 'boolean') return 'must be true or false'
   const { minimum = 0, maximum } = setting
   const range = maximum === undefined ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`
   return `must be a whole number ${range}, such as ${setting.default}`
@@ -277,11 +286,9 @@ export const loadConfig = (env: Record<string, string | undefined> = process.env
     wrong('STRIPE_PRICES', 'must be a JSON object like {"pro:month":"price_…"} with one price id for each')
   problems.push(...togetherProblems(s))
   if (problems.length) {
-    const misspelt = misspeltSettings(env).map(
-      ({ name, meant }) => `${name} is not a setting. Did you mean ${meant}?`,
-    )
+    const unknown = unknownSettings(env).map(({ message }) => message)
     throw new Error(
-      `The configuration is not valid:\n  ${[...problems, ...misspelt].join('\n  ')}\ndocs/configuration.md explains every setting.`,
+      `The configuration is not valid:\n  ${[...problems, ...unknown].join('\n  ')}\ndocs/configuration.md explains every setting.`,
     )
   }
   const { DATA_DIR, ACCESS_CODES, TRUST_PROXY, STRIPE_PRICES: _, ...rest } = s

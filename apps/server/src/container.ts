@@ -36,7 +36,7 @@ export type Container = {
  * Deadlines of a shutdown, in milliseconds since its start. Everything ends within 10 s even if a mail server, database
  * or client hangs. Requests are accepted until `connections`.
  */
-export const endMs = {
+export const shutdownDeadlines = {
   connections: 7000,
   jobs: 7600,
   background: 7800,
@@ -71,7 +71,7 @@ export const createContainer = async (
     dataDir: config.dataDir,
     synchronous: config.SQLITE_SYNCHRONOUS,
     poolSize: config.DATABASE_POOL,
-    maxWaitMs: config.SHED_DATABASE_MS,
+    ...(config.SHED_LOAD === 'off' && { maxWaitMs: 0 }),
     log,
   }).catch((cause: Error) => {
     throw new Error(`${config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}: ${cause.message}`, { cause })
@@ -111,10 +111,10 @@ export const createContainer = async (
   return {
     deps,
     async close(step = (_, work) => work.then(() => {})) {
-      await step('background work', drain(), endMs.background)
-      await step('visits', visits.close(), endMs.visits)
+      await step('background work', drain(), shutdownDeadlines.background)
+      await step('visits', visits.close(), shutdownDeadlines.visits)
       await mail.close()
-      await step('database', db.close(), endMs.database)
+      await step('database', db.close(), shutdownDeadlines.database)
       unreadableDocs.unsubscribe(logUnreadable)
     },
   }
@@ -201,15 +201,12 @@ const lazyMail = (config: Config, now: () => number): MailAdapter => {
 /** Loads the content ideas with the first request: rules, or a model if a server is configured. */
 const lazyIdeas = (config: Config, log: Logger): IdeaProvider => {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = config
-  const timeoutMs = config.AI_TIMEOUT_SECONDS * 1000
   const open = async (): Promise<IdeaProvider> =>
     baseUrl
       ? (await import('./providers/ai/openai.ts')).createOpenAiProvider({
           baseUrl,
           apiKey,
           model,
-          timeoutMs,
-          totalMs: timeoutMs * 1.5,
           log,
         })
       : (await import('./providers/ai/rules/rules.ts')).createRulesProvider()

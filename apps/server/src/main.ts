@@ -6,7 +6,7 @@ import type { Service } from './start.ts'
 // Collect garbage earlier than V8's default, which lets a long job double its memory
 setFlagsFromString('--heap-growing-percent=60')
 
-/** Maximum time of the whole shutdown, in case a part ignores its deadline (`endMs`). */
+/** Maximum time of the whole shutdown, in case a part ignores its deadline (`shutdownDeadlines`). */
 const watchdogMs = 9800
 
 let service: Service | undefined
@@ -44,14 +44,13 @@ process.on('uncaughtException', (err) => crash(err, 'uncaught exception'))
 process.on('unhandledRejection', (err) => crash(err, 'unhandled rejection'))
 
 try {
-  const [{ loadConfig, misspeltSettings }, { createLogger }] = await Promise.all([
+  const [{ loadConfig, unknownSettings }, { createLogger }] = await Promise.all([
     import('./config.ts'),
     import('./process/logger.ts'),
   ])
   const config = loadConfig()
   log = createLogger(config.LOG_LEVEL)
-  for (const { name, meant } of misspeltSettings())
-    log.warn({ name, meant }, `${name} is not a setting. Did you mean ${meant}?`)
+  for (const { name, message } of unknownSettings()) log.warn({ name }, message)
   const { startService } = await import('./start.ts')
   service = await startService(config, log)
   const seconds = performance.now() / 1000
@@ -66,10 +65,10 @@ try {
     process.stdout.write(banner(deps.config, { url, firstStart, seconds, outbox }))
   }
 } catch (error) {
-  const [{ explain }, { withAdminCommand }] = await Promise.all([
+  const [{ explainError }, { withAdminCommand }] = await Promise.all([
     import('./process/explain.ts'),
     import('./process/admin-command.ts'),
   ])
-  process.stderr.write(`${withAdminCommand(explain(error))}\n`)
+  process.stderr.write(`${withAdminCommand(explainError(error))}\n`)
   process.exit(1)
 }

@@ -63,7 +63,6 @@ export const settings = {
     '`smtp://user:password@host:port` or `smtps://…`. Empty: mails are written to DATA_DIR/outbox.',
   ),
   MAIL_FROM: text('Sender of mails, as `Name <address>`. Empty: SITE_NAME <no-reply@localhost>.'),
-  UPLOAD_KEEP_DAYS: count('Days an upload is kept that no page, link, variant or kept version names.', 7, 1),
   S3_ENDPOINT: text('Address of an S3-compatible store for uploads. Empty: DATA_DIR/media.'),
   S3_REGION: text('Region of the store.', 'us-east-1'),
   S3_BUCKET: text('Bucket of the store.'),
@@ -80,11 +79,6 @@ export const settings = {
   DOMAIN_ADDRESSES: text(
     'Comma-separated addresses of this service, for custom domains that cannot have a CNAME record.',
   ),
-  HSTS_INCLUDE_SUBDOMAINS: Type.Boolean({
-    default: false,
-    description:
-      'With an https: BASE_URL, `true` binds every host below its own to https too (`includeSubDomains`); browsers remember that for a year.',
-  }),
   GEO_HEADER: text(
     'Header in which the proxy in front names the visitor’s country (ISO 3166-1), e.g. `CF-IPCountry`. The proxy must overwrite what clients send. Empty: countries are unknown.',
   ),
@@ -93,7 +87,6 @@ export const settings = {
   ),
   AI_API_KEY: text('Key of that API. Empty: the API requires none.'),
   AI_MODEL: text('Name of the model at that API.'),
-  AI_TIMEOUT_SECONDS: count('Seconds one answer of that API may take.', 20, 1),
   BILLING: Type.Unsafe<BillingMode | ''>({
     type: 'string',
     enum: ['', 'off', 'sandbox', 'stripe'],
@@ -132,11 +125,6 @@ export const settings = {
     300,
   ),
   FORM_RATE_LIMIT_RPM: count('Form submissions per minute for each visitor and form; 0 = no limit.', 10),
-  RESET_MAILS_PER_HOUR: count(
-    'Password-reset mails an hour to one address; to one that nobody has verified three times as many a day.',
-    5,
-    1,
-  ),
   STOP_DELAY_SECONDS: Type.Integer({
     default: 0,
     minimum: 0,
@@ -144,12 +132,27 @@ export const settings = {
     description:
       'Seconds in which the service still accepts requests after SIGTERM while `/readyz` responds with 503, so that a load balancer notices. For several processes behind one.',
   }),
-  MAX_CONNECTIONS: count('Open connections; further ones are refused.', 10_000, 1),
-  SHED_EVENT_LOOP_MS: count('Answer 503 while the event loop is delayed longer than this; 0 = never.', 1000),
-  SHED_HEAP_MIB: count('Answer 503 while the heap is larger than this; 0 = never.', 1024),
-  SHED_DATABASE_MS: count(
-    'Answer 503 while a request waits longer than this for a database connection; 0 = never.',
-    2000,
-  ),
+  SHED_LOAD: Type.Unsafe<'on' | 'off'>({
+    type: 'string',
+    enum: ['on', 'off'],
+    default: 'on',
+    description:
+      'Respond with 503 while the process is overloaded: an event loop iteration takes more than 1 second, the heap is fuller than 80 %, or a request waits more than 2 seconds for a database connection. `off` never does.',
+  }),
   CACHE_MIB: count('Memory for cached responses and pages.', 64),
 } as const satisfies Record<string, TSchema>
+
+/** Settings of earlier versions, with the next step for an operator who still sets them. */
+export const removedSettings: Readonly<Record<string, string>> = {
+  SHED_EVENT_LOOP_MS: 'The bound is 1 second. SHED_LOAD=off turns load shedding off.',
+  SHED_HEAP_MIB:
+    'The bound is 80 % of the heap limit. Set NODE_OPTIONS=--max-old-space-size=MIB to change that limit; SHED_LOAD=off turns load shedding off.',
+  SHED_DATABASE_MS: 'The bound is 2 seconds. SHED_LOAD=off turns load shedding off.',
+  AI_TIMEOUT_SECONDS: 'A model has 20 seconds. Choose a faster model if it needs longer.',
+  UPLOAD_KEEP_DAYS:
+    'Unused uploads are kept for 7 days. Back up DATA_DIR, or turn on versioning in the bucket, to keep them longer.',
+  RESET_MAILS_PER_HOUR: 'The limit is 5 mails an hour to one address.',
+  MAX_CONNECTIONS: 'The limit is 10,000 connections. Set a lower limit in the proxy in front.',
+  HSTS_INCLUDE_SUBDOMAINS:
+    'Strict-Transport-Security is sent without includeSubDomains. Set the header in the proxy in front to add it.',
+}

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { createContainer, endMs, registerStorage, restoreMarker } from './container.ts'
+import { createContainer, registerStorage, restoreMarker, shutdownDeadlines } from './container.ts'
 import { type Deps, systemContext } from './deps.ts'
 import { ensureAdmin } from './features/auth/index.ts'
 import { loadCatalogue, seedVouchers } from './features/billing/index.ts'
@@ -88,10 +88,10 @@ export const startService = async (
         compiling.abort()
         const stopped = jobs.stop()
         const delayMs = config.STOP_DELAY_SECONDS * secondMs
-        const limitMs = endMs.connections - delayMs
+        const limitMs = shutdownDeadlines.connections - delayMs
         await (app.server as DrainableServer).drain({ graceMs, delayMs, limitMs })
         await app.close()
-        await step('jobs', stopped, endMs.jobs)
+        await step('jobs', stopped, shutdownDeadlines.jobs)
         await closeContainer(step)
       })()
       return closing

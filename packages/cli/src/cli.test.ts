@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createAccountClient, createClient, fetchWithCookies } from '@vitrine/sdk'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listeningService } from '../../../tests/support/listening.ts'
+import { listeningService } from '#tests/in-process.ts'
 import type { World } from './program.ts'
 import { run } from './run.ts'
 
@@ -116,7 +116,7 @@ test('signing in tries the key, keeps it for its owner alone, and signing out fo
   expect(said).toContain('robin-example')
   // A stored key is sent to no other service
   expect(await vitrine(['profiles', '--url', 'https://elsewhere.example'], { env })).toBe(3)
-  expect(complained).toContain('not of https://elsewhere.example')
+  expect(complained).toContain('not to https://elsewhere.example')
   expect(await vitrine(['logout'], { env })).toBe(0)
   await expect(stat(file)).rejects.toThrow()
   for (const wrong of ['http://elsewhere.example', 'ftp://x.example', 'https://user:pass@x.example'])
@@ -124,7 +124,7 @@ test('signing in tries the key, keeps it for its owner alone, and signing out fo
   expect(await vitrine(['login', '--url', url], { env, answers: ['  '] })).toBe(2)
 })
 
-test('wrong usage ends with 2 and names the right one', async () => {
+test('wrong usage exits with 2 and suggests the correct one', async () => {
   expect(await vitrine([])).toBe(0)
   expect(said).toContain('links')
   for (const [args, hint] of [
@@ -135,8 +135,8 @@ test('wrong usage ends with 2 and names the right one', async () => {
     [['links', 'move', '1', '2', '3'], 'Usage: vitrine links move'],
     [['links', 'move', 'x', '1'], "invalid for argument 'id'"],
     [['links', 'list', '--colour'], 'Usage'],
-    [['links', 'update', '1'], 'Name a field'],
-    [['update'], 'Name a field'],
+    [['links', 'update', '1'], 'Set at least one field'],
+    [['update'], 'Set at least one field'],
     [['--nonsense'], 'unknown option'],
     [['export', '--format', 'pdf'], 'Allowed choices are json, html'],
     [['import', 'x', '--settings', 'all'], '--settings'],
@@ -381,7 +381,7 @@ test('the doctor lists problems and fixes them after a confirmation', async () =
   expect(await vitrine(['doctor', '--min', '100'])).toBe(after.data.score === 100 ? 0 : 1)
 })
 
-test('a backup goes on where it was cut, in one call and in the next', async () => {
+test('a cut download resumes, in the same call and in the next', async () => {
   const reader = { env: { VITRINE_URL: url, VITRINE_KEY: keys.write } }
   const file = join(folder, 'backups/all.zip')
   // Two interruptions, resumed automatically
@@ -402,7 +402,7 @@ test('a backup goes on where it was cut, in one call and in the next', async () 
   cuts = [10, 10, 10, 10, 10]
   cutAt = `${second}.part`
   expect(await vitrine(['backup', second], reader)).toBe(1)
-  expect(complained).toContain('goes on where it was')
+  expect(complained).toContain('again to resume')
   expect(await sizeOf(`${second}.part`)).toBe(50)
   expect(await vitrine(['backup', second], reader)).toBe(0)
   expect(ranges.at(-1)).toBe('bytes=50-')

@@ -1,6 +1,6 @@
 import { createExtensionClient, paginate } from '@vitrine/sdk'
 import { CliError, type Command, columns, exits, plain } from './program.ts'
-import { addressOf, forgetSettings, keepSettings, settingsFile } from './settings.ts'
+import { addressOf, deleteSettings, saveSettings, settingsFile } from './settings.ts'
 
 export const login: Command = {
   name: 'login',
@@ -23,7 +23,7 @@ VITRINE_URL and VITRINE_KEY replace the stored values.
     if (!/^[\x21-\x7e]+$/.test(key))
       throw new CliError('This is not an API key. Create one in the studio, under Account.', exits.usage)
     const { data } = await createExtensionClient({ baseUrl: url, apiKey: key }).listProfiles()
-    const file = await keepSettings(world, { url, key })
+    const file = await saveSettings(world, { url, key })
     json({ ok: true, url, file, profiles: data.map(({ id, username }) => ({ id, username })) })
     say(`Signed in at ${url}; the key is in ${file}.`)
     if (data[0]) say(`Your first page is ${plain(data[0].display_name)}, ${data[0].public_url}`)
@@ -36,7 +36,7 @@ export const logout: Command = {
   summary: 'remove the stored key',
   help: 'Removes the key from this machine. It stays valid until it is deleted in the studio.',
   run: async ({ world, say, json }) => {
-    await forgetSettings(world)
+    await deleteSettings(world)
     json({ ok: true })
     say(`${settingsFile(world)} was deleted. The key works until it is deleted in the studio.`)
     return exits.ok

@@ -61,7 +61,7 @@ export const settingsOf = async (world: World, asked: string | undefined): Promi
 }
 
 /** Writes the settings atomically, readable only by their owner. */
-export const keepSettings = async (world: World, settings: Settings): Promise<string> => {
+export const saveSettings = async (world: World, settings: Settings): Promise<string> => {
   const file = settingsFile(world)
   await mkdir(folderOf(world), { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}`
@@ -70,4 +70,4 @@ export const keepSettings = async (world: World, settings: Settings): Promise<st
   return file
 }
 
-export const forgetSettings = (world: World): Promise<void> => rm(settingsFile(world), { force: true })
+export const deleteSettings = (world: World): Promise<void> => rm(settingsFile(world), { force: true })

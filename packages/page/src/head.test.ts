@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { site } from '#tests/sample-shop.ts'
 import { shareVersion } from '../../../apps/server/src/site/profile/share-version.ts'
-import { site } from '../../../tests/support/sample-shop.ts'
 import { renderProfilePage } from './profile-page.ts'
 import { shareSubject } from './share-subject.ts'
 import type { PageView } from './view.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { illFormed } from '../../../tests/support/characters.ts'
+import { illFormed } from '#tests/characters.ts'
 import { attr, escapeText, html, jsonScript, safeUrl, type Value } from './html.ts'
 
 const nasty = fc.oneof(

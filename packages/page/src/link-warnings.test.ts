@@ -1,7 +1,7 @@
 import { formats, rules } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pageWith } from '../../../tests/support/block-page.ts'
+import { pageWith } from '#tests/block-page.ts'
 import type { ConfigSchema } from './blocks/config-problems.ts'
 import { blocks } from './blocks/index.ts'
 import { linkWarnings } from './link-warnings.ts'

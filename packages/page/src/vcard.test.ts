@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readVcard, valuesOf } from '../../../tests/support/vcard.ts'
+import { readVcard, valuesOf } from '#tests/vcard.ts'
 import { vcard } from './vcard.ts'
 
 const url = 'https://example.com/cafe'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listeningService } from '../../../tests/support/listening.ts'
+import { listeningService } from '#tests/in-process.ts'
 import { createAccountClient, createClient, fetchWithCookies } from './index.ts'
 
 const run = promisify(execFile)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../tests/support/databases.ts'
-import { listeningService } from '../../../tests/support/listening.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { listeningService } from '#tests/in-process.ts'
 import {
   createAccountClient,
   createClient,

@@ -10,12 +10,12 @@ import { dayMs, hourMs, minuteMs } from '../../../apps/server/src/lib/durations.
 import type { MailKind } from '../../../apps/server/src/providers/mail/templates.ts'
 import { en } from '../../../apps/server/src/providers/mail/texts/en.ts'
 import { startAgentApp } from '../../support/agents.ts'
-import { type Body, type Person, password, tokenOf } from '../../support/app.ts'
+import { type Data, type Person, password, tokenOf } from '../../support/app.ts'
 import { codeAt, nextStep, protect } from '../../support/authenticator.ts'
 import { type Dns, startDns } from '../../support/dns.ts'
 import { deliverAlerts, lookUpDomains, sendDueMails, sendRequestedResets } from '../../support/jobs.ts'
 import { type ReadMail, readMail } from '../../support/read-mail.ts'
-import { openReceiver, type Receiver } from '../../support/webhook-receiver.ts'
+import { openReceiver, type Receiver } from '../../support/webhooks.ts'
 import { workspaceTools } from '../../support/workspaces.ts'
 import { launchBrowser } from '../browser.ts'
 import { devices, picture, studioBrowser } from './support.ts'
@@ -68,7 +68,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
   /** Address and password of accounts where they differ from the mail's recipient and the usual password. */
   const credentials = new Map<string, { email?: string; password?: string }>()
 
-  const must = async (answer: Promise<{ status: number; body: Body }>): Promise<Body> => {
+  const must = async (answer: Promise<{ status: number; body: Data }>): Promise<Data> => {
     const { status, body } = await answer
     if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
     return body.data
@@ -126,7 +126,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
       (await as(who, 'PUT', '/api/v1/profile', { domain: { host } })).domain.txt_value as string
     const lookUp = async (ms: number) => {
       app.clock.advance(ms)
-      await lookUpDomains(app.deps, app.clock.now())
+      await lookUpDomains(app.deps, app.clock.now)
     }
     const record = '_vitrine-challenge.shop.example.com'
     dns.set(record, [await ask('shop.example.com')])
@@ -173,7 +173,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
     const tom = await protect(app, await person('free', 'Tom Twofactor'))
     const guarded = () => {
       nextStep(app)
-      return { current_password: password, code: codeAt(tom.secret, app.clock.now()) }
+      return { current_password: password, code: codeAt(tom.secret, app.clock.now) }
     }
     await as(tom, 'POST', '/account/two-factor/recovery-codes', guarded())
     await as(tom, 'DELETE', '/account/two-factor', guarded())
@@ -209,10 +209,10 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
       })
       for (let n = 0; n < count; n++)
         await app.deps.db.tx((db) =>
-          alertSubmission(app.deps, db, { id: n + 1, profileId, formTitle: 'Contact', at: app.clock.now() }),
+          alertSubmission(app.deps, db, { id: n + 1, profileId, formTitle: 'Contact', at: app.clock.now }),
         )
     }
-    await deliverAlerts(app.deps, app.clock.now())
+    await deliverAlerts(app.deps, app.clock.now)
     const owner = await person('agency', 'Wanda Webhook')
     const { id: workspaceId } = await t.workspace(owner)
     for (const [query, kind] of [
@@ -224,9 +224,9 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
         events: ['submission.created'],
         description: 'Webhook',
       })
-      const notice = { at: app.clock.now(), kind, failures: 5, message: 'refused' }
+      const notice = { at: app.clock.now, kind, failures: 5, message: 'refused' }
       await app.deps.db.tx(async (db) =>
-        notifyOwner(app.deps, db, (await findEndpoint(db, endpoint.id))!, notice, app.clock.now()),
+        notifyOwner(app.deps, db, (await findEndpoint(db, endpoint.id))!, notice, app.clock.now),
       )
     }
     await deliver()

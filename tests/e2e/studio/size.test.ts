@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { studioLanguages } from '@vitrine/contract'
 import { expect, it } from 'vitest'
+import { createStudioHints } from '../../../apps/server/src/site/studio-hints.ts'
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 
@@ -13,9 +14,12 @@ const first = (chunks: Record<string, Chunk>): string[] => {
   return Object.keys(chunks).filter((name) => page.includes(`src="/studio/${chunks[name]!.file}"`))
 }
 
+const manifest = () =>
+  JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+
 /** Bytes, compressed by gzip, of the first scripts and those that some modules cannot do without. */
 const scriptBytes = (modules: readonly string[]): number => {
-  const chunks = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const chunks = manifest()
   const needed = new Set<string>()
   const need = (name: string) => {
     if (needed.has(name)) return
@@ -34,4 +38,30 @@ it.each(studioLanguages)('the first screen takes at most 200 kB of script in %s'
     // Less than the libraries alone take: then the build looks different, and something was not counted
     expect(bytes).toBeGreaterThan(100_000)
   }
+})
+
+const screens = [
+  'alerts',
+  'analytics',
+  'campaigns',
+  'design',
+  'doctor',
+  'embed',
+  'forms',
+  'ideas',
+  'import',
+  'links',
+  'profile',
+  'settings',
+  'start',
+  'variants',
+  'versions',
+  'webhooks',
+]
+
+it.each(screens)('the document of the screen %s preloads its script', (screen) => {
+  const hints = createStudioHints(manifest(), '')
+  const preloads = (name: string) =>
+    hints(`/studio/pages/1/${name}`, 'en', true).match(/modulepreload/g)?.length
+  expect(preloads(screen)).toBeGreaterThan(preloads('unknown')!)
 })

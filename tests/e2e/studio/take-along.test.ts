@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
-import { openReceiver } from '../../support/webhook-receiver.ts'
+import { openReceiver } from '../../support/webhooks.ts'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 

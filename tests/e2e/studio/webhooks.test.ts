@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, expect, it } from 'vitest'
-import { openReceiver } from '../../support/webhook-receiver.ts'
+import { openReceiver } from '../../support/webhooks.ts'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 

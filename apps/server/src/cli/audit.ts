@@ -2,7 +2,7 @@ import { systemContext } from '../deps.ts'
 import { actsOfAccount, audit, latestActs, verifyAudit } from '../features/audit/index.ts'
 import { type Command, readArgs, readCount, table } from './command.ts'
 import { withDeps } from './deps.ts'
-import { accountOf } from './support.ts'
+import { findAccount } from './support.ts'
 
 const verify: Command = {
   name: 'audit verify',
@@ -47,7 +47,7 @@ Examples
     const limit = readCount('limit', values.limit ?? '50', 1, 100_000)
     const acts = await withDeps(async (deps) => {
       if (values.user === undefined) return latestActs(deps.db.read, limit)
-      const { id } = await accountOf(deps, values.user)
+      const { id } = await findAccount(deps, values.user)
       const ctx = systemContext(deps, 'cli')
       const entries = await actsOfAccount(deps.db.read, id, limit)
       await ctx.tx((db) => audit(db, ctx, 'audit.read', { type: 'user', id }))

@@ -9,9 +9,9 @@ import { createSecrets, loadMasterSecret } from '../crypto/secrets.ts'
 import { copyDatabase, inspectDatabase } from '../db/dialects/sqlite-files.ts'
 import { databaseFile, dumpDatabase } from '../db/open.ts'
 import { dayMs } from '../lib/durations.ts'
-import { noteBackup } from '../process/last-backup.ts'
+import { recordBackup } from '../process/last-backup.ts'
 import { createDiskStorage } from '../providers/storage/disk.ts'
-import { type Command, ownSession, readArgs, readCount } from './command.ts'
+import { type Command, readArgs, readCount, sessionDatabase } from './command.ts'
 import {
   type BackupFile,
   dumpName,
@@ -53,7 +53,7 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
     let rows: Manifest['rows']
     if (!database) {
       const dump = join(draft, dumpName)
-      const { url, setting } = ownSession(config)
+      const { url, setting } = sessionDatabase(config)
       ;({ migrations, rows } = await dumpDatabase(url, dump, setting))
       files.push({ path: dumpName, ...(await fingerprint(dump)) })
     } else {
@@ -169,7 +169,7 @@ Examples
         '\nThe backup does not contain SECRET, because it is set. Store it safely: two-factor sign-in needs it after a restore.',
       )
     if (keep !== null) for (const path of await pruneBackups(parent, keep, now)) out.note(`removed ${path}`)
-    await noteBackup(config.dataDir, now).catch((error: Error) =>
+    await recordBackup(config.dataDir, now).catch((error: Error) =>
       out.note(`The metric of the last backup was not updated: ${error.message}`),
     )
     return 0

@@ -25,7 +25,7 @@ const withoutControls = (text: string): string =>
   text.replace(/[^\P{Cc}\n\t]/gu, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** Returns `out` without control characters. */
-export const plainOut = (out: Out): Out => ({
+export const sanitizedOut = (out: Out): Out => ({
   line: (text) => out.line(withoutControls(text)),
   note: (text) => out.note(withoutControls(text)),
 })
@@ -80,7 +80,7 @@ export const table = (head: readonly string[], content: readonly (readonly strin
  * Returns the address for session state (locks, notifications) and its setting: the direct one if DATABASE_URL is a
  * pooler.
  */
-export const ownSession = ({
+export const sessionDatabase = ({
   DATABASE_LISTEN_URL: direct,
   DATABASE_URL,
 }: Config): { url: string; setting: string } =>

@@ -1,4 +1,4 @@
-import { type Config, loadConfig, maskSecret, misspeltSettings, settingEntries } from '../config.ts'
+import { type Config, loadConfig, maskSecret, settingEntries, unknownSettings } from '../config.ts'
 import { mediaDirectory, outboxDirectory } from '../container.ts'
 import { databaseFile } from '../db/open.ts'
 import { loadPlans } from '../features/billing/index.ts'
@@ -16,19 +16,18 @@ export const configurationMarkdown = (): string => {
         ? values.map((v) => `\`${v}\``).join(', ')
         : type === 'integer'
           ? `integer${bounds ? `, ${bounds}` : ''}`
-          : type === 'boolean'
-            ? '`true`, `false`'
-            : 'text'
+          : 'text'
       return `| \`${name}\` | ${kind} | ${value === '' ? '' : `\`${value}\``} | ${cell(description)} |`
     },
   )
   return `# Configuration
 
-Every setting is an environment variable; an empty one counts as not set. They are read once, at the start,
-and a wrong one ends the start with a message that names it and what to write instead; a name that only looks like
-one (\`BASEURL\`) is told in the log. \`npm run admin -- config\` shows what holds
-(secrets masked). This page is made from the table in \`apps/server/src/settings.ts\` by
-\`npm run --silent admin -- config --markdown > docs/configuration.md\`; a test compares the two.
+Settings are environment variables, read once at the start. An empty variable counts as not set. If a value is not valid, the
+service does not start, and the message says what to write instead. Misspelt (\`BASEURL\`) and [removed](operating.md#removed-settings)
+settings are logged as warnings. \`npm run admin -- config\` shows the current values, with secrets masked.
+
+This page is generated from \`apps/server/src/settings.ts\` by
+\`npm run --silent admin -- config --markdown > docs/configuration.md\`. A test compares the two.
 
 | Setting | Kind | Default | Meaning |
 |---|---|---|---|
@@ -66,8 +65,8 @@ export const config: Command = {
   help: `Usage: npm run admin -- config [--set | --json | --markdown]
 
 Shows every setting with its description and its value in this environment, and the resulting configuration.
-Secrets are masked. Fails if settings are invalid and names each; reports misspelt names. --set shows only
-settings that are set. --markdown prints docs/configuration.md.
+Secrets are masked. Fails if settings are invalid and names each; reports misspelt and removed names. --set shows
+only settings that are set. --markdown prints docs/configuration.md.
 
 Examples
   npm run admin -- config
@@ -88,8 +87,7 @@ Examples
     })
     const rows = values.set ? all.filter(({ isSet }) => isSet) : all
     const follows = consequences(config)
-    for (const { name, meant } of misspeltSettings())
-      out.note(`${name} is not a setting. Did you mean ${meant}?`)
+    for (const { message } of unknownSettings()) out.note(message)
     if (values.json) {
       out.line(JSON.stringify(Object.fromEntries(rows.map(({ name, value }) => [name, value])), null, 2))
       return 0

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort, runEntry, serviceFolder, startService } from '../../../../tests/support/service.ts'
+import { freePort, runEntry, serviceFolder, startService } from '#tests/service.ts'
 
 let folder: Awaited<ReturnType<typeof serviceFolder>>
 beforeEach(async () => {

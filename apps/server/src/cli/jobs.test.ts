@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../tests/support/databases.ts'
-import { type InProcess, openInProcess, testSettings } from '../../../../tests/support/in-process.ts'
+import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
+import { type InProcess, openInProcess, testSettings } from '#tests/in-process.ts'
 import { loadConfig } from '../config.ts'
-import { noteFailure } from '../db/jobs.ts'
+import { storeFailure } from '../db/jobs.ts'
 import { type Jobs, startJobs } from '../jobs/schedule.ts'
 import { createLogger } from '../process/logger.ts'
-import { spokenDuration } from './jobs.ts'
+import { formatDuration } from './jobs.ts'
 import { runCommand } from './run.ts'
 
 describeBoth('npm run admin -- jobs', (engine) => {
@@ -46,7 +46,7 @@ describeBoth('npm run admin -- jobs', (engine) => {
         .execute(),
     )
     await service.deps.db.tx((db) =>
-      noteFailure(db, 'domains', { row_key: '3', failures: 1, retry_at: now }, now, 'no'),
+      storeFailure(db, 'domains', { row_key: '3', failures: 1, retry_at: now }, now, 'no'),
     )
     const { code, lines } = await run('jobs', 'run', 'old-redirects')
     expect(lines).toEqual([expect.stringMatching(/^old-redirects: nothing to do \(\d+ ms\)$/)])
@@ -81,4 +81,4 @@ test.each([
   [999, '999 ms'],
   [61_000, '1 min 1 s'],
   [90_061_000, '1 d 1 h'],
-])('%d ms is told as %s', (ms, told) => expect(spokenDuration(ms)).toBe(told))
+])('%d ms is told as %s', (ms, told) => expect(formatDuration(ms)).toBe(told))

@@ -8,7 +8,7 @@ import { type Command, readArgs, readCount, table, UsageError } from './command.
 import { withDeps } from './deps.ts'
 
 /** `90061000` → `1 d 1 h`. */
-export const spokenDuration = (ms: number): string => {
+export const formatDuration = (ms: number): string => {
   if (ms < secondMs) return `${Math.round(ms)} ms`
   const units = [
     ['d', 86_400],
@@ -32,7 +32,7 @@ const stateOf = (row: JobRow, now: number): string => {
 }
 
 /** Returns the results of the last run, as `sent 3, failed 1`. */
-const spokenCounts = (row: JobRow): string =>
+const formatCounts = (row: JobRow): string =>
   Object.entries(countsOf(row))
     .filter(([, count]) => count)
     .map(([name, count]) => `${name} ${count}`)
@@ -92,10 +92,10 @@ Examples
     const cells = lines.map(({ row, name, lagMs, failing, state }) => [
       name,
       row?.finished_at ? new Date(row.finished_at).toISOString().slice(0, 19).replace('T', ' ') : '–',
-      row?.duration_ms == null ? '–' : spokenDuration(row.duration_ms),
-      lagMs ? spokenDuration(lagMs) : '–',
+      row?.duration_ms == null ? '–' : formatDuration(row.duration_ms),
+      lagMs ? formatDuration(lagMs) : '–',
       failing ? String(failing) : '–',
-      [state, row ? spokenCounts(row) : ''].filter(Boolean).join('; '),
+      [state, row ? formatCounts(row) : ''].filter(Boolean).join('; '),
     ])
     for (const line of table(['job', 'last run (UTC)', 'took', 'late', 'failing', 'result'], cells))
       out.line(line)
@@ -105,7 +105,7 @@ Examples
 
 const pollMs = 200
 /** Maximum time until a running service starts a requested job, unless another job runs. */
-const takenWithinMs = 15 * secondMs
+const startTimeoutMs = 15 * secondMs
 
 const run: Command = {
   name: 'jobs run',
@@ -139,14 +139,14 @@ Examples
         const row = (await findJob(deps.db.read, name))!
         const waitedMs = performance.now() - began
         if (row.answered >= number) {
-          const took = spokenDuration(row.duration_ms ?? 0)
+          const took = formatDuration(row.duration_ms ?? 0)
           out.line(
-            `${name}: ${row.error === null ? spokenCounts(row) || 'nothing to do' : row.error} (${took})`,
+            `${name}: ${row.error === null ? formatCounts(row) || 'nothing to do' : row.error} (${took})`,
           )
           return row.error === null ? 0 : 1
         }
         const busy = (await readJobs(deps.db.read)).some(({ lease_until }) => lease_until > deps.now())
-        if (waitedMs > limitMs || (waitedMs > takenWithinMs && !busy)) {
+        if (waitedMs > limitMs || (waitedMs > startTimeoutMs && !busy)) {
           out.note(
             waitedMs > limitMs
               ? `${name} has not ended in time; it continues.`

@@ -3,7 +3,7 @@ import { loadConfig, maskSecret } from '../config.ts'
 import { moveDatabase } from '../db/move.ts'
 import { databaseFile } from '../db/open.ts'
 import { secondMs } from '../lib/durations.ts'
-import { type Command, ownSession, readArgs, UsageError } from './command.ts'
+import { type Command, readArgs, sessionDatabase, UsageError } from './command.ts'
 
 export const move: Command = {
   name: 'move',
@@ -30,7 +30,7 @@ Examples
       url: loadConfig({ DATABASE_URL: to }).DATABASE_URL,
       setting: values.to ? '--to' : 'MOVE_TO',
     }
-    const from = ownSession(config)
+    const from = sessionDatabase(config)
     const [source, file] = [databaseFile(from.url, dataDir), databaseFile(target.url, dataDir)]
     if (source !== null && !existsSync(source)) throw new Error(`No database at ${source}.`)
     if (from.url === target.url || (source !== null && source === file))

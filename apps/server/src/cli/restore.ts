@@ -10,7 +10,7 @@ import { replaceInstallation } from '../db/installation.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
 import { checkTarget, claimDatabase, databaseFile, loadDatabase, openDatabase } from '../db/open.ts'
 import { createDiskStorage } from '../providers/storage/disk.ts'
-import { type Command, ownSession, readArgs } from './command.ts'
+import { type Command, readArgs, sessionDatabase } from './command.ts'
 import { damagedFiles, dumpName, type Manifest, readManifest, secretCheckText } from './manifest.ts'
 
 /** Verifies every file of a backup. Throws an Error that names the damage. */
@@ -59,8 +59,8 @@ export const restoreBackup = async (
   const database = databaseFile(config.DATABASE_URL, config.dataDir)
   if ((manifest.database === 'sqlite') !== (database !== null))
     throw new Error(`This is a ${manifest.database} backup, but DATABASE_URL names another engine.`)
-  const secrets = await sameSecrets(config, directory, manifest)
-  const { url, setting } = ownSession(config)
+  const secrets = await checkSecrets(config, directory, manifest)
+  const { url, setting } = sessionDatabase(config)
   const release = await claimDatabase(url, config.dataDir, setting)
   try {
     return await replaceData(config, directory, manifest, database, { ...options, secrets })
@@ -79,7 +79,7 @@ const replaceData = async (
   const dump = join(directory, dumpName)
   // A dump added by hand beside a backup of 0.1.0 counts too, although it cannot be verified
   const hasDump = database === null && existsSync(dump)
-  const { url } = ownSession(config)
+  const { url } = sessionDatabase(config)
   const tables = hasDump ? await checkTarget(url, dump) : []
   const targets = [...(database ? [database] : []), join(config.dataDir, 'secret'), mediaDirectory(config)]
   const taken: string[] = []
@@ -129,7 +129,7 @@ const replaceData = async (
 }
 
 /** Returns the secrets of the restored installation. Throws if the backup was made with other secrets. */
-const sameSecrets = async ({ SECRET }: Config, directory: string, manifest: Manifest): Promise<Secrets> => {
+const checkSecrets = async ({ SECRET }: Config, directory: string, manifest: Manifest): Promise<Secrets> => {
   if (!SECRET && manifest.secret === 'configured')
     throw new Error(
       'The backup contains no secret, because SECRET was set. Set SECRET to the same value and try again.',
@@ -200,7 +200,7 @@ const registerUploads = async (
   config: Config,
   { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<void> => {
-  const db = await openDatabase({ url: ownSession(config).url, dataDir: config.dataDir })
+  const db = await openDatabase({ url: sessionDatabase(config).url, dataDir: config.dataDir })
   try {
     await db.migrate()
     const id = derivedInstallationId(secrets, config.BASE_URL)
@@ -247,7 +247,7 @@ const exchange = (staged: readonly string[], aside: readonly string[], stamp: st
 }
 
 const formerFilesNote = `The bucket is not put aside: the job unused-files removes files that only the former data names.
-To be able to go back, set UPLOAD_KEEP_DAYS to more days than the backup is old, before you start the service.`
+To be able to go back, copy the bucket or turn on versioning in it, before you start the service.`
 
 export const restore: Command = {
   name: 'restore',

@@ -1,9 +1,9 @@
 import { nearest } from '@vitrine/contract/nearest'
 import { withAdminCommand } from '../process/admin-command.ts'
-import { explain } from '../process/explain.ts'
+import { explainError } from '../process/explain.ts'
 import { auditCommands } from './audit.ts'
 import { backup } from './backup.ts'
-import { type Command, type Out, plainOut, UsageError } from './command.ts'
+import { type Command, type Out, sanitizedOut, UsageError } from './command.ts'
 import { config } from './config.ts'
 import { jobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
@@ -48,7 +48,7 @@ npm run admin -- COMMAND --help explains one, with examples. Exit codes: 0 done,
 
 /** Runs one command line (without `node` and the script). Returns the exit code. */
 export const runCommand = async (args: readonly string[], output: Out): Promise<number> => {
-  const plain = plainOut(output)
+  const plain = sanitizedOut(output)
   const out: Out = { ...plain, note: (text) => plain.note(withAdminCommand(text)) }
   const wantsHelp = args.includes('--help') || args.includes('-h')
   const words = args.filter((arg) => !arg.startsWith('-'))
@@ -71,7 +71,7 @@ export const runCommand = async (args: readonly string[], output: Out): Promise<
       out.note(`${command.name}: ${error.message}.\nSee npm run admin -- ${command.name} --help`)
       return 2
     }
-    out.note(explain(error))
+    out.note(explainError(error))
     return 1
   }
 }

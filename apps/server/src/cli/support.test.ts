@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type App, startApp, tokenOf } from '../../../../tests/support/app.ts'
-import { protect } from '../../../../tests/support/authenticator.ts'
-import { cookieHeader } from '../../../../tests/support/cookies.ts'
-import { describeBoth } from '../../../../tests/support/databases.ts'
+import { type App, startApp, tokenOf } from '#tests/app.ts'
+import { protect } from '#tests/authenticator.ts'
+import { cookieHeader } from '#tests/cookies.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { runCommand } from './run.ts'
 
 describeBoth('support on the command line', (engine) => {

@@ -13,7 +13,7 @@ import { withDeps } from './deps.ts'
 type Context = ReturnType<typeof systemContext>
 
 /** Returns the account with an e-mail address or id. */
-export const accountOf = async (deps: Deps, text: string): Promise<UserRow> => {
+export const findAccount = async (deps: Deps, text: string): Promise<UserRow> => {
   const user = /^\d+$/.test(text)
     ? await findUser(deps.db.read, Number(text))
     : await findByEmail(deps.db.read, normaliseEmail(text))
@@ -23,7 +23,7 @@ export const accountOf = async (deps: Deps, text: string): Promise<UserRow> => {
 }
 
 /** Throws a DomainError as an Error with its messages only. */
-const inWords = async <T>(work: Promise<T>): Promise<T> =>
+const withPlainErrors = async <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (error instanceof DomainError)
       throw new Error(error.errors.join('; ') || error.message, { cause: error })
@@ -52,7 +52,7 @@ Example
     const { values, positionals } = readArgs(args, { yes: { type: 'boolean' } }, ['EMAIL'])
     assertMeant(final, values.yes)
     return perform(out, async (deps) => {
-      const user = await accountOf(deps, positionals[0] ?? '')
+      const user = await findAccount(deps, positionals[0] ?? '')
       return run(deps, systemContext(deps, 'cli'), user)
     })
   },
@@ -63,7 +63,7 @@ const assertMeant = (final: boolean, yes = false): void => {
 }
 
 const perform = async (out: Out, work: (deps: Deps) => Promise<string>): Promise<number> => {
-  out.line(await inWords(withDeps(work)))
+  out.line(await withPlainErrors(withDeps(work)))
   return 0
 }
 
@@ -184,7 +184,7 @@ Example
     const limit = readCount('limit', values.limit ?? '50', 1, 100_000)
     const mails = await withDeps(async (deps) => {
       if (values.user === undefined) return latestMails(deps.db.read, null, limit)
-      const { id } = await accountOf(deps, values.user)
+      const { id } = await findAccount(deps, values.user)
       const ctx = systemContext(deps, 'cli')
       const mails = await latestMails(deps.db.read, id, limit)
       await ctx.tx((db) => audit(db, ctx, 'mail.read', { type: 'user', id }))

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../tests/support/databases.ts'
+import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
 import { builtInPlans, loadCatalogue } from '../features/billing/plans.ts'
 import { runCommand } from './run.ts'
 

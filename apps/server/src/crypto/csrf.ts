@@ -6,5 +6,5 @@ const purpose = 'csrf'
 export const csrfToken = (secrets: Secrets, id: string): string => secrets.mac(purpose, id)
 
 /** Returns true if the token belongs to one of the ids. Each comparison takes constant time. */
-export const csrfValid = (secrets: Secrets, token: string, ids: readonly string[]): boolean =>
+export const isValidCsrfToken = (secrets: Secrets, token: string, ids: readonly string[]): boolean =>
   ids.map((id) => secrets.verifyMac(purpose, id, token)).includes(true)

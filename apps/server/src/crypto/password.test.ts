@@ -104,10 +104,10 @@ test('an unknown address costs the time of a known one', async () => {
     expect(await hasher.verifyNothing('wrong password')).toBe(false)
     times.unknown.push(performance.now() - start)
   }
-  // Compares the fastest runs with a wide margin, because the machine may be busy. The defect would be a factor of 20.
+  // The fastest of each, with wide limits because the machine may be busy. Without the work the ratio would be 0.05.
   const ratio = Math.min(...times.unknown) / Math.min(...times.known)
-  expect(ratio).toBeGreaterThan(0.5)
-  expect(ratio).toBeLessThan(2)
+  expect(ratio).toBeGreaterThan(0.2)
+  expect(ratio).toBeLessThan(5)
 })
 
 test('hashing beyond the queue is refused at once with `unavailable`, the rest is served', async () => {

@@ -48,7 +48,7 @@ export const createPasswordHasher = (
           )
         }),
     )
-  const nobody: Parsed = { cost, nonce: randomBytes(nonceBytes), tag: randomBytes(tagBytes) }
+  const dummyHash: Parsed = { cost, nonce: randomBytes(nonceBytes), tag: randomBytes(tagBytes) }
   const matches = async (parsed: Parsed, password: string) =>
     timingSafeEqual(await derive(password, parsed.nonce, parsed.cost, parsed.tag.length), parsed.tag)
 
@@ -63,7 +63,7 @@ export const createPasswordHasher = (
       return { ok, rehash: ok && !isCurrent(parsed, cost) }
     },
     async verifyNothing(password) {
-      await matches(nobody, password)
+      await matches(dummyHash, password)
       return false
     },
   }

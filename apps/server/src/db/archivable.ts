@@ -15,15 +15,15 @@ type Row<T extends Archivable> = Selectable<Schema[T]>
 const one = (table: Archivable) => table as 'campaign'
 
 /** A profile's rows that are not archived. */
-export const live = <T extends Archivable>(db: Db, table: T, profileId: number) =>
+export const activeRows = <T extends Archivable>(db: Db, table: T, profileId: number) =>
   db
     .selectFrom(one(table))
     .where('profile_id', '=', profileId)
     .where('archived_at', 'is', null) as unknown as SelectQueryBuilder<Schema, T, object>
 
-export const countLive = async (db: Db, table: Archivable, profileId: number): Promise<number> =>
+export const countActive = async (db: Db, table: Archivable, profileId: number): Promise<number> =>
   (
-    await live(db, one(table), profileId)
+    await activeRows(db, one(table), profileId)
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
@@ -34,18 +34,18 @@ export const findLive = async <T extends Archivable>(
   profileId: number,
   id: number,
 ): Promise<Row<T> | undefined> =>
-  (await live(db, one(table), profileId).selectAll().where('id', '=', id).executeTakeFirst()) as
+  (await activeRows(db, one(table), profileId).selectAll().where('id', '=', id).executeTakeFirst()) as
     | Row<T>
     | undefined
 
 /** Returns the names of the active rows except one. */
-export const namesBeside = async (
+export const listOtherNames = async (
   db: Db,
   table: Archivable,
   profileId: number,
   id: number,
 ): Promise<Set<string>> => {
-  const rows = await live(db, one(table), profileId)
+  const rows = await activeRows(db, one(table), profileId)
     .select((e) => e.ref(nameColumns[table] as 'slug').as('name'))
     .where('id', '!=', id)
     .execute()
@@ -55,7 +55,7 @@ export const namesBeside = async (
 /**
  * Updates an active row and raises its revision. Returns undefined if it is archived or its revision is not `expected`.
  */
-export const updateLive = async <T extends Archivable>(
+export const updateActive = async <T extends Archivable>(
   db: Tx,
   table: T,
   { profileId, id, expected }: { profileId: number; id: number; expected: readonly number[] | undefined },
@@ -72,7 +72,7 @@ export const updateLive = async <T extends Archivable>(
     .executeTakeFirst()) as Row<T> | undefined
 
 /** Returns an active or archived row of a profile. */
-export const findAny = async <T extends Archivable>(
+export const findWithArchived = async <T extends Archivable>(
   db: Db,
   table: T,
   profileId: number,
@@ -102,8 +102,8 @@ export const listNewest = async <T extends Archivable>(
     .limit(limit)
     .execute()) as unknown as Row<T>[]
 
-/** Restores an archived row with new values and raises its revision. Returns undefined if it is not archived. */
-export const revive = async <T extends Archivable>(
+/** Makes an archived row active with new values and raises its revision. Returns undefined if it is not archived. */
+export const unarchive = async <T extends Archivable>(
   db: Tx,
   table: T,
   { profileId, id }: { profileId: number; id: number },
@@ -126,7 +126,7 @@ export const idOfName = async (
   name: string,
 ): Promise<number | undefined> =>
   (
-    await live(db, one(table), profileId)
+    await activeRows(db, one(table), profileId)
       .select('id')
       .where(nameColumns[table] as 'slug', '=', name)
       .executeTakeFirst()

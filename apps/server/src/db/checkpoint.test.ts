@@ -3,7 +3,7 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Driver from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../tests/support/databases.ts'
+import { cloneDatabase } from '#tests/databases.ts'
 import { openDatabase } from './open.ts'
 
 test('a database nobody writes to has everything in its file: a plain copy of that lacks nothing', async () => {

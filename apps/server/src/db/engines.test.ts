@@ -2,13 +2,8 @@ import { chmod } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  cloneDatabase,
-  describeBoth,
-  emptyDatabase,
-  type TestDatabase,
-} from '../../../../tests/support/databases.ts'
-import { runScript } from '../../../../tests/support/script.ts'
+import { cloneDatabase, describeBoth, emptyDatabase, type TestDatabase } from '#tests/databases.ts'
+import { runScript } from '#tests/script.ts'
 import { dayMs } from '../lib/durations.ts'
 import { compileOnce } from './compile-once.ts'
 import { isUniqueViolation } from './dialects/errors.ts'

@@ -13,6 +13,9 @@ export type Tx = Transaction<Schema> & { readonly engine: EngineName }
 /** Registers work to run after the commit. A rollback discards it. */
 export type AfterCommit = (work: () => void) => void
 
+/** Maximum time to wait for a database connection, in milliseconds. */
+export const maxConnectionWaitMs = 2000
+
 /** One interface for both engines. Only `db/dialects` knows which engine runs. */
 export type Database = {
   /** Reads outside transactions. Throws if it is called inside one; so does `tx`. */

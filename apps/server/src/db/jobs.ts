@@ -163,7 +163,7 @@ export const countFailures = async (db: Db): Promise<Map<string, number>> =>
     ).map(({ job, rows }) => [job, rows]),
   )
 
-export const noteFailure = async (
+export const storeFailure = async (
   db: Tx,
   job: string,
   { row_key, failures, retry_at }: JobFailure,
@@ -178,7 +178,7 @@ export const noteFailure = async (
     .execute()
 }
 
-export const forgetFailures = async (db: Tx, job: string, keys: readonly string[]): Promise<void> => {
+export const deleteFailures = async (db: Tx, job: string, keys: readonly string[]): Promise<void> => {
   if (!keys.length) return
   await db
     .deleteFrom('job_failure')
@@ -195,6 +195,6 @@ export const deleteOldFailures = async (db: Tx, before: number, limit: number): 
     .where('failed_at', '<', before)
     .limit(limit)
     .execute()
-  for (const { job, row_key } of old) await forgetFailures(db, job, [row_key])
+  for (const { job, row_key } of old) await deleteFailures(db, job, [row_key])
   return old.length
 }

@@ -4,15 +4,11 @@ import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  cloneDatabase,
-  describeBoth,
-  emptyDatabase,
-  type TestDatabase,
-} from '../../../../tests/support/databases.ts'
-import { runScript } from '../../../../tests/support/script.ts'
+import { cloneDatabase, describeBoth, emptyDatabase, type TestDatabase } from '#tests/databases.ts'
+import { runScript } from '#tests/script.ts'
 import type { Database } from './handle.ts'
 import { MIGRATIONS, type Migration } from './migrate.ts'
+import { baselineNames } from './migrations/baseline/index.ts'
 import { openDatabase } from './open.ts'
 
 const addTable = (name: string): Migration => ({
@@ -20,12 +16,12 @@ const addTable = (name: string): Migration => ({
 })
 const names = Object.keys(MIGRATIONS)
 
-test('every file of the migrations folder is in the list, under its own name', () => {
+test('after the baseline, every file of the migrations folder is in the list under its own name', () => {
   const files = readdirSync(join(import.meta.dirname, 'migrations'))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => name.replace(/\.ts$/, ''))
     .sort()
-  expect(names).toEqual(files)
+  expect(names).toEqual([...baselineNames, ...files])
   for (const name of files) expect(name).toMatch(/^\d{4}_[a-z0-9_]+$/)
 })
 
@@ -74,6 +70,30 @@ describeBoth('migrations', (engine) => {
     await (await open({ ...MIGRATIONS, '9001_future': addTable('future') })).migrate()
     const older = await open()
     await expect(older.migrate()).rejects.toThrow(/database is newer than this version.*9001_future/)
+  })
+
+  const without = (name: string) => names.filter((one) => one !== name)
+  test.each([
+    [
+      'a part of the baseline',
+      names.slice(0, 20),
+      'missing migrations: 0022_erasures,',
+      'Start version 0.1.0 on it once',
+    ],
+    [
+      'a gap after it',
+      without('0031_visits_shown'),
+      'missing migrations: 0031_visits_shown;',
+      'Restore a backup',
+    ],
+    ['an unknown one in between', [...names, '0023_draft'].sort(), 'unknown: 0023_draft', 'Restore a backup'],
+  ])('a database with %s is refused unchanged, with what to do next', async (_, recorded, reason, next) => {
+    const migrations = Object.fromEntries(recorded.map((name) => [name, { up: async () => {} }]))
+    await (await open(migrations)).migrate()
+    const current = await open()
+    await expect(current.migrate()).rejects.toThrow(reason)
+    await expect(current.migrate()).rejects.toThrow(next)
+    expect(await tables(current)).toEqual([])
   })
 
   test('processes that start at once migrate once', async () => {

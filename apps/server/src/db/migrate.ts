@@ -1,34 +1,8 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Engine, MigrationHelpers } from './dialects/engine.ts'
-import { copyNotes } from './dialects/tables.ts'
+import { progressTable } from './dialects/tables.ts'
 import type { Tx } from './handle.ts'
-import * as m0001 from './migrations/0001_foundation.ts'
-import * as m0003 from './migrations/0003_visits.ts'
-import * as m0004 from './migrations/0004_doctor.ts'
-import * as m0005 from './migrations/0005_ai.ts'
-import * as m0006 from './migrations/0006_alerts.ts'
-import * as m0007 from './migrations/0007_variants.ts'
-import * as m0008 from './migrations/0008_workspaces.ts'
-import * as m0009 from './migrations/0009_billing.ts'
-import * as m0010 from './migrations/0010_forms.ts'
-import * as m0011 from './migrations/0011_domains.ts'
-import * as m0012 from './migrations/0012_spam.ts'
-import * as m0013 from './migrations/0013_uploads.ts'
-import * as m0014 from './migrations/0014_throttle.ts'
-import * as m0015 from './migrations/0015_idempotency.ts'
-import * as m0016 from './migrations/0016_administrators.ts'
-import * as m0017 from './migrations/0017_reset_requests.ts'
-import * as m0018 from './migrations/0018_former_usernames.ts'
-import * as m0019 from './migrations/0019_times.ts'
-import * as m0020 from './migrations/0020_jobs.ts'
-import * as m0021 from './migrations/0021_audit_chains.ts'
-import * as m0022 from './migrations/0022_erasures.ts'
-import * as m0024 from './migrations/0024_search.ts'
-import * as m0026 from './migrations/0026_profile_age.ts'
-import * as m0027 from './migrations/0027_webhooks.ts'
-import * as m0028 from './migrations/0028_agents.ts'
-import * as m0029 from './migrations/0029_exports.ts'
 import * as m0030 from './migrations/0030_storage_marks.ts'
 import * as m0031 from './migrations/0031_visits_shown.ts'
 import * as m0032 from './migrations/0032_webhook_creators.ts'
@@ -36,40 +10,23 @@ import * as m0033 from './migrations/0033_idempotency_etag.ts'
 import * as m0034 from './migrations/0034_list_filters.ts'
 import * as m0035 from './migrations/0035_rate_limits.ts'
 import * as m0036 from './migrations/0036_installation.ts'
+import * as m0037 from './migrations/0037_link_columns.ts'
+import { baseline, baselineNames } from './migrations/baseline/index.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
 
 /** One numbered file in db/migrations. */
 export type Migration = { up(db: Kysely<never>, helpers: MigrationHelpers): Promise<void> }
 
-/** All files in db/migrations by name without extension. A released migration never changes. */
+/**
+ * The baseline, then each file of db/migrations by its name without extension. Rules:
+ *
+ * 1. A released migration never changes.
+ * 2. A migration only adds tables, columns and indexes: processes of the former version keep running beside it.
+ * 3. A column or table is dropped one release after the last version that used it.
+ */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
-  '0001_foundation': m0001,
-  '0003_visits': m0003,
-  '0004_doctor': m0004,
-  '0005_ai': m0005,
-  '0006_alerts': m0006,
-  '0007_variants': m0007,
-  '0008_workspaces': m0008,
-  '0009_billing': m0009,
-  '0010_forms': m0010,
-  '0011_domains': m0011,
-  '0012_spam': m0012,
-  '0013_uploads': m0013,
-  '0014_throttle': m0014,
-  '0015_idempotency': m0015,
-  '0016_administrators': m0016,
-  '0017_reset_requests': m0017,
-  '0018_former_usernames': m0018,
-  '0019_times': m0019,
-  '0020_jobs': m0020,
-  '0021_audit_chains': m0021,
-  '0022_erasures': m0022,
-  '0024_search': m0024,
-  '0026_profile_age': m0026,
-  '0027_webhooks': m0027,
-  '0028_agents': m0028,
-  '0029_exports': m0029,
+  ...baseline,
   '0030_storage_marks': m0030,
   '0031_visits_shown': m0031,
   '0032_webhook_creators': m0032,
@@ -77,6 +34,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0034_list_filters': m0034,
   '0035_rate_limits': m0035,
   '0036_installation': m0036,
+  '0037_link_columns': m0037,
 }
 
 /**
@@ -89,16 +47,7 @@ export function migrate(engine: Engine, migrations: Readonly<Record<string, Migr
       provider: { getMigrations: async () => withHelpers(migrations, helpers) },
     })
     const applied = await appliedNames(db)
-    const unknown = applied.filter((name) => !(name in migrations))
-    if (unknown.length > 0) {
-      throw new Error(
-        `the database is newer than this version of Vitrine: it has had ${unknown.join(', ')}, which this version ` +
-          'does not know. Start the newer version, or restore the copy made before that migration',
-      )
-    }
-    const pending = Object.keys(migrations)
-      .filter((name) => !applied.includes(name))
-      .sort()
+    const pending = pendingNames(Object.keys(migrations).sort(), applied)
     if (pending[0] === undefined) return []
     if (applied.length > 0) await engine.keepCopy(pending[0])
     const { error, results } = await migrator.migrateToLatest()
@@ -110,9 +59,29 @@ export function migrate(engine: Engine, migrations: Readonly<Record<string, Migr
   })
 }
 
+/** Returns the names that `applied` lacks. Throws if it is not the start of `known`, or ends within the baseline. */
+function pendingNames(known: readonly string[], applied: readonly string[]): readonly string[] {
+  const last = applied.at(-1)
+  if (last === undefined) return known
+  const unknown = applied.filter((name) => !known.includes(name))
+  if (unknown.some((name) => name > known.at(-1)!))
+    throw new Error(
+      `the database is newer than this version of Vitrine: it has had ${unknown.join(', ')}, which this version ` +
+        'does not know. Start the newer version, or restore the copy made before that migration',
+    )
+  const isBaseline = (name: string) => baselineNames.includes(name)
+  const missing = known.filter((name) => !applied.includes(name) && (name < last || isBaseline(name)))
+  if (unknown.length > 0 || missing.length > 0)
+    throw new Error(
+      `no release of Vitrine made this database (missing migrations: ${missing.join(', ') || 'none'}; unknown: ` +
+        `${unknown.join(', ') || 'none'}). ${applied.every(isBaseline) ? 'Start version 0.1.0 on it once, then this version' : 'Restore a backup that a release made'}`,
+    )
+  return known.filter((name) => !applied.includes(name))
+}
+
 async function appliedNames(db: Tx): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (tables.some((table) => table.name === copyNotes))
+  if (tables.some((table) => table.name === progressTable))
     throw new Error(
       'A move into this database was interrupted: run it again (npm run admin -- move --to …), or name an empty database.',
     )

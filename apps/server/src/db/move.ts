@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { naming } from './dialects/postgres-connection.ts'
+import { withSettingName } from './dialects/postgres-connection.ts'
 import type { Row, Table, Tables, TargetTables } from './dialects/tables.ts'
 import { claimDatabase, databaseFile, openDatabase } from './open.ts'
 import { isSchemaCurrent } from './schema-version.ts'
@@ -19,14 +19,14 @@ export type MoveOptions = {
 }
 
 /** Rows by table, and the number that an interrupted move had already copied. */
-export type Moved = { rows: Readonly<Record<string, number>>; resumed: number }
+export type MoveResult = { rows: Readonly<Record<string, number>>; resumed: number }
 
 /**
  * Copies a database with its ids and sequences into an empty one of either engine, then compares row counts and SHA-256
  * sums. No process may use either database. A repeated call resumes an interrupted move; until it ends, no service
  * starts on the target. Throws Errors for the operator.
  */
-export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions): Promise<Moved> => {
+export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions): Promise<MoveResult> => {
   await assertCurrent(from, dataDir)
   const releases: (() => Promise<unknown>)[] = []
   try {
@@ -66,7 +66,7 @@ export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions)
 const assertCurrent = async ({ url, setting }: Named, dataDir: string): Promise<void> => {
   const db = await openDatabase({ url, dataDir })
   try {
-    if (!(await naming(setting, isSchemaCurrent(db.read))))
+    if (!(await withSettingName(setting, isSchemaCurrent(db.read))))
       throw new Error('The source is of an older version: `npm run admin -- migrate` first.')
   } finally {
     await db.close()
@@ -77,7 +77,7 @@ const assertCurrent = async ({ url, setting }: Named, dataDir: string): Promise<
 const prepareTarget = async ({ url, setting }: Named, dataDir: string): Promise<void> => {
   const db = await openDatabase({ url, dataDir })
   try {
-    if (!(await naming(setting, isSchemaCurrent(db.read)))) await db.migrate()
+    if (!(await withSettingName(setting, isSchemaCurrent(db.read)))) await db.migrate()
   } finally {
     await db.close()
   }
@@ -91,7 +91,7 @@ const openTables = async (
   const file = databaseFile(url, dataDir)
   if (file === null) {
     const { openPostgresTables } = await import('./dialects/postgres-tables.ts')
-    return naming(setting, openPostgresTables(url, { reads }))
+    return withSettingName(setting, openPostgresTables(url, { reads }))
   }
   return (await import('./dialects/sqlite-tables.ts')).openSqliteTables(file)
 }

@@ -9,9 +9,9 @@ import {
   type Message,
 } from './dialects/engine.ts'
 import { isUnavailable } from './dialects/errors.ts'
-import { naming } from './dialects/postgres-connection.ts'
+import { withSettingName } from './dialects/postgres-connection.ts'
 import type { Dumped, LoadOptions } from './dialects/postgres-dump.ts'
-import type { AfterCommit, Database, Tx } from './handle.ts'
+import { type AfterCommit, type Database, maxConnectionWaitMs, type Tx } from './handle.ts'
 import { MIGRATIONS, type Migration, migrate } from './migrate.ts'
 
 export type OpenOptions = {
@@ -100,7 +100,7 @@ const openWithEngine = async (
   let replicaKnown: Promise<void> | undefined
 
   /** Checks once that `other` is a replica of this database. */
-  function knowReplica(other: Engine): Promise<void> {
+  function verifyReplica(other: Engine): Promise<void> {
     replicaKnown ??= (async () => {
       const [ours, theirs] = [await engine.identity(), await other.identity()]
       if (ours && theirs && ours !== theirs)
@@ -124,7 +124,7 @@ const openWithEngine = async (
   async function isReplicaCurrent(other: Engine): Promise<boolean> {
     if (performance.now() < replicaMistrustedUntil) return false
     try {
-      await knowReplica(other)
+      await verifyReplica(other)
       const position = await engine.position()
       for (const waitMs of REPLICA_WAITS_MS) {
         if (waitMs) await sleep(waitMs)
@@ -163,7 +163,7 @@ const openWithEngine = async (
       await engine.hold()
       if (!replica) return
       try {
-        await naming('DATABASE_READ_URL', knowReplica(replica.engine))
+        await withSettingName('DATABASE_READ_URL', verifyReplica(replica.engine))
       } catch (error) {
         // Tolerate an unreachable replica; a refused connection or a wrong database is a configuration error
         if (!isUnavailable(error)) throw error
@@ -208,7 +208,8 @@ function assertPublishable(channel: string, payload: string) {
 
 /** The driver of the other engine is never loaded. */
 async function openEngine(options: OpenOptions, pooled: boolean, context: EngineContext): Promise<Engine> {
-  const { url, listenUrl = '', dataDir, synchronous = 'FULL', poolSize = 10, maxWaitMs = 2_000 } = options
+  const { url, listenUrl = '', dataDir, synchronous = 'FULL' } = options
+  const { poolSize = 10, maxWaitMs = maxConnectionWaitMs } = options
   if (isPostgres(url)) {
     const { openPostgres } = await import('./dialects/postgres.ts')
     return openPostgres({ url, listenUrl, pooled, poolSize, maxWaitMs }, context)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../tests/support/databases.ts'
+import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
 import type { Database } from './handle.ts'
 import { openDatabase } from './open.ts'
 

@@ -40,7 +40,7 @@ export const takeFrom = async (
 }
 
 /** Puts a token back that this transaction has taken. */
-export const putBack = (db: Tx, bucket: string, { intervalMs }: Refill): Promise<unknown> =>
+export const returnToken = (db: Tx, bucket: string, { intervalMs }: Refill): Promise<unknown> =>
   db
     .updateTable('rate_limit')
     .set((e) => ({ full_at: e('full_at', '-', intervalMs) }))
@@ -58,9 +58,9 @@ export const readFullAt = async (db: Db, bucket: string): Promise<number> => {
 }
 
 /** Fills buckets up. */
-export const fillUp = (db: Tx, buckets: readonly string[]): Promise<unknown> =>
+export const resetBuckets = (db: Tx, buckets: readonly string[]): Promise<unknown> =>
   db.deleteFrom('rate_limit').where('bucket', 'in', buckets).execute()
 
 /** Deletes up to `limit` rows of full buckets. Returns how many. */
-export const removeFull = (db: Tx, now: number, limit: number): Promise<number> =>
+export const deleteFullBuckets = (db: Tx, now: number, limit: number): Promise<number> =>
   removeSome(db, 'rate_limit', ['bucket'], sql`full_at <= ${now}`, limit)

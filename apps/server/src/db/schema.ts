@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 /**
  * Tables as Kysely sees them on both engines. Ids are never reused; times are epoch milliseconds; flags are a nullable
@@ -243,6 +243,10 @@ export type LinkTable = {
   doc: string
   created_at: number
   updated_at: number
+  /** The caller's key, read from `doc` by the engine. */
+  external_id: GeneratedAlways<string | null>
+  /** End of the schedule, read from `doc` by the engine. */
+  ends_at: GeneratedAlways<string | null>
 }
 
 /**

@@ -1,7 +1,7 @@
 import Driver from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../tests/support/databases.ts'
+import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
 import { compileOnce } from './compile-once.ts'
 import { isUnavailable } from './dialects/errors.ts'
 import type { Database } from './handle.ts'

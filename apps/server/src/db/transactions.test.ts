@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../tests/support/databases.ts'
-import { runScript } from '../../../../tests/support/script.ts'
+import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
+import { runScript } from '#tests/script.ts'
 import type { Database, Db, Tx } from './handle.ts'
 import { openDatabase } from './open.ts'
 

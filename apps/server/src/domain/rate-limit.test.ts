@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type App, startApp } from '../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../tests/support/databases.ts'
-import { countStatements } from '../../../../tests/support/statements.ts'
+import { type App, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { countStatements } from '#tests/statements.ts'
 import { createApp } from '../app.ts'
 import { type Container, createContainer } from '../container.ts'
 import { createSecrets } from '../crypto/secrets.ts'
-import { removeFull } from '../db/rate-limit.ts'
+import { deleteFullBuckets } from '../db/rate-limit.ts'
 import type { Deps } from '../deps.ts'
 import { createCodeTries } from '../site/links/code-tries.ts'
 import { createDatabaseLimiter, createMemoryLimiter, type RateLimit, takeTokens } from './rate-limit.ts'
@@ -192,7 +192,7 @@ describeBoth('a limit in the database', (engine) => {
     const count = async ({ name }: RateLimit) =>
       (await rows()).filter(({ bucket }) => bucket.startsWith(`${name} `)).length
     expect([await count(none), await count(limit)]).toEqual([0, 2])
-    while (await deps.db.tx((db) => removeFull(db, start + windowMs, 100)));
+    while (await deps.db.tx((db) => deleteFullBuckets(db, start + windowMs, 100)));
     expect(await count(limit)).toBe(1)
   })
 
@@ -255,7 +255,7 @@ describeBoth('two processes', (engine) => {
     let second: FastifyInstance
     beforeAll(async () => {
       app = await startApp(engine, { AUTH_RATE_LIMIT_RPM: '6', FORM_RATE_LIMIT_RPM: '6' })
-      other = await createContainer(app.config, pino({ level: 'silent' }), app.clock.now)
+      other = await createContainer(app.config, pino({ level: 'silent' }), () => app.clock.now)
       second = await createApp(other.deps)
     })
     afterAll(async () => {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/handle.ts'
-import { putBack, type Refill, readFullAt, takeFrom } from '../db/rate-limit.ts'
+import { type Refill, readFullAt, returnToken, takeFrom } from '../db/rate-limit.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -83,7 +83,7 @@ export const takeTokens = async (
     const wait = await takeToken(deps, db, limit, key, now)
     if (!wait) continue
     for (const [taken, of] of buckets.slice(0, i))
-      await putBack(db, bucketOf(deps, taken.name, of), refillOf(taken))
+      await returnToken(db, bucketOf(deps, taken.name, of), refillOf(taken))
     return wait
   }
   return 0
@@ -102,7 +102,7 @@ export const createDatabaseLimiter = (
     if (early) return early
     return deps.db.tx(async (db) => {
       const wait = await takeToken(deps, db, limit, key, now)
-      if (!wait && !keep) await putBack(db, bucket, refillOf(limit))
+      if (!wait && !keep) await returnToken(db, bucket, refillOf(limit))
       return wait
     })
   }

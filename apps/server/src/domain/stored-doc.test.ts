@@ -1,19 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { App } from '../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../tests/support/databases.ts'
-import { ids } from '../../../../tests/support/old-rows.ts'
-import {
-  callerOf,
-  changeAll,
-  errorsOf,
-  newestLevel,
-  profilePath,
-  readAll,
-  upgrade,
-} from '../../../../tests/support/upgraded.ts'
-import { type Defaults, docReader, listOf, needed, nullOr, unreadableDocs } from './stored-doc.ts'
+import type { App } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { ids } from '#tests/old-rows.ts'
+import { callerOf, changeAll, errorsOf, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
+import { MIGRATIONS } from '../db/migrate.ts'
+import { type Defaults, docKinds, docReader, listOf, needed, nullOr, unreadableDocs } from './stored-doc.ts'
+
+const newest = Object.keys(MIGRATIONS).at(-1)!
 
 type Doc = {
   name: string
@@ -32,7 +25,7 @@ const defaults: Defaults<Doc> = {
   quiet: nullOr<NonNullable<Doc['quiet']>>({ from: needed, zone: null }),
   answers: {},
 }
-const read = docReader<Doc>('test', defaults)
+const read = docReader<Doc>('profile', defaults)
 const readValue = (value: unknown) => read(JSON.stringify(value), 1)
 const empty = {
   name: '',
@@ -94,8 +87,8 @@ describe('a stored document', () => {
     const told: unknown[] = []
     const listen = (doc: unknown) => void told.push(doc)
     unreadableDocs.subscribe(listen)
-    const hidden = docReader<{ shown: boolean }>('card', { shown: true }, { shown: false })
-    const list = docReader<number[]>('ids', [])
+    const hidden = docReader<{ shown: boolean }>('link', { shown: true }, { shown: false })
+    const list = docReader<number[]>('profile_ids', [])
     try {
       for (const text of ['', '{', '[]', 'null', '"secret"', '5', null])
         expect(hidden(text, 7)).toEqual({ shown: false })
@@ -105,7 +98,7 @@ describe('a stored document', () => {
     } finally {
       unreadableDocs.unsubscribe(listen)
     }
-    expect(told).toEqual([...Array(7).fill({ kind: 'card', id: 7 }), { kind: 'ids', id: 8 }])
+    expect(told).toEqual([...Array(7).fill({ kind: 'link', id: 7 }), { kind: 'profile_ids', id: 8 }])
   })
 
   test('has a default for each member by its type', () => {
@@ -130,64 +123,6 @@ describe('a stored document', () => {
   })
 })
 
-const sources = (): { file: string; text: string }[] => {
-  const cwd = join(import.meta.dirname, '..')
-  return globSync('**/*.ts', { cwd })
-    .filter((file) => !file.endsWith('.test.ts'))
-    .map((file) => ({
-      file: file.split(sep).join('/'),
-      text: readFileSync(join(cwd, file), 'utf8'),
-    }))
-}
-
-test('nothing reads a stored text past the reader of its kind', () => {
-  const parsing = sources()
-    .filter(({ text }) => text.includes('JSON.parse'))
-    .map(({ file }) => file)
-    // Migrations read documents of earlier versions
-    .filter((file) => !file.startsWith('db/migrations/'))
-  expect(parsing.sort()).toEqual(
-    [
-      'domain/stored-doc.ts',
-      // Settings and files of the installation
-      'config.ts',
-      'features/billing/plans.ts',
-      'process/version.ts',
-      'site/studio.ts',
-      // Input of others: bodies, responses, imported files
-      'features/agents/clients.ts',
-      'features/imports/read/text.ts',
-      'http/input.ts',
-      'http/json.ts',
-      'providers/ai/answer.ts',
-      'providers/ai/openai.ts',
-      // A backup manifest, and the progress of a copied table
-      'cli/manifest.ts',
-      'db/dialects/postgres-tables.ts',
-      'db/dialects/sqlite-tables.ts',
-      // Responses and values that this version has written as text, or returns unchanged
-      'features/profile/copy-uploads.ts',
-      'http/forms.ts',
-      'http/idempotency.ts',
-      'http/in-process.ts',
-    ].sort(),
-  )
-})
-
-/** Returns every kind with a reader, from the sources, so that the list below is complete. */
-const kindsOfReaders = (): string[] => {
-  const kinds = sources().flatMap(({ text }) => {
-    const calls = [...text.matchAll(/= docReader</g)]
-    const named = [...text.matchAll(/= docReader<[\s\S]*?>\(\s*(?:'(\w+)'|(\w+))/g)].map(
-      ([, kind, name]) => kind ?? new RegExp(`const ${name} = '(\\w+)'`).exec(text)?.[1],
-    )
-    expect(named).toHaveLength(calls.length)
-    return named
-  })
-  expect(kinds).not.toContain(undefined)
-  return [...new Set(kinds as string[])].sort()
-}
-
 /** Replaces each object of a document, also in lists, by an empty one. */
 const hollow = (value: unknown): unknown => {
   if (Array.isArray(value))
@@ -207,18 +142,18 @@ describeBoth('stored documents of every kind', (engine) => {
     ['without any member', (text) => (text.startsWith('[') ? text : '{}')],
     ['without members in their objects and entries', (text) => JSON.stringify(hollow(JSON.parse(text)))],
   ])('%s are read as their defaults, shown and changed', async (_, change) => {
-    app = await upgrade(engine, newestLevel, change)
-    await readAll(app, newestLevel)
+    app = await upgrade(engine, newest, change)
+    await readAll(app)
     // A version whose links have no address is not restored
-    await changeAll(app, newestLevel, 422)
-    await readAll(app, newestLevel)
+    await changeAll(app, 422)
+    await readAll(app)
     await app.mails()
     expect(errorsOf(app)).toEqual([])
   })
 
   test('that cannot be read leave every list, page and job whole, and are logged by kind and id', async () => {
-    app = await upgrade(engine, newestLevel, () => '{"secret')
-    await readAll(app, newestLevel)
+    app = await upgrade(engine, newest, () => '{"secret')
+    await readAll(app)
     const call = callerOf(app)
     const { body: links } = await call('owner', 'GET', '/links')
     expect(links.data.map(({ state }: { state: string }) => state)).toEqual(Array(7).fill('hidden'))
@@ -228,8 +163,8 @@ describeBoth('stored documents of every kind', (engine) => {
     const voucher = await call('collaborator', 'POST', '/billing/apply-voucher', { code: 'GIFT' })
     expect(voucher.body.code).toBe('voucher_not_found')
     // A version whose links have no address is not restored
-    await changeAll(app, newestLevel, 422)
-    await readAll(app, newestLevel)
+    await changeAll(app, 422)
+    await readAll(app)
     const subjects = (await app.mails()).map(({ subject }) => subject)
     expect(subjects).not.toContain('Your password was changed')
     const unreadable = 'a stored document cannot be read; defaults stand in for it'
@@ -239,12 +174,12 @@ describeBoth('stored documents of every kind', (engine) => {
         .map((line) => JSON.parse(line))
         .flatMap(({ msg, kind }) => (msg === unreadable ? [kind] : [])),
     )
-    expect([...kinds].sort()).toEqual(kindsOfReaders())
+    expect([...kinds].sort()).toEqual(docKinds.toSorted())
     expect(app.lines.join()).not.toContain('{"secret')
   })
 
   test('of alert preferences from before a type of alert have that type’s defaults', async () => {
-    app = await upgrade(engine, newestLevel, (text) => {
+    app = await upgrade(engine, newest, (text) => {
       const doc = JSON.parse(text)
       if (doc.rules) doc.rules = { milestone: { ...doc.rules.milestone, enabled: false } }
       return JSON.stringify(doc)
@@ -254,7 +189,7 @@ describeBoth('stored documents of every kind', (engine) => {
     expect(digest).toBe('instant')
     expect(rules.milestone.enabled).toBe(false)
     expect(rules.plan_limit).toEqual({ enabled: true, mode: 'percent', threshold: null, window: 'day' })
-    await changeAll(app, newestLevel)
+    await changeAll(app)
     expect(errorsOf(app)).toEqual([])
   })
 })

@@ -54,6 +54,33 @@ type Default<Value, Other = never> = [Value] extends [Scalar]
 /** A stored text that is not valid JSON: the kind of document, and the id of its row if it has one. */
 export type UnreadableDoc = { readonly kind: string; readonly id: number | null }
 
+/** Kinds of stored documents. Each has one reader. */
+export const docKinds = [
+  'ai_idea',
+  'alert',
+  'alert_preferences',
+  'audit',
+  'campaign',
+  'doctor_action',
+  'doctor_run',
+  'domain',
+  'form_submission',
+  'job',
+  'link',
+  'mail',
+  'password_reset_request',
+  'profile',
+  'profile_ids',
+  'variant',
+  'voucher',
+  'webhook_delivery',
+  'webhook_endpoint',
+  'webhook_payload',
+  'webhook_secret',
+  'workspace',
+] as const
+export type DocKind = (typeof docKinds)[number]
+
 /** Channel that reports unreadable documents, because readers have no logger. */
 export const unreadableDocs = channel('vitrine.unreadable-doc')
 
@@ -63,7 +90,7 @@ export const unreadableDocs = channel('vitrine.unreadable-doc')
  * that lists stay readable.
  */
 export const docReader = <Doc extends object>(
-  kind: string,
+  kind: DocKind,
   defaults: Default<Doc>,
   unreadable: Default<Doc> = defaults,
 ): ((text: string | null, id: UnreadableDoc['id']) => Doc) => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../tests/support/feature.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { endsBeforeStart, epochOf, periodOf } from './times.ts'
 
 /** Texts that some parsers accept as times, and texts that are not times. */
@@ -36,10 +35,10 @@ describe('what cannot be read', () => {
 })
 
 describeBoth('times of requests', (engine) => {
-  let t: Feature
-  let robin: Person
+  let t: App
+  let robin: ApiUser
   beforeAll(async () => {
-    t = await openFeature(engine)
+    t = await startApp(engine, {}, fixedClock)
     robin = await t.person('agency')
   })
   afterAll(() => t.close())

@@ -1,6 +1,6 @@
 import { type AnyOperation, type ErrorCode, type Problem, problem } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
-import { csrfValid } from '../crypto/csrf.ts'
+import { isValidCsrfToken } from '../crypto/csrf.ts'
 import { accessTokenLooksValid, sha256 } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor, BrowserContext, BrowserTokens, Principal, Principals } from '../domain/context.ts'
@@ -175,5 +175,5 @@ export const checkCsrf = (deps: Deps, operation: AnyOperation, caller: Caller, t
     if (preSession) ids.push(preSession)
   }
   if (caller.crossSite) fail('csrf_invalid', problem(null, 'cross_site'))
-  if (typeof token !== 'string' || !csrfValid(deps.secrets, token, ids)) fail('csrf_invalid')
+  if (typeof token !== 'string' || !isValidCsrfToken(deps.secrets, token, ids)) fail('csrf_invalid')
 }

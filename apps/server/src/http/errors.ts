@@ -56,7 +56,7 @@ const linger = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
 }
 
 /** Sends the response to an error: envelope, status and headers. */
-export const answerError = (
+export const sendError = (
   deps: Deps,
   thrown: Error,
   request: FastifyRequest,

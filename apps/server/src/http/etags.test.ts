@@ -6,9 +6,9 @@ import {
   operations,
 } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Body, type Person, startApp } from '../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../tests/support/databases.ts'
-import { workspaceTools } from '../../../../tests/support/workspaces.ts'
+import { type App, type Data, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { workspaceTools } from '#tests/workspaces.ts'
 import type { Schema } from '../db/schema.ts'
 
 type Resource = {
@@ -50,7 +50,7 @@ describeBoth('ETags of single resources', (engine) => {
       csrf: owner.csrf,
       ...(ifMatch ? { headers: { 'if-match': ifMatch } } : {}),
     })
-  const create = async (url: string, body: unknown): Promise<Body> => {
+  const create = async (url: string, body: unknown): Promise<Data> => {
     const answer = await send('POST', url, body)
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
     return answer.body.data

@@ -10,11 +10,8 @@ export const securityHeaders = (config: Config): Record<string, string> => ({
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  ...(config.https
-    ? {
-        'strict-transport-security': `max-age=31536000${config.HSTS_INCLUDE_SUBDOMAINS ? '; includeSubDomains' : ''}`,
-      }
-    : {}),
+  // Without includeSubDomains: other services of the operator may run below this host without TLS
+  ...(config.https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 })
 
 /** Returns the headers of every API response, and the policy that pages replace. */

@@ -1,10 +1,8 @@
 import { type AnyOperation, takesIdempotencyKey } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type App, cookieHeader, startApp } from '../../../../tests/support/app.ts'
-import { describeBoth, emptyDatabase } from '../../../../tests/support/databases.ts'
-import { removedBy } from '../../../../tests/support/jobs.ts'
-import { MIGRATIONS } from '../db/migrate.ts'
-import { openDatabase } from '../db/open.ts'
+import { type App, cookieHeader, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { removedBy } from '#tests/jobs.ts'
 import { erasures } from '../features/profile/index.ts'
 import { runJob } from '../jobs/engine.ts'
 import { dayMs } from '../lib/durations.ts'
@@ -317,34 +315,5 @@ describeBoth('Idempotency-Key', (engine) => {
       expect(await swept(later + day)).toBe(2)
       expect((await recordsOf(holder)).map((row) => row.idempotency_key)).toEqual(['new'])
     })
-  })
-
-  test('answers kept in clear by an earlier version are gone after the migration', async () => {
-    const place = await emptyDatabase(engine)
-    const before = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0015'))
-    const old = await openDatabase({ ...place, migrations: before })
-    await old.migrate()
-    await old.tx((db) =>
-      db
-        .insertInto('idempotency' as never)
-        .values({
-          principal: 'anonymous',
-          idempotency_key: 'k',
-          request_hash: 'x',
-          status: 200,
-          body: '{"user":{"id":1},"csrf_token":"secret"}',
-          created_at: Date.now(),
-        } as never)
-        .execute(),
-    )
-    await old.close()
-    const db = await openDatabase(place)
-    try {
-      await db.migrate()
-      expect(await db.read.selectFrom('idempotency').selectAll().execute()).toEqual([])
-    } finally {
-      await db.close()
-      await place.drop()
-    }
   })
 })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeBoth } from '../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../tests/support/feature.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('what a request brings', (engine) => {
-  let t: Feature
-  let robin: Person
+  let t: App
+  let robin: ApiUser
   let link: number
   let workspace: number
   beforeAll(async () => {
-    t = await openFeature(engine)
+    t = await startApp(engine, {}, fixedClock)
     robin = await t.person('agency')
     link = (await t.call(robin, 'POST', '/links', { title: 'Shop', url: 'https://shop.example.com' })).data.id
     workspace = (await t.call(robin, 'POST', '/workspaces', { name: 'Studio North' })).data.id

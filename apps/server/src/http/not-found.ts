@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
 import { acceptedType } from '../lib/negotiate.ts'
-import { answerError } from './errors.ts'
+import { sendError } from './errors.ts'
 
 /** Returns the routes of a table of operations on one base, for `registerNotFoundHandler`. */
 export const routesOf = (
@@ -40,7 +40,7 @@ export const registerNotFoundHandler = (
       if (pattern.test(path)) for (const m of routeMethods) methods.add(m)
     if (methods.size && !methods.has(request.method)) {
       reply.header('allow', [...methods].sort().join(', '))
-      return answerError(deps, new DomainError('method_not_allowed'), request, reply)
+      return sendError(deps, new DomainError('method_not_allowed'), request, reply)
     }
     const machine =
       path.startsWith('/api') ||
@@ -48,7 +48,7 @@ export const registerNotFoundHandler = (
       path.startsWith('/account') ||
       acceptedType(request.headers.accept, ['application/json', 'text/html']) !== 'text/html'
     return machine || !page
-      ? answerError(deps, new DomainError('not_found'), request, reply)
+      ? sendError(deps, new DomainError('not_found'), request, reply)
       : page(request, reply)
   }
   app.setNotFoundHandler(answer)

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { bareService } from '../../../../tests/support/bare-service.ts'
-import { cloneDatabase, describeBoth, emptyDatabase } from '../../../../tests/support/databases.ts'
+import { cloneDatabase, describeBoth, emptyDatabase } from '#tests/databases.ts'
+import { bareService } from '#tests/in-process.ts'
 import type { DrainableServer } from './drain.ts'
 import { operatorRoutes } from './operator.ts'
 

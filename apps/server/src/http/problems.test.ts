@@ -1,13 +1,13 @@
 import { type Problem, problemText, rules } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../tests/support/feature.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('the problems of an error', (engine) => {
-  let t: Feature
-  let robin: Person
+  let t: App
+  let robin: ApiUser
   beforeAll(async () => {
-    t = await openFeature(engine)
+    t = await startApp(engine, {}, fixedClock)
     robin = await t.person()
   })
   afterAll(() => t.close())

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { accountOperations, extensionOperations, operations } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bareService } from '../../../../tests/support/bare-service.ts'
-import { cloneDatabase, type TestDatabase } from '../../../../tests/support/databases.ts'
+import { cloneDatabase, type TestDatabase } from '#tests/databases.ts'
+import { bareService } from '#tests/in-process.ts'
 import { referenceRoutes } from './reference.ts'
 
 let database: TestDatabase

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type App, startApp } from '../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../tests/support/databases.ts'
-import { drip, exchange, type RawAnswer, sendRaw } from '../../../../tests/support/raw-http.ts'
+import { type App, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { drip, exchange, type RawAnswer, sendRaw } from '#tests/raw-http.ts'
 
 const limits = { headMs: 300, bodyMs: 500, uploadMs: 1200, idleMs: 5000, checkMs: 50 }
 const json = 'Host: vitrine.test\r\nContent-Type: application/json\r\n'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type App, type Person, startApp } from '../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../tests/support/databases.ts'
-import { recordStatements } from '../../../../tests/support/statements.ts'
-import { workspaceTools } from '../../../../tests/support/workspaces.ts'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { recordStatements } from '#tests/statements.ts'
+import { workspaceTools } from '#tests/workspaces.ts'
 import { openDatabase } from '../db/open.ts'
 
 const links = '/api/v1/links'

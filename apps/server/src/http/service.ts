@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { createClientAddress } from '../lib/address.ts'
 import { secondMs } from '../lib/durations.ts'
 import { DrainableServer } from './drain.ts'
-import { answerError } from './errors.ts'
+import { sendError } from './errors.ts'
 import { createHeaderSetter } from './headers.ts'
 import { parseJson } from './json.ts'
 import { operatorPaths } from './operator.ts'
@@ -19,6 +19,8 @@ import { createRefusals } from './refusals.ts'
 import { createRequestId } from './request-id.ts'
 
 const jsonBodyLimit = 1024 * 1024
+/** Maximum number of open connections. Further ones are closed at once. */
+const maxConnections = 10_000
 
 /**
  * Responds before the framework, or returns false (or a promise of false) to pass the request on. Used for cached bytes
@@ -74,10 +76,10 @@ export const createService = (
     },
     frameworkErrors: (error, request, reply) => {
       setHeaders(request as FastifyRequest, reply as FastifyReply)
-      answerError(deps, error, request as FastifyRequest, reply as FastifyReply)
+      sendError(deps, error, request as FastifyRequest, reply as FastifyReply)
     },
     clientErrorHandler: refusals.clientError,
-    serverFactory: (handler) => server(deps, limits, refusals, handler, beforeRouting),
+    serverFactory: (handler) => server(limits, refusals, handler, beforeRouting),
   }) as unknown as FastifyInstance
 
   app.removeAllContentTypeParsers()
@@ -122,7 +124,7 @@ export const createService = (
     )
     done()
   })
-  app.setErrorHandler((error, request, reply) => answerError(deps, error as FastifyError, request, reply))
+  app.setErrorHandler((error, request, reply) => sendError(deps, error as FastifyError, request, reply))
   return app
 }
 
@@ -132,7 +134,6 @@ export const loggedPath = (url: string): string =>
 
 /** Creates the server. Slow clients are disconnected; only uploads may take longer. */
 const server = (
-  deps: Deps,
   { headMs, bodyMs, uploadMs, idleMs, checkMs }: RequestLimits,
   refusals: ReturnType<typeof createRefusals>,
   handler: RequestListener,
@@ -168,6 +169,6 @@ const server = (
   )
   // Expectations other than 100-continue may be ignored (RFC 9110, 10.1.1)
   httpServer.on('checkExpectation', listener)
-  httpServer.maxConnections = deps.config.MAX_CONNECTIONS
+  httpServer.maxConnections = maxConnections
   return httpServer
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Answer, type App, startApp } from '../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../tests/support/databases.ts'
+import { type Answer, type App, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { newApiKey } from '../crypto/tokens.ts'
 
 const limit = 5

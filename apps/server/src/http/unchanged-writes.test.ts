@@ -7,9 +7,9 @@ import {
 } from '@vitrine/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type App, type Body, type Person, startApp } from '../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../tests/support/databases.ts'
-import { workspaceTools } from '../../../../tests/support/workspaces.ts'
+import { type App, type Data, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { workspaceTools } from '#tests/workspaces.ts'
 import type { Schema } from '../db/schema.ts'
 import { minuteMs } from '../lib/durations.ts'
 
@@ -33,7 +33,7 @@ type World = {
 type Case = {
   readonly call: (world: World) => Call
   /** Repetitions of `call` that must change nothing either. */
-  readonly same?: (world: World, answer: Body) => readonly Call[]
+  readonly same?: (world: World, answer: Data) => readonly Call[]
   /** The operation takes a `revision`: a stale one fails although nothing would change. */
   readonly guarded?: true
   /** The response reports the changes of the call, so a repetition differs. */
@@ -57,7 +57,7 @@ const reversed = (value: unknown): unknown =>
       : value
 
 /** Repeats a write with an empty body, with the response as body, and with its keys in another order. */
-const partial = (url: string) => (_: World, answer: Body) => [
+const partial = (url: string) => (_: World, answer: Data) => [
   put(url),
   put(url, answer),
   put(url, reversed(answer)),
@@ -202,8 +202,8 @@ const tables = [
   'user',
 ] as const satisfies readonly (keyof Schema)[]
 
-const snapshot = async ({ deps }: App): Promise<Record<string, Body[]>> => {
-  const rows: Record<string, Body[]> = {}
+const snapshot = async ({ deps }: App): Promise<Record<string, Data[]>> => {
+  const rows: Record<string, Data[]> = {}
   for (const table of tables) {
     const query = deps.db.read.selectFrom(table as 'user').selectAll()
     // PostgreSQL moves an updated row to the end of its table
@@ -240,7 +240,7 @@ describeBoth('a write that changes nothing', (engine) => {
     url.startsWith('/account')
       ? app.as(owner, method, url, body)
       : app.request({ method, url, key, ...(body === undefined ? {} : { body }) })
-  const must = async (call: Call): Promise<Body> => {
+  const must = async (call: Call): Promise<Data> => {
     const { status, body } = await send(call)
     if (status >= 300) throw new Error(`${call.url} answered ${status}: ${JSON.stringify(body)}`)
     return body.data
@@ -303,7 +303,7 @@ describeBoth('a write that changes nothing', (engine) => {
     const who = await workspaceTools(app).person('free')
     const write = (body: object) => app.as(who, 'PUT', `${api}/profile`, body)
     const list = async () =>
-      (await app.as(who, 'GET', `${api}/profiles/${who.profileId}/versions`)).body.data as Body[]
+      (await app.as(who, 'GET', `${api}/profiles/${who.profileId}/versions`)).body.data as Data[]
     await write({ bio: 'First' })
     await write({ bio: 'Second' })
     const before = await list()
@@ -343,11 +343,11 @@ describeBoth('a write that changes nothing', (engine) => {
       headers: { authorization: `Bearer ${key}`, 'content-type': encoded.headers.get('content-type')! },
       payload: Buffer.from(await encoded.arrayBuffer()),
     })
-    return { status: answer.statusCode, body: answer.json() as Body }
+    return { status: answer.statusCode, body: answer.json() as Data }
   }
 
   /** Runs a write and expects every row to be unchanged. */
-  const expectNoChange = async (write: () => Promise<{ status: number; body: Body }>): Promise<Body> => {
+  const expectNoChange = async (write: () => Promise<{ status: number; body: Data }>): Promise<Data> => {
     const before = await snapshot(app)
     app.clock.advance(minuteMs)
     const { status, body } = await write()
@@ -373,7 +373,7 @@ describeBoth('a write that changes nothing', (engine) => {
 
   test('promotes no variant that the page already shows, and stops it once', async () => {
     const variants = `${api}/profiles/${world.profileId}/variants`
-    const links = (await must({ method: 'GET', url: `${api}/links` })) as Body[]
+    const links = (await must({ method: 'GET', url: `${api}/links` })) as Data[]
     await must(put(`${api}/profile`, { bio: 'Shown already' }))
     const { id } = await must(
       post(variants, {
@@ -399,7 +399,7 @@ describeBoth('a write that changes nothing', (engine) => {
   })
 
   test('leaves the last link in its place if `order` is past the end', async () => {
-    const { id, revision } = ((await must({ method: 'GET', url: `${api}/links` })) as Body[]).at(-1)
+    const { id, revision } = ((await must({ method: 'GET', url: `${api}/links` })) as Data[]).at(-1)
     const { title, url } = await must({ method: 'GET', url: `/ext/v1/links/${id}` })
     const link = await expectNoChange(() => send(put(`${api}/links/${id}`, { title, url, order: 999 })))
     expect(link.revision).toBe(revision)
@@ -407,7 +407,7 @@ describeBoth('a write that changes nothing', (engine) => {
 
   test('imports nothing that the page already has', async () => {
     await must(put(`${api}/profile`, { bio: 'Imported already' }))
-    const links = (await must({ method: 'GET', url: `${api}/links` })) as Body[]
+    const links = (await must({ method: 'GET', url: `${api}/links` })) as Data[]
     const file = JSON.stringify({
       links: links.map(({ title, url }) => ({ title, url })),
     })

@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../tests/support/databases.ts'
-import {
-  type Data,
-  type Feature,
-  openFeature,
-  type Person,
-  type Reply,
-} from '../../../../tests/support/feature.ts'
+import { type ApiUser, type App, type Data, fixedClock, type Reply, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 
 const link = { title: 'Shop', url: 'https://example.com/shop' }
 const told = ({ meta }: Pick<Reply, 'meta'>): string[] | undefined =>
   meta?.warnings?.map(({ path, message }: Data) => `${path}: ${message}`)
 
 describeBoth('meta.warnings', (engine) => {
-  let f: Feature
-  let who: Person
+  let f: App
+  let who: ApiUser
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
     who = await f.person('pro')
   })
   afterAll(() => f.close())

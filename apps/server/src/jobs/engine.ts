@@ -1,5 +1,5 @@
 import { isUnavailable } from '../db/dialects/errors.ts'
-import { failuresOf, forgetFailures, type JobRow, noteFailure } from '../db/jobs.ts'
+import { deleteFailures, failuresOf, type JobRow, storeFailure } from '../db/jobs.ts'
 import type { Deps } from '../deps.ts'
 import type { Counts, Job, RowJob, Run } from '../domain/job.ts'
 import { errorText } from '../domain/texts.ts'
@@ -30,10 +30,10 @@ const failuresFor = ({ db, log }: Deps, job: Job, now: number) => ({
     log.error({ err, job: job.name, row: key, failures }, 'a job failed at a row')
     const pauseMs = Math.min(Math.max(job.everyMs, minuteMs) * 2 ** (failures - 1), maxPauseMs)
     const failure = { row_key: key, failures, retry_at: now + pauseMs }
-    await db.tx((tx) => noteFailure(tx, job.name, failure, now, errorText(err)))
+    await db.tx((tx) => storeFailure(tx, job.name, failure, now, errorText(err)))
   },
   async forget(keys: readonly string[]): Promise<void> {
-    if (keys.length) await db.tx((tx) => forgetFailures(tx, job.name, keys))
+    if (keys.length) await db.tx((tx) => deleteFailures(tx, job.name, keys))
   },
 })
 

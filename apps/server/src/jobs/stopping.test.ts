@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../tests/support/databases.ts'
-import { type Dns, startDns } from '../../../../tests/support/dns.ts'
-import { type Feature, openFeature } from '../../../../tests/support/feature.ts'
-import { type Fault, s3Settings, startS3 } from '../../../../tests/support/s3.ts'
+import { type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { type Dns, startDns } from '#tests/dns.ts'
+import { type Fault, s3Settings, startS3 } from '#tests/s3.ts'
 import type { Deps } from '../deps.ts'
 import type { Counts, Job } from '../domain/job.ts'
 import { domainLookups } from '../features/domains/index.ts'
@@ -22,7 +22,7 @@ import { runJob } from './engine.ts'
 const reason = new Error('the service stops')
 
 describeBoth('a job whose other side is silent', (engine) => {
-  let f: Feature
+  let f: App
   let dns: Dns
   let s3: Awaited<ReturnType<typeof startS3>>
   const sockets = new Set<Socket>()
@@ -43,13 +43,17 @@ describeBoth('a job whose other side is silent', (engine) => {
     mute.listen(0, '127.0.0.1')
     await once(mute, 'listening')
     const silent = `127.0.0.1:${(mute.address() as AddressInfo).port}`
-    f = await openFeature(engine, {
-      SMTP_URL: `smtp://${silent}`,
-      ...s3Settings(s3.endpoint),
-      DNS_SERVERS: dns.server,
-      EGRESS: 'on',
-      EGRESS_ALLOW: silent,
-    })
+    f = await startApp(
+      engine,
+      {
+        SMTP_URL: `smtp://${silent}`,
+        ...s3Settings(s3.endpoint),
+        DNS_SERVERS: dns.server,
+        EGRESS: 'on',
+        EGRESS_ALLOW: silent,
+      },
+      fixedClock,
+    )
   })
   afterAll(async () => {
     for (const socket of sockets) socket.destroy()

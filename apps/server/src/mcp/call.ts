@@ -73,7 +73,7 @@ const resultOf = ({ image, ...answer }: Readonly<Record<string, unknown>>): Tool
 }
 
 /** Hints on the next step, for errors whose messages do not contain one. */
-const waysOn: Partial<Record<DomainError['code'], string>> = {
+const hints: Partial<Record<DomainError['code'], string>> = {
   stale_revision:
     'It was changed since you read it. Read it again, check that your change still makes sense, and send it with the new revision.',
   stale_review: 'Call review_restore without a token again and check the differences.',
@@ -86,7 +86,7 @@ const waysOn: Partial<Record<DomainError['code'], string>> = {
 
 const failureOf = (error: DomainError, requestId: string): ToolResult => {
   const { code, problems, retryAfter } = error
-  const hint = waysOn[code]
+  const hint = hints[code]
   const answer = {
     ...errorEnvelope(code, problems),
     ...(hint ? { hint } : {}),

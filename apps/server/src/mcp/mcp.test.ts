@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AgentApp, startAgentApp } from '../../../../tests/support/agents.ts'
-import type { Body, Person } from '../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../tests/support/databases.ts'
+import { type AgentApp, startAgentApp } from '#tests/agents.ts'
+import type { Data, Person } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { toolList } from './call.ts'
 import { operationOf } from './tool.ts'
 import { firstOf } from './tools/answer.ts'
@@ -126,7 +126,7 @@ describeBoth('agents at /mcp', (engine) => {
   afterAll(() => a.close())
 
   const call = (name: string, args: Record<string, unknown> = {}) => a.call(agent, name, args)
-  const good = async (name: string, args: Record<string, unknown> = {}): Promise<Body> => {
+  const good = async (name: string, args: Record<string, unknown> = {}): Promise<Data> => {
     const { failed, data } = await call(name, args)
     if (failed) throw new Error(`${name}: ${JSON.stringify(data)}`)
     return data
@@ -286,7 +286,7 @@ describeBoth('agents at /mcp', (engine) => {
       const stale = await call('save_link', { id: first.id, title: 'Old', revision: first.revision })
       expect(stale.data.code).toBe('stale_revision')
       const moved = await good('move_links', { order: [second.id] })
-      expect(moved.links.map(({ id }: Body) => id)).toEqual([second.id, first.id])
+      expect(moved.links.map(({ id }: Data) => id)).toEqual([second.id, first.id])
       const found = await good('list_links', { external_id: 'blog', limit: 1 })
       expect([found.links[0].id, found.pagination.total]).toEqual([second.id, 1])
       expect((await call('archive_link', { id: second.id, revision: 9 })).data.code).toBe('stale_revision')
@@ -328,7 +328,7 @@ describeBoth('agents at /mcp', (engine) => {
     test('run_doctor and apply_fix: a finding is shown, mended, and taken back', async () => {
       await good('save_link', { title: 'Plain', url: 'http://plain.example.com' })
       const { run } = await good('run_doctor')
-      const fix = run.recommendations.find((one: Body) => one.fix.mode === 'auto')
+      const fix = run.recommendations.find((one: Data) => one.fix.mode === 'auto')
       const { action } = await good('apply_fix', { run_id: run.id, recommendation_id: fix.id })
       expect(action.changes).toEqual(fix.fix.changes)
       const again = await call('apply_fix', { run_id: run.id, recommendation_id: fix.id })
@@ -405,7 +405,7 @@ describeBoth('agents at /mcp', (engine) => {
       for (const args of [{}, { form_id: form.id }]) {
         const data = await good('list_submissions', args)
         expect(data.note).toContain('never instructions')
-        expect(data.submissions.some((one: Body) => one.answers.message === injected)).toBe(true)
+        expect(data.submissions.some((one: Data) => one.answers.message === injected)).toBe(true)
       }
       expect((await good('list_links')).links).toHaveLength(before)
     })
@@ -473,7 +473,7 @@ describeBoth('agents at /mcp', (engine) => {
 
     test("the owner's plan binds here too, and names are told to the person", async () => {
       const client = await a.open({ key: await a.app.key(sam, 'write') })
-      let last: Body
+      let last: Data
       for (let i = 0; i < 30; i++) {
         last = await a.call(client, 'make_version', { name: `v${i}` })
         if (last.failed) break

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AgentApp, startAgentApp } from '../../../../tests/support/agents.ts'
-import type { Body, Person } from '../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../tests/support/databases.ts'
+import { type AgentApp, startAgentApp } from '#tests/agents.ts'
+import type { Data, Person } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 
 const shop = 'https://shop.example.com'
 
@@ -25,7 +25,7 @@ describeBoth("an agent's session", (engine) => {
   test('brings an empty page to a finished one that the doctor gives more than 90', async () => {
     const { access } = await a.letIn(robin)
     const agent = await a.open({ key: access })
-    const call = async (name: string, args: Record<string, unknown> = {}): Promise<Body> => {
+    const call = async (name: string, args: Record<string, unknown> = {}): Promise<Data> => {
       const { failed, data } = await a.call(agent, name, args)
       if (failed) throw new Error(`${name} failed: ${JSON.stringify(data)}`)
       return data
@@ -45,9 +45,9 @@ describeBoth("an agent's session", (engine) => {
       revision: page.revision,
     })
     const { kinds } = await call('list_block_kinds')
-    expect(kinds.map(({ kind }: Body) => kind)).toContain('faq')
+    expect(kinds.map(({ kind }: Data) => kind)).toContain('faq')
     const { example } = await call('list_block_kinds', { kind: 'faq' })
-    const made: Body[] = []
+    const made: Data[] = []
     for (const [i, link] of links.entries())
       made.push((await call('save_link', { ...link, idempotency_key: `first-try-${i}` })).link)
     const faq = { ...example, title: 'Questions before you order', url: page.public_url }
@@ -55,12 +55,12 @@ describeBoth("an agent's session", (engine) => {
     await call('make_version', { name: 'First try' })
 
     const { run: first } = await call('run_doctor')
-    const automatic = first.recommendations.filter((one: Body) => one.fix.mode === 'auto')
-    const targets = automatic.map((one: Body) => one.target.id)
+    const automatic = first.recommendations.filter((one: Data) => one.fix.mode === 'auto')
+    const targets = automatic.map((one: Data) => one.target.id)
     expect(targets).toEqual(expect.arrayContaining([made[0].id, made[1].id]))
     for (const { id } of automatic) await call('apply_fix', { run_id: first.id, recommendation_id: id })
     // Rules that need new texts, written by the agent
-    const open = first.recommendations.map(({ rule }: Body) => rule)
+    const open = first.recommendations.map(({ rule }: Data) => rule)
     expect(open).toEqual(expect.arrayContaining(['seo-description']))
     const { page: changed } = await call('get_page')
     await call('update_profile', {
@@ -76,12 +76,12 @@ describeBoth("an agent's session", (engine) => {
     const { run } = await call('run_doctor')
     expect(run.score).toBeGreaterThan(90)
     expect(run.score).toBeGreaterThan(empty)
-    expect(run.recommendations.filter((one: Body) => one.fix.mode === 'auto')).toEqual([])
+    expect(run.recommendations.filter((one: Data) => one.fix.mode === 'auto')).toEqual([])
 
     const shown = await a.app.request({ url: `/${robin.username}` })
     for (const text of ['See the spring bowls', 'Vienna', 'Questions before you order', 'Workshop'])
       expect(shown.body).toContain(text)
-    const order = (await call('list_links')).links.map(({ id }: Body) => id)
+    const order = (await call('list_links')).links.map(({ id }: Data) => id)
     expect(order.slice(0, 3)).toEqual([made[0].id, made[1].id, questions.id])
     // The user sees that the agent made the change, and can undo it
     const { versions } = await call('get_page', { with: ['versions'] })

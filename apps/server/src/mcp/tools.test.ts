@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import type { Client } from '@modelcontextprotocol/client'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AgentApp, startAgentApp } from '../../../../tests/support/agents.ts'
-import type { Body, Person } from '../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../tests/support/databases.ts'
+import { type AgentApp, startAgentApp } from '#tests/agents.ts'
+import type { Data, Person } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('tools that bring content', (engine) => {
   let a: AgentApp
@@ -41,7 +41,7 @@ describeBoth('tools that bring content', (engine) => {
   })
 
   const call = (name: string, args: Record<string, unknown> = {}) => a.call(agent, name, args)
-  const good = async (name: string, args: Record<string, unknown> = {}): Promise<Body> => {
+  const good = async (name: string, args: Record<string, unknown> = {}): Promise<Data> => {
     const { failed, data } = await call(name, args)
     if (failed) throw new Error(`${name}: ${JSON.stringify(data)}`)
     return data
@@ -84,7 +84,7 @@ describeBoth('tools that bring content', (engine) => {
       archive_missing: true,
     }
     const again = await good('save_links', args)
-    expect(again.rows.map(({ outcome }: Body) => outcome)).toEqual(['updated', 'failed', 'updated'])
+    expect(again.rows.map(({ outcome }: Data) => outcome)).toEqual(['updated', 'failed', 'updated'])
     expect(again.rows[1]).toMatchObject({ index: 1, code: 'url_not_allowed' })
     expect(again.archived_ids).toEqual([first.rows[1].id])
     const failed = await call('save_links', { links: args.links, atomic: true })

@@ -28,12 +28,12 @@ const silence =
   /^(?:timeout expired|timeout exceeded when trying to connect|Connection terminated due to connection timeout|Query read timeout|the database did not answer within \d+ ms)$/
 
 /** Describes a failure for the operator. Expected errors show only their message; unexpected ones keep their stack. */
-export const explain = (error: unknown): string => {
+export const explainError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const { setting = 'DATABASE_URL' } = error as { setting?: string }
   if (error instanceof AggregateError)
     return error.errors
-      .map((inner) => explain(inner instanceof Error ? Object.assign(inner, { setting }) : inner))
+      .map((inner) => explainError(inner instanceof Error ? Object.assign(inner, { setting }) : inner))
       .join('\n')
   const { name, message, stack } = error
   const { code, path } = error as NodeJS.ErrnoException

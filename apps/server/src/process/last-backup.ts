@@ -8,7 +8,7 @@ import { collectedGauge } from './metrics-collected.ts'
 const noteName = 'last-backup'
 
 /** Stores the time of a backup for the metric. */
-export const noteBackup = async (dataDir: string, at: Date): Promise<void> => {
+export const recordBackup = async (dataDir: string, at: Date): Promise<void> => {
   const file = join(dataDir, noteName)
   await writeFile(`${file}.new`, `${at.toISOString()}\n`, { mode: 0o600 })
   await rename(`${file}.new`, file)

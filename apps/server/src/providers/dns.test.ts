@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Dns, type DnsAnswer, startDns } from '../../../../tests/support/dns.ts'
+import { type Dns, type DnsAnswer, startDns } from '#tests/dns.ts'
 import { createTxtLookup, type TxtLookup } from './dns.ts'
 
 let dns: Dns

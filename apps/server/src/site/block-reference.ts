@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { asset, revalidate } from '../http/asset.ts'
 import { docsPage } from '../http/docs/frame.ts'
-import { memberTable, prose, type Schema } from '../http/docs/schema-rows.ts'
+import { memberTable, renderDescription, type Schema } from '../http/docs/schema-rows.ts'
 import { docsPolicy, docsScript } from '../http/reference.ts'
 import { siteInfoOf } from '../http/site-info.ts'
 
@@ -60,7 +60,7 @@ const section = (block: Block): Html => {
     `Members of ${block.kind}`,
     html`Members of <code>business_block_config</code>`,
   )
-  return html`<section id="${block.kind}"><h2>${block.label} <code>${block.kind}</code></h2><p>${prose(block.description)}</p>${table ?? html`<p>It needs no <code>business_block_config</code>.</p>`}<pre tabindex="0" aria-label="Example of ${block.kind}"><code>${JSON.stringify({ kind: block.kind, ...block.example }, null, 2)}</code></pre></section>`
+  return html`<section id="${block.kind}"><h2>${block.label} <code>${block.kind}</code></h2><p>${renderDescription(block.description)}</p>${table ?? html`<p>It needs no <code>business_block_config</code>.</p>`}<pre tabindex="0" aria-label="Example of ${block.kind}"><code>${JSON.stringify({ kind: block.kind, ...block.example }, null, 2)}</code></pre></section>`
 }
 
 const renderBlocks = (site: SiteInfo): Html =>

@@ -11,11 +11,11 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import sharp from 'sharp'
 import type { TSchema } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { illFormed, oddTexts } from '../../../../tests/support/characters.ts'
-import { parseMarkup } from '../../../../tests/support/markup.ts'
-import { site } from '../../../../tests/support/sample-shop.ts'
-import { sample } from '../../../../tests/support/snapshot.ts'
-import { wordedPage } from '../../../../tests/support/worded-page.ts'
+import { illFormed, oddTexts } from '#tests/characters.ts'
+import { parseMarkup } from '#tests/markup.ts'
+import { site } from '#tests/sample-shop.ts'
+import { sample } from '#tests/snapshot.ts'
+import { wordedPage } from '#tests/worded-page.ts'
 import { usernameFrom } from '../domain/slugs.ts'
 import { analyse } from '../features/doctor/analyse.ts'
 import { noStatistics } from '../features/doctor/snapshot.ts'
@@ -28,7 +28,7 @@ import type { MailKind, MailParams } from '../providers/mail/templates.ts'
 import { qrPng, qrSvg } from '../providers/qr.ts'
 import type { Storage } from '../providers/storage/port.ts'
 import { drawShareImage } from './profile/share-image.ts'
-import { legible, letter } from './profile/text-image.ts'
+import { drawableText, drawText } from './profile/text-image.ts'
 
 /** Returns a value that fits a schema, with `text` in every text. */
 const filled = (given: TSchema, text: string): unknown => {
@@ -253,11 +253,11 @@ describe('every control, format character, separator and noncharacter of Unicode
     test('is drawn or left out, each by itself', async () => {
       const face = { family: 'sans-serif', weight: 400, color: '#000000', lang: 'en' } as const
       for (const [name, text] of texts) {
-        const shown = await legible(text)
+        const shown = await drawableText(text)
         expect(shown, name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Cn}]/u)
         if (shown)
           expect(
-            (await letter(shown, face, { width: 400, height: 100, sizes: [24] })) !== undefined,
+            (await drawText(shown, face, { width: 400, height: 100, sizes: [24] })) !== undefined,
             name,
           ).toBe(true)
       }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { hostUrl } from '../domain/custom-domains.ts'
 import { DomainError } from '../domain/errors.ts'
 import { findLink } from '../features/links/index.ts'
-import { domainOf, type Entered, enteredBy, type Hosts } from './hosts.ts'
+import { type DomainRequest, domainOf, domainRequestOf, type Hosts } from './hosts.ts'
 import type { NotFound } from './not-found.ts'
 import { sendPage } from './send.ts'
 import { visitorLanguage } from './visitor-language.ts'
@@ -26,7 +26,7 @@ const ofLink = /^\/[lf]\/:id$/
 export const guardDomains = (app: FastifyInstance, deps: Deps): void => {
   const headers = domainHeaders(deps.config)
 
-  const admits = async ({ domain }: Entered, request: FastifyRequest): Promise<boolean> => {
+  const admits = async ({ domain }: DomainRequest, request: FastifyRequest): Promise<boolean> => {
     const route = request.routeOptions.url ?? ''
     const { username, id } = request.params as { username?: string; id?: string }
     if (route.startsWith('/:username')) return username === domain.username
@@ -36,7 +36,7 @@ export const guardDomains = (app: FastifyInstance, deps: Deps): void => {
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    const at = enteredBy(request.raw)
+    const at = domainRequestOf(request.raw)
     if (at === undefined) return done()
     if (at === null) return done(new DomainError('unavailable', undefined, 2))
     reply.headers(headers)

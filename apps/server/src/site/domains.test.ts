@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type App, cookieHeader, type Person, startApp } from '../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../tests/support/databases.ts'
-import { type Dns, startDns } from '../../../../tests/support/dns.ts'
-import { lookUpDomains } from '../../../../tests/support/jobs.ts'
-import { workspaceTools } from '../../../../tests/support/workspaces.ts'
+import { type App, cookieHeader, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { type Dns, startDns } from '#tests/dns.ts'
+import { lookUpDomains } from '#tests/jobs.ts'
+import { workspaceTools } from '#tests/workspaces.ts'
 import { createApp } from '../app.ts'
 import { createContainer } from '../container.ts'
 import { dayMs } from '../lib/durations.ts'
@@ -70,7 +70,7 @@ describeBoth('custom domains', (engine) => {
     await workspaceTools(service).setPlan(person, 'pro')
     const { domain } = await change(person, { domain: { host } })
     dns.set(domain.txt_name, [domain.txt_value])
-    const count = await lookUpDomains(service.deps, service.clock.now())
+    const count = await lookUpDomains(service.deps, service.clock.now)
     expect(count.verified).toBe(1)
   }
   const person = async (host: string, name = 'Dora Domain') => {
@@ -357,7 +357,7 @@ describeBoth('custom domains', (engine) => {
     const { domain } = await change(who, { domain: { host } })
     expect((await visit(host, '/')).text).not.toContain('Vera Verified')
     dns.set(domain.txt_name, [domain.txt_value])
-    await lookUpDomains(service.deps, service.clock.now())
+    await lookUpDomains(service.deps, service.clock.now)
     expect((await visit(host, '/')).text).toContain('Vera Verified')
     const second = newHost()
     await change(who, { domain: { host: second } })
@@ -541,7 +541,7 @@ describeBoth('custom domains', (engine) => {
   })
 
   it.runIf(engine === 'postgres')('is heard of by every process', async () => {
-    const container = await createContainer(service.config, service.deps.log, service.clock.now)
+    const container = await createContainer(service.config, service.deps.log, () => service.clock.now)
     const app = await createApp(container.deps)
     const first = port
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -585,7 +585,7 @@ describeBoth('custom domains', (engine) => {
     await listen()
     expect((await visit(host, '/')).text).toContain('Stella Stays')
     service.clock.advance(dayMs)
-    await lookUpDomains(service.deps, service.clock.now())
+    await lookUpDomains(service.deps, service.clock.now)
     expect((await visit(host, '/')).text).toContain('Stella Stays')
   })
 })

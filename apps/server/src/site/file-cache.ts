@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { copyBytes } from '../lib/copy-bytes.ts'
 import { etagOf } from '../lib/etag.ts'
-import { ownBytes } from '../lib/own-bytes.ts'
 
 /** Bytes of a file and their strong ETag. The bytes are shared: do not write to them. */
 export type CachedFile = { readonly bytes: Buffer; readonly etag: string }
@@ -25,7 +25,7 @@ export const createFileCache = ({ max = maxBytes, now = () => performance.now() 
     ttlResolution: 0,
     fetchMethod: async (_key, _stale, { context: make }) => {
       const file = await make()
-      return file ? { bytes: ownBytes(file), etag: etagOf(file) } : undefined
+      return file ? { bytes: copyBytes(file), etag: etagOf(file) } : undefined
     },
   })
   return {

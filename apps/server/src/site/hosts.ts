@@ -24,18 +24,19 @@ export type ServedDomain = {
 }
 
 /** A request to a custom domain, with the address it was sent to. */
-export type Entered = { readonly domain: ServedDomain; readonly url: string }
+export type DomainRequest = { readonly domain: ServedDomain; readonly url: string }
 
 /** Requests to custom domains; null if the host could not be resolved. */
-const entered = new WeakMap<IncomingMessage, Entered | null>()
+const entered = new WeakMap<IncomingMessage, DomainRequest | null>()
 
 /** Returns the custom domain of a request; undefined on other hosts. */
 export const domainOf = (request: IncomingMessage): ServedDomain | undefined => entered.get(request)?.domain
 /** Returns the path of a profile's page on the host of a request. */
-export const homeOf = (request: IncomingMessage, { username }: { readonly username: string }): string =>
+export const pagePathOf = (request: IncomingMessage, { username }: { readonly username: string }): string =>
   domainOf(request) ? '/' : `/${username}`
 /** Returns the domain with the address as sent; null if the host could not be resolved. */
-export const enteredBy = (request: IncomingMessage): Entered | null | undefined => entered.get(request)
+export const domainRequestOf = (request: IncomingMessage): DomainRequest | null | undefined =>
+  entered.get(request)
 
 /** Paths of a custom domain that are below the page's path on the service's host. */
 const belowPage = new Set(['/qr.svg', '/qr.png', '/share.png', '/robots.txt', '/sitemap.xml'])
@@ -44,7 +45,7 @@ const belowPage = new Set(['/qr.svg', '/qr.png', '/share.png', '/robots.txt', '/
  * Rewrites a request to a custom domain to the page's path, without credentials: cookies and keys are valid on the
  * service's own host only.
  */
-export const onHost = (request: IncomingMessage, domain: ServedDomain): void => {
+export const rewriteToPage = (request: IncomingMessage, domain: ServedDomain): void => {
   const url = request.url!
   entered.set(request, { domain, url })
   delete request.headers.cookie
@@ -104,7 +105,7 @@ export const createHosts = (deps: Deps, changes: Changes) => {
     resolveHost: (request: IncomingMessage): Promise<void> =>
       find(request.headers.host!).then(
         (domain) => {
-          if (domain) onHost(request, domain)
+          if (domain) rewriteToPage(request, domain)
         },
         (err: unknown) => {
           deps.log.warn({ err }, 'no answer whose host this is')

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type App, type Person, startApp } from '../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../tests/support/databases.ts'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { hourMs } from '../lib/durations.ts'
 
 describeBoth('public site', (engine) => {
@@ -121,7 +121,7 @@ describeBoth('public site', (engine) => {
 
   it('leaves out what is hidden, not begun, or over, and moves with the clock', async () => {
     const person = await service.signUp('Tim Time')
-    const at = (ms: number) => new Date(service.clock.now() + ms).toISOString()
+    const at = (ms: number) => new Date(service.clock.now + ms).toISOString()
     await addLink(person, { title: 'Hidden card', is_enabled: false })
     await addLink(person, { title: 'Later card', schedule: { starts_at: at(2 * hourMs) } })
     const over = await addLink(person, { title: 'Ending card', schedule: { ends_at: at(hourMs) } })

@@ -16,7 +16,7 @@ import { checkoutPages } from './checkout/checkout-pages.ts'
 import { domainRoutes, guardDomains } from './domain-routes.ts'
 import { createFileCache } from './file-cache.ts'
 import { acceptOnlyForms, parseForms } from './form-input.ts'
-import { createHosts, onHost } from './hosts.ts'
+import { createHosts, rewriteToPage } from './hosts.ts'
 import { landingRoutes } from './landing.ts'
 import { createCodeTries } from './links/code-tries.ts'
 import { formRoutes } from './links/form-routes.ts'
@@ -33,7 +33,7 @@ import { profileFiles } from './profile/profile-files.ts'
 import { createShareImages } from './profile/share-images.ts'
 import { sitemapRoutes } from './profile/sitemap.ts'
 import { createVisitors } from './profile/visitors.ts'
-import { originForm, plainSpelling } from './request-target.ts'
+import { normalisePercentEncoding, originForm } from './request-target.ts'
 import { samplePages } from './samples/sample-pages.ts'
 import { studioRoutes } from './studio.ts'
 
@@ -59,11 +59,11 @@ export const createSite = (deps: Deps): Site => {
 
   const beforeRouting: BeforeRouting = (request, response) => {
     if (request.url![0] !== '/') request.url = originForm(request.url!)
-    request.url = plainSpelling(request.url!)
+    request.url = normalisePercentEncoding(request.url!)
     const domain = hosts.cachedDomain(request.headers.host)
     if (domain === undefined) return hosts.resolveHost(request).then(() => false)
     if (page.fromMemory(request, response, domain)) return true
-    if (domain) onHost(request, domain)
+    if (domain) rewriteToPage(request, domain)
     return false
   }
 

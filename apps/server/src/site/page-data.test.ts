@@ -1,16 +1,16 @@
 import { PageData } from '@vitrine/contract/page-data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../tests/support/feature.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { compile } from '../domain/validate.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
 describeBoth('a page as data, and what embeds it', (engine) => {
-  let feature: Feature
-  let robin: Person
+  let feature: App
+  let robin: ApiUser
   beforeAll(async () => {
-    feature = await openFeature(engine, { GEO_HEADER: 'x-country', TRUST_PROXY: '127.0.0.1' })
+    feature = await startApp(engine, { GEO_HEADER: 'x-country', TRUST_PROXY: '127.0.0.1' }, fixedClock)
     robin = await feature.person('pro')
     await feature.call(robin, 'PUT', '/profile', {
       display_name: 'Robin & Söhne',

@@ -5,7 +5,7 @@ export const originForm = (target: string): string => {
 }
 
 /** Decodes percent signs before characters that need none: the address stays the same (RFC 3986, 6.2.2.2). */
-export const plainSpelling = (target: string): string => {
+export const normalisePercentEncoding = (target: string): string => {
   if (!target.includes('%')) return target
   const query = target.indexOf('?')
   const path = query < 0 ? target : target.slice(0, query)

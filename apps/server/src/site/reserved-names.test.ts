@@ -1,8 +1,8 @@
 import { checkUsername } from '@vitrine/contract/username'
 import { expect, it } from 'vitest'
-import { startApp } from '../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../tests/support/databases.ts'
-import { routesOf } from '../../../../tests/support/routes.ts'
+import { startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { routesOf } from '#tests/routes.ts'
 
 describeBoth('user names', (engine) => {
   it('are never the first segment of a route, which would hide the page', async () => {

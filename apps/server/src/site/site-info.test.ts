@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type App, startApp } from '../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../tests/support/databases.ts'
-import { routesOf } from '../../../../tests/support/routes.ts'
+import { type App, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { routesOf } from '#tests/routes.ts'
 import { loadConfig } from '../config.ts'
 
 /** Returns the paths of all pages and files, without operations. */

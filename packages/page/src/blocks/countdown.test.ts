@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { pageWith, readingOf } from '#tests/block-page.ts'
 import { contentSecurityPolicy } from '../../../../apps/server/src/site/csp.ts'
-import { pageWith, readingOf } from '../../../../tests/support/block-page.ts'
 import { timeLeft, zeroOf } from '../countdown.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { pageWith } from '#tests/block-page.ts'
+import { empty } from '#tests/samples.ts'
 import { contentSecurityPolicy } from '../../../../apps/server/src/site/csp.ts'
-import { pageWith } from '../../../../tests/support/block-page.ts'
-import { empty } from '../../../../tests/support/samples.ts'
 import { renderProfilePage } from '../profile-page.ts'
 import { blockOf } from './index.ts'
 

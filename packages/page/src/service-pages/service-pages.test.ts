@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { site } from '../../../../tests/support/sample-shop.ts'
+import { site } from '#tests/sample-shop.ts'
 import type { Page } from '../view.ts'
 import { renderConsent, renderConsentRefused } from './consent.ts'
 import { renderErrorPage, renderGate } from './error-page.ts'

@@ -1,7 +1,7 @@
 import { backgroundPatterns, buttonStyles, themePresets } from '@vitrine/contract/limits'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { background, expectReadable } from '../../../../tests/support/theme-contrast.ts'
+import { background, expectReadable } from '#tests/theme-contrast.ts'
 import { relativeLuminance } from '../colors/contrast.ts'
 import { details } from './details.ts'
 import { presets } from './index.ts'

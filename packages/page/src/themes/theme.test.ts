@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { expectReadable, hex, wish } from '../../../../tests/support/theme-contrast.ts'
+import { expectReadable, hex, wish } from '#tests/theme-contrast.ts'
 import { contrastRatio } from '../colors/contrast.ts'
 import { mix } from '../colors/oklch.ts'
 import { styleElement } from '../css.ts'

@@ -15,16 +15,21 @@ export type MigrationHelpers = {
   id<Table extends string, Columns extends string>(
     table: CreateTableBuilder<Table, Columns>,
   ): CreateTableBuilder<Table, Columns | 'id'>
+  /** Like `id`, but SQLite may use the ids of deleted rows again. For tables whose rows are never deleted. */
+  reusableId<Table extends string, Columns extends string>(
+    table: CreateTableBuilder<Table, Columns>,
+  ): CreateTableBuilder<Table, Columns | 'id'>
   /** For `.$call(clustered)`: stores rows in the order of the primary key, if the engine supports it. */
   clustered<Table extends string, Columns extends string>(
     table: CreateTableBuilder<Table, Columns>,
   ): CreateTableBuilder<Table, Columns>
   /** 64-bit integer column: ids, times, counters. */
   big: 'integer' | 'bigint'
-  /** Makes the database generate the ids of `table`, starting after the existing ones. */
-  numbered(table: string): Promise<void>
-  /** Removes a cascading reference: rows of `table` stay if the row that `column` names is deleted. */
-  dropReference(table: string, column: string, target: string): Promise<void>
+  /**
+   * Adds columns with texts of the JSON in `source`, by their paths. The engine computes them: null if the text is missing or
+   * longer than 200 characters, or the JSON is not valid. PostgreSQL rewrites the table.
+   */
+  jsonTexts(table: string, source: string, columns: Record<string, readonly string[]>): Promise<void>
   /** Creates an index for substring search in `column`, if the engine supports it; see search.ts. */
   searchable(table: string, column: string): Promise<void>
   /** Makes the database refuse to change or delete rows of `table`. */

@@ -1,5 +1,5 @@
 /** Adds the name of a setting to an error, for `explain`. */
-export const naming = async <T>(setting: string, work: Promise<T>): Promise<T> => {
+export const withSettingName = async <T>(setting: string, work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {

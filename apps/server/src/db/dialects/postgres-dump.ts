@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { quote } from './bulk.ts'
 import { UnknownOutcome } from './errors.ts'
-import { connectionOptions, naming } from './postgres-connection.ts'
+import { connectionOptions, withSettingName } from './postgres-connection.ts'
 import { assertSessions } from './postgres-pooling.ts'
-import { assertFits, finished, startTool, toolError, withAddress } from './postgres-tools.ts'
-import { copyNotes } from './tables.ts'
+import { assertToolVersion, startTool, toolError, waitForOutput, withAddress } from './postgres-tools.ts'
+import { progressTable } from './tables.ts'
 
 /** Content of a dump: applied migrations, and the number of rows by table. */
 export type Dumped = { migrations: string[]; rows: Record<string, number> }
@@ -31,7 +31,7 @@ const withClient = async <T>(
   })
   client.on('error', () => {})
   try {
-    await naming(setting, client.connect())
+    await withSettingName(setting, client.connect())
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     return await work(client)
   } finally {
@@ -66,20 +66,20 @@ export const dumpPostgres = (url: string, file: string, setting: string): Promis
     url,
     async (client) => {
       const { version, schema } = await serverOf(client)
-      await assertFits('pg_dump', version)
+      await assertToolVersion('pg_dump', version)
       await assertSessions(connectionOptions(url), setting)
       await client.query('begin isolation level repeatable read read only')
       const { rows: exported } = await client.query('select pg_export_snapshot() as id')
       const tables = await tablesIn(client)
       if (!tables.includes('kysely_migration'))
         throw new Error('Nothing to back up: no service has run on this database.')
-      if (tables.includes(copyNotes))
+      if (tables.includes(progressTable))
         throw new Error(
           'A move into this database was interrupted: run it again, there is nothing whole to back up.',
         )
       const from = ['--format=custom', `--schema=${quote(schema)}`, `--snapshot=${exported[0].id}`]
       await withAddress(url, (env) =>
-        finished(startTool('pg_dump', [...from, '--no-password', `--file=${file}`], env)),
+        waitForOutput(startTool('pg_dump', [...from, '--no-password', `--file=${file}`], env)),
       )
       await chmod(file, 0o600)
       const rows: Record<string, number> = {}
@@ -116,7 +116,7 @@ export const loadPostgres = async (
     ...(await serverOf(client)),
     hadTables: (await tablesIn(client)).length > 0,
   }))
-  for (const tool of ['pg_restore', 'psql'] as const) await assertFits(tool, version)
+  for (const tool of ['pg_restore', 'psql'] as const) await assertToolVersion(tool, version)
   await withAddress(url, async (env) => {
     const psql = startTool('psql', ['-X', '-q', '-A', '-t', '-w', '-v', 'ON_ERROR_STOP=1'], env)
     let output = ''
@@ -136,7 +136,7 @@ export const loadPostgres = async (
       psql.child.stdin.write(
         `begin;\nset local search_path to ${quote(schema)};\n${hadTables ? putAside(aside) : ''}${searching}`,
       )
-      await Promise.race([pour(file, schema, version, psql.child.stdin, env), failed])
+      await Promise.race([pipeDump(file, schema, version, psql.child.stdin, env), failed])
       psql.child.stdin.write(rows ? check(schema, rows) : '')
       psql.child.stdin.write(`select '${loaded} ' || txid_current();\n`)
       const transaction = await Promise.race([whole, failed])
@@ -177,11 +177,11 @@ const isCommitted = async (url: string, transaction: string): Promise<boolean> =
 
 /** Throws if pg_restore cannot read a dump. */
 export const assertDump = async (file: string): Promise<void> => {
-  await finished(startTool('pg_restore', ['--list', file], process.env))
+  await waitForOutput(startTool('pg_restore', ['--list', file], process.env))
 }
 
 /** Writes a dump's statements to psql. The restoring user becomes the owner; default privileges apply. */
-const pour = async (
+const pipeDump = async (
   file: string,
   schema: string,
   serverVersion: number,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { DatabaseLog } from './engine.ts'
-import { takeShared } from './postgres-use.ts'
+import { acquireSharedLock } from './postgres-use.ts'
 
 const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 5_000
@@ -120,7 +120,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
 
   async function lockOn(client: pg.Client) {
     if (holder === client) return
-    await inTurn(() => takeShared(client))
+    await inTurn(() => acquireSharedLock(client))
     holder = client
   }
 

@@ -2,7 +2,14 @@ import pg from 'pg'
 import { quote, quoteAll } from './bulk.ts'
 import { columnArray } from './postgres-bulk.ts'
 import { connectionOptions } from './postgres-connection.ts'
-import { type Copied, copyNotes, isOwn, type Row, type Table, type TargetTables } from './tables.ts'
+import {
+  type CopyProgress,
+  isInternalTable,
+  progressTable,
+  type Row,
+  type Table,
+  type TargetTables,
+} from './tables.ts'
 
 const integers = new Set<number>([pg.types.builtins.INT2, pg.types.builtins.INT4, pg.types.builtins.INT8])
 /** Note with the statements that `finish` runs. */
@@ -36,9 +43,9 @@ export const openPostgresTables = async (
       throw error
     }
   }
-  const note = (name: string, { after, rows }: Copied) =>
+  const note = (name: string, { after, rows }: CopyProgress) =>
     all(
-      `insert into ${copyNotes} values ($1, $2, $3) on conflict (name) do update set after = excluded.after, rows = excluded.rows`,
+      `insert into ${progressTable} values ($1, $2, $3) on conflict (name) do update set after = excluded.after, rows = excluded.rows`,
       [name, JSON.stringify(after), rows],
     )
   const sequenceOf = async ({ name }: Table): Promise<string | null> =>
@@ -51,7 +58,7 @@ export const openPostgresTables = async (
   const list = async (): Promise<Table[]> => {
     const columns = await all(
       `select c.relname, a.attname, t.typname like 'int%', coalesce(array_position(i.indkey::int[], a.attnum::int), -1)
-        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         join pg_type t on t.oid = a.atttypid left join pg_index i on i.indrelid = c.oid and i.indisprimary
         where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by c.relname, a.attname collate "C"`,
     )
@@ -59,7 +66,7 @@ export const openPostgresTables = async (
       `select c.relname, f.relname from pg_constraint k join pg_class c on c.oid = k.conrelid
         join pg_class f on f.oid = k.confrelid where k.contype = 'f' and c.relnamespace = current_schema()::regnamespace`,
     )
-    const names = [...new Set(columns.map(([name]) => String(name)))].filter((name) => !isOwn(name))
+    const names = [...new Set(columns.map(([name]) => String(name)))].filter((name) => !isInternalTable(name))
     return names.map((name) => {
       const tableColumns = columns.filter(([table]) => table === name)
       return {
@@ -116,17 +123,18 @@ export const openPostgresTables = async (
       return Number(row![0])
     },
     async begin(source) {
-      const [noteTable] = await all('select to_regclass($1)', [copyNotes])
+      const [noteTable] = await all('select to_regclass($1)', [progressTable])
       if (noteTable![0] !== null)
         return (
-          (await all(`select after from ${copyNotes} where name = ''`))[0]?.[0] === JSON.stringify([source])
+          (await all(`select after from ${progressTable} where name = ''`))[0]?.[0] ===
+          JSON.stringify([source])
         )
       if ((await all('select 1 from "user" limit 1')).length) return false
       const tables = await list()
       const later = await deferrable()
       await inTransaction(async () => {
         await client.query(
-          `create table ${copyNotes} (name text primary key, after text, rows bigint not null)`,
+          `create table ${progressTable} (name text primary key, after text, rows bigint not null)`,
         )
         await note('', { after: [source], rows: 0 })
         await note(laterKey, { after: later.map(({ make }) => make), rows: 0 })
@@ -139,7 +147,7 @@ export const openPostgresTables = async (
       return true
     },
     async copied({ name }) {
-      const [row] = await all(`select after, rows from ${copyNotes} where name = $1`, [name])
+      const [row] = await all(`select after, rows from ${progressTable} where name = $1`, [name])
       return row ? { after: JSON.parse(String(row[0])), rows: Number(row[1]) } : { after: null, rows: 0 }
     },
     async write(table, rows, copied) {
@@ -159,10 +167,10 @@ export const openPostgresTables = async (
     },
     async finish() {
       await client.query("set maintenance_work_mem = '256MB'")
-      const [row] = await all(`select after from ${copyNotes} where name = $1`, [laterKey])
+      const [row] = await all(`select after from ${progressTable} where name = $1`, [laterKey])
       await inTransaction(async () => {
         for (const make of JSON.parse(String(row![0])) as string[]) await client.query(make)
-        await client.query(`drop table ${copyNotes}`)
+        await client.query(`drop table ${progressTable}`)
       })
       await client.query('analyze')
     },

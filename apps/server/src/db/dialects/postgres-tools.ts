@@ -17,7 +17,7 @@ export type Tool = 'pg_dump' | 'pg_restore' | 'psql'
 
 /** Returns the major version of a program. Throws with an instruction if it is not installed. */
 const toolVersion = async (tool: Tool): Promise<number> => {
-  const { stdout } = await finished(startTool(tool, ['--version'], process.env))
+  const { stdout } = await waitForOutput(startTool(tool, ['--version'], process.env))
   return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0)
 }
 
@@ -103,7 +103,7 @@ export const startTool = (tool: Tool, args: readonly string[], env: NodeJS.Proce
 }
 
 /** Returns a program's stdout. Throws with its stderr if it fails. */
-export const finished = async (running: Running): Promise<{ stdout: string }> => {
+export const waitForOutput = async (running: Running): Promise<{ stdout: string }> => {
   let stdout = ''
   running.child.stdin.end()
   running.child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -124,7 +124,7 @@ export const toolError = ({ tool, said }: Running): Error => {
 }
 
 /** Throws if the server is newer than the installed programs. */
-export const assertFits = async (tool: Tool, serverVersion: number): Promise<void> => {
+export const assertToolVersion = async (tool: Tool, serverVersion: number): Promise<void> => {
   const version = await toolVersion(tool)
   if (version < serverVersion)
     throw new Error(

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectionOptions, naming } from './postgres-connection.ts'
+import { connectionOptions, withSettingName } from './postgres-connection.ts'
 import { assertSessions } from './postgres-pooling.ts'
 
 /** Arbitrary fixed number. Services share this lock; a restore takes it exclusively. */
@@ -7,7 +7,7 @@ const useLock = 7_317_403
 const connectTimeoutMs = 5_000
 
 /** Registers a session as a user of the database. Throws during a restore. */
-export async function takeShared(client: pg.Client): Promise<void> {
+export async function acquireSharedLock(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as taken', [useLock])
   if (!rows[0].taken)
     throw new Error('A restore or a move into this database is under way. Start again when it has ended.')
@@ -19,7 +19,7 @@ export async function takeShared(client: pg.Client): Promise<void> {
  * timeout.
  */
 export async function claimPostgres(url: string, setting: string): Promise<() => Promise<void>> {
-  await naming(setting, assertSessions(connectionOptions(url), setting))
+  await withSettingName(setting, assertSessions(connectionOptions(url), setting))
   const client = new pg.Client({
     ...connectionOptions(url),
     application_name: 'vitrine-restore',
@@ -28,7 +28,7 @@ export async function claimPostgres(url: string, setting: string): Promise<() =>
   })
   client.on('error', () => {})
   try {
-    await naming(setting, client.connect())
+    await withSettingName(setting, client.connect())
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [useLock])
     if (!rows[0].taken) throw new Error(`${await describeHolders(client)} Stop them first.`)
   } catch (error) {

@@ -17,7 +17,7 @@ export function requireWritable(file: string): void {
 }
 
 /** Deletes all but the newest copies made before migrations. */
-export function dropOldCopies(file: string): void {
+export function deleteOldCopies(file: string): void {
   const directory = dirname(file)
   const copies = readdirSync(directory)
     .filter((name) => name.startsWith(`${basename(file)}.before-`))

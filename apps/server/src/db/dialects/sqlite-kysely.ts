@@ -137,10 +137,10 @@ function withStatementCache(db: Driver.Database): SqliteDatabase {
       const statement = db.prepare<unknown[]>(text)
       const prepared: SqliteStatement = {
         reader: statement.reader,
-        all: (values) => statement.all(bindable(values)),
-        run: (values) => statement.run(bindable(values)),
+        all: (values) => statement.all(toBindable(values)),
+        run: (values) => statement.run(toBindable(values)),
         // Read all rows, because an open iterator would block the connection
-        iterate: (values) => statement.all(bindable(values))[Symbol.iterator](),
+        iterate: (values) => statement.all(toBindable(values))[Symbol.iterator](),
       }
       cache.set(text, prepared)
       return prepared
@@ -151,7 +151,7 @@ function withStatementCache(db: Driver.Database): SqliteDatabase {
 /**
  * Binds integers beyond 32 bits as bigint. The driver would bind floats, and `/` and `||` would differ from PostgreSQL.
  */
-export function bindable(values: readonly unknown[]): unknown[] {
+export function toBindable(values: readonly unknown[]): unknown[] {
   return values.map((value) =>
     typeof value === 'number' && (value > 0x7fffffff || value < -0x80000000) && Number.isSafeInteger(value)
       ? BigInt(value)

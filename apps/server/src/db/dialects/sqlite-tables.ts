@@ -1,7 +1,14 @@
 import Driver from 'better-sqlite3'
 import { quote, quoteAll } from './bulk.ts'
-import { bindable } from './sqlite-kysely.ts'
-import { type Copied, copyNotes, isOwn, type Row, type Table, type TargetTables } from './tables.ts'
+import { toBindable } from './sqlite-kysely.ts'
+import {
+  type CopyProgress,
+  isInternalTable,
+  progressTable,
+  type Row,
+  type Table,
+  type TargetTables,
+} from './tables.ts'
 
 const busyMs = 2_000
 
@@ -24,14 +31,14 @@ export const openSqliteTables = (file: string): TargetTables => {
     statements.set(text, statement)
     return statement
   }
-  const note = (name: string, { after, rows }: Copied) =>
+  const note = (name: string, { after, rows }: CopyProgress) =>
     prepare(
-      `insert into ${copyNotes} values (?, ?, ?) on conflict (name) do update set after = excluded.after, rows = excluded.rows`,
+      `insert into ${progressTable} values (?, ?, ?) on conflict (name) do update set after = excluded.after, rows = excluded.rows`,
     ).run(name, JSON.stringify(after), rows)
   const list = async (): Promise<Table[]> => {
     const names = db.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[]
     return names
-      .filter((name) => !isOwn(name))
+      .filter((name) => !isInternalTable(name))
       .map((name) => {
         const columns = (
           db.pragma(`table_info(${quote(name)})`) as { name: string; type: string; pk: number }[]
@@ -63,23 +70,23 @@ export const openSqliteTables = (file: string): TargetTables => {
       const text = `select ${quoteAll(table.columns)} from ${quote(table.name)} ${after ? `where (${key}) > (${places})` : ''} order by ${key} limit ?`
       return prepare(text)
         .raw()
-        .all(...bindable([...(after ?? []), limit])) as Row[]
+        .all(...toBindable([...(after ?? []), limit])) as Row[]
     },
     async lastId({ name }) {
       if (!counts(name)) return null
       return (db.prepare('select seq from sqlite_sequence where name = ?').pluck().get(name) as number) ?? 0
     },
     async begin(source) {
-      const noteTable = db.prepare('select 1 from sqlite_master where name = ?').get(copyNotes)
+      const noteTable = db.prepare('select 1 from sqlite_master where name = ?').get(progressTable)
       if (noteTable)
         return (
-          db.prepare(`select after from ${copyNotes} where name = ''`).pluck().get() ===
+          db.prepare(`select after from ${progressTable} where name = ''`).pluck().get() ===
           JSON.stringify([source])
         )
       const tables = await list()
       if (db.prepare('select 1 from user limit 1').get() !== undefined) return false
       db.transaction(() => {
-        db.exec(`create table ${copyNotes} (name text primary key, after text, rows integer not null)`)
+        db.exec(`create table ${progressTable} (name text primary key, after text, rows integer not null)`)
         note('', { after: [source], rows: 0 })
         // Delete the rows that migrations have inserted
         for (const { name } of tables)
@@ -88,7 +95,7 @@ export const openSqliteTables = (file: string): TargetTables => {
       return true
     },
     async copied({ name }) {
-      const row = prepare(`select after, rows from ${copyNotes} where name = ?`).get(name) as
+      const row = prepare(`select after, rows from ${progressTable} where name = ?`).get(name) as
         | { after: string; rows: number }
         | undefined
       return row ? { after: JSON.parse(row.after), rows: row.rows } : { after: null, rows: 0 }
@@ -111,7 +118,7 @@ export const openSqliteTables = (file: string): TargetTables => {
       })()
     },
     async finish() {
-      db.exec(`drop table ${copyNotes}`)
+      db.exec(`drop table ${progressTable}`)
       db.exec('analyze')
       db.pragma('wal_checkpoint(TRUNCATE)')
     },

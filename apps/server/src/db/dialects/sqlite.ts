@@ -7,7 +7,7 @@ import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
 import { isUnavailable } from './errors.ts'
 import { createSqliteBulk } from './sqlite-bulk.ts'
 import { createIdleCheckpoint } from './sqlite-checkpoint.ts'
-import { dropOldCopies, reason, requireWritable } from './sqlite-directory.ts'
+import { deleteOldCopies, reason, requireWritable } from './sqlite-directory.ts'
 import { BUSY_TIMEOUT_MS, sqliteKysely } from './sqlite-kysely.ts'
 
 const MIGRATION_LOCK_MS = 60_000
@@ -88,9 +88,9 @@ export function openSqlite(
       // SQLite's procedure for changing tables (lang_altertable.html, section 7) requires foreign keys to be off
       writer.pragma('foreign_keys = OFF')
       try {
-        const db = await beginWithin(begin, MIGRATION_LOCK_MS)
+        const db = await beginWithTimeout(begin, MIGRATION_LOCK_MS)
         try {
-          const applied = await work(db, helpers(db, writer))
+          const applied = await work(db, helpers(db))
           // Checks every row of the database, so only after a migration
           const broken = applied.length > 0 ? (writer.pragma('foreign_key_check') as unknown[]) : []
           if (broken.length > 0)
@@ -119,7 +119,7 @@ export function openSqlite(
       // A temporary name until it is complete, so that an interrupted copy is not mistaken for a backup
       await reader.backup(`${copy}.part`)
       renameSync(`${copy}.part`, copy)
-      dropOldCopies(file)
+      deleteOldCopies(file)
       log.info({ copy }, 'copied the database before migrating it')
     },
     async close() {
@@ -158,7 +158,7 @@ function tune(db: Driver.Database) {
 }
 
 /** Runs `begin` and repeats it while another process migrates. */
-async function beginWithin<T>(begin: () => Promise<T>, limitMs: number): Promise<T> {
+async function beginWithTimeout<T>(begin: () => Promise<T>, limitMs: number): Promise<T> {
   for (const end = Date.now() + limitMs; ; ) {
     try {
       return await begin()
@@ -169,30 +169,23 @@ async function beginWithin<T>(begin: () => Promise<T>, limitMs: number): Promise
   }
 }
 
-function helpers(db: Tx, writer: Driver.Database): MigrationHelpers {
+function helpers(db: Tx): MigrationHelpers {
   return {
     id: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
+    reusableId: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey()),
     clustered: (table) => table.modifyEnd(sql`without rowid`),
     big: 'integer',
-    // SQLite generates the ids of an integer primary key
-    async numbered() {},
-    // Changes the constraint without copying the table (lang_altertable.html, section 7)
-    async dropReference(table, column, target) {
-      const find = writer.prepare('select sql from sqlite_schema where type = ? and name = ?').pluck()
-      const before = find.get('table', table) as string
-      const reference = `"${column}" integer not null references "${target}" ("id") on delete cascade`
-      if (!before.includes(reference)) throw new Error(`${table}.${column} has no reference that cascades`)
-      const version = writer.pragma('schema_version', { simple: true }) as number
-      writer.unsafeMode(true)
-      try {
-        writer.pragma('writable_schema = ON')
-        writer
-          .prepare("update sqlite_schema set sql = ? where type = 'table' and name = ?")
-          .run(before.replace(reference, `"${column}" integer not null`), table)
-        writer.pragma(`schema_version = ${version + 1}`)
-        writer.pragma('writable_schema = OFF')
-      } finally {
-        writer.unsafeMode(false)
+    async jsonTexts(table, source, columns) {
+      const doc = sql.id(source)
+      for (const [name, path] of Object.entries(columns)) {
+        const at = sql.lit(`$.${path.join('.')}`)
+        // Nested: only `case` keeps the functions from reading a text that is not valid
+        const text = sql`case when json_valid(${doc}) then case when json_type(${doc}, ${at}) = 'text'
+          then case when length(${doc} ->> ${at}) <= 200 then ${doc} ->> ${at} end end end`
+        await db.schema
+          .alterTable(table)
+          .addColumn(name, 'text', (column) => column.generatedAlwaysAs(text))
+          .execute()
       }
     },
     // FTS5 with trigrams over the table's rows (sqlite.org/fts5.html#external_content_tables)
@@ -202,7 +195,6 @@ function helpers(db: Tx, writer: Driver.Database): MigrationHelpers {
         tokenize='trigram case_sensitive 1')`.execute(db)
       // Overwrite deleted content at once
       await sql`insert into ${index} (${index}, rank) values ('secure-delete', 1)`.execute(db)
-      await sql`insert into ${index} (${index}) values ('rebuild')`.execute(db)
       const add = sql`insert into ${index} (rowid, ${text}) values (new.id, new.${text});`
       const remove = sql`insert into ${index} (${index}, rowid, ${text}) values ('delete', old.id, old.${text});`
       const trigger = (event: string) => sql.id(`${table}_search_${event}`)

@@ -13,7 +13,7 @@ export type Table = {
 export type Row = readonly (string | number | null)[]
 
 /** Progress of a table: the key of the last copied row, and the number of rows. */
-export type Copied = { readonly after: Row | null; readonly rows: number }
+export type CopyProgress = { readonly after: Row | null; readonly rows: number }
 
 /** Raw access to all rows of a database in one snapshot. */
 export type Tables = {
@@ -31,15 +31,15 @@ export type Tables = {
 export type TargetTables = Tables & {
   /** Starts a copy, or resumes an interrupted copy of `source`. Returns false if the target holds other data. */
   begin(source: string): Promise<boolean>
-  copied(table: Table): Promise<Copied>
-  write(table: Table, rows: readonly Row[], copied: Copied): Promise<void>
+  copied(table: Table): Promise<CopyProgress>
+  write(table: Table, rows: readonly Row[], copied: CopyProgress): Promise<void>
   setLastId(table: Table, id: number): Promise<void>
   /** Deletes the progress notes, so that a service can start. */
   finish(): Promise<void>
 }
 
 /** Table with the progress of a copy. A database that has it is incomplete. */
-export const copyNotes = 'move_progress'
+export const progressTable = 'move_progress'
 /** Returns true for internal tables: SQLite's search indexes, which triggers maintain, and tables of the engine. */
-export const isOwn = (name: string): boolean =>
-  /^(?:sqlite|kysely)_|_search(?:_[a-z]+)?$/.test(name) || name === copyNotes
+export const isInternalTable = (name: string): boolean =>
+  /^(?:sqlite|kysely)_|_search(?:_[a-z]+)?$/.test(name) || name === progressTable

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeBoth, emptyDatabase } from '../../../../../tests/support/databases.ts'
+import { describeBoth, emptyDatabase } from '#tests/databases.ts'
 import { MIGRATIONS } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { describeBoth, emptyDatabase } from '../../../../../tests/support/databases.ts'
+import { describeBoth, emptyDatabase } from '#tests/databases.ts'
 import { readInstallationIds } from '../installation.ts'
 import { MIGRATIONS } from '../migrate.ts'
 import { openDatabase } from '../open.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addGrant } from '../../../../../tests/support/agent-grant.ts'
-import { type App, cookieHeader, type Person, startApp, tokenOf } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { addGrant } from '#tests/agents.ts'
+import { type App, cookieHeader, type Person, startApp, tokenOf } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { actsOf } from '../audit/index.ts'
 
 const newPassword = 'another long phrase'

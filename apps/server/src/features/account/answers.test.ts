@@ -1,7 +1,7 @@
 import { type AnyOperation, accountOperations } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { areaDocument } from '../../http/reference.ts'
 
 type Documented = {

@@ -1,8 +1,8 @@
 import type { Plan } from '@vitrine/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 
 const picture = () =>
   sharp({ create: { width: 64, height: 48, channels: 3, background: '#336699' } })
@@ -10,9 +10,9 @@ const picture = () =>
     .toBuffer()
 
 describeBoth('profiles by key', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
@@ -164,9 +164,9 @@ describeBoth('profiles by key', (engine) => {
         .execute(),
     )
     const losses = {
-      forbidden: (who: Person) =>
+      forbidden: (who: ApiUser) =>
         db.tx((tx) => tx.deleteFrom('workspace_member').where('user_id', '=', who.userId).execute()),
-      unauthenticated: (who: Person) =>
+      unauthenticated: (who: ApiUser) =>
         db.tx((tx) => tx.deleteFrom('api_key').where('user_id', '=', who.userId).execute()),
       profile_blocked: () =>
         db.tx((tx) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type App, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { dayMs } from '../../lib/durations.ts'
 
 describeBoth('the account of a key', (engine) => {
@@ -26,7 +26,7 @@ describeBoth('the account of a key', (engine) => {
     })
     expect(free.body.data.csrf_token).toBeUndefined()
 
-    const endsAt = app.clock.now() + 30 * dayMs
+    const endsAt = app.clock.now + 30 * dayMs
     await app.deps.db.tx(async (db) => {
       await db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', person.user.id).execute()
       const grant = { source: 'voucher' as const, interval: null, status: 'active' as const, ended_at: null }

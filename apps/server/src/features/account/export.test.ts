@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addGrant } from '../../../../../tests/support/agent-grant.ts'
-import { type App, type Body, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { evaluateAlerts } from '../../../../../tests/support/jobs.ts'
+import { addGrant } from '#tests/agents.ts'
+import { type App, type Data, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { evaluateAlerts } from '#tests/jobs.ts'
 import { hourMs } from '../../lib/durations.ts'
 
 /** List in the export for each table, and the column with its user or profile. */
@@ -102,7 +102,7 @@ describeBoth('the export', (engine) => {
       await db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', person.user.id).execute()
     })
     const key = await app.key(person, 'write')
-    const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Body> => {
+    const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Data> => {
       const answer = await app.request({ method, url: `/api/v1${path}`, body, key })
       expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
       return answer.body.data
@@ -125,7 +125,7 @@ describeBoth('the export', (engine) => {
     expect((await app.post('/ext/v1/webhooks', webhook, { key })).status).toBe(201)
     await call('POST', '/links', { title: 'SALE NOW ON HERE', url: 'https://robin.example/sale' })
     const run = await call('POST', `${profile}/doctor/analyze`)
-    const fix = run.recommendations.find((r: Body) => r.fix.mode === 'auto')
+    const fix = run.recommendations.find((r: Data) => r.fix.mode === 'auto')
     await call('POST', `${profile}/doctor/runs/${run.id}/recommendations/${fix.id}/apply`)
     await evaluateAlerts(app.deps, Date.now())
     await call('POST', '/workspaces', { name: 'Studio' })
@@ -180,7 +180,7 @@ describeBoth('the export', (engine) => {
     }
     expect(data.ideas[0]).toMatchObject({ type: 'bio', credits_used: 1 })
     expect(data.alert_preferences[0]).toMatchObject({ digest: 'weekly', revision: 2 })
-    expect(data.alerts.map((alert: Body) => alert.type).sort()).toEqual([
+    expect(data.alerts.map((alert: Data) => alert.type).sort()).toEqual([
       'campaign_ending',
       'form_submission',
     ])
@@ -189,7 +189,7 @@ describeBoth('the export', (engine) => {
 
   test('has what was counted of each day', async () => {
     const person = await app.signUp()
-    const at = app.clock.now()
+    const at = app.clock.now
     const source = { address: '192.0.2.1', forwarded: '', agent: 'Mozilla/5.0 Firefox/130.0', languages: '' }
     const more = { referrer: '', url: '', country: '', untracked: false }
     for (const kind of ['view', 'view', 'click'] as const) {

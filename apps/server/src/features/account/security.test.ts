@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, startApp } from '../../../../../tests/support/app.ts'
-import { codeAt, nextStep, protect, wrongCode } from '../../../../../tests/support/authenticator.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type App, cookieHeader, startApp } from '#tests/app.ts'
+import { codeAt, nextStep, protect, wrongCode } from '#tests/authenticator.ts'
+import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('sessions, keys and two-factor sign-in of the account', (engine) => {
   let app: App
@@ -66,7 +66,7 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     expect((await app.as(person, 'DELETE', `/account/api-keys/${id}`)).status).toBe(200)
     expect((await app.request({ url: '/api/v1/links', key })).status).toBe(401)
     expect((await app.as(person, 'DELETE', `/account/api-keys/${id}`)).status).toBe(404)
-    const soon = new Date(app.clock.now() + 60_000).toISOString()
+    const soon = new Date(app.clock.now + 60_000).toISOString()
     const short = (await create({ name: 'Short', scope: 'read', expires_at: soon })).body.data.key
     app.clock.advance(60_000)
     expect((await app.request({ url: '/api/v1/links', key: short })).status).toBe(401)
@@ -107,10 +107,10 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
       .where('id', '=', person.user.id)
       .executeTakeFirstOrThrow()
     expect(stored.totp_secret).not.toContain(setup.secret)
-    const bad = wrongCode(setup.secret, app.clock.now())
+    const bad = wrongCode(setup.secret, app.clock.now)
     expect((await step('/confirm', { code: bad })).body.code).toBe('two_factor_invalid')
     expect((await app.signIn(person)).status).toBe(200)
-    const code = codeAt(setup.secret, app.clock.now())
+    const code = codeAt(setup.secret, app.clock.now)
     const { recovery_codes: first } = (await step('/confirm', { code })).body.data
     expect(new Set(first).size).toBe(10)
     expect((await app.signIn(person)).status).toBe(202)
@@ -119,7 +119,7 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     nextStep(app)
     const renewed = await step('/recovery-codes', {
       current_password,
-      code: codeAt(setup.secret, app.clock.now()),
+      code: codeAt(setup.secret, app.clock.now),
     })
     const { recovery_codes: second } = renewed.body.data
     expect(second.filter((c: string) => first.includes(c))).toEqual([])
@@ -142,8 +142,8 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     const person = await app.signUp()
     const current_password = person.password
     const { secret } = (await app.as(person, 'POST', '/account/two-factor', { current_password })).body.data
-    const wrong = () => wrongCode(secret, app.clock.now())
-    const right = () => codeAt(secret, app.clock.now())
+    const wrong = () => wrongCode(secret, app.clock.now)
+    const right = () => codeAt(secret, app.clock.now)
     const confirm = (code: string) => app.as(person, 'POST', '/account/two-factor/confirm', { code })
     for (let i = 0; i < 10; i++) expect((await confirm(wrong())).body.code).toBe('two_factor_invalid')
     const refused = await confirm(right())
@@ -164,7 +164,7 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     const person = await app.signUp()
     const current_password = person.password
     const { secret } = (await app.as(person, 'POST', '/account/two-factor', { current_password })).body.data
-    const code = wrongCode(secret, app.clock.now())
+    const code = wrongCode(secret, app.clock.now)
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => app.as(person, 'POST', '/account/two-factor/confirm', { code })),
     )
@@ -178,8 +178,8 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     const off = (code: string) =>
       app.as(person, 'DELETE', '/account/two-factor', { current_password: person.password, code })
     for (let i = 0; i < 10; i++)
-      expect((await off(wrongCode(person.secret, app.clock.now()))).body.code).toBe('two_factor_invalid')
-    expect((await off(codeAt(person.secret, app.clock.now()))).status).toBe(429)
+      expect((await off(wrongCode(person.secret, app.clock.now))).body.code).toBe('two_factor_invalid')
+    expect((await off(codeAt(person.secret, app.clock.now))).status).toBe(429)
     const cookie = cookieHeader(await app.signIn(person))
     const code = person.recoveryCodes[0]!
     expect((await app.post('/api/v1/auth/2fa', { code }, { cookie })).status).toBe(200)

@@ -1,16 +1,9 @@
 import { StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type AgentApp,
-  agentHost,
-  challengeOf,
-  redirectUri,
-  startAgentApp,
-  verifier,
-} from '../../../../../tests/support/agents.ts'
-import type { Body, Person } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { parseMarkup } from '../../../../../tests/support/markup.ts'
+import { type AgentApp, agentHost, challengeOf, redirectUri, startAgentApp, verifier } from '#tests/agents.ts'
+import type { Data, Person } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { parseMarkup } from '#tests/markup.ts'
 import { createAddressReads } from '../../container.ts'
 import { createSecrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
@@ -191,7 +184,7 @@ describeBoth('agents that people let in', (engine) => {
       const again = await a.consent(robin, path)
       const { body: tokens } = await a.exchange(client_id, a.codeOf(again.location), { redirect_uri })
       expect(await works(tokens.access_token)).toBe(200)
-      const listed = (await agents(robin)).find(({ host }: Body) => host.startsWith('cursor'))
+      const listed = (await agents(robin)).find(({ host }: Data) => host.startsWith('cursor'))
       expect(listed!.host).toBe('cursor://anysphere.cursor-retrieval')
       const plain = a.authorizePath({ client_id, redirect_uri, code_challenge_method: 'plain' })
       const refused = await a.consent(robin, plain)
@@ -478,7 +471,7 @@ describeBoth('agents that people let in', (engine) => {
       expect([await works(first.access_token), await works(second.access_token)]).toEqual([401, 200])
       expect(await agents(kim)).toHaveLength(1)
       const { location } = await a.consent(kim, a.authorizePath({ client_id }))
-      await a.app.deps.db.tx((db) => revokeCredentials(db, kim.user.id, a.app.clock.now()))
+      await a.app.deps.db.tx((db) => revokeCredentials(db, kim.user.id, a.app.clock.now))
       expect(await works(second.access_token)).toBe(401)
       // Also the code that waits
       expect((await a.exchange(client_id, a.codeOf(location))).body.error).toBe('invalid_grant')
@@ -508,16 +501,16 @@ describeBoth('agents that people let in', (engine) => {
             .execute()
         ).length
       expect(await left()).toBe(2)
-      await runJob(a.app.deps, expiredSignIns, { now: a.app.clock.now() + hourMs })
+      await runJob(a.app.deps, expiredSignIns, { now: a.app.clock.now + hourMs })
       expect(await left()).toBe(1)
       expect(await works(access)).toBe(200)
-      await runJob(a.app.deps, expiredSignIns, { now: a.app.clock.now() + 61 * dayMs })
+      await runJob(a.app.deps, expiredSignIns, { now: a.app.clock.now + 61 * dayMs })
       expect(await left()).toBe(0)
     })
 
     test('an account lets in at most fifty', async () => {
       const lee = await a.app.signUp('Lee Example')
-      const now = a.app.clock.now()
+      const now = a.app.clock.now
       await a.app.deps.db.tx(async (db) => {
         for (let i = 0; i < 50; i++)
           await db

@@ -1,21 +1,21 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 
-const generate = (f: Feature, who: Person, body: object, headers = {}) =>
+const generate = (f: App, who: ApiUser, body: object, headers = {}) =>
   f.call(who, 'POST', `/profiles/${who.profileId}/ai-content/generate`, body, headers)
-const list = (f: Feature, who: Person) => f.call(who, 'GET', `/profiles/${who.profileId}/ai-content`)
+const list = (f: App, who: ApiUser) => f.call(who, 'GET', `/profiles/${who.profileId}/ai-content`)
 
 describeBoth('content ideas', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
-  const addLink = async (who: Person, body: object) =>
+  const addLink = async (who: ApiUser, body: object) =>
     (await f.call(who, 'POST', '/links', { url: 'https://example.com/x', ...body })).data.id as number
 
   test('a new profile has none, and all of its credits', async () => {
@@ -110,7 +110,7 @@ describeBoth('content ideas', (engine) => {
     expect(refused).toHaveLength(40)
     for (const a of refused) {
       expect(a.code).toBe('plan_limit')
-      expect(a.errors[0]).toContain('10 AI credits a month')
+      expect(a.errors[0]).toContain('10 AI credits per month')
     }
     const { ideas, credits } = (await list(f, who)).data
     expect(ideas).toHaveLength(10)
@@ -180,7 +180,7 @@ describeBoth('content ideas', (engine) => {
 })
 
 describeBoth('content ideas by a model', (engine) => {
-  let f: Feature
+  let f: App
   let answer: (said: string) => { status: number; body: string }
   let asked = 0
   const server = createServer(async (request, response) => {
@@ -193,11 +193,15 @@ describeBoth('content ideas by a model', (engine) => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    f = await openFeature(engine, {
-      AI_BASE_URL: `http://127.0.0.1:${port}/v1/`,
-      AI_API_KEY: 'sk-test',
-      AI_MODEL: 'test-model',
-    })
+    f = await startApp(
+      engine,
+      {
+        AI_BASE_URL: `http://127.0.0.1:${port}/v1/`,
+        AI_API_KEY: 'sk-test',
+        AI_MODEL: 'test-model',
+      },
+      fixedClock,
+    )
   })
   afterAll(async () => {
     await f.close()
@@ -267,7 +271,7 @@ describeBoth('content ideas by a model', (engine) => {
 })
 
 /** A context as the HTTP layer makes it. */
-const actorOf = async (f: Feature, who: Person) => {
+const actorOf = async (f: App, who: ApiUser) => {
   const profile = await f.deps.db.read
     .selectFrom('profile')
     .selectAll()

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import {
-  deliverAlerts,
-  evaluateAlerts,
-  forgetChecks,
-  sendDueMails,
-  sweepAlerts,
-} from '../../../../../tests/support/jobs.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { deliverAlerts, evaluateAlerts, forgetChecks, sendDueMails, sweepAlerts } from '#tests/jobs.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { enqueueMail } from '../mail/index.ts'
@@ -27,10 +21,10 @@ const browser = {
 }
 
 describeBoth('smart alerts', (engine) => {
-  let f: Feature
+  let f: App
   const sent: { to: string; subject: string; text: string; at: string }[] = []
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
     Object.assign(f.deps.mail, {
       send: async (mail: { to: string; subject: string; text: string }) => {
         sent.push({
@@ -49,12 +43,12 @@ describeBoth('smart alerts', (engine) => {
     sent.length = 0
   })
 
-  const path = (who: Person, rest = '') => `/profiles/${who.profileId}/smart-alerts${rest}`
-  const list = async (who: Person): Promise<Data> => (await f.call(who, 'GET', path(who))).data
-  const prefer = (who: Person, body: object, headers = {}) =>
+  const path = (who: ApiUser, rest = '') => `/profiles/${who.profileId}/smart-alerts${rest}`
+  const list = async (who: ApiUser): Promise<Data> => (await f.call(who, 'GET', path(who))).data
+  const prefer = (who: ApiUser, body: object, headers = {}) =>
     f.call(who, 'PUT', path(who, '/preferences'), body, headers)
-  const read = (who: Person, body: object) => f.call(who, 'POST', path(who, '/read'), body)
-  const visit = async (who: Person, count: number, at = f.clock.now) => {
+  const read = (who: ApiUser, body: object) => f.call(who, 'POST', path(who, '/read'), body)
+  const visit = async (who: ApiUser, count: number, at = f.clock.now) => {
     for (let i = 0; i < count; i++)
       f.deps.visits.record({ profileId: who.profileId, kind: 'view', at }, browser)
     await f.deps.visits.flush()
@@ -66,7 +60,7 @@ describeBoth('smart alerts', (engine) => {
     await sendDueMails(f.deps)
     return result
   }
-  const mailsOf = async (who: Person) => {
+  const mailsOf = async (who: ApiUser) => {
     const { email } = await f.deps.db.read
       .selectFrom('user')
       .select('email')
@@ -74,7 +68,7 @@ describeBoth('smart alerts', (engine) => {
       .executeTakeFirstOrThrow()
     return sent.filter((mail) => mail.to === email)
   }
-  const submit = (who: Person, id: number) =>
+  const submit = (who: ApiUser, id: number) =>
     f.deps.db.tx((db) =>
       alertSubmission(f.deps, db, { id, profileId: who.profileId, formTitle: 'Contact', at: f.clock.now }),
     )
@@ -310,7 +304,12 @@ describeBoth('smart alerts', (engine) => {
     )
     await f.call(who, 'POST', '/links', { title: 'One', url: 'https://example.com/' })
     await f.deps.db.tx(async (db) => {
-      const { id: _, ...link } = await db
+      const {
+        id: _,
+        external_id: _key,
+        ends_at: _end,
+        ...link
+      } = await db
         .selectFrom('link')
         .selectAll()
         .where('profile_id', '=', who.profileId)
@@ -410,7 +409,7 @@ describeBoth('smart alerts', (engine) => {
         },
       },
     } as typeof f.deps
-    const addressOf = async ({ userId }: Person) =>
+    const addressOf = async ({ userId }: ApiUser) =>
       (
         await f.deps.db.read
           .selectFrom('user')
@@ -623,7 +622,7 @@ describeBoth('smart alerts', (engine) => {
   })
 
   test('a writer waits for some alerts, never for those of all profiles that are looked at', async () => {
-    const people: Person[] = []
+    const people: ApiUser[] = []
     for (let i = 0; i < 60; i++) people.push(await f.person())
     await f.deps.db.tx(async (db) => {
       for (const { profileId } of people)

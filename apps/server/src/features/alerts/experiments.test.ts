@@ -1,35 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import {
-  deliverAlerts,
-  evaluateAlerts,
-  forgetChecks,
-  sweepAlerts,
-} from '../../../../../tests/support/jobs.ts'
-import { countStatements } from '../../../../../tests/support/statements.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { deliverAlerts, evaluateAlerts, forgetChecks, sweepAlerts } from '#tests/jobs.ts'
+import { countStatements } from '#tests/statements.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createProfile } from '../profile/index.ts'
 import { dueForCheck } from './check-repo.ts'
 import { observe } from './observe.ts'
 
 describeBoth('alerts of variants and campaigns', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
-  const path = (who: Person, rest: string) => `/profiles/${who.profileId}/${rest}`
-  const listed = async (who: Person, type: string): Promise<Data[]> =>
+  const path = (who: ApiUser, rest: string) => `/profiles/${who.profileId}/${rest}`
+  const listed = async (who: ApiUser, type: string): Promise<Data[]> =>
     (await f.call(who, 'GET', path(who, 'smart-alerts'))).data.alerts.filter((a: Data) => a.type === type)
-  const prefer = (who: Person, body: object) =>
+  const prefer = (who: ApiUser, body: object) =>
     f.call(who, 'PUT', path(who, 'smart-alerts/preferences'), body)
   const run = async () => {
     await forgetChecks(f.deps)
     return evaluateAlerts(f.deps, f.clock.now)
   }
-  const mailTimes = async (who: Person): Promise<(number | null)[]> =>
+  const mailTimes = async (who: ApiUser): Promise<(number | null)[]> =>
     (
       await f.deps.db.read
         .selectFrom('alert')
@@ -50,7 +45,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     untracked: false,
   })
   /** Visitors `from` to `to` of an arm, 0 = the original; of every `each` of them one clicks. */
-  const visit = async (who: Person, arm: number, [from, to]: [number, number], each: number, linkId = 1) => {
+  const visit = async (who: ApiUser, arm: number, [from, to]: [number, number], each: number, linkId = 1) => {
     for (let n = from; n < to; n++) {
       const event = { profileId: who.profileId, at: f.clock.now, variantId: arm }
       f.deps.visits.record({ ...event, kind: 'view' }, source(n))
@@ -58,7 +53,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     }
     await f.deps.visits.flush()
   }
-  const start = async (who: Person, body: object = {}): Promise<number> => {
+  const start = async (who: ApiUser, body: object = {}): Promise<number> => {
     const made = await f.call(who, 'POST', path(who, 'variants'), {
       name: 'Table first',
       status: 'running',
@@ -67,7 +62,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     expect(made.status, made.text).toBe(200)
     return made.data.id
   }
-  const plan = async (who: Person, body: object): Promise<number> => {
+  const plan = async (who: ApiUser, body: object): Promise<number> => {
     const made = await f.call(who, 'POST', path(who, 'campaigns'), {
       name: 'Spring fair',
       status: 'active',

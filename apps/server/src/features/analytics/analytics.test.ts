@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { recount } from '../../../../../tests/support/recount.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { recount } from '#tests/recount.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { endOfDay, type VisitEvent } from '../visits/index.ts'
 import { previousRange, rangeOf } from './range.ts'
@@ -76,9 +76,9 @@ describe('the days of an answer', () => {
 })
 
 describeBoth('analytics', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine, { GEO_HEADER: 'x-country' })
+    f = await startApp(engine, { GEO_HEADER: 'x-country' }, fixedClock)
     f.clock.now = Date.parse('2026-03-25T12:00:00Z')
   })
   afterAll(() => f.close())
@@ -88,7 +88,7 @@ describeBoth('analytics', (engine) => {
     await f.call(who, 'PUT', '/profile', { timezone })
     return who
   }
-  const link = async (who: Person, title: string, more: object = {}): Promise<number> =>
+  const link = async (who: ApiUser, title: string, more: object = {}): Promise<number> =>
     (await f.call(who, 'POST', '/links', { title, url: 'https://example.org', ...more })).data.id
   const visit = (
     profileId: number,
@@ -110,7 +110,7 @@ describeBoth('analytics', (engine) => {
         untracked: who.untracked ?? false,
       },
     )
-  const get = async (who: Person, what: string, query = ''): Promise<Data> => {
+  const get = async (who: ApiUser, what: string, query = ''): Promise<Data> => {
     const answer = await f.call(who, 'GET', `/analytics/${what}${query && `?${query}`}`)
     expect([answer.status, answer.errors]).toEqual([200, []])
     return answer.data

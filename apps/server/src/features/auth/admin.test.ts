@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type App, cookieHeader, type Person, startApp, tokenOf } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type App, cookieHeader, type Person, startApp, tokenOf } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { systemContext } from '../../deps.ts'
 import { ensureAdmin, grantAdmin, listUsers, revokeAdmin } from './admin.ts'
 
@@ -61,7 +61,7 @@ describeBoth('the first administrator', (engine) => {
     expect((await admin()).body.code).toBe('not_admin')
     expect((await app.request({ url: '/api/v1/admin/users', key })).status).toBe(401)
     expect((await app.request({ url: '/api/v1/links', key: write })).status).toBe(200)
-    await expect(grantAdmin(app.deps, call(), 'nobody@example.org')).rejects.toThrow('no account')
+    await expect(grantAdmin(app.deps, call(), 'nobody@example.org')).rejects.toThrow('No account')
   })
 
   const administrators = async (count: number): Promise<Person[]> => {

@@ -1,9 +1,8 @@
 import { problem } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cheapCost } from '../../../../../tests/support/app.ts'
-import { codeAt, wrongCode } from '../../../../../tests/support/authenticator.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+import { type App, cheapCost, fixedClock, startApp } from '#tests/app.ts'
+import { codeAt, wrongCode } from '#tests/authenticator.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { loadConfig } from '../../config.ts'
 import { createPasswordHasher } from '../../crypto/password.ts'
 import { newRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
@@ -30,10 +29,10 @@ const start = Date.UTC(2026, 5, 1)
 const right = 'gravel orchid tandem'
 
 describeBoth('a password or code that is tried', (engine) => {
-  let f: Feature
+  let f: App
   let addresses = 0
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
     Object.assign(f.deps, { passwords: createPasswordHasher({ cost: cheapCost }) })
   })
   afterAll(() => f.close())

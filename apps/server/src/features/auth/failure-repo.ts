@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
-import { fillUp } from '../../db/rate-limit.ts'
+import { resetBuckets } from '../../db/rate-limit.ts'
 import { removeSome } from '../../db/remove-some.ts'
 import { opensAt, takeFromBucket } from '../../domain/rate-limit.ts'
 import { type AccountLimit, type Factor, failureRetentionMs, maxWaitMs, waitAfter } from './policy.ts'
@@ -119,7 +119,7 @@ export const clearFailures = async (db: Tx, attempt: Attempt, now: number): Prom
 export const deleteFailures = async (db: Tx, { source, account }: Attempt): Promise<void> => {
   await db.deleteFrom('sign_in_failure').where('source', '=', source).execute()
   if (account.length)
-    await fillUp(
+    await resetBuckets(
       db,
       account.map(({ bucket }) => bucket),
     )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+import { type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import type { Actor } from '../../domain/context.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import type { UserRow } from '../users/index.ts'
@@ -11,10 +11,10 @@ import { type AttemptContext, attemptAtUnknown, attemptOf } from './failures.ts'
 const start = Date.UTC(2026, 5, 1)
 
 describeBoth('failures of an account', (engine) => {
-  let f: Feature
+  let f: App
   let sources = 0
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 

@@ -1,17 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addGrant } from '../../../../../tests/support/agent-grant.ts'
-import {
-  type App,
-  type Body,
-  cookieHeader,
-  type Person,
-  startApp,
-  tokenOf,
-} from '../../../../../tests/support/app.ts'
-import { codeAt, nextStep, protect } from '../../../../../tests/support/authenticator.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
+import { addGrant } from '#tests/agents.ts'
+import { type App, cookieHeader, type Data, type Person, startApp, tokenOf } from '#tests/app.ts'
+import { codeAt, nextStep, protect } from '#tests/authenticator.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { workspaceTools } from '#tests/workspaces.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { runJob } from '../../jobs/engine.ts'
@@ -204,7 +197,7 @@ describeBoth('the first proof of an address', (engine) => {
     nextStep(app)
     const challenge = cookieHeader(await app.signIn(person))
     const pending = await app.signIn(person)
-    const code = codeAt(person.secret, app.clock.now())
+    const code = codeAt(person.secret, app.clock.now)
     const second = cookieHeader(await app.post('/api/v1/auth/2fa', { code }, { cookie: challenge }))
     expect(pending.status).toBe(202)
     await app.as(person, 'PUT', '/account', {
@@ -266,9 +259,9 @@ describeBoth('the first proof of an address', (engine) => {
       pending_email: null,
     })
     const workspaces = (await t.call(holder, 'GET', '/workspaces')).data
-    expect(workspaces.map((w: Body) => [w.id, w.my_role, w.seats.used])).toEqual([[p.own, 'owner', 1]])
+    expect(workspaces.map((w: Data) => [w.id, w.my_role, w.seats.used])).toEqual([[p.own, 'owner', 1]])
     const { members, invites, profiles } = (await t.call(holder, 'GET', `/workspaces/${p.own}`)).data
-    expect([members.length, invites, profiles.map((x: Body) => x.id)]).toEqual([1, [], [person.profileId]])
+    expect([members.length, invites, profiles.map((x: Data) => x.id)]).toEqual([1, [], [person.profileId]])
     expect((await t.call(holder, 'GET', '/profile')).data).toMatchObject({
       bio: 'A trap.',
       is_published: true,
@@ -283,10 +276,10 @@ describeBoth('the first proof of an address', (engine) => {
       '1 connected agent',
       'Two-factor sign-in',
       'A pending change of the e-mail address',
-      '1 member of a workspace of yours',
+      '1 member of your workspaces',
       '2 invitations',
       '2 offers',
-      '1 place in a workspace of others',
+      '1 membership in another workspace',
       '2 profiles shared',
       'trap.example.com',
       '1 open checkout',
@@ -327,7 +320,7 @@ describeBoth('the first proof of an address', (engine) => {
     const holder = { ...person, cookie: cookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
     await protect(app, person)
     const { data } = (await app.as(holder, 'GET', '/account/email-verification')).body
-    expect(data.existing_access.map((one: Body) => one.type)).toContain('authenticator')
+    expect(data.existing_access.map((one: Data) => one.type)).toContain('authenticator')
     expect((await verify(holder, { revoke_access: true })).body.data).toMatchObject({
       email_verified: true,
       two_factor_enabled: false,
@@ -344,7 +337,7 @@ describeBoth('the first proof of an address', (engine) => {
     const before = await allLeft(person.user.id)
     const read = () => app.as(person, 'GET', '/account/email-verification')
     const { existing_access: listed } = (await read()).body.data
-    expect(listed.map((one: Body) => [one.type, one.name])).toEqual([
+    expect(listed.map((one: Data) => [one.type, one.name])).toEqual([
       ['session', 'Firefox on Linux'],
       ['api_key', 'write'],
       ['agent', expect.any(String)],
@@ -354,7 +347,7 @@ describeBoth('the first proof of an address', (engine) => {
       ['export', null],
       ['export', null],
     ])
-    for (const { created_at } of listed) expect(Date.parse(created_at)).toBeLessThanOrEqual(app.clock.now())
+    for (const { created_at } of listed) expect(Date.parse(created_at)).toBeLessThanOrEqual(app.clock.now)
     const { body } = await verify(person)
     expect(body.data).toEqual({
       ...body.data,
@@ -449,11 +442,11 @@ describeBoth('the first proof of an address', (engine) => {
         home,
       },
       requestId: 'late',
-      now: app.clock.now(),
+      now: app.clock.now,
       tx: app.deps.db.tx,
     } as unknown as UserContext
     expect((await reset(person)).status).toBe(200)
-    await setVerified(person, app.clock.now())
+    await setVerified(person, app.clock.now)
     const signedIn = await app.signIn({ ...person, password: newPassword })
     const holder = { ...person, cookie: cookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
     const other = await t.person('agency')

@@ -8,16 +8,10 @@ import {
   type Request,
   startApp,
   tokenOf,
-} from '../../../../../tests/support/app.ts'
-import {
-  codeAt,
-  nextStep,
-  type Protected,
-  protect,
-  wrongCode,
-} from '../../../../../tests/support/authenticator.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { removedBy } from '../../../../../tests/support/jobs.ts'
+} from '#tests/app.ts'
+import { codeAt, nextStep, type Protected, protect, wrongCode } from '#tests/authenticator.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { removedBy } from '#tests/jobs.ts'
 import { createApp } from '../../app.ts'
 import { createContainer } from '../../container.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
@@ -164,7 +158,7 @@ describeBoth('failed sign-ins', (engine) => {
   // SQLite has one process; a second one in this thread would wait for the first for ever
   test.runIf(engine === 'postgres')('in two processes count together, also at once', async () => {
     const person = await app.signUp()
-    const other = await createContainer(app.config, pino({ level: 'silent' }), app.clock.now)
+    const other = await createContainer(app.config, pino({ level: 'silent' }), () => app.clock.now)
     const { passwords } = app.deps
     const second = await createApp({ ...other.deps, passwords })
     try {
@@ -270,7 +264,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect(outcome(await guess(person.email))).toEqual(limited)
     const pending = await app.signIn(person, { from: fresh() })
     expect(pending.status).toBe(202)
-    const code = codeAt(person.secret, app.clock.now())
+    const code = codeAt(person.secret, app.clock.now)
     const done = await app.post(
       '/api/v1/auth/2fa',
       { code },
@@ -297,7 +291,7 @@ describeBoth('failed sign-ins', (engine) => {
     const person = await enrolled()
     const known = await app.post(
       '/api/v1/auth/2fa',
-      { code: codeAt(person.secret, app.clock.now()) },
+      { code: codeAt(person.secret, app.clock.now) },
       { cookie: cookieHeader(await app.signIn(person)) },
     )
     const thief = async (from: string) => {
@@ -307,7 +301,7 @@ describeBoth('failed sign-ins', (engine) => {
         answers.push(
           await app.post(
             '/api/v1/auth/2fa',
-            { code: wrongCode(person.secret, app.clock.now()) },
+            { code: wrongCode(person.secret, app.clock.now) },
             { cookie, from },
           ),
         )
@@ -317,7 +311,7 @@ describeBoth('failed sign-ins', (engine) => {
       nextStep(app)
       const pending = await app.signIn(person, { from, cookie: marks })
       const cookie = [cookieHeader(pending), marks].filter(Boolean).join('; ')
-      return app.post('/api/v1/auth/2fa', { code: codeAt(person.secret, app.clock.now()) }, { cookie, from })
+      return app.post('/api/v1/auth/2fa', { code: codeAt(person.secret, app.clock.now) }, { cookie, from })
     }
     const [one, two] = [fresh(), fresh()]
     for (const from of [one, one]) expect(await thief(from)).toEqual(Array(5).fill(401))
@@ -360,7 +354,7 @@ describeBoth('failed sign-ins', (engine) => {
     for (const key of text.filter((k) => k.startsWith('password') && !/user:|id:/.test(k)))
       expect(key).toMatch(/^password(-single-factor)? \d{1,6}$/)
     app.clock.advance(2 * dayMs)
-    await removedBy(app.deps, expiredSignIns, app.clock.now())
+    await removedBy(app.deps, expiredSignIns, app.clock.now)
     expect(await keys()).toEqual([])
   })
 })

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, type Person, startApp, tokenOf } from '../../../../../tests/support/app.ts'
-import { codeAt, nextStep, protect } from '../../../../../tests/support/authenticator.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type App, cookieHeader, type Person, startApp, tokenOf } from '#tests/app.ts'
+import { codeAt, nextStep, protect } from '#tests/authenticator.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { hourMs } from '../../lib/durations.ts'
 
 const newPassword = 'another long phrase'
@@ -68,7 +68,7 @@ describeBoth('password reset', (engine) => {
     expect([answer.status, answer.body, answer.cookies]).toEqual([200, { ok: true }, {}])
     expect((await app.request({ url: '/account', cookie: person.cookie })).status).toBe(401)
     expect((await app.request({ url: '/api/v1/links', key })).status).toBe(401)
-    const code = codeAt(person.secret, app.clock.now())
+    const code = codeAt(person.secret, app.clock.now)
     expect((await app.post('/api/v1/auth/2fa', { code }, { cookie: pending })).body.code).toBe(
       'challenge_expired',
     )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, password, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type App, cookieHeader, password, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { createPasswordHasher } from '../../crypto/password.ts'
 
 const url = '/api/v1/auth/register'

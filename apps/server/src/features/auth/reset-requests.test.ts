@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { removedBy, sendRequestedResets } from '../../../../../tests/support/jobs.ts'
-import { recordStatements } from '../../../../../tests/support/statements.ts'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { removedBy, sendRequestedResets } from '#tests/jobs.ts'
+import { recordStatements } from '#tests/statements.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { maxPendingResets, resetDelayMs } from './policy.ts'
 import { expiredSignIns } from './sweep.ts'
@@ -114,7 +114,7 @@ describeBoth('requests for a password reset', (engine) => {
     const person = await app.signUp()
     const first = await app.signUp()
     await ask(first.email)
-    const now = app.clock.now()
+    const now = app.clock.now
     const size = 500
     for (let i = 0; i < maxPendingResets; i += size) {
       const flood = Array.from({ length: size }, (_, j) => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { removedBy } from '../../../../../tests/support/jobs.ts'
+import { type App, cookieHeader, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { removedBy } from '#tests/jobs.ts'
 import { createPasswordHasher } from '../../crypto/password.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { expiredSignIns } from './sweep.ts'
@@ -208,7 +208,7 @@ describeBoth('signing in', (engine) => {
     const person = await app.signUp()
     app.clock.advance(13 * hourMs)
     const holds = await app.signIn(person)
-    expect(await removedBy(app.deps, expiredSignIns, app.clock.now())).toBeGreaterThan(0)
+    expect(await removedBy(app.deps, expiredSignIns, app.clock.now)).toBeGreaterThan(0)
     expect((await profile(cookieHeader(holds))).status).toBe(200)
     const left = await app.deps.db.read
       .selectFrom('session')
@@ -216,7 +216,7 @@ describeBoth('signing in', (engine) => {
       .where('user_id', '=', person.user.id)
       .execute()
     expect(left).toHaveLength(1)
-    expect(await removedBy(app.deps, expiredSignIns, app.clock.now())).toBe(0)
+    expect(await removedBy(app.deps, expiredSignIns, app.clock.now)).toBe(0)
   })
 
   test('no password and no token is in a log line or a row', async () => {

@@ -1,4 +1,4 @@
-import { removeFull } from '../../db/rate-limit.ts'
+import { deleteFullBuckets } from '../../db/rate-limit.ts'
 import { runSteps, type TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import {
@@ -32,7 +32,7 @@ export const expiredSignIns: TaskJob = {
       agents: (db, limit) => removeExpiredGrants(db, now, limit),
       resets: (db, limit) => deleteOldResetRequests(db, now - resetTokenMs, limit),
       failures: (db, limit) => removeOldFailures(db, now, limit),
-      limits: (db, limit) => removeFull(db, now, limit),
+      limits: (db, limit) => deleteFullBuckets(db, now, limit),
     })
   },
 }

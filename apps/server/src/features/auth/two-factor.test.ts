@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, type App, cookieHeader, startApp } from '../../../../../tests/support/app.ts'
-import {
-  codeAt,
-  nextStep,
-  type Protected,
-  protect,
-  wrongCode,
-} from '../../../../../tests/support/authenticator.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Answer, type App, cookieHeader, startApp } from '#tests/app.ts'
+import { codeAt, nextStep, type Protected, protect, wrongCode } from '#tests/authenticator.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
 
 describeBoth('two-factor sign-in', (engine) => {
@@ -29,8 +23,8 @@ describeBoth('two-factor sign-in', (engine) => {
   }
   const complete = (cookie: string, code: string): Promise<Answer> =>
     app.post('/api/v1/auth/2fa', { code }, { cookie })
-  const now = (person: Protected) => codeAt(person.secret, app.clock.now())
-  const wrong = (person: Protected) => wrongCode(person.secret, app.clock.now())
+  const now = (person: Protected) => codeAt(person.secret, app.clock.now)
+  const wrong = (person: Protected) => wrongCode(person.secret, app.clock.now)
   const outcome = (answer: Answer) => [answer.status, answer.body.code]
 
   test('the password alone gives a challenge that is no session; the code completes it', async () => {
@@ -38,7 +32,7 @@ describeBoth('two-factor sign-in', (engine) => {
     const answer = await app.signIn(person)
     expect(answer.status).toBe(202)
     expect(answer.body.data).toMatchObject({ two_factor_required: true })
-    expect(Date.parse(answer.body.data.expires_at) - app.clock.now()).toBeGreaterThan(295_000)
+    expect(Date.parse(answer.body.data.expires_at) - app.clock.now).toBeGreaterThan(295_000)
     expect(Object.keys(answer.cookies)).toEqual(['vitrine_challenge'])
     const pending = cookieHeader(answer)
     for (const url of [
@@ -88,7 +82,7 @@ describeBoth('two-factor sign-in', (engine) => {
     expect((await complete(first, code)).status).toBe(200)
     expect(outcome(await complete(first, code))).toEqual([401, 'challenge_expired'])
     expect(outcome(await complete(second, code))).toEqual([401, 'two_factor_invalid'])
-    const earlier = codeAt(person.secret, app.clock.now() - 30_000)
+    const earlier = codeAt(person.secret, app.clock.now - 30_000)
     expect(outcome(await complete(second, earlier))).toEqual([401, 'two_factor_invalid'])
     nextStep(app)
     expect((await complete(third, now(person))).status).toBe(200)
@@ -106,7 +100,7 @@ describeBoth('two-factor sign-in', (engine) => {
   test.each([-2, 2])('a code of %i steps away is refused', async (steps) => {
     const person = await enrolled()
     app.clock.advance(120_000)
-    const code = codeAt(person.secret, app.clock.now() + steps * 30_000)
+    const code = codeAt(person.secret, app.clock.now + steps * 30_000)
     expect(outcome(await complete(await challenge(person), code))).toEqual([401, 'two_factor_invalid'])
   })
 

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { latestActs } from '../audit/index.ts'
 import { endedSubscriptions } from './sweep.ts'
 
 describeBoth('checkout in the sandbox', (engine) => {
-  let feature: Feature
+  let feature: App
   beforeAll(async () => {
-    feature = await openFeature(engine)
+    feature = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => feature.close())
 
-  const planOf = async ({ userId }: Person) =>
+  const planOf = async ({ userId }: ApiUser) =>
     (
       await feature.deps.db.read
         .selectFrom('user')
@@ -21,7 +21,7 @@ describeBoth('checkout in the sandbox', (engine) => {
         .where('id', '=', userId)
         .executeTakeFirstOrThrow()
     ).plan_key
-  const checkout = (who: Person, plan_key = 'pro', interval = 'month') =>
+  const checkout = (who: ApiUser, plan_key = 'pro', interval = 'month') =>
     feature.call(who, 'POST', '/billing/checkout', { plan_key, interval })
   const pathOf = (url: string) => url.slice('http://vitrine.test'.length)
   /** Opens a page and returns what its forms need. */
@@ -42,7 +42,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     const { cookie, csrf } = await open(url)
     return post(url, { csrf_token: csrf, ...form }, cookie)
   }
-  const buy = async (who: Person, plan?: string, interval?: string) => {
+  const buy = async (who: ApiUser, plan?: string, interval?: string) => {
     const { data } = await checkout(who, plan, interval)
     return press(data.url, { act: 'complete' })
   }

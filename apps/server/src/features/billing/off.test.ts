@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+import { type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 
-describeBoth('an installation that sells no plans', (engine) => {
-  let feature: Feature
+describeBoth('an installation that does not sell plans', (engine) => {
+  let feature: App
   beforeAll(async () => {
     // As a public one starts, with nothing said
-    feature = await openFeature(engine, { BASE_URL: 'https://links.example.com', BILLING: '' })
+    feature = await startApp(engine, { BASE_URL: 'https://links.example.com', BILLING: '' }, fixedClock)
   })
   afterAll(() => feature.close())
 
@@ -20,9 +20,9 @@ describeBoth('an installation that sells no plans', (engine) => {
       interval: 'month',
     })
     expect([checkout.status, checkout.code]).toEqual([409, 'conflict'])
-    expect(checkout.errors[0]).toContain('sells no plans')
+    expect(checkout.errors[0]).toContain('does not sell plans')
     for (const path of ['/billing/portal', '/billing/customer-portal'])
-      expect((await feature.call(who, 'POST', path)).errors[0]).toContain('sells no plans')
+      expect((await feature.call(who, 'POST', path)).errors[0]).toContain('does not sell plans')
     const sessions = await feature.deps.db.read.selectFrom('checkout_session').select('id').execute()
     expect(sessions).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { systemContext } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, minuteMs } from '../../lib/durations.ts'
@@ -10,9 +10,9 @@ import type { VoucherSpec } from './voucher-spec.ts'
 import { createVoucher, revokeVoucher, seedVouchers } from './vouchers.ts'
 
 describeBoth('vouchers', (engine) => {
-  let feature: Feature
+  let feature: App
   beforeAll(async () => {
-    feature = await openFeature(engine)
+    feature = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => feature.close())
 
@@ -25,8 +25,8 @@ describeBoth('vouchers', (engine) => {
     )
     return code
   }
-  const apply = (who: Person, code: string) => feature.call(who, 'POST', '/billing/apply-voucher', { code })
-  const planOf = async ({ userId }: Person) =>
+  const apply = (who: ApiUser, code: string) => feature.call(who, 'POST', '/billing/apply-voucher', { code })
+  const planOf = async ({ userId }: ApiUser) =>
     (
       await feature.deps.db.read
         .selectFrom('user')
@@ -58,7 +58,7 @@ describeBoth('vouchers', (engine) => {
       payload: new URLSearchParams({ csrf_token: csrf, act: 'complete' }).toString(),
     })
   }
-  const checkout = (who: Person, voucher_code?: string, plan_key = 'pro') =>
+  const checkout = (who: ApiUser, voucher_code?: string, plan_key = 'pro') =>
     feature.call(who, 'POST', '/billing/checkout', {
       plan_key,
       interval: 'month',

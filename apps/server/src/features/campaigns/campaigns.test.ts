@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { dayMs } from '../../lib/durations.ts'
 
 describeBoth('campaigns', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
-  const base = (who: Person) => `/profiles/${who.profileId}/campaigns`
-  const add = (who: Person, body: object = {}) =>
+  const base = (who: ApiUser) => `/profiles/${who.profileId}/campaigns`
+  const add = (who: ApiUser, body: object = {}) =>
     f.call(who, 'POST', base(who), { name: 'Spring fair', ...body })
   const at = (ms: number) => new Date(f.clock.now + ms).toISOString()
 
@@ -98,7 +98,7 @@ describeBoth('campaigns', (engine) => {
   it('refuses what is not of the profile, and slugs twice', async () => {
     const who = await f.person('pro')
     const stranger = await f.person('pro')
-    const link = async (one: Person) =>
+    const link = async (one: ApiUser) =>
       (await f.call(one, 'POST', '/links', { title: 'x', url: 'https://example.com/' })).data.id
     const foreign = await link(stranger)
     const variant = (

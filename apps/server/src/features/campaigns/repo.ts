@@ -26,7 +26,7 @@ const columns = ({ doc, extra }: StoredDoc<CampaignDoc>, now: number) => ({
 })
 
 const liveRows = compileOnce<{ profile: number }, Row>((db, p) =>
-  rows.live(db, 'campaign', p('profile')).selectAll().orderBy('id', 'desc'),
+  rows.activeRows(db, 'campaign', p('profile')).selectAll().orderBy('id', 'desc'),
 )
 
 /** Returns the live campaigns of a profile, newest first. */
@@ -73,7 +73,7 @@ export const findAnyCampaign = async (
   profileId: number,
   id: number,
 ): Promise<CampaignRecord | undefined> => {
-  const row = await rows.findAny(db, 'campaign', profileId, id)
+  const row = await rows.findWithArchived(db, 'campaign', profileId, id)
   return row && fromRow(row)
 }
 
@@ -89,11 +89,11 @@ export const idOfSlug = (db: Db, profileId: number, slug: string): Promise<numbe
   rows.idOfName(db, 'campaign', profileId, slug)
 
 export const countLive = (db: Db, profileId: number): Promise<number> =>
-  rows.countLive(db, 'campaign', profileId)
+  rows.countActive(db, 'campaign', profileId)
 
 /** Returns the slugs of all other live campaigns. */
 export const otherSlugs = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
-  rows.namesBeside(db, 'campaign', profileId, id)
+  rows.listOtherNames(db, 'campaign', profileId, id)
 
 export const insertCampaign = async (
   db: Tx,
@@ -130,7 +130,7 @@ export const updateCampaign = async (
   archivedAt: number | null = null,
 ): Promise<CampaignRecord | undefined> => {
   const values = { ...columns(content, now), archived_at: archivedAt }
-  const row = await rows.updateLive(db, 'campaign', { profileId, id, expected }, values)
+  const row = await rows.updateActive(db, 'campaign', { profileId, id, expected }, values)
   return row && storeNextMoment(db, row, now)
 }
 
@@ -141,7 +141,7 @@ export const unarchiveCampaign = async (
   id: number,
   now: number,
 ): Promise<CampaignRecord | undefined> => {
-  const row = await rows.revive(db, 'campaign', { profileId, id }, { updated_at: now })
+  const row = await rows.unarchive(db, 'campaign', { profileId, id }, { updated_at: now })
   return row && storeNextMoment(db, row, now)
 }
 

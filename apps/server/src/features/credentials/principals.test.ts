@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { recordStatements } from '../../../../../tests/support/statements.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { recordStatements } from '#tests/statements.ts'
 import { newApiKey, randomToken, sha256 } from '../../crypto/tokens.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { touchCredential } from './principal-repo.ts'
@@ -10,11 +10,11 @@ import { createPrincipals } from './principals.ts'
 const start = Date.UTC(2026, 5, 1)
 
 describeBoth('who a credential stands for', (engine) => {
-  let f: Feature
+  let f: App
   /** Work that was put off, to be done when a test says so. */
   let later: (() => unknown)[] = []
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
@@ -25,7 +25,7 @@ describeBoth('who a credential stands for', (engine) => {
     for (const one of work) await one()
   }
   const addSession = async (
-    who: Person,
+    who: ApiUser,
     row: { idle_ms?: number; last_seen_at?: number; expires_at?: number } = {},
   ) => {
     const token = randomToken()
@@ -50,7 +50,7 @@ describeBoth('who a credential stands for', (engine) => {
     return { token, id }
   }
   const addKey = async (
-    who: Person,
+    who: ApiUser,
     row: {
       scope?: 'read' | 'write' | 'admin'
       expires_at?: number | null
@@ -79,7 +79,7 @@ describeBoth('who a credential stands for', (engine) => {
   }
   const sessionIds = async () =>
     (await f.deps.db.read.selectFrom('session').select('id').orderBy('id').execute()).map(({ id }) => id)
-  const setUser = (who: Person, set: { blocked_at?: number; admin_at?: number }) =>
+  const setUser = (who: ApiUser, set: { blocked_at?: number; admin_at?: number }) =>
     f.deps.db.tx((db) => db.updateTable('user').set(set).where('id', '=', who.userId).execute())
 
   test('keys that arrive together are looked up by one statement, and each gets its own account', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { newApiKey, randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { BrowserContext } from '../../domain/context.ts'
 import { iso } from '../../domain/resource.ts'
@@ -20,15 +20,15 @@ const safari =
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
 describeBoth('sessions', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
-  const userOf = async ({ userId }: Person) => (await findUser(f.deps.db.read, userId))!
+  const userOf = async ({ userId }: ApiUser) => (await findUser(f.deps.db.read, userId))!
   const signIn = async (
-    who: Person,
+    who: ApiUser,
     {
       remember = false,
       notify = false,
@@ -47,10 +47,10 @@ describeBoth('sessions', (engine) => {
     const user = await userOf(who)
     return f.deps.db.tx((db) => startSession(f.deps, db, call, user, { aal, remember, notify }))
   }
-  const sessionsOf = ({ userId }: Person) =>
+  const sessionsOf = ({ userId }: ApiUser) =>
     f.deps.db.read.selectFrom('session').selectAll().where('user_id', '=', userId).orderBy('id').execute()
-  const idsOf = async (who: Person) => (await sessionsOf(who)).map(({ id }) => id)
-  const mailsTo = async (who: Person) =>
+  const idsOf = async (who: ApiUser) => (await sessionsOf(who)).map(({ id }) => id)
+  const mailsTo = async (who: ApiUser) =>
     f.deps.db.read.selectFrom('mail').selectAll().where('user_id', '=', who.userId).execute()
 
   test.each([
@@ -125,7 +125,7 @@ describeBoth('sessions', (engine) => {
     await signIn(who)
     await signIn(who)
     const [first, second] = await idsOf(who)
-    const end = (person: Person, id: number) => f.deps.db.tx((db) => deleteSession(db, person.userId, id))
+    const end = (person: ApiUser, id: number) => f.deps.db.tx((db) => deleteSession(db, person.userId, id))
     expect(await end(other, first!)).toBe(false)
     expect(await idsOf(who)).toEqual([first, second])
     expect(await end(who, first!)).toBe(true)
@@ -214,7 +214,7 @@ describeBoth('sessions', (engine) => {
       )
     await addKey(start)
     await addKey(start + 1)
-    const working = ({ userId }: Person, now = start) => countWorkingKeys(f.deps.db.read, userId, now)
+    const working = ({ userId }: ApiUser, now = start) => countWorkingKeys(f.deps.db.read, userId, now)
     // Two of `person` that never expire
     expect([await working(who, start - 1), await working(who), await working(who, start + 1)]).toEqual([
       4, 3, 2,

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+import { type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { sha256 } from '../../crypto/tokens.ts'
 import { claimToken, deleteTokens, findToken, issueToken, type Purpose, pendingEmail } from './token-repo.ts'
 
 const start = Date.UTC(2026, 5, 1)
 
 describeBoth('a token that is mailed', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 

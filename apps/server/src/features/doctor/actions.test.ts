@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { doctorOf } from '../../../../../tests/support/doctor.ts'
-import { type Data, type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { doctorOf } from '#tests/doctor.ts'
 
 describeBoth('fixes of the doctor', (engine) => {
-  let f: Feature
+  let f: App
   let doctor: ReturnType<typeof doctorOf>
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
     doctor = doctorOf(f)
   })
   afterAll(() => f.close())
@@ -105,7 +105,7 @@ describeBoth('fixes of the doctor', (engine) => {
     const before = await content(who)
     const answer = await apply(who, run.id, id)
     expect([answer.status, answer.code]).toEqual([409, 'stale_recommendation'])
-    expect(answer.errors).toEqual([`links.${target.id}.url: has changed since`])
+    expect(answer.errors).toEqual([`links.${target.id}.url: has changed since then`])
     expect(await content(who)).toEqual(before)
     expect((await read(who)).actions).toEqual([])
   })
@@ -134,7 +134,7 @@ describeBoth('fixes of the doctor', (engine) => {
     expect([edited.status, edited.code, edited.errors]).toEqual([
       409,
       'conflict',
-      ['profile.seo.title: has changed since'],
+      ['profile.seo.title: has changed since then'],
     ])
     expect((await f.call(who, 'GET', '/profile')).data.seo.title).toBe('By hand')
     expect((await read(who)).actions[0].undone_at).toBeNull()

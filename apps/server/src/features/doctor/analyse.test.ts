@@ -2,12 +2,7 @@ import { maxUrlLength, Recommendation } from '@vitrine/contract'
 import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
-import {
-  afterFix,
-  type SampleLink,
-  type SampleProfile,
-  sample,
-} from '../../../../../tests/support/snapshot.ts'
+import { afterFix, type SampleLink, type SampleProfile, sample } from '#tests/snapshot.ts'
 import { analyse } from './analyse.ts'
 import { findingId } from './finding.ts'
 import { rules } from './rules/index.ts'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { doctorOf } from '../../../../../tests/support/doctor.ts'
-import { type Data, type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { doctorOf } from '#tests/doctor.ts'
 
 describeBoth('the doctor', (engine) => {
-  let f: Feature
+  let f: App
   let doctor: ReturnType<typeof doctorOf>
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
     doctor = doctorOf(f)
   })
   afterAll(() => f.close())
@@ -72,7 +72,7 @@ describeBoth('the doctor', (engine) => {
     const found = (await analyse(who)).recommendations.filter((r: Data) => r.rule === 'low-clicks-high')
     expect(found.map((r: Data) => r.target.id)).toEqual(links.slice(0, 3).map((l) => l.id))
     expect(found[0].explanation).toContain(
-      '“Link 0” has place 1 and 0 clicks in 30 days; “Link 4”, further down, has 30',
+      '“Link 0” is at position 1 and had 0 clicks in 30 days; “Link 4”, further down, had 30',
     )
   })
 

@@ -1,23 +1,27 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Dns, startDns } from '../../../../../tests/support/dns.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { lookUpDomains } from '../../../../../tests/support/jobs.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { type Dns, startDns } from '#tests/dns.ts'
+import { lookUpDomains } from '#tests/jobs.ts'
 import { createContainer } from '../../container.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { findPageByHost } from '../profile/index.ts'
 
 describeBoth('custom domains', (engine) => {
   let dns: Dns
-  let f: Feature
+  let f: App
   let hosts = 0
   beforeAll(async () => {
     dns = await startDns()
-    f = await openFeature(engine, {
-      DNS_SERVERS: dns.server,
-      BASE_URL: 'https://vitrine.example.net',
-      DOMAIN_ADDRESSES: '192.0.2.7,2001:db8::7',
-    })
+    f = await startApp(
+      engine,
+      {
+        DNS_SERVERS: dns.server,
+        BASE_URL: 'https://vitrine.example.net',
+        DOMAIN_ADDRESSES: '192.0.2.7,2001:db8::7',
+      },
+      fixedClock,
+    )
   })
   afterAll(async () => {
     await f.close()
@@ -31,15 +35,15 @@ describeBoth('custom domains', (engine) => {
 
   const newHost = () => `shop${++hosts}.example.com`
   const recordOf = (host: string) => `_vitrine-challenge.${host}`
-  const get = async (who: Person): Promise<Data> => (await f.call(who, 'GET', '/profile')).data
-  const domainOf = async (who: Person): Promise<Data> => (await get(who)).domain
-  const put = (who: Person, body: object) => f.call(who, 'PUT', '/profile', body)
-  const ask = async (who: Person, host: string): Promise<Data> =>
+  const get = async (who: ApiUser): Promise<Data> => (await f.call(who, 'GET', '/profile')).data
+  const domainOf = async (who: ApiUser): Promise<Data> => (await get(who)).domain
+  const put = (who: ApiUser, body: object) => f.call(who, 'PUT', '/profile', body)
+  const ask = async (who: ApiUser, host: string): Promise<Data> =>
     (await put(who, { domain: { host } })).data.domain
   const run = () => lookUpDomains(f.deps, f.clock.now)
   const owner = async (host: string) => (await findPageByHost(f.deps, host))?.profile.id
   /** Returns the kind and host of each mail about a user's domains. */
-  const toldTo = async (who: Person): Promise<[news: string, host: string][]> =>
+  const toldTo = async (who: ApiUser): Promise<[news: string, host: string][]> =>
     (
       await f.deps.db.read
         .selectFrom('mail')
@@ -53,7 +57,7 @@ describeBoth('custom domains', (engine) => {
       JSON.parse(f.deps.secrets.open('mail', sealed)).params.host,
     ])
   /** Creates a user with a verified host. */
-  const proved = async (host: string): Promise<Person> => {
+  const proved = async (host: string): Promise<ApiUser> => {
     const who = await f.person('pro')
     dns.set(recordOf(host), [(await ask(who, host)).txt_value])
     await run()

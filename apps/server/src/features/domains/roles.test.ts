@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('who sets a custom domain', (engine) => {
-  let f: Feature
+  let f: App
   let hosts = 0
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
@@ -15,7 +15,7 @@ describeBoth('who sets a custom domain', (engine) => {
   const shared = async () => {
     const owner = await f.person('pro')
     const people = { admin: await f.person(), editor: await f.person() }
-    const call = (who: Person, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    const call = (who: ApiUser, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
       f.call(who, method, path.endsWith('?') ? `${path}profile_id=${owner.profileId}` : path, body)
     const { id } = (await f.call(owner, 'POST', '/workspaces', { name: 'Studio' })).data
     await f.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids: [owner.profileId] })
@@ -38,7 +38,7 @@ describeBoth('who sets a custom domain', (engine) => {
   }
   type Shared = Awaited<ReturnType<typeof shared>>
   const profile = async ({ owner }: Shared): Promise<Data> => (await f.call(owner, 'GET', '/profile')).data
-  const put = (s: Shared, who: Person, body: object) => s.call(who, 'PUT', '/profile?', body)
+  const put = (s: Shared, who: ApiUser, body: object) => s.call(who, 'PUT', '/profile?', body)
 
   test('an editor neither sets, changes nor removes it; the refusal names the field and nothing is written', async () => {
     const s = await shared()

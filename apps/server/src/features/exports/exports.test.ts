@@ -3,8 +3,8 @@ import { exportedFiles } from '@vitrine/contract/export-schema'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Body, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type App, type Data, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { compile } from '../../domain/validate.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
@@ -198,7 +198,7 @@ describeBoth('archives', (engine) => {
     const all = JSON.parse(
       `[${['account.json', `${folder}/vitrine.json`, `${folder}/history.json`].map((name) => files[name]).join()}]`,
     )
-    const names = new Set(all.flatMap((part: Body) => Object.keys(part)))
+    const names = new Set(all.flatMap((part: Data) => Object.keys(part)))
     for (const name of [...Object.keys(profileLists), ...Object.keys(accountLists)])
       if (name !== 'statistics' && name !== 'submissions') expect(names, name).toContain(name)
     expect(JSON.parse(files[`${folder}/history.json`]!.toString()).archived_links).toMatchObject([
@@ -253,7 +253,7 @@ describeBoth('archives', (engine) => {
     })
     const result = imported.json().data
     expect(result).toMatchObject({ source: 'vitrine', counts: { create: 6 } })
-    const plain = ({ id, profile_id, revision, created_at, updated_at, ...rest }: Body) => rest
+    const plain = ({ id, profile_id, revision, created_at, updated_at, ...rest }: Data) => rest
     const linksOf = async (by: string) =>
       (await done('GET', '/api/v1/links?limit=100', undefined, by)).map(plain)
     expect(await linksOf(theirs)).toEqual(await linksOf(key))
@@ -308,7 +308,7 @@ describeBoth('archives', (engine) => {
       app.deps.db.tx((db) =>
         db.updateTable('user').set({ blocked_at: at }).where('id', '=', robin.user.id).execute(),
       )
-    await block(app.clock.now())
+    await block(app.clock.now)
     expect((await fetchArchive(fresh)).status).toBe(404)
     await block(null)
     expect((await fetchArchive(fresh)).status).toBe(200)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 
 describeBoth('figures for spreadsheets', (engine) => {
-  let feature: Feature
-  let robin: Person
+  let feature: App
+  let robin: ApiUser
   let path: string
   beforeAll(async () => {
-    feature = await openFeature(engine)
+    feature = await startApp(engine, {}, fixedClock)
     robin = await feature.person('pro')
     path = `/ext/v1/profiles/${robin.profileId}/feeds`
   })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { recordStatements } from '../../../../../tests/support/statements.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { recordStatements } from '#tests/statements.ts'
 
 describeBoth('submissions of forms', (engine) => {
-  let f: Feature
-  let who: Person
+  let f: App
+  let who: ApiUser
   let forms: number[]
   /** Ids in the order of time. */
   let ids: number[]
@@ -33,7 +33,7 @@ describeBoth('submissions of forms', (engine) => {
       return inserted
     })
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
     who = await f.person()
     await f.call(who, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
     forms = []

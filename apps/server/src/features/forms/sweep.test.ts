@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { removedBy, sweepAll } from '../../../../../tests/support/jobs.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { removedBy, sweepAll } from '#tests/jobs.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { oldSpam } from './service.ts'
 
 describeBoth('submissions and time', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
-  const store = (who: Person, status: 'new' | 'spam', at: number, count = 1) =>
+  const store = (who: ApiUser, status: 'new' | 'spam', at: number, count = 1) =>
     f.deps.db.tx(async (db) => {
       const row = { profile_id: who.profileId, form_id: 1, status, doc: '{}', created_at: at }
       for (let left = count; left > 0; left -= 500)
@@ -22,7 +22,7 @@ describeBoth('submissions and time', (engine) => {
           .values(Array.from({ length: Math.min(left, 500) }, () => row))
           .execute()
     })
-  const kept = async (who: Person) =>
+  const kept = async (who: ApiUser) =>
     (
       await f.deps.db.read
         .selectFrom('form_submission')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { versionsToDrop } from './thinning.ts'
 
@@ -54,9 +54,9 @@ describe('thinning automatic versions', () => {
 })
 
 describeBoth('thinned versions', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 

@@ -2,15 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature } from '../../../../../tests/support/feature.ts'
-import { importSamples } from '../../../../../tests/support/import-samples.ts'
+import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { importSamples } from '#tests/import-samples.ts'
 
 const linktree = importSamples.find(({ source }) => source === 'linktree')!
 
 describeBoth('addresses of others', (engine) => {
-  let f: Feature
-  let off: Feature
+  let f: App
+  let off: App
   let base = ''
   const asked: string[] = []
   /** Answers that are held back. */
@@ -56,8 +56,8 @@ describeBoth('addresses of others', (engine) => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const { port } = server.address() as AddressInfo
     base = `http://127.0.0.1:${port}`
-    f = await openFeature(engine, { EGRESS: 'on', EGRESS_ALLOW: `127.0.0.1:${port}` })
-    off = await openFeature(engine)
+    f = await startApp(engine, { EGRESS: 'on', EGRESS_ALLOW: `127.0.0.1:${port}` }, fixedClock)
+    off = await startApp(engine, {}, fixedClock)
   })
   afterAll(async () => {
     await f.close()

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Data, type Feature, openFeature } from '../../../../../tests/support/feature.ts'
-import { importSamples } from '../../../../../tests/support/import-samples.ts'
-import { importShapes } from '../../../../../tests/support/import-shapes.ts'
+import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { importSamples } from '#tests/import-samples.ts'
+import { importShapes } from '#tests/import-shapes.ts'
 import { readFile } from './read-file.ts'
 
 /** `IMPORT_MUTATIONS` sets the number of mutations, `IMPORT_FIRST` the first one. */
@@ -102,9 +102,9 @@ const mutated = (bytes: Buffer, random: () => number): Buffer => {
 }
 
 describe('broken files', () => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature('sqlite')
+    f = await startApp('sqlite', {}, fixedClock)
   })
   afterAll(() => f.close())
 

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { importSamples, manyBookmarks } from '../../../../../tests/support/import-samples.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { importSamples, manyBookmarks } from '#tests/import-samples.ts'
 
 const byName = (name: string) => importSamples.find((one) => one.name.includes(name))!.bytes
 
 describeBoth('importing a file', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
-  const send = (who: Person, bytes: Buffer, query = '') =>
+  const send = (who: ApiUser, bytes: Buffer, query = '') =>
     f.upload(who, `/ext/v1/imports${query}`, [{ part: 'file', bytes, type: 'text/plain' }])
-  const list = async (who: Person): Promise<Data[]> => (await f.call(who, 'GET', '/links?limit=100')).data
+  const list = async (who: ApiUser): Promise<Data[]> => (await f.call(who, 'GET', '/links?limit=100')).data
   const rest = (items: Data[]) =>
     items.filter((item) => item.outcome === 'left_out').map((item) => [item.title, item.reason])
 
@@ -108,7 +108,7 @@ describeBoth('importing a file', (engine) => {
     const other = await f.person('pro')
     const bytes = byName('plain list')
     const token = (await send(who, bytes, '?dry_run=true')).data.preview_token
-    const stale = async (person: Person, file: Buffer, query = '') => {
+    const stale = async (person: ApiUser, file: Buffer, query = '') => {
       const { status, code } = await send(person, file, `?preview_token=${token}${query}`)
       return [status, code]
     }
@@ -226,18 +226,18 @@ describeBoth('importing a file', (engine) => {
     expect(settings((await f.call(to, 'GET', '/profile')).data)).toEqual(settings(profile))
   })
 
-  test('what is no source is refused in words, and nothing is left behind', async () => {
+  test('refuses files that are no source with a reason, and stores nothing', async () => {
     const who = await f.person()
     const deep = `<html>${'<div>'.repeat(3000)}`
     const refused: [Buffer, RegExp][] = [
       [Buffer.from('hello world'), /no addresses/],
       [Buffer.from('{"links":[]}'), /no list of links/],
-      [Buffer.from('{"a":'), /looks like JSON/],
+      [Buffer.from('{"a":'), /not valid JSON/],
       [Buffer.from('['.repeat(9000)), /nested/],
       [Buffer.from(deep), /nested too deep/],
       [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0, 0, 3]), /not a text/],
       [manyBookmarks(5001), /at most 5000/],
-      [Buffer.from('<html><body>no links</body></html>'), /nothing was found/],
+      [Buffer.from('<html><body>no links</body></html>'), /contains nothing/],
     ]
     for (const [bytes, message] of refused) {
       const answer = await send(who, bytes)

@@ -1,20 +1,20 @@
 import { blocks } from '@vitrine/page/blocks/index'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { exportBuilds } from '../exports/index.ts'
 
 describeBoth('links.csv of an archive', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
   const done = async (
-    who: Person,
+    who: ApiUser,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
@@ -23,15 +23,15 @@ describeBoth('links.csv of an archive', (engine) => {
     expect([status, errors], `${method} ${path}`).toEqual([200, []])
     return data
   }
-  const send = async (who: Person, csv: string, query = ''): Promise<Data> => {
+  const send = async (who: ApiUser, csv: string, query = ''): Promise<Data> => {
     const { status, errors, data } = await f.upload(who, `/ext/v1/imports${query}`, [
       { part: 'file', bytes: Buffer.from(csv), type: 'text/csv' },
     ])
     expect([status, errors]).toEqual([200, []])
     return data
   }
-  const linksOf = (who: Person): Promise<Data[]> => done(who, 'GET', '/links?limit=100')
-  const archivedCsv = async (who: Person): Promise<string> => {
+  const linksOf = (who: ApiUser): Promise<Data[]> => done(who, 'GET', '/links?limit=100')
+  const archivedCsv = async (who: ApiUser): Promise<string> => {
     const { data } = await f.call(who, 'POST', '/ext/v1/exports', {})
     expect(await runJob(f.deps, exportBuilds)).toEqual({ made: 1 })
     const { download_url } = await done(who, 'GET', `/ext/v1/exports/${data.id}`)
@@ -92,7 +92,7 @@ describeBoth('links.csv of an archive', (engine) => {
     { title: 'Twin', url: 'https://twin.example/' },
     { title: 'Twin', url: 'https://twin.example/' },
   ]
-  const fill = async (who: Person) => {
+  const fill = async (who: ApiUser) => {
     for (const body of bodies) await done(who, 'POST', '/links', body)
     const ids = (await linksOf(who)).map(({ id }) => id)
     await done(who, 'POST', '/links/reorder', { order: ids.toReversed() })

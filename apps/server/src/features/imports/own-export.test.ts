@@ -1,20 +1,20 @@
 import { blocks } from '@vitrine/page/blocks/index'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { exportBuilds } from '../exports/index.ts'
 
 describeBoth('an export of the service comes back', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
   const done = async (
-    who: Person,
+    who: ApiUser,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
@@ -23,15 +23,15 @@ describeBoth('an export of the service comes back', (engine) => {
     expect([answer.status, answer.errors], `${method} ${path}`).toEqual([200, []])
     return answer.data
   }
-  const send = (who: Person, file: unknown, query = '') =>
+  const send = (who: ApiUser, file: unknown, query = '') =>
     f.upload(who, `/ext/v1/imports${query}`, [
       { part: 'file', bytes: Buffer.from(JSON.stringify(file)), type: 'application/json' },
     ])
-  const variantsOf = (who: Person) => done(who, 'GET', `/profiles/${who.profileId}/variants`)
-  const campaignsOf = (who: Person) => done(who, 'GET', `/profiles/${who.profileId}/campaigns`)
+  const variantsOf = (who: ApiUser) => done(who, 'GET', `/profiles/${who.profileId}/variants`)
+  const campaignsOf = (who: ApiUser) => done(who, 'GET', `/profiles/${who.profileId}/campaigns`)
 
   /** The `vitrine.json` of the page in its archive. */
-  const archived = async (who: Person): Promise<Data> => {
+  const archived = async (who: ApiUser): Promise<Data> => {
     const asked = await f.call(who, 'POST', '/ext/v1/exports', {})
     expect(asked.status, asked.errors.join()).toBe(202)
     expect(await runJob(f.deps, exportBuilds)).toEqual({ made: 1 })
@@ -41,7 +41,7 @@ describeBoth('an export of the service comes back', (engine) => {
   }
 
   /** A page that has something of everything, and nothing that runs. Returns its links by title. */
-  const fill = async (who: Person) => {
+  const fill = async (who: ApiUser) => {
     await done(who, 'PUT', '/profile', {
       display_name: 'Kiln',
       bio: 'Bowls.\nAnd cups.',
@@ -475,7 +475,7 @@ describeBoth('an export of the service comes back', (engine) => {
 
     for (const [variants, message] of [
       [Array(100_000).fill({}), /has 100001 entries; at most 5000/],
-      [Array(300_000).fill({ a: 1 }), /more than 400000 members/],
+      [Array(300_000).fill({ a: 1 }), /more than 400000 fields/],
     ] as const) {
       const answer = await send(who, file({ variants }))
       expect([answer.status, answer.code]).toEqual([422, 'upload_invalid'])

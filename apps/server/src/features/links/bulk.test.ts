@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 
 const row = (key: string, more: object = {}) => ({
   external_id: key,
@@ -10,17 +10,17 @@ const row = (key: string, more: object = {}) => ({
 })
 
 describeBoth('many links at once', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
-  const save = (who: Person, links: object[], more: object = {}, headers = {}) =>
+  const save = (who: ApiUser, links: object[], more: object = {}, headers = {}) =>
     f.call(who, 'POST', '/ext/v1/links/bulk', { links, ...more }, headers)
-  const list = async (who: Person): Promise<Data[]> => (await f.call(who, 'GET', '/links?limit=100')).data
-  const titles = async (who: Person) => (await list(who)).map((l: Data) => l.title)
-  const versions = async (who: Person): Promise<Data[]> =>
+  const list = async (who: ApiUser): Promise<Data[]> => (await f.call(who, 'GET', '/links?limit=100')).data
+  const titles = async (who: ApiUser) => (await list(who)).map((l: Data) => l.title)
+  const versions = async (who: ApiUser): Promise<Data[]> =>
     (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data
   const outcomes = (answer: { data: Data }) => answer.data.rows.map((r: Data) => r.outcome)
 

@@ -8,17 +8,18 @@ import { yieldToEventLoop } from '../../lib/yield.ts'
 import { saveLinkContent, saveRecoveryVersion } from '../history/index.ts'
 import { type Access, type LockedProfile, lockProfile } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
-import { emptyLink, type LinkRecord } from './link.ts'
+import { emptyLink } from './link.ts'
 import {
   assertRow,
   failureOf,
-  findArchived,
+  findNamed,
   missingLinks,
   type Planned,
   planRows,
   problemFields,
   rowSchemas,
 } from './plan-bulk.ts'
+import type { ActiveLink } from './repo.ts'
 import * as repo from './repo.ts'
 import { writeLinks } from './restore.ts'
 
@@ -52,10 +53,10 @@ export const saveLinks = async (
   return ctx.tx(async (db) => {
     // A request that changes nothing must not invalidate cached pages and reviews
     const profile = await lockProfile(db, access)
-    const live = await repo.liveLinks(db, profile.id)
-    const archived = await findArchived(db, profile.id, live, rows)
-    const missing = archive_missing ? missingLinks(live, rows) : []
-    const planned = await planRows(deps, db, profile, { live, archived, missing }, rows, faults)
+    const active = await repo.activeLinks(db, profile.id)
+    const named = await findNamed(db, profile.id, active, rows)
+    const missing = archive_missing ? missingLinks(active, rows) : []
+    const planned = await planRows(deps, db, profile, { active, named, missing }, rows, faults)
     await addWarnings(planned, warnings)
     limitProblems(planned)
     const failed = planned.filter(({ result }) => result.outcome === 'failed')
@@ -70,13 +71,17 @@ export const saveLinks = async (
     const version =
       writes.length || missing.length
         ? await changeLinks(deps, db, access, ctx.now, (changed) =>
-            write(deps, db, ctx, changed, { live, missing }, writes),
+            write(deps, db, ctx, changed, { active, missing }, writes),
           )
         : null
     const counts = count(planned)
     counts.archived += missing.length
-    const archived_ids = missing.map(({ id }) => id)
-    return { version_id: version, counts, archived_ids, rows: planned.map(({ result }) => result) }
+    return {
+      version_id: version,
+      counts,
+      archived_ids: [...missing],
+      rows: planned.map(({ result }) => result),
+    }
   })
 }
 
@@ -123,7 +128,7 @@ const write = async (
   db: Tx,
   ctx: UserContext,
   profile: LockedProfile,
-  { live, missing }: { readonly live: readonly LinkRecord[]; readonly missing: readonly LinkRecord[] },
+  { active, missing }: { readonly active: readonly ActiveLink[]; readonly missing: readonly number[] },
   writes: readonly Planned[],
 ): Promise<number> => {
   const { id: version } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.bulk')
@@ -142,20 +147,15 @@ const write = async (
   const ids = await repo.insertLinks(
     db,
     profile.id,
-    live.length,
+    active.length,
     created.map(({ content }) => content!),
     ctx.now,
   )
   for (const [i, { result }] of created.entries()) Object.assign(result, { id: ids[i]!, revision: 1 })
   const archived = writes.filter(({ row, target }) => target && row.archived)
-  await archive(
-    db,
-    [...archived.map(({ target }) => target!.id), ...missing.map(({ id }) => id)],
-    version,
-    ctx.now,
-  )
+  await archive(db, [...archived.map(({ target }) => target!.id), ...missing], version, ctx.now)
   for (const { result } of archived) result.revision = result.revision! + 1
-  await repo.placeLinks(db, orderAfter(live, missing, writes))
+  await repo.placeLinks(db, orderAfter(active, missing, writes))
   return version
 }
 
@@ -167,12 +167,12 @@ const archive = async (db: Tx, ids: readonly number[], version: number, now: num
 
 /** Returns the ids of all active links after placing the rows one after the other. */
 const orderAfter = (
-  live: readonly LinkRecord[],
-  missing: readonly LinkRecord[],
+  active: readonly ActiveLink[],
+  missing: readonly number[],
   writes: readonly Planned[],
 ): number[] => {
-  const dropped = new Set(missing.map(({ id }) => id))
-  const ids = live.map(({ id }) => id).filter((id) => !dropped.has(id))
+  const dropped = new Set(missing)
+  const ids = active.map(({ id }) => id).filter((id) => !dropped.has(id))
   for (const { row, target, result } of writes) {
     const position = typeof row.order === 'number' ? row.order : null
     const at = target ? ids.indexOf(target.id) : -1

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('links found by the caller’s own key', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
-  const find = (who: Person, key: string, more = '') =>
+  const find = (who: ApiUser, key: string, more = '') =>
     f.call(who, 'GET', `/ext/v1/links?external_id=${encodeURIComponent(key)}${more}`)
 
   test('cost the same whatever the key and the stored texts are', async () => {
@@ -62,20 +62,20 @@ describeBoth('links found by the caller’s own key', (engine) => {
 })
 
 describeBoth('links read by cursor', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
-  const withLinks = async (count: number): Promise<{ who: Person; ids: number[] }> => {
+  const withLinks = async (count: number): Promise<{ who: ApiUser; ids: number[] }> => {
     const who = await f.person()
     const links = Array.from({ length: count }, (_, i) => ({ title: `${i}`, url: 'https://example.com/' }))
     const { rows } = (await f.call(who, 'POST', '/ext/v1/links/bulk', { links })).data
     return { who, ids: rows.map((row: Data) => row.id) }
   }
   /** Reads a list to its end by cursor, and calls `between` with the ids of each page. */
-  const readAll = async (who: Person, query: string, between: (ids: number[]) => Promise<void>) => {
+  const readAll = async (who: ApiUser, query: string, between: (ids: number[]) => Promise<void>) => {
     const ids: number[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const after = cursor ? `&starting_after=${cursor}` : ''
@@ -88,7 +88,7 @@ describeBoth('links read by cursor', (engine) => {
     }
     return ids
   }
-  const archive = async (who: Person, ids: readonly number[]) => {
+  const archive = async (who: ApiUser, ids: readonly number[]) => {
     for (const id of ids) expect((await f.call(who, 'DELETE', `/links/${id}`)).status).toBe(200)
   }
 

@@ -3,20 +3,12 @@ import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import {
-  type ListPage,
-  type ListQuery,
-  type Part,
-  pageOf,
-  paginationOf,
-  partOf,
-} from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, pageOf, paginationOf, partOf } from '../../domain/paging.ts'
 import { allowOne, planOf } from '../../domain/plans.ts'
-import { yieldToEventLoop } from '../../lib/yield.ts'
 import { saveRecoveryVersion } from '../history/index.ts'
 import { type Access, openProfileOf } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
-import { externalIdOf, type LinkRecord, toLink } from './link.ts'
+import { externalIdOf, toLink } from './link.ts'
 import { assertPageFits, contentLength } from './page-size.ts'
 import * as repo from './repo.ts'
 import type { OpenedLink } from './service.ts'
@@ -37,14 +29,9 @@ export const findLinks = async (
   const list = archived ? 'archived_links' : 'links'
   const part = partOf(list, archived ? 2 : 1, query)
   const start = part.after ? await startAt(db, profile.id, part.after) : null
-  const rows = { profileId: profile.id, archived, start }
-  const { total, links } =
-    key === undefined
-      ? {
-          total: part.after ? 0 : await repo.countLinks(db, profile.id, archived),
-          links: await repo.linksByIds(db, await repo.idsOfLinks(db, rows, part)),
-        }
-      : await linksWithKey(db, await repo.idsOfLinks(db, rows), key, part)
+  const chosen = { profileId: profile.id, archived, key }
+  const total = part.after ? 0 : await repo.countLinks(db, chosen)
+  const links = await repo.linksByIds(db, await repo.idsOfLinks(db, { ...chosen, start }, part))
   // Positions of active links shift when others are archived, so their cursor names the next link
   const page = pageOf(list, part, links, (last, next) => (archived ? [last.archivedAt!, last.id] : [next.id]))
   return {
@@ -62,32 +49,6 @@ const startAt = async (db: Db, profileId: number, key: readonly number[]): Promi
   return next?.profileId === profileId
     ? { position: next.position }
     : fail('validation_failed', problem('starting_after', 'cursor_of_other_profile'))
-}
-
-/** Number of links per read. */
-const batchSize = 25
-
-/**
- * Returns the number of links with a key, and one page of them. Reads their contents: a search through stored texts takes seconds
- * for a hostile pattern.
- */
-const linksWithKey = async (
-  db: Db,
-  ids: readonly number[],
-  key: string,
-  { limit, offset }: Part,
-): Promise<{ total: number; links: LinkRecord[] }> => {
-  const links: LinkRecord[] = []
-  let total = 0
-  for (let from = 0; from < ids.length; from += batchSize) {
-    await yieldToEventLoop()
-    for (const link of await repo.linksByIds(db, ids.slice(from, from + batchSize))) {
-      if (externalIdOf(link.extra) !== key) continue
-      if (total >= offset && links.length <= limit) links.push(link)
-      total += 1
-    }
-  }
-  return { total, links }
 }
 
 /** Resolves a link, active or archived, and its profile. Fails with 404 if the caller has no role on the profile. */
@@ -117,21 +78,21 @@ export const bringBackLink = async (
     changeLinks(deps, db, access, ctx.now, async (profile) => {
       const archived = (await repo.findLink(db, id)) ?? fail('not_found')
       if (archived.archivedAt === null) fail('conflict', problem(null, 'already_active', { kind: 'link' }))
-      const live = await repo.liveLinks(db, profile.id)
-      allowOne(planOf(deps.plans, profile.planKey), 'links', live.length)
+      const active = { profileId: profile.id, archived: false }
+      const ids = await repo.idsOfLinks(db, active)
+      allowOne(planOf(deps.plans, profile.planKey), 'links', ids.length)
       const key = externalIdOf(archived.extra)
-      const holder = key === null ? undefined : live.find(({ extra }) => externalIdOf(extra) === key)
-      if (holder)
+      const [holder] = key === null ? [] : await repo.idsOfLinks(db, { ...active, key })
+      if (holder !== undefined)
         fail(
           'conflict',
-          problem('external_id', 'used_by', { kind: 'link', id: holder.id, field: 'external_id' }),
+          problem('external_id', 'used_by', { kind: 'link', id: holder, field: 'external_id' }),
         )
       const { links } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.bring_back')
       const lengths = links.map(({ bytes }) => bytes)
       assertPageFits(lengths, [...lengths, contentLength(archived)])
       const link = (await repo.unarchiveLink(db, id, ctx.now)) ?? fail('conflict')
-      const position = Math.min(order ?? live.length, live.length)
-      const ids = live.map((one) => one.id)
+      const position = Math.min(order ?? ids.length, ids.length)
       ids.splice(position, 0, id)
       await repo.placeLinks(db, ids)
       return toLink(deps.config, link, position, profile.isPublished, ctx.now)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 
 const link = { title: 'Shop', url: 'https://example.com/shop' }
 
 describeBoth('the content of a link', (engine) => {
-  let f: Feature
-  let who: Person
+  let f: App
+  let who: ApiUser
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
     who = await f.person('pro')
   })
   afterAll(() => f.close())
@@ -102,7 +102,7 @@ describeBoth('the content of a link', (engine) => {
     const many = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`x${i}`, i]))
     const { data } = await add({ ...link, ...many(64) })
     expect(data.x63).toBe(63)
-    expect((await put(data.id, { x64: 1 })).errors[0]).toMatch(/at most 64 members/)
+    expect((await put(data.id, { x64: 1 })).errors[0]).toMatch(/at most 64 undocumented fields/)
     expect((await put(data.id, { x0: null, x64: 1 })).status).toBe(200)
     const big = 'x'.repeat(16 * 1024)
     for (const body of [

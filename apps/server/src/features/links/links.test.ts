@@ -1,8 +1,8 @@
 import { problemText } from '@vitrine/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { minuteMs, secondMs } from '../../lib/durations.ts'
 import { reordered } from './order.ts'
 
@@ -31,21 +31,21 @@ describe('the order of links', () => {
 })
 
 describeBoth('links', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
-  const add = (who: Person, body: object) => f.call(who, 'POST', '/links', body)
-  const made = async (who: Person, title: string): Promise<number> => (await add(who, link(title))).data.id
-  const put = (who: Person, id: number, body: object, headers = {}) =>
+  const add = (who: ApiUser, body: object) => f.call(who, 'POST', '/links', body)
+  const made = async (who: ApiUser, title: string): Promise<number> => (await add(who, link(title))).data.id
+  const put = (who: ApiUser, id: number, body: object, headers = {}) =>
     f.call(who, 'PUT', `/links/${id}`, { ...link('t'), ...body }, headers)
-  const titles = async (who: Person): Promise<string[]> =>
+  const titles = async (who: ApiUser): Promise<string[]> =>
     (await f.call(who, 'GET', '/links?limit=100')).data.map((l: Data) => l.title)
-  const versions = async (who: Person): Promise<number> =>
+  const versions = async (who: ApiUser): Promise<number> =>
     (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data.length
-  const rows = async (who: Person) =>
+  const rows = async (who: ApiUser) =>
     JSON.stringify(
       await f.deps.db.read
         .selectFrom('link')

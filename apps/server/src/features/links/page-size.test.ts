@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('the size of a page', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
@@ -30,15 +30,15 @@ describeBoth('the size of a page', (engine) => {
     url: 'https://shop.example.com/',
     business_block_config: { items: answerOf(length) },
   })
-  const add = (who: Person, link: object) => f.call(who, 'POST', '/links', link)
-  const save = (who: Person, links: object[], more: object = {}) =>
+  const add = (who: ApiUser, link: object) => f.call(who, 'POST', '/links', link)
+  const save = (who: ApiUser, links: object[], more: object = {}) =>
     f.call(who, 'POST', '/ext/v1/links/bulk', { links, ...more })
-  const linksOf = async (who: Person): Promise<Data[]> => (await f.call(who, 'GET', '/links?limit=100')).data
-  const publicPage = (who: Person) => f.app.inject({ url: `/${who.username}` })
-  const profilePath = (who: Person, rest: string) => `/profiles/${who.profileId}${rest}`
+  const linksOf = async (who: ApiUser): Promise<Data[]> => (await f.call(who, 'GET', '/links?limit=100')).data
+  const publicPage = (who: ApiUser) => f.app.inject({ url: `/${who.username}` })
+  const profilePath = (who: ApiUser, rest: string) => `/profiles/${who.profileId}${rest}`
 
   /** Fills a page but for some ten characters. */
-  const fill = async (who: Person): Promise<Data[]> => {
+  const fill = async (who: ApiUser): Promise<Data[]> => {
     expect(
       (
         await save(
@@ -54,14 +54,15 @@ describeBoth('the size of a page', (engine) => {
     return linksOf(who)
   }
   /** Stores links as a release without this limit did. */
-  const overfill = async (who: Person): Promise<Data[]> => {
+  const overfill = async (who: ApiUser): Promise<Data[]> => {
     const [first] = await fill(who)
     await f.deps.db.tx(async (db) => {
-      const { id: _, ...row } = await db
-        .selectFrom('link')
-        .selectAll()
-        .where('id', '=', first.id)
-        .executeTakeFirstOrThrow()
+      const {
+        id: _,
+        external_id: _key,
+        ends_at: _end,
+        ...row
+      } = await db.selectFrom('link').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
       for (const position of [19, 20])
         await db
           .insertInto('link')
@@ -81,7 +82,7 @@ describeBoth('the size of a page', (engine) => {
     expect(await f.call(who, 'PUT', `/links/${plain.id}`, faq(2000))).toMatchObject(tooLarge)
     expect(await save(who, [faq(2000)], { atomic: true })).toMatchObject({
       ...tooLarge,
-      errors: [expect.stringMatching(/^links\[0\]\.links: the contents of this page/)],
+      errors: [expect.stringMatching(/^links\[0\]\.links: this page would be/)],
     })
     const rows = (await save(who, [{ ...short, id: plain.id }, faq(2000)])).data.rows
     expect(rows.map(({ outcome, code }: Data) => [outcome, code])).toEqual([

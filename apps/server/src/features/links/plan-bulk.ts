@@ -26,6 +26,7 @@ import {
   mergeLink,
 } from './link.ts'
 import { assertExcessFits, contentLength, excessOf } from './page-size.ts'
+import type { ActiveLink } from './repo.ts'
 import * as repo from './repo.ts'
 import { assertLiveCampaign } from './service.ts'
 
@@ -56,37 +57,34 @@ const validate: Validator = (value) => {
   return validator(value)
 }
 
-/** Archived links that rows may restore: by external_id (the last archived one), and by id. */
-type Archived = {
-  readonly byKey: ReadonlyMap<string, LinkRecord>
+/** Links that rows name. */
+type Named = {
+  /** Active and archived links by id. */
   readonly byId: ReadonlyMap<number, LinkRecord>
+  /** Ids of archived links by external_id, for keys that no active link has. */
+  readonly archivedByKey: ReadonlyMap<string, number>
 }
 
-/** Finds archived links for the keys and ids of rows that no active link has. */
-export const findArchived = async (
+/** Reads the links that rows name by id or external_id. */
+export const findNamed = async (
   db: Tx,
   profileId: number,
-  live: readonly LinkRecord[],
+  active: readonly ActiveLink[],
   rows: readonly Row[],
-): Promise<Archived> => {
-  const liveKeys = new Set(live.map(({ extra }) => externalIdOf(extra)))
-  const liveIds = new Set(live.map(({ id }) => id))
-  const keys = new Set(rows.flatMap(({ external_id: key }) => (key && !liveKeys.has(key) ? [key] : [])))
-  const ids = rows.flatMap(({ id }) => (Number.isSafeInteger(id) && !liveIds.has(id!) ? [id!] : []))
-  const byKey = new Map<string, LinkRecord>()
-  for (const link of keys.size ? await repo.archivedWithKey(db, profileId) : []) {
-    await yieldToEventLoop()
-    const key = externalIdOf(link.extra)
-    if (key !== null && keys.has(key) && !byKey.has(key)) byKey.set(key, link)
-  }
-  const named = (await repo.linksByIds(db, ids)).filter(
-    (link) => link.profileId === profileId && link.archivedAt !== null,
-  )
-  return { byKey, byId: new Map(named.map((link) => [link.id, link])) }
+): Promise<Named> => {
+  const keys = new Set(rows.flatMap(({ external_id: key }) => (typeof key === 'string' ? [key] : [])))
+  const ids = new Set(rows.flatMap(({ id }) => (Number.isSafeInteger(id) ? [id!] : [])))
+  for (const { id, key } of active) if (key !== null && keys.delete(key)) ids.add(id)
+  const archivedByKey = await repo.archivedByKey(db, profileId, [...keys])
+  for (const id of archivedByKey.values()) ids.add(id)
+  const byId = new Map<number, LinkRecord>()
+  for (const link of await repo.linksByIds(db, [...ids]))
+    if (link.profileId === profileId) byId.set(link.id, link)
+  return { byId, archivedByKey }
 }
 
-/** Returns the active links with an external_id that no row names by key or id. */
-export const missingLinks = (live: readonly LinkRecord[], rows: readonly Row[]): LinkRecord[] => {
+/** Returns the ids of active links with an external_id that no row names by key or id. */
+export const missingLinks = (active: readonly ActiveLink[], rows: readonly Row[]): number[] => {
   // A row with an unreadable key may mean any of them, so nothing counts as missing
   const isReadable = rows.every(
     ({ id, external_id: key }) =>
@@ -95,10 +93,7 @@ export const missingLinks = (live: readonly LinkRecord[], rows: readonly Row[]):
   if (!isReadable) return []
   const keys = new Set<unknown>(rows.map(({ external_id: key }) => key))
   const ids = new Set<unknown>(rows.map(({ id }) => id))
-  return live.filter(({ id, extra }) => {
-    const key = externalIdOf(extra)
-    return key !== null && !keys.has(key) && !ids.has(id)
-  })
+  return active.flatMap(({ id, key }) => (key !== null && !keys.has(key) && !ids.has(id) ? [id] : []))
 }
 
 /** Validates a row by itself. Missing fields may exist in its link, and are checked with it. */
@@ -139,52 +134,44 @@ export const planRows = async (
   db: Tx,
   profile: LockedProfile,
   {
-    live,
-    archived,
+    active,
+    named,
     missing,
   }: {
-    readonly live: readonly LinkRecord[]
-    readonly archived: Archived
-    readonly missing: readonly LinkRecord[]
+    readonly active: readonly ActiveLink[]
+    readonly named: Named
+    readonly missing: readonly number[]
   },
   rows: readonly Row[],
   faults: ReadonlyMap<number, DomainError>,
 ): Promise<Planned[]> => {
-  const byId = new Map(live.map((link) => [link.id, link]))
-  const byKey = new Map<string, LinkRecord[]>()
-  for (const link of live) {
-    const key = externalIdOf(link.extra)
-    if (key !== null) byKey.set(key, [...(byKey.get(key) ?? []), link])
-  }
+  const byKey = new Map<string, number[]>()
+  for (const { id, key } of active) if (key !== null) byKey.set(key, [...(byKey.get(key) ?? []), id])
   const plan = planOf(deps.plans, profile.planKey)
   const campaigns = new Map<number, DomainError | null>()
   const takenIds = new Map<number, number>()
   const takenKeys = new Map<string, number>()
-  let active = live.length - missing.length
-  const missingIds = new Set(missing.map(({ id }) => id))
-  let excess = excessOf(live.filter(({ id }) => !missingIds.has(id)).map(contentLength))
+  let activeCount = active.length - missing.length
+  const missingIds = new Set(missing)
+  let excess = excessOf(active.filter(({ id }) => !missingIds.has(id)).map(({ length }) => length))
 
   const targetOf = (row: Row): LinkRecord | null => {
     const holders = row.external_id === undefined ? [] : (byKey.get(row.external_id) ?? [])
     if (row.id === undefined) {
-      if (holders.length > 1)
-        fail('conflict', problem('external_id', 'row_ambiguous', { ids: holders.map(({ id }) => id) }))
-      return holders[0] ?? archived.byKey.get(row.external_id ?? '') ?? null
+      if (holders.length > 1) fail('conflict', problem('external_id', 'row_ambiguous', { ids: holders }))
+      const id = holders[0] ?? named.archivedByKey.get(row.external_id ?? '')
+      return id === undefined ? null : named.byId.get(id)!
     }
+    const target = named.byId.get(row.id)
     // An id refers to an archived link only if the row sets `archived`
-    const target =
-      byId.get(row.id) ??
-      (row.archived === undefined ? undefined : archived.byId.get(row.id)) ??
+    if (!target || (target.archivedAt !== null && row.archived === undefined))
       fail('not_found', problem('id', 'row_not_active', { id: row.id }))
     const key = target.archivedAt === null ? null : externalIdOf(target.extra)
     const holder = row.archived || key === null ? undefined : byKey.get(key)?.[0]
-    if (holder)
-      fail(
-        'conflict',
-        problem('external_id', 'used_by', { kind: 'link', id: holder.id, field: 'external_id' }),
-      )
-    if (holders.some(({ id }) => id !== target.id))
-      fail('conflict', problem('external_id', 'row_of_other_link', { id: holders[0]!.id }))
+    if (holder !== undefined)
+      fail('conflict', problem('external_id', 'used_by', { kind: 'link', id: holder, field: 'external_id' }))
+    if (holders.some((id) => id !== target.id))
+      fail('conflict', problem('external_id', 'row_of_other_link', { id: holders[0]! }))
     return target
   }
 
@@ -225,9 +212,9 @@ export const planRows = async (
       excessOf(row.archived ? [] : [contentLength(content)])
     assertExcessFits(excess, nextExcess)
     if (!isActive && !row.archived) {
-      allowOne(plan, 'links', active)
-      active += 1
-    } else if (isActive && row.archived) active -= 1
+      allowOne(plan, 'links', activeCount)
+      activeCount += 1
+    } else if (isActive && row.archived) activeCount -= 1
     excess = nextExcess
     if (target) takenIds.set(target.id, index)
     if (row.external_id !== undefined) takenKeys.set(row.external_id, index)
@@ -249,7 +236,7 @@ export const planRows = async (
       index,
       target,
       content,
-      result: resultOf(row, index, target, content, fault, active - 1),
+      result: resultOf(row, index, target, content, fault, activeCount - 1),
     })
   }
   return planned

@@ -5,7 +5,22 @@ import type { LinkTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type LinkDoc, type LinkRecord, readLink } from './link.ts'
 
-type Row = Selectable<LinkTable>
+/** Columns of a record. SQLite would parse `doc` for each generated column that is selected. */
+const columns = [
+  'id',
+  'profile_id',
+  'position',
+  'revision',
+  'archived_at',
+  'clicks',
+  'unique_clicks',
+  'last_clicked_at',
+  'doc',
+  'created_at',
+  'updated_at',
+] as const
+
+type Row = Pick<Selectable<LinkTable>, (typeof columns)[number]>
 
 const fromRow = (row: Row): LinkRecord => ({
   ...readLink(row.doc, row.id),
@@ -27,7 +42,7 @@ const live = (db: Db, profileId: number) =>
   db.selectFrom('link').where('profile_id', '=', profileId).where('archived_at', 'is', null)
 
 const liveRows = compileOnce<{ profile: number }, Row>((db, p) =>
-  live(db, p('profile')).selectAll().orderBy('position').orderBy('id'),
+  live(db, p('profile')).select(columns).orderBy('position').orderBy('id'),
 )
 
 /** Returns the active links of a profile in their order. */
@@ -57,32 +72,36 @@ export const linkCounts = async (db: Db, profileIds: readonly number[]): Promise
     ).map(({ profile_id, links }) => [profile_id, links]),
   )
 
-/** Returns active links of profiles whose schedule or countdown has an end. */
-export const endingLinks = async (db: Db, profileIds: readonly number[]): Promise<LinkRecord[]> =>
-  (
-    await db
-      .selectFrom('link')
-      .selectAll()
-      .where('profile_id', 'in', [...profileIds])
-      .where('archived_at', 'is', null)
-      .where('doc', 'like', '%"ends_at":"%')
-      .orderBy('profile_id')
-      .orderBy('position')
-      .orderBy('id')
-      .execute()
-  ).map(fromRow)
+/** Returns the active links of some profiles whose schedule has an end, in their order. */
+export const endingLinks = async (db: Db, profileIds: readonly number[]): Promise<LinkRecord[]> => {
+  // Sorted here: with `order by` SQLite would not use the index of ends
+  const rows = await db
+    .selectFrom('link')
+    .select(columns)
+    .where('profile_id', 'in', [...profileIds])
+    .where('archived_at', 'is', null)
+    .where('ends_at', 'is not', null)
+    .execute()
+  rows.sort((a, b) => a.profile_id - b.profile_id || a.position - b.position || a.id - b.id)
+  return rows.map(fromRow)
+}
 
 /** Returns all links of a profile including archived ones, by id. */
 export const allLinks = async (db: Db, profileId: number): Promise<LinkRecord[]> =>
-  (await db.selectFrom('link').selectAll().where('profile_id', '=', profileId).orderBy('id').execute()).map(
-    fromRow,
-  )
+  (
+    await db.selectFrom('link').select(columns).where('profile_id', '=', profileId).orderBy('id').execute()
+  ).map(fromRow)
 
 const liveCount = compileOnce<{ profile: number }, { n: number }>((db, p) =>
   live(db, p('profile')).select((e) => e.fn.countAll<number>().as('n')),
 )
 const livePage = compileOnce<{ profile: number; limit: number; offset: number }, Row>((db, p) =>
-  live(db, p('profile')).selectAll().orderBy('position').orderBy('id').limit(p('limit')).offset(p('offset')),
+  live(db, p('profile'))
+    .select(columns)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(p('limit'))
+    .offset(p('offset')),
 )
 
 /** Returns one page of the active links of a profile, and their number. */
@@ -100,7 +119,7 @@ export const pageOfLinks = async (
 }
 
 const linkById = compileOnce<{ id: number }, Row>((db, p) =>
-  db.selectFrom('link').selectAll().where('id', '=', p('id')),
+  db.selectFrom('link').select(columns).where('id', '=', p('id')),
 )
 
 export const findLink = async (db: Db, id: number): Promise<LinkRecord | undefined> => {
@@ -108,15 +127,23 @@ export const findLink = async (db: Db, id: number): Promise<LinkRecord | undefin
   return row && fromRow(row)
 }
 
-const some = (db: Db, profileId: number, archived: boolean) =>
+/** The active or archived links of a profile; `key`: only those with this external_id. */
+type LinkSet = {
+  readonly profileId: number
+  readonly archived: boolean
+  readonly key?: string | undefined
+}
+
+const some = (db: Db, { profileId, archived, key }: LinkSet) =>
   db
     .selectFrom('link')
     .where('profile_id', '=', profileId)
     .where('archived_at', archived ? 'is not' : 'is', null)
+    .$if(key !== undefined, (q) => q.where('external_id', '=', key!))
 
-export const countLinks = async (db: Db, profileId: number, archived: boolean): Promise<number> =>
+export const countLinks = async (db: Db, links: LinkSet): Promise<number> =>
   (
-    await some(db, profileId, archived)
+    await some(db, links)
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
@@ -130,11 +157,11 @@ export type Start = { readonly position: number } | { readonly archivedAt: numbe
  */
 export const idsOfLinks = async (
   db: Db,
-  { profileId, archived, start }: { profileId: number; archived: boolean; start: Start | null },
+  { start = null, ...links }: LinkSet & { readonly start?: Start | null },
   part?: { readonly limit: number; readonly offset: number },
 ): Promise<number[]> => {
-  const rows = some(db, profileId, archived).select('id')
-  const ordered = archived
+  const rows = some(db, links).select('id')
+  const ordered = links.archived
     ? rows.orderBy('archived_at', 'desc').orderBy('id', 'desc')
     : rows.orderBy('position').orderBy('id')
   const ids = await ordered
@@ -153,21 +180,42 @@ export const idsOfLinks = async (
 /** Returns links in the order of the given ids, without missing ones. */
 export const linksByIds = async (db: Db, ids: readonly number[]): Promise<LinkRecord[]> => {
   if (!ids.length) return []
-  const rows = await db.selectFrom('link').selectAll().where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('link').select(columns).where('id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? []).map(fromRow)
 }
 
-/** Returns the archived links of a profile that may have an external_id, the last archived first. */
-export const archivedWithKey = async (db: Tx, profileId: number): Promise<LinkRecord[]> =>
-  (
-    await some(db, profileId, true)
-      .selectAll()
-      .where('doc', 'like', '%"external_id":%')
-      .orderBy('archived_at', 'desc')
-      .orderBy('id', 'desc')
-      .execute()
-  ).map(fromRow)
+/** Returns ids of archived links by external_id, of each key the last archived. */
+export const archivedByKey = async (
+  db: Tx,
+  profileId: number,
+  keys: readonly string[],
+): Promise<Map<string, number>> => {
+  if (!keys.length) return new Map()
+  // Sorted here: with `order by` SQLite would not use the index of keys
+  const rows = await some(db, { profileId, archived: true })
+    .select(['id', 'external_id', 'archived_at'])
+    .where('external_id', 'in', keys)
+    .execute()
+  rows.sort((a, b) => a.archived_at! - b.archived_at! || a.id - b.id)
+  return new Map(rows.map(({ id, external_id }) => [external_id!, id]))
+}
+
+/** An active link without its content. `length`: characters of the content. */
+export type ActiveLink = {
+  readonly id: number
+  readonly position: number
+  readonly key: string | null
+  readonly length: number
+}
+
+/** Returns the active links of a profile in their order, without their contents. */
+export const activeLinks = async (db: Tx, profileId: number): Promise<ActiveLink[]> =>
+  live(db, profileId)
+    .select((e) => ['id', 'position', 'external_id as key', e.fn<number>('length', ['doc']).as('length')])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 
 /** Shifts the links from `position` on. */
 export const shiftFrom = (db: Tx, profileId: number, position: number, by: 1 | -1) =>
@@ -198,7 +246,7 @@ const insertion = compileOnce<NewLink, Row>((db, p) =>
   db
     .insertInto('link')
     .values(newRow(p('profile'), p('position'), p('doc'), p('now')))
-    .returningAll(),
+    .returning(columns),
 )
 
 export const insertLink = async (
@@ -243,7 +291,7 @@ export const unarchiveLink = async (db: Tx, id: number, now: number): Promise<Li
     .set((e) => ({ archived_at: null, revision: e('revision', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .where('archived_at', 'is not', null)
-    .returningAll()
+    .returning(columns)
     .executeTakeFirst()
   return row && fromRow(row)
 }
@@ -255,7 +303,7 @@ const contentUpdate = compileOnce<{ id: number; revision: number; doc: string; n
     .where('id', '=', p('id'))
     .where('archived_at', 'is', null)
     .where('revision', '=', p('revision'))
-    .returningAll(),
+    .returning(columns),
 )
 
 /** Writes the content of an active link. Returns undefined if it is archived or no longer at `revision`. */
@@ -277,7 +325,7 @@ const archiving = compileOnce<{ id: number; revision: number; now: number }, Row
     .where('id', '=', p('id'))
     .where('archived_at', 'is', null)
     .where('revision', '=', p('revision'))
-    .returningAll(),
+    .returning(columns),
 )
 
 /** Archives an active link. Returns undefined if it is archived or no longer at `revision`. */

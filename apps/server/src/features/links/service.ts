@@ -108,7 +108,9 @@ const isMovedBy = async (
   order: number | null | undefined,
 ): Promise<boolean> => {
   if (typeof order !== 'number' || order === position) return false
-  return order < position || position < (await repo.countLinks(deps.db.read, profileId, false)) - 1
+  return (
+    order < position || position < (await repo.countLinks(deps.db.read, { profileId, archived: false })) - 1
+  )
 }
 
 /** Archives a link. Saves a recovery version first. */

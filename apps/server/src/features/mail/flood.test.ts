@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type App, cookieHeader, type Person, startApp, tokenOf } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
+import { type App, cookieHeader, type Person, startApp, tokenOf } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { workspaceTools } from '#tests/workspaces.ts'
 import { hourMs } from '../../lib/durations.ts'
 
 const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>

@@ -36,17 +36,15 @@ const perSpelling = (address: Required<Bound>): Pick<Rule, 'to' | 'address'> => 
 })
 
 /** Returns the limits of a kind of mail. `proved`: the account has verified its address. */
-const ruleOf = (kind: MailKind, proved: boolean, { config }: Pick<Deps, 'config'>): Rule => {
+const ruleOf = (kind: MailKind, proved: boolean): Rule => {
   switch (kind) {
     case 'verify_email':
       return { group: kind, ...perSpelling({ hour: 5, day: 15 }), from: { hour: 5, day: 15 } }
-    case 'password_reset': {
+    case 'password_reset':
       // Anyone can request these. Verified addresses are counted separately, so that accounts with a foreign address do not use
       // up their limit. Without a daily limit the owner always gets a valid link.
-      const hour = config.RESET_MAILS_PER_HOUR
-      if (proved) return { group: kind, to: { hour } }
-      return { group: `unproved ${kind}`, ...perSpelling({ hour, day: 3 * hour }) }
-    }
+      if (proved) return { group: kind, to: { hour: 5 } }
+      return { group: `unproved ${kind}`, ...perSpelling({ hour: 5, day: 15 }) }
     case 'workspace_invite':
     case 'transfer_request':
       return offer
@@ -83,12 +81,12 @@ type CountedMail = { kind: MailKind; to: string; sender: number | null; proved: 
  * buckets until the end of the transaction.
  */
 export const countMail = async (
-  deps: Pick<Deps, 'config' | 'secrets'>,
+  deps: Pick<Deps, 'secrets'>,
   db: Tx,
   { kind, to: recipient, sender, proved }: CountedMail,
   now: number,
 ): Promise<number> => {
-  const { group, to, address, from } = ruleOf(kind, proved, deps)
+  const { group, to, address, from } = ruleOf(kind, proved)
   const bounds: [string, LimitKey | null, Bound | undefined][] = [
     ['from', sender, from],
     ['to', mailboxKey(recipient), to],

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { removedBy } from '../../../../../tests/support/jobs.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { removedBy } from '#tests/jobs.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { findPage, oldRedirects } from './service.ts'
 
 describeBoth('the profile', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
-  const get = async (who: Person): Promise<Data> => (await f.call(who, 'GET', '/profile')).data
-  const put = (who: Person, body: object, headers = {}) => f.call(who, 'PUT', '/profile', body, headers)
-  const versions = async (who: Person): Promise<Data[]> =>
+  const get = async (who: ApiUser): Promise<Data> => (await f.call(who, 'GET', '/profile')).data
+  const put = (who: ApiUser, body: object, headers = {}) => f.call(who, 'PUT', '/profile', body, headers)
+  const versions = async (who: ApiUser): Promise<Data[]> =>
     (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data
 
   test('absent members stay, null clears to the default, nested objects merge, lists are replaced', async () => {
@@ -108,9 +108,9 @@ describeBoth('the profile', (engine) => {
       { theme: { colors: { x: big } } },
       { seo: { x: big } },
     ])
-      expect((await put(who, body)).errors[0]).toMatch(/at most 16 KiB together/)
+      expect((await put(who, body)).errors[0]).toMatch(/at most 16 KiB in total/)
     const many = Object.fromEntries(Array.from({ length: 64 }, (_, i) => [`x${i}`, i]))
-    expect((await put(who, many)).errors[0]).toMatch(/at most 64 members/)
+    expect((await put(who, many)).errors[0]).toMatch(/at most 64 undocumented fields/)
     expect(await get(who)).toEqual(before)
   })
 

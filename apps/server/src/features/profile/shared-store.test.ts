@@ -2,15 +2,10 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  cloneDatabase,
-  copyDatabase,
-  describeBoth,
-  type TestDatabase,
-} from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { sweepUploads } from '../../../../../tests/support/jobs.ts'
-import { openBucket, s3Settings, startS3 } from '../../../../../tests/support/s3.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { cloneDatabase, copyDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
+import { sweepUploads } from '#tests/jobs.ts'
+import { openBucket, s3Settings, startS3 } from '#tests/s3.ts'
 import { runCommand } from '../../cli/run.ts'
 import { derivedInstallationId, registerStorage } from '../../container.ts'
 import { readInstallationIds } from '../../db/installation.ts'
@@ -25,7 +20,7 @@ const moved = 'https://moved.example'
 
 describeBoth('installations that share a bucket', (engine) => {
   let bucket: Awaited<ReturnType<typeof openBucket>>
-  const running = new Set<Feature>()
+  const running = new Set<App>()
   const databases: TestDatabase[] = []
   beforeEach(async () => {
     bucket = await openBucket()
@@ -44,13 +39,17 @@ describeBoth('installations that share a bucket', (engine) => {
     return database
   }
   const settingsAt = (baseUrl: string) => ({ ...bucket.settings, BASE_URL: baseUrl })
-  const start = async (database: TestDatabase, baseUrl: string): Promise<Feature> => {
-    const f = await openFeature(engine, settingsAt(baseUrl), database)
+  const start = async (database: TestDatabase, baseUrl: string): Promise<App> => {
+    const f = await startApp(engine, settingsAt(baseUrl), {
+      ...fixedClock,
+      database: database,
+      keepDatabase: true,
+    })
     f.clock.now = Date.now()
     running.add(f)
     return f
   }
-  const stop = async (f: Feature) => {
+  const stop = async (f: App) => {
     running.delete(f)
     await f.close()
   }
@@ -68,7 +67,7 @@ describeBoth('installations that share a bucket', (engine) => {
   }
 
   /** Uploads a picture and returns its name. */
-  const upload = async (f: Feature, who: Person, number: number, isUsed = false): Promise<string> => {
+  const upload = async (f: App, who: ApiUser, number: number, isUsed = false): Promise<string> => {
     const background = { r: number * 50, g: 0, b: 0 }
     const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
       .png()
@@ -81,14 +80,14 @@ describeBoth('installations that share a bucket', (engine) => {
     return pathname.slice('/media/'.length)
   }
   /** Reads a picture as a visitor does. */
-  const isServed = async (f: Feature, name: string): Promise<boolean> => {
+  const isServed = async (f: App, name: string): Promise<boolean> => {
     const { statusCode, rawPayload } = await f.app.inject({ url: `/media/${name}` })
     return statusCode === 200 && rawPayload.byteLength > 0
   }
-  const erase = async (f: Feature, who: Person) =>
+  const erase = async (f: App, who: ApiUser) =>
     deleteAccountOf(f.deps, systemContext(f.deps, 'system'), who.userId)
   /** Runs the removal of unused uploads long enough to reach every file, as of now. */
-  const sweep = async (f: Feature) => {
+  const sweep = async (f: App) => {
     f.clock.now = Math.max(f.clock.now, Date.now()) + 400 * dayMs
     for (let hour = 0; hour < 16; hour++) {
       f.clock.now += dayMs / 24
@@ -96,7 +95,7 @@ describeBoth('installations that share a bucket', (engine) => {
     }
   }
   /** Returns true if the bucket has the file under any id of the installation. */
-  const isStored = async (f: Feature, name: string): Promise<boolean> => {
+  const isStored = async (f: App, name: string): Promise<boolean> => {
     const ids = await readInstallationIds(f.deps.db.read)
     return createS3Storage({ ...bucket.options, ids: async () => ids }).has(name)
   }

@@ -2,19 +2,19 @@ import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { sweepUploads } from '../../../../../tests/support/jobs.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { sweepUploads } from '#tests/jobs.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createProfile } from './create.ts'
 import { unusedFiles } from './upload-sweep.ts'
 
 describeBoth('uploads nobody uses', (engine) => {
-  let f: Feature
+  let f: App
   let shade = 0
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
@@ -25,7 +25,7 @@ describeBoth('uploads nobody uses', (engine) => {
       .toBuffer()
   }
   /** The path of a new picture for blocks. */
-  const upload = async (who: Person) =>
+  const upload = async (who: ApiUser) =>
     new URL(
       (
         await f.upload(who, '/business-blocks/upload', [
@@ -33,7 +33,7 @@ describeBoth('uploads nobody uses', (engine) => {
         ])
       ).data.url,
     ).pathname
-  const newAvatar = async (who: Person) =>
+  const newAvatar = async (who: ApiUser) =>
     new URL(
       (
         await f.upload(who, '/profile/avatar', [

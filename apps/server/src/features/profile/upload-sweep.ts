@@ -14,16 +14,16 @@ import {
 } from './upload-repo.ts'
 
 const digits = '0123456789abcdef'
-const keptSince = ({ config }: Deps, now: number): number => now - config.UPLOAD_KEEP_DAYS * dayMs
+/** Time that an upload is kept after its last use. */
+const keepMs = 7 * dayMs
 
-/** Deletes uploads that were not used for UPLOAD_KEEP_DAYS, which frees their owner's space. */
+/** Deletes uploads that have been unused for seven days, which frees their space. */
 export const unusedUploads: RowJob<StoredUpload> = {
   kind: 'rows',
   name: 'unused-uploads',
   summary: 'removes unused uploads',
   everyMs: hourMs,
-  due: (deps, now, after, limit) =>
-    uploadsSeenBefore(deps.db.read, keptSince(deps, now), after?.id ?? 0, limit),
+  due: (deps, now, after, limit) => uploadsSeenBefore(deps.db.read, now - keepMs, after?.id ?? 0, limit),
   keyOf: ({ id }) => String(id),
   work: async (deps, rows, { now, signal }) => {
     const used: number[] = []
@@ -63,7 +63,7 @@ const deleteUnused = (deps: Deps, upload: StoredUpload): Promise<boolean> =>
  * rows are read.
  */
 const sweepFiles = async (deps: Deps, run: Run, digit: string): Promise<Counts> => {
-  const before = keptSince(deps, run.now)
+  const before = run.now - keepMs
   const oldNames = new Set<string>()
   // A recent file protects another file with the same name
   const young = new Set<string>()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { builtInPlans } from '../billing/plans.ts'
 
 const png = (width = 40, height = 30, colour = '#336699') =>
@@ -26,9 +26,9 @@ const flood = async () => {
 const nameIn = (url: string): string => new URL(url).pathname.slice('/media/'.length)
 
 describeBoth('uploads', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
@@ -37,9 +37,9 @@ describeBoth('uploads', (engine) => {
     for await (const { name } of feature.deps.storage.list()) names.push(name)
     return names.sort()
   }
-  const rows = async (who: Person, feature = f) =>
+  const rows = async (who: ApiUser, feature = f) =>
     feature.deps.db.read.selectFrom('upload').selectAll().where('user_id', '=', who.userId).execute()
-  const avatar = (who: Person, bytes: Buffer, type = 'image/png') =>
+  const avatar = (who: ApiUser, bytes: Buffer, type = 'image/png') =>
     f.upload(who, '/profile/avatar', [{ part: 'avatar', bytes, type }])
 
   test('an avatar is a square without metadata in two sizes, after a recovery version', async () => {
@@ -114,7 +114,7 @@ describeBoth('uploads', (engine) => {
     const before = await files()
     const one = (bytes: Buffer, type: string, part = 'avatar') => [{ part, bytes, type }]
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
-    const cases: Record<string, Parameters<Feature['upload']>[2]> = {
+    const cases: Record<string, Parameters<App['upload']>[2]> = {
       'another part': one(good, 'image/png', 'picture'),
       'no file': [],
       'two files': [...one(good, 'image/png'), ...one(good, 'image/png')],
@@ -180,7 +180,7 @@ describeBoth('uploads', (engine) => {
     const plans = builtInPlans.map((p) => ({ ...p, limits: { ...p.limits, upload_mib: 1 } }))
     const file = join(f.deps.config.dataDir, 'plans.json')
     writeFileSync(file, JSON.stringify(plans))
-    const small = await openFeature(engine, { PLANS_FILE: file })
+    const small = await startApp(engine, { PLANS_FILE: file }, fixedClock)
     try {
       const who = await small.person()
       const answers = await Promise.all(

@@ -1,24 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth, emptyDatabase } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { MIGRATIONS } from '../../db/migrate.ts'
-import { openDatabase } from '../../db/open.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { findPage } from './service.ts'
 
 describeBoth('names a profile gave up', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
-  const rename = (who: Person, username: string) => f.call(who, 'PUT', '/profile', { username })
+  const rename = (who: ApiUser, username: string) => f.call(who, 'PUT', '/profile', { username })
   const leadsTo = async (username: string) => {
     const found = await findPage(f.deps, username, f.clock.now)
     return found && ('redirect' in found ? found.redirect : found.profile.id)
   }
-  const named = (who: Person, word: string) => `${word}-${who.userId}`
+  const named = (who: ApiUser, word: string) => `${word}-${who.userId}`
 
   test('a profile is renamed three times, then once in eight hours; one more changes nothing and says when', async () => {
     const who = await f.person()
@@ -93,46 +91,6 @@ describeBoth('names a profile gave up', (engine) => {
     for (const name of [who.username, named(who, 'gone')]) {
       expect(await leadsTo(name)).toBeNull()
       expect((await rename(other, name)).status).toBe(200)
-    }
-  })
-
-  test('of names that earlier versions kept, the migration leaves each profile its last three', async () => {
-    const place = await emptyDatabase(engine)
-    const before = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0018'))
-    const old = await openDatabase({ ...place, migrations: before })
-    await old.migrate()
-    await old.tx(async (db) => {
-      const at = { created_at: 0, updated_at: 0 }
-      const counts = { totp_last_step: 0, revision: 1 }
-      const user = { id: 1, email: 'a', email_key: 'a', name: 'A', password_hash: '', plan_key: 'free' }
-      await db
-        .insertInto('user')
-        .values({ ...user, ...counts, ...at })
-        .execute()
-      for (const id of [1, 2]) {
-        const name = `name${id}`
-        const revisions = { revision: 1, content_revision: 1, stats_revision: 1, is_published: 1 }
-        await db
-          .insertInto('profile')
-          .values({ id, owner_id: 1, username: name, username_key: name, doc: '{}', ...revisions, ...at })
-          .execute()
-      }
-      const rows = Array.from({ length: 20 }, (_, i) => ({
-        username_key: `old${i}`,
-        profile_id: i === 7 ? 2 : 1,
-        expires_at: 1000 + (i % 5),
-      }))
-      await db.insertInto('username_redirect').values(rows).execute()
-    })
-    await old.close()
-    const db = await openDatabase(place)
-    try {
-      await db.migrate()
-      const left = await db.read.selectFrom('username_redirect').select('username_key').execute()
-      expect(left.map((row) => row.username_key).toSorted()).toEqual(['old14', 'old19', 'old4', 'old7'])
-    } finally {
-      await db.close()
-      await place.drop()
     }
   })
 })

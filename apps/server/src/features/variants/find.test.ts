@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { countStatements } from '../../../../../tests/support/statements.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { countStatements } from '#tests/statements.ts'
 
 const kinds = [
   { path: 'variants', name: 'key' },
@@ -9,22 +9,22 @@ const kinds = [
 ] as const
 
 describeBoth('archived variants and campaigns', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
-  const contract = (who: Person, path: string) => `/profiles/${who.profileId}/${path}`
-  const extension = (who: Person, path: string) => `/ext/v1${contract(who, path)}`
-  const create = async (who: Person, path: string, name: string): Promise<Data> => {
+  const contract = (who: ApiUser, path: string) => `/profiles/${who.profileId}/${path}`
+  const extension = (who: ApiUser, path: string) => `/ext/v1${contract(who, path)}`
+  const create = async (who: ApiUser, path: string, name: string): Promise<Data> => {
     const answer = await f.call(who, 'POST', contract(who, path), { name })
     expect(answer.status, answer.text).toBe(200)
     return answer.data
   }
-  const archive = async (who: Person, path: string, id: number) =>
+  const archive = async (who: ApiUser, path: string, id: number) =>
     expect((await f.call(who, 'DELETE', `${contract(who, path)}/${id}`)).status).toBe(200)
-  const bringBack = (who: Person, path: string, id: number) =>
+  const bringBack = (who: ApiUser, path: string, id: number) =>
     f.call(who, 'POST', `${extension(who, path)}/${id}/bring-back`)
 
   for (const { path, name } of kinds) {

@@ -29,12 +29,12 @@ const columns = ({ doc, extra }: StoredDoc<VariantDoc>, now: number) => ({
 
 /** Returns all live variants by priority. */
 export const liveVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
-  (await rows.live(db, 'variant', profileId).selectAll().orderBy('priority').orderBy('id').execute()).map(
-    fromRow,
-  )
+  (
+    await rows.activeRows(db, 'variant', profileId).selectAll().orderBy('priority').orderBy('id').execute()
+  ).map(fromRow)
 
 const runningRows = compileOnce<{ profile: number }, Row>((db, p) =>
-  rows.live(db, 'variant', p('profile')).selectAll().where('status', '=', 'running').orderBy('id'),
+  rows.activeRows(db, 'variant', p('profile')).selectAll().where('status', '=', 'running').orderBy('id'),
 )
 
 /** Returns the variants that visitors may see. */
@@ -76,7 +76,7 @@ export const findAnyVariant = async (
   profileId: number,
   id: number,
 ): Promise<VariantRecord | undefined> => {
-  const row = await rows.findAny(db, 'variant', profileId, id)
+  const row = await rows.findWithArchived(db, 'variant', profileId, id)
   return row && fromRow(row)
 }
 
@@ -92,11 +92,11 @@ export const idOfKey = (db: Db, profileId: number, key: string): Promise<number 
   rows.idOfName(db, 'variant', profileId, key)
 
 export const countLive = (db: Db, profileId: number): Promise<number> =>
-  rows.countLive(db, 'variant', profileId)
+  rows.countActive(db, 'variant', profileId)
 
 /** Returns the keys of all other live variants. */
 export const otherKeys = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
-  rows.namesBeside(db, 'variant', profileId, id)
+  rows.listOtherNames(db, 'variant', profileId, id)
 
 export const insertVariant = async (
   db: Tx,
@@ -130,7 +130,7 @@ export const updateVariant = async (
   archivedAt: number | null = null,
 ): Promise<VariantRecord | undefined> => {
   const values = { ...columns(content, now), archived_at: archivedAt }
-  const row = await rows.updateLive(db, 'variant', { profileId, id, expected }, values)
+  const row = await rows.updateActive(db, 'variant', { profileId, id, expected }, values)
   return row && fromRow(row)
 }
 
@@ -142,7 +142,7 @@ export const unarchiveVariant = async (
   content: StoredDoc<VariantDoc>,
   now: number,
 ): Promise<VariantRecord | undefined> => {
-  const row = await rows.revive(db, 'variant', { profileId, id }, columns(content, now))
+  const row = await rows.unarchive(db, 'variant', { profileId, id }, columns(content, now))
   return row && fromRow(row)
 }
 

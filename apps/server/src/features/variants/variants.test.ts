@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { dayMs } from '../../lib/durations.ts'
 
 describeBoth('variants', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
-  const base = (who: Person) => `/profiles/${who.profileId}/variants`
-  const link = async (who: Person, title = 'Shop') =>
+  const base = (who: ApiUser) => `/profiles/${who.profileId}/variants`
+  const link = async (who: ApiUser, title = 'Shop') =>
     (await f.call(who, 'POST', '/links', { title, url: 'https://example.com/' })).data.id as number
-  const add = (who: Person, body: object = {}) =>
+  const add = (who: ApiUser, body: object = {}) =>
     f.call(who, 'POST', base(who), { name: 'Shop first', ...body })
 
   it('adds, lists by priority, changes and archives', async () => {

@@ -1,32 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { verifyAudit } from '../audit/index.ts'
 
 const link = (title: string) => ({ title, url: `https://example.com/${encodeURIComponent(title)}` })
 
 describeBoth('restoring a version', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
-  const at = (who: Person, rest = '') => `/profiles/${who.profileId}/versions${rest}`
-  const add = async (who: Person, title: string): Promise<number> =>
+  const at = (who: ApiUser, rest = '') => `/profiles/${who.profileId}/versions${rest}`
+  const add = async (who: ApiUser, title: string): Promise<number> =>
     (await f.call(who, 'POST', '/links', link(title))).data.id
-  const keep = async (who: Person): Promise<number> =>
+  const keep = async (who: ApiUser): Promise<number> =>
     (await f.call(who, 'POST', at(who), { name: 'kept' })).data.id
-  const review = async (who: Person, id: number): Promise<Data> =>
+  const review = async (who: ApiUser, id: number): Promise<Data> =>
     (await f.call(who, 'GET', at(who, `/${id}`))).data
-  const restore = (who: Person, id: number, token: unknown, headers = {}) =>
+  const restore = (who: ApiUser, id: number, token: unknown, headers = {}) =>
     f.call(who, 'POST', at(who, `/${id}/restore`), { preview_token: token }, headers)
 
   /** Everything a restore is about, and everything it must leave alone. */
-  const stateOf = async (who: Person) => {
+  const stateOf = async (who: ApiUser) => {
     const profile = (await f.call(who, 'GET', '/profile')).data
     const links: Data[] = []
     for (let page = 1, pages = 1; page <= pages; page++) {
@@ -40,7 +40,7 @@ describeBoth('restoring a version', (engine) => {
       links: links.map(({ revision: _, updated_at: _u, ...rest }: Data) => rest),
     })
   }
-  const tables = async (who: Person) =>
+  const tables = async (who: ApiUser) =>
     JSON.stringify({
       links: await f.deps.db.read
         .selectFrom('link')
@@ -130,7 +130,7 @@ describeBoth('restoring a version', (engine) => {
       fc.record({ do: fc.constant('profile' as const), bio: fc.option(fc.string({ maxLength: 8 })) }),
     )
     type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never
-    const run = async (who: Person, edits: readonly Edit[]) => {
+    const run = async (who: ApiUser, edits: readonly Edit[]) => {
       for (const e of edits) {
         const ids: number[] = (await f.call(who, 'GET', '/links?limit=100')).data.map((l: Data) => l.id)
         const id = ids.length && 'at' in e ? ids[e.at % ids.length] : 0

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { createSecrets } from '../../crypto/secrets.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { minuteMs } from '../../lib/durations.ts'
@@ -36,14 +36,14 @@ describe('a preview token', () => {
 })
 
 describeBoth('versions', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
-  const at = (who: Person, rest = '') => `/profiles/${who.profileId}/versions${rest}`
-  const add = async (who: Person, title: string): Promise<Data> =>
+  const at = (who: ApiUser, rest = '') => `/profiles/${who.profileId}/versions${rest}`
+  const add = async (who: ApiUser, title: string): Promise<Data> =>
     (await f.call(who, 'POST', '/links', link(title))).data
 
   test('lists named and automatic versions, newest first, without their content', async () => {
@@ -245,7 +245,7 @@ describeBoth('versions', (engine) => {
     expect(left.length).toBeLessThanOrEqual(25)
   })
 
-  const addVersions = ({ profileId }: Person, count: number) =>
+  const addVersions = ({ profileId }: ApiUser, count: number) =>
     f.deps.db.tx(async (db) => {
       for (let from = 0; from < count; from += 1000)
         await db

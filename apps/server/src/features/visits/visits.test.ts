@@ -4,10 +4,10 @@ import { type AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { removedBy } from '../../../../../tests/support/jobs.ts'
-import { recount, tally } from '../../../../../tests/support/recount.ts'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { removedBy } from '#tests/jobs.ts'
+import { recount, tally } from '#tests/recount.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createMetrics } from '../../process/metrics.ts'
@@ -221,7 +221,7 @@ describeBoth('visits', (engine) => {
   test('the question before a sensitive profile is no view; the page behind it is', async () => {
     const person = await profileIn('UTC')
     await app.as(person, 'PUT', '/api/v1/profile', { sensitive: { enabled: true } })
-    const today = new Date(app.clock.now()).toISOString().slice(0, 10)
+    const today = new Date(app.clock.now).toISOString().slice(0, 10)
     for (let i = 0; i < 2; i++) await visit(`/${person.username}`, from(1))
     await app.deps.visits.flush()
     expect((await totalOf(person, today)).views).toBe(0)
@@ -449,7 +449,7 @@ describeBoth('visits', (engine) => {
   test('figures of days that no answer covers any more go, in pieces; those of younger days stay', async () => {
     const person = await profileIn('UTC')
     const { db } = app.deps
-    const now = app.clock.now()
+    const now = app.clock.now
     const today = Math.floor(now / dayMs)
     const numbers = { visitors: 0, clicks: 0, unique_clicks: 0, submissions: 0, unique_submissions: 0 }
     const days = [...Array.from({ length: 60 }, (_, i) => figureDays + 5 + i), figureDays - 5, 1]
@@ -488,7 +488,7 @@ describeBoth('visits', (engine) => {
           .executeTakeFirstOrThrow()
       ).n
     const { profileId } = await profileIn('UTC')
-    const now = app.clock.now()
+    const now = app.clock.now
     // More visits of a clock that was a year ahead than one transaction removes
     const others = await size('visit')
     for (const days of [...Array(250).fill(-365), 100, 91, 89, 0])

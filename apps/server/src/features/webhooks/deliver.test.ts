@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import type { Data, Person } from '../../../../../tests/support/feature.ts'
-import { sendDueMails } from '../../../../../tests/support/jobs.ts'
-import { openWebhooks, type Webhooks } from '../../../../../tests/support/webhooks.ts'
+import type { ApiUser, Data } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { sendDueMails } from '#tests/jobs.ts'
+import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { longWaits } from '../../jobs/list.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
@@ -25,7 +25,7 @@ describeBoth('deliveries of webhooks', (engine) => {
       await w.send()
   }
   /** Emits an event that has no state behind it. */
-  const happen = (who: Person, resource: string) =>
+  const happen = (who: ApiUser, resource: string) =>
     w.f.deps.db.tx((db) =>
       emitEvent(w.f.deps, db, {
         type: 'page.published',

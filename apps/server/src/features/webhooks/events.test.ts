@@ -1,10 +1,10 @@
 import { type WebhookEventType, webhookData } from '@vitrine/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ApiUser, Data } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { evaluateAlerts, forgetChecks } from '#tests/jobs.ts'
+import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
 import { problemsOf } from '../../../../../tests/conformance/schema.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import type { Data, Person } from '../../../../../tests/support/feature.ts'
-import { evaluateAlerts, forgetChecks } from '../../../../../tests/support/jobs.ts'
-import { openWebhooks, type Webhooks } from '../../../../../tests/support/webhooks.ts'
 import { iso } from '../../domain/resource.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
@@ -135,7 +135,7 @@ describeBoth('events of webhooks', (engine) => {
     expect((await come()).map(({ data }) => data.link.id)).toEqual([late])
   })
 
-  const seen = (who: Person, views: number) =>
+  const seen = (who: ApiUser, views: number) =>
     w.f.deps.db.tx((db) =>
       db
         .insertInto('visit_day')
@@ -208,7 +208,7 @@ describeBoth('events of webhooks', (engine) => {
     expect((await come()).map(({ type }) => type)).toEqual(['submission.created'])
   })
 
-  const campaign = async (who: Person, body: object): Promise<Data> =>
+  const campaign = async (who: ApiUser, body: object): Promise<Data> =>
     w.must(w.f.call(who, 'POST', `/profiles/${who.profileId}/campaigns`, { name: 'Fair', ...body }))
   const moments = () => runJob(w.f.deps, campaignMoments, { now: w.f.clock.now })
   const told = async () => {

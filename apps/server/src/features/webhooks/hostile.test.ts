@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import type { Data, Person } from '../../../../../tests/support/feature.ts'
-import { openReceiver, type Receiver } from '../../../../../tests/support/webhook-receiver.ts'
-import { openWebhooks, type Webhooks } from '../../../../../tests/support/webhooks.ts'
+import type { ApiUser, Data } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { openReceiver, openWebhooks, type Receiver, type Webhooks } from '#tests/webhooks.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { createEgress } from '../../providers/egress/client.ts'
 import { webhookDeliveries } from './deliver.ts'
@@ -26,7 +25,7 @@ describeBoth('hostile receivers of webhooks', (engine) => {
   })
 
   /** Sends one test event and returns its delivery. */
-  const attempt = async (who: Person, id: number, send: () => Promise<unknown> = w.send): Promise<Data> => {
+  const attempt = async (who: ApiUser, id: number, send: () => Promise<unknown> = w.send): Promise<Data> => {
     const path = `/ext/v1/webhooks/${id}`
     const { id: delivery } = await w.must(w.f.call(who, 'POST', `${path}/test`, { type: 'page.published' }))
     await send()

@@ -1,6 +1,6 @@
 import { type WebhookPayload, webhookEvents, webhookEventTypes, type webhookShapes } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
-import type { Data } from '../../../../../tests/support/feature.ts'
+import type { Data } from '#tests/app.ts'
 import { dayMs, hourMs, secondMs } from '../../lib/durations.ts'
 import { disableAt, pauseMs, retryAfterMs, retryAt, retryDelaysMs, retryPeriodMs } from './policy.ts'
 import { bodyOf } from './shapes.ts'

@@ -2,11 +2,11 @@ import { webhookEventTypes } from '@vitrine/contract'
 import { verifyWebhook } from '@vitrine/sdk'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { removedBy } from '../../../../../tests/support/jobs.ts'
-import type { Received } from '../../../../../tests/support/webhook-receiver.ts'
-import { openWebhooks, type Webhooks } from '../../../../../tests/support/webhooks.ts'
+import { type ApiUser, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { removedBy } from '#tests/jobs.ts'
+import type { Received } from '#tests/webhooks.ts'
+import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { erasures } from '../profile/index.ts'
@@ -20,7 +20,7 @@ describeBoth('webhooks', (engine) => {
   afterAll(() => w.close())
   beforeEach(() => w.reset())
 
-  const call = (who: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  const call = (who: ApiUser, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
     w.f.call(who, method, `/ext/v1${path}`, body)
   const codeOf = async (...args: Parameters<typeof call>) => {
     const { status, code, errors } = await call(...args)
@@ -41,8 +41,8 @@ describeBoth('webhooks', (engine) => {
   }
   /** A workspace with a member, and profiles in it. */
   const workspace = (
-    owner: Person,
-    members: { person: Person; role: 'admin' | 'editor' | 'viewer'; profileIds?: number[] }[],
+    owner: ApiUser,
+    members: { person: ApiUser; role: 'admin' | 'editor' | 'viewer'; profileIds?: number[] }[],
     profileIds: number[],
   ): Promise<number> =>
     w.f.deps.db.tx(async (db) => {
@@ -233,7 +233,7 @@ describeBoth('webhooks', (engine) => {
   })
 
   test('an installation that sends nothing says so, adds none and notes no event', async () => {
-    const off = await openFeature(engine)
+    const off = await startApp(engine, {}, fixedClock)
     try {
       const who = await off.person()
       const on = (await call(await w.f.person(), 'GET', '/webhook-events')).data
@@ -242,7 +242,7 @@ describeBoth('webhooks', (engine) => {
       expect(told.events.map(({ type }: Data) => type)).toEqual([...webhookEventTypes])
       const body = { url: 'https://hooks.example.com', events: ['page.published'] }
       const { status, errors } = await off.call(who, 'POST', '/ext/v1/webhooks', body)
-      expect([status, errors.join()]).toEqual([403, expect.stringContaining('switched off')])
+      expect([status, errors.join()]).toEqual([403, expect.stringContaining('disabled')])
     } finally {
       await off.close()
     }
@@ -393,7 +393,7 @@ describeBoth('webhooks', (engine) => {
     await w.send()
     expect(w.receiver.received).toEqual([])
     const [left] = await w.list(other, theirs.id)
-    expect(left).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('does not belong') })
+    expect(left).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('no longer belongs') })
     const replayed = await call(other, 'POST', `/webhooks/${theirs.id}/deliveries/${left.id}/replay`)
     expect(replayed.code).toBe('conflict')
   })
@@ -415,7 +415,7 @@ describeBoth('webhooks', (engine) => {
     )
     const hook = await w.add(owner, {}, `?workspace_id=${id}`)
     const own = await w.add(owner)
-    const statuses = async (who: Person) => [
+    const statuses = async (who: ApiUser) => [
       (await codeOf(who, 'GET', `/webhooks?workspace_id=${id}`))[0],
       (await codeOf(who, 'GET', `/webhooks/${hook.id}`))[0],
       (await codeOf(who, 'GET', `/webhooks/${hook.id}/deliveries`))[0],
@@ -439,7 +439,7 @@ describeBoth('webhooks', (engine) => {
   })
 
   type MemberSet = { role?: 'admin' | 'editor'; profile_ids?: string }
-  const setMember = (workspaceId: number, { userId }: Person, set: MemberSet) =>
+  const setMember = (workspaceId: number, { userId }: ApiUser, set: MemberSet) =>
     w.f.deps.db.tx((db) =>
       db
         .updateTable('workspace_member')
@@ -452,7 +452,7 @@ describeBoth('webhooks', (engine) => {
   test('who creates an endpoint, changes its address or switches it on is its creator', async () => {
     const [owner, admin] = [await w.f.person('agency'), await w.f.person('agency')]
     await workspace(owner, [{ person: admin, role: 'admin' }], [owner.profileId])
-    const creator = async (who: Person, id: number, body: object) =>
+    const creator = async (who: ApiUser, id: number, body: object) =>
       (await w.change(who, id, body)).created_by?.id
     const { id, created_by, url } = await w.add(owner)
     expect(created_by).toEqual({ id: owner.userId, name: 'Robin Example' })

@@ -1,9 +1,9 @@
 import { type WebhookEventType, webhookData } from '@vitrine/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Data } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
 import { problemsOf } from '../../../../../tests/conformance/schema.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import type { Data } from '../../../../../tests/support/feature.ts'
-import { openWebhooks, type Webhooks } from '../../../../../tests/support/webhooks.ts'
 
 describeBoth('events of changed links and settings', (engine) => {
   let w: Webhooks

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { removedBy } from '../../../../../tests/support/jobs.ts'
-import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
+import { type App, cookieHeader, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { removedBy } from '#tests/jobs.ts'
+import { workspaceTools } from '#tests/workspaces.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { oldOffers } from './sweep.ts'
 
@@ -90,7 +90,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     const last = await send()
     await t.call(owner, 'DELETE', `/workspaces/${id}`)
     expect((await accept(invited, last.token)).code).toBe('already_decided')
-    expect(await removedBy(app.deps, oldOffers, app.clock.now() + 38 * 24 * hourMs)).toBeGreaterThanOrEqual(4)
+    expect(await removedBy(app.deps, oldOffers, app.clock.now + 38 * 24 * hourMs)).toBeGreaterThanOrEqual(4)
   })
 
   test('an invitation is revoked by key or session once: its link ends, its seat is free', async () => {
@@ -192,7 +192,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await put(owner, ownerId, { role: 'admin' })).code).toBe('conflict')
     expect((await put(owner, ownerId, { profile_ids: [] })).code).toBe('conflict')
     expect((await put(owner, memberId, { profile_ids: [owner.profileId] })).errors).toEqual([
-      `profile_ids[0]: the profile ${owner.profileId} is not assigned to this workspace`,
+      `profile_ids[0]: profile ${owner.profileId} is not assigned to this workspace`,
     ])
     const remove = (who: Person, member: number) =>
       t.call(who, 'DELETE', `/workspaces/${id}/members/${member}`)

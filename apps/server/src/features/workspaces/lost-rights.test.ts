@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addGrant } from '../../../../../tests/support/agent-grant.ts'
-import { type App, type Body, type Person, startApp, tokenOf } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { openReceiver, type Receiver } from '../../../../../tests/support/webhook-receiver.ts'
-import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
+import { addGrant } from '#tests/agents.ts'
+import { type App, type Data, type Person, startApp, tokenOf } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { openReceiver, type Receiver } from '#tests/webhooks.ts'
+import { workspaceTools } from '#tests/workspaces.ts'
 import { newAccessToken } from '../../crypto/tokens.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { exportBuilds } from '../exports/index.ts'
@@ -134,7 +134,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 const toolsOf = (app: App) => {
   const t = workspaceTools(app)
-  const must = async (who: Person, method: Method, path: string, body?: unknown): Promise<Body> => {
+  const must = async (who: Person, method: Method, path: string, body?: unknown): Promise<Data> => {
     const url = /^\/(account|ext)/.test(path) ? path : `/api/v1${path}`
     const response = await app.as(who, method, url, body)
     if (response.status >= 300)
@@ -151,7 +151,7 @@ const toolsOf = (app: App) => {
       must(s.colleague, 'PUT', `/workspaces/${s.workspaceId}/members/${s.personId}`, body),
     block: async (who: Person) => {
       const admin = await t.person()
-      await setUser(admin, { admin_at: app.clock.now() })
+      await setUser(admin, { admin_at: app.clock.now })
       await must(admin, 'PUT', `/admin/users/${who.user.id}/block`)
     },
     resetPassword: async (who: Person) => {
@@ -253,7 +253,7 @@ describeBoth('what a person created, after they lose a right', (engine) => {
     const received = (await call(successor, 'GET', '/account/transfers')).data.length
     const workspace = await call(successor, 'GET', `/workspaces/${ownWorkspaceId}`)
     if (workspace.status === 200) {
-      const pending = workspace.data.transfers.filter((row: Body) => row.status === 'pending')
+      const pending = workspace.data.transfers.filter((row: Data) => row.status === 'pending')
       const summary = await call(successor, 'GET', `/workspaces/${ownWorkspaceId}/summary`)
       expect([pending.length, summary.data.pending.transfers]).toEqual([received, received])
     }
@@ -267,7 +267,7 @@ describeBoth('what a person created, after they lose a right', (engine) => {
   const webhooks = async (w: World): Promise<[Outcome, Outcome]> => {
     const { must } = tools
     receiver.received.length = 0
-    const shown = async ({ id }: Body) => {
+    const shown = async ({ id }: Data) => {
       const { status, body } = await app.as(w.colleague, 'GET', `/ext/v1/webhooks/${id}`)
       return status === 200 ? body.data : null
     }
@@ -279,7 +279,7 @@ describeBoth('what a person created, after they lose a right', (engine) => {
     await runJob(app.deps, webhookDeliveries)
     await runJob(app.deps, abandonedWebhooks)
     const mails = (await app.mails(w.colleague.email)).filter(({ subject }) => subject.includes('webhook'))
-    const stateOf = async (webhook: Body, path: string, isActive: boolean): Promise<Outcome> => {
+    const stateOf = async (webhook: Data, path: string, isActive: boolean): Promise<Outcome> => {
       const messages = receiver.received.filter((message) => message.path === path)
       const current = await shown(webhook)
       if (current === null) return 'gone'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { countStatements } from '../../../../../tests/support/statements.ts'
-import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { countStatements } from '#tests/statements.ts'
+import { workspaceTools } from '#tests/workspaces.ts'
 import { systemContext } from '../../deps.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { actsOf } from '../audit/index.ts'
@@ -330,7 +330,7 @@ describeBoth('workspaces', (engine) => {
       headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' },
       socket: { remoteAddress: '203.0.113.9' },
     } as never)
-    const now = app.clock.now()
+    const now = app.clock.now
     const day = dayMs
     const record = (kind: 'view' | 'click', at: number) =>
       app.deps.visits.record(
@@ -395,13 +395,13 @@ describeBoth('workspaces', (engine) => {
       const ids: number[] = []
       for (let n = 0; n < 30; n++)
         ids.push(
-          (await createProfile(db, { ownerId: owner.user.id, displayName: 'Page', now: app.clock.now() })).id,
+          (await createProfile(db, { ownerId: owner.user.id, displayName: 'Page', now: app.clock.now })).id,
         )
       return ids
     })
     const { deps } = app
     const actor = { userId: owner.user.id, planKey: 'agency', isAdmin: false }
-    const ctx = { ...systemContext(deps, 'test'), actor, now: app.clock.now() } as never
+    const ctx = { ...systemContext(deps, 'test'), actor, now: app.clock.now } as never
     const asks = async (profile_ids: number[]) => {
       expect((await t.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids })).status).toBe(200)
       const place = await openWorkspace(deps, ctx, id)

@@ -84,11 +84,11 @@ const rules = ({ schema, nullable }: Member): string =>
     .join(', ')
 
 /** Renders a description. Text between backticks becomes code. */
-export const prose = (text = ''): Value =>
+export const renderDescription = (text = ''): Value =>
   text.split('`').map((part, i) => (i % 2 ? html`<code>${part}</code>` : part))
 
 const row = (member: Member): Html =>
-  html`<tr><th scope="row"><code>${member.name}</code>${member.required ? html`<small>required</small>` : null}</th><td>${rules(member)}</td><td>${prose(member.schema.description)}</td></tr>`
+  html`<tr><th scope="row"><code>${member.name}</code>${member.required ? html`<small>required</small>` : null}</th><td>${rules(member)}</td><td>${renderDescription(member.schema.description)}</td></tr>`
 
 /** Renders the fields of an object as a table; null without fields. `label` names the object. */
 export const memberTable = (schema: Schema | undefined, label: string, caption: Value): Html | null => {

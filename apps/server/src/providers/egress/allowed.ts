@@ -32,7 +32,7 @@ const names = (exception: Exception, host: string, address: ipaddr.IPv4 | ipaddr
   exception.host === host || (exception.range !== null && address !== null && isIn(address, exception.range))
 
 /** Returns true if an exception names a host or its address. `address` is null for a name that is not resolved yet. */
-export const isNamed = (
+export const isException = (
   exceptions: readonly Exception[],
   host: string,
   address: ipaddr.IPv4 | ipaddr.IPv6 | null,
@@ -46,7 +46,7 @@ export const isNamed = (
   )
 
 /** Returns true if a name may resolve to an address that an exception names at this port. */
-export const mayLeadToNamed = (exceptions: readonly Exception[], port: number): boolean =>
+export const mayResolveToException = (exceptions: readonly Exception[], port: number): boolean =>
   exceptions.some(({ range, port: only }) => range !== null && (only === null || only === port))
 
 /** Suffixes of names inside one machine or network (RFC 6761, 6762 and 8375; `internal` is reserved by ICANN). */
@@ -61,4 +61,5 @@ export const isAllowed = (
   host: string,
   address: ipaddr.IPv4 | ipaddr.IPv6,
   port: number,
-): boolean => (isPublic(address) && (port === 80 || port === 443)) || isNamed(exceptions, host, address, port)
+): boolean =>
+  (isPublic(address) && (port === 80 || port === 443)) || isException(exceptions, host, address, port)

@@ -10,9 +10,9 @@ import { isPublic, readAddress } from './addresses.ts'
 import {
   type Exception,
   isAllowed,
-  isNamed,
+  isException,
   isPrivateName,
-  mayLeadToNamed,
+  mayResolveToException,
   portOf,
   readExceptions,
 } from './allowed.ts'
@@ -170,7 +170,7 @@ export const createEgress = ({
 
   const send = async (url: URL, post: EgressPost, signal: AbortSignal): Promise<EgressReply> => {
     // The text may be confidential, so plain http is allowed only to exceptions of the operator
-    const may = url.protocol === 'https:' ? isAllowed : isNamed
+    const may = url.protocol === 'https:' ? isAllowed : isException
     const response = await open(url, { headers: post.headers, body: post.body, may }, signal)
     const { statusCode: status = 0, headers } = response
     const retryAfter = headers['retry-after'] ?? null
@@ -229,10 +229,10 @@ const faultOf = (exceptions: readonly Exception[], address: string): Fault | nul
   if (url.username || url.password) return fault('url_credentials')
   const literal = readAddress(hostOf(url))
   const port = portOf(url)
-  if (/^https?:$/.test(url.protocol) && isNamed(exceptions, hostOf(url), literal, port)) return null
+  if (/^https?:$/.test(url.protocol) && isException(exceptions, hostOf(url), literal, port)) return null
   if (url.protocol !== 'https:') return fault('url_https')
   if (literal ? !isPublic(literal) : isPrivateName(hostOf(url))) return fault('url_public')
-  if (port === 443 || port === 80 || (!literal && mayLeadToNamed(exceptions, port))) return null
+  if (port === 443 || port === 80 || (!literal && mayResolveToException(exceptions, port))) return null
   return fault('url_port', { port: 443 })
 }
 

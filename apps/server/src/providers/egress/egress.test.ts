@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Dns, startDns } from '../../../../../tests/support/dns.ts'
+import { type Dns, startDns } from '#tests/dns.ts'
 import { isPublic, readAddress } from './addresses.ts'
 import { isAllowed, readExceptions } from './allowed.ts'
 import { createEgress, type EgressOptions } from './client.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { harmlessName } from './names.ts'
+import { safeMailName } from './names.ts'
 import { renderMail } from './render.ts'
 import type { MailKind, MailParams } from './templates.ts'
 
@@ -87,12 +87,12 @@ const harmless = [
 ]
 
 describe('a name in a mail', () => {
-  test.each(hostile)('%j is left out', (name) => expect(harmlessName(name)).toBe(''))
-  test.each(harmless)('%j stands as it is', (name) => expect(harmlessName(name)).toBe(name))
+  test.each(hostile)('%j is left out', (name) => expect(safeMailName(name)).toBe(''))
+  test.each(harmless)('%j stands as it is', (name) => expect(safeMailName(name)).toBe(name))
 
   test('is at most 60 characters long, and nothing but blanks is none', () => {
-    expect(harmlessName(`${'🦊'.repeat(100)}`)).toBe(`${'🦊'.repeat(59)}…`)
-    expect([harmlessName(''), harmlessName(' \u200b\n ')]).toEqual(['', ''])
+    expect(safeMailName(`${'🦊'.repeat(100)}`)).toBe(`${'🦊'.repeat(59)}…`)
+    expect([safeMailName(''), safeMailName(' \u200b\n ')]).toEqual(['', ''])
   })
 })
 

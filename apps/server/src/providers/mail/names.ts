@@ -33,7 +33,7 @@ export const visibleLine = (text: string): string =>
  * Returns a user's name for a mail to another person; '' if it contains an address, so that users cannot send links to
  * strangers. At most 60 characters.
  */
-export const harmlessName = (name: string): string => {
+export const safeMailName = (name: string): string => {
   const line = visibleLine(name)
   // Compared as readers see it: without joiners, with one form of each letter; "l·l" is Catalan
   const read = line

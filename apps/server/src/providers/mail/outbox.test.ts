@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readMail } from '../../../../../tests/support/read-mail.ts'
+import { readMail } from '#tests/read-mail.ts'
 import { createOutboxMail } from './outbox.ts'
 import { renderMail } from './render.ts'
 

@@ -1,5 +1,5 @@
 import { attr, type Html, html, raw } from '@vitrine/page/html'
-import { harmlessName, visibleLine } from './names.ts'
+import { safeMailName, visibleLine } from './names.ts'
 import { contentOf, type MailContent, type MailContext, type MailKind, type MailParams } from './templates.ts'
 
 export type RenderedMail = { subject: string; text: string; html: string }
@@ -42,7 +42,7 @@ const cleaned = <T extends Record<string, string | readonly string[]>>(params: T
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       if (typeof value !== 'string') return [name, value.map(cutLine)]
-      return [name, chosenNames.has(name) ? harmlessName(value) : cutLine(value)]
+      return [name, chosenNames.has(name) ? safeMailName(value) : cutLine(value)]
     }),
   ) as T
 

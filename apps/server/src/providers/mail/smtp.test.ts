@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readMail } from '../../../../../tests/support/read-mail.ts'
+import { readMail } from '#tests/read-mail.ts'
 import type { Mail } from './port.ts'
 import { createSmtpMail } from './smtp.ts'
 

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DomainError } from '../../domain/errors.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { checkedName, isStorageName, type Storage, type StoredFile, usageOf } from './port.ts'
+import { assertStorageName, isStorageName, type Storage, type StoredFile, usageOf } from './port.ts'
 
 /** Age in milliseconds from which a draft belongs to a crashed process. */
 const abandonedAfter = hourMs
@@ -15,7 +15,7 @@ const abandonedAfter = hourMs
 export const createDiskStorage = (directory: string): Storage => {
   const drafts = join(directory, '.drafts')
   const folderOf = (name: string) => join(directory, name.slice(0, 2))
-  const pathOf = (name: string) => join(folderOf(checkedName(name)), name)
+  const pathOf = (name: string) => join(folderOf(assertStorageName(name)), name)
   let prepared: Promise<void> | undefined
 
   const prepare = async () => {
@@ -66,7 +66,7 @@ export const createDiskStorage = (directory: string): Storage => {
     },
     async get(name) {
       if (!isStorageName(name)) return null
-      const file = await ifThere(open(pathOf(name), 'r'))
+      const file = await nullIfMissing(open(pathOf(name), 'r'))
       if (!file) return null
       try {
         const { size } = await file.stat()
@@ -100,7 +100,7 @@ const unavailable = (cause: unknown): DomainError => {
 }
 
 /** Returns null if the file does not exist. */
-const ifThere = async <T>(lookup: Promise<T>): Promise<T | null> => {
+const nullIfMissing = async <T>(lookup: Promise<T>): Promise<T | null> => {
   try {
     return await lookup
   } catch (error) {
@@ -110,8 +110,8 @@ const ifThere = async <T>(lookup: Promise<T>): Promise<T | null> => {
   }
 }
 
-const statIfThere = (path: string) => ifThere(stat(path))
-const entriesOf = async (path: string) => (await ifThere(readdir(path))) ?? []
+const statIfThere = (path: string) => nullIfMissing(stat(path))
+const entriesOf = async (path: string) => (await nullIfMissing(readdir(path))) ?? []
 
 const writeSynced = async (path: string, bytes: Uint8Array) => {
   const file = await open(path, 'wx', 0o600)

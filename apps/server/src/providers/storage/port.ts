@@ -47,7 +47,7 @@ const namePattern = /^[0-9a-f]{32,64}(-\d{1,4}x\d{1,4})?(-[sw]?\d{1,4})?\.[a-z0-
 export const isStorageName = (name: string): boolean => namePattern.test(name)
 
 /** Returns the name. Throws if it is invalid, so that it cannot form another path. */
-export const checkedName = (name: string): string => {
+export const assertStorageName = (name: string): string => {
   if (!isStorageName(name)) throw new Error(`${JSON.stringify(name)} is not a name of a stored file.`)
   return name
 }

@@ -6,7 +6,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import { DomainError } from '../../domain/errors.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import {
-  checkedName,
+  assertStorageName,
   type InstallationIds,
   isStorageName,
   type Storage,
@@ -166,7 +166,7 @@ export const createS3Storage = (options: S3Options): Storage => {
 
   return {
     async put(name, bytes, type, signal) {
-      const key = prefix + folderOf((await ids()).current) + checkedName(name)
+      const key = prefix + folderOf((await ids()).current) + assertStorageName(name)
       await textOf(await ask({ method: 'PUT', key, body: bytes, type, signal }))
     },
     async get(name, signal) {
@@ -191,7 +191,7 @@ export const createS3Storage = (options: S3Options): Storage => {
       return removable.includes((await idInHeader(name, signal)) ?? '')
     },
     async remove(name, signal) {
-      const key = checkedName(name)
+      const key = assertStorageName(name)
       const everyId = await ids()
       const removable = removableIds(everyId)
       const removeFrom = async (folder: string) =>

@@ -1,7 +1,7 @@
 import { checkUsername } from '@vitrine/contract/username'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp, tokenOf } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type App, startApp, tokenOf } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('former addresses of account pages', (engine) => {
   let app: App

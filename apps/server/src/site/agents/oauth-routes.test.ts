@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('what agents ask of sign-in', (engine) => {
   test('is counted for all processes together: one that was refused is refused by the next', async () => {

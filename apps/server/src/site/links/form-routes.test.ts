@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { sendDueMails } from '../../../../../tests/support/jobs.ts'
+import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { sendDueMails } from '#tests/jobs.ts'
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 const fields = [
@@ -18,11 +18,11 @@ const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
 
 describeBoth('public forms', (engine) => {
-  let f: Feature
-  let owner: Person
+  let f: App
+  let owner: ApiUser
   let visitors = 0
   beforeAll(async () => {
-    f = await openFeature(engine, { GEO_HEADER: 'x-country' })
+    f = await startApp(engine, { GEO_HEADER: 'x-country' }, fixedClock)
     owner = await f.person('pro')
   })
   afterAll(() => f.close())
@@ -436,7 +436,7 @@ describeBoth('public forms', (engine) => {
         .values({ workspace_id: id, profile_id: who.profileId })
         .execute()
     })
-    const status = async (path: string, by: Person) => (await at(path, by)).status
+    const status = async (path: string, by: ApiUser) => (await at(path, by)).status
     expect(await status(`${form}/submissions?profile_id=${who.profileId}`, viewer)).toBe(200)
     expect(await status(`submissions?profile_id=${who.profileId}`, stranger)).toBe(403)
     expect(await status(`${form}/submissions?profile_id=${stranger.profileId}`, stranger)).toBe(404)

@@ -20,7 +20,7 @@ import type { ProfileRecord } from '../../features/profile/index.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { signedInRole } from '../accounts/signed-in.ts'
-import { domainOf, homeOf } from '../hosts.ts'
+import { domainOf, pagePathOf } from '../hosts.ts'
 import type { PageLoader } from '../profile/load-page.ts'
 import { eventOf, slugOf, type Visitors } from '../profile/visitors.ts'
 import { sendPage } from '../send.ts'
@@ -52,7 +52,7 @@ export const formView = (link: LinkRecord, profile: ProfileRecord, { raw, url }:
     formId: link.id,
     definition: definitionOf(link.doc, textsFor(profile.doc.language).form),
     language: profile.doc.language,
-    profileUrl: homeOf(raw, profile),
+    profileUrl: pagePathOf(raw, profile),
     unbranded: domainOf(raw) !== undefined,
     action: query ? `/f/${link.id}?${query}` : `/f/${link.id}`,
   }
@@ -65,7 +65,7 @@ export const gateView = (link: LinkRecord, profile: ProfileRecord, { raw, url }:
   title: link.doc.title,
   gate: link.doc.gate,
   language: profile.doc.language,
-  profileUrl: homeOf(raw, profile),
+  profileUrl: pagePathOf(raw, profile),
   unbranded: domainOf(raw) !== undefined,
 })
 
@@ -115,7 +115,7 @@ export const formRoutes = (
     if (typeof opened === 'number') return closed(reply, opened, false)
     return reply
       .header('cache-control', 'no-store')
-      .redirect(`${homeOf(request.raw, opened.page.profile)}#f${opened.link.id}`, 303)
+      .redirect(`${pagePathOf(request.raw, opened.page.profile)}#f${opened.link.id}`, 303)
   })
 
   /** Responds to too many wrong codes without showing the form behind the gate. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { hourMs } from '../../lib/durations.ts'
 
 const chrome =
@@ -107,7 +107,7 @@ describeBoth('what stands before content', (engine) => {
 
   it('a countdown on a finished page is right at every moment, without a write', async () => {
     const person = await service.signUp('Cora Countdown')
-    const at = new Date(service.clock.now() + 49 * hourMs)
+    const at = new Date(service.clock.now + 49 * hourMs)
     await addLink(person, {
       title: 'Market',
       kind: 'countdown',
@@ -203,7 +203,7 @@ describeBoth('what stands before content', (engine) => {
 
   it('what is scheduled, expired, hidden or unpublished is not there, also behind a gate', async () => {
     const person = await service.signUp('Nora Nothere')
-    const at = (ms: number) => new Date(service.clock.now() + ms).toISOString()
+    const at = (ms: number) => new Date(service.clock.now + ms).toISOString()
     const ids: number[] = []
     for (const gate of [{ type: 'none' }, { type: 'sensitive' }, { type: 'code', code: 'sesame' }])
       for (const state of [

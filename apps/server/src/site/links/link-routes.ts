@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { emitMissedClick, findLink, type LinkRecord, stateOf } from '../../features/links/index.ts'
 import { signedInRole } from '../accounts/signed-in.ts'
-import { domainOf, homeOf } from '../hosts.ts'
+import { domainOf, pagePathOf } from '../hosts.ts'
 import type { PageLoader } from '../profile/load-page.ts'
 import type { ReadPage } from '../profile/page-cache.ts'
 import { eventOf, type PageChoice, type Rules, type Visitors } from '../profile/visitors.ts'
@@ -95,7 +95,7 @@ export const linkRoutes = (
         status,
         language: (status === 404 ? visitorLanguage(reply.request) : undefined) ?? profile?.doc.language,
         domain: domainOf(reply.request.raw),
-        home: profile && status === 404 ? homeOf(reply.request.raw, profile) : undefined,
+        home: profile && status === 404 ? pagePathOf(reply.request.raw, profile) : undefined,
       }),
       status,
     )

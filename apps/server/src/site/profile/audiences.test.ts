@@ -1,10 +1,10 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Dns, startDns } from '../../../../../tests/support/dns.ts'
-import { lookUpDomains } from '../../../../../tests/support/jobs.ts'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { type Dns, startDns } from '#tests/dns.ts'
+import { lookUpDomains } from '#tests/jobs.ts'
 
 const desktop = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' }
 const phone = {
@@ -368,7 +368,7 @@ describeBoth('links for an audience', (engine) => {
     const host = 'audience.example.com'
     const { domain } = await send(who, 'PUT', '/profile', { domain: { host } })
     dns.set(domain.txt_name, [domain.txt_value])
-    expect((await lookUpDomains(service.deps, service.clock.now())).verified).toBe(1)
+    expect((await lookUpDomains(service.deps, service.clock.now)).verified).toBe(1)
     await addLink(who, 'Link A', { countries: ['AT'] })
     await addLink(who, 'Link B', { referrers: ['example.com'] })
     for (let i = 0; i < 2; i++) {
@@ -390,7 +390,7 @@ describeBoth('links for an audience', (engine) => {
   it('a closed link of a page leads back to it, in its language; others say nothing of theirs', async () => {
     const who = await owner()
     await send(who, 'PUT', '/profile', { language: 'de' })
-    const at = (ms: number) => new Date(service.clock.now() + ms).toISOString()
+    const at = (ms: number) => new Date(service.clock.now + ms).toISOString()
     const closed = [
       await addLink(who, 'Link A', {}, { is_enabled: false }),
       await addLink(who, 'Link B', {}, { schedule: { ends_at: at(-1000) } }),

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import { etagMatches } from '../../http/envelope.ts'
+import { copyBytes } from '../../lib/copy-bytes.ts'
 import { etagOf } from '../../lib/etag.ts'
 import { type Coding, codingOf } from '../../lib/negotiate.ts'
-import { ownBytes } from '../../lib/own-bytes.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -58,9 +58,9 @@ export const finishPage = async (
     gzip(plain, { level: 7 }),
   ])
   const bodies: Record<Encoding, Buffer> = {
-    identity: ownBytes(plain),
-    br: ownBytes(br),
-    gzip: ownBytes(gz),
+    identity: copyBytes(plain),
+    br: copyBytes(br),
+    gzip: copyBytes(gz),
   }
   const tag = etagOf(plain).slice(1, -1)
   const etags: Record<Encoding, string> = { identity: `"${tag}"`, br: `"${tag}-br"`, gzip: `"${tag}-gz"` }

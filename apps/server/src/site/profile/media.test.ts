@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { eraseProfile } from '../../features/profile/index.ts'
 
 describeBoth('pictures of pages', (engine) => {
-  let f: Feature
-  let who: Person
+  let f: App
+  let who: ApiUser
   let avatar: string
   let wide: string
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
     who = await f.person()
     const png = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#336699' } })

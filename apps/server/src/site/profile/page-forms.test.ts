@@ -3,9 +3,9 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { recordStatements } from '../../../../../tests/support/statements.ts'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { recordStatements } from '#tests/statements.ts'
 import type { Config } from '../../config.ts'
 import type { Changes } from '../changes.ts'
 import { finishPage } from './finished-page.ts'
@@ -18,7 +18,7 @@ describeBoth('forms of a page in memory', (engine) => {
   let service: App
   let port: number
   beforeAll(async () => {
-    service = await startApp(engine, { SHED_EVENT_LOOP_MS: '0' })
+    service = await startApp(engine)
     service.clock.stop()
     await service.deps.db.hold()
     await service.app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { pausedReads } from '../../../../../tests/support/paused-reads.ts'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { pausedReads } from '#tests/paused-reads.ts'
 
 describeBoth('a page that changes while it is loaded', (engine) => {
   let service: App
@@ -66,7 +66,7 @@ describeBoth('a page that changes while it is loaded', (engine) => {
     await service.deps.db.tx(async (tx) => {
       await tx
         .updateTable('profile')
-        .set({ blocked_at: service.clock.now() })
+        .set({ blocked_at: service.clock.now })
         .where('id', '=', person.profileId)
         .execute()
       service.deps.db.publish('profile', String(person.profileId))

@@ -3,9 +3,9 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { recordStatements } from '../../../../../tests/support/statements.ts'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { recordStatements } from '#tests/statements.ts'
 import { secondMs } from '../../lib/durations.ts'
 
 describeBoth('SQL statements of a public page', (engine) => {

@@ -2,22 +2,22 @@ import jsqr from 'jsqr'
 import qr from 'qrcode'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { readVcard } from '../../../../../tests/support/vcard.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { readVcard } from '#tests/vcard.ts'
 import { hourMs } from '../../lib/durations.ts'
 
 describeBoth('files of a profile', (engine) => {
-  let f: Feature
+  let f: App
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
   })
   afterAll(() => f.close())
 
   const get = (url: string, headers: Record<string, string> = {}) => f.app.inject({ url, headers })
-  const put = async (who: Person, body: object) =>
+  const put = async (who: ApiUser, body: object) =>
     expect((await f.call(who, 'PUT', '/profile', body)).status).toBe(200)
-  const shareOf = async (who: Person): Promise<string> => {
+  const shareOf = async (who: ApiUser): Promise<string> => {
     const url = /property="og:image" content="([^"]+)"/.exec((await get(`/${who.username}`)).body)![1]!
     return url.replace('http://vitrine.test', '')
   }
@@ -48,7 +48,7 @@ describeBoth('files of a profile', (engine) => {
 
   test('a page that is not to be seen has no files either: 404, or 410 when it was closed', async () => {
     const files = ['share.png', 'qr.svg', 'qr.png']
-    const statuses = async (who: Person) => {
+    const statuses = async (who: ApiUser) => {
       const urls = [...files.map((file) => `/${who.username}/${file}`), `/${who.username}.vcf`]
       return (await Promise.all(urls.map((url) => get(url)))).map((answer) => answer.statusCode)
     }
@@ -71,7 +71,7 @@ describeBoth('files of a profile', (engine) => {
   })
 
   describe('cards for the address book', () => {
-    const addLink = async (who: Person, link: object): Promise<number> => {
+    const addLink = async (who: ApiUser, link: object): Promise<number> => {
       const given = { title: 't', kind: 'contact_card', url: 'https://example.com/', ...link }
       const { status, data } = await f.call(who, 'POST', '/links', given)
       expect(status).toBe(200)
@@ -195,12 +195,12 @@ describeBoth('files of a profile', (engine) => {
   })
 
   test('drawing is bounded for each address; what is in memory is not counted', async () => {
-    const people: Person[] = []
+    const people: ApiUser[] = []
     for (let i = 0; i < 61; i++) people.push(await f.person())
     f.clock.now += 120_000
-    const draw = (who: Person) =>
+    const draw = (who: ApiUser) =>
       f.app.inject({ url: `/${who.username}/share.png`, remoteAddress: '203.0.113.9' })
-    const [last, ...others] = people.toReversed() as [Person, ...Person[]]
+    const [last, ...others] = people.toReversed() as [ApiUser, ...ApiUser[]]
     for (const who of others) expect((await draw(who)).statusCode).toBe(200)
     const refused = await draw(last)
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
@@ -263,7 +263,7 @@ describeBoth('files of a profile', (engine) => {
       return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
     }
     /** Gives a user a high-contrast picture, which makes the code hard to read. */
-    const addPicture = async (who: Person) => {
+    const addPicture = async (who: ApiUser) => {
       const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, i) => (i * i * 31) % 251))
       const bytes = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
         .png()

@@ -4,8 +4,8 @@ import { presets } from '@vitrine/page/themes/index'
 import { fonts } from '@vitrine/page/themes/preset'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('themes by the API', (engine) => {
   let service: App

@@ -13,7 +13,7 @@ import { createFileCache } from '../file-cache.ts'
 import { drawShareImage } from './share-image.ts'
 import { createShareImages } from './share-images.ts'
 import { shareVersion } from './share-version.ts'
-import { legible, letter } from './text-image.ts'
+import { drawableText, drawText } from './text-image.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 const avatar = `/media/${hash}-512x512.webp`
@@ -133,7 +133,7 @@ describe('a share picture', () => {
       const character = String.fromCodePoint(code)
       if (!/[\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Me}]|\p{Default_Ignorable_Code_Point}/u.test(character)) continue
       if (/\p{Cn}/u.test(character)) continue
-      await expect(legible(character), code.toString(16)).resolves.toBeTypeOf('string')
+      await expect(drawableText(character), code.toString(16)).resolves.toBeTypeOf('string')
     }
   })
 
@@ -173,16 +173,16 @@ describe('on a machine', () => {
 })
 
 test('a text is drawn at the largest size that fits and cut where none does', async ({ skip }) => {
-  if (!(await legible('A'))) skip()
+  if (!(await drawableText('A'))) skip()
   const face = { family: 'sans-serif', weight: 400, color: '#000000', lang: 'en' } as const
   const room = { width: 600, height: 100, sizes: [80, 40] }
-  const short = (await letter('Robin', face, room))!
+  const short = (await drawText('Robin', face, room))!
   expect(short.height).toBeGreaterThan(50)
   for (const text of ['Robin', 'A name that is rather long for this', 'word '.repeat(80), 'x'.repeat(400)]) {
-    const { width, height } = (await letter(text, face, room))!
+    const { width, height } = (await drawText(text, face, room))!
     expect(width > 50 && width <= room.width && height <= room.height, text).toBe(true)
   }
-  expect(await letter('Robin', face, { ...room, width: 5, height: 5 })).toBeNull()
+  expect(await drawText('Robin', face, { ...room, width: 5, height: 5 })).toBeNull()
 })
 
 test('twenty who ask at once get one drawing; beyond the queue it is refused', async () => {

@@ -8,7 +8,7 @@ import { resolveTheme, type Theme } from '@vitrine/page/themes/theme'
 import type { OverlayOptions } from 'sharp'
 import { loadSharp } from '../../providers/images.ts'
 import type { Storage } from '../../providers/storage/port.ts'
-import { type Face, type Lettering, legible, letter, type Room } from './text-image.ts'
+import { drawableText, drawText, type TextBox, type TextImage, type TextStyle } from './text-image.ts'
 
 const { width, height } = shareSize
 const margin = 80
@@ -16,7 +16,7 @@ const round = 340
 /** Width of texts beside the circle. */
 const column = width - 2 * margin - round - 120
 
-const familyOf = (stack: string): Face['family'] =>
+const familyOf = (stack: string): TextStyle['family'] =>
   /(?:^|,)\s*(serif|monospace)\s*$/.exec(stack)?.[1] === 'serif'
     ? 'serif'
     : stack.endsWith('monospace')
@@ -50,15 +50,15 @@ const photograph = async (storage: Storage, path: string): Promise<Buffer | null
 
 /**
  * Renders the preview picture for shared addresses: 1200 × 630 in the light colours of the theme, with picture, name,
- * bio and address. Texts without a font on this machine are left out (see `legible`).
+ * bio and address. Texts without a font on this machine are left out (see `drawableText`).
  */
 export const drawShareImage = async (storage: Storage, subject: ShareSubject): Promise<Buffer> => {
   const theme = resolveTheme(subject.theme)
   const t = theme.looks.light.tokens
   const { lang } = languageOf(subject.language)
-  const name = (await legible(subject.name)) || (await legible(`@${subject.username}`))
-  const bio = await legible(subject.bio)
-  const address = await legible(subject.url.replace(/^https?:\/\//, ''))
+  const name = (await drawableText(subject.name)) || (await drawableText(`@${subject.username}`))
+  const bio = await drawableText(subject.bio)
+  const address = await drawableText(subject.url.replace(/^https?:\/\//, ''))
   const mirrored = runsLeft(name)
   const aside = mirrored ? margin + round / 2 : width - margin - round / 2
   const centre = name ? aside : width / 2
@@ -66,7 +66,7 @@ export const drawShareImage = async (storage: Storage, subject: ShareSubject): P
   const body = { family: familyOf(theme.font.body), weight: 400, lang } as const
 
   const photo = subject.avatar && (await photograph(storage, subject.avatar))
-  const write = (text: string, face: Face, room: Room) => (text ? letter(text, face, room) : null)
+  const write = (text: string, face: TextStyle, room: TextBox) => (text ? drawText(text, face, room) : null)
   const title = await write(
     name,
     { ...display, color: t.text },
@@ -78,7 +78,7 @@ export const drawShareImage = async (storage: Storage, subject: ShareSubject): P
     { ...body, color: t.muted },
     { width: column, height: 36, sizes: [30, 24] },
   )
-  const letters = photo ? '' : await legible(initials(subject.name))
+  const letters = photo ? '' : await drawableText(initials(subject.name))
   const initial = await write(
     letters,
     { ...display, color: t.onAccent },
@@ -86,7 +86,7 @@ export const drawShareImage = async (storage: Storage, subject: ShareSubject): P
   )
 
   const placed: OverlayOptions[] = []
-  const place = ({ png, ...size }: Lettering, x: number, y: number): number => {
+  const place = ({ png, ...size }: TextImage, x: number, y: number): number => {
     placed.push({ input: png, left: Math.round(mirrored ? width - x - size.width : x), top: Math.round(y) })
     return y + size.height
   }

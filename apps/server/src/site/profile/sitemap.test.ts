@@ -7,8 +7,8 @@ import { statusOf } from '@vitrine/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import type { DomainError } from '../../domain/errors.ts'
 import { listedPages } from '../../features/profile/index.ts'
 import { minuteMs } from '../../lib/durations.ts'
@@ -18,13 +18,13 @@ import { sitemapRoutes, unpack } from './sitemap.ts'
 const size = 3
 
 describeBoth('the sitemap', (engine) => {
-  let f: Feature
+  let f: App
   /** Only the sitemap routes, with few profiles per file. */
   let small: FastifyInstance
   /** Payloads of its responses. */
   const payloads: unknown[] = []
   beforeAll(async () => {
-    f = await openFeature(engine)
+    f = await startApp(engine, {}, fixedClock)
     small = Fastify()
     small.setErrorHandler((error: DomainError, _request, reply) => reply.code(statusOf(error.code)).send())
     small.addHook('onSend', async (_request, _reply, payload) => {
@@ -54,12 +54,12 @@ describeBoth('the sitemap', (engine) => {
     }
     return { files, pages, all: pages.flat() }
   }
-  const addressOf = (who: Person) => `http://vitrine.test/${who.username}`
-  const setProfile = (who: Person, set: Record<string, unknown>) =>
+  const addressOf = (who: ApiUser) => `http://vitrine.test/${who.username}`
+  const setProfile = (who: ApiUser, set: Record<string, unknown>) =>
     f.deps.db.tx((db) => db.updateTable('profile').set(set).where('id', '=', who.profileId).execute())
 
   test('lists every page that search engines may have once, in files of the size', async () => {
-    const people: Person[] = []
+    const people: ApiUser[] = []
     for (let i = 0; i < 10; i++) people.push(await f.person('pro'))
     const { files, pages, all } = await listed()
     expect(all.toSorted()).toEqual(people.map(addressOf).toSorted())
@@ -67,8 +67,8 @@ describeBoth('the sitemap', (engine) => {
     for (const file of pages) expect(file.length).toBeLessThanOrEqual(size)
     expect(files.every((file) => /^http:\/\/vitrine\.test\/sitemap-[1-9]\d*\.xml$/.test(file))).toBe(true)
 
-    const [draft, quiet, adult, blocked, ownerBlocked, domain, ...rest] = people as [Person, ...Person[]]
-    const put = async (who: Person, body: object) =>
+    const [draft, quiet, adult, blocked, ownerBlocked, domain, ...rest] = people as [ApiUser, ...ApiUser[]]
+    const put = async (who: ApiUser, body: object) =>
       expect((await f.call(who, 'PUT', '/profile', body)).status).toBe(200)
     await put(draft, { is_published: false })
     await put(quiet!, { seo: { indexable: false } })

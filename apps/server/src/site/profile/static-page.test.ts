@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { parse, serialize } from 'parse5'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { createStaticPages } from './static-page.ts'
 
 describeBoth('a page as one file', (engine) => {
-  let feature: Feature
-  let robin: Person
+  let feature: App
+  let robin: ApiUser
   beforeAll(async () => {
-    feature = await openFeature(engine)
+    feature = await startApp(engine, {}, fixedClock)
     robin = await feature.person()
   })
   afterAll(() => feature.close())
@@ -123,9 +123,11 @@ describeBoth('a page as one file', (engine) => {
   test('pictures beyond what a file holds are left out and told', async () => {
     const small = (await createStaticPages(feature.deps, 300)(robin.profileId))!
     const whole = await file()
-    const refused = small.left_out.filter(({ reason }) => reason.includes('no room'))
+    const refused = small.left_out.filter(({ reason }) => reason.includes('does not fit'))
     expect(refused.length).toBeGreaterThan(0)
-    expect(whole.left_out.filter(({ reason }: { reason: string }) => reason.includes('no room'))).toEqual([])
+    expect(
+      whole.left_out.filter(({ reason }: { reason: string }) => reason.includes('does not fit')),
+    ).toEqual([])
     expect(small.html.split('data:image/').length).toBeLessThan(whole.html.split('data:image/').length)
     expect(small.html).not.toContain('/media/')
   })

@@ -3,9 +3,9 @@ import { type Html, html } from '@vitrine/page/html'
 import { loadSharp } from '../../providers/images.ts'
 
 /** Text as a transparent picture, cropped to its ink. Pixels. */
-export type Lettering = { readonly png: Buffer; readonly width: number; readonly height: number }
+export type TextImage = { readonly png: Buffer; readonly width: number; readonly height: number }
 
-export type Face = {
+export type TextStyle = {
   readonly family: 'serif' | 'sans-serif' | 'monospace'
   readonly weight: 400 | 600
   readonly color: string
@@ -13,7 +13,7 @@ export type Face = {
   readonly lang: string
 }
 
-export type Room = {
+export type TextBox = {
   readonly width: number
   readonly height: number
   /** Sizes in pixels to try, largest first. At the last one the text is cut. */
@@ -21,7 +21,7 @@ export type Room = {
 }
 
 /** Aligns lines to the side where their script starts. */
-const draw = async (content: Html, room: Pick<Room, 'width'>, size: number, family: string) => {
+const draw = async (content: Html, room: Pick<TextBox, 'width'>, size: number, family: string) => {
   const sharp = await loadSharp()
   const { data, info } = await sharp({
     text: {
@@ -39,7 +39,7 @@ const draw = async (content: Html, room: Pick<Room, 'width'>, size: number, fami
 }
 
 /** Returns Pango markup, which has the escapes of HTML. Characters that XML forbids are left out. */
-const markup = (text: string, { color, weight, lang }: Face): Html =>
+const markup = (text: string, { color, weight, lang }: TextStyle): Html =>
   html`<span foreground="${color}" font_weight="${weight}" lang="${lang}">${text}</span>`
 
 /**
@@ -96,7 +96,7 @@ const maxLength = 400
  * Returns the part of a text that the fonts of this machine can draw. If a letter or digit has no glyph, returns an empty
  * text, because half a word is worse than none.
  */
-export const legible = async (text: string): Promise<string> => {
+export const drawableText = async (text: string): Promise<string> => {
   const clean = text
     .slice(0, maxLength)
     .toWellFormed()
@@ -119,18 +119,18 @@ export const legible = async (text: string): Promise<string> => {
   return out.replace(/\s+/g, ' ').trim()
 }
 
-const fits = ({ width, height }: Lettering, room: Room): boolean =>
+const fits = ({ width, height }: TextImage, room: TextBox): boolean =>
   width <= room.width && height <= room.height
 
 /**
- * Draws a text accepted by `legible` at the largest size that fits, shaped and wrapped for its script, or cut. Returns
+ * Draws a text accepted by `drawableText` at the largest size that fits, shaped and wrapped for its script, or cut. Returns
  * null if no part fits.
  */
-export const letter = async (text: string, face: Face, room: Room): Promise<Lettering | null> => {
+export const drawText = async (text: string, face: TextStyle, room: TextBox): Promise<TextImage | null> => {
   // Glyphs that are too large for a picture throw an error, so they do not fit
   const attempt = (shown: string, size: number) =>
     draw(markup(shown, face), room, size, face.family).catch(() => null)
-  let drawn: Lettering | null = null
+  let drawn: TextImage | null = null
   for (const size of room.sizes) {
     drawn = await attempt(text, size)
     if (drawn && fits(drawn, room)) return drawn

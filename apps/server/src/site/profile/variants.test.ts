@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
 const phone =
@@ -203,7 +203,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     const other = await addLink(who, { title: 'Other' })
     const draft = await send(who, 'POST', variants(who), { ...running, weight: 0 })
     const hour = 60 * minuteMs
-    const at = (ms: number) => new Date(service.clock.now() + ms).toISOString()
+    const at = (ms: number) => new Date(service.clock.now + ms).toISOString()
     const campaign = await send(who, 'POST', campaigns(who), {
       name: 'Fair',
       status: 'active',

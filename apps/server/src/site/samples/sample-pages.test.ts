@@ -1,7 +1,7 @@
 import { presets } from '@vitrine/page/themes/index'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type App, startApp } from '../../../../../tests/support/app.ts'
-import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type App, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
 import { artStyles } from './art.ts'
 
 describeBoth('the landing page and its samples', (engine) => {

@@ -1,6 +1,6 @@
 import type { AlertRule } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
-import { campaign, rule, seen } from '../../../../../../tests/support/alerts.ts'
+import { campaign, rule, seen } from '#tests/alerts.ts'
 import { hourMs } from '../../../lib/durations.ts'
 import { dedupeKey } from '../alert.ts'
 import { campaignEnding } from './campaign-ending.ts'

@@ -1,7 +1,7 @@
 import type { AlertRule } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { campaign, now, rule, seen, today, winning } from '../../../../../../tests/support/alerts.ts'
+import { campaign, now, rule, seen, today, winning } from '#tests/alerts.ts'
 import { dayMs, hourMs } from '../../../lib/durations.ts'
 import { dayOf } from '../../visits/index.ts'
 import { dedupeKey, type NewAlert } from '../alert.ts'

@@ -1,6 +1,6 @@
 import type { VariantStats } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
-import { now, rule, seen, winning } from '../../../../../../tests/support/alerts.ts'
+import { now, rule, seen, winning } from '#tests/alerts.ts'
 import { dedupeKey } from '../alert.ts'
 import { variantWinner } from './variant-winner.ts'
 

@@ -1,7 +1,7 @@
 import { contrastRatio } from '@vitrine/page/colors/contrast'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { describe, expect, test } from 'vitest'
-import { afterFix, describeRule, type SampleLink, sample } from '../../../../../../tests/support/snapshot.ts'
+import { afterFix, describeRule, type SampleLink, sample } from '#tests/snapshot.ts'
 import { noStatistics } from '../snapshot.ts'
 import { addressTitle } from './address-title.ts'
 import { avatarAlt } from './avatar-alt.ts'
@@ -201,7 +201,7 @@ describe('rule theme-contrast', () => {
     const snapshot = sample({ profile: { theme: { mode: 'light', colors } } })
     const text = themeContrast.check(snapshot, noStatistics).find((f) => f.part === 'text')!
     expect(text.changes).toBeUndefined()
-    expect(text.explanation).toMatch(/Choose colours of background and cards/)
+    expect(text.explanation).toMatch(/Choose similar colours for background and cards/)
   })
 
   test('a colour that only its mirrored scheme corrects is a minor matter, and left to a person', () => {

@@ -1,4 +1,4 @@
-import { describeRule } from '../../../../../../tests/support/snapshot.ts'
+import { describeRule } from '#tests/snapshot.ts'
 import { avatar } from './avatar.ts'
 import { bio } from './bio.ts'
 import { contentShown } from './content-shown.ts'

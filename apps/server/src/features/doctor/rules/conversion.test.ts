@@ -1,4 +1,4 @@
-import { describeRule, type SampleLink } from '../../../../../../tests/support/snapshot.ts'
+import { describeRule, type SampleLink } from '#tests/snapshot.ts'
 import { contactWay } from './contact-way.ts'
 import { highlights } from './highlights.ts'
 import { lowClicksHigh } from './low-clicks-high.ts'

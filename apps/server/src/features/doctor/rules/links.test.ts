@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeRule, type SampleLink } from '../../../../../../tests/support/snapshot.ts'
+import { describeRule, type SampleLink } from '#tests/snapshot.ts'
 import { normaliseAddress, withHttps } from './addresses.ts'
 import { duplicateAddress } from './duplicate-address.ts'
 import { emptyHeader } from './empty-header.ts'

@@ -1,4 +1,4 @@
-import { describeRule } from '../../../../../../tests/support/snapshot.ts'
+import { describeRule } from '#tests/snapshot.ts'
 import { searchHidden } from './search-hidden.ts'
 import { seoDescription } from './seo-description.ts'
 import { seoTitle } from './seo-title.ts'

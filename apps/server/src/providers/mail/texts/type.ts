@@ -1,7 +1,7 @@
 import type { MailKind, MailParams } from '../templates.ts'
 
 /** Texts of one kind of mail. Security mails share label and closing, so theirs have none. */
-export type Said = {
+export type MailText = {
   readonly subject: string
   /** One paragraph each. */
   readonly paragraphs: readonly string[]
@@ -14,7 +14,7 @@ export type Said = {
 /**
  * Context of the texts besides the parameters. `when` formats an ISO 8601 time; `short` cuts a title for the subject.
  */
-export type Saying = {
+export type MailTextContext = {
   readonly site: string
   readonly when: (at: string) => string
   readonly short: (title: string) => string
@@ -38,5 +38,5 @@ export type MailTexts = {
     readonly revoked: (n: number) => string
     readonly kept: (n: number) => string
   }
-  readonly kinds: { readonly [K in MailKind]: (params: MailParams[K], say: Saying) => Said }
+  readonly kinds: { readonly [K in MailKind]: (params: MailParams[K], say: MailTextContext) => MailText }
 }

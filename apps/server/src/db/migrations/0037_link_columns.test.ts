@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { cloneDatabase, describeBoth } from '../../../../../tests/support/databases.ts'
+import { openDatabase } from '../open.ts'
+
+const schedule = (ends_at: unknown) => JSON.stringify({ doc: { schedule: { ends_at } }, extra: {} })
+const keyed = (external_id: unknown) => JSON.stringify({ doc: {}, extra: { external_id } })
+
+describeBoth('the columns of a link that the engine reads from its JSON', (engine) => {
+  test('have its texts, and null for what is missing, too long, no text or not valid', async () => {
+    const place = await cloneDatabase(engine)
+    const db = await openDatabase(place)
+    const cases: [doc: string, external_id: string | null, ends_at: string | null][] = [
+      [keyed('sku "1" ü 🏺'), 'sku "1" ü 🏺', null],
+      [keyed('k'.repeat(200)), 'k'.repeat(200), null],
+      [keyed('k'.repeat(201)), null, null],
+      [keyed(5), null, null],
+      [keyed({ deep: 'k' }), null, null],
+      [schedule('2027-01-01T00:00:00Z'), null, '2027-01-01T00:00:00Z'],
+      [schedule(null), null, null],
+      ['{}', null, null],
+      ['{"secret', null, null],
+    ]
+    try {
+      await db.tx(async (tx) => {
+        for (const [position, [doc]] of cases.entries())
+          await tx
+            .insertInto('link')
+            .values({
+              profile_id: 1,
+              position,
+              revision: 1,
+              archived_at: null,
+              clicks: 0,
+              unique_clicks: 0,
+              last_clicked_at: null,
+              doc,
+              created_at: 1,
+              updated_at: 1,
+            })
+            .execute()
+      })
+      const rows = await db.read
+        .selectFrom('link')
+        .select(['external_id', 'ends_at'])
+        .orderBy('position')
+        .execute()
+      expect(rows).toEqual(cases.map(([, external_id, ends_at]) => ({ external_id, ends_at })))
+    } finally {
+      await db.close()
+      await place.drop()
+    }
+  })
+})

@@ -1,0 +1,129 @@
+import { type Kysely, sql } from 'kysely'
+import type { MigrationHelpers } from '../../migrate.ts'
+import { createIndexes } from './indexes.ts'
+
+/** Creates accounts with their sessions, credentials and tokens. */
+export const createAccounts = async (
+  db: Kysely<never>,
+  { id, big, searchable }: MigrationHelpers,
+): Promise<void> => {
+  const { schema } = db
+  await schema
+    .createTable('user')
+    .$call(id)
+    .addColumn('email', 'text', (c) => c.notNull())
+    .addColumn('email_key', 'text', (c) => c.notNull().unique())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('password_hash', 'text', (c) => c.notNull())
+    .addColumn('email_verified_at', big)
+    .addColumn('admin_at', big)
+    .addColumn('blocked_at', big)
+    .addColumn('plan_key', 'text', (c) => c.notNull())
+    .addColumn('default_profile_id', big)
+    .addColumn('totp_secret', 'text')
+    .addColumn('totp_confirmed_at', big)
+    .addColumn('totp_last_step', big, (c) => c.notNull().defaultTo(0))
+    .addColumn('last_active_at', big)
+    .addColumn('created_at', big, (c) => c.notNull())
+    .addColumn('updated_at', big, (c) => c.notNull())
+    .addColumn('revision', 'integer', (c) => c.notNull().defaultTo(1))
+    .addColumn('search_text', 'text', (c) => c.notNull().defaultTo(''))
+    .execute()
+  await schema
+    .createIndex('user_admin')
+    .on('user')
+    .column('id')
+    .where('admin_at' as never, 'is not', null)
+    .execute()
+  await schema
+    .createIndex('user_blocked')
+    .on('user')
+    .column('id')
+    .where('blocked_at' as never, 'is not', null)
+    .execute()
+  await searchable('user', 'search_text')
+  await schema
+    .createTable('session')
+    .$call(id)
+    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('token_hash', 'text', (c) => c.notNull().unique())
+    .addColumn('aal', 'integer', (c) => c.notNull())
+    .addColumn('user_agent', 'text', (c) => c.notNull())
+    .addColumn('address', 'text', (c) => c.notNull())
+    .addColumn('idle_ms', big, (c) => c.notNull())
+    .addColumn('last_seen_at', big, (c) => c.notNull())
+    .addColumn('expires_at', big, (c) => c.notNull())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'session', {
+    user: ['user_id'],
+    expires_at: ['expires_at'],
+  })
+  await schema.createIndex('session_idle').on('session').expression(sql`(last_seen_at + idle_ms)`).execute()
+  await schema
+    .createTable('challenge')
+    .$call(id)
+    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('token_hash', 'text', (c) => c.notNull().unique())
+    .addColumn('remember', 'integer', (c) => c.notNull())
+    .addColumn('failures', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('expires_at', big, (c) => c.notNull())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'challenge', {
+    user: ['user_id'],
+    expires_at: ['expires_at'],
+  })
+  await schema
+    .createTable('device')
+    .$call(id)
+    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('device_key', 'text', (c) => c.notNull())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .addUniqueConstraint('device_once', ['user_id', 'device_key'])
+    .execute()
+  await schema
+    .createTable('api_key')
+    .$call(id)
+    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('scope', 'text', (c) => c.notNull())
+    .addColumn('prefix', 'text', (c) => c.notNull())
+    .addColumn('key_hash', 'text', (c) => c.notNull().unique())
+    .addColumn('expires_at', big)
+    .addColumn('last_used_at', big)
+    .addColumn('created_at', big, (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'api_key', {
+    user: ['user_id'],
+    expires_at: ['expires_at'],
+  })
+  await schema
+    .createTable('one_time_token')
+    .$call(id)
+    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('purpose', 'text', (c) => c.notNull())
+    .addColumn('token_hash', 'text', (c) => c.notNull().unique())
+    .addColumn('email_key', 'text', (c) => c.notNull())
+    .addColumn('expires_at', big, (c) => c.notNull())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'one_time_token', {
+    user: ['user_id', 'purpose'],
+    expires_at: ['expires_at'],
+  })
+  await schema
+    .createTable('recovery_code')
+    .$call(id)
+    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('code_hash', 'text', (c) => c.notNull())
+    .addUniqueConstraint('recovery_code_once', ['user_id', 'code_hash'])
+    .execute()
+  await schema
+    .createTable('reset_request')
+    .addColumn('email_hash', 'text', (c) => c.primaryKey())
+    .addColumn('sealed', 'text', (c) => c.notNull())
+    .addColumn('requested_at', big, (c) => c.notNull())
+    .addColumn('due_at', big, (c) => c.notNull())
+    .execute()
+}

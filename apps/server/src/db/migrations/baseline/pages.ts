@@ -1,0 +1,141 @@
+import type { Kysely } from 'kysely'
+import type { MigrationHelpers } from '../../migrate.ts'
+import { createIndexes } from './indexes.ts'
+
+/** Creates profiles, links, their history and versions, and uploads. */
+export const createPages = async (
+  db: Kysely<never>,
+  { id, big, searchable }: MigrationHelpers,
+): Promise<void> => {
+  const { schema } = db
+  await schema
+    .createTable('profile')
+    .$call(id)
+    .addColumn('owner_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('username', 'text', (c) => c.notNull())
+    .addColumn('username_key', 'text', (c) => c.notNull().unique())
+    .addColumn('is_published', 'integer', (c) => c.notNull().defaultTo(1))
+    .addColumn('blocked_at', big)
+    .addColumn('revision', 'integer', (c) => c.notNull().defaultTo(1))
+    .addColumn('content_revision', 'integer', (c) => c.notNull().defaultTo(1))
+    .addColumn('stats_revision', 'integer', (c) => c.notNull().defaultTo(1))
+    .addColumn('doc', 'text', (c) => c.notNull())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .addColumn('updated_at', big, (c) => c.notNull())
+    .addColumn('domain_host', 'text')
+    .addColumn('domain_verified_at', big)
+    .addColumn('domain_next_at', big)
+    .addColumn('domain_doc', 'text')
+    .execute()
+  await createIndexes(db, 'profile', {
+    owner: ['owner_id'],
+    created_at: ['created_at'],
+  })
+  await schema
+    .createIndex('profile_blocked')
+    .on('profile')
+    .column('id')
+    .where('blocked_at' as never, 'is not', null)
+    .execute()
+  // A host is verified for one profile at most
+  await schema
+    .createIndex('profile_domain')
+    .unique()
+    .on('profile')
+    .column('domain_host')
+    .where('domain_verified_at' as never, 'is not', null)
+    .execute()
+  await schema
+    .createIndex('profile_domain_due')
+    .on('profile')
+    .column('domain_next_at')
+    .where('domain_next_at' as never, 'is not', null)
+    .execute()
+  await searchable('profile', 'username_key')
+  await schema
+    .createTable('username_redirect')
+    .addColumn('username_key', 'text', (c) => c.primaryKey())
+    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+    .addColumn('expires_at', big, (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'username_redirect', {
+    profile: ['profile_id'],
+    expires_at: ['expires_at'],
+  })
+  // Deleted in batches: no reference to the profile that cascades (docs/decisions/0019)
+  await schema
+    .createTable('link')
+    .$call(id)
+    .addColumn('profile_id', big, (c) => c.notNull())
+    .addColumn('position', 'integer', (c) => c.notNull())
+    .addColumn('revision', 'integer', (c) => c.notNull().defaultTo(1))
+    .addColumn('archived_at', big)
+    .addColumn('clicks', big, (c) => c.notNull().defaultTo(0))
+    .addColumn('unique_clicks', big, (c) => c.notNull().defaultTo(0))
+    .addColumn('last_clicked_at', big)
+    .addColumn('doc', 'text', (c) => c.notNull())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .addColumn('updated_at', big, (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'link', {
+    order: ['profile_id', 'archived_at', 'position', 'id'],
+  })
+  await schema
+    .createTable('link_history')
+    .addColumn('link_id', big, (c) => c.notNull().references('link.id').onDelete('cascade'))
+    .addColumn('revision', 'integer', (c) => c.notNull())
+    .addColumn('profile_id', big, (c) => c.notNull())
+    .addColumn('since_version', big, (c) => c.notNull())
+    .addColumn('until_version', big, (c) => c.notNull())
+    .addColumn('doc', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('link_history_pk', ['link_id', 'revision'])
+    .execute()
+  await createIndexes(db, 'link_history', {
+    profile: ['profile_id', 'until_version'],
+  })
+  await schema
+    .createTable('profile_history')
+    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+    .addColumn('revision', 'integer', (c) => c.notNull())
+    .addColumn('since_version', big, (c) => c.notNull())
+    .addColumn('until_version', big, (c) => c.notNull())
+    .addColumn('doc', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('profile_history_pk', ['profile_id', 'revision'])
+    .execute()
+  await schema
+    .createTable('version')
+    .$call(id)
+    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('reason', 'text', (c) => c.notNull())
+    .addColumn('created_by', big)
+    .addColumn('profile_revision', 'integer', (c) => c.notNull())
+    .addColumn('content_revision', 'integer', (c) => c.notNull())
+    .addColumn('link_count', 'integer', (c) => c.notNull())
+    .addColumn('size_bytes', 'integer', (c) => c.notNull())
+    .addColumn('manifest', 'text', (c) => c.notNull())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .addColumn('revision', 'integer', (c) => c.notNull().defaultTo(1))
+    .execute()
+  await createIndexes(db, 'version', {
+    profile: ['profile_id', 'kind', 'id'],
+  })
+  await schema
+    .createTable('upload')
+    .$call(id)
+    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+    .addColumn('purpose', 'text', (c) => c.notNull())
+    .addColumn('names', 'text', (c) => c.notNull())
+    .addColumn('bytes', big, (c) => c.notNull())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .addColumn('seen_at', big, (c) => c.notNull().defaultTo(0))
+    .execute()
+  await createIndexes(db, 'upload', {
+    user: ['user_id'],
+    profile: ['profile_id'],
+    seen: ['seen_at'],
+    names: ['names'],
+  })
+}

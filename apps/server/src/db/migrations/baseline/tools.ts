@@ -1,0 +1,178 @@
+import type { Kysely } from 'kysely'
+import type { MigrationHelpers } from '../../migrate.ts'
+import { createIndexes } from './indexes.ts'
+
+/** Creates doctor runs, ideas, alerts, variants, campaigns and form submissions. */
+export const createTools = async (
+  db: Kysely<never>,
+  { id, big, clustered }: MigrationHelpers,
+): Promise<void> => {
+  const { schema } = db
+  await schema
+    .createTable('doctor_run')
+    .$call(id)
+    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+    .addColumn('content_revision', big, (c) => c.notNull())
+    .addColumn('score', 'integer', (c) => c.notNull())
+    .addColumn('doc', 'text', (c) => c.notNull())
+    .addColumn('started_at', big, (c) => c.notNull())
+    .addColumn('finished_at', big, (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'doctor_run', {
+    profile: ['profile_id', 'id'],
+  })
+  await schema
+    .createTable('doctor_action')
+    .$call(id)
+    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+    .addColumn('run_id', big, (c) => c.notNull())
+    .addColumn('recommendation_id', 'text', (c) => c.notNull())
+    .addColumn('changes', 'text', (c) => c.notNull())
+    .addColumn('applied_by', big)
+    .addColumn('applied_at', big, (c) => c.notNull())
+    .addColumn('undone_at', big)
+    .execute()
+  await createIndexes(db, 'doctor_action', {
+    profile: ['profile_id', 'id'],
+  })
+  // A recommendation is applied at most once per run
+  await schema
+    .createIndex('doctor_action_applied')
+    .unique()
+    .on('doctor_action')
+    .columns(['run_id', 'recommendation_id'])
+    .where('undone_at' as never, 'is', null)
+    .execute()
+  await schema
+    .createTable('ai_idea')
+    .$call(id)
+    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+    .addColumn('doc', 'text', (c) => c.notNull())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'ai_idea', {
+    profile: ['profile_id', 'id'],
+  })
+  await schema
+    .createTable('ai_credit')
+    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('month', 'text', (c) => c.notNull())
+    .addColumn('used', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('ai_credit_pk', ['user_id', 'month'])
+    .$call(clustered)
+    .execute()
+  await schema
+    .createTable('alert')
+    .$call(id)
+    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+    .addColumn('type', 'text', (c) => c.notNull())
+    .addColumn('dedupe_key', 'text', (c) => c.notNull())
+    .addColumn('in_app', 'integer', (c) => c.notNull())
+    .addColumn('read_at', big)
+    .addColumn('mail_at', big)
+    .addColumn('doc', 'text', (c) => c.notNull())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .execute()
+  await schema.createIndex('alert_once').unique().on('alert').columns(['profile_id', 'dedupe_key']).execute()
+  await createIndexes(db, 'alert', {
+    profile: ['profile_id', 'id'],
+    type_age: ['type', 'created_at'],
+  })
+  await schema
+    .createIndex('alert_mail')
+    .on('alert')
+    .column('mail_at')
+    .where('mail_at' as never, 'is not', null)
+    .execute()
+  await schema
+    .createTable('alert_preferences')
+    .addColumn('profile_id', big, (c) => c.primaryKey().references('profile.id').onDelete('cascade'))
+    .addColumn('revision', 'integer', (c) => c.notNull())
+    .addColumn('doc', 'text', (c) => c.notNull())
+    .addColumn('updated_at', big, (c) => c.notNull())
+    .execute()
+  await schema
+    .createTable('alert_check')
+    .addColumn('profile_id', big, (c) => c.primaryKey().references('profile.id').onDelete('cascade'))
+    .addColumn('checked_at', big, (c) => c.notNull())
+    .addColumn('stats_revision', big, (c) => c.notNull())
+    .addColumn('content_revision', big, (c) => c.notNull())
+    .addColumn('next_at', big, (c) => c.notNull())
+    .addColumn('settled_day', big)
+    .addColumn('settled_views', big)
+    .addColumn('settled_clicks', big)
+    .$call(clustered)
+    .execute()
+  await schema
+    .createTable('variant')
+    .$call(id)
+    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+    .addColumn('key', 'text', (c) => c.notNull())
+    .addColumn('status', 'text', (c) => c.notNull())
+    .addColumn('priority', 'integer', (c) => c.notNull())
+    .addColumn('split_from', 'integer')
+    .addColumn('revision', big, (c) => c.notNull())
+    .addColumn('archived_at', big)
+    .addColumn('doc', 'text', (c) => c.notNull())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .addColumn('updated_at', big, (c) => c.notNull())
+    .execute()
+  await schema
+    .createIndex('variant_live')
+    .unique()
+    .on('variant')
+    .columns(['profile_id', 'key'])
+    .where('archived_at' as never, 'is', null)
+    .execute()
+  await createIndexes(db, 'variant', {
+    profile: ['profile_id', 'id'],
+  })
+  await schema
+    .createTable('campaign')
+    .$call(id)
+    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+    .addColumn('slug', 'text', (c) => c.notNull())
+    .addColumn('revision', big, (c) => c.notNull())
+    .addColumn('archived_at', big)
+    .addColumn('doc', 'text', (c) => c.notNull())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .addColumn('updated_at', big, (c) => c.notNull())
+    .addColumn('event_next_at', big)
+    .addColumn('events_told', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
+  await schema
+    .createIndex('campaign_live')
+    .unique()
+    .on('campaign')
+    .columns(['profile_id', 'slug'])
+    .where('archived_at' as never, 'is', null)
+    .execute()
+  await createIndexes(db, 'campaign', {
+    profile: ['profile_id', 'id'],
+  })
+  await schema
+    .createIndex('campaign_event')
+    .on('campaign')
+    .column('event_next_at')
+    .where('event_next_at' as never, 'is not', null)
+    .execute()
+  await schema
+    .createTable('form_submission')
+    .$call(id)
+    .addColumn('profile_id', big, (c) => c.notNull())
+    .addColumn('form_id', big, (c) => c.notNull())
+    .addColumn('status', 'text', (c) => c.notNull())
+    .addColumn('doc', 'text', (c) => c.notNull())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .execute()
+  await createIndexes(db, 'form_submission', {
+    profile: ['profile_id', 'id'],
+    form: ['form_id', 'id'],
+  })
+  await schema
+    .createIndex('form_submission_spam')
+    .on('form_submission')
+    .column('created_at')
+    .where('status' as never, '=', 'spam')
+    .execute()
+}

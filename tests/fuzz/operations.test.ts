@@ -1,0 +1,238 @@
+import { type AnyOperation, accountOperations } from '@vitrine/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exampleOf, jsonType, multipart } from '../conformance/context.ts'
+import type { Answer } from '../conformance/http.ts'
+import { type Caller, callers } from '../conformance/matrix.ts'
+import { targets } from '../conformance/matrix-targets.ts'
+import type { Target } from '../conformance/matrix-world.ts'
+import { basesOf, envelopeProblems, operationProblems, type TableId, tables } from '../conformance/rules.ts'
+import { names, problemsOf } from '../conformance/schema.ts'
+import type { Person } from '../support/app.ts'
+import { describeBoth } from '../support/databases.ts'
+import {
+  type BodyChange,
+  bodyChange,
+  hostileText,
+  type Path,
+  sometimes,
+  validValue,
+  withPart,
+} from './arbitraries.ts'
+import { headerProblems, markupProblems } from './checks.ts'
+import { brokenJson, brokenUpload } from './raw-bodies.ts'
+import { type Fuzzed, fuzzParameters, startFuzzed } from './service.ts'
+import { hostileHeaders, hostileSegments } from './values.ts'
+
+type Hostile = {
+  readonly caller: Caller
+  readonly base: string
+  readonly path: { readonly name: string; readonly segment: string } | null
+  readonly query: { readonly name: string; readonly value: string } | null
+  readonly header: readonly [name: string, value: string] | null
+  readonly body:
+    | BodyChange
+    | { readonly valid: unknown }
+    | { readonly raw: Buffer; readonly type?: string }
+    | null
+}
+
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 6000)
+
+/** Creates requests of an operation. Each differs from a good one in the body, and a few in path, query or headers. */
+const hostileRequest = (operation: AnyOperation, bases: readonly string[]): fc.Arbitrary<Hostile> => {
+  const params = Object.keys(operation.params?.properties ?? {})
+  const query = [...Object.keys(operation.query?.properties ?? {}), '__proto__', 'x']
+  const text = fc.oneof(fc.constantFrom(...hostileSegments), hostileText.map(encoded))
+  const percent = operation.body || operation.upload ? 12 : 50
+  return fc.record<Hostile>({
+    caller: fc.oneof(
+      { weight: 6, arbitrary: fc.constant<Caller>(operation.access === 'admin' ? 'platform' : 'owner') },
+      { weight: 1, arbitrary: fc.constantFrom(...callers) },
+    ),
+    base: fc.constantFrom(...bases),
+    path: params.length
+      ? sometimes(
+          fc.record({ name: fc.constantFrom(...params), segment: fc.constantFrom(...hostileSegments) }),
+          percent,
+        )
+      : fc.constant(null),
+    query: sometimes(fc.record({ name: fc.constantFrom(...query), value: text }), percent),
+    header: sometimes(
+      fc
+        .constantFrom(...Object.entries(hostileHeaders))
+        .chain(([name, values]) => fc.constantFrom(...values).map((value) => [name, value] as const)),
+      percent,
+    ),
+    body: operation.upload
+      ? sometimes(brokenUpload(operation.upload.part), 80)
+      : operation.body
+        ? fc.oneof(
+            { weight: 5, arbitrary: bodyChange(operation.body, operation.example.body) },
+            { weight: 3, arbitrary: validValue(operation.body).map((valid) => ({ valid })) },
+            { weight: 1, arbitrary: brokenJson.map((raw) => ({ raw })) },
+            { weight: 1, arbitrary: fc.constant(null) },
+          )
+        : fc.constant(null),
+  })
+}
+
+const fieldName = (path: Path): string =>
+  path.map((key, i) => (typeof key === 'number' ? `[${key}]` : i ? `.${key}` : key)).join('')
+
+/** Responses to requests that are rejected before an operation is known. */
+const rejections = new Set(['malformed_request', 'headers_too_large', 'not_found', 'method_not_allowed'])
+
+/** Sends one request and returns the problems of its response. */
+const problemsOfRequest = async (
+  { http, origin, world, takeErrors }: Fuzzed,
+  operation: AnyOperation,
+  hostile: Hostile,
+  target: Target,
+  credentials: Record<string, string>,
+): Promise<{ problems: string[]; answer: Answer }> => {
+  const { base, path, query, header, body } = hostile
+  const pathText = operation.path.replace(/:(\w+)/g, (_, name: string) =>
+    path?.name === name
+      ? path.segment
+      : encodeURIComponent(target.params?.[name] ?? world.people.owner.profileId),
+  )
+  const wantsProfile = 'profile_id' in (operation.query?.properties ?? {})
+  const search = Object.entries({
+    ...(wantsProfile ? { profile_id: world.people.owner.profileId } : {}),
+    ...target.query,
+    ...(query ? { [query.name]: query.value } : {}),
+  }).map(([name, value]) => `${name}=${value}`)
+  const example = target.body ?? (operation.body ? exampleOf(operation) : undefined)
+  const changed =
+    body === null
+      ? example
+      : 'valid' in body
+        ? body.valid
+        : 'to' in body
+          ? withPart(example, body.to, body.part)
+          : null
+  const upload = operation.upload ? multipart(operation.upload.part, Buffer.from('GIF89a')) : null
+  const payload =
+    body && 'raw' in body
+      ? { body: body.raw, headers: body.type ? { 'content-type': body.type } : jsonType }
+      : (upload ?? (operation.body ? { body: JSON.stringify(changed), headers: jsonType } : { headers: {} }))
+  const headers: Record<string, string> = { ...payload.headers, ...credentials }
+  if (header) headers[header[0]] = header[1]
+  const answer = await http.send({
+    method: operation.method,
+    path: `${base}${pathText}${search.length ? `?${search.join('&')}` : ''}`,
+    headers,
+    ...('body' in payload && payload.body !== undefined ? { body: payload.body } : {}),
+  })
+
+  const isRejected = (path || header || query) && rejections.has(String(answer.json?.code))
+  const envelope = base === '/api' ? '/api' : base === '/api/v1' ? '/api/v1' : '/ext/v1'
+  const problems = [
+    ...(isRejected
+      ? envelopeProblems(envelope, answer)
+      : operationProblems(operation, envelope, answer)
+    ).filter(
+      // Responses of the account area have no ETag
+      (problem) => base !== '' || !/^has (?:Cache-Control|no strong ETag)/.test(problem),
+    ),
+    ...headerProblems(pathText, answer, origin),
+    ...takeErrors().map((line) => `logs an error: ${line.slice(0, 1000)}`),
+  ]
+  if (answer.status === 503 || answer.status === 501) problems.push(`has the status ${answer.status}`)
+  const isWrong =
+    operation.body &&
+    body &&
+    !('raw' in body) &&
+    !header &&
+    problemsOf(operation.body, changed ?? null).length > 0
+  if (isWrong && answer.status < 400) problems.push(`accepts what its schema rejects: ${answer.status}`)
+  const field = isWrong && !query && !path && 'to' in body && body.path.length ? fieldName(body.path) : null
+  if (field && answer.status === 422 && answer.json?.code === 'validation_failed') {
+    const parts = field.split(/(?=[.[])/)
+    const fields = ['body', ...parts.map((_, i) => parts.slice(0, i + 1).join(''))]
+    const isNamed = fields.some((name) => names(answer.json?.errors, name))
+    if (!isNamed) problems.push(`does not name ${field}: ${answer.json?.errors?.join('; ').slice(0, 300)}`)
+  }
+  return { problems, answer }
+}
+
+describeBoth('requests that fit no client', (engine) => {
+  let fuzzed: Fuzzed
+  beforeAll(async () => {
+    fuzzed = await startFuzzed(engine)
+  })
+  afterAll(() => fuzzed?.close())
+
+  /** Reads back what the owner has: the page, its data and the lists. */
+  const unreadable = async (): Promise<string[]> => {
+    const { http, world } = fuzzed
+    const headers = world.credentials.owner
+    const profile = await http.send({ method: 'GET', path: '/api/v1/profile', headers })
+    const { username } = (profile.json?.data ?? {}) as { username?: string }
+    const problems: string[] = []
+    for (const path of ['/api/v1/links?limit=100', `/${username}`, `/${username}.json`]) {
+      const answer = await http.send({ method: 'GET', path, headers })
+      // An unpublished page has the status 404
+      if (![200, 404].includes(answer.status))
+        problems.push(`then GET ${path} has the status ${answer.status}`)
+      if (answer.headers['content-type']?.startsWith('text/html'))
+        problems.push(...markupProblems(answer.text))
+    }
+    return problems
+  }
+
+  /** Signs people in again whose session a request has ended. */
+  const renewSession = async (caller: Caller) => {
+    const { world, app } = fuzzed
+    const person = (world.people as Partial<Record<Caller, Person>>)[caller]
+    if (!person || (await app.as(person, 'GET', '/account')).status === 200) return
+    const answer = await app.signIn(person)
+    const cookie = Object.entries(answer.cookies).map(([name, { value }]) => `${name}=${value}`)
+    world.credentials[caller] = { cookie: cookie.join('; '), 'x-csrf-token': answer.body.data.csrf_token }
+  }
+
+  for (const id of Object.keys(tables) as TableId[])
+    test(`${id} responds as documented, names wrong fields and stores what can be read`, async () => {
+      const operation: AnyOperation = tables[id]
+      await fc.assert(
+        fc.asyncProperty(hostileRequest(operation, basesOf(id)), async (hostile) => {
+          await fuzzed.clearLimits()
+          const target = (await targets[id]?.(fuzzed.world, hostile.caller)) ?? {}
+          const credentials = { ...fuzzed.world.credentials[hostile.caller], ...target.credentials }
+          const { problems, answer } = await problemsOfRequest(
+            fuzzed,
+            operation,
+            hostile,
+            target,
+            credentials,
+          )
+          if (operation.method !== 'GET' && answer.status < 300) problems.push(...(await unreadable()))
+          if (answer.status === 401) await renewSession(hostile.caller)
+          expect(
+            problems,
+            `${answer.request.method} ${answer.request.path}: ${answer.text.slice(0, 300)}`,
+          ).toEqual([])
+        }),
+        fuzzParameters(),
+      )
+    })
+
+  for (const operation of Object.values(accountOperations) as AnyOperation[])
+    test(`${operation.id} of the account area responds as documented`, async () => {
+      let person: Person | undefined
+      await fc.assert(
+        fc.asyncProperty(hostileRequest(operation, ['']), async (hostile) => {
+          person ??= await fuzzed.app.signUp()
+          const credentials = { cookie: person.cookie, 'x-csrf-token': person.csrf }
+          const { problems, answer } = await problemsOfRequest(fuzzed, operation, hostile, {}, credentials)
+          if (answer.status === 401 || (operation.method !== 'GET' && answer.status < 300)) person = undefined
+          expect(
+            problems,
+            `${answer.request.method} ${answer.request.path}: ${answer.text.slice(0, 300)}`,
+          ).toEqual([])
+        }),
+        fuzzParameters(),
+      )
+    })
+})
