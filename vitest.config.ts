@@ -6,7 +6,7 @@ import LongestFirst from './tests/support/sequencer.ts'
 export default defineConfig({
   resolve: { alias: { '#tests': join(import.meta.dirname, 'tests/support') } },
   test: {
-    include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tests/**/*.test.ts', 'lint/*.test.ts'],
     exclude: ['**/node_modules/**'],
     globalSetup: ['tests/support/global-setup.ts'],
     // Processes, not threads: a test may change its signals or limits, and a fault in a native driver

@@ -17,7 +17,7 @@ export type Answer = {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
-  /** The body as JSON; undefined when it is none. */
+  /** Returns the body as JSON, or undefined if it is not JSON. */
   readonly json: Envelope | undefined
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Answer, Http } from './http.ts'
 
-/** Somebody with a session and keys of their own. */
+/** A person with a separate session and separate keys. */
 export type Person = {
   readonly email: string
   readonly cookie: string

@@ -20,10 +20,10 @@ const bases = ['/api/v1', '/api'] as const
 export const tables = { ...operations, ...extensionOperations }
 export type TableId = keyof typeof tables
 
-/** Whether a good call ends the session it is made in. */
+/** True if a successful call ends its own session. */
 export const signsOut = ({ id }: Pick<AnyOperation, 'id'>): boolean => id === 'logout'
 
-/** Where an operation stands. */
+/** Path of an operation. */
 export const basesOf = (id: string): readonly Base[] => (id in operations ? bases : [extensionBase])
 
 /** What every answer below a base must keep, whichever path it is for. */

@@ -129,6 +129,6 @@ export const badTexts = (schema: Schema): string[] => {
   return refused
 }
 
-/** Whether one of the messages is about the member. */
+/** Returns true if one of the messages names the field. */
 export const names = (errors: readonly string[] | undefined, member: string): boolean =>
   errors?.some((e) => e.startsWith(member) && /^[:.[]/.test(e.slice(member.length))) ?? false

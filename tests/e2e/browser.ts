@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 
-/** Debian's Chromium (or the one CHROMIUM names), asking nobody for anything by itself. */
+/** Debian's Chromium (or the one CHROMIUM names), without requests of its own. */
 export const launchBrowser = (executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium') =>
   chromium.launch({
     executablePath,

@@ -68,7 +68,7 @@ page.on('pageerror', (error) => problems.push(String(error)))
 page.on('request', (request) => {
   if (new URL(request.url()).origin !== new URL(base).origin) problems.push(`asked ${request.url()}`)
 })
-// Tells in the page what the policy has stopped
+// Records policy violations in the page
 await page.addInitScript(() => {
   addEventListener('securitypolicyviolation', (event) =>
     console.error(`the policy stopped ${event.violatedDirective} ${event.blockedURI}`),
@@ -127,7 +127,7 @@ for (let round = 0; round < 3; round++) {
         addresses: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(
           ({ protocol }) => !/^(https?|mailto|tel):$/.test(protocol),
         ).length,
-        // Whoever escapes the page's own elements lands outside of them
+        // Escaped markup is outside the page's own elements
         outside: [...document.body.children].map(({ tagName }) => tagName).join(),
       }))
       const { outside, ...counts } = state
@@ -140,7 +140,7 @@ for (let round = 0; round < 3; round++) {
   }
 }
 for (const id of ids.filter((_, i) => i % 7 === 0)) {
-  // Where its message was refused there is no gate, and the link leads on
+  // If its message was refused, the link has no gate
   if ((await fetch(`${base}/l/${id}`, { redirect: 'manual' })).status !== 200) continue
   await page.goto(`${base}/l/${id}`)
   check(`something of gate ${id} ran`, !(await page.evaluate(() => '__x' in window)))

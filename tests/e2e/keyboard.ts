@@ -47,7 +47,7 @@ for (const [name, viewport] of Object.entries({
 })) {
   const page = await browser.newPage({ viewport })
   const asked: string[] = []
-  // Nobody else is asked for anything, even after a click
+  // No request goes to another host, even after a click
   await page.route(
     (url) => url.origin !== server.origin,
     (route) => {

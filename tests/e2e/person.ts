@@ -1,4 +1,4 @@
-/** Somebody who has signed up at a running service, and works on their page by the API. */
+/** Signs up a person at a running service, who works on their page by the API. */
 export const signUp = async (base: string, name: string) => {
   const email = `${name.toLowerCase().replace(/\W+/g, '-')}-${Date.now()}@example.com`
   const answer = await fetch(`${base}/api/v1/auth/register`, {

@@ -131,7 +131,7 @@ const workOn = async (baseUrl: string, email: string, password: string): Promise
   const { data: archive } = await extensions.createExport({ body: {} })
   while ((await extensions.getExport({ params: { id: archive.id } })).data.status !== 'ready')
     await sleep(100)
-  // What the webhook hears of
+  // Events of the webhook
   await api.createLink({ body: { title: 'Short-lived', url: 'https://example.com/' } })
   const { data: version } = await api.reviewVersion({ params: { ...params, version_id: made.id } })
   await api.restoreVersion({

@@ -155,10 +155,10 @@ test('names that look like a setting are reported, at a start and with errors', 
     VITRINE_STRICT: '1',
   }
   expect(unknownSettings(env).map(({ message }) => message)).toEqual([
-    'BASEURL is no setting: did you mean BASE_URL?',
-    'VITRINE_PORT is no setting: did you mean PORT?',
-    'databse_url is no setting: did you mean DATABASE_URL?',
-    'TRUST_PROXIES is no setting: did you mean TRUST_PROXY?',
+    'BASEURL is not a setting. Did you mean BASE_URL?',
+    'VITRINE_PORT is not a setting. Did you mean PORT?',
+    'databse_url is not a setting. Did you mean DATABASE_URL?',
+    'TRUST_PROXIES is not a setting. Did you mean TRUST_PROXY?',
   ])
   expect(() => loadConfig({ ...env, PORT: 'x' })).toThrow('BASEURL is not a setting. Did you mean BASE_URL?')
 })

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
 
 describeStudio('administration', ['sqlite'], (studio) => {
-  it('finds, blocks and unblocks accounts and pages, and is not there for others', async () => {
+  it('finds, blocks and unblocks accounts and pages, for administrators only', async () => {
     const guest = await studio.open()
     const nora = await signUpByApi(studio, guest, 'Nora Noisy')
     await guest.page.goto(`${studio.url}/studio/admin`)
-    await guest.page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+    await guest.page.getByRole('heading', { name: texts.errors.notFoundTitle }).waitFor()
 
     const visit = await studio.open('phone')
     const { page, faults } = visit
@@ -16,27 +17,27 @@ describeStudio('administration', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: 'Block Nora Noisy' }).waitFor()
     await picture(page, 'admin-users')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByLabel('Search by name or e-mail address').fill('operator')
+    await page.getByLabel(texts.admin.searchUsers).fill('operator')
     await page.getByRole('button', { name: 'Block Nora Noisy' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Block Otto Operator' }).click()
     const dialog = page.getByRole('alertdialog')
-    await dialog.getByRole('button', { name: 'Block', exact: true }).click()
-    await dialog.getByText('Nobody can block themself').waitFor()
+    await dialog.getByRole('button', { name: texts.admin.block, exact: true }).click()
+    await dialog.getByText(texts.admin.blockUserConflict).waitFor()
     await picture(page, 'admin-block')
     expect(await accessibilityProblems(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: texts.common.cancel }).click()
 
-    await page.getByLabel('Search by name or e-mail address').fill('nora')
+    await page.getByLabel(texts.admin.searchUsers).fill('nora')
     await page.getByRole('button', { name: 'Block Nora Noisy' }).click()
-    await dialog.getByRole('button', { name: 'Block', exact: true }).click()
+    await dialog.getByRole('button', { name: texts.admin.block, exact: true }).click()
     await page.getByRole('button', { name: 'Unblock Nora Noisy' }).waitFor()
     expect((await guest.context.request.get(`${studio.url}/account`)).status()).toBe(401)
     await page.getByRole('button', { name: 'Unblock Nora Noisy' }).click()
     await page.getByRole('button', { name: 'Block Nora Noisy', exact: true }).waitFor()
 
-    await page.getByRole('tab', { name: 'Pages' }).click()
+    await page.getByRole('tab', { name: texts.admin.profiles }).click()
     await page.getByRole('button', { name: `Block ${nora.username}` }).click()
-    await dialog.getByRole('button', { name: 'Block', exact: true }).click()
+    await dialog.getByRole('button', { name: texts.admin.block, exact: true }).click()
     await page.getByRole('button', { name: `Unblock ${nora.username}` }).waitFor()
     await picture(page, 'admin-profiles')
     expect(await accessibilityProblems(page)).toEqual([])

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
 
 const headers = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -7,12 +8,12 @@ const headers = {
 }
 
 describeStudio('alerts', ['sqlite'], (studio) => {
-  it('are listed, marked as read, and told as the preferences say', async () => {
+  it('are listed, marked as read, and delivered according to the preferences', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Alma Bell')
     await person.goTo('/alerts')
-    await page.getByRole('heading', { name: 'All quiet' }).waitFor()
+    await page.getByRole('heading', { name: texts.alerts.emptyTitle }).waitFor()
     await picture(page, 'alerts-empty')
     expect(await accessibilityProblems(page)).toEqual([])
 
@@ -40,18 +41,18 @@ describeStudio('alerts', ['sqlite'], (studio) => {
     await page.getByRole('tab', { name: 'Alerts (2 new)' }).waitFor()
     await picture(page, 'alerts')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: 'Read', exact: true }).first().click()
+    await page.getByRole('button', { name: texts.alerts.markRead, exact: true }).first().click()
     await page.getByRole('tab', { name: 'Alerts (1 new)' }).waitFor()
-    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await page.getByRole('button', { name: texts.alerts.markAll }).click()
     await expect.poll(async () => (await alerts()).unread).toBe(0)
-    expect(await page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: texts.alerts.markAll }).count()).toBe(0)
 
-    await page.getByRole('tab', { name: 'Preferences' }).click()
-    await page.getByText(/^By mail/).click()
-    await page.getByText('Weekly').click()
-    await page.getByText('Quiet hours, without mails').click()
-    await page.getByLabel('From').fill('21:30')
-    await page.getByText('Milestones').click()
+    await page.getByRole('tab', { name: texts.alerts.preferences }).click()
+    await page.getByText(texts.alerts.email).click()
+    await page.getByText(texts.alerts.digests.weekly).click()
+    await page.getByText(texts.alerts.quiet).click()
+    await page.getByLabel(texts.analytics.from, { exact: true }).fill('21:30')
+    await page.getByText(texts.alerts.types.milestone).click()
     await expect
       .poll(async () => (await alerts()).preferences)
       .toMatchObject({

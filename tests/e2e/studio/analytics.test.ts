@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, type Studio, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
 
 const browsers = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
@@ -19,12 +20,12 @@ const comeByAndClick = async (studio: Studio, username: string, linkIds: readonl
 }
 
 describeStudio('analytics', ['sqlite'], (studio) => {
-  it('shows who came and what they clicked, as charts, as tables and as files', async () => {
+  it('shows visits and clicks as charts, tables and files', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Gina Glass')
     await person.goTo('/analytics')
-    await page.getByRole('heading', { name: 'No visits in these days' }).waitFor()
+    await page.getByRole('heading', { name: texts.analytics.emptyTitle }).waitFor()
     await picture(page, 'analytics-empty')
     expect(await accessibilityProblems(page)).toEqual([])
 
@@ -39,7 +40,7 @@ describeStudio('analytics', ['sqlite'], (studio) => {
     await expect.poll(views).toMatchObject({ views: 2, clicks: 6 })
 
     await page.reload()
-    await page.getByRole('heading', { name: 'Clicks on the page' }).waitFor()
+    await page.getByRole('heading', { name: texts.analytics.onPage }).waitFor()
     expect(await page.getByRole('definition').first().textContent()).toContain('2')
     await page
       .getByRole('row', { name: /=Shop 4 66.7%/ })
@@ -50,22 +51,24 @@ describeStudio('analytics', ['sqlite'], (studio) => {
     await picture(page, 'analytics')
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Show as table: Clicks on the page' }).scrollIntoViewIfNeeded()
-    await page.getByText('Hours of the week').first().scrollIntoViewIfNeeded()
+    await page.getByText(texts.analytics.byHour).first().scrollIntoViewIfNeeded()
     await picture(page, 'analytics-lower')
 
-    await page.getByRole('button', { name: 'Show as table: Day by day' }).click()
-    expect(await page.getByRole('table', { name: 'Day by day' }).getByRole('row').count()).toBe(31)
+    await page.getByRole('button', { name: `${texts.analytics.asTable}: ${texts.analytics.byDay}` }).click()
+    expect(await page.getByRole('table', { name: texts.analytics.byDay }).getByRole('row').count()).toBe(31)
     await page.getByText('7 days').click()
-    await expect.poll(() => page.getByRole('table', { name: 'Day by day' }).getByRole('row').count()).toBe(8)
+    await expect
+      .poll(() => page.getByRole('table', { name: texts.analytics.byDay }).getByRole('row').count())
+      .toBe(8)
     expect(new URL(page.url()).search).toBe('?days=7')
-    await page.getByText('Custom').click()
-    await page.getByLabel('From').fill('2020-01-01')
+    await page.getByText(texts.analytics.custom).click()
+    await page.getByLabel(texts.analytics.from).fill('2020-01-01')
     await page.getByText(/^Only .+ to .+ is available\./).waitFor()
 
-    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: texts.analytics.export }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'Links (CSV)' }).click(),
+      page.getByRole('menuitem', { name: texts.analytics.exportLinks }).click(),
     ])
     const csv = await readFile(await download.path(), 'utf8')
     expect(csv).toContain("'=Shop,4,")
@@ -87,7 +90,7 @@ describeStudio('analytics', ['sqlite'], (studio) => {
         .clicks
     await expect.poll(clicks).toBe(2)
     await person.goTo('/analytics')
-    await page.getByRole('heading', { name: 'Clicks on the page' }).waitFor()
+    await page.getByRole('heading', { name: texts.analytics.onPage }).waitFor()
     await picture(page, 'analytics-phone')
     const card = page.frameLocator('iframe').locator(`a[href="/l/${link.id}"]`)
     const spot = page.locator('[style*="--heat"]')

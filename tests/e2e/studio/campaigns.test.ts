@@ -1,38 +1,39 @@
 import { expect, it } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
 
 const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
 describeStudio('campaigns', ['sqlite'], (studio) => {
-  it('have an address, a QR code, days on the calendar, and figures', async () => {
+  it('have a web address, a QR code, calendar days and analytics', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Cora Fair')
     await person.call('POST', '/api/v1/links', { title: 'Shop', url: 'https://shop.example.com/' })
     await person.call('PUT', '/api/v1/profile', { is_published: true })
     await person.goTo('/campaigns')
-    await page.getByRole('heading', { name: 'Did the flyer bring anybody?' }).waitFor()
+    await page.getByRole('heading', { name: texts.campaigns.emptyTitle }).waitFor()
     await picture(page, 'campaigns-empty')
     expect(await accessibilityProblems(page)).toEqual([])
 
-    await page.getByRole('button', { name: 'New campaign' }).click()
+    await page.getByRole('button', { name: texts.campaigns.add }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Begins').fill('2026-03-08T10:00')
-    await dialog.getByLabel('Ends').fill('2026-03-07T10:00')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('Give it a name.').waitFor()
-    await dialog.getByText('It must end after it begins.').waitFor()
+    await dialog.getByLabel(texts.campaigns.startsAt).fill('2026-03-08T10:00')
+    await dialog.getByLabel(texts.campaigns.endsAt).fill('2026-03-07T10:00')
+    await dialog.getByRole('button', { name: texts.common.save }).click()
+    await dialog.getByText(texts.variants.nameNeeded).waitFor()
+    await dialog.getByText(texts.campaigns.endsTooEarly).waitFor()
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Spring fair')
-    await dialog.getByLabel('Begins').fill('2020-03-08T10:00')
-    await dialog.getByLabel('Ends').fill('2090-03-10T10:00')
-    await dialog.getByLabel('Source').fill('flyer')
+    await dialog.getByLabel(texts.campaigns.startsAt).fill('2020-03-08T10:00')
+    await dialog.getByLabel(texts.campaigns.endsAt).fill('2090-03-10T10:00')
+    await dialog.getByLabel(texts.links.utm.source).fill('flyer')
     await dialog.getByText('Shop', { exact: true }).click()
     await dialog.getByRole('button', { name: /Goal/ }).click()
-    await page.getByRole('option', { name: 'Visits' }).click()
+    await page.getByRole('option', { name: texts.campaigns.visits }).click()
     await picture(page, 'campaign-editor')
     expect(await accessibilityProblems(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Active', { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: texts.common.save }).click()
+    await page.getByText(texts.campaigns.statuses.active, { exact: true }).waitFor()
 
     const { data } = await person.call('GET', `/api/v1/profiles/${person.profileId}/campaigns`)
     expect(data[0]).toMatchObject({
@@ -43,10 +44,10 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     })
     expect(data[0].link_ids).toHaveLength(1)
     expect(Date.parse(data[0].starts_at)).toBe(Date.parse('2020-03-08T10:00:00Z'))
-    const qr = page.getByRole('img', { name: 'QR code of Spring fair' })
+    const qr = page.getByRole('img', { name: texts.campaigns.qrAlt('Spring fair') })
     await qr.scrollIntoViewIfNeeded()
     await expect.poll(() => qr.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    await page.getByRole('button', { name: 'Copy the address' }).click()
+    await page.getByRole('button', { name: texts.shell.copyAddress }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(data[0].share_url)
 
     await fetch(data[0].share_url, { headers })
@@ -58,15 +59,15 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     await picture(page, 'campaigns')
     expect(await accessibilityProblems(page)).toEqual([])
 
-    await page.getByRole('tab', { name: 'Calendar' }).click()
-    await page.getByRole('button', { name: 'Next month' }).click()
-    await page.getByRole('button', { name: 'Spring fair' }).first().waitFor()
+    await page.getByRole('tab', { name: texts.campaigns.calendar }).click()
+    await page.getByRole('button', { name: texts.campaigns.nextMonth }).click()
+    await page.getByRole('button', { name: texts.campaigns.namePlaceholder }).first().waitFor()
     await picture(page, 'campaigns-calendar')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('tab', { name: 'List' }).click()
+    await page.getByRole('tab', { name: texts.campaigns.list }).click()
     await page.getByRole('button', { name: 'More: Spring fair' }).click()
-    await page.getByRole('menuitem', { name: 'Pause' }).click()
-    await page.getByText('The campaign is now: Paused.').waitFor()
+    await page.getByRole('menuitem', { name: texts.variants.pause }).click()
+    await page.getByText(texts.campaigns.statusNow(texts.campaigns.statuses.paused)).waitFor()
     expect(faults).toEqual([])
   })
 

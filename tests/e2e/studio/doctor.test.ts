@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
 
 describeStudio('the doctor', ['sqlite'], (studio) => {
-  it('analyses, applies one fix and all, and takes them back', async () => {
+  it('analyses the page, and applies and undoes fixes', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Iris Kiln')
@@ -17,25 +18,25 @@ describeStudio('the doctor', ['sqlite'], (studio) => {
     })
     await person.call('PUT', '/api/v1/profile', { bio: 'Ceramics from a small workshop in Vienna.' })
     await person.goTo('/doctor')
-    await page.getByRole('heading', { name: 'How healthy is your page?' }).waitFor()
+    await page.getByRole('heading', { name: texts.doctor.emptyTitle }).waitFor()
     await picture(page, 'doctor-empty')
     expect(await accessibilityProblems(page)).toEqual([])
 
-    await page.getByRole('button', { name: 'Analyse the page' }).click()
+    await page.getByRole('button', { name: texts.doctor.analyze }).click()
     const shouting = page
       .getByRole('article')
       .filter({ has: page.locator('del', { hasText: 'VISIT MY SHOP TODAY' }) })
-    await shouting.getByRole('button', { name: 'Apply' }).click()
-    await page.getByText('Applied. A version from before is kept.').waitFor()
-    await shouting.getByText('Applied', { exact: true }).waitFor()
+    await shouting.getByRole('button', { name: texts.doctor.apply }).click()
+    await page.getByText(texts.doctor.appliedToast).waitFor()
+    await shouting.getByText(texts.doctor.applied, { exact: true }).waitFor()
     const titles = async () =>
       (await person.call('GET', '/api/v1/links')).data.map((link: { title: string }) => link.title)
     expect(await titles()).not.toContain('VISIT MY SHOP TODAY')
     await picture(page, 'doctor-applied')
     expect(await accessibilityProblems(page)).toEqual([])
 
-    await shouting.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('Undone. The page is as it was there.').waitFor()
+    await shouting.getByRole('button', { name: texts.common.undo }).click()
+    await page.getByText(texts.doctor.undone).waitFor()
     expect(await titles()).toContain('VISIT MY SHOP TODAY')
 
     await page.getByRole('button', { name: /^Apply (all|the one)/ }).click()
@@ -45,7 +46,7 @@ describeStudio('the doctor', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('tells when the page has changed since, and looks again', async () => {
+  it('reports that the page has changed, and analyses again', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Otto Loom')
@@ -63,12 +64,12 @@ describeStudio('the doctor', ['sqlite'], (studio) => {
       title: 'Carpets',
       url: 'https://shop.example.com',
     })
-    await shouting.getByRole('button', { name: 'Apply' }).click()
-    await page.getByText('The page changed since it was analysed').first().waitFor()
-    await shouting.getByText('Changed since').waitFor()
+    await shouting.getByRole('button', { name: texts.doctor.apply }).click()
+    await page.getByText(texts.doctor.staleTitle).first().waitFor()
+    await shouting.getByText(texts.doctor.stale).waitFor()
     await picture(page, 'doctor-stale')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: 'Analyse again' }).first().click()
+    await page.getByRole('button', { name: texts.doctor.again }).first().click()
     await shouting.waitFor({ state: 'detached' })
 
     // The rules speak the language of the studio

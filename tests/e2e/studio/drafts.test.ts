@@ -8,6 +8,7 @@ import {
   type Studio,
   signUpByApi,
 } from './support.ts'
+import { texts } from './texts.ts'
 
 const secret = 'Unsaved words of Ada'
 
@@ -44,7 +45,7 @@ const blockSaves = async (page: Page) => {
   return () => page.unroute(pattern)
 }
 
-const titleField = (page: Page) => page.getByLabel('Title', { exact: true })
+const titleField = (page: Page) => page.getByLabel(texts.links.fields.title, { exact: true })
 
 const typeUnsaved = async (page: Page) => {
   await titleField(page).fill(secret)
@@ -52,19 +53,19 @@ const typeUnsaved = async (page: Page) => {
 }
 
 const signIn = async (page: Page, { email, password }: { email: string; password: string }) => {
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel(texts.links.fieldTypes.email).fill(email)
+  await page.getByLabel(texts.account.passwordCard, { exact: true }).fill(password)
+  await page.getByRole('button', { name: texts.auth.signIn }).click()
   await page.waitForURL(/\/studio\/pages\/\d+/)
 }
 
 const chooseSignOut = async (page: Page, name: string) => {
   await page.getByRole('button', { name, exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('menuitem', { name: texts.shell.signOut }).click()
 }
 
 const discard = (page: Page) =>
-  page.getByRole('alertdialog').getByRole('button', { name: 'Discard and sign out' }).click()
+  page.getByRole('alertdialog').getByRole('button', { name: texts.saving.discardAndSignOut }).click()
 
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -87,14 +88,14 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     await typeUnsaved(page)
 
     await chooseSignOut(page, 'Ada First')
-    await page.getByRole('alertdialog').getByText('cannot be saved').waitFor()
+    await page.getByRole('alertdialog').getByText(texts.saving.unsavedText).waitFor()
     await picture(page, 'sign-out-unsaved')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.common.cancel }).click()
     expect(await titleField(page).inputValue()).toBe(secret)
     await chooseSignOut(page, 'Ada First')
     await discard(page)
-    await page.getByLabel('E-mail address').waitFor()
+    await page.getByLabel(texts.links.fieldTypes.email).waitFor()
     expect(await stored(page)).not.toContain(secret)
     expect(await page.evaluate(() => localStorage.getItem('vitrine.appearance'))).toBe('dark')
 
@@ -123,7 +124,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     await expect.poll(isCached).toBe(true)
     await titleField(page).fill('Typed at the last moment')
     await chooseSignOut(page, 'Ada First')
-    await page.getByLabel('E-mail address').waitFor()
+    await page.getByLabel(texts.links.fieldTypes.email).waitFor()
     expect(await storedTitle()).toBe('Typed at the last moment')
     expect(await isCached()).toBe(false)
   })
@@ -143,7 +144,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     await titleField(page).waitFor()
     expect(await titleField(page).inputValue()).toBe('One')
     await chooseSignOut(page, 'Ben Second')
-    await page.getByLabel('E-mail address').waitFor()
+    await page.getByLabel(texts.links.fieldTypes.email).waitFor()
     expect(writes.join()).not.toContain(secret)
     expect(await storedTitle()).toBe('One')
 
@@ -165,7 +166,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
 
     await chooseSignOut(page, 'Ada First')
     await discard(page)
-    await other.getByLabel('E-mail address').waitFor()
+    await other.getByLabel(texts.links.fieldTypes.email).waitFor()
     expect(await stored(other)).not.toContain(secret)
     const writes = writesOf(other)
     await allowSaves()
@@ -199,14 +200,14 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     await goTo(`/links/${link.id}`)
     await blockSaves(page)
     await typeUnsaved(page)
-    await page.getByRole('link', { name: 'Account' }).click()
-    await page.getByRole('tab', { name: 'Your data' }).click()
+    await page.getByRole('link', { name: texts.shell.account }).click()
+    await page.getByRole('tab', { name: texts.account.data }).click()
     // Not a click: the notice of the lost connection moves the button
-    await page.getByRole('button', { name: 'Delete the account…' }).press('Enter')
+    await page.getByRole('button', { name: texts.account.deleteDo }).press('Enter')
     const dialog = page.getByRole('alertdialog')
-    await dialog.getByLabel('Current password', { exact: true }).fill(password)
-    await dialog.getByRole('button', { name: 'Delete for good' }).click()
-    await page.getByText('Your account is deleted').waitFor()
+    await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: texts.account.deleteConfirm }).click()
+    await page.getByText(texts.account.deleted).waitFor()
     expect(await stored(page)).not.toContain(secret)
   })
 })

@@ -36,7 +36,7 @@ const signUp = async (context: BrowserContext, baseUrl: string) => {
   return { api, account: createAccountClient(options) }
 }
 
-/** Somebody with a published page of so many links. */
+/** Creates a person with a published page with a number of links. */
 export const person = async (context: BrowserContext, baseUrl: string, count: number) => {
   const { api } = await signUp(context, baseUrl)
   await api.updateProfile({ body: { is_published: true } })
@@ -57,7 +57,7 @@ export const person = async (context: BrowserContext, baseUrl: string, count: nu
   return { links }
 }
 
-/** Somebody with a workspace of so many pages; its id. */
+/** Creates a person with a workspace with a number of pages. Returns its id. */
 export const agency = async (
   context: BrowserContext,
   service: ServiceProcess,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
 
 const headers = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -8,12 +9,12 @@ const headers = {
 }
 
 describeStudio('the inbox of forms', ['sqlite'], (studio) => {
-  it('shows what visitors sent, finds it, and hands it over as a file that runs no formulas', async () => {
+  it('shows, searches and exports form entries, without formulas in the file', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Fred Form')
     await person.goTo('/forms')
-    await page.getByRole('heading', { name: 'No messages yet' }).waitFor()
+    await page.getByRole('heading', { name: texts.forms.emptyTitle }).waitFor()
     await picture(page, 'forms-empty')
     expect(await accessibilityProblems(page)).toEqual([])
 
@@ -46,28 +47,28 @@ describeStudio('the inbox of forms', ['sqlite'], (studio) => {
     await picture(page, 'forms')
     expect(await accessibilityProblems(page)).toEqual([])
 
-    await page.getByLabel('Search').fill('ship ABROAD')
+    await page.getByLabel(texts.common.search).fill('ship ABROAD')
     await page.getByText('1 message', { exact: true }).waitFor()
-    await page.getByLabel('Search').fill('nothing like it')
-    await page.getByText('Nothing has these words.').waitFor()
-    await page.getByLabel('Search').fill('')
+    await page.getByLabel(texts.common.search).fill('nothing like it')
+    await page.getByText(texts.forms.noneFound).waitFor()
+    await page.getByLabel(texts.common.search).fill('')
     await page.getByRole('button', { name: 'All forms Form' }).click()
-    await page.getByRole('option', { name: 'Questions' }).click()
+    await page.getByRole('option', { name: texts.links.kinds.faq.name }).click()
     await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(1)
     await page.getByRole('button', { name: /kim@example\.com/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Questions' })
+    const dialog = page.getByRole('dialog', { name: texts.links.kinds.faq.name })
     await dialog.getByText('Do you ship abroad?').waitFor()
-    expect(await dialog.getByRole('link', { name: 'Reply by mail' }).getAttribute('href')).toBe(
+    expect(await dialog.getByRole('link', { name: texts.forms.reply }).getAttribute('href')).toBe(
       'mailto:kim%40example.com',
     )
     await picture(page, 'form-submission')
     expect(await accessibilityProblems(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await dialog.getByRole('button', { name: texts.common.close }).last().click()
 
     await page.goto(`${studio.url}/studio/pages/${person.profileId}/forms`)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export as CSV' }).click(),
+      page.getByRole('button', { name: texts.forms.export }).click(),
     ])
     const csv = await readFile(await download.path(), 'utf8')
     expect(csv).toContain('E-mail,Message')

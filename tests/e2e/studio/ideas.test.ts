@@ -1,35 +1,36 @@
 import { expect, it } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
 
 describeStudio('ideas', ['sqlite'], (studio) => {
-  it('are asked for, put on the page with one press, and taken back', async () => {
+  it('are requested, inserted and undone', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Ida Muse')
     await person.call('PUT', '/api/v1/profile', { bio: 'Pots.', location: 'Vienna' })
     await person.call('POST', '/api/v1/links', { title: 'Shop', url: 'https://shop.example.com/' })
     await person.goTo('/ideas')
-    await page.getByRole('heading', { name: 'Stuck for words?' }).waitFor()
+    await page.getByRole('heading', { name: texts.ai.emptyTitle }).waitFor()
     await page.getByText('0 of 10').waitFor()
     await picture(page, 'ideas-empty')
     expect(await accessibilityProblems(page)).toEqual([])
 
-    await page.getByRole('button', { name: 'Suggest' }).click()
-    const put = page.getByRole('button', { name: 'Put on the page' }).first()
+    await page.getByRole('button', { name: texts.ai.generate }).click()
+    const put = page.getByRole('button', { name: texts.ai.insert }).first()
     await put.waitFor()
     await page.getByText('1 of 10').waitFor()
     await put.click()
-    await page.getByText('It is on the page.').waitFor()
+    await page.getByText(texts.ai.inserted).waitFor()
     const bio = async () => (await person.call('GET', '/api/v1/profile')).data.bio
     expect(await bio()).not.toBe('Pots.')
     await picture(page, 'ideas')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: texts.common.undo }).click()
     await expect.poll(bio).toBe('Pots.')
     expect(faults).toEqual([])
   })
 
-  it('say when the plan has none left, on a phone', async () => {
+  it('report a used-up plan, on a phone', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Ulf Prose')
@@ -39,8 +40,8 @@ describeStudio('ideas', ['sqlite'], (studio) => {
         count: 1,
       })
     await person.goTo('/ideas')
-    await page.getByText('All ideas of this month are used.').waitFor()
-    expect(await page.getByRole('button', { name: 'Suggest' }).isDisabled()).toBe(true)
+    await page.getByText(texts.ai.usedUp('').split('.')[0]!).waitFor()
+    expect(await page.getByRole('button', { name: texts.ai.generate }).isDisabled()).toBe(true)
     await picture(page, 'ideas-phone')
     expect(await accessibilityProblems(page)).toEqual([])
     expect(faults).toEqual([])

@@ -52,7 +52,7 @@ const said = (): string[] => {
   return [...new Set([...notes, ...ofParts, ...ofPlanning])]
 }
 
-it('every note of an import is said in every language of the studio', () => {
+it('every import note has a text in every language of the studio', () => {
   const notes = said()
   expect(notes.length).toBeGreaterThan(15)
   for (const texts of [de, es, pt])

@@ -5,11 +5,12 @@ import { afterAll, expect, it } from 'vitest'
 import { importSamples, manyBookmarks } from '../../support/import-samples.ts'
 import { png } from './png.ts'
 import { accessibilityProblems, describeStudio, picture, signUp, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
 
 const sample = (name: string) => importSamples.find((other) => other.name === name)!.bytes
 const linktree = sample('a saved page of Linktree')
 
-/** Somebody's page elsewhere. */
+/** A page at another service. */
 const elsewhere = createServer((_request, response) => {
   response.setHeader('content-type', 'text/html')
   response.end(linktree)
@@ -18,8 +19,8 @@ await once(elsewhere, 'listening')
 const { port } = elsewhere.address() as AddressInfo
 afterAll(() => elsewhere.close())
 
-describeStudio('bringing a page along', ['sqlite', 'postgres'], (studio) => {
-  it('is the first choice of the first run: seen first, brought, taken back, brought again', async () => {
+describeStudio('the import of a page', ['sqlite', 'postgres'], (studio) => {
+  it('previews, imports, undoes and repeats an import on the first run', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     await signUp(studio, visit, `Marlo Quint ${Math.random().toString(36).slice(2, 7)}`)
@@ -27,29 +28,37 @@ describeStudio('bringing a page along', ['sqlite', 'postgres'], (studio) => {
       const { data } = await (await visit.context.request.get(`${studio.url}/api/v1/links`)).json()
       return data.map(({ title }: { title: string }) => title)
     }
-    await page.getByRole('heading', { name: 'How do you want to begin?' }).waitFor()
+    await page.getByRole('heading', { name: texts.start.begin }).waitFor()
     await picture(page, 'start-0-begin-phone')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: /^Bring my page along/ }).click()
-    await page.getByText('File', { exact: true }).click()
-    await page.getByText('How do I get the file?').click()
+    await page.getByRole('button', { name: texts.start.bring }).click()
+    await page.getByText(texts.imports.way.file, { exact: true }).click()
+    await page.getByText(texts.imports.help).click()
     await picture(page, 'import-file-phone')
     expect(await accessibilityProblems(page)).toEqual([])
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Choose a file' }).click(),
+      page.getByRole('button', { name: texts.imports.choose }).click(),
     ])
     await chooser.setFiles({ name: 'linktree.html', mimeType: 'text/html', buffer: linktree })
-    await page.getByRole('heading', { name: '6 links come' }).waitFor()
-    await page.getByText('a page of Linktree. 3 entries stay behind. Nothing is changed yet.').waitFor()
-    await page.getByText('The same as “Shop”.').waitFor()
-    await page.getByText('It asks for a code, which the page does not tell').waitFor()
+    await page.getByRole('heading', { name: texts.imports.planTitle(6) }).waitFor()
+    await page
+      .getByText(
+        [
+          texts.imports.planFrom(texts.imports.sources.linktree!),
+          texts.imports.planStays(3),
+          texts.imports.nothingYet,
+        ].join(' '),
+      )
+      .waitFor()
+    await page.getByText(texts.imports.sameAs('Shop')).waitFor()
+    await page.getByText('It requires a code that the page does not contain').waitFor()
     await picture(page, 'import-plan-phone')
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await links()).toEqual([])
-    const bring = page.getByRole('button', { name: 'Bring 6 links' })
+    const bring = page.getByRole('button', { name: texts.imports.apply(6) })
     await bring.click()
-    await page.getByRole('heading', { name: '6 links are on your page' }).waitFor()
+    await page.getByRole('heading', { name: texts.imports.doneTitle(6) }).waitFor()
     await picture(page, 'import-done-phone')
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await links()).toEqual([
@@ -60,59 +69,59 @@ describeStudio('bringing a page along', ['sqlite', 'postgres'], (studio) => {
       'Wine tasting',
       'For members',
     ])
-    await page.getByRole('button', { name: 'Undo the import' }).click()
-    await page.getByText('Your page is what it was before the import.').waitFor()
+    await page.getByRole('button', { name: texts.imports.undo }).click()
+    await page.getByText(texts.imports.undone).waitFor()
     expect(await links()).toEqual([])
     // The file is still there
     await page.getByText('linktree.html').waitFor()
-    await page.getByRole('button', { name: 'See what comes' }).click()
+    await page.getByRole('button', { name: texts.imports.see }).click()
     await bring.click()
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('heading', { name: 'Choose your address' }).waitFor()
+    await page.getByRole('button', { name: texts.common.continue }).click()
+    await page.getByRole('heading', { name: texts.start.address }).waitFor()
     expect(await links()).toHaveLength(6)
     expect(faults).toEqual([])
   })
 })
 
 describeStudio(
-  'bringing things to a page that is there',
+  'the import into an existing page',
   ['sqlite'],
   (studio) => {
-    it('reads an address, keeps or replaces what the page has, and tells a change in between', async () => {
+    it('reads a web address, keeps or replaces settings, and reports a concurrent change', async () => {
       const visit = await studio.open()
       const { page, faults } = visit
       const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Nia Mould')
       await call('PUT', '/api/v1/profile', { bio: 'Mine' })
       await goTo('/links')
-      await page.getByRole('link', { name: 'Bring my page along' }).click()
-      await page.getByRole('heading', { name: 'Bring your page along' }).waitFor()
+      await page.getByRole('link', { name: texts.start.bring }).click()
+      await page.getByRole('heading', { name: texts.imports.title }).waitFor()
       await picture(page, 'import-address-desktop')
-      const field = page.getByLabel('Address of your page there')
+      const field = page.getByLabel(texts.imports.address)
       await field.fill('not an address')
-      await page.getByRole('button', { name: 'See what comes' }).click()
-      await page.getByText('This is no address. One looks like').waitFor()
+      await page.getByRole('button', { name: texts.imports.see }).click()
+      await page.getByText(texts.imports.addressWrong).waitFor()
       await field.fill('http://127.0.0.1:1/')
-      await page.getByRole('button', { name: 'See what comes' }).click()
+      await page.getByRole('button', { name: texts.imports.see }).click()
       await page.getByText('It leads to an address that is not').waitFor()
       expect(await accessibilityProblems(page)).toEqual([])
       await field.fill(`http://127.0.0.1:${port}/marlo`)
-      await page.getByRole('button', { name: 'See what comes' }).click()
-      await page.getByRole('heading', { name: '6 links come' }).waitFor()
+      await page.getByRole('button', { name: texts.imports.see }).click()
+      await page.getByRole('heading', { name: texts.imports.planTitle(6) }).waitFor()
       const bio = page.getByRole('listitem').filter({ hasText: /^Bio/ })
-      await bio.getByText('Yours stays').waitFor()
-      await page.getByText('Take all', { exact: true }).click()
-      await bio.getByText('Comes', { exact: true }).waitFor()
+      await bio.getByText(texts.imports.kept).waitFor()
+      await page.getByText(texts.imports.choice.replace, { exact: true }).click()
+      await bio.getByText(texts.imports.set, { exact: true }).waitFor()
       await picture(page, 'import-plan-desktop')
       expect(await accessibilityProblems(page)).toEqual([])
 
-      // Somebody else adds what would come
+      // Another client adds one of the links
       await call('POST', '/api/v1/links', { title: 'Theirs', url: 'https://shop.marlo.example/' })
-      await page.getByRole('button', { name: 'Bring 6 links' }).click()
-      await page.getByText('changed meanwhile. Here is what would come now.').waitFor()
-      await page.getByRole('button', { name: 'Bring 5 links' }).click()
-      await page.getByRole('heading', { name: '5 links are on your page' }).waitFor()
+      await page.getByRole('button', { name: texts.imports.apply(6) }).click()
+      await page.getByText(texts.imports.stale).waitFor()
+      await page.getByRole('button', { name: texts.imports.apply(5) }).click()
+      await page.getByRole('heading', { name: texts.imports.doneTitle(5) }).waitFor()
       await page.frameLocator('iframe').getByText('Throwing a bowl').first().waitFor()
-      await page.getByRole('button', { name: 'To the links' }).click()
+      await page.getByRole('button', { name: texts.imports.toLinks }).click()
       await page.getByRole('link', { name: /^Theirs/ }).waitFor()
       expect((await call('GET', '/api/v1/profile')).data.bio).toBe('Bowls, cups and the odd vase.\nPorto')
       const { data: versions } = await call('GET', `/api/v1/profiles/${profileId}/versions`)
@@ -120,7 +129,7 @@ describeStudio(
       expect(faults).toEqual([])
     })
 
-    it('brings variants and campaigns of an export at rest, and undo archives them', async () => {
+    it('imports variants and campaigns paused, and undo archives them', async () => {
       const visit = await studio.open('phone')
       const { page, faults } = visit
       const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Ida Umzug')
@@ -131,30 +140,30 @@ describeStudio(
         return (await Promise.all(lists)).flatMap(({ data }) => data)
       }
       await goTo('/import')
-      await page.getByText('File', { exact: true }).click()
+      await page.getByText(texts.imports.way.file, { exact: true }).click()
       const buffer = sample('an export of the service')
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'vitrine.json', mimeType: 'application/json', buffer })
-      await page.getByRole('heading', { name: '3 links come' }).waitFor()
-      await page.getByRole('heading', { name: 'Variants and campaigns' }).waitFor()
+      await page.getByRole('heading', { name: texts.imports.planTitle(3) }).waitFor()
+      await page.getByRole('heading', { name: texts.imports.parts }).waitFor()
       const variant = page.getByRole('listitem').filter({ hasText: /^Courses first/ })
-      await variant.getByText('It ran: it comes paused.').waitFor()
+      await variant.getByText('It was running and is imported paused.').waitFor()
       await picture(page, 'import-parts-phone')
       expect(await accessibilityProblems(page)).toEqual([])
-      await page.getByRole('button', { name: 'Bring 3 links' }).click()
-      await page.getByRole('heading', { name: '3 links are on your page' }).waitFor()
+      await page.getByRole('button', { name: texts.imports.apply(3) }).click()
+      await page.getByRole('heading', { name: texts.imports.doneTitle(3) }).waitFor()
       expect((await parts()).map(({ name, status }) => [name, status])).toEqual([
         ['Courses first', 'paused'],
         ['Spring fair', 'paused'],
       ])
-      await page.getByRole('button', { name: 'Undo the import' }).click()
-      await page.getByText('Your page is what it was before the import.').waitFor()
+      await page.getByRole('button', { name: texts.imports.undo }).click()
+      await page.getByText(texts.imports.undone).waitFor()
       expect([await parts(), (await call('GET', '/api/v1/links')).data]).toEqual([[], []])
       expect(faults).toEqual([])
     })
 
-    it('says in German what cannot be read, what is there already and what has no room', async () => {
+    it('reports unreadable, duplicate and excess entries in German', async () => {
       const visit = await studio.open('phone', { language: 'de', dark: true })
       const { page, faults } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Gerda Mitbringer')
@@ -201,26 +210,26 @@ describeStudio(
       expect(faults).toEqual([])
     })
 
-    it('loses nothing while the service is away, and brings it once', async () => {
+    it('keeps the selection during an outage, and imports once', async () => {
       const visit = await studio.open()
       const { page } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Otto Away')
       await goTo('/import')
-      await page.getByText('List', { exact: true }).click()
-      await page.getByLabel('Your addresses').fill('example.com/one\nexample.com/two')
-      await page.getByRole('button', { name: 'See what comes' }).click()
-      await page.getByRole('heading', { name: '2 links come' }).waitFor()
+      await page.getByText(texts.imports.way.list, { exact: true }).click()
+      await page.getByLabel(texts.imports.list).fill('example.com/one\nexample.com/two')
+      await page.getByRole('button', { name: texts.imports.see }).click()
+      await page.getByRole('heading', { name: texts.imports.planTitle(2) }).waitFor()
       // The service does it, and its answer is lost on the way
       await page.route('**/ext/v1/imports?**', async (route) => {
         await route.fetch()
         await route.abort()
       })
-      await page.getByRole('button', { name: 'Bring 2 links' }).click()
-      await page.getByText('The service cannot be reached. Nothing is lost').waitFor()
+      await page.getByRole('button', { name: texts.imports.apply(2) }).click()
+      await page.getByText(texts.imports.offline).waitFor()
       await picture(page, 'import-away-desktop')
       await page.unroute('**/ext/v1/imports?**')
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await page.getByRole('heading', { name: '2 links are on your page' }).waitFor()
+      await page.getByRole('button', { name: texts.common.retry }).click()
+      await page.getByRole('heading', { name: texts.imports.doneTitle(2) }).waitFor()
       expect((await call('GET', '/api/v1/links')).data).toHaveLength(2)
     })
   },
@@ -228,17 +237,17 @@ describeStudio(
 )
 
 describeStudio(
-  'an installation that reads no addresses of others',
+  'an installation that does not load other websites',
   ['sqlite'],
   (studio) => {
-    it('says so, and takes files and lists', async () => {
+    it('reports it, and imports files and lists', async () => {
       const visit = await studio.open('phone')
       const { page, faults } = visit
       const { goTo } = await signUpByApi(studio, visit, 'Ona Off')
       await goTo('/import')
-      await page.getByText('This installation reads no addresses of others.').waitFor()
-      await page.getByRole('button', { name: 'Choose a file' }).waitFor()
-      expect(await page.getByText('Address', { exact: true }).count()).toBe(0)
+      await page.getByText(texts.imports.addressOff).waitFor()
+      await page.getByRole('button', { name: texts.imports.choose }).waitFor()
+      expect(await page.getByText(texts.imports.way.address, { exact: true }).count()).toBe(0)
       await picture(page, 'import-egress-off-phone')
       expect(await accessibilityProblems(page)).toEqual([])
       expect(faults).toEqual([])

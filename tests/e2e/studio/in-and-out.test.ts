@@ -8,52 +8,53 @@ import {
   signUpByApi,
   type Visit,
 } from './support.ts'
+import { texts } from './texts.ts'
 
 const enter = async ({ page }: Visit, email: string, password: string) => {
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel(texts.auth.email).fill(email)
+  await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: texts.auth.signIn }).click()
 }
 
 describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
-  it('resets a password by mail, and offers a new link for one that was used', async () => {
+  it('resets a password by mail, and offers a new link for a used one', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { email } = await signUpByApi(studio, visit, 'Rita Reset')
     await context.clearCookies()
     await page.goto(`${studio.url}/studio/signin`)
-    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByRole('link', { name: texts.auth.forgot }).click()
     // The screen before has a field of the same name
-    await page.getByRole('button', { name: 'Send the link' }).waitFor()
-    await page.getByLabel('E-mail address').fill(email)
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await page.getByText('If there is an account for').waitFor()
+    await page.getByRole('button', { name: texts.auth.sendLink }).waitFor()
+    await page.getByLabel(texts.auth.email).fill(email)
+    await page.getByRole('button', { name: texts.auth.sendLink }).click()
+    await page.getByText(texts.auth.resetSent(email)).waitFor()
     await picture(page, 'reset-sent')
     expect(await accessibilityProblems(page)).toEqual([])
     const address = `${studio.url}/studio/reset/confirm?token=${mailToken(await studio.mail(email, '/reset/confirm'))}`
     await page.goto(address)
-    await page.getByLabel('New password').fill('password')
-    await page.getByRole('button', { name: 'Save the password' }).click()
+    await page.getByLabel(texts.auth.newPassword).fill('password')
+    await page.getByRole('button', { name: texts.auth.choose }).click()
     await page.locator('input[aria-invalid="true"]').waitFor()
     await picture(page, 'reset-weak')
-    await page.getByLabel('New password').fill('another gravel orchid')
-    await page.getByRole('button', { name: 'Save the password' }).click()
-    await page.getByText('Your password is changed.').waitFor()
+    await page.getByLabel(texts.auth.newPassword).fill('another gravel orchid')
+    await page.getByRole('button', { name: texts.auth.choose }).click()
+    await page.getByText(texts.auth.chosen).waitFor()
     await enter(visit, email, 'another gravel orchid')
     await page.waitForURL(/\/studio\/pages\/\d+$/)
 
     await page.goto(address)
-    await page.getByLabel('New password').fill('another gravel orchid')
-    await page.getByRole('button', { name: 'Save the password' }).click()
-    await page.getByText('This link was used or is too old.').waitFor()
+    await page.getByLabel(texts.auth.newPassword).fill('another gravel orchid')
+    await page.getByRole('button', { name: texts.auth.choose }).click()
+    await page.getByText(texts.auth.linkExpired).waitFor()
     await picture(page, 'reset-used')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('link', { name: 'Send me a new link' }).click()
-    await page.getByRole('button', { name: 'Send the link' }).waitFor()
+    await page.getByRole('link', { name: texts.auth.newLink }).click()
+    await page.getByRole('button', { name: texts.auth.sendLink }).waitFor()
     expect(faults).toEqual([])
   })
 
-  it('verifies an address after signing in, and tells a used link from another account', async () => {
+  it('verifies an e-mail address after sign-in, and distinguishes a used link from another account’s', async () => {
     const visit = await studio.open()
     const { page, context, faults } = visit
     const { email, password } = await signUpByApi(studio, visit, 'Vera Verify')
@@ -62,12 +63,12 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     await page.goto(`${studio.url}/studio/verify-email?token=${token}`)
     await enter(visit, email, password)
     // The session of the sign-up is listed
-    await page.getByRole('button', { name: 'Verify and keep all' }).click()
-    await page.getByRole('heading', { name: 'Your address is verified' }).waitFor()
+    await page.getByRole('button', { name: texts.auth.verifyAndKeep }).click()
+    await page.getByRole('heading', { name: texts.auth.verifiedTitle }).waitFor()
     await picture(page, 'verified')
     expect(await accessibilityProblems(page)).toEqual([])
     await page.goto(`${studio.url}/studio/verify-email?token=${token}`)
-    await page.getByRole('heading', { name: 'Verified already' }).waitFor()
+    await page.getByRole('heading', { name: texts.auth.alreadyTitle }).waitFor()
 
     const other = await studio.open('phone')
     const stranger = await signUpByApi(studio, other, 'Sven Stranger')
@@ -75,15 +76,15 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     await other.page.getByText(`You are signed in as ${stranger.email}`).waitFor()
     await picture(other.page, 'verify-refused')
     expect(await accessibilityProblems(other.page)).toEqual([])
-    await other.page.getByRole('button', { name: 'Send a new mail' }).click()
-    await other.page.getByText(`A new mail is on its way to ${stranger.email}`).waitFor()
-    await other.page.getByRole('button', { name: 'Sign in to another account' }).click()
+    await other.page.getByRole('button', { name: texts.auth.sendVerification }).click()
+    await other.page.getByText(texts.auth.verificationSent(stranger.email)).waitFor()
+    await other.page.getByRole('button', { name: texts.auth.otherAccount }).click()
     await enter(other, email, password)
-    await other.page.getByRole('heading', { name: 'Verified already' }).waitFor()
+    await other.page.getByRole('heading', { name: texts.auth.alreadyTitle }).waitFor()
     expect([...faults, ...other.faults]).toEqual([])
   })
 
-  it('lists what exists before the first verification, and keeps or revokes it', async () => {
+  it('lists access before the first verification, and keeps or revokes it', async () => {
     for (const [device, choice, status] of [
       ['phone', 'Verify and keep all', 200],
       ['desktop', 'Verify and revoke all', 401],
@@ -98,7 +99,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
       await picture(page, `verify-existing-${device}`)
       expect(await accessibilityProblems(page)).toEqual([])
       await page.getByRole('button', { name: choice }).click()
-      await page.getByRole('heading', { name: 'Your address is verified' }).waitFor()
+      await page.getByRole('heading', { name: texts.auth.verifiedTitle }).waitFor()
       await picture(page, `verify-existing-${device}-done`)
       const headers = { authorization: `Bearer ${data.key}` }
       expect((await fetch(`${studio.url}/api/v1/links`, { headers })).status).toBe(status)
@@ -106,7 +107,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     }
   })
 
-  it('starts again with a notice when the second factor took too long', async () => {
+  it('starts again with a notice when the second factor has expired', async () => {
     const visit = await studio.open('phone')
     const { page, context } = visit
     const { email, password, call } = await signUpByApi(studio, visit, 'Tola Twofactor')
@@ -115,20 +116,20 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     await context.clearCookies()
     await page.goto(`${studio.url}/studio/signin?next=%2Finvites`)
     await enter(visit, email, password)
-    await page.getByRole('heading', { name: 'Your code, please' }).waitFor()
+    await page.getByRole('heading', { name: texts.auth.twoFactorTitle }).waitFor()
     await picture(page, 'two-factor')
     expect(await accessibilityProblems(page)).toEqual([])
     await context.clearCookies({ name: /challenge/ })
-    await page.getByLabel('Code').fill('000000')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('That took too long.').waitFor()
+    await page.getByLabel(texts.auth.code).fill('000000')
+    await page.getByRole('button', { name: texts.common.continue }).click()
+    await page.getByText(texts.auth.expiredNotice).waitFor()
     await enter(visit, email, password)
-    await page.getByLabel('Code').fill(codeAt(data.secret, Date.now() + 30_000))
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel(texts.auth.code).fill(codeAt(data.secret, Date.now() + 30_000))
+    await page.getByRole('button', { name: texts.common.continue }).click()
     await page.waitForURL(/\/studio\/invites$/)
   })
 
-  it('accepts an invitation of a mail, declines another, and takes over a workspace', async () => {
+  it('accepts and declines invitations, and takes over a workspace', async () => {
     const owning = await studio.open()
     const owner = await signUpByApi(studio, owning, 'Olive Owner')
     await owner.verify()
@@ -150,16 +151,16 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     await page.getByText('Olive Owner invites you to Studio North').waitFor()
     await picture(page, 'invite')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: 'Accept', exact: true }).click()
+    await page.getByRole('button', { name: texts.sharing.accept, exact: true }).click()
     await page.getByText('You are a member of Studio North').waitFor()
     await page.reload()
-    await page.getByRole('button', { name: 'Accept', exact: true }).click()
-    await page.getByText('answered, withdrawn or replaced already').waitFor()
+    await page.getByRole('button', { name: texts.sharing.accept, exact: true }).click()
+    await page.getByText(texts.sharing.gone).waitFor()
 
     await invite(second.data.id)
     await page.goto(`${studio.url}/studio/invites`)
     await page.getByRole('button', { name: 'Decline Harbour Print' }).click()
-    await page.getByRole('heading', { name: 'No invitation waits' }).waitFor()
+    await page.getByRole('heading', { name: texts.sharing.noInvites }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
 
     const { data } = await owner.call('GET', `/api/v1/workspaces/${first.data.id}`)
@@ -168,12 +169,12 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     await member.call('POST', '/api/v1/workspaces', { name: 'Own things' })
     await page.goto(`${studio.url}/studio/transfers`)
     await page.getByRole('button', { name: 'Accept Studio North' }).click()
-    await page.getByText('Your plan has no room').waitFor()
+    await page.getByText(texts.sharing.needsPlan).waitFor()
     await picture(page, 'transfer-no-plan')
     expect(await accessibilityProblems(page)).toEqual([])
     await member.plan('agency')
     await page.getByRole('button', { name: 'Accept Studio North' }).click()
-    await page.getByText('You own Studio North now.').waitFor()
+    await page.getByText(texts.sharing.owned('Studio North')).waitFor()
     expect([...faults, ...owning.faults]).toEqual([])
   })
 
@@ -196,21 +197,21 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     await page.getByText('You are invited to a workspace.').waitFor()
     await picture(page, 'invite-stranger-phone')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('link', { name: 'Create your page' }).click()
-    await page.getByLabel('Your name').fill('Clara Client')
-    await page.getByLabel('E-mail address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('marble otter canyon 41')
-    await page.getByText('I accept the terms').click()
-    await page.getByRole('button', { name: 'Create your page' }).click()
-    await page.getByText(`Verify ${email} first`).waitFor()
+    await page.getByRole('link', { name: texts.auth.signUp }).click()
+    await page.getByLabel(texts.auth.name).fill('Clara Client')
+    await page.getByLabel(texts.auth.email).fill(email)
+    await page.getByLabel(texts.auth.password, { exact: true }).fill('marble otter canyon 41')
+    await page.getByText(texts.auth.acceptTerms).click()
+    await page.getByRole('button', { name: texts.auth.signUp }).click()
+    await page.getByText(texts.sharing.verifyFirst(email)).waitFor()
     await picture(page, 'invite-verify-first-phone')
     expect(await accessibilityProblems(page)).toEqual([])
     await page.goto(await linkOf('/verify-email'))
-    await page.getByRole('link', { name: 'To your invitation' }).click()
+    await page.getByRole('link', { name: texts.sharing.toInvite }).click()
     await page.getByRole('heading', { name: 'Studio North' }).waitFor()
-    await page.getByRole('button', { name: 'Accept', exact: true }).click()
-    await page.getByText('You are a member of Studio North').waitFor()
-    await page.getByRole('link', { name: 'Open the workspace' }).click()
+    await page.getByRole('button', { name: texts.sharing.accept, exact: true }).click()
+    await page.getByText(texts.sharing.joinedTitle('Studio North')).waitFor()
+    await page.getByRole('link', { name: texts.sharing.toWorkspace }).click()
     await page.waitForURL(`${studio.url}/studio/workspaces/${workspace.id}`)
     await page.getByRole('link', { name: 'Agency North' }).click()
     await page.getByRole('heading', { name: 'Agency North', level: 1 }).waitFor()
@@ -234,8 +235,8 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     await page.getByText(`Verify ${client.email} first`).waitFor()
     const token = mailToken(await studio.mail(client.email, '/verify-email'))
     await page.goto(`${studio.url}/studio/verify-email?token=${token}`)
-    await page.getByRole('link', { name: 'To your invitation' }).click()
-    await page.getByRole('button', { name: 'Accept', exact: true }).click()
+    await page.getByRole('link', { name: texts.sharing.toInvite }).click()
+    await page.getByRole('button', { name: texts.sharing.accept, exact: true }).click()
     await page.getByText('You are a member of Studio South').waitFor()
     expect(faults).toEqual([])
   })

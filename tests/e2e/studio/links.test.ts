@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import en from '../../../apps/studio/src/messages/en/index.ts'
 import { accessibilityProblems, type Device, describeStudio, picture, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
 
 const titles = (call: (m: string, p: string) => Promise<{ data: { title: string }[] }>) => async () =>
   (await call('GET', '/api/v1/links')).data.map(({ title }) => title)
@@ -50,17 +51,17 @@ describeStudio('a block that is not fully shown', ['sqlite'], (studio) => {
 })
 
 describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
-  it('takes addresses that are pasted, in a list or anywhere, and undoes them', async () => {
+  it('adds links from pasted web addresses, and undoes them', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Ada Kiln')
     await goTo('/links')
-    await page.getByText('What should people find first?').waitFor()
+    await page.getByText(texts.links.emptyTitle).waitFor()
     await picture(page, 'links-none-phone')
-    const field = page.getByLabel('Paste or type an address')
+    const field = page.getByLabel(texts.links.paste)
     await field.fill('nothing of the kind')
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await page.getByText('This is no address.').waitFor()
+    await page.getByRole('button', { name: texts.links.members.addItem!, exact: true }).click()
+    await page.getByText(texts.links.notAnAddress).waitFor()
     await field.fill('')
     await page.evaluate(() =>
       navigator.clipboard.writeText('example.com/autumn-collection\nhttps://www.instagram.com/adakiln/'),
@@ -70,10 +71,10 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('link', { name: /Autumn collection/ }).waitFor()
     await page.getByRole('link', { name: /Instagram: @adakiln/ }).waitFor()
     // Anywhere on the screen
-    await page.getByRole('heading', { name: 'Links' }).click()
+    await page.getByRole('heading', { name: texts.links.title }).click()
     await page.evaluate(() => navigator.clipboard.writeText('https://www.youtube.com/watch?v=aqz-KE-bpKQ'))
     await page.keyboard.press('Control+V')
-    await page.getByText('Link added', { exact: true }).waitFor()
+    await page.getByText(texts.links.added(1), { exact: true }).waitFor()
     await expect.poll(titles(call)).toEqual(['Autumn collection', 'Instagram: @adakiln', 'YouTube'])
     expect(await accessibilityProblems(page)).toEqual([])
     await picture(page, 'links-phone')
@@ -89,7 +90,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     await goTo('/links')
     await page.getByRole('button', { name: /^Move “Three”/ }).press('ArrowUp')
     await expect.poll(titles(call)).toEqual(['One', 'Three', 'Two'])
-    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await page.getByRole('button', { name: texts.common.undo }).first().click()
     await expect.poll(titles(call)).toEqual(['One', 'Two', 'Three'])
 
     await page.getByRole('switch', { name: 'Show “Two”' }).click({ force: true })
@@ -100,16 +101,16 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
       .toEqual([true, false, true])
 
     await page.getByRole('button', { name: 'More: Three' }).click()
-    await page.getByRole('menuitem', { name: 'Move to section…' }).click()
-    await page.getByLabel('New section').fill('Shop')
-    await page.getByRole('button', { name: 'Add', exact: true }).last().click()
+    await page.getByRole('menuitem', { name: texts.links.moveTo }).click()
+    await page.getByLabel(texts.links.newSection).fill('Shop')
+    await page.getByRole('button', { name: texts.links.members.addItem!, exact: true }).last().click()
     await page.getByRole('heading', { name: 'Shop', level: 2 }).waitFor()
 
     await page.getByRole('button', { name: 'More: One' }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('menuitem', { name: texts.common.delete }).click()
     await page.getByText('Link deleted').waitFor()
     expect(await page.getByRole('link', { name: /^One/ }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await page.getByRole('button', { name: texts.common.undo }).first().click()
     await page.getByRole('link', { name: /^One/ }).waitFor()
     expect(await titles(call)()).toHaveLength(3)
     await picture(page, 'links-desktop')
@@ -117,7 +118,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('gives several links one schedule, on the clock of the page', async () => {
+  it('sets one schedule on several links, in the page’s time zone', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Sam Season')
@@ -125,17 +126,20 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     for (const title of ['One', 'Two', 'Three'])
       await call('POST', '/api/v1/links', { title, url: 'https://example.com/' })
     await goTo('/links')
-    await page.getByRole('button', { name: 'Select several' }).click()
+    await page.getByRole('button', { name: texts.links.selectSome }).click()
     for (const title of ['One', 'Three'])
       await page.getByRole('checkbox', { name: `Select “${title}”` }).press('Space')
-    await page.getByRole('toolbar', { name: /^2 / }).getByRole('button', { name: 'Schedule' }).click()
-    await page.getByText('Times are of America/New_York.').waitFor()
-    await page.getByLabel('From').fill('2031-03-01T09:00')
-    await page.getByLabel('Until').fill('2031-02-01T09:00')
-    await page.getByText('The end has to come after the start.').waitFor()
-    await page.getByLabel('Until').fill('2031-04-01T09:00')
+    await page
+      .getByRole('toolbar', { name: /^2 / })
+      .getByRole('button', { name: texts.links.tabs.schedule })
+      .click()
+    await page.getByText(texts.links.schedule.zone('America/New_York')).waitFor()
+    await page.getByLabel(texts.links.schedule.from).fill('2031-03-01T09:00')
+    await page.getByLabel(texts.links.schedule.until).fill('2031-02-01T09:00')
+    await page.getByText(texts.links.schedule.wrongOrder).waitFor()
+    await page.getByLabel(texts.links.schedule.until).fill('2031-04-01T09:00')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: texts.common.save }).click()
     const times = async () =>
       (await call('GET', '/api/v1/links')).data.map(
         ({ schedule }: { schedule: { starts_at: string | null } }) =>
@@ -146,7 +150,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('brings deleted links back under their ids: at once to their place, later from the list', async () => {
+  it('restores deleted links with their ids: by undo in place, later from the list', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Oona Loss')
@@ -155,10 +159,10 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
       ids.push((await call('POST', '/api/v1/links', { title, url: 'https://example.com/' })).data.id)
     const live = async () => (await call('GET', '/api/v1/links')).data.map(({ id }: { id: number }) => id)
     await goTo('/links')
-    await page.getByRole('button', { name: 'Select several' }).click()
+    await page.getByRole('button', { name: texts.links.selectSome }).click()
     for (const title of ['One', 'Two'])
       await page.getByRole('checkbox', { name: `Select “${title}”` }).press('Space')
-    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('toolbar').getByRole('button', { name: texts.common.delete }).click()
     await page.getByText('2 links deleted').waitFor()
     // The service knows: closing the tab here would lose nothing and keep nothing
     expect(await live()).toEqual([ids[2]])
@@ -166,21 +170,21 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     await expect.poll(live).toEqual(ids)
 
     await page.getByRole('button', { name: 'More: One' }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('menuitem', { name: texts.common.delete }).click()
     await expect.poll(live).toEqual([ids[1], ids[2]])
     await page.reload()
-    await page.getByRole('button', { name: 'Show deleted links' }).click()
+    await page.getByRole('button', { name: texts.links.showDeleted }).click()
     await page.getByRole('dialog').getByText('One').waitFor()
     await picture(page, 'links-deleted-desktop')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: 'Bring back One' }).click()
-    await page.getByText('“One” is back, at the end of the page').waitFor()
-    await page.getByText('No link was deleted.').waitFor()
+    await page.getByRole('button', { name: texts.links.bringBackNamed('One') }).click()
+    await page.getByText(texts.links.broughtBack('One')).waitFor()
+    await page.getByText(texts.links.deletedNone).waitFor()
     expect(await live()).toEqual([ids[1], ids[2], ids[0]])
     expect(faults).toEqual([])
   })
 
-  it('renames, moves, dissolves and deletes a whole section, and takes each back', async () => {
+  it('renames, moves, removes and deletes a section, and undoes each change', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Sela Section')
@@ -202,27 +206,27 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     }
     const undo = async (text: string) => {
       await page.getByText(text).waitFor()
-      await page.getByRole('button', { name: 'Undo' }).first().click()
+      await page.getByRole('button', { name: texts.common.undo }).first().click()
       await expect.poll(placed).toEqual(before)
-      await page.getByRole('button', { name: 'Close' }).first().waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: texts.common.close }).first().waitFor({ state: 'detached' })
     }
     await goTo('/links')
-    await choose('Visit', 'Move up')
+    await choose('Visit', texts.links.moveUp)
     await expect.poll(placed).toEqual(['/Blog', 'Visit/Workshop', 'Shop/Bowls', 'Shop/Cups'])
-    await choose('Visit', 'Move down')
+    await choose('Visit', texts.links.moveDown)
     await expect.poll(placed).toEqual(before)
 
-    await choose('Shop', 'Rename the section')
-    await page.getByLabel('Name of the section').fill('For sale')
+    await choose('Shop', texts.links.renameSection)
+    await page.getByLabel(texts.links.sectionName).fill('For sale')
     await picture(page, 'section-rename-phone')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: texts.common.save }).click()
     await page.getByRole('heading', { name: 'For sale' }).waitFor()
-    await undo('The section is called “For sale”')
-    await choose('Shop', 'Take the heading away')
+    await undo(texts.links.renamed('For sale'))
+    await choose('Shop', texts.links.dissolve)
     await expect.poll(placed).toEqual(['/Blog', '/Bowls', '/Cups', 'Visit/Workshop'])
-    await undo('“Shop” is no section any more')
-    await choose('Shop', 'Delete it with its links')
+    await undo(texts.links.dissolved('Shop'))
+    await choose('Shop', texts.links.deleteSection)
     await expect.poll(placed).toEqual(['/Blog', 'Visit/Workshop'])
     await picture(page, 'section-deleted-phone')
     expect(await accessibilityProblems(page)).toEqual([])
@@ -233,7 +237,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('drags a row with a finger, and what it crosses makes room', async () => {
+  it('drags a row with a finger past other rows', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Cleo Dye')
@@ -258,7 +262,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
   })
 })
 
-describeStudio('the form of a link', ['sqlite'], (studio) => {
+describeStudio('the link editor', ['sqlite'], (studio) => {
   it('shows the draft in the preview at every key, saves it, and draws the bytes of the public page', async () => {
     const visit = await studio.open()
     const { page, context, faults } = visit
@@ -267,11 +271,11 @@ describeStudio('the form of a link', ['sqlite'], (studio) => {
     await goTo('/links')
     await page.getByRole('link', { name: /^One/ }).click()
     const frame = page.frameLocator('iframe')
-    await page.getByLabel('Title', { exact: true }).fill('Moss bowl')
+    await page.getByLabel(texts.links.fields.title, { exact: true }).fill('Moss bowl')
     await frame.getByText('Moss bowl').waitFor()
-    await page.getByLabel('Price', { exact: true }).fill('34')
-    await page.getByLabel('Price', { exact: true }).press('Tab')
-    await page.getByLabel('Currency').fill('eur')
+    await page.getByLabel(texts.links.members.price!, { exact: true }).fill('34')
+    await page.getByLabel(texts.links.members.price!, { exact: true }).press('Tab')
+    await page.getByLabel(texts.links.members.currency!).fill('eur')
     await frame.getByText('€34').waitFor()
     await page.locator('[data-status="saved"]').waitFor()
     const [link] = (await call('GET', '/api/v1/links')).data
@@ -296,16 +300,16 @@ describeStudio('the form of a link', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('loses nothing while the service is away, and tells so', async () => {
+  it('keeps changes during an outage, and reports the outage', async () => {
     const visit = await studio.open('phone')
     const { page } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Emil Rack')
     await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
     await goTo('/links')
     await page.getByRole('link', { name: /^One/ }).click()
-    await page.getByLabel('Title', { exact: true }).waitFor()
+    await page.getByLabel(texts.links.fields.title, { exact: true }).waitFor()
     await studio.stop()
-    await page.getByLabel('Title', { exact: true }).fill('Typed while it was away')
+    await page.getByLabel(texts.links.fields.title, { exact: true }).fill('Typed while it was away')
     await page.locator('[data-status="waiting"]').waitFor()
     await picture(page, 'link-offline-phone')
     await studio.restart()
@@ -319,17 +323,17 @@ describeStudio('the form of a link', ['sqlite'], (studio) => {
     const { goTo, call } = await signUpByApi(studio, visit, 'Fay Shard')
     const { data: link } = await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
     await goTo(`/links/${link.id}`)
-    await page.getByLabel('Title', { exact: true }).waitFor()
+    await page.getByLabel(texts.links.fields.title, { exact: true }).waitFor()
     await call('PUT', `/api/v1/links/${link.id}`, {
       title: 'Theirs',
       url: 'https://example.com/',
       supporting_text: 'theirs too',
     })
-    await page.getByLabel('Title', { exact: true }).fill('Mine')
-    await page.getByText('Somebody else changed this meanwhile').waitFor()
+    await page.getByLabel(texts.links.fields.title, { exact: true }).fill('Mine')
+    await page.getByText(texts.saving.conflictTitle).waitFor()
     await picture(page, 'link-conflict-desktop')
     expect(await titles(call)()).toEqual(['Theirs'])
-    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await page.getByRole('button', { name: texts.imports.choice.keep }).click()
     await page.locator('[data-status="saved"]').waitFor()
     expect((await call('GET', '/api/v1/links')).data[0]).toMatchObject({
       title: 'Mine',
@@ -338,20 +342,22 @@ describeStudio('the form of a link', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('signs in again over the screen when the session ends, and goes on', async () => {
+  it('continues after a new sign-in when the session ends', async () => {
     const visit = await studio.open()
     const { page, context } = visit
     const { goTo, call, password } = await signUpByApi(studio, visit, 'Gus Slip')
     const { data: link } = await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
     await goTo(`/links/${link.id}`)
-    await page.getByLabel('Title', { exact: true }).waitFor()
+    await page.getByLabel(texts.links.fields.title, { exact: true }).waitFor()
     await context.clearCookies()
-    await page.getByLabel('Title', { exact: true }).fill('Typed before signing in again')
+    await page.getByLabel(texts.links.fields.title, { exact: true }).fill('Typed before signing in again')
     const dialog = page.getByRole('alertdialog')
-    await dialog.getByLabel('Password', { exact: true }).fill(password)
-    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await dialog.getByLabel(texts.account.passwordCard, { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: texts.auth.signIn }).click()
     await page.locator('[data-status="saved"]').waitFor()
-    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Typed before signing in again')
+    expect(await page.getByLabel(texts.links.fields.title, { exact: true }).inputValue()).toBe(
+      'Typed before signing in again',
+    )
   })
 
   it('saves an access code once it is complete, and an age with a suggestion', async () => {
@@ -379,29 +385,32 @@ describeStudio('the form of a link', ['sqlite'], (studio) => {
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, `Hana ${device}`)
     await goTo('/links')
-    await page.getByRole('button', { name: 'Add a block' }).click()
+    await page.getByRole('button', { name: texts.links.addBlock }).click()
     await picture(page, `picker-${device}`)
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByLabel('Search').fill('opening hours')
-    await page.getByRole('button', { name: /^Place/ }).click()
-    await page.getByRole('button', { name: 'Add', exact: true }).last().click()
-    await page.getByText('This is no address.').waitFor()
-    await page.getByLabel('Title', { exact: true }).fill('The workshop')
-    await page.getByLabel('Address', { exact: true }).fill('maps.example.com/?q=1')
-    await page.getByRole('button', { name: 'Add', exact: true }).last().click()
-    await page.getByRole('group', { name: 'Opening hours' }).getByRole('button', { name: 'Add' }).click()
-    await page.getByLabel('Days').fill('Mon–Fri')
-    await page.getByLabel('Hours', { exact: true }).fill('9–18')
+    await page.getByLabel(texts.common.search).fill('opening hours')
+    await page.getByRole('button', { name: texts.links.kinds.map.name }).click()
+    await page.getByRole('button', { name: texts.links.members.addItem!, exact: true }).last().click()
+    await page.getByText(texts.links.notAnAddress).waitFor()
+    await page.getByLabel(texts.links.fields.title, { exact: true }).fill('The workshop')
+    await page.getByLabel(texts.links.fields.url, { exact: true }).fill('maps.example.com/?q=1')
+    await page.getByRole('button', { name: texts.links.members.addItem!, exact: true }).last().click()
+    await page
+      .getByRole('group', { name: texts.links.members.hours! })
+      .getByRole('button', { name: texts.links.members.addItem! })
+      .click()
+    await page.getByLabel(texts.links.members.days!).fill('Mon–Fri')
+    await page.getByLabel(texts.links.members.time!, { exact: true }).fill('9–18')
     await page.locator('[data-status="saved"]').waitFor()
     expect((await call('GET', '/api/v1/links')).data[0]).toMatchObject({
       kind: 'map',
       business_block_config: { hours: [{ days: 'Mon–Fri', time: '9–18' }] },
     })
     await picture(page, `link-map-${device}`)
-    for (const tab of ['Look', 'Schedule', 'Who sees it', 'Tracking']) {
-      await page.getByRole('tab', { name: tab }).click()
+    for (const tab of ['look', 'schedule', 'access', 'tracking'] as const) {
+      await page.getByRole('tab', { name: texts.links.tabs[tab] }).click()
       expect(await accessibilityProblems(page), tab).toEqual([])
-      await picture(page, `link-${tab.toLowerCase().replaceAll(' ', '-')}-${device}`)
+      await picture(page, `link-${tab}-${device}`)
     }
     expect(faults).toEqual([])
   })

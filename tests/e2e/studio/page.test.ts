@@ -8,47 +8,50 @@ import {
   signUp,
   signUpByApi,
 } from './support.ts'
+import { texts } from './texts.ts'
 
-describeStudio('the first two minutes', ['sqlite', 'postgres'], (studio) => {
-  it('lead from an empty account to a published page', async () => {
+describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
+  it('leads from an empty account to a published page', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     await signUp(studio, visit, `Ivo Reed ${Math.random().toString(36).slice(2, 7)}`)
     await page.getByRole('button', { name: /^Start fresh/ }).click()
-    await page.getByRole('heading', { name: 'Choose your address' }).waitFor()
+    await page.getByRole('heading', { name: texts.start.address }).waitFor()
     await picture(page, 'start-1-address-phone')
     expect(await accessibilityProblems(page)).toEqual([])
-    const field = page.getByLabel('Address', { exact: true })
+    const field = page.getByLabel(texts.profile.username, { exact: true })
     await field.fill('admin')
-    await page.getByRole('button', { name: 'Use this address' }).click()
+    await page.getByRole('button', { name: texts.start.addressNext }).click()
     await page.locator('[role="alert"], [data-invalid]').first().waitFor()
     const name = `reed-${Math.random().toString(36).slice(2, 8)}`
     await field.fill(name)
-    await page.getByRole('button', { name: 'Use this address' }).click()
-    await page.getByLabel('Addresses').fill('example.com/baskets\ninstagram.com/ivoreed\nhello@example.com')
+    await page.getByRole('button', { name: texts.start.addressNext }).click()
+    await page
+      .getByLabel(texts.start.linksField)
+      .fill('example.com/baskets\ninstagram.com/ivoreed\nhello@example.com')
     await picture(page, 'start-2-links-phone')
-    await page.getByRole('button', { name: 'Add them' }).click()
+    await page.getByRole('button', { name: texts.start.linksNext }).click()
     await page.getByText('Botanical', { exact: true }).click()
     await page.getByRole('radio', { name: 'Botanical', checked: true }).waitFor({ state: 'attached' })
     await picture(page, 'start-3-theme-phone')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('img', { name: 'QR code' }).waitFor()
+    await page.getByRole('button', { name: texts.common.continue }).click()
+    await page.getByRole('img', { name: texts.home.qr }).waitFor()
     await picture(page, 'start-4-share-phone')
     const answer = await (await studio.open()).context.request.get(`${studio.url}/${name}`)
     expect(answer.status()).toBe(200)
     expect(await answer.text()).toContain('Baskets')
-    await page.getByRole('button', { name: 'To my page' }).click()
-    await page.getByRole('heading', { name: 'The last seven days' }).waitFor()
+    await page.getByRole('button', { name: texts.start.toPage }).click()
+    await page.getByRole('heading', { name: texts.home.week }).waitFor()
     await picture(page, 'home-phone')
     expect(await accessibilityProblems(page)).toEqual([])
     expect(faults).toEqual([])
   })
 })
 
-describeStudio('how the page looks and who it is of', ['sqlite'], (studio) => {
+describeStudio('design and profile', ['sqlite'], (studio) => {
   it.each<Device>(['phone', 'desktop'])(
-    'themes are drawn small, chosen and undone; colours are told and repaired (%s)',
+    'themes are selected and undone, and unreadable colours are reported and fixed (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'desktop' })
       const { page, faults } = visit
@@ -61,19 +64,19 @@ describeStudio('how the page looks and who it is of', ['sqlite'], (studio) => {
       await expect.poll(async () => (await theme()).preset).toBe('sunset')
       await picture(page, `design-${device}`)
       expect(await accessibilityProblems(page)).toEqual([])
-      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('button', { name: texts.common.undo }).click()
       await expect.poll(async () => (await theme()).preset).toBe('vitrine')
 
-      await page.getByLabel('Background', { exact: true }).last().fill('#ffffff')
-      await page.getByLabel('Text', { exact: true }).last().fill('#cccccc')
-      await page.getByText('Hard to read').waitFor()
+      await page.getByLabel(texts.design.color.background, { exact: true }).last().fill('#ffffff')
+      await page.getByLabel(texts.design.color.text, { exact: true }).last().fill('#cccccc')
+      await page.getByText(texts.design.contrast).waitFor()
       await picture(page, `design-contrast-${device}`)
-      await page.getByRole('button', { name: 'Take over' }).click()
-      await page.getByText('Hard to read').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: texts.design.repair }).click()
+      await page.getByText(texts.design.contrast).waitFor({ state: 'detached' })
       await expect.poll(async () => (await theme()).colors.text).not.toBe('#cccccc')
 
-      await page.getByText('Gradient', { exact: true }).click()
-      await page.getByLabel('Direction, in degrees').waitFor()
+      await page.getByText(texts.design.backgrounds.gradient, { exact: true }).click()
+      await page.getByLabel(texts.design.gradientAngle).waitFor()
       await expect.poll(async () => (await theme()).background.type).toBe('gradient')
       expect(await accessibilityProblems(page)).toEqual([])
       expect(faults).toEqual([])
@@ -81,27 +84,27 @@ describeStudio('how the page looks and who it is of', ['sqlite'], (studio) => {
   )
 
   it.each<Device>(['phone', 'desktop'])(
-    'the profile saves itself, picture, social profiles and address too (%s)',
+    'profile, picture, social profiles and page address are saved automatically (%s)',
     async (device) => {
       const visit = await studio.open(device)
       const { page, faults } = visit
       const { goTo, call } = await signUpByApi(studio, visit, `Kira ${device}`)
       const profile = async () => (await call('GET', '/api/v1/profile')).data
       await goTo('/profile')
-      await page.getByLabel('About you or your shop').fill('Baskets of willow.')
+      await page.getByLabel(texts.profile.bio).fill('Baskets of willow.')
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
-        page.getByRole('button', { name: 'Upload a picture' }).first().click(),
+        page.getByRole('button', { name: texts.links.fields.upload }).first().click(),
       ])
       await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(600, 400) })
-      await page.getByRole('dialog').getByLabel('What the picture shows').fill('Willow, drying')
-      await page.getByRole('button', { name: 'Upload', exact: true }).click()
+      await page.getByRole('dialog').getByLabel(texts.profile.alt).fill('Willow, drying')
+      await page.getByRole('button', { name: texts.editor.crop.upload, exact: true }).click()
       await page.locator('[data-status="saved"]').waitFor()
       await expect.poll(profile).toMatchObject({ bio: 'Baskets of willow.', avatar_alt: 'Willow, drying' })
       expect((await profile()).avatar_url).toMatch(/\/media\//)
 
-      await page.getByLabel('Address of your profile').fill('instagram.com/kira')
-      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByLabel(texts.profile.socialAddress).fill('instagram.com/kira')
+      await page.getByRole('button', { name: texts.common.add, exact: true }).click()
       await expect
         .poll(async () => (await profile()).social_links)
         .toEqual([{ platform: 'instagram', url: 'https://instagram.com/kira' }])
@@ -109,12 +112,12 @@ describeStudio('how the page looks and who it is of', ['sqlite'], (studio) => {
       expect(await accessibilityProblems(page)).toEqual([])
 
       const other = await signUpByApi(studio, await studio.open(), `Taken ${device}`)
-      await page.getByLabel('Address', { exact: true }).fill(other.username)
-      await page.getByRole('button', { name: 'Change the address' }).click()
-      await page.getByText('This address is taken. Try another.').waitFor()
-      await page.getByLabel('Address', { exact: true }).fill(`kira-${device}-shop`)
-      await page.getByRole('button', { name: 'Change the address' }).click()
-      await page.getByText('The address is changed').waitFor()
+      await page.getByLabel(texts.profile.username, { exact: true }).fill(other.username)
+      await page.getByRole('button', { name: texts.profile.change }).click()
+      await page.getByText(texts.profile.taken).waitFor()
+      await page.getByLabel(texts.profile.username, { exact: true }).fill(`kira-${device}-shop`)
+      await page.getByRole('button', { name: texts.profile.change }).click()
+      await page.getByText(texts.profile.changed).waitFor()
       expect((await profile()).username).toBe(`kira-${device}-shop`)
       expect(faults).toEqual([])
     },

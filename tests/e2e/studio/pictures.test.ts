@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { png } from './png.ts'
 import { accessibilityProblems, type Device, describeStudio, picture, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
 
 describeStudio('pictures before they are uploaded', ['sqlite'], (studio) => {
   it.each<Device>(['phone', 'desktop'])(
-    'are cropped by dragging and by keys, and said in words (%s)',
+    'are cropped by dragging and by keys, and get a description (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'desktop' })
       const { page, faults } = visit
@@ -14,14 +15,18 @@ describeStudio('pictures before they are uploaded', ['sqlite'], (studio) => {
         url: 'https://example.com/',
       })
       await goTo(`/links/${link.id}`)
-      await page.getByRole('tab', { name: 'Look' }).click()
+      await page.getByRole('tab', { name: texts.links.tabs.look }).click()
       const choose = async () => {
         const [chooser] = await Promise.all([
           page.waitForEvent('filechooser'),
-          page.getByRole('button', { name: /^(Upload a picture|Replace)$/ }).click(),
+          page
+            .getByRole('button', {
+              name: new RegExp(`^(${texts.links.fields.upload}|${texts.links.fields.replace})$`),
+            })
+            .click(),
         ])
         await chooser.setFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: png(1200, 800) })
-        await page.getByText('1200 × 800 pixels are kept.').waitFor()
+        await page.getByText(texts.editor.crop.kept(1200, 800)).waitFor()
       }
       const stored = async () =>
         /-(\d+x\d+)\./.exec(
@@ -30,16 +35,16 @@ describeStudio('pictures before they are uploaded', ['sqlite'], (studio) => {
         )?.[1]
 
       await choose()
-      await page.getByText('Square', { exact: true }).click()
-      await page.getByText('800 × 800 pixels are kept.').waitFor()
+      await page.getByText(texts.editor.crop.shapes.square, { exact: true }).click()
+      await page.getByText(texts.editor.crop.kept(800, 800)).waitFor()
       // With the keys the corner moves by hundredths of the picture, with Shift by tenths
-      const corner = page.getByRole('button', { name: /^Corner at the bottom right/ })
+      const corner = page.getByRole('button', { name: texts.editor.crop.corners.se })
       await corner.press('Shift+ArrowLeft')
-      await page.getByText('680 × 680 pixels are kept.').waitFor()
+      await page.getByText(texts.editor.crop.kept(680, 680)).waitFor()
       await picture(page, `crop-${device}`)
       expect(await accessibilityProblems(page)).toEqual([])
-      await page.getByLabel('What the picture shows').fill('A shelf of bowls')
-      await page.getByRole('button', { name: 'Upload', exact: true }).click()
+      await page.getByLabel(texts.links.fields.alt).fill('A shelf of bowls')
+      await page.getByRole('button', { name: texts.editor.crop.upload, exact: true }).click()
       await page.locator('[data-status="saved"]').waitFor()
       await expect.poll(stored).toBe('680x680')
       expect((await call('GET', '/api/v1/links')).data[0].image_alt).toBe('A shelf of bowls')
@@ -52,11 +57,11 @@ describeStudio('pictures before they are uploaded', ['sqlite'], (studio) => {
       await page.mouse.down()
       await page.mouse.move(x - 40, y - 60, { steps: 4 })
       await page.mouse.up()
-      const kept = (await page.getByText(/pixels are kept/).textContent())!
+      const kept = (await page.getByText(/^Crop area: \d/).textContent())!
       const [width, height] = kept.match(/\d+/g)!.map(Number)
       expect(width).toBeLessThan(1200)
       expect(height).toBeLessThan(800)
-      await page.getByRole('button', { name: 'Upload', exact: true }).click()
+      await page.getByRole('button', { name: texts.editor.crop.upload, exact: true }).click()
       await expect.poll(stored).toBe(`${width}x${height}`)
       expect(faults).toEqual([])
     },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
 
 describeStudio('the QR code of a page', ['sqlite'], (studio) => {
   it.each([
@@ -14,9 +15,9 @@ describeStudio('the QR code of a page', ['sqlite'], (studio) => {
     const { call } = await signUpByApi(studio, visit, 'Rosa Clay')
     const { id, username } = (await call('GET', '/api/v1/profile')).data as { id: number; username: string }
     await page.goto(`${studio.url}/studio/pages/${id}`)
-    const code = page.getByRole('img', { name: 'QR code' })
+    const code = page.getByRole('img', { name: texts.home.qr })
     await code.waitFor()
-    await page.getByText('Size and colours').click()
+    await page.getByText(texts.home.qrLook.adjust).click()
     const color = page.getByPlaceholder('#000000')
     await color.fill('#14543f')
     await page.getByPlaceholder('#ffffff').fill('#fdf6e3')
@@ -25,9 +26,9 @@ describeStudio('the QR code of a page', ['sqlite'], (studio) => {
       '/qr.svg?color=14543f&background=fdf6e3',
     )
     await color.fill('#dddddd')
-    await page.getByText('These colours are too alike for scanners. Choose a darker one.').waitFor()
+    await page.getByText(texts.home.qrLook.contrast).waitFor()
     await color.fill('#14543f')
-    const file = await page.getByRole('link', { name: 'As PNG' }).getAttribute('href')
+    const file = await page.getByRole('link', { name: texts.home.downloadPng }).getAttribute('href')
     expect(file).toBe(`/${username}/qr.png?size=1024&color=14543f&background=fdf6e3`)
     const { status, headers } = await context.request
       .get(studio.url + file)

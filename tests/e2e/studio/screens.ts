@@ -84,7 +84,7 @@ const admin = async (...args: string[]) => {
   if (code !== 0) throw new Error(stderr)
 }
 
-/** Somebody who has just signed up. */
+/** A person who has just signed up. */
 const newcomer = async (context: BrowserContext) => {
   const answer = await context.request.post(`${service.url}/api/v1/auth/register`, {
     data: {

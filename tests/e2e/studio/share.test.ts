@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
 
 describeStudio('an address that another app shared', ['sqlite'], (studio) => {
-  it('becomes a link, with signing in between', async () => {
+  it('becomes a link after sign-in', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { email, password, call } = await signUpByApi(studio, visit, 'Rosa Clay')
@@ -19,17 +20,17 @@ describeStudio('an address that another app shared', ['sqlite'], (studio) => {
       [params.text!]: 'Look: https://shop.example.com/bowl?size=2&colour=blue',
     })
     await page.goto(`${studio.url}${action}?${shared}`)
-    await page.getByLabel('E-mail address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('heading', { name: 'Add a shared address' }).waitFor()
-    expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe(
+    await page.getByLabel(texts.links.fieldTypes.email).fill(email)
+    await page.getByLabel(texts.account.passwordCard, { exact: true }).fill(password)
+    await page.getByRole('button', { name: texts.auth.signIn }).click()
+    await page.getByRole('heading', { name: texts.share.title }).waitFor()
+    expect(await page.getByLabel(texts.links.fields.url, { exact: true }).inputValue()).toBe(
       'https://shop.example.com/bowl?size=2&colour=blue',
     )
-    expect(await page.getByLabel('Title').inputValue()).toBe('Blue bowl & spoon')
+    expect(await page.getByLabel(texts.links.fields.title).inputValue()).toBe('Blue bowl & spoon')
     await picture(page, 'share-phone')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: 'Add to my page' }).click()
+    await page.getByRole('button', { name: texts.share.add }).click()
     await page.getByRole('link', { name: /Blue bowl & spoon/ }).waitFor()
     await context.addCookies(cookies)
     expect((await call('GET', '/api/v1/links')).data).toMatchObject([
@@ -37,9 +38,9 @@ describeStudio('an address that another app shared', ['sqlite'], (studio) => {
     ])
 
     await page.goto(`${studio.url}${action}?${params.text}=no+address+at+all`)
-    await page.getByText('What was shared has no address.').waitFor()
-    await page.getByRole('button', { name: 'Add to my page' }).click()
-    await page.getByText('This is no address.').waitFor()
+    await page.getByText(texts.share.nothing).waitFor()
+    await page.getByRole('button', { name: texts.share.add }).click()
+    await page.getByText(texts.links.notAnAddress).waitFor()
     expect(faults).toEqual([])
   })
 })

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUp, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
 
 describeStudio('signing up and in', ['sqlite'], (studio) => {
-  it('leads a new person from the form to the start, and back in after signing out', async () => {
+  it('signs up a new person, and signs in again after sign-out', async () => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     const { email, password } = await signUp(studio, visit, 'Ada Kiln')
@@ -10,38 +11,38 @@ describeStudio('signing up and in', ['sqlite'], (studio) => {
     expect(new URL(page.url()).pathname).toMatch(/^\/studio\/pages\/\d+\/start$/)
 
     await page.getByRole('button', { name: 'Ada Kiln', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await page.getByLabel('E-mail address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('not the password')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('E-mail address or password is wrong.').waitFor()
-    expect(await page.getByLabel('E-mail address').inputValue()).toBe(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('menuitem', { name: texts.account.end }).click()
+    await page.getByLabel(texts.auth.email).fill(email)
+    await page.getByLabel(texts.auth.password, { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: texts.auth.signIn }).click()
+    await page.getByText(texts.errors.codes.invalid_credentials).waitFor()
+    expect(await page.getByLabel(texts.auth.email).inputValue()).toBe(email)
+    await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
+    await page.getByRole('button', { name: texts.auth.signIn }).click()
     await page.waitForURL(/\/studio\/pages\/\d+$/)
     expect(faults).toEqual([])
   })
 
-  it('comes back to the screen that was wanted', async () => {
+  it('returns to the requested screen', async () => {
     const visit = await studio.open()
     const { page, context } = visit
     const { email, password, profileId } = await signUpByApi(studio, visit, 'Ben Loom')
     await context.clearCookies()
     await page.goto(`${studio.url}/studio/pages/${profileId}/links`)
-    await page.getByLabel('E-mail address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByLabel(texts.auth.email).fill(email)
+    await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
+    await page.getByRole('button', { name: texts.auth.signIn }).click()
     await page.getByRole('heading', { name: 'Links', level: 1 }).waitFor()
     await picture(page, 'links-empty')
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
-  it('shows each missing field at its place, with nothing sent', async () => {
+  it('reports each missing field without a request', async () => {
     const { page, faults } = await studio.open()
     await page.goto(`${studio.url}/studio/signup`)
-    await page.getByRole('button', { name: 'Create your page' }).click()
-    await page.getByText('Accept the terms to go on.').waitFor()
-    expect(await page.getByText('Needed.').count()).toBe(3)
+    await page.getByRole('button', { name: texts.auth.signUp }).click()
+    await page.getByText(texts.auth.mustAccept).waitFor()
+    expect(await page.getByText(texts.auth.required).count()).toBe(3)
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
     await picture(page, 'signup-errors')
     expect(await accessibilityProblems(page)).toEqual([])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeStudio, signUpByApi } from './support.ts'
 
 describeStudio('the start of the studio', ['sqlite'], (studio) => {
-  it('asks once for what the document has fetched ahead', async () => {
+  it('requests each preloaded resource once', async () => {
     const visit = await studio.open('phone', { language: 'de' })
     const { page, faults } = visit
     const { goTo, profileId } = await signUpByApi(studio, visit, 'Ida Start')

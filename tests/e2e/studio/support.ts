@@ -7,14 +7,15 @@ import { cloneDatabase, type EngineName } from '../../support/databases.ts'
 import { freePort, runAdmin, startService } from '../../support/service.ts'
 import { launchBrowser } from '../browser.ts'
 import { mailToken, newestMail } from './mail.ts'
+import { texts } from './texts.ts'
 
 export { mailToken }
 
-/** Without the windows nobody sees, where Debian's package of that is: a third less of the processor. */
+/** The headless build needs a third less processor time, if its Debian package is installed. */
 const shell = '/usr/bin/chromium-headless-shell'
 export const studioBrowser = process.env.CHROMIUM ?? (existsSync(shell) ? shell : '/usr/bin/chromium')
 
-/** What a device is to a page. */
+/** Browser settings of each device. */
 export const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1280, height: 800 } },
@@ -45,7 +46,7 @@ export type Studio = {
 /** Answers that a journey provokes on purpose: Chromium writes each 4xx to the console. */
 const expectedRefusal = /Failed to load resource: the server responded with a status of 4\d\d/
 
-/** Journeys through the studio in Debian's Chromium over a service of their own. */
+/** Runs journeys through the studio in Debian's Chromium, with a separate service. */
 export const describeStudio = (
   name: string,
   engines: readonly EngineName[],
@@ -123,7 +124,7 @@ export const describeStudio = (
     })
 }
 
-/** Signs somebody up through the screens, and ends where the studio leads. */
+/** Signs up a person through the screens. Returns after the first redirect. */
 export const signUp = async (
   studio: Studio,
   { page }: Visit,
@@ -132,16 +133,16 @@ export const signUp = async (
   const email = `${name.toLowerCase().replace(/\W+/g, '-')}@example.com`
   const password = 'marble otter canyon 41'
   await page.goto(`${studio.url}/studio/signup`)
-  await page.getByLabel('Your name, or your shop’s').fill(name)
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel(texts.auth.name).fill(name)
+  await page.getByLabel(texts.auth.email).fill(email)
+  await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
   await page.getByText('I accept the terms').click()
-  await page.getByRole('button', { name: 'Create your page' }).click()
+  await page.getByRole('button', { name: texts.auth.signUp }).click()
   await page.waitForURL((url) => !url.pathname.endsWith('/signup'))
   return { email, password }
 }
 
-/** Signs somebody up by the API, which is quicker, with the session in the visit's browser. */
+/** Signs up a person by the API, which is faster. The session is in the visit's browser. */
 export const signUpByApi = async (studio: Studio, { page, context }: Visit, name: string) => {
   const email = `${name.toLowerCase().replace(/\W+/g, '-')}-${Math.random().toString(36).slice(2, 8)}@example.com`
   const password = 'marble otter canyon 41'
@@ -182,7 +183,7 @@ export const signUpByApi = async (studio: Studio, { page, context }: Visit, name
   }
 }
 
-/** What axe finds on the screen as it stands: must be empty. The library's live region is left out: it says "pending" by an image. */
+/** Returns the problems that axe finds on the current screen. The library's live region is left out: it says "pending" by an image. */
 export const accessibilityProblems = async (page: Page): Promise<string[]> => {
   await page.evaluate(AxeSource.source)
   return page.evaluate(async () => {

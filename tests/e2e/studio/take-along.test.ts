@@ -3,25 +3,24 @@ import { readFileSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
 import { openReceiver } from '../../support/webhooks.ts'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
 
-/** Where the agent's sign-in comes back to. */
+/** Redirect address of the agent's sign-in. */
 const agent = await openReceiver()
 afterAll(() => agent.close())
 const verifier = 'a-verifier-of-more-than-forty-three-characters.of~it'
 
-describeStudio('what leads out of the studio', ['sqlite'], (studio) => {
-  it('lets an agent in, shows what it may, and ends it', async () => {
+describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
+  it('connects an agent, shows its access, and disconnects it', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { username } = await signUpByApi(studio, visit, 'Agatha Desk')
     await page.goto(`${studio.url}/studio/account/agents`)
-    await page.getByRole('heading', { name: 'No agent is connected' }).waitFor()
-    const address = (await page.getByLabel('Address for agents').locator('code').textContent())!
+    await page.getByRole('heading', { name: texts.agents.emptyTitle }).waitFor()
+    const address = (await page.getByLabel(texts.agents.address).locator('code').textContent())!
     expect(new URL(address).pathname).toBe('/mcp')
-    await page.getByText('By key', { exact: true }).click()
-    expect(
-      JSON.parse((await page.getByLabel('Setting of the agent').locator('code').textContent())!),
-    ).toEqual({
+    await page.getByText(texts.agents.way.key, { exact: true }).click()
+    expect(JSON.parse((await page.getByLabel(texts.agents.config).locator('code').textContent())!)).toEqual({
       mcpServers: {
         vitrine: { type: 'http', url: address, headers: { Authorization: 'Bearer vt_…' } },
       },
@@ -41,7 +40,7 @@ describeStudio('what leads out of the studio', ['sqlite'], (studio) => {
     )
     const [back] = await Promise.all([
       consent.waitForRequest((request) => request.url().startsWith(redirect_uri)),
-      consent.getByRole('button', { name: 'Let it in' }).click(),
+      consent.getByRole('button', { name: 'Connect', exact: true }).click(),
     ])
     const code = new URL(back.url()).searchParams.get('code')!
     const form = { grant_type: 'authorization_code', code, client_id, redirect_uri, code_verifier: verifier }
@@ -53,13 +52,13 @@ describeStudio('what leads out of the studio', ['sqlite'], (studio) => {
 
     await page.reload()
     const row = page.getByRole('listitem').filter({ hasText: '<i>Desk</i> assistant' })
-    await row.getByText('May read', { exact: true }).waitFor()
+    await row.getByText(texts.agents.read, { exact: true }).waitFor()
     await row.getByText(`/${username} · `).waitFor()
     await picture(page, 'agents-phone')
     expect(await accessibilityProblems(page)).toEqual([])
-    await row.getByRole('button', { name: 'End <i>Desk</i> assistant' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'End the agent' }).click()
-    await page.getByRole('heading', { name: 'No agent is connected' }).waitFor()
+    await row.getByRole('button', { name: texts.agents.endNamed('<i>Desk</i> assistant') }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.agents.endDo }).click()
+    await page.getByRole('heading', { name: texts.agents.emptyTitle }).waitFor()
     const { refresh_token } = await token.json()
     const again = await context.request.post(`${studio.url}/oauth/token`, {
       form: { grant_type: 'refresh_token', refresh_token, client_id },
@@ -68,21 +67,21 @@ describeStudio('what leads out of the studio', ['sqlite'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('hands over an archive of everything and of one page', async () => {
+  it('exports all pages and one page as ZIP files', async () => {
     const visit = await studio.open('desktop', { dark: true })
     const { page, faults } = visit
     const { call, goTo } = await signUpByApi(studio, visit, 'Arno Away')
     await call('POST', '/api/v1/links', { title: 'Shop', url: 'https://shop.example.com' })
     await goTo('/import')
-    await page.getByRole('link', { name: 'Take everything with you instead' }).click()
-    await page.getByText('No archive is kept at present.').waitFor()
+    await page.getByRole('link', { name: texts.imports.leave }).click()
+    await page.getByText(texts.exports.empty).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: 'Make an archive' }).click()
-    const all = page.getByRole('link', { name: 'Download All pages and the account' })
+    await page.getByRole('button', { name: texts.exports.ask }).click()
+    const all = page.getByRole('link', { name: texts.exports.downloadNamed(texts.exports.all) })
     await all.waitFor()
-    await page.getByRole('button', { name: /What comes along$/ }).click()
+    await page.getByRole('button', { name: new RegExp(`${texts.exports.what}$`) }).click()
     await page.getByRole('option', { name: /^Arno Away/ }).click()
-    await page.getByRole('button', { name: 'Make an archive' }).click()
+    await page.getByRole('button', { name: texts.exports.ask }).click()
     await page.getByRole('link', { name: 'Download Arno Away' }).waitFor()
     await picture(page, 'archives-dark')
     expect(await accessibilityProblems(page)).toEqual([])
@@ -93,20 +92,20 @@ describeStudio('what leads out of the studio', ['sqlite'], (studio) => {
         .subarray(0, 2)
         .toString(),
     ).toBe('PK')
-    await page.getByRole('button', { name: 'Delete All pages and the account' }).click()
+    await page.getByRole('button', { name: texts.exports.removeNamed(texts.exports.all) }).click()
     await all.waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: 'Bring a page along' }).click()
-    await page.getByRole('heading', { name: 'Bring your page along' }).waitFor()
+    await page.getByRole('link', { name: texts.exports.toImport }).click()
+    await page.getByRole('heading', { name: texts.imports.title }).waitFor()
     expect(faults).toEqual([])
   })
 
-  it('has a badge, a file, data and figures of a page elsewhere', async () => {
+  it('offers a badge, an HTML file, page data and a spreadsheet address', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { goTo, username, call } = await signUpByApi(studio, visit, 'Emil & Co')
     await call('PUT', '/api/v1/profile', { is_published: false })
     await goTo('/embed')
-    await page.getByText('The page is not published').waitFor()
+    await page.getByText(texts.embed.unpublished).waitFor()
     await call('POST', '/api/v1/links', {
       title: 'Write to us',
       url: 'https://example.com',
@@ -115,12 +114,12 @@ describeStudio('what leads out of the studio', ['sqlite'], (studio) => {
     })
     await call('PUT', '/api/v1/profile', { is_published: true })
     await page.reload()
-    await page.getByText('Dark', { exact: true }).click()
-    const code = (await page.getByLabel('Code of the badge').locator('code').textContent())!
+    await page.getByText(texts.embed.looks.dark, { exact: true }).click()
+    const code = (await page.getByLabel(texts.embed.code).locator('code').textContent())!
     const [, source = ''] = /src="([^"]*)"/.exec(code) ?? []
     expect(code).toContain('alt="Find Emil &amp; Co on Vitrine"')
     expect((await context.request.get(source)).headers()['content-type']).toContain('image/svg+xml')
-    const shown = page.getByRole('img', { name: 'The badge: Dark' })
+    const shown = page.getByRole('img', { name: texts.embed.badgeShown(texts.embed.looks.dark) })
     await expect
       .poll(() => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
       .toBeGreaterThan(0)
@@ -129,20 +128,20 @@ describeStudio('what leads out of the studio', ['sqlite'], (studio) => {
 
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download the page' }).click(),
+      page.getByRole('button', { name: texts.embed.fileDo }).click(),
     ])
     expect(file.suggestedFilename()).toBe(`${username}.html`)
-    await page.getByText('One thing is different in the file:').waitFor()
+    await page.getByText(texts.embed.leftOut(1)).waitFor()
     await page.getByText('A form needs the service').waitFor()
-    const data = (await page.getByLabel('Address of the data').locator('code').textContent())!
+    const data = (await page.getByLabel(texts.embed.dataAddress).locator('code').textContent())!
     expect(await (await context.request.get(data)).json()).toBeTypeOf('object')
 
-    await page.getByRole('button', { name: 'New address' }).click()
+    await page.getByRole('button', { name: texts.feeds.new }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Make the address' }).click()
-    await dialog.getByText('Give it a name.').waitFor()
-    await dialog.getByLabel('Name').fill('Sheet of the shop')
-    await dialog.getByRole('button', { name: 'Make the address' }).click()
+    await dialog.getByRole('button', { name: texts.feeds.create }).click()
+    await dialog.getByText(texts.feeds.needed).waitFor()
+    await dialog.getByLabel(texts.feeds.name).fill('Sheet of the shop')
+    await dialog.getByRole('button', { name: texts.feeds.create }).click()
     const formula = (await dialog
       .getByLabel(/^Days: /)
       .locator('code')
@@ -151,10 +150,10 @@ describeStudio('what leads out of the studio', ['sqlite'], (studio) => {
     expect(await accessibilityProblems(page)).toEqual([])
     const [, table = ''] = /^=IMPORTDATA\("(.*)"\)$/.exec(formula) ?? []
     expect(await (await context.request.get(table)).text()).toContain('views')
-    await dialog.getByRole('button', { name: 'Done' }).click()
-    await page.getByRole('button', { name: 'End Sheet of the shop' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'End the address' }).click()
-    await page.getByRole('heading', { name: 'No spreadsheet reads along' }).waitFor()
+    await dialog.getByRole('button', { name: texts.common.done }).click()
+    await page.getByRole('button', { name: texts.feeds.endNamed('Sheet of the shop') }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.feeds.endDo }).click()
+    await page.getByRole('heading', { name: texts.feeds.emptyTitle }).waitFor()
     expect((await context.request.get(table)).status()).toBe(404)
     expect(faults).toEqual([])
   })

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
 
 describeStudio('variants', ['sqlite'], (studio) => {
-  it('are made with the page in view, started, seen by visitors, and made the page', async () => {
+  it('are created with a preview, started, shown to visitors, and applied to the page', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Vera Clay')
@@ -10,44 +11,44 @@ describeStudio('variants', ['sqlite'], (studio) => {
       await person.call('POST', '/api/v1/links', { title, url: 'https://shop.example.com/' })
     await person.call('PUT', '/api/v1/profile', { is_published: true, bio: 'Bowls.' })
     await person.goTo('/variants')
-    await page.getByRole('heading', { name: 'Which page does better?' }).waitFor()
+    await page.getByRole('heading', { name: texts.variants.emptyTitle }).waitFor()
     await picture(page, 'variants-empty')
     expect(await accessibilityProblems(page)).toEqual([])
 
-    await page.getByRole('button', { name: 'New variant' }).click()
+    await page.getByRole('button', { name: texts.variants.add }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('Give it a name.').waitFor()
-    await dialog.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Shop first')
-    await dialog.getByRole('textbox', { name: 'Bio' }).fill('Bowls, fired today.')
+    await dialog.getByRole('button', { name: texts.common.save }).click()
+    await dialog.getByText(texts.variants.nameNeeded).waitFor()
+    await dialog.getByRole('textbox', { name: texts.variants.name, exact: true }).first().fill('Shop first')
+    await dialog.getByRole('textbox', { name: texts.changes.members.bio }).fill('Bowls, fired today.')
     await dialog.getByRole('button', { name: 'Move Shop up' }).click()
-    await dialog.getByRole('textbox', { name: 'Title of Shop here' }).fill('New in the shop')
+    await dialog.getByRole('textbox', { name: texts.variants.titleOf('Shop') }).fill('New in the shop')
     const preview = dialog.frameLocator('iframe')
     await preview.getByText('Bowls, fired today.').waitFor()
     expect(await preview.locator('a[href^="/l/"]').allTextContents()).toEqual([
       expect.stringContaining('New in the shop'),
       expect.stringContaining('Blog'),
     ])
-    await dialog.getByLabel('Share of visitors in per cent').fill('100')
-    await dialog.getByLabel('Accent', { exact: true }).last().fill('#7a1f5c')
-    await dialog.getByLabel('Until').fill('2020-01-01T10:00')
-    await dialog.getByLabel('From', { exact: true }).fill('2024-05-01T10:00')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('The end has to come after the start.').waitFor()
-    await dialog.getByLabel('Until').fill('2199-01-01T10:00')
-    await dialog.getByRole('button', { name: 'Add a condition' }).click()
+    await dialog.getByLabel(texts.variants.weight).fill('100')
+    await dialog.getByLabel(texts.design.color.accent, { exact: true }).last().fill('#7a1f5c')
+    await dialog.getByLabel(texts.links.schedule.until).fill('2020-01-01T10:00')
+    await dialog.getByLabel(texts.links.schedule.from, { exact: true }).fill('2024-05-01T10:00')
+    await dialog.getByRole('button', { name: texts.common.save }).click()
+    await dialog.getByText(texts.links.schedule.wrongOrder).waitFor()
+    await dialog.getByLabel(texts.links.schedule.until).fill('2199-01-01T10:00')
+    await dialog.getByRole('button', { name: texts.variants.addCondition }).click()
     await picture(page, 'variant-editor')
     expect(await accessibilityProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Remove: Device' }).click()
-    await dialog.getByText('Your page', { exact: true }).click()
+    await dialog.getByText(texts.variants.original, { exact: true }).click()
     await preview.getByText('Bowls.', { exact: true }).waitFor()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('heading', { name: 'Shop first' }).waitFor()
-    await page.getByText('Your plan has room for one variant.').waitFor()
+    await dialog.getByRole('button', { name: texts.common.save }).click()
+    await page.getByRole('heading', { name: texts.variants.namePlaceholder }).waitFor()
+    await page.getByText(texts.variants.limitReached(1)).waitFor()
 
-    await page.getByRole('button', { name: 'Start' }).click()
-    await page.getByText('It runs. Visitors see it from now on.').waitFor()
-    // Somebody else's browser: what calls itself a program is shown the original
+    await page.getByRole('button', { name: texts.variants.start }).click()
+    await page.getByText(texts.variants.statusNow.running).waitFor()
+    // Another browser: a client with the user agent of a bot gets the original page
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
     const seen = async () => (await fetch(`${studio.url}/${person.username}`, { headers })).text()
     await expect.poll(async () => (await seen()).includes('Bowls, fired today.')).toBe(true)
@@ -55,30 +56,30 @@ describeStudio('variants', ['sqlite'], (studio) => {
     expect(await accessibilityProblems(page)).toEqual([])
 
     await page.getByRole('button', { name: 'More: Shop first' }).click()
-    await page.getByRole('menuitem', { name: 'Make it the page' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Make it the page' }).click()
-    await page.getByText('Your page is what the variant was.').waitFor()
+    await page.getByRole('menuitem', { name: texts.variants.promote }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.variants.promote }).click()
+    await page.getByText(texts.variants.promoted).waitFor()
     const { data: profile } = await person.call('GET', '/api/v1/profile')
     const { data: links } = await person.call('GET', '/api/v1/links')
     expect(profile.bio).toBe('Bowls, fired today.')
     expect(links.map((link: { title: string }) => link.title)).toEqual(['New in the shop', 'Blog'])
     expect(profile.theme.colors.accent).toBe('#7a1f5c')
-    await page.getByText('Stopped').waitFor()
-    await page.getByRole('button', { name: 'Undo' }).first().click()
-    await page.getByText('Your page is what it was.').waitFor()
+    await page.getByText(texts.variants.statuses.stopped).waitFor()
+    await page.getByRole('button', { name: texts.common.undo }).first().click()
+    await page.getByText(texts.variants.promotionTakenBack).waitFor()
     expect((await person.call('GET', '/api/v1/profile')).data).toMatchObject({ bio: 'Bowls.' })
     expect(
       (await person.call('GET', '/api/v1/links')).data.map((link: { title: string }) => link.title),
     ).toEqual(['Blog', 'Shop'])
 
     await page.getByRole('button', { name: 'More: Shop first' }).click()
-    await page.getByRole('menuitem', { name: 'Archive' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
-    await page.getByRole('heading', { name: 'Which page does better?' }).waitFor()
+    await page.getByRole('menuitem', { name: texts.variants.archive }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.variants.archive }).click()
+    await page.getByRole('heading', { name: texts.variants.emptyTitle }).waitFor()
     expect(faults).toEqual([])
   })
 
-  it('keep the conditions a program wrote, on a phone', async () => {
+  it('keep the conditions of an API client, on a phone', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, faults } = visit
     const person = await signUpByApi(studio, visit, 'Walt Iron')
@@ -92,16 +93,16 @@ describeStudio('variants', ['sqlite'], (studio) => {
       overrides: { bio: 'We ship everywhere.' },
     })
     await person.goTo('/variants')
-    await page.getByText('Country is none of AT and Language is one of en, fr').waitFor()
+    await page.getByText('Country is not one of AT and Language is one of en, fr').waitFor()
     await picture(page, 'variants-phone')
-    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: texts.links.editLink }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('not_in ["AT"]').waitFor()
-    await dialog.getByRole('textbox', { name: 'is one of' }).fill('en, fr, it')
+    await dialog.getByRole('textbox', { name: texts.variants.operators.in }).fill('en, fr, it')
     await picture(page, 'variant-editor-phone')
     expect(await accessibilityProblems(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved').waitFor()
+    await dialog.getByRole('button', { name: texts.common.save }).click()
+    await page.getByText(texts.common.saved).waitFor()
     const { data } = await person.call('GET', `/api/v1/profiles/${person.profileId}/variants`)
     expect(data[0].conditions).toEqual([
       { attribute: 'country', operator: 'not_in', value: ['AT'] },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accessibilityProblems, describeStudio, mailToken, picture, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
 
 /** What on a screen could change the page, as somebody would find it: fields that take text, switches, buttons that say so. */
 const offers = (page: Page): Promise<string[]> =>
@@ -43,8 +44,8 @@ const screens = [
   '/alerts',
 ]
 
-describeStudio('a member who may only look', ['sqlite'], (studio) => {
-  it('is offered no change anywhere, and is told when one is refused', async () => {
+describeStudio('a viewer', ['sqlite'], (studio) => {
+  it('sees no control that changes the page, and an error when a change is refused', async () => {
     const ownerVisit = await studio.open()
     const owner = await signUpByApi(studio, ownerVisit, 'Olga Owner')
     await owner.verify()
@@ -79,7 +80,7 @@ describeStudio('a member who may only look', ['sqlite'], (studio) => {
 
     // An editor whose role changes while a link is open: what was typed stays, and the refusal is said
     await page.goto(`${studio.url}/studio/pages/${owner.profileId}/links/${link.id}`)
-    const title = page.getByLabel('Title', { exact: true })
+    const title = page.getByLabel(texts.links.fields.title, { exact: true })
     await title.waitFor()
     const demoted = await owner.call('PUT', `/api/v1/workspaces/${workspace.id}/members/${memberId}`, {
       role: 'viewer',
@@ -87,7 +88,7 @@ describeStudio('a member who may only look', ['sqlite'], (studio) => {
     expect(demoted.ok).toBe(true)
     await title.fill('Shop of bowls')
     await page.locator('[data-status="refused"]').waitFor()
-    await page.getByText('You may not do this.').waitFor()
+    await page.getByText(/role on this profile is read-only|no longer have this role/).waitFor()
     expect(await title.inputValue()).toBe('Shop of bowls')
     await picture(page, 'viewer-refused')
     await page.getByRole('button', { name: 'Discard' }).click()
@@ -100,9 +101,9 @@ describeStudio('a member who may only look', ['sqlite'], (studio) => {
       await picture(page, `viewer${screen.replaceAll('/', '-')}`)
     }
     expect(await accessibilityProblems(page)).toEqual([])
-    // The same look finds plenty where somebody may change things
+    // The same check finds many controls for an editor
     await owner.goTo('/links')
-    await ownerVisit.page.getByRole('heading', { name: 'Links', level: 1 }).waitFor()
+    await ownerVisit.page.getByRole('heading', { name: texts.links.title, level: 1 }).waitFor()
     expect(await offers(ownerVisit.page)).toContain('button Add a block')
     expect((await owner.call('GET', '/api/v1/links')).data[0].title).toBe('Shop')
     expect(faults).toEqual([])

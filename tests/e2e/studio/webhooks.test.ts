@@ -2,8 +2,9 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, expect, it } from 'vitest'
 import { openReceiver } from '../../support/webhooks.ts'
 import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
 
-/** Somebody's server. */
+/** A receiver of webhooks. */
 const receiver = await openReceiver()
 afterAll(() => receiver.close())
 const address = `${receiver.url}/hooks`
@@ -12,52 +13,52 @@ describeStudio(
   'webhooks',
   ['sqlite'],
   (studio) => {
-    it('are added, tried, mended, sent again, rotated, paused and deleted', async () => {
+    it('are added, tested, fixed, replayed, rotated, paused and deleted', async () => {
       const visit = await studio.open('phone')
       const { page, faults } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Wanda Hook')
       await goTo('/webhooks')
-      await page.getByRole('heading', { name: 'Nobody is told yet' }).waitFor()
+      await page.getByRole('heading', { name: texts.webhooks.emptyTitle }).waitFor()
       await picture(page, 'webhooks-empty-phone')
       expect(await accessibilityProblems(page)).toEqual([])
 
-      // What is wrong stands at its field, and a chat is known by its address
-      await page.getByRole('button', { name: 'Add a webhook' }).click()
+      // Errors are at their field, and a chat is recognised by its web address
+      await page.getByRole('button', { name: texts.webhooks.add }).click()
       const dialog = page.getByRole('dialog')
-      const url = dialog.getByLabel('Address')
+      const url = dialog.getByLabel(texts.webhooks.address)
       await url.fill('crm')
       await dialog.getByText(/^Form entry/).click()
-      await dialog.getByRole('button', { name: 'Add the webhook' }).click()
-      await dialog.getByText('This is no address.').waitFor()
-      await dialog.getByText('Choose at least one event.').waitFor()
+      await dialog.getByRole('button', { name: texts.webhooks.create }).click()
+      await dialog.getByText(texts.webhooks.addressWrong).waitFor()
+      await dialog.getByText(texts.webhooks.eventsNone).waitFor()
       await picture(page, 'webhooks-wrong-phone')
       expect(await accessibilityProblems(page)).toEqual([])
       await url.fill('hooks.slack.com/services/T0/B0/x')
-      await dialog.getByText('This is an address of Slack').waitFor()
+      await dialog.getByText(texts.webhooks.recognised('Slack')).waitFor()
       await url.fill('http://crm.example.com/hooks')
       await dialog.getByText(/^Form entry/).click()
       await dialog.getByText(/^Page published/).click()
-      await dialog.getByRole('button', { name: 'Add the webhook' }).click()
-      await dialog.getByText('addresses that begin with https:// alone').waitFor()
+      await dialog.getByRole('button', { name: texts.webhooks.create }).click()
+      await dialog.getByText(texts.webhooks.addressHttp).waitFor()
 
       await url.fill(address)
-      await dialog.getByLabel('What it is for').fill('Questions to the CRM')
-      await dialog.getByRole('button', { name: 'Add the webhook' }).click()
-      await page.getByRole('heading', { name: 'Copy the secret now' }).waitFor()
+      await dialog.getByLabel(texts.webhooks.description).fill('Questions to the CRM')
+      await dialog.getByRole('button', { name: texts.webhooks.create }).click()
+      await page.getByRole('heading', { name: texts.webhooks.secretTitle }).waitFor()
       const secret = (await dialog
-        .getByLabel('Secret', { exact: true })
+        .getByLabel(texts.webhooks.secret, { exact: true })
         .locator('code')
         .textContent())!.trim()
-      expect(await dialog.getByLabel('Verify messages').textContent()).toContain('verifyWebhook(')
+      expect(await dialog.getByLabel(texts.webhooks.verify).textContent()).toContain('verifyWebhook(')
       await picture(page, 'webhooks-secret-phone')
       expect(await accessibilityProblems(page)).toEqual([])
-      await dialog.getByRole('button', { name: 'Done' }).click()
+      await dialog.getByRole('button', { name: texts.common.done }).click()
 
       // It is verified with the secret that was shown
       await page.getByRole('heading', { name: 'Questions to the CRM' }).waitFor()
-      await page.getByText('Nothing arrived yet').waitFor()
-      await page.getByRole('button', { name: 'Send the test' }).click()
-      await page.getByText('Works', { exact: true }).waitFor()
+      await page.getByText(texts.webhooks.states.fresh).waitFor()
+      await page.getByRole('button', { name: texts.webhooks.testDo }).click()
+      await page.getByText(texts.webhooks.states.works, { exact: true }).waitFor()
       expect(
         new Webhook(secret).verify(receiver.received[0]!.body, receiver.received[0]!.headers),
       ).toMatchObject({
@@ -69,24 +70,24 @@ describeStudio(
         response.writeHead(500, { 'content-type': 'text/html' }).end('<b>The shelf is full</b>')
         return undefined
       }
-      await page.getByRole('button', { name: 'Send the test' }).click()
-      const list = page.getByRole('list', { name: 'What was sent' })
-      const failed = list.getByRole('listitem').filter({ hasText: 'Failed' }).first()
+      await page.getByRole('button', { name: texts.webhooks.testDo }).click()
+      const list = page.getByRole('list', { name: texts.webhooks.deliveries })
+      const failed = list.getByRole('listitem').filter({ hasText: texts.webhooks.filters.failed }).first()
       await failed.locator('summary').click()
       await failed.getByText('It answered 500.').waitFor()
       await failed.getByText('<b>The shelf is full</b>').waitFor()
-      await failed.getByRole('button', { name: 'Show what is sent' }).click()
+      await failed.getByRole('button', { name: texts.webhooks.showBody }).click()
       await failed.getByText('"Do you ship abroad?"').waitFor()
       await picture(page, 'webhook-failed-phone')
       expect(await accessibilityProblems(page)).toEqual([])
       receiver.answer = () => 204
-      await failed.getByRole('button', { name: 'Send again' }).click()
-      const repeated = list.getByRole('listitem').filter({ hasText: 'Sent again' })
-      await repeated.getByText('Arrived', { exact: true }).waitFor()
+      await failed.getByRole('button', { name: texts.webhooks.replay }).click()
+      const repeated = list.getByRole('listitem').filter({ hasText: texts.webhooks.isReplay })
+      await repeated.getByText(texts.webhooks.filters.delivered, { exact: true }).waitFor()
       const [before, again] = receiver.received.slice(-2).map(({ headers }) => headers['webhook-id'])
       expect(again).toBe(before)
 
-      // An event that fails is tried again by itself, or at once when it is asked for
+      // A failed event is retried automatically, or immediately on request
       receiver.answer = (_message, response) => {
         response.writeHead(503, { 'retry-after': '600' }).end()
         return undefined
@@ -95,46 +96,51 @@ describeStudio(
       await page.reload()
       await page.getByText('Failed once').first().waitFor()
       await page
-        .getByText(/Next attempt in 10 minutes\. .* A test event that arrives ends the wait/)
+        .getByText(/Next attempt in 10 minutes\. .* A successful test event sends them immediately/)
         .waitFor()
       await picture(page, 'webhook-failing-phone')
       expect(await accessibilityProblems(page)).toEqual([])
       receiver.answer = () => 204
-      const published = list.getByRole('listitem').filter({ hasText: 'Page published' })
+      const published = list
+        .getByRole('listitem')
+        .filter({ hasText: texts.webhooks.eventNames['page.published'][0] })
       await published.locator('summary').click()
-      await published.getByRole('button', { name: 'Try now' }).click()
-      await published.getByText('Arrived', { exact: true }).waitFor()
-      await page.getByText('Works', { exact: true }).waitFor()
+      await published.getByRole('button', { name: texts.webhooks.tryNow }).click()
+      await published.getByText(texts.webhooks.filters.delivered, { exact: true }).waitFor()
+      await page.getByText(texts.webhooks.states.works, { exact: true }).waitFor()
 
-      await page.getByRole('button', { name: /^Everything/ }).click()
-      await page.getByRole('option', { name: 'Failed' }).click()
+      await page.getByRole('button', { name: new RegExp(`^${texts.webhooks.filters.all}`) }).click()
+      await page.getByRole('option', { name: texts.webhooks.filters.failed }).click()
       await expect.poll(() => list.locator('summary').count()).toBe(1)
 
-      await page.getByRole('button', { name: 'New secret…' }).click()
-      await dialog.getByRole('button', { name: 'Make a new secret' }).click()
-      await dialog.getByText('The old secret is good until').waitFor()
-      const next = (await dialog.getByLabel('Secret', { exact: true }).locator('code').textContent())!.trim()
+      await page.getByRole('button', { name: texts.webhooks.rotate }).click()
+      await dialog.getByRole('button', { name: texts.webhooks.rotateDo }).click()
+      await dialog.getByText('The old secret is valid until').waitFor()
+      const next = (await dialog
+        .getByLabel(texts.webhooks.secret, { exact: true })
+        .locator('code')
+        .textContent())!.trim()
       expect(next).not.toBe(secret)
-      await dialog.getByRole('button', { name: 'Done' }).click()
+      await dialog.getByRole('button', { name: texts.common.done }).click()
 
-      await page.getByRole('button', { name: 'Pause' }).click()
-      await page.getByText('Nothing is sent. What happens meanwhile is not kept.').waitFor()
+      await page.getByRole('button', { name: texts.webhooks.pause }).click()
+      await page.getByText(texts.webhooks.offTexts.paused).waitFor()
       await picture(page, 'webhook-paused-phone')
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await page.getByRole('button', { name: 'Pause' }).waitFor()
+      await page.getByRole('button', { name: texts.common.undo }).click()
+      await page.getByRole('button', { name: texts.webhooks.pause }).waitFor()
 
-      await page.getByRole('link', { name: 'All webhooks' }).click()
+      await page.getByRole('link', { name: texts.webhooks.back }).click()
       await page.getByText('2 event types').waitFor()
       await picture(page, 'webhooks-list-phone')
       expect(await accessibilityProblems(page)).toEqual([])
       await page.getByRole('link', { name: 'Questions to the CRM' }).click()
-      await page.getByRole('button', { name: 'Delete…' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
-      await page.getByRole('heading', { name: 'Nobody is told yet' }).waitFor()
+      await page.getByRole('button', { name: texts.webhooks.remove }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: texts.webhooks.removeDo }).click()
+      await page.getByRole('heading', { name: texts.webhooks.emptyTitle }).waitFor()
       expect(faults).toEqual([])
     })
 
-    it('of a workspace hear of its pages; they are found by ⌘K', async () => {
+    it('of a workspace receive events of its pages, and are found by ⌘K', async () => {
       receiver.answer = () => 204
       const visit = await studio.open('desktop', { dark: true, language: 'de' })
       const { page, faults } = visit
@@ -160,7 +166,7 @@ describeStudio(
       await page.getByRole('dialog').locator('input').fill('webh')
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor()
+      await page.getByRole('heading', { name: texts.webhooks.title, level: 1 }).waitFor()
       await picture(page, 'webhooks-empty-dark')
       expect(faults).toEqual([])
     })

@@ -45,7 +45,7 @@ test('the moment is told in the language and time zone of the profile', () => {
 })
 
 test('from the moment on, its text stands there, and no script is needed any more', () => {
-  expect(shown(0)[0]).toBe('The time has come')
+  expect(shown(0)[0]).toBe('The countdown has ended')
   expect(shown(-day, { finished_text: 'We are open' })[0]).toBe('We are open')
   expect(shown(-day, { finished_text: 7 }, { language: 'de' })[0]).toBe('Es ist so weit')
   expect(pageWith(...at(0)).html).not.toContain('<script src')
@@ -54,7 +54,7 @@ test('from the moment on, its text stands there, and no script is needed any mor
 test('the script is loaded while it counts, and the policy lets it run and nothing else', () => {
   const page = pageWith(...at(day))
   expect(page.html.match(/<script src="\/assets\/page\.[0-9a-f]{16}\.js" defer><\/script>/g)).toHaveLength(1)
-  expect(page.html).toContain(`data-zero="${zero}" data-over="The time has come"`)
+  expect(page.html).toContain(`data-zero="${zero}" data-over="The countdown has ended"`)
   const policy = contentSecurityPolicy(page)
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toMatch(/frame-src|connect-src/)

@@ -25,7 +25,7 @@ export type PortalView = {
 }
 
 /** Shown on every page that looks like a payment. */
-const testMode = html`<p class="note" role="note">Test mode: nobody is charged, and no card is asked for.</p>`
+const testMode = html`<p class="note" role="note">Test mode: no card is required and no payment is made.</p>`
 
 const box = (title: string, content: readonly (Html | null)[]): SitePage =>
   frame({ title, main: html`<div class="box"><h1>${title}</h1>${content}</div>` })
@@ -55,13 +55,13 @@ export const renderSandboxCheckout = (
     open: 'Test checkout',
     complete: 'Paid in test mode',
     canceled: 'Checkout canceled',
-    expired: 'This checkout is over',
+    expired: 'This checkout has expired',
   }[status]
   if (status !== 'open') {
     const outcomeText = {
-      complete: `The plan ${planName} counts from now on.`,
-      canceled: 'Nothing was changed.',
-      expired: 'It was not finished in time, or a newer one was started. Nothing was changed.',
+      complete: `Your plan is now ${planName}.`,
+      canceled: 'Your plan has not changed.',
+      expired: 'It was not completed in time, or you started a newer one. Your plan has not changed.',
     }[status]
     return box(title, [
       testMode,
@@ -111,7 +111,7 @@ export const renderSandboxPortal = (
 ): SitePage => {
   const { expired, subscription } = portal
   if (expired)
-    return box('This page is over', [
+    return box('This page has expired', [
       testMode,
       html`<p class="lead" role="status">Open the portal again.</p>`,
       home,
@@ -119,7 +119,7 @@ export const renderSandboxPortal = (
   if (!subscription)
     return box('No subscription', [
       testMode,
-      html`<p class="lead" role="status">There is nothing to change any more.</p>`,
+      html`<p class="lead" role="status">The subscription has ended. You cannot change it.</p>`,
       home,
     ])
   const { planName, planKey, interval, endsAt } = subscription
@@ -151,9 +151,9 @@ export const renderSandboxPortal = (
 
 export const renderReturn = (how: 'success' | 'canceled' | 'back'): SitePage => {
   const [title, text] = {
-    success: ['Thank you', 'Your plan changes as soon as the payment is confirmed, mostly within a minute.'],
-    canceled: ['Checkout canceled', 'Nothing was changed or charged.'],
-    back: ['Back from the portal', 'What you changed there counts within a minute.'],
+    success: ['Thank you', 'Your plan changes when the payment is confirmed, usually within a minute.'],
+    canceled: ['Checkout canceled', 'Your plan has not changed, and you were not charged.'],
+    back: ['Back from the portal', 'Your changes take effect within a minute.'],
   }[how] as [string, string]
   return box(title, [html`<p class="lead" role="status">${text}</p>`, how === 'success' ? paid : home])
 }

@@ -44,16 +44,16 @@ const formTarget = ({ redirectUri, opensApp }: Pick<ConsentView, 'redirectUri' |
 
 const destination = ({ redirectHost, redirectUri, opensApp }: ConsentView): Html => {
   if (opensApp)
-    return html`<p>The answer opens this app address:<br><code>${redirectUri}</code></p><p class="note">Any app on this device may claim such an address. Continue only if you have just started this in an app that you trust.</p>`
-  return html`<p>The answer goes to ${redirectHost === 'localhost' ? html`<b>a program on this computer</b>` : html`<b>${redirectHost}</b>`}.</p>`
+    return html`<p>The response opens this app address:<br><code>${redirectUri}</code></p><p class="note">Any app on this device can use this address. Continue only if you have just started this in an app that you trust.</p>`
+  return html`<p>The response goes to ${redirectHost === 'localhost' ? html`<b>a program on this computer</b>` : html`<b>${redirectHost}</b>`}.</p>`
 }
 
 export const renderConsent = (view: ConsentView): SitePage => {
   const { csrfToken, clientName, documentHost, parameters, errors = {}, chosen = {} } = view
   const failed = Object.values(errors).some(Boolean)
   const page = frame({
-    title: `${failed ? 'Error: ' : ''}Let an agent in`,
-    main: html`<div class="box"><h1>Let <bdi>${clientName}</bdi> in?</h1><p class="lead">It asks to work on a page of yours. ${documentHost ? html`<b>${documentHost}</b> says that this is its name.` : html`Nobody has checked this name: go on only if you have just asked this agent to connect.`}</p>${destination(view)}<p>You are signed in as <bdi>${view.account}</bdi>.</p>${form(
+    title: `${failed ? 'Error: ' : ''}Connect an agent`,
+    main: html`<div class="box"><h1>Connect <bdi>${clientName}</bdi>?</h1><p class="lead">The agent requests access to one of your pages. ${documentHost ? html`<b>${documentHost}</b> says that this is its name.` : html`This name is not verified. Continue only if you have just connected this agent.`}</p>${destination(view)}<p>You are signed in as <bdi>${view.account}</bdi>.</p>${form(
       '/oauth/authorize',
       csrfToken,
       [
@@ -71,24 +71,24 @@ export const renderConsent = (view: ConsentView): SitePage => {
           'access',
           'It may',
           view.scope === 'read'
-            ? [{ value: 'read', text: 'Only read it', selected: true }]
+            ? [{ value: 'read', text: 'Read only', selected: true }]
             : [
                 {
                   value: 'write',
-                  text: 'Read and change it',
+                  text: 'Read and write',
                   selected: chosen.access !== 'read',
                 },
                 {
                   value: 'read',
-                  text: 'Only read it',
+                  text: 'Read only',
                   selected: chosen.access === 'read',
                 },
               ],
         ),
       ],
-      'Let it in',
+      'Connect',
       errors,
-    )}${form('/oauth/refuse', csrfToken, hidden(parameters), 'Refuse', {}, 'btn ghost')}<p class="alt">It acts as you on that page, within what you may do there, until you end it in your account. What it reads includes figures and what visitors sent. It never sees your password, other pages or the account itself.</p></div>`,
+    )}${form('/oauth/refuse', csrfToken, hidden(parameters), 'Refuse', {}, 'btn ghost')}<p class="alt">The agent acts for you on this page, with your permissions, until you disconnect it in your account. It can read analytics and form entries. It cannot see your password, your other pages or your account.</p></div>`,
   })
   return (site) => ({ ...page(site), formTarget: formTarget(view) })
 }
@@ -100,5 +100,5 @@ export const renderConsentRefused = (
 ): SitePage =>
   frame({
     title: 'Error: This agent cannot get access',
-    main: html`<div class="box"><h1>This agent cannot get access</h1><p class="lead" role="alert">Its request is not valid, and it was given no access. Start again in the agent. If that does not help, send this message to its developer:</p><p><code>${reason}</code></p>${back ? html`${back.appAddress === null ? html`<p>The agent’s address is ${back.host === 'localhost' ? html`<b>a program on this computer</b>` : html`<b>${back.host}</b>`}. ` : html`<p>The answer opens this app address:<br><code>${back.appAddress}</code></p><p>`}Continue only if you have just tried to connect it.</p><div class="row"><a class="btn ghost" href="${back.address}">Return to the agent</a></div>` : null}</div>`,
+    main: html`<div class="box"><h1>This agent cannot get access</h1><p class="lead" role="alert">The request is not valid, and access was not granted. Start again in the agent. If that does not help, send this message to its developer:</p><p><code>${reason}</code></p>${back ? html`${back.appAddress === null ? html`<p>The agent’s address is ${back.host === 'localhost' ? html`<b>a program on this computer</b>` : html`<b>${back.host}</b>`}. ` : html`<p>The response opens this app address:<br><code>${back.appAddress}</code></p><p>`}Continue only if you have just tried to connect it.</p><div class="row"><a class="btn ghost" href="${back.address}">Return to the agent</a></div>` : null}</div>`,
   })

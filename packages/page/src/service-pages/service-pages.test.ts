@@ -141,7 +141,7 @@ describe('pages of the service', () => {
 
 test('shows an app address on its own line, without a full stop', () => {
   const address = 'com.example.app:/back'
-  const shown = `The answer opens this app address:<br><code>${address}</code></p>`
+  const shown = `The response opens this app address:<br><code>${address}</code></p>`
   const consent = renderConsent({
     csrfToken: 'token',
     clientName: 'Agent',

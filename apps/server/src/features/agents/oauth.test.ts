@@ -93,8 +93,8 @@ describeBoth('agents that people let in', (engine) => {
         profile: { id: robin.profileId, username: robin.username },
       })
       const mail = (await a.app.mails(robin.email)).at(-1)!
-      expect(mail.subject).toBe('An agent was let in')
-      expect(mail.text).toMatch(/“Official” was let in .* It may read that page/)
+      expect(mail.subject).toBe('An agent was connected')
+      expect(mail.text).toMatch(/“Official” got access .* It can read this page/)
     })
 
     test('the official client goes on with its refresh token when the access token is over', async () => {
@@ -133,7 +133,13 @@ describeBoth('agents that people let in', (engine) => {
         await a.register({ client_name: 'Desk <b>\u202e\u0007', redirect_uris: [redirectUri] })
       ).body
       const page = await a.app.request({ url: a.authorizePath({ client_id }), cookie: robin.cookie })
-      for (const text of ['Desk &lt;b&gt;', agentHost, robin.email, robin.username, 'Nobody has checked'])
+      for (const text of [
+        'Desk &lt;b&gt;',
+        agentHost,
+        robin.email,
+        robin.username,
+        'This name is not verified',
+      ])
         expect(page.body).toContain(text)
       expect(page.body).not.toMatch(/<script|\u202e/)
       const policy = String(page.headers['content-security-policy'])
@@ -166,7 +172,7 @@ describeBoth('agents that people let in', (engine) => {
       const path = a.authorizePath({ client_id, redirect_uri })
       const page = await a.app.request({ url: path, cookie: robin.cookie })
       expect(page.body).toContain(`<code>${redirect_uri}</code>`)
-      expect(page.body).toContain('Any app on this device may claim such an address')
+      expect(page.body).toContain('Any app on this device can use this address')
       expect(String(page.headers['content-security-policy'])).toContain("form-action 'self' cursor:;")
       const { status: answered, location } = await a.consent(robin, path)
       expect([answered, String(location).startsWith(`${redirect_uri}?code=`)]).toEqual([303, true])

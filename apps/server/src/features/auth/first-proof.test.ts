@@ -157,7 +157,7 @@ describeBoth('the first proof of an address', (engine) => {
       .execute(),
   })
   const provedMail = async (email: string) =>
-    (await app.mails(email)).find((mail) => mail.subject.includes('yours alone'))
+    (await app.mails(email)).find((mail) => mail.subject.includes('was reset'))
 
   /** Creates an account with another person's address and every kind of access for others. */
   const prepared = async () => {

@@ -60,7 +60,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(await planOf(who)).toBe('free')
 
     const page = await open(data.url)
-    expect(page.text).toContain('Test mode: nobody is charged')
+    expect(page.text).toContain('Test mode: no card is required')
     expect(page.text).toContain('$9.00 a month')
     expect(page.text).not.toMatch(/<script/)
     expect(page.headers['referrer-policy']).toBe('no-referrer')
@@ -97,7 +97,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(forged.statusCode).toBe(403)
     const second = (await checkout(who)).data
     expect((await press(first.url, { act: 'complete' })).statusCode).toBe(403)
-    expect((await open(first.url)).text).toContain('This checkout is over')
+    expect((await open(first.url)).text).toContain('This checkout has expired')
     expect((await press(second.url, { act: 'cancel' })).statusCode).toBe(303)
     const third = (await checkout(who)).data
     const page = await open(third.url)
@@ -105,7 +105,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect((await post(third.url, { csrf_token: page.csrf, act: 'complete' }, page.cookie)).statusCode).toBe(
       409,
     )
-    expect((await open(third.url)).text).toContain('This checkout is over')
+    expect((await open(third.url)).text).toContain('This checkout has expired')
     expect(await planOf(who)).toBe('free')
     expect((await open('http://vitrine.test/sandbox/checkout/cs_guess')).status).toBe(404)
   })

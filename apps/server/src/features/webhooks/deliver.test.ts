@@ -197,7 +197,7 @@ describeBoth('deliveries of webhooks', (engine) => {
       disabled_reason: 'gone',
       notices: [{ kind: 'disabled', consecutive_failures: 1 }],
     })
-    expect((await mailsTo(who.userId)).map(({ text }) => text).join()).toContain('wants no more events')
+    expect((await mailsTo(who.userId)).map(({ text }) => text).join()).toContain('rejected events')
     expect((await w.list(who, webhook.id))[0]).toMatchObject({
       state: 'failed',
       reason: 'It answered 410: it wants no further events.',

@@ -295,7 +295,7 @@ describeBoth('what a person created, after they lose a right', (engine) => {
     ]
     const notified = outcomes.filter((outcome) => outcome === 'off').length
     expect(mails).toHaveLength(notified)
-    for (const { text } of mails) expect(text).toContain('may no longer manage')
+    for (const { text } of mails) expect(text).toContain('no longer has permission')
     // The next run repeats nothing
     await runJob(app.deps, abandonedWebhooks)
     expect((await app.mails(w.colleague.email)).filter(({ subject }) => subject.includes('webhook'))).toEqual(

@@ -89,7 +89,7 @@ describeBoth('former addresses of account pages', (engine) => {
     const { cookie } = await app.signUp()
     expect((await app.request({ url: '/' })).body).toContain('href="/studio/signup"')
     const known = await app.request({ url: '/', cookie })
-    expect(known.body).toContain('To your studio')
+    expect(known.body).toContain('Open studio')
     expect(known.body).not.toContain('/studio/signup')
     const lost = { url: '/no-such-page-here', headers: { accept: 'text/html' } }
     expect((await app.request({ ...lost, cookie })).body).toContain('<a href="/studio/">Your studio</a>')

@@ -180,7 +180,7 @@ const requestPath = (request: FastifyRequest): string => {
 
 const words: Partial<Record<DomainError['code'], string>> = {
   csrf_invalid:
-    'This page was open too long, or your browser keeps no cookies for this site. Please send it again.',
+    'This form has expired, or your browser blocks cookies. Allow cookies and send the form again.',
   not_found: 'Choose a page of yours.',
   forbidden: 'Choose a page of yours.',
 }

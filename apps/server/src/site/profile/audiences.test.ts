@@ -408,7 +408,7 @@ describeBoth('links for an audience', (engine) => {
         expect(body).not.toMatch(/Link [A-Z]/)
       }
     const unknown = await visit('/l/99999999')
-    expect(unknown.body).toContain('href="/">To the start page of Vitrine</a>')
+    expect(unknown.body).toContain('href="/">Go to Vitrine</a>')
     await send(who, 'PUT', '/profile', { is_published: false })
     for (const id of [...closed, open]) {
       const { status, body } = await visit(`/l/${id}`)

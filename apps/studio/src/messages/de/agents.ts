@@ -11,7 +11,7 @@ const texts: AgentTexts = {
   signInSteps: [
     'Gib dem Agenten die Adresse von oben, meist unter „Connectors“ oder „MCP-Server“, und sonst nichts.',
     'Er öffnet eine Seite dieses Dienstes. Melde dich an und wähl, an welcher Seite er arbeiten und ob er sie ändern darf.',
-    'Dann arbeitet er nur an dieser Seite und sieht dein Passwort nie. Hier kannst du ihn jederzeit beenden.',
+    'Dann arbeitet er nur an dieser Seite und sieht dein Passwort nie. Hier kannst du ihn jederzeit trennen.',
   ],
   keyText:
     'Für Agenten, die einen Header nehmen. Ein API-Schlüssel reicht auf jede Seite, auf der du eine Rolle hast; einer, der nur liest, ändert nichts. Setz deinen an die Stelle von „vt_…“.',
@@ -35,13 +35,13 @@ const texts: AgentTexts = {
   since: (when) => `seit ${when}`,
   used: (when) => `Benutzt ${when}`,
   neverUsed: 'Nie benutzt',
-  end: 'Beenden',
-  endNamed: (name) => `${name} beenden`,
-  endTitle: (name) => `„${name}“ beenden?`,
+  end: 'Trennen',
+  endNamed: (name) => `${name} trennen`,
+  endTitle: (name) => `„${name}“ trennen?`,
   endText: (username) =>
     `Er kann ab sofort nicht mehr an /${username} arbeiten. Was er getan hat, bleibt; Versionen führen zurück zu dem, was vorher war.`,
-  endDo: 'Agenten beenden',
-  ended: (name) => `„${name}“ ist beendet.`,
+  endDo: 'Agenten trennen',
+  ended: (name) => `„${name}“ ist getrennt.`,
   unchecked: 'Agenten nennen sich selbst: Diese Namen hat niemand geprüft.',
 }
 export default texts

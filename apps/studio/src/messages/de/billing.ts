@@ -22,7 +22,7 @@ const plan: Messages['billing'] = {
   choose: (name) => `${name} nehmen`,
   notSold: 'Für diesen Zeitraum nicht zu haben.',
   noneSold: 'Tarife werden hier nicht verkauft. Einen größeren gibt ein Gutschein oder der Betreiber.',
-  brings: 'Was er bringt',
+  brings: 'Umfang',
   limits: {
     profiles: (n) => (n === '1' ? '1 Seite' : `${n} Seiten`),
     links: (n) => (n === '1' ? '1 Link je Seite' : `${n} Links je Seite`),
@@ -47,11 +47,11 @@ const plan: Messages['billing'] = {
   voucher: 'Hast du einen Gutschein?',
   voucherCode: 'Code',
   voucherDo: 'Einlösen',
-  voucherPlan: (name) => `${name} gilt ab jetzt, ohne Ende.`,
-  voucherPlanUntil: (name, until) => `${name} gilt ab jetzt, bis ${until}.`,
+  voucherPlan: (name) => `Dein Tarif ist jetzt ${name}.`,
+  voucherPlanUntil: (name, until) => `Dein Tarif ist jetzt ${name}, bis ${until}.`,
   voucherWaits: 'Er ist vorgemerkt und wird beim nächsten Kauf abgezogen.',
   vouchers: {
-    voucher_not_found: 'Diesen Gutschein gibt es nicht. Schau dir die Buchstaben noch einmal an.',
+    voucher_not_found: 'Diesen Gutschein gibt es nicht. Prüfe den Code.',
     voucher_expired: 'Dieser Gutschein ist abgelaufen.',
     voucher_exhausted: 'Dieser Gutschein ist aufgebraucht.',
     voucher_used: 'Du hast diesen Gutschein schon eingelöst.',

@@ -3,9 +3,10 @@ import type { FeedTexts } from '../../features/feeds/texts.ts'
 const texts: FeedTexts = {
   title: 'Zahlen in einer Tabelle',
   lead: 'Eine geheime Adresse gibt Besuche und Klicks an Google Tabellen, Excel oder LibreOffice, immer aktuell. Wer sie hat, liest diese Zahlen und sonst nichts.',
-  new: 'Neue Adresse',
-  emptyTitle: 'Keine Tabelle liest mit',
-  emptyText: 'Mach eine Adresse, setz ihre Formel in eine Zelle, und die Tabelle füllt sich selbst.',
+  new: 'Tabelle verbinden',
+  emptyTitle: 'Keine verbundenen Tabellen',
+  emptyText:
+    'Erstelle eine Webadresse und füge ihre Formel in eine Zelle ein. Die Tabelle füllt sich dann automatisch.',
   viewer: 'Adressen machen und beenden nur die, die die Seite ändern dürfen.',
   full: (most) =>
     `${most} Adressen sind möglich, und so viele gibt es. Beende eine, die es nicht mehr braucht.`,
@@ -24,11 +25,11 @@ const texts: FeedTexts = {
   used: (when) => `Gelesen ${when}`,
   neverUsed: 'Noch nicht gelesen',
   since: (when) => `seit ${when}`,
-  end: 'Beenden',
-  endNamed: (name) => `${name} beenden`,
-  endTitle: (name) => `„${name}“ beenden?`,
+  end: 'Trennen',
+  endNamed: (name) => `${name} trennen`,
+  endTitle: (name) => `„${name}“ trennen?`,
   endText: 'Tabellen mit dieser Adresse bekommen nichts mehr. Das lässt sich nicht zurücknehmen.',
-  endDo: 'Adresse beenden',
-  ended: (name) => `„${name}“ ist beendet.`,
+  endDo: 'Trennen',
+  ended: (name) => `„${name}“ ist getrennt.`,
 }
 export default texts

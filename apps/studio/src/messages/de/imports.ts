@@ -5,7 +5,7 @@ const entries = (n: number): string => (n === 1 ? '1 Eintrag' : `${n} Einträge`
 
 /** Eine Seite von anderswo mitbringen. */
 const texts: ImportTexts = {
-  title: 'Bring deine Seite mit',
+  title: 'Importiere deine Seite',
   lead: 'Von Linktree und anderen, aus Lesezeichen, einer Tabelle oder einer Liste. Zuerst siehst du, was käme; nichts ändert sich, bevor du es sagst.',
   ways: 'Woher sie kommt',
   way: { address: 'Adresse', file: 'Datei', list: 'Liste' },
@@ -120,7 +120,7 @@ const texts: ImportTexts = {
   undo: 'Import rückgängig machen',
   undone: 'Deine Seite ist wieder wie vor dem Import.',
   toLinks: 'Zu den Links',
-  leave: 'Stattdessen alles mitnehmen',
+  leave: 'Stattdessen alles exportieren',
   viewer:
     'Du darfst diese Seite ansehen. Um etwas mitzubringen, bitte den Inhaber um die Rolle „Bearbeiter“.',
   notes: [

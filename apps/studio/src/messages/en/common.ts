@@ -1,4 +1,4 @@
-/** What many screens say. */
+/** Texts that many screens share. */
 export default {
   add: 'Add',
   apply: 'Apply',
@@ -8,11 +8,11 @@ export default {
   continue: 'Continue',
   copied: 'Copied',
   copy: 'Copy',
-  copyFailed: 'Your browser forbids copying. Mark the text and copy it yourself.',
+  copyFailed: 'Your browser blocks copying. Select the text and copy it yourself.',
   delete: 'Delete',
   done: 'Done',
   edit: 'Edit',
-  hidePassword: 'Hide the password',
+  hidePassword: 'Hide password',
   loading: 'Loading…',
   messages: 'Messages',
   more: 'More',
@@ -26,7 +26,7 @@ export default {
   save: 'Save',
   saved: 'Saved',
   search: 'Search',
-  showPassword: 'Show the password',
+  showPassword: 'Show password',
   undo: 'Undo',
   unlimited: 'unlimited',
   /** "3 of 10" */

@@ -1,66 +1,66 @@
-/** The doctor: what would make a page better, and doing it. */
+/** The doctor: suggestions for a page, and their fixes. */
 export default {
   title: 'Doctor',
-  lead: 'Looks over your page and shows what would make it better, each fix before you make it.',
-  analyze: 'Analyse the page',
+  lead: 'Checks your page and suggests improvements. You see each fix before you apply it.',
+  analyze: 'Analyse page',
   again: 'Analyse again',
-  analyzing: 'Looking over the page…',
+  analyzing: 'Analysing the page…',
   emptyTitle: 'How healthy is your page?',
   emptyText:
-    'The doctor checks texts, links, colours and search entries in a second. Nothing changes until you say so.',
+    'The doctor checks texts, links, colours and search settings. Nothing changes until you apply a fix.',
   score: 'Score',
   scoreOf: (score: string) => `${score} of 100`,
   verdict: (score: number): string =>
     score >= 90
       ? 'In very good shape'
       : score >= 75
-        ? 'Good, with a few things left'
+        ? 'Good, with a few improvements left'
         : score >= 50
-          ? 'Works, but gives away visitors'
+          ? 'Works, but loses visitors'
           : 'Needs attention',
   verdictText: (open: number) =>
     open === 0
-      ? 'Nothing is left to do.'
+      ? 'No improvements left.'
       : open === 1
-        ? 'One thing can be better.'
-        : `${open} things can be better.`,
+        ? 'One improvement found.'
+        : `${open} improvements found.`,
   analyzedAt: (when: string) => `Analysed ${when}`,
   categories: {
-    completeness: 'Complete',
+    completeness: 'Completeness',
     links: 'Links',
-    accessibility: 'Readable for all',
-    seo: 'Found by search',
-    conversion: 'Leads to clicks',
+    accessibility: 'Accessibility',
+    seo: 'Search engines',
+    conversion: 'Clicks',
   },
-  severities: { high: 'Do these first', medium: 'Worth doing', low: 'Finishing touches' },
+  severities: { high: 'High priority', medium: 'Medium priority', low: 'Low priority' },
   points: (points: number) => (points === 1 ? '+1 point' : `+${points} points`),
   apply: 'Apply',
-  applyAll: (count: number) => (count === 1 ? 'Apply the one fix' : `Apply all ${count} fixes`),
+  applyAll: (count: number) => (count === 1 ? 'Apply fix' : `Apply all ${count} fixes`),
   applyingAll: (done: number, count: number) => `Applying fix ${done} of ${count}…`,
   applied: 'Applied',
-  appliedToast: 'Applied. A version from before is kept.',
+  appliedToast: 'Fix applied. The earlier version of the page is saved.',
   appliedAll: (count: number) => (count === 1 ? 'One fix applied.' : `${count} fixes applied.`),
   skipped: (count: number) =>
     count === 1
-      ? 'One fix was left out, because the page changed there.'
-      : `${count} fixes were left out, because the page changed there.`,
-  scoreNow: (before: number, after: number) => `Your score went from ${before} to ${after}.`,
-  undone: 'Undone. The page is as it was there.',
+      ? 'One fix was skipped because the page has changed.'
+      : `${count} fixes were skipped because the page has changed.`,
+  scoreNow: (before: number, after: number) => `Your score changed from ${before} to ${after}.`,
+  undone: 'Fix undone.',
   undoneChip: 'Undone',
-  alreadyUndone: 'This was undone before.',
-  alreadyApplied: 'This was applied before.',
+  alreadyUndone: 'This fix was already undone.',
+  alreadyApplied: 'This fix was already applied.',
   undoConflict:
-    'The page was changed there since, so this cannot be undone alone. Versions bring back all of it.',
-  toVersions: 'To the versions',
-  stale: 'Changed since',
-  staleTitle: 'The page changed since it was analysed',
-  staleText: 'Some of what stands here may be done already. Analyse again to see what is left.',
-  guided: 'Only you can do this one.',
-  goThere: 'Go there',
-  nothingLeft: 'Nothing found. Your page is in the best shape the doctor knows.',
+    'This part of the page has changed since the fix, so it cannot be undone separately. Restore an earlier version of the page instead.',
+  toVersions: 'Open versions',
+  stale: 'Outdated',
+  staleTitle: 'The page has changed since the analysis',
+  staleText: 'Some suggestions may be outdated. Analyse the page again.',
+  guided: 'You need to make this change yourself.',
+  goThere: 'Open',
+  nothingLeft: 'No improvements found. Your page is in very good shape.',
   showAll: (count: number) => `Show all ${count}`,
-  history: 'What was applied',
+  history: 'Applied fixes',
   by: (name: string, when: string) => `${name}, ${when}`,
-  removedPerson: 'Somebody',
-  viewer: 'You can look, but only editors can analyse and apply.',
+  removedPerson: 'Former member',
+  viewer: 'You have read-only access. Only editors can analyse the page and apply fixes.',
 }

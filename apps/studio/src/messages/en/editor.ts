@@ -1,4 +1,4 @@
-/** The frame around editing a page: preview and viewer. */
+/** The frame of the page editor: preview and picture crop. */
 export default {
   show: 'Show',
   edit: 'Edit',
@@ -8,23 +8,23 @@ export default {
   tablet: 'Tablet',
   desktop: 'Desktop',
   viewAs: 'View as…',
-  anybody: 'Anybody',
+  anybody: 'Any visitor',
   country: 'Country',
-  countryHint: 'Two letters, as PT or US.',
-  time: (zone: string) => `At (time in ${zone})`,
-  viewAsAnybody: 'View as anybody again',
+  countryHint: 'Two letters, such as PT or US.',
+  time: (zone: string) => `Date and time (${zone})`,
+  viewAsAnybody: 'View as any visitor',
   crop: {
-    title: 'Crop the picture',
+    title: 'Crop picture',
     shape: 'Shape',
     shapes: { free: 'Free', square: 'Square', wide: 'Wide', tall: 'Tall' },
-    frame: 'What is kept: drag it, or press the arrow keys',
+    frame: 'Crop area: drag it, or press the arrow keys',
     corners: {
-      nw: 'Corner at the top left: drag it, or press the arrow keys',
-      ne: 'Corner at the top right: drag it, or press the arrow keys',
-      sw: 'Corner at the bottom left: drag it, or press the arrow keys',
-      se: 'Corner at the bottom right: drag it, or press the arrow keys',
+      nw: 'Top left corner: drag it, or press the arrow keys',
+      ne: 'Top right corner: drag it, or press the arrow keys',
+      sw: 'Bottom left corner: drag it, or press the arrow keys',
+      se: 'Bottom right corner: drag it, or press the arrow keys',
     },
-    kept: (width: number, height: number) => `${width} × ${height} pixels are kept.`,
+    kept: (width: number, height: number) => `Crop area: ${width} × ${height} pixels.`,
     upload: 'Upload',
   },
 }

@@ -1,34 +1,32 @@
 import type { NoteTexts } from '../../app/translate-note.ts'
 
-/** Showing a page elsewhere, and taking it along. */
+/** Sharing a page: badge, HTML file, data and spreadsheets. */
 export default {
   title: 'Share and embed',
-  lead: 'The page on your website, in a spreadsheet, or as a file of its own.',
-  unpublished: 'The page is not published, so address, badge and data lead nowhere yet.',
+  lead: 'Show your page on your website, use its data, or download it as a file.',
+  unpublished: 'This page is not published. Publish it to use its page address, badge and data.',
   badge: 'Badge for your website',
-  badgeLead: 'A picture that leads to your page. It runs nothing on your site and asks for nothing.',
+  badgeLead: 'A picture that opens your page. It runs no scripts on your website.',
   look: 'Colours',
   looks: { auto: 'Automatic', light: 'Light', dark: 'Dark' },
-  lookAuto: 'Light or dark, as the visitor’s device is set.',
+  lookAuto: 'Light or dark, same as the visitor’s device.',
   badgeAlt: (name: string, site: string) => `Find ${name} on ${site}`,
-  badgeShown: (look: string) => `The badge: ${look}`,
-  code: 'Code of the badge',
-  copyCode: 'Copy the code',
-  codeHint: 'Put it where the badge should stand. In WordPress and website builders: a block “Custom HTML”.',
-  file: 'As one file',
-  fileLead:
-    'The page as it is now in one HTML file, with its pictures. It works without us: put it on any server, or keep it.',
-  fileDo: 'Download the page',
-  leftOut: (n: number) =>
-    n === 1 ? 'One thing is different in the file:' : `${n} things are different in the file:`,
-  complete: 'Everything of the page is in the file.',
-  archive: 'Everything with figures and form entries',
-  data: 'As data',
-  dataLead:
-    'What visitors see, as JSON, for your own website or an app. Always as the page is at that moment.',
-  dataAddress: 'Address of the data',
-  copyAddress: 'Copy the address',
-  schema: 'What is in it',
-  /** What the service says of a file in English: as it says it, and what is said instead. */
+  badgeShown: (look: string) => `Badge: ${look}`,
+  code: 'Badge code',
+  copyCode: 'Copy code',
+  codeHint:
+    'Paste the code where you want the badge. In WordPress and website builders, use a “Custom HTML” block.',
+  file: 'HTML file',
+  fileLead: 'Your page as one HTML file with its pictures. You can put it on any server.',
+  fileDo: 'Download page',
+  leftOut: (n: number) => (n === 1 ? 'One difference from your page:' : `${n} differences from your page:`),
+  complete: 'The file contains the complete page.',
+  archive: 'Export everything, with analytics and form entries',
+  data: 'Page data',
+  dataLead: 'The public content of your page as JSON, for your own website or app. Always up to date.',
+  dataAddress: 'Web address of the data',
+  copyAddress: 'Copy web address',
+  schema: 'Schema',
+  /** Translations of the service's English notes about a file: pattern and replacement. */
   reasons: [] as NoteTexts,
 }

@@ -1,18 +1,17 @@
-/** How far changes are saved. */
+/** Save states and conflicts. */
 export default {
   saved: 'Saved',
   changed: 'Not saved yet',
   saving: 'Saving…',
   waiting: 'Not saved: no connection. Trying again…',
   refused: 'Not saved',
-  conflict: 'Changed by somebody else',
-  conflictTitle: 'Somebody else changed this meanwhile',
-  conflictText:
-    'Your changes are kept here. Keep yours, which replace theirs where both changed the same, or take theirs.',
+  conflict: 'Changed by someone else',
+  conflictTitle: 'Someone else has changed this',
+  conflictText: 'Keep your version to replace their changes to the same fields, or use their version.',
   keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
+  takeTheirs: 'Use theirs',
   discard: 'Discard my changes',
   unsavedTitle: 'You have unsaved changes',
-  unsavedText: 'These changes cannot be saved now. If you sign out, they are lost.',
+  unsavedText: 'Your changes cannot be saved now. If you sign out, you lose them.',
   discardAndSignOut: 'Discard and sign out',
 }

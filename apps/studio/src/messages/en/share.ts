@@ -1,9 +1,9 @@
-/** An address that another app shared. */
+/** Adding a web address that another app shared. */
 export default {
-  title: 'Add a shared address',
-  lead: 'It becomes a link at the end of your page.',
-  nothing: 'What was shared has no address. Paste one here.',
+  title: 'Add a shared web address',
+  lead: 'Adds a link at the end of your page.',
+  nothing: 'The shared text contains no web address. Paste one here.',
   page: 'Page',
   add: 'Add to my page',
-  noPage: 'You have no page that you may change.',
+  noPage: 'You do not have permission to change a page.',
 }

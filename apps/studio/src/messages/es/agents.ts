@@ -35,13 +35,13 @@ const texts: AgentTexts = {
   since: (when) => `desde ${when}`,
   used: (when) => `Usado ${when}`,
   neverUsed: 'Nunca usado',
-  end: 'Terminar',
-  endNamed: (name) => `Terminar ${name}`,
-  endTitle: (name) => `¿Terminar «${name}»?`,
+  end: 'Desconectar',
+  endNamed: (name) => `Desconectar ${name}`,
+  endTitle: (name) => `¿Desconectar «${name}»?`,
   endText: (username) =>
     `Ya no puede trabajar en /${username}, desde ahora. Lo que hizo se queda; las versiones llevan a como estaba antes.`,
-  endDo: 'Terminar el agente',
-  ended: (name) => `«${name}» ha terminado.`,
+  endDo: 'Desconectar el agente',
+  ended: (name) => `«${name}» desconectado.`,
   unchecked: 'Los agentes se nombran a sí mismos: nadie ha comprobado estos nombres.',
 }
 export default texts

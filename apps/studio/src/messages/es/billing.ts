@@ -23,7 +23,7 @@ const plan: Messages['billing'] = {
   notSold: 'No se vende por este tiempo.',
   noneSold:
     'Aquí no se venden planes. Uno mayor se obtiene con un cupón o lo da quien administra el servicio.',
-  brings: 'Lo que trae',
+  brings: 'Incluye',
   limits: {
     profiles: (n) => (n === '1' ? '1 página' : `${n} páginas`),
     links: (n) => (n === '1' ? '1 enlace en cada página' : `${n} enlaces en cada página`),
@@ -34,7 +34,7 @@ const plan: Messages['billing'] = {
     workspaces: (n) => (n === '1' ? '1 equipo' : `${n} equipos`),
     workspace_members: (n) => (n === '1' ? '1 persona en cada equipo' : `${n} personas en cada equipo`),
     ai_credits: (n) => (n === '1' ? '1 sugerencia al mes' : `${n} sugerencias al mes`),
-    analytics_days: (n) => (n === '1' ? '1 día de cifras' : `${n} días de cifras`),
+    analytics_days: (n) => (n === '1' ? '1 día de estadísticas' : `${n} días de estadísticas`),
     upload_mib: (n) => `${n} MiB de archivos`,
   },
   unlimited: 'sin límite de',
@@ -48,11 +48,11 @@ const plan: Messages['billing'] = {
   voucher: '¿Tienes un vale?',
   voucherCode: 'Código',
   voucherDo: 'Canjear',
-  voucherPlan: (name) => `${name} cuenta desde ahora, sin fin.`,
-  voucherPlanUntil: (name, until) => `${name} cuenta desde ahora, hasta ${until}.`,
+  voucherPlan: (name) => `Tu plan es ahora ${name}.`,
+  voucherPlanUntil: (name, until) => `Tu plan es ahora ${name}, hasta ${until}.`,
   voucherWaits: 'Queda guardado y se descuenta de tu próxima compra.',
   vouchers: {
-    voucher_not_found: 'Ese vale no existe. Mira otra vez las letras.',
+    voucher_not_found: 'Este vale no existe. Comprueba el código.',
     voucher_expired: 'Este vale ha caducado.',
     voucher_exhausted: 'Este vale está agotado.',
     voucher_used: 'Ya usaste este vale.',

@@ -5,7 +5,7 @@ const entries = (n: number): string => (n === 1 ? '1 entrada' : `${n} entradas`)
 
 /** Traer una página de otro sitio. */
 const texts: ImportTexts = {
-  title: 'Trae tu página',
+  title: 'Importa tu página',
   lead: 'De Linktree y otros, de marcadores, de una tabla o de una lista. Primero ves lo que vendría; nada cambia antes de que lo digas.',
   ways: 'De dónde viene',
   way: { address: 'Dirección', file: 'Archivo', list: 'Lista' },
@@ -112,7 +112,7 @@ const texts: ImportTexts = {
   undo: 'Deshacer la importación',
   undone: 'Tu página está como antes de la importación.',
   toLinks: 'A los enlaces',
-  leave: 'Al revés: llevártelo todo',
+  leave: 'Exportar todo',
   viewer: 'Puedes mirar esta página. Para traer algo, pide el rol de editor a quien sea su dueño.',
   notes: [
     [/^url: must use one of the schemes .*$/, 'Una dirección completa que empiece por https://'],

@@ -35,13 +35,13 @@ const texts: AgentTexts = {
   since: (when) => `desde ${when}`,
   used: (when) => `Usado ${when}`,
   neverUsed: 'Nunca usado',
-  end: 'Encerrar',
-  endNamed: (name) => `Encerrar ${name}`,
-  endTitle: (name) => `Encerrar “${name}”?`,
+  end: 'Desconectar',
+  endNamed: (name) => `Desconectar ${name}`,
+  endTitle: (name) => `Desconectar “${name}”?`,
   endText: (username) =>
     `Ele não pode mais trabalhar em /${username}, a partir de agora. O que fez fica; as versões levam de volta a como a página era.`,
-  endDo: 'Encerrar o agente',
-  ended: (name) => `“${name}” foi encerrado.`,
+  endDo: 'Desconectar o agente',
+  ended: (name) => `“${name}” foi desconectado.`,
   unchecked: 'Agentes dão nome a si mesmos: ninguém conferiu estes nomes.',
 }
 export default texts

@@ -5,7 +5,7 @@ const entries = (n: number): string => (n === 1 ? '1 entrada' : `${n} entradas`)
 
 /** Trazer uma página de outro lugar. */
 const texts: ImportTexts = {
-  title: 'Traga sua página',
+  title: 'Importe sua página',
   lead: 'Do Linktree e de outros, de favoritos, de uma tabela ou de uma lista. Primeiro você vê o que viria; nada muda antes de você confirmar.',
   ways: 'De onde vem',
   way: { address: 'Endereço', file: 'Arquivo', list: 'Lista' },
@@ -111,7 +111,7 @@ const texts: ImportTexts = {
   undo: 'Desfazer a importação',
   undone: 'Sua página está como antes da importação.',
   toLinks: 'Para os links',
-  leave: 'Ao contrário: levar tudo',
+  leave: 'Exportar tudo',
   viewer: 'Aqui só dá para ver a página. Para trazer algo, peça o papel de editor a quem é dono dela.',
   notes: [
     [/^url: must use one of the schemes .*$/, 'Um endereço completo, que comece com https://'],

@@ -1,72 +1,74 @@
 import type { MailTexts } from './type.ts'
 
-const operator = (site: string) => `If it was not you, write to the operator of ${site} at once.`
+const operator = (site: string) => `If this was not you, contact the operator of ${site} immediately.`
 const domain = (host: string) => ({
-  label: 'Open the settings',
-  closing: `If ${host} is no longer yours, take it out of the settings of the page.`,
+  label: 'Open settings',
+  closing: `If ${host} is no longer yours, remove it in the page settings.`,
 })
-const alerts = 'Which alerts are mailed, and when, is yours to choose in the settings of the page.'
+const alerts =
+  'You can choose which alerts we send by e-mail, and when, in the alert preferences of your page.'
 
 export const en: MailTexts = {
   hello: (name) => (name ? `Hello ${name},` : 'Hello,'),
-  copy: 'If the button does not work, copy this address:',
-  unknownDay: 'an unknown day',
+  copy: 'If the button does not work, open this web address:',
+  unknownDay: 'an unknown date',
   notice: {
-    fine: 'If this was you, there is nothing to do.',
+    fine: 'If this was you, you do not need to do anything.',
     label: 'Review your account',
-    closing: (url) => `If it was not you, choose a new password at once: ${url}`,
+    closing: (url) => `If this was not you, choose a new password immediately: ${url}`,
   },
   outcome: {
-    sessions: (n) => (n === 1 ? 'One other session was ended.' : `${n} other sessions were ended.`),
+    sessions: (n) =>
+      n === 1 ? 'You were signed out on one other device.' : `You were signed out on ${n} other devices.`,
     revoked: (n) => (n === 1 ? 'One API key was revoked.' : `${n} API keys were revoked.`),
     kept: (n) =>
       n === 1
-        ? 'One API key still works; revoke it if you do not know it.'
-        : `${n} API keys still work; revoke those you do not know.`,
+        ? 'One API key still works. Revoke it if you do not recognise it.'
+        : `${n} API keys still work. Revoke those that you do not recognise.`,
   },
   kinds: {
     verify_email: (_, { site }) => ({
       subject: `Confirm your e-mail address for ${site}`,
-      paragraphs: [`Please confirm that this address belongs to your account at ${site}.`],
-      label: 'Confirm address',
-      closing: 'If you have not opened an account, ignore this message.',
+      paragraphs: [`Confirm that this e-mail address belongs to your account at ${site}.`],
+      label: 'Confirm e-mail address',
+      closing: 'If you did not create an account, ignore this message.',
     }),
     password_reset: (_, { site }) => ({
       subject: `Choose a new password for ${site}`,
       paragraphs: [
-        `Someone, hopefully you, asked for a new password for your account at ${site}.`,
-        'The link works once, within one hour. Using it ends all sessions and API keys of the account.',
+        `We received a request to reset the password for your account at ${site}.`,
+        'The link works once and for one hour. If you use it, you are signed out on all devices and your API keys are revoked.',
       ],
       label: 'Choose a password',
-      closing: 'If it was not you, ignore this message: your password stays as it is.',
+      closing: 'If this was not you, ignore this message. Your password stays the same.',
     }),
     password_changed: ({ at }, { when }) => ({
       subject: 'Your password was changed',
       paragraphs: [`The password of your account was changed on ${when(at)}.`],
     }),
     address_proved: ({ at, ended, pages }, { site, when }) => ({
-      subject: `Your account at ${site} is yours alone now`,
+      subject: `Access to your account at ${site} was reset`,
       paragraphs: [
-        `Your e-mail address was confirmed for the first time on ${when(at)}. Before that, somebody else could have opened the account with it, so what it had given to others or begun has ended:`,
-        ...(ended.length ? ended.map((line) => `– ${line}`) : ['– Nothing: there was none.']),
-        'What is on the account stays, and was made before the address was confirmed. Look whether it is yours:',
+        `Your e-mail address was confirmed for the first time on ${when(at)}. Another person could have created the account before, so we revoked earlier access:`,
+        ...(ended.length ? ended.map((line) => `– ${line}`) : ['– No earlier access existed.']),
+        'Content that was created before is kept. Check that these pages are yours:',
         ...pages.map((page) => `– ${page}`),
       ],
       label: 'Review your account',
       closing:
-        'If somebody else made these pages, unpublish or delete them. What you gave to others yourself, give again.',
+        'If another person created these pages, unpublish or delete them. If you gave access to others, give it again.',
     }),
     email_changed: ({ at, newEmail }, { site, when }) => ({
       subject: 'Your e-mail address was changed',
       paragraphs: [
-        `The e-mail address of your account was changed to ${newEmail} on ${when(at)}. Messages no longer come here.`,
+        `The e-mail address of your account was changed to ${newEmail} on ${when(at)}. We no longer send messages to this e-mail address.`,
       ],
       closing: operator(site),
     }),
     two_factor_enabled: ({ at }, { when }) => ({
       subject: 'Two-factor sign-in was turned on',
       paragraphs: [
-        `Since ${when(at)}, signing in also asks for a code of your authenticator app. Keep the recovery codes in a safe place.`,
+        `Since ${when(at)}, signing in also requires a code from your authenticator app. Keep your recovery codes in a safe place.`,
       ],
     }),
     two_factor_disabled: ({ at }, { when }) => ({
@@ -75,12 +77,12 @@ export const en: MailTexts = {
     }),
     recovery_codes_renewed: ({ at }, { when }) => ({
       subject: 'You have new recovery codes',
-      paragraphs: [`New recovery codes were made on ${when(at)}. The old ones no longer work.`],
+      paragraphs: [`New recovery codes were created on ${when(at)}. The old codes no longer work.`],
     }),
     new_device: ({ at, device, address }, { site, when }) => ({
       subject: `New sign-in to ${site}`,
       paragraphs: [
-        `Your account was used to sign in on ${when(at)} with ${device || 'an unknown device'}, from the address ${address}.`,
+        `Your account was used to sign in on ${when(at)} with ${device || 'an unknown device'}, from the IP address ${address}.`,
       ],
     }),
     api_key_created: ({ at, keyName, scope }, { when }) => ({
@@ -90,73 +92,73 @@ export const en: MailTexts = {
       ],
     }),
     agent_connected: ({ at, agent, scope }, { when }) => ({
-      subject: 'An agent was let in',
+      subject: 'An agent was connected',
       paragraphs: [
-        `${agent ? `The agent “${agent}”` : 'An agent'} was let in to a page of your account on ${when(at)}. It may ${scope === 'write' ? 'read and change' : 'read'} that page until you end it.`,
+        `${agent ? `The agent “${agent}”` : 'An agent'} got access to a page of your account on ${when(at)}. It can ${scope === 'write' ? 'read and change' : 'read'} this page until you disconnect it.`,
       ],
     }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `You are invited to a workspace at ${site}`,
       paragraphs: [
-        `${inviter || 'Somebody'} invites you to ${workspace ? `the workspace “${workspace}”` : 'a workspace'} with the role “${role}”.`,
-        'Accept with an account of this e-mail address; you can open one on the way. The invitation holds for seven days.',
+        `${inviter || 'A member'} invites you to ${workspace ? `the workspace “${workspace}”` : 'a workspace'} with the role “${role}”.`,
+        'To accept, sign in or create an account with this e-mail address. The invitation is valid for seven days.',
       ],
-      label: 'See the invitation',
-      closing: 'If you do not know this person, ignore this message: nothing happens.',
+      label: 'View invitation',
+      closing: 'If you do not know this person, ignore this message.',
     }),
     transfer_request: ({ owner, workspace }) => ({
-      subject: 'You are offered a workspace',
+      subject: 'You can become the owner of a workspace',
       paragraphs: [
-        `${owner || 'The owner'} offers you the ownership of ${workspace ? `the workspace “${workspace}”` : 'a workspace you are a member of'}.`,
-        'If you accept, your plan rules it from then on, and the former owner stays as an admin. The offer holds for 24 hours.',
+        `${owner || 'The owner'} wants to transfer to you the ownership of ${workspace ? `the workspace “${workspace}”` : 'a workspace you are a member of'}.`,
+        'If you accept, the workspace uses your plan, and the previous owner becomes an admin. The offer is valid for 24 hours.',
       ],
       label: 'Accept or decline',
-      closing: 'If you do not answer, nothing changes.',
+      closing: 'If you do not respond, nothing changes.',
     }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Your account at ${site} was deleted`,
       paragraphs: [
         `Your account and everything in it were deleted on ${when(at)}.`,
-        'Thank you for having been with us.',
+        'Thank you for using our service.',
       ],
       closing: operator(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
-      subject: `New answer to “${short(form)}”`,
-      paragraphs: [`Somebody has filled in the form “${form}” on your page ${profile}.`, ...lines],
-      label: 'See all answers',
+      subject: `New form entry in “${short(form)}”`,
+      paragraphs: [`A visitor sent the form “${form}” on your page ${profile}.`, ...lines],
+      label: 'View all form entries',
       closing:
-        'This was written by a visitor: follow no address in it that you do not trust. Only the list of answers has them in full.',
+        'A visitor wrote this text. Do not open links that you do not trust. The list of form entries shows the full text.',
     }),
     domain_verified: ({ host, record }, { short }) => ({
       subject: `${short(host)} is verified`,
       paragraphs: [
-        `The record of ${host} was found. If the domain points to us, your page is shown there from now on.`,
-        `Keep the TXT record ${record}: it is looked up every day.`,
+        `We found the record of ${host}. If the domain points to our service, it now shows your page.`,
+        `Keep the TXT record ${record}. We check it every day.`,
       ],
       ...domain(host),
     }),
     domain_failing: ({ host, record }, { short }) => ({
-      subject: `The record of ${short(host)} is gone`,
+      subject: `The record of ${short(host)} is missing`,
       paragraphs: [
-        `The TXT record ${record} is no longer there, or says something else. Your page stays at ${host} for three days.`,
-        'Set the record again within this time, and nothing changes.',
+        `The TXT record ${record} is missing or has a different value. Your page stays at ${host} for three days.`,
+        'Restore the record within this time to keep the domain.',
       ],
       ...domain(host),
     }),
     domain_ended: ({ host, record }, { site, short }) => ({
       subject: `Your page is no longer at ${short(host)}`,
       paragraphs: [
-        `The TXT record ${record} no longer names your page, so ${host} does not show it any more. Its address at ${site} works as before.`,
-        'To have the domain back, set the record and save the domain again in the settings of the page.',
+        `The TXT record ${record} no longer has the value for your page, so ${host} no longer shows it. Its page address at ${site} still works.`,
+        'To use the domain again, set the record and save the domain in the page settings.',
       ],
       ...domain(host),
     }),
     domain_failed: ({ host, record }, { short }) => ({
       subject: `${short(host)} could not be verified`,
       paragraphs: [
-        `The TXT record ${record} with the value for your page was not found, or another page has proved the domain. It is not looked up any more.`,
-        'Set the record and save the domain again in the settings of the page.',
+        `The TXT record ${record} with the value for your page was not found, or another page uses the domain. We no longer check it.`,
+        'Set the record and save the domain again in the page settings.',
       ],
       ...domain(host),
     }),
@@ -164,28 +166,28 @@ export const en: MailTexts = {
       subject: `The webhook to ${short(host)} is failing`,
       paragraphs: [
         `The last ${count} attempts to send events of ${place} to ${host} have failed.`,
-        'Events are kept and tried again for up to three days. After 20 failed attempts in a row the webhook is switched off.',
+        'We retry events for up to three days. After 20 failed attempts in a row, the webhook is switched off.',
       ],
-      label: 'See the attempts',
-      closing: 'Once the receiver works again, send it a test event: what waits follows at once.',
+      label: 'View attempts',
+      closing: 'Once the receiver works again, send a test event. Queued events are then sent immediately.',
     }),
     webhook_disabled: ({ place, host, count, gone, abandoned }, { short }) => ({
       subject: `The webhook to ${short(host)} is switched off`,
       paragraphs: [
         abandoned
-          ? `The person who set up the webhook to ${host} may no longer manage the webhooks of ${place}, so it was switched off. If you switch it on again, it is yours.`
+          ? `The person who set up the webhook to ${host} no longer has permission to manage webhooks of ${place}, so we switched it off. If you switch it on again, you become responsible for it.`
           : gone
-            ? `${host} answered that it wants no more events of ${place} (410).`
+            ? `${host} rejected events of ${place} permanently (410 Gone).`
             : `${count} attempts in a row to send events of ${place} to ${host} have failed.`,
-        'Nothing is sent any more, and new events are not kept for it. What waits already is sent once you switch it on again.',
+        'No events are sent, and new events are not stored. Queued events are sent when you switch the webhook on again.',
       ],
-      label: 'Open the webhook',
-      closing: 'If it is not needed any more, delete it.',
+      label: 'Open webhook',
+      closing: 'If you no longer need it, delete it.',
     }),
     alert: ({ profile, title, message }) => ({
       subject: `${title} – ${profile}`,
       paragraphs: [message],
-      label: 'Open your page',
+      label: 'Open page',
       closing: alerts,
     }),
     alert_digest: ({ profile, count, lines }) => ({
@@ -194,7 +196,7 @@ export const en: MailTexts = {
         ...lines,
         ...(Number(count) > lines.length ? [`And ${Number(count) - lines.length} more.`] : []),
       ],
-      label: 'See all alerts',
+      label: 'View all alerts',
       closing: alerts,
     }),
   },

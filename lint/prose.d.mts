@@ -1,0 +1,1 @@
+export function findingsOf(file: string, source: string): string[]

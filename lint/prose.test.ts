@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { findingsOf } from './prose.mjs'
+
+const advice = (file: string, source: string) => findingsOf(file, source).map((line) => line.split(': ')[1])
+
+test('reports comments and texts with the line and the advice', () => {
+  const source =
+    "/** Returns a link. */\nconst a = 1 // Nobody reads this\nconst text = 'This voucher is over.'\n"
+  expect(findingsOf('a.ts', source)).toEqual([
+    'a.ts:2: name the actor: Nobody reads this',
+    'a.ts:3: write "expired" or "ended": This voucher is over.',
+  ])
+})
+
+test('reports a sentence that starts with a clause, but not a question', () => {
+  expect(advice('a.md', 'Whether a link is visible.')).toEqual(['start with a subject or a verb'])
+  expect(advice('a.md', '## Where is the data?')).toEqual([])
+})
+
+test('ignores code in documents and identifiers in code', () => {
+  expect(findingsOf('a.md', '```\nwhoever\n```\nCall `whoever` once.')).toEqual([])
+  expect(findingsOf('a.ts', "const told = 'nobody'\n")).toEqual([])
+})
+
+test('accepts the sentences of the list of exceptions', () => {
+  expect(findingsOf('a.md', 'Secrets at rest are encrypted.')).toEqual([])
+})

@@ -1,0 +1,10 @@
+import agents from '../../../apps/studio/src/messages/en/agents.ts'
+import embed from '../../../apps/studio/src/messages/en/embed.ts'
+import exports from '../../../apps/studio/src/messages/en/exports.ts'
+import feeds from '../../../apps/studio/src/messages/en/feeds.ts'
+import imports from '../../../apps/studio/src/messages/en/imports.ts'
+import messages from '../../../apps/studio/src/messages/en/index.ts'
+import webhooks from '../../../apps/studio/src/messages/en/webhooks.ts'
+
+/** English texts of the studio by key, so that tests find elements by their current labels. */
+export const texts = { ...messages, agents, embed, exports, feeds, imports, webhooks }
