@@ -26,7 +26,7 @@ const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 500
 /** Maximum time between two statements of a transaction. */
 const IDLE_TIMEOUT_MS = 30_000
 /** Maximum wait for a lock of another transaction, so that one locked row does not occupy every connection for long. */
-const LOCK_TIMEOUT_MS = 1_000
+const LOCK_TIMEOUT_MS = 2_000
 const SESSION_SETTINGS = `set lock_timeout = ${LOCK_TIMEOUT_MS}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`
 const PING_TIMEOUT_MS = 2_000
 /** Arbitrary fixed number, the same in all processes. */
