@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { textsFor } from '@vitrine/page/texts/index'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
@@ -116,7 +117,7 @@ describeBoth('a page whose database is away', (engine) => {
     service.clock.advance(dayMs)
     const page = await visit('/somebody')
     expect(page).toMatchObject({ status: 503, type: 'text/html; charset=utf-8' })
-    expect(page.text).toContain('<h1>Something went wrong on our side</h1>')
+    expect(page.text).toContain(`<h1>${textsFor('en').errorTitle}</h1>`)
     const program = await visit('/somebody', { accept: '*/*' })
     expect(program).toMatchObject({ status: 503, type: 'application/json; charset=utf-8' })
     expect((await visit('/api/v1/links')).type).toBe('application/json; charset=utf-8')
