@@ -205,6 +205,17 @@ describeBoth('many links at once', (engine) => {
     expect(await titles(who)).toHaveLength(2)
   })
 
+  test('a row without a key matches no archived link, not even one with an empty key', async () => {
+    const who = await f.person('pro')
+    const { id } = (await f.call(who, 'POST', '/links', row(''))).data
+    await f.call(who, 'DELETE', `/links/${id}`)
+    const added = { title: 'Added', url: 'https://shop.example.com/added' }
+    const answer = await save(who, [row(''), added])
+    expect(outcomes(answer)).toEqual(['failed', 'created'])
+    const archived = await f.call(who, 'GET', '/ext/v1/links?archived=true')
+    expect(archived.data.map((l: Data) => [l.id, l.title])).toEqual([[id, 'Title ']])
+  })
+
   test('a full synchronisation archives what is missing, and nothing that people made', async () => {
     const who = await f.person('pro')
     const ids = (await save(who, [row('a'), row('b'), row('c')])).data.rows.map((r: Data) => r.id)
