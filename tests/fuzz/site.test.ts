@@ -84,7 +84,7 @@ describeBoth('visits that no browser makes', (engine) => {
     fuzzed = await startFuzzed(engine)
     const { world, app } = fuzzed
     const { owner } = world.people
-    const gate = { kind: 'code', code: 'open sesame 7391' }
+    const gate = { type: 'code', code: 'open sesame 7391' }
     const link = await world.make('createLink', {
       body: { title: 'Shop', url: 'https://shop.example.com', gate },
     })
@@ -126,7 +126,7 @@ describeBoth('visits that no browser makes', (engine) => {
               },
               ...(route.fields ? { body: body.join('&') } : {}),
             })
-            const problems = siteProblems(path, answer, fuzzed.origin)
+            const problems = siteProblems(path, answer, fuzzed)
             problems.push(...fuzzed.takeErrors().map((line) => `logs an error: ${line.slice(0, 1000)}`))
             expect(problems, `${answer.request.method} ${answer.request.path}: ${answer.status}`).toEqual([])
           },
@@ -136,7 +136,7 @@ describeBoth('visits that no browser makes', (engine) => {
     })
 
   test('a page with hostile texts in each field has no markup of its author', async () => {
-    const { world, app, http, origin } = fuzzed
+    const { world, app, http } = fuzzed
     const key = await app.key(world.people.owner, 'write')
     await fc.assert(
       fc.asyncProperty(hostileText, hostileText, async (title, description) => {
@@ -145,7 +145,7 @@ describeBoth('visits that no browser makes', (engine) => {
         const made = await http.send({ method: 'POST', path: '/api/v1/links', headers, body })
         expect([200, 201, 422]).toContain(made.status)
         const page = await http.send({ method: 'GET', path: `/${names.username}` })
-        expect(siteProblems(`/${names.username}`, page, origin)).toEqual([])
+        expect(siteProblems(`/${names.username}`, page, fuzzed)).toEqual([])
         const { id } = (made.json?.data ?? {}) as { id?: number }
         if (id) await http.send({ method: 'DELETE', path: `/api/v1/links/${id}`, headers })
       }),
