@@ -159,7 +159,9 @@ describeBoth('metrics', (engine) => {
     const missing = [...named]
       .map((name) => name.replace(/_(?:bucket|count|sum)$/, ''))
       .filter((name) => !known.has(name))
-      .filter((name) => !(engine === 'sqlite' && name === 'vitrine_replica_lag_seconds'))
+      .filter(
+        (name) => !(engine === 'sqlite' && /^vitrine_(?:replica_lag_seconds|database_listening)$/.test(name)),
+      )
     expect(missing).toEqual([])
     const board = JSON.parse(texts[0]!) as { panels: { id: number; targets: unknown[] }[] }
     expect(new Set(board.panels.map(({ id }) => id)).size).toBe(board.panels.length)
@@ -203,17 +205,17 @@ describeBoth('metrics', (engine) => {
         const names = new Set<string>()
         const selectors = [...text.matchAll(/\b(?:(?:vitrine|process|nodejs)_\w+|up)\b(\{[^}]*\})?/g)]
         for (const [selector] of selectors) {
-          if (engine === 'sqlite' && selector.startsWith('vitrine_replica')) continue
+          if (engine === 'sqlite' && /^vitrine_(?:replica|database_listening)/.test(selector)) continue
           // None of these yet, which is good: any other value must be there
           const series = await query(
-            selector.replace('status="500"', 'status=~".+"').replace('result="error"', 'result="ok"'),
+            selector.replace(/status="50[03]"/, 'status=~".+"').replace('result="error"', 'result="ok"'),
           )
           if (!series.length) wrong.push(`${of}: there is no ${selector}`)
           for (const { metric } of series) for (const name of Object.keys(metric)) names.add(name)
         }
         const grouped = [...text.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list]) => list!.split(/,\s*/))
         const shown = [...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)
-        if (engine === 'sqlite' && /vitrine_replica/.test(text)) continue
+        if (engine === 'sqlite' && /vitrine_(?:replica|database_listening)/.test(text)) continue
         for (const name of [...grouped, ...shown])
           if (!names.has(name)) wrong.push(`${of}: there is no label ${name}`)
       }

@@ -1,12 +1,16 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { secondMs } from '../../apps/server/src/lib/durations.ts'
+import { type TcpProxy, tcpProxy } from '../reliability/tcp-proxy.ts'
 import { emptyDatabase, type TestDatabase } from '../support/databases.ts'
 import { type Dns, startDns } from '../support/dns.ts'
 import {
@@ -24,6 +28,30 @@ const deploy = join(import.meta.dirname, '../../deploy')
 const host = 'links.example.com'
 /** Of a member, proved by the name server of the tests. */
 const domain = 'page.example.net'
+
+type SendOptions = {
+  readonly headers?: Record<string, string>
+  readonly body?: string | undefined
+  /** Host that the request names. */
+  readonly to?: string
+}
+
+/** Puts a TCP proxy in front of a database, so that a test can cut the connection. */
+const behindCable = async (database: TestDatabase) => {
+  const url = new URL(database.url)
+  const { port, cut, restore, close } = await tcpProxy({ host: url.hostname, port: Number(url.port) })
+  url.host = `127.0.0.1:${port}`
+  return {
+    ...database,
+    url: url.href,
+    cut,
+    restore,
+    drop: async () => {
+      await close()
+      await database.drop()
+    },
+  }
+}
 
 type Proxy = {
   readonly name: string
@@ -95,7 +123,7 @@ const caddy: Proxy = {
 
 describe.runIf(inject('databases').engines.includes('postgres'))('two processes over PostgreSQL', () => {
   let folder: Awaited<ReturnType<typeof serviceFolder>>
-  let database: TestDatabase
+  let database: TestDatabase & Pick<TcpProxy, 'cut' | 'restore'>
   let member: Member
   const ports: number[] = []
   const services: ServiceProcess[] = []
@@ -119,7 +147,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
       JSON.stringify(plans.map((plan) => ({ ...plan, features: ['custom_domain'] }))),
     )
     dns = await startDns()
-    database = await emptyDatabase('postgres')
+    database = await behindCable(await emptyDatabase('postgres'))
     ports.push(await freePort(), await freePort())
     for (const port of ports) services.push(await start(port))
     member = await registerMember(services[0]!.url, 'behind')
@@ -143,16 +171,48 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
     expect(await runAdmin(['jobs', 'run', 'domains'], settings())).toMatchObject({ code: 0 })
   }
 
-  test.each([nginx, caddy])(
-    'behind $name are restarted in turn without a failed request',
-    async ({ start: configure }) => {
-      const place = await mkdtemp(join(tmpdir(), 'vitrine-proxy-'))
-      const listen = await freePort()
-      const [program, ...args] = await configure(place, listen, ports)
-      const proxy = spawn(program!, args, { stdio: 'ignore', env: { ...process.env, HOME: place } })
-      const ended = once(proxy, 'exit')
-      const agent = new Agent({ keepAlive: true, maxSockets: 16 })
-      /** The status, or what went wrong on the way. */
+  type Response = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string }
+
+  /** Runs `work` while a proxy with its shipped file is in front of both processes. */
+  const behind = async (
+    { start: configure }: Proxy,
+    work: (proxy: {
+      program: string
+      /** Sends a request, and rejects if the connection fails. */
+      send(method: string, path: string, init?: SendOptions): Promise<Response>
+    }) => Promise<void>,
+  ) => {
+    const place = await mkdtemp(join(tmpdir(), 'vitrine-proxy-'))
+    const listen = await freePort()
+    const [program, ...args] = await configure(place, listen, ports)
+    const proxy = spawn(program!, args, { stdio: 'ignore', env: { ...process.env, HOME: place } })
+    const ended = once(proxy, 'exit')
+    const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+    const send = (method: string, path: string, { headers, body, to = host }: SendOptions = {}) =>
+      new Promise<Response>((resolve, reject) => {
+        const target = { agent, port: listen, host: '127.0.0.1', servername: to, rejectUnauthorized: false }
+        request({ ...target, method, path, headers: { host: to, ...headers } }, (response) =>
+          text(response).then(
+            (body) => resolve({ status: response.statusCode!, headers: response.headers, body }),
+            reject,
+          ),
+        )
+          .on('error', reject)
+          .end(body)
+      })
+    try {
+      await work({ program: program!, send })
+    } finally {
+      agent.destroy()
+      proxy.kill('SIGTERM')
+      await ended
+      await rm(place, { recursive: true, force: true })
+    }
+  }
+
+  test.each([nginx, caddy])('behind $name are restarted in turn without a failed request', (proxy) =>
+    behind(proxy, async ({ program, send }) => {
+      /** Returns the status, or the message of a failed connection. */
       const ask = (
         method: string,
         path: string,
@@ -160,85 +220,87 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
         body?: string,
         to = host,
       ): Promise<number | string> =>
-        new Promise((done) => {
-          const asked = request(
-            {
-              agent,
-              port: listen,
-              host: '127.0.0.1',
-              servername: to,
-              rejectUnauthorized: false,
-              method,
-              path,
-              headers: { host: to, ...headers },
-            },
-            (answer) =>
-              answer
-                .resume()
-                .on('end', () => done(answer.statusCode!))
-                .on('error', (error) => done(error.message)),
-          )
-          asked.on('error', (error) => done(error.message)).end(body)
-        })
-      try {
-        await expect.poll(() => ask('GET', '/readyz')).toBe(200)
-        // A domain is served once it is proved; Caddy gets no certificate for another
-        const byDomain = (name: string) => ask('GET', '/', {}, undefined, name)
-        await expect.poll(() => byDomain(domain)).toBe(200)
-        if (program === 'caddy') expect(await byDomain('other.example.net')).toMatch(/alert/)
-        const { cookie = '', ...signed } = member.headers
-        const failed: string[] = []
-        let count = 0
-        let longest = 0
-        let over = false
-        const write = (key: string) =>
-          ask(
-            'POST',
-            '/api/v1/links',
-            { cookie, ...signed, origin: `https://${host}`, 'idempotency-key': key },
-            JSON.stringify({ title: key, url: `https://example.com/${key}` }),
-          )
-        const client = async (n: number) => {
-          while (!over) {
-            const began = performance.now()
-            const what = (['page', 'list', 'write'] as const)[n % 3]!
-            const status =
-              what === 'page'
-                ? await ask('GET', '/behind')
-                : what === 'list'
-                  ? await ask('GET', '/api/v1/links', { cookie })
-                  : await write(`${program}-${n}-${count}`)
-            count++
-            longest = Math.max(longest, performance.now() - began)
-            if (status !== 200) failed.push(`${what}: ${status}`)
-            await sleep(5)
-          }
+        send(method, path, { headers, body, to }).then(
+          ({ status }) => status,
+          (error: Error) => error.message,
+        )
+      await expect.poll(() => ask('GET', '/readyz')).toBe(200)
+      // A domain is served once it is proved; Caddy gets no certificate for another
+      const byDomain = (name: string) => ask('GET', '/', {}, undefined, name)
+      await expect.poll(() => byDomain(domain)).toBe(200)
+      if (program === 'caddy') expect(await byDomain('other.example.net')).toMatch(/alert/)
+      const { cookie = '', ...signed } = member.headers
+      const failed: string[] = []
+      let count = 0
+      let longest = 0
+      let over = false
+      const write = (key: string) =>
+        ask(
+          'POST',
+          '/api/v1/links',
+          { cookie, ...signed, origin: `https://${host}`, 'idempotency-key': key },
+          JSON.stringify({ title: key, url: `https://example.com/${key}` }),
+        )
+      const client = async (n: number) => {
+        while (!over) {
+          const began = performance.now()
+          const what = (['page', 'list', 'write'] as const)[n % 3]!
+          const status =
+            what === 'page'
+              ? await ask('GET', '/behind')
+              : what === 'list'
+                ? await ask('GET', '/api/v1/links', { cookie })
+                : await write(`${program}-${n}-${count}`)
+          count++
+          longest = Math.max(longest, performance.now() - began)
+          if (status !== 200) failed.push(`${what}: ${status}`)
+          await sleep(5)
         }
-        const clients = Array.from({ length: 9 }, (_, n) => client(n))
-        for (const [place, service] of [...services].entries()) {
-          const before = count
-          await expect.poll(() => count - before).toBeGreaterThan(100)
-          expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
-          const restarted = await start(ports[place]!)
-          services[place] = restarted
-          // The other may go once the proxy knows that this one is back (docs/operating.md)
-          const metrics = async () => (await fetch(`${restarted.url}/metrics`)).text()
-          await expect.poll(metrics).toMatch(/^vitrine_http_request_seconds_count\{operation="createLink"/m)
-        }
+      }
+      const clients = Array.from({ length: 9 }, (_, n) => client(n))
+      for (const [place, service] of [...services].entries()) {
         const before = count
         await expect.poll(() => count - before).toBeGreaterThan(100)
-        over = true
-        await Promise.all(clients)
-        console.log(
-          `${program}: ${count} requests, ${failed.length} failed, longest wait ${Math.round(longest)} ms`,
-        )
-        expect(failed).toEqual([])
-      } finally {
-        agent.destroy()
-        proxy.kill('SIGTERM')
-        await ended
-        await rm(place, { recursive: true, force: true })
+        expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
+        const restarted = await start(ports[place]!)
+        services[place] = restarted
+        // The other may go once the proxy knows that this one is back (docs/operating.md)
+        const metrics = async () => (await fetch(`${restarted.url}/metrics`)).text()
+        await expect.poll(metrics).toMatch(/^vitrine_http_request_seconds_count\{operation="createLink"/m)
       }
-    },
+      const before = count
+      await expect.poll(() => count - before).toBeGreaterThan(100)
+      over = true
+      await Promise.all(clients)
+      console.log(
+        `${program}: ${count} requests, ${failed.length} failed, longest wait ${Math.round(longest)} ms`,
+      )
+      expect(failed).toEqual([])
+    }),
+  )
+
+  test.each([nginx, caddy])(
+    'behind $name explain that the database is away, and serve what needs none',
+    (proxy) =>
+      behind(proxy, async ({ send }) => {
+        const statusOf = (path: string) => send('GET', path).then(({ status }) => status, String)
+        await expect.poll(() => statusOf('/readyz?strict=1')).toBe(200)
+        await database.cut()
+        try {
+          const until = performance.now() + 5 * secondMs
+          // Longer than it takes a proxy to notice processes that are not ready
+          while (performance.now() < until) {
+            const { cookie } = member.headers
+            const api = await send('GET', '/api/v1/links', { headers: { cookie: cookie! } })
+            expect(api.status).toBe(503)
+            expect(api.headers['retry-after']).toBe('2')
+            expect(JSON.parse(api.body)).toMatchObject({ ok: false, code: 'unavailable' })
+            for (const path of ['/docs', '/readyz']) expect(await statusOf(path), path).toBe(200)
+          }
+        } finally {
+          await database.restore()
+        }
+        await expect.poll(() => statusOf('/behind')).toBe(200)
+      }),
   )
 })

@@ -89,7 +89,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
     responseCache,
   })
   operationRoutes(app, deps, limiters, runOperation, surfaces)
-  operatorRoutes(app, deps)
+  operatorRoutes(app, deps, load)
   referenceRoutes(app, deps)
   webhookRoutes(app, deps)
   archiveRoutes(app, deps)

@@ -20,7 +20,7 @@ import { secondMs } from './lib/durations.ts'
 import { createSteps } from './process/deadline.ts'
 import { createBackupMetric } from './process/last-backup.ts'
 import { createLogger } from './process/logger.ts'
-import { createDatabaseMetrics } from './process/metrics-collected.ts'
+import { createDatabaseMetrics, createDiskMetric } from './process/metrics-collected.ts'
 
 export type Service = {
   readonly app: FastifyInstance
@@ -76,6 +76,7 @@ export const startService = async (
         ),
       )
     createDatabaseMetrics(deps.metrics, deps.db)
+    createDiskMetric(deps.metrics, config.dataDir)
     createBackupMetric(deps.metrics, config.dataDir)
     createMailMetrics(deps)
     createWebhookMetrics(deps)

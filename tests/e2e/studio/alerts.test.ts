@@ -51,7 +51,7 @@ describeStudio('alerts', ['sqlite'], (studio) => {
     await page.getByText(texts.alerts.email).click()
     await page.getByText(texts.alerts.digests.weekly).click()
     await page.getByText(texts.alerts.quiet).click()
-    await page.getByLabel(texts.analytics.from).fill('21:30')
+    await page.getByLabel(texts.analytics.from, { exact: true }).fill('21:30')
     await page.getByText(texts.alerts.types.milestone).click()
     await expect
       .poll(async () => (await alerts()).preferences)

@@ -19,11 +19,12 @@ import { openReceiver, type Receiver } from '../../support/webhooks.ts'
 import { workspaceTools } from '../../support/workspaces.ts'
 import { launchBrowser } from '../browser.ts'
 import { devices, picture, studioBrowser } from './support.ts'
+import { texts } from './texts.ts'
 
 /** Path and heading of the screen that the button of each kind of mail opens; null for a mail without a button. */
 const landings: Record<MailKind, { path: RegExp; heading: string } | null> = {
-  verify_email: { path: /^\/studio\/verify-email$/, heading: 'Verify your address' },
-  password_reset: { path: /^\/studio\/reset\/confirm$/, heading: 'Choose a new password' },
+  verify_email: { path: /^\/studio\/verify-email$/, heading: texts.auth.verifyTitle },
+  password_reset: { path: /^\/studio\/reset\/confirm$/, heading: texts.auth.chooseTitle },
   password_changed: { path: /^\/studio\/account\/security$/, heading: 'Account' },
   address_proved: { path: /^\/studio\/account\/security$/, heading: 'Account' },
   email_changed: { path: /^\/studio\/account\/security$/, heading: 'Account' },
@@ -301,9 +302,9 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
   }
   const signIn = async (page: Page, to: string) => {
     const { email = to, password: secret = password } = credentials.get(to) ?? {}
-    await page.getByLabel('E-mail address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(secret)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByLabel(texts.auth.email).fill(email)
+    await page.getByLabel(texts.auth.password, { exact: true }).fill(secret)
+    await page.getByRole('button', { name: texts.auth.signIn }).click()
   }
   /** Waits for a screen, which must fit into the width of the phone. */
   const arrive = async (page: Page, path: RegExp, heading: string) => {
@@ -325,7 +326,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
     await onPhone(async (page) => {
       await page.goto(button)
       if (kind !== 'password_reset') {
-        await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor()
+        await page.getByRole('heading', { level: 1, name: texts.auth.signInTitle }).waitFor()
         await signIn(page, mail.to)
       }
       await arrive(page, landing.path, landing.heading)
@@ -348,17 +349,17 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
       const [link] = linksOf(used!) as [string]
       await page.goto(link)
       await signIn(page, used!.to)
-      await page.getByRole('button', { name: 'Verify and keep all' }).click()
-      await page.getByRole('heading', { name: 'Your address is verified' }).waitFor()
+      await page.getByRole('button', { name: texts.auth.verifyAndKeep }).click()
+      await page.getByRole('heading', { name: texts.auth.verifiedTitle }).waitFor()
       await page.goto(link)
-      await page.getByRole('heading', { name: 'Verified already' }).waitFor()
+      await page.getByRole('heading', { name: texts.auth.alreadyTitle }).waitFor()
     })
     a.app.clock.advance(8 * dayMs)
     await onPhone(async (page) => {
       await page.goto(linksOf(expired!)[0]!)
       await signIn(page, expired!.to)
       // The session of the sign-up has expired too, so there is nothing to keep or revoke
-      await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+      await page.getByRole('heading', { name: texts.auth.verifyFailedTitle }).waitFor()
       await picture(page, 'mail-verify-expired')
     })
   })
@@ -369,10 +370,10 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
   ])('a link to reset a password that is %s offers a new one', async (_, name) => {
     await onPhone(async (page) => {
       await page.goto(linksOf(mailTo('password_reset', addresses.get(name)!))[0]!)
-      await page.getByLabel('New password').fill('another gravel orchid')
-      await page.getByRole('button', { name: 'Save the password' }).click()
-      await page.getByText('This link was used or is too old.').waitFor()
-      await page.getByRole('link', { name: 'Send me a new link' }).waitFor()
+      await page.getByLabel(texts.auth.newPassword).fill('another gravel orchid')
+      await page.getByRole('button', { name: texts.auth.choose }).click()
+      await page.getByText(texts.auth.linkExpired).waitFor()
+      await page.getByRole('link', { name: texts.auth.newLink }).waitFor()
     })
   })
 
@@ -385,7 +386,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of mails o
       await page.goto(linksOf(mail)[0]!)
       await signIn(page, mail.to)
       await page.getByRole('button', { name: 'Accept', exact: true }).click()
-      await page.getByText('answered, withdrawn').waitFor()
+      await page.getByText(texts.sharing.gone).waitFor()
     })
   })
 })

@@ -119,7 +119,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await page.getByLabel(texts.pages.displayName).fill('Spring page')
     await picture(page, 'copy-page')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: texts.pages.copyConfirm }).click()
+    await page.getByRole('button', { name: texts.pages.copyConfirm, exact: true }).click()
     await page.getByText(texts.pages.copied(1)).waitFor()
     await page.getByText(texts.home.notPublished).waitFor()
     const { data: pages } = await person.call('GET', '/ext/v1/profiles')

@@ -49,12 +49,17 @@ export type Database = {
   ping(): Promise<void>
   /** Applies missing migrations under a lock and returns their names. Copies the SQLite file first. */
   migrate(): Promise<string[]>
-  /** Milliseconds of the longest current wait for a connection; 0 without a wait. */
+  /**
+   * Returns how long the oldest request waits for a connection, in milliseconds; 0 if none waits. On PostgreSQL without
+   * transactions, because one locked row may make them wait.
+   */
   waiting(): number
-  /** Completed waits for a connection and their total time in milliseconds. */
-  waits(): { count: number; ms: number }
+  /** Completed waits for a connection, their total time, and the longest wait that has not ended. */
+  waits(): { count: number; ms: number; oldestMs: number }
   /** Connections of this process. SQLite has one for writing and one for reading. */
   connections(): Connections
+  /** Returns true if messages of other processes arrive; null on SQLite, which has no messages. */
+  isListening(): boolean | null
   /** Size of SQLite's write-ahead log in bytes; null on PostgreSQL. */
   logBytes(): number | null
   close(): Promise<void>

@@ -8,7 +8,7 @@ import {
   type EngineContext,
   type Message,
 } from './dialects/engine.ts'
-import { isUnavailable } from './dialects/errors.ts'
+import { isUnavailable, UnconfirmedCommit } from './dialects/errors.ts'
 import { withSettingName } from './dialects/postgres-connection.ts'
 import type { Dumped, LoadOptions } from './dialects/postgres-dump.ts'
 import { type AfterCommit, type Database, maxConnectionWaitMs, type Tx } from './handle.ts'
@@ -54,7 +54,7 @@ const openWithEngine = async (
   pooled: boolean,
 ): Promise<{ database: Database; engine: Engine }> => {
   const log = options.log ?? SILENT
-  const waits = createWaits()
+  const waits = { load: createWaits(), transactions: createWaits() }
   const current = new AsyncLocalStorage<Open | undefined>()
 
   function guard(what: string) {
@@ -70,6 +70,7 @@ const openWithEngine = async (
     const db = await engine.begin()
     const open: Open = { running: true, messages: [], after: [] }
     let result: T
+    let unconfirmed: UnconfirmedCommit | undefined
     try {
       result = await current.run(open, () => work(db, (then) => open.after.push(then)))
       open.running = false
@@ -84,12 +85,15 @@ const openWithEngine = async (
         .rollback()
         .execute()
         .catch((failure: unknown) => log.warn({ err: failure }, 'a rollback failed'))
-      throw error
+      if (!(error instanceof UnconfirmedCommit)) throw error
+      unconfirmed = error
     }
     for (const { channel, payload } of open.messages)
       current.run(undefined, () => engine.deliver(channel, payload))
+    if (unconfirmed?.cause) throw unconfirmed
     for (const then of open.after) current.run(undefined, () => runAfter(then, log))
-    return result
+    if (unconfirmed) throw unconfirmed
+    return result!
   }
 
   const replica = options.readUrl
@@ -172,9 +176,15 @@ const openWithEngine = async (
     },
     ping: () => engine.ping(),
     migrate: () => migrate(engine, options.migrations ?? MIGRATIONS),
-    waiting: () => waits.oldest(),
-    waits: () => waits.total(),
+    waiting: () => waits.load.oldest(),
+    waits: () => {
+      const { load, transactions } = waits
+      const [a, b] = [load.total(), transactions.total()]
+      const oldestMs = Math.max(load.oldest(), transactions.oldest())
+      return { count: a.count + b.count, ms: a.ms + b.ms, oldestMs }
+    },
     connections: () => engine.connections(),
+    isListening: () => engine.isListening(),
     logBytes: () => engine.logBytes(),
     async close() {
       await Promise.all([engine.close(), replica?.database.close()])

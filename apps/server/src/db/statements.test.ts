@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
 import { compileOnce } from './compile-once.ts'
 import { isUnavailable } from './dialects/errors.ts'
-import type { Database } from './handle.ts'
+import type { Database, Db } from './handle.ts'
 import { openDatabase } from './open.ts'
 
 describeBoth('prepared statements', (engine) => {
@@ -12,7 +12,7 @@ describeBoth('prepared statements', (engine) => {
   let db: Database
   beforeEach(async () => {
     place = await cloneDatabase(engine)
-    // One connection, so that its statement list is complete
+    // One connection for reads and one for transactions, so that their statement lists are complete
     db = await openDatabase({ ...place, poolSize: 1 })
     await db.tx((tx) => tx.insertInto('throttle').values({ bucket: 'a', hits: 1, resets_at: 1 }).execute())
   })
@@ -25,9 +25,12 @@ describeBoth('prepared statements', (engine) => {
   async function preparations(text: string, work: () => Promise<void>): Promise<number> {
     if (engine === 'postgres') {
       await work()
-      const { rows } = await sql<{ count: number }>`select count(*) as count from pg_prepared_statements
-        where statement like ${`%${text}%`} and statement not like '%pg_prepared%'`.execute(db.read)
-      return rows[0]?.count ?? -1
+      const count = async (on: Db) => {
+        const { rows } = await sql<{ count: number }>`select count(*) as count from pg_prepared_statements
+          where statement like ${`%${text}%`} and statement not like '%pg_prepared%'`.execute(on)
+        return rows[0]!.count
+      }
+      return (await count(db.read)) + (await db.tx(count))
     }
     const prepare = vi.spyOn(Driver.prototype, 'prepare')
     try {
@@ -113,16 +116,13 @@ describeBoth('prepared statements', (engine) => {
   )
 
   test('a mistake in a statement is not taken for an outage', async () => {
-    const failures = [
+    const failures = await Promise.allSettled([
       sql`select nothing from nowhere`.execute(db.read),
       db.tx((tx) => tx.insertInto('throttle').values({ bucket: 'a', hits: 1, resets_at: 1 }).execute()),
       db.tx(() => db.read.selectFrom('throttle').selectAll().execute()),
-    ]
+    ])
     for (const failure of failures) {
-      const error = await failure.then(
-        () => undefined,
-        (reason: unknown) => reason,
-      )
+      const error: unknown = failure.status === 'rejected' ? failure.reason : undefined
       expect(error).toBeInstanceOf(Error)
       expect(isUnavailable(error), String(error)).toBe(false)
     }

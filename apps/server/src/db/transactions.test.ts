@@ -176,19 +176,19 @@ describeBoth('transactions', (engine) => {
     expect(await hits(db.read)).toEqual({ hits: 200 })
   })
 
-  test('waiting() tells how long the longest wait for a connection has lasted', async () => {
+  test('waits() reports how long the longest wait for a connection has lasted', async () => {
     const narrow = await openDatabase({ ...place, poolSize: 1 })
     try {
-      expect(narrow.waiting()).toBe(0)
+      expect(narrow.waits().oldestMs).toBe(0)
       let release = () => {}
       const holding = narrow.tx(() => new Promise<void>((done) => (release = done)))
       await sleep(50)
       const queued = narrow.tx(async () => {})
       await sleep(100)
-      expect(narrow.waiting()).toBeGreaterThan(80)
+      expect(narrow.waits().oldestMs).toBeGreaterThan(80)
       release()
       await Promise.all([holding, queued])
-      expect(narrow.waiting()).toBe(0)
+      expect(narrow.waits().oldestMs).toBe(0)
     } finally {
       await narrow.close()
     }

@@ -1,6 +1,6 @@
-import { type ErrorCode, errorEnvelope, statusOf } from '@vitrine/contract'
+import { type ErrorCode, errorEnvelope, problem, statusOf } from '@vitrine/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from '../db/dialects/errors.ts'
+import { isUnavailable, UnconfirmedCommit } from '../db/dialects/errors.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
 import { jsonContentType } from './envelope.ts'
@@ -22,6 +22,14 @@ export const toDomainError = (
   error: FastifyError | DomainError | Error,
   request: Pick<FastifyRequest, 'id'>,
 ): DomainError => {
+  if (error instanceof UnconfirmedCommit) {
+    deps.log.error({ id: request.id, err: error }, 'a commit was not confirmed')
+    return new DomainError(
+      'unavailable',
+      problem(null, error.cause ? 'commit_unknown' : 'commit_unconfirmed'),
+      2,
+    )
+  }
   if (error instanceof DomainError) {
     if (error.cause) deps.log.warn({ id: request.id, err: error.cause }, error.code)
     return error
@@ -40,6 +48,10 @@ export const toDomainError = (
   return new DomainError('internal')
 }
 
+/** Returns true if the same request may succeed later, because the database is away or the process is overloaded. */
+export const isOutage = (error: Error): boolean =>
+  error instanceof DomainError ? error.code === 'unavailable' : isUnavailable(error)
+
 /** In tests and development, an error that the operation does not declare is reported as a defect. */
 const declared = ({ config, log }: Deps, error: DomainError, request: FastifyRequest): DomainError => {
   const { operation, errors } = request.routeOptions.config
@@ -55,12 +67,16 @@ const linger = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
   raw.once('close', () => clearTimeout(timer))
 }
 
-/** Sends the response to an error: envelope, status and headers. */
+/**
+ * Sends the status, headers and body of an error. `page` may send another body than the JSON envelope, and returns null
+ * otherwise.
+ */
 export const sendError = (
   deps: Deps,
   thrown: Error,
   request: FastifyRequest,
   reply: FastifyReply,
+  page?: (status: number) => FastifyReply | null,
 ): FastifyReply => {
   const error = declared(deps, toDomainError(deps, thrown, request), request)
   const status = statusOf(error.code)
@@ -69,6 +85,8 @@ export const sendError = (
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   reply.removeHeader('etag')
   if (error.code === 'payload_too_large') linger(request, reply)
+  const sent = page?.(status)
+  if (sent) return sent
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -4,6 +4,7 @@ import { cloneDatabase, describeBoth, emptyDatabase } from '#tests/databases.ts'
 import { bareService } from '#tests/in-process.ts'
 import type { DrainableServer } from './drain.ts'
 import { operatorRoutes } from './operator.ts'
+import type { Load } from './shed.ts'
 
 const undo: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -14,7 +15,7 @@ describeBoth('the operator', (engine) => {
   const start = async (env: Record<string, string> = {}, make = cloneDatabase) => {
     const database = await make(engine)
     undo.push(() => database.drop())
-    const service = await bareService(database, env, operatorRoutes)
+    const service = await bareService(database, env, (app, deps) => operatorRoutes(app, deps))
     undo.push(() => service.close().catch(() => {}))
     return service
   }
@@ -30,20 +31,21 @@ describeBoth('the operator', (engine) => {
     expect(ready.headers['x-request-id']).toBeTruthy()
   })
 
-  test('hears "not ready" before the migrations, and "ready" after them', async () => {
+  test('hears of a missing migration from the strict check', async () => {
     const { app, deps } = await start({}, emptyDatabase)
-    const before = await app.inject('/readyz')
+    const before = await app.inject('/readyz?strict=1')
     expect(before.statusCode).toBe(503)
     expect(before.headers['retry-after']).toBe('2')
     expect(before.json()).toMatchObject({ ok: false, code: 'unavailable' })
     await deps.db.migrate()
-    expect((await app.inject('/readyz')).statusCode).toBe(200)
+    expect((await app.inject('/readyz?strict=1')).statusCode).toBe(200)
   })
 
-  test('hears "not ready", yet alive, when the database is gone', async () => {
+  test('hears that the process is ready without a database, and of the database from the strict check', async () => {
     const { app, deps } = await start()
     await deps.db.close()
-    expect((await app.inject('/readyz')).statusCode).toBe(503)
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
+    expect((await app.inject('/readyz?strict=1')).statusCode).toBe(503)
     expect((await app.inject('/healthz')).statusCode).toBe(200)
   })
 
@@ -107,13 +109,23 @@ describeBoth('the operator', (engine) => {
   })
 })
 
-test('readiness answers also when the database hangs', async () => {
+test('the strict check responds if the database hangs', async () => {
   const database = await cloneDatabase('sqlite')
   undo.push(() => database.drop())
-  // The database never responds, as behind a cut cable
   const service = await bareService(database, {}, (app, deps) =>
     operatorRoutes(app, { ...deps, db: { ...deps.db, ping: () => new Promise(() => {}) } }),
   )
   undo.push(() => service.close())
+  expect((await service.app.inject('/readyz?strict=1')).statusCode).toBe(503)
+})
+
+test('a process whose event loop is overloaded is not ready, one with a large heap is', async () => {
+  const database = await cloneDatabase('sqlite')
+  undo.push(() => database.drop())
+  const load: Load = { overloaded: 'event_loop' }
+  const service = await bareService(database, {}, (app, deps) => operatorRoutes(app, deps, load))
+  undo.push(() => service.close())
   expect((await service.app.inject('/readyz')).statusCode).toBe(503)
+  load.overloaded = 'heap'
+  expect((await service.app.inject('/readyz')).statusCode).toBe(200)
 })

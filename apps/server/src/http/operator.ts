@@ -5,33 +5,45 @@ import { constantTimeEqual } from '../crypto/constant-time.ts'
 import { isSchemaCurrent } from '../db/schema-version.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
+import { within } from '../lib/within.ts'
 import { DrainableServer } from './drain.ts'
+import type { Load } from './shed.ts'
 
 /** Paths for operators, which respond under any load. */
 export const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Maximum duration of `/readyz`, below the timeout of load balancers. */
-const readyWithinMs = 1500
+const retryAfterSeconds = 2
+/** Maximum time of the strict check, below the timeout of usual probes. */
+const strictWithinMs = 1500
 
 /**
- * `/healthz`: the process runs. `/readyz`: the service accepts requests (database responds, schema is current, not
- * closing), else 503 with `Retry-After`. `/metrics`: Prometheus text for METRICS_TOKEN, or for this machine.
+ * `/healthz`: the process runs. `/readyz`: the process accepts requests; 503 with `Retry-After` otherwise. `/metrics`:
+ * Prometheus text, for METRICS_TOKEN, or for this machine.
+ *
+ * The state of the database does not count, unless `?strict=1` asks for it: a load balancer that takes every process for
+ * unready responds with an empty 503 instead of passing on pages from memory and explained errors. The schema is current
+ * because a process migrates it before it listens.
  */
-export const operatorRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const operatorRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  load: Readonly<Load> = { overloaded: null },
+): void => {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
   })
   const ends = () => closing || (app.server instanceof DrainableServer && app.server.isEnding)
-  const ready = readiness(deps)
 
   app.get('/healthz', (_request, reply) => {
     reply.header('cache-control', 'no-store').send({ ok: true, data: { status: 'ok' } })
   })
 
-  app.get('/readyz', async (_request, reply) => {
-    const why = ends() ? problem(null, 'closing') : await ready()
-    if (why) fail('unavailable', why, 2)
+  app.get<{ Querystring: { strict?: string } }>('/readyz', async (request, reply) => {
+    if (ends()) fail('unavailable', problem(null, 'closing'), retryAfterSeconds)
+    if (load.overloaded === 'event_loop') fail('unavailable', undefined, retryAfterSeconds)
+    const databaseProblem = request.query.strict === '1' ? await checkDatabase(deps) : null
+    if (databaseProblem) fail('unavailable', databaseProblem, retryAfterSeconds)
     return reply.header('cache-control', 'no-store').send({ ok: true, data: { status: 'ready' } })
   })
 
@@ -46,31 +58,17 @@ export const operatorRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-/**
- * Returns a function with the reason why the service is not ready, or null. The schema is checked until it was current
- * once.
- */
-const readiness = (deps: Deps) => {
-  let current = false
-  const ask = async (): Promise<Problem | null> => {
+/** Returns a problem if the database is out of reach, slow or not migrated. */
+const checkDatabase = async (deps: Deps): Promise<Problem | null> => {
+  const check = async () => {
     await deps.db.ping()
-    current ||= await isSchemaCurrent(deps.db.read)
-    return current ? null : problem(null, 'migrating')
+    return (await isSchemaCurrent(deps.db.read)) ? null : problem(null, 'migrating')
   }
-  return async (): Promise<Problem | null> => {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<Problem>((answer) => {
-      timer = setTimeout(answer, readyWithinMs, problem(null, 'database_slow'))
-    })
-    try {
-      return await Promise.race([ask(), late])
-    } catch (error) {
-      deps.log.warn({ err: error }, 'not ready')
-      return problem(null, 'database_silent')
-    } finally {
-      clearTimeout(timer)
-    }
-  }
+  const late = new Error(`the database did not respond within ${strictWithinMs} ms`)
+  return within(strictWithinMs, check(), () => late).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'not ready')
+    return problem(null, error === late ? 'database_slow' : 'database_silent')
+  })
 }
 
 const loopback = new BlockList()

@@ -124,6 +124,7 @@ export const createService = (
     )
     done()
   })
+  app.server.on('drop', () => deps.metrics.refusedConnection())
   app.setErrorHandler((error, request, reply) => sendError(deps, error as FastifyError, request, reply))
   return app
 }

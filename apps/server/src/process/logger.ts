@@ -38,6 +38,10 @@ const batchLength = 32_768
 /** Bytes that wait for a reader of stdout. Lines beyond are dropped. */
 const maxWaitingBytes = 8 * 1024 * 1024
 
+/** Log lines that this process has dropped because stdout was not read. */
+let droppedLines = 0
+export const countDroppedLines = (): number => droppedLines
+
 /**
  * Creates the logger of the process: JSON lines on stdout, in batches unless stdout is a terminal. A normal exit writes
  * the last lines; a kill loses up to 200 ms of them.
@@ -65,7 +69,9 @@ export const createLogger = (level: string): Logger => {
   )
   let dropped = 0
   destination.on('drop', (lines: string) => {
-    dropped += lines.split('\n').length - 1
+    const count = lines.split('\n').length - 1
+    dropped += count
+    droppedLines += count
   })
   destination.on('drain', () => {
     if (dropped) log.warn({ dropped }, 'log lines were dropped because stdout was not read')

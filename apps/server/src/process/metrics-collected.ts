@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { Counter, Gauge } from 'prom-client'
 import type { Database } from '../db/handle.ts'
 import { dayMs, secondMs } from '../lib/durations.ts'
@@ -55,6 +56,21 @@ export const queueGauges = (
   })
 }
 
+/** Space of the file system with the data directory. */
+export const createDiskMetric = (metrics: Metrics, dataDir: string): void =>
+  collectedGauge(
+    metrics,
+    {
+      name: 'vitrine_disk_bytes',
+      help: 'Space of the disk with DATA_DIR by state (free, total).',
+      label: 'state',
+    },
+    async () => {
+      const { bsize, bavail, blocks } = await statfs(dataDir)
+      return { free: bavail * bsize, total: blocks * bsize }
+    },
+  )
+
 /** Registers metrics of database connections and waits. */
 export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
   collectedGauge(
@@ -72,7 +88,7 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
       name: 'vitrine_database_longest_wait_seconds',
       help: 'Longest current wait for a connection.',
     },
-    () => ({ wait: db.waiting() / secondMs }),
+    () => ({ wait: db.waits().oldestMs / secondMs }),
   )
   collectedGauge(
     metrics,
@@ -92,6 +108,18 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
         () => 0,
       ),
     }),
+  )
+  collectedGauge(
+    metrics,
+    {
+      name: 'vitrine_database_listening',
+      help: '1 while this process receives changes by other processes; absent on SQLite.',
+    },
+    () => {
+      const isListening = db.isListening()
+      if (isListening === null) throw new Error('SQLite has no notifications')
+      return { listening: Number(isListening) }
+    },
   )
   collectedGauge(
     metrics,

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { secondMs } from '../lib/durations.ts'
 import { createLoopMeter } from './event-loop.ts'
+import { countDroppedLines } from './logger.ts'
 import { version } from './version.ts'
 
 /** Prometheus metrics of this process. */
@@ -10,7 +11,11 @@ export type Metrics = {
   request(operation: string, status: number, seconds: number): void
   /** Counts a page sent from the cache, before the framework. */
   pageHit(): void
+  /** Counts a page shown from memory because the database was away. */
+  stalePage(): void
   shed(reason: string): void
+  /** Counts a connection refused because too many were open. */
+  refusedConnection(): void
   /** Counts a call of a tool. `outcome` is `ok` or an error code. */
   tool(name: string, outcome: string): void
 }
@@ -31,6 +36,15 @@ const metricsOfProcess = (): Registry => {
       registers: [processMetrics],
       collect() {
         this.set(loop.meanMs() / secondMs)
+      },
+    })
+    new Counter({
+      name: 'vitrine_log_lines_dropped_total',
+      help: 'Log lines dropped because stdout was not read.',
+      registers: [processMetrics],
+      collect() {
+        this.reset()
+        this.inc(countDroppedLines())
       },
     })
   }
@@ -68,6 +82,11 @@ export const createMetrics = (): Metrics => {
     }
     return child
   }
+  const stale = new Counter({
+    name: 'vitrine_stale_pages_total',
+    help: 'Public pages shown from memory because the database was away.',
+    registers: [registry],
+  })
   let hits = 0
   new Counter({
     name: 'vitrine_page_hits_total',
@@ -86,6 +105,11 @@ export const createMetrics = (): Metrics => {
   })
   // Starts at zero: a series that starts with its first count shows no increase
   for (const reason of ['event_loop', 'heap', 'database']) shed.inc({ reason }, 0)
+  const refused = new Counter({
+    name: 'vitrine_connections_refused_total',
+    help: 'Connections refused because too many were open.',
+    registers: [registry],
+  })
   const agentTools = new Counter({
     name: 'vitrine_agent_tools_total',
     help: 'Tool calls of agents, by outcome.',
@@ -98,7 +122,9 @@ export const createMetrics = (): Metrics => {
     pageHit: () => {
       hits += 1
     },
+    stalePage: () => stale.inc(),
     shed: (reason) => shed.inc({ reason }),
+    refusedConnection: () => refused.inc(),
     tool: (tool, outcome) => agentTools.inc({ tool, outcome }),
   }
 }

@@ -20,6 +20,14 @@ it('takes every key for changed when messages were lost, until it is read again'
   expect(changes.isUnchanged(7, changes.moment())).toBe(true)
 })
 
+it('remembers known changes if messages were lost', () => {
+  const changes = createChanges()
+  const before = changes.moment()
+  changes.changed(1)
+  changes.changedAll()
+  expect([1, 2].map((key) => changes.hasChanged(key, before))).toEqual([true, false])
+})
+
 it('takes keys for changed whose changes it has forgotten', () => {
   const changes = createChanges(3)
   const first = changes.moment()

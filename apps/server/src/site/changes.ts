@@ -16,12 +16,17 @@ export const createChanges = (max = maxKeys) => {
   let count = 0
   /** Changes up to this one are no longer remembered by key: any key may have changed. */
   let forgotten = 0
+  /** Messages up to this change may have been lost. */
+  let lost = 0
   const changedAt = new Map<Key, number>()
+  const hasChanged = (key: Key, since: number): boolean =>
+    since < forgotten || (changedAt.get(key) ?? 0) > since
   return {
     /** The number of changes so far. */
     moment: (): number => count,
-    isUnchanged: (key: Key, since: number): boolean =>
-      since >= forgotten && (changedAt.get(key) ?? 0) <= since,
+    isUnchanged: (key: Key, since: number): boolean => since >= lost && !hasChanged(key, since),
+    /** Returns true if a message about the key came, or may have been forgotten. Lost messages do not count. */
+    hasChanged,
     changed: (key: Key): void => {
       count += 1
       changedAt.delete(key)
@@ -34,8 +39,7 @@ export const createChanges = (max = maxKeys) => {
     /** Call this when messages may have been lost. */
     changedAll: (): void => {
       count += 1
-      forgotten = count
-      changedAt.clear()
+      lost = count
     },
   }
 }

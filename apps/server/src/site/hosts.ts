@@ -4,7 +4,8 @@ import type { Deps } from '../deps.ts'
 import { iso } from '../domain/resource.ts'
 import { findPageByHost, type PageRecord } from '../features/profile/index.ts'
 import { boundedMap } from '../lib/bounded-map.ts'
-import { secondMs } from '../lib/durations.ts'
+import { hourMs, secondMs } from '../lib/durations.ts'
+import { within } from '../lib/within.ts'
 import type { Changes } from './changes.ts'
 
 /** A verified custom domain as the site serves it. */
@@ -62,7 +63,13 @@ const maxHosts = 10_000
 const hostTtlMs = 10 * secondMs
 
 /** A host as it was read. `domain` is null for the service itself. */
-type CachedHost = { readonly domain: ServedDomain | null; readonly moment: number }
+type CachedHost = { readonly domain: ServedDomain | null; readonly moment: number; readonly at: number }
+
+/** Maximum age of a host that is used while the database is away. */
+const maxStaleMs = hourMs
+/** Maximum time to read a host that is in memory. */
+const maxReadMs = secondMs
+const isSlow = () => new Error('the database did not respond in time')
 
 /**
  * Resolves the host that a request names, cached for the hosts in use. Only the `Host` header counts; `X-Forwarded-Host` is
@@ -77,7 +84,7 @@ export const createHosts = (deps: Deps, changes: Changes) => {
     const moment = changes.moment()
     const page = await findPageByHost(deps, host)
     const domain = page ? served(host, page) : null
-    hosts.set(host, { domain, moment })
+    hosts.set(host, { domain, moment, at: deps.now() })
     return domain
   }
 
@@ -88,11 +95,33 @@ export const createHosts = (deps: Deps, changes: Changes) => {
   const cachedDomain = (header: string | undefined): ServedDomain | null | undefined => {
     if (header === serviceUrl.host || header === undefined) return null
     const host = nameOf(header)
-    const cached = hosts.get(host)
+    const cached = hosts.get(host, { noDeleteOnStaleGet: true })
     if (cached && isCurrent(host, cached)) return cached.domain
     // Do not cache names that cannot be a domain: their number is unlimited, and each has up to 16 KiB
     if (host === serviceUrl.hostname || /^[\d.]*$/.test(host) || !host.includes('.')) return null
     return normaliseHost(host) === host ? undefined : null
+  }
+
+  const findStale = (host: string): CachedHost | undefined => {
+    const cached = hosts.get(host, { allowStale: true, noDeleteOnStaleGet: true })
+    if (!cached || deps.now() >= cached.at + maxStaleMs) return undefined
+    const { domain, moment } = cached
+    const hasChanged =
+      changes.hasChanged(host, moment) || (domain !== null && changes.hasChanged(domain.profileId, moment))
+    return hasChanged ? undefined : cached
+  }
+
+  /** Reads a host. If the database is away, uses the one in memory for another second. */
+  const findOrExtend = async (header: string): Promise<ServedDomain | null> => {
+    const host = nameOf(header)
+    try {
+      return await (findStale(host) ? within(maxReadMs, find(header), isSlow) : find(header))
+    } catch (error) {
+      const stale = findStale(host)
+      if (!stale) throw error
+      hosts.set(host, { ...stale, moment: changes.moment() }, { ttl: secondMs })
+      return stale.domain
+    }
   }
 
   return {
@@ -103,7 +132,7 @@ export const createHosts = (deps: Deps, changes: Changes) => {
     },
     /** Resolves the host of a request, and rewrites the request if it is a custom domain. Never rejects. */
     resolveHost: (request: IncomingMessage): Promise<void> =>
-      find(request.headers.host!).then(
+      findOrExtend(request.headers.host!).then(
         (domain) => {
           if (domain) rewriteToPage(request, domain)
         },

@@ -14,6 +14,7 @@ import { blockReference } from './block-reference.ts'
 import { subscribeChanges } from './changes.ts'
 import { checkoutPages } from './checkout/checkout-pages.ts'
 import { domainRoutes, guardDomains } from './domain-routes.ts'
+import { createErrorHandler } from './error-handler.ts'
 import { createFileCache } from './file-cache.ts'
 import { acceptOnlyForms, parseForms } from './form-input.ts'
 import { createHosts, rewriteToPage } from './hosts.ts'
@@ -78,6 +79,7 @@ export const createSite = (deps: Deps): Site => {
       root.decorate('siteInfo', siteInfoOf(deps.config))
       guardDomains(root, deps)
       return root.register(async (app) => {
+        app.setErrorHandler(createErrorHandler(deps))
         parseForms(app)
         landingRoutes(app, deps, hasSession)
         accountRedirects(app, hasSession)

@@ -48,6 +48,10 @@ export const featureRules = {
   closing: () => 'The service is closing.',
   database_slow: () => 'The database does not respond in time.',
   database_silent: () => 'The database does not respond.',
+  commit_unconfirmed: () =>
+    'The change is saved, but the standby server has not confirmed it: a failover could lose it. Check it before you repeat the request.',
+  commit_unknown: () =>
+    'The database has not confirmed the change: it may be saved or not. Check it before you repeat the request.',
   migrating: () => 'The database is being migrated.',
   archive_address_expired: () => 'This address has expired. Read the export again for a new one.',
   sheet_not_found: () => 'This address does not exist or was revoked.',

@@ -3,7 +3,8 @@ import { languageOf, type Texts, textsFor } from '../texts/index.ts'
 import type { Gate, SitePage } from '../view.ts'
 import { frame } from './layout.ts'
 
-export type ErrorStatus = 403 | 404 | 410 | 500
+export const errorStatuses = [403, 404, 410, 500, 503] as const
+export type ErrorStatus = (typeof errorStatuses)[number]
 
 const wording = (status: ErrorStatus, t: Texts): readonly [title: string, body: string] => {
   if (status === 404) return [t.notFoundTitle, t.notFoundBody]
@@ -13,7 +14,7 @@ const wording = (status: ErrorStatus, t: Texts): readonly [title: string, body: 
 }
 
 /**
- * Renders the page for status 403, 404, 410 or 500. On a custom `domain` it uses the page's language without the brand.
+ * Renders the page for an error. On a custom `domain` it uses the page's language without the brand.
  * `home` is the address of the related published page.
  */
 export const renderErrorPage = ({

@@ -39,7 +39,8 @@ export type MigrationHelpers = {
 /** Input of an engine from open.ts. */
 export type EngineContext = {
   log: DatabaseLog
-  waits: Waits
+  /** `load`: waits that show an overload. `transactions`: waits that one locked row may cause. */
+  waits: { readonly load: Waits; readonly transactions: Waits }
   /** Throws if the running code is inside a transaction. */
   guard(what: string): void
 }
@@ -72,6 +73,8 @@ export type Engine = {
   behind(position: string): Promise<number>
   /** See `Database.connections`. */
   connections(): Connections
+  /** See `Database.isListening`. */
+  isListening(): boolean | null
   /** See `Database.logBytes`. */
   logBytes(): number | null
   /** Copies the database before `migration` changes it. Does nothing if the operator makes the copies. */

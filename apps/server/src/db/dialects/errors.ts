@@ -63,5 +63,15 @@ export function isSyncFailure(error: unknown): boolean {
   return false
 }
 
+/**
+ * A commit that may not last: the server has committed without its synchronous standby, or, with a `cause`, the connection was
+ * lost before its response.
+ */
+export class UnconfirmedCommit extends Error {
+  constructor(cause?: unknown) {
+    super(cause ? 'no response to a commit' : 'committed without the synchronous standby', { cause })
+  }
+}
+
 /** A commit was sent without a response, and its outcome could not be determined. */
 export class UnknownOutcome extends Error {}

@@ -7,6 +7,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { NamedQuery } from '../compile-once.ts'
+import { UnconfirmedCommit } from './errors.ts'
 
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -67,6 +68,27 @@ export class PostgresConnection implements DatabaseConnection {
     throw new Error('Streaming is not supported.')
   }
 
+  /**
+   * Commits. Throws an UnconfirmedCommit if the response is missing, or if the server stopped waiting for its synchronous
+   * standby: it reports success and a warning then.
+   */
+  async commit(): Promise<void> {
+    let isUnconfirmed = false
+    const read = ({ routine }: { readonly routine?: string | undefined }) => {
+      // The function of the server, because messages are translated
+      isUnconfirmed ||= routine === 'SyncRepWaitForLSN'
+    }
+    this.#client.on('notice', read)
+    const { command } = await this.query({ text: 'commit' })
+      .catch((error: unknown) => {
+        throw this.isLost ? new UnconfirmedCommit(error) : error
+      })
+      .finally(() => this.#client.off('notice', read))
+    // A COMMIT after a failed statement is a rollback in PostgreSQL
+    if (command === 'ROLLBACK') throw new AbortedTransactionError()
+    if (isUnconfirmed) throw new UnconfirmedCommit()
+  }
+
   release(): void {
     this.#client.release(this.#failure)
   }
@@ -85,10 +107,8 @@ export class PostgresPoolDriver implements Driver {
   async beginTransaction(connection: PostgresConnection, { isolationLevel }: TransactionSettings) {
     await connection.query({ text: `begin isolation level ${isolationLevel ?? 'read committed'}` })
   }
-  /** A COMMIT after a failed statement is a rollback in PostgreSQL. */
-  async commitTransaction(connection: PostgresConnection) {
-    const { command } = await connection.query({ text: 'commit' })
-    if (command === 'ROLLBACK') throw new AbortedTransactionError()
+  commitTransaction(connection: PostgresConnection) {
+    return connection.commit()
   }
   /** The server rolls back by itself if its connection is closed. */
   async rollbackTransaction(connection: PostgresConnection) {

@@ -126,6 +126,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
 
   return {
     deliver,
+    isListening: () => ready,
     signed: (payload: string) => self + payload,
     subscribe(channel: string, onMessage: (payload: string) => void, onLost?: () => void) {
       listeners.push({ channel, onMessage, onLost })

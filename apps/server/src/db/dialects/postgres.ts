@@ -7,12 +7,14 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
+import { within } from '../../lib/within.ts'
 import type { Db, Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
-import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
+import type { Engine, EngineContext, MigrationHelpers, Waits } from './engine.ts'
 import { createPostgresBulk } from './postgres-bulk.ts'
 import { connectionOptions, withSettingName } from './postgres-connection.ts'
 import { PostgresConnection, PostgresPoolDriver, type StatementNames } from './postgres-driver.ts'
+import { createConnect } from './postgres-pool.ts'
 import { assertSessions } from './postgres-pooling.ts'
 import { createPubsub } from './postgres-pubsub.ts'
 
@@ -23,7 +25,9 @@ const STATEMENT_TIMEOUT_MS = 7_000
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 500
 /** Maximum time between two statements of a transaction. */
 const IDLE_TIMEOUT_MS = 30_000
-const SESSION_SETTINGS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`
+/** Maximum wait for a lock of another transaction, so that one locked row does not occupy every connection for long. */
+const LOCK_TIMEOUT_MS = 2_000
+const SESSION_SETTINGS = `set lock_timeout = ${LOCK_TIMEOUT_MS}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`
 const PING_TIMEOUT_MS = 2_000
 /** Arbitrary fixed number, the same in all processes. */
 const MIGRATION_LOCK = 7_317_402
@@ -49,11 +53,12 @@ export function openPostgres(
     keepAliveInitialDelayMillis: 10_000,
   })
   const listening = connectionTo(listenUrl || url)
+  const waitMs = maxWaitMs || STATEMENT_TIMEOUT_MS
   const poolOf = (options: pg.PoolConfig) => {
     const pool = new pg.Pool({
       ...connectionTo(url),
       application_name: 'vitrine',
-      connectionTimeoutMillis: maxWaitMs || STATEMENT_TIMEOUT_MS,
+      connectionTimeoutMillis: waitMs,
       idleTimeoutMillis: 30_000,
       types: { getTypeParser },
       ...options,
@@ -65,35 +70,48 @@ export function openPostgres(
     })
     return pool
   }
-  const pool = poolOf({
-    max: poolSize,
-    query_timeout: QUERY_TIMEOUT_MS,
-    // The first query of each connection instead of a start parameter, which poolers reject
-    onConnect: async (client) => {
-      if (pooled) return
-      await client.query(SESSION_SETTINGS).catch((error: unknown) => {
-        // A server that rejects the settings still works
-        if (!(error instanceof pg.DatabaseError)) throw error
-      })
-    },
-  })
-  const names: StatementNames = { enabled: !pooled, generation: 0 }
-  const acquire = async (): Promise<PostgresConnection> => {
-    const done = waits.enter()
-    try {
-      return new PostgresConnection(await pool.connect(), names)
-    } finally {
-      done()
+  /** Pool of connections that run short statements. */
+  const workingPool = (max: number, waits: Waits) => {
+    const pool = poolOf({
+      max,
+      // Keeps one open, because a full server would refuse a new one
+      min: 1,
+      query_timeout: QUERY_TIMEOUT_MS,
+      // The first query of each connection instead of a start parameter, which poolers reject
+      onConnect: async (client) => {
+        if (pooled) return
+        await client.query(SESSION_SETTINGS).catch((error: unknown) => {
+          // A server that rejects the settings still works
+          if (!(error instanceof pg.DatabaseError)) throw error
+        })
+      },
+    })
+    const connect = createConnect(pool, { max, maxWaitMs: waitMs })
+    const acquire = async (): Promise<PostgresConnection> => {
+      const done = waits.enter()
+      try {
+        return new PostgresConnection(await connect(), names)
+      } finally {
+        done()
+      }
     }
+    return { pool, acquire }
   }
+  const names: StatementNames = { enabled: !pooled, generation: 0 }
+  // Separate pools: transactions that wait for a locked row must not delay reads and probes
+  const readPoolSize = Math.ceil(poolSize / 3)
+  const reads = workingPool(readPoolSize, waits.load)
+  const writes = workingPool(Math.max(poolSize - readPoolSize, 1), waits.transactions)
+  const pools = [reads.pool, writes.pool]
   const pubsub = createPubsub({ ...listening, connectionTimeoutMillis: LISTEN_TIMEOUT_MS }, log)
 
   const read = kyselyOver(() => {
     guard('the read handle')
-    return acquire()
+    return reads.acquire()
   })
+  const write = kyselyOver(writes.acquire)
   async function run(query: pg.QueryConfig): Promise<unknown[]> {
-    const connection = await acquire()
+    const connection = await reads.acquire()
     try {
       return (await connection.query(query)).rows
     } finally {
@@ -104,7 +122,7 @@ export function openPostgres(
   return {
     read,
     bulk: createPostgresBulk(),
-    begin: () => begin(read),
+    begin: () => begin(write),
     publish(channel, payload) {
       // Listeners of this process must receive the message before the caller returns
       pubsub.deliver(channel, payload)
@@ -124,6 +142,7 @@ export function openPostgres(
       const setting = listenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL'
       await withSettingName(setting, assertSessions(listening, setting))
       await withSettingName(setting, pubsub.hold())
+      for (const { acquire } of [reads, writes]) (await acquire()).release()
     },
     async identity() {
       const text = "select system_identifier || ' ' || current_database() as id from pg_control_system()"
@@ -135,7 +154,11 @@ export function openPostgres(
       return (rows as { id: string }[])[0]?.id ?? ''
     },
     async ping() {
-      await within(PING_TIMEOUT_MS, run({ text: 'select 1' }))
+      await within(
+        PING_TIMEOUT_MS,
+        run({ text: 'select 1' }),
+        () => new Error(`the database did not answer within ${PING_TIMEOUT_MS} ms`),
+      )
     },
     async migrating(work) {
       let first: unknown
@@ -177,21 +200,25 @@ export function openPostgres(
       const [row] = (await run({ text, values: [position] })) as [{ seconds: number | null }]
       return row.seconds ?? Number.POSITIVE_INFINITY
     },
+    isListening: pubsub.isListening,
     logBytes: () => null,
     connections: () => ({
-      used: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      used: sum(pools, (pool) => pool.totalCount - pool.idleCount),
+      idle: sum(pools, (pool) => pool.idleCount),
+      waiting: sum(pools, (pool) => pool.waitingCount),
       max: poolSize,
     }),
     // The operator makes backups of a server (docs: pg_dump before an upgrade)
     async keepCopy() {},
     async close() {
       await pubsub.close()
-      await pool.end()
+      await Promise.all(pools.map((pool) => pool.end()))
     },
   }
 }
+
+const sum = (pools: readonly pg.Pool[], count: (pool: pg.Pool) => number): number =>
+  pools.reduce((total, pool) => total + count(pool), 0)
 
 /** Explains to the operator why a migration failed. */
 async function migrationError(read: Kysely<Schema>, first: unknown, last: unknown): Promise<unknown> {
@@ -257,14 +284,6 @@ function safeNumber(text: string): number {
     throw new RangeError(`the database returned ${text}, which is beyond the integers a number holds exactly`)
   }
   return value
-}
-
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`the database did not answer within ${limitMs} ms`)), limitMs)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 function helpers(db: Tx): MigrationHelpers {

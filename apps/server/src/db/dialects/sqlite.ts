@@ -54,7 +54,7 @@ export function openSqlite(
 
   let waiting = 0
   async function begin() {
-    const done = waits.enter()
+    const done = waits.load.enter()
     waiting += 1
     try {
       return Object.assign(await write.startTransaction().execute(), { engine: 'sqlite' as const })
@@ -113,6 +113,7 @@ export function openSqlite(
       waiting,
       max: 2,
     }),
+    isListening: () => null,
     logBytes: () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
     async keepCopy(migration) {
       const copy = `${file}.before-${migration}`

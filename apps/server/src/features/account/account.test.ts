@@ -149,7 +149,7 @@ describeBoth('the account', (engine) => {
       api_keys_kept: 2,
     })
     expect([await works(read), await works(write)]).toEqual([200, 200])
-    expect(await text()).toMatch(/2 other sessions were ended[\s\S]*2 API keys still work/)
+    expect(await text()).toMatch(/signed out on 2 other devices[\s\S]*2 API keys still work/)
 
     const renewed = { ...person, password: newPassword }
     const refused = await put(renewed, { revoke_api_keys: true, name: 'Not written' })

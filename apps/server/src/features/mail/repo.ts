@@ -92,6 +92,21 @@ export const claimMail = (
     .returningAll()
     .executeTakeFirst()
 
+/** Renews the claim of a try to send a mail, unless another process has claimed the mail since. */
+export const renewClaim = (
+  db: Tx,
+  { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
+  leaseEnds: number,
+): Promise<unknown> =>
+  db
+    .updateTable('mail')
+    .set({ next_at: leaseEnds })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute()
+
 /** Stores the result of sending a mail. Deletes its content once it will not be sent again. */
 export const storeResult = (
   db: Tx,

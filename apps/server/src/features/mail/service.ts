@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { problem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type RowJob, runSteps, type TaskJob } from '../../domain/job.ts'
+import { type Counts, type RowJob, runSteps, type TaskJob } from '../../domain/job.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import { errorText } from '../../domain/texts.ts'
 import { dayMs, hourMs, secondMs } from '../../lib/durations.ts'
@@ -17,8 +18,13 @@ import { normaliseEmail } from '../users/index.ts'
 import { countMail } from './limits.ts'
 import * as repo from './repo.ts'
 
-/** Lease of a process that sends a mail. No adapter may take longer. */
-const leaseMs = 60 * secondMs
+/** Duration of a claim on a mail, which is renewed while the mail is sent. Another process sends it after a crash. */
+const leaseMs = 10 * secondMs
+/** Time that a run of the job waits for one mail. A slower one is sent in the background, so that others do not wait for it. */
+const patienceMs = 2 * secondMs
+/** Maximum mails in the background. Beyond it, a run waits for its mails. */
+const maxSlowMails = 10
+let slowMails = 0
 const maxTries = 20
 const mailRetentionMs = 30 * dayMs
 const channel = 'mail'
@@ -116,7 +122,7 @@ export const mailBackoff = (tries: number): number => Math.min(30 * secondMs * 2
 type Outcome = 'sent' | 'failed' | 'later'
 
 /**
- * Sends due mails, each at least once. A process claims a row with a guarded update. Gives up after 20 attempts, if the server
+ * Sends due mails, each at least once. A process claims a row with a guarded update and renews the claim. Gives up after 20 attempts, if the server
  * rejects the mail permanently, or if its token has expired.
  */
 export const mailQueue: RowJob<repo.DueMail> = {
@@ -130,10 +136,21 @@ export const mailQueue: RowJob<repo.DueMail> = {
   keyOf: ({ id }) => String(id),
   since: ({ next_at }) => next_at,
   work: async (deps, [row], { signal }) => {
-    const outcome = await sendOne(deps, row, signal)
-    return outcome ? { [outcome]: 1 } : {}
+    const sending = sendOne(deps, row, signal)
+    const outcome = await Promise.race([sending, sleep(patienceMs, 'slow' as const, { ref: false })])
+    if (outcome !== 'slow') return countOf(outcome)
+    if (slowMails >= maxSlowMails) return countOf(await sending)
+    slowMails += 1
+    deps.background('send a mail', () =>
+      sending.finally(() => {
+        slowMails -= 1
+      }),
+    )
+    return {}
   },
 }
+
+const countOf = (outcome: Outcome | null): Counts => (outcome ? { [outcome]: 1 } : {})
 
 const sendOne = async (
   deps: Deps,
@@ -142,13 +159,22 @@ const sendOne = async (
 ): Promise<Outcome | null> => {
   const mail = await deps.db.tx((db) => repo.claimMail(db, due, deps.now() + leaseMs))
   if (!mail) return null
-  const outcome = await trySending(deps, mail, signal)
+  const renewal = keepClaim(deps, mail)
+  const outcome = await trySending(deps, mail, signal).finally(() => clearInterval(renewal))
   await deps.db.tx((db) => repo.storeResult(db, mail.id, outcome))
   if ('sentAt' in outcome) return 'sent'
   const details = { mail: mail.id, kind: mail.kind, tries: mail.attempts, reason: outcome.error }
   deps.log.warn(details, 'failedAt' in outcome ? 'mail given up' : 'mail not sent, will be tried again')
   return 'failedAt' in outcome ? 'failed' : 'later'
 }
+
+/** Renews the claim of a mail until the timer is cleared. */
+const keepClaim = ({ db, log, now }: Deps, { id, attempts }: repo.MailRow): NodeJS.Timeout =>
+  setInterval(() => {
+    db.tx((tx) => repo.renewClaim(tx, { id, attempts }, now() + leaseMs)).catch((err: unknown) =>
+      log.warn({ err, mail: id }, 'the claim of a mail could not be renewed'),
+    )
+  }, leaseMs / 3).unref()
 
 const trySending = async (
   deps: Deps,

@@ -9,7 +9,8 @@ import { acceptedType } from '../../lib/negotiate.ts'
 export const formBodyLimit = 65_536
 const maxParts = 200
 
-const isJson = (type: string | undefined): boolean => /^application\/json\s*(?:;|$)/i.test(type ?? '')
+/** Returns true if a `Content-Type` is JSON. */
+export const isJson = (type: string | undefined): boolean => /^application\/json\s*(?:;|$)/i.test(type ?? '')
 
 /** Returns true if the client is a program: it sent JSON, or prefers JSON to a page. */
 export const wantsJson = ({ headers }: FastifyRequest): boolean =>

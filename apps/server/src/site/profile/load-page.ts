@@ -1,11 +1,14 @@
 import type { Deps } from '../../deps.ts'
 import { servedHost } from '../../domain/custom-domains.ts'
+import { DomainError } from '../../domain/errors.ts'
 import { periodOf } from '../../domain/times.ts'
 import { type PublicCampaign, publicCampaigns } from '../../features/campaigns/index.ts'
 import { compileAudiences, type LinkRecord, liveLinks } from '../../features/links/index.ts'
 import { findPage, findPageById, type PageRecord, type ProfileRecord } from '../../features/profile/index.ts'
 import { compileVariants, runningVariants, type VariantRecord } from '../../features/variants/index.ts'
 import { normaliseHost } from '../../features/visits/index.ts'
+import { secondMs } from '../../lib/durations.ts'
+import { within } from '../../lib/within.ts'
 import type { Changes } from '../changes.ts'
 import type { CachedRules, PageCache, ReadPage } from './page-cache.ts'
 import { noRules, type Rules } from './visitors.ts'
@@ -47,6 +50,10 @@ const rulesOf = (
   }
 }
 
+/** Maximum time to read a page that can also be shown from memory. */
+const maxReadMs = secondMs
+const isSlow = () => new DomainError('unavailable', undefined, 2)
+
 /** Reads pages for the public site: what a page shows is read once, and its rules come from the cache if they are current. */
 export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache) => {
   const asRead = (): Pick<ReadPage, 'moment' | 'at'> => ({ moment: changes.moment(), at: deps.now() })
@@ -55,7 +62,8 @@ export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache)
     /** Finds the page of an address: the page, or its current name if the address redirects. */
     byName: async (username: string): Promise<ReadPage | { readonly redirect: string } | null> => {
       const read = asRead()
-      const page = await findPage(deps, username, read.at)
+      const found = findPage(deps, username, read.at)
+      const page = await (cache.canOutlive(username) ? within(maxReadMs, found, isSlow) : found)
       if (!page || 'redirect' in page || !isShown(page, username)) cache.forget(username)
       return page && 'profile' in page ? { ...page, ...read } : page
     },

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import { servedHost } from '../../domain/custom-domains.ts'
 import type { PageRecord } from '../../features/profile/index.ts'
-import { secondMs } from '../../lib/durations.ts'
+import { hourMs, secondMs } from '../../lib/durations.ts'
 import type { Changes } from '../changes.ts'
 import type { FinishedPage } from './finished-page.ts'
 import type { PageChoice, Rules } from './visitors.ts'
@@ -23,6 +23,8 @@ export type CachedRules = {
   readonly isSensitive: boolean
   moment: number
   at: number
+  /** Time of the last read that confirmed them. */
+  comparedAt: number
 }
 
 /** Representations of a page: HTML, JSON or contact card, on a custom domain, and after the visitor's consent. */
@@ -44,6 +46,9 @@ export const isConfirmed = (form: Form): boolean => form.endsWith(' ok')
 
 /** Age at which a cached page is compared with the database, because a message about a change can be lost. */
 const compareMs = 10 * secondMs
+
+/** Maximum age of a page that is shown while the database is away. */
+const maxStaleMs = hourMs
 
 /** Maximum number of cached rules. Rules with variants, campaigns or audiences count as six. */
 const maxRules = 100_000
@@ -81,6 +86,17 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
     return page && page.from <= time && time < page.until ? page : undefined
   }
 
+  const findStale = (username: string): CachedRules | undefined => {
+    const cached = current.get(username)
+    const time = now()
+    return cached &&
+      cached.comparedAt <= time &&
+      time < cached.comparedAt + maxStaleMs &&
+      !changes.hasChanged(cached.profileId, cached.moment)
+      ? cached
+      : undefined
+  }
+
   return {
     /** Returns the rules of an address if they need no comparison with the database. */
     current: (username: string): CachedRules | undefined => {
@@ -92,18 +108,33 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       cached.at = time - compareMs + secondMs
       return undefined
     },
+    /**
+     * Returns the rules of an address for another second although they cannot be compared with the database. Returns
+     * undefined if they are too old, or the page is known to have changed.
+     */
+    extend: (username: string): CachedRules | undefined => {
+      const cached = findStale(username)
+      if (!cached) return undefined
+      cached.moment = changes.moment()
+      cached.at = now() - compareMs + secondMs
+      return cached
+    },
+    /** Returns true if the page of an address can be shown while the database is away. */
+    canOutlive: (username: string): boolean => findStale(username) !== undefined,
     /** Returns the rules of a page if they have the revision that was just read. */
     compare: (page: ReadPage): CachedRules | undefined => {
       const cached = current.get(page.profile.username)
       if (cached?.revision !== revisionOf(page)) return undefined
       cached.moment = Math.max(cached.moment, page.moment)
       cached.at = page.at
+      cached.comparedAt = page.at
       return cached
     },
     keepRules: (page: ReadPage, rules: Rules): CachedRules => {
       const { profile, moment, at } = page
       const isSensitive = profile.doc.sensitive.enabled
-      const cached = { profileId: profile.id, revision: revisionOf(page), rules, isSensitive, moment, at }
+      const read = { moment, at, comparedAt: at }
+      const cached = { profileId: profile.id, revision: revisionOf(page), rules, isSensitive, ...read }
       current.set(profile.username, cached)
       return cached
     },

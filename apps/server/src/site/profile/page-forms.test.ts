@@ -126,6 +126,7 @@ it('makes a page once for all requests that wait for it', async () => {
     isSensitive: false,
     moment: 1,
     at: 1,
+    comparedAt: 1,
   }
   let made = 0
   const load = () =>

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { mayChange } from '../../domain/roles.ts'
 import { liveLinks } from '../../features/links/index.ts'
+import { isOutage } from '../../http/errors.ts'
 import { securityHeaders } from '../../http/headers.ts'
 import { createRequestId } from '../../http/request-id.ts'
 import { signedInRole } from '../accounts/signed-in.ts'
@@ -34,7 +35,7 @@ type OfPage = { Params: { username: string } }
 
 /**
  * Serves `/{username}`. `fromMemory` writes a cached page before the framework sees the request; `show` reads the page
- * from the database, renders it if necessary, and caches it.
+ * from the database, renders it if necessary, and caches it. `showStale` responds if the database does not.
  */
 export const createPageRoute = (
   deps: Deps,
@@ -55,15 +56,36 @@ export const createPageRoute = (
     if (!domain && request.headers.cookie?.includes('vitrine_session=')) return false
     const target = targetOf(request.url!, domain)
     const cached = target && cache.current(target.username)
-    const choice = cached && visitors.decide(cached.rules, request, deps.now())
-    if (!choice) return false
-    const form = formOf(target.type, cached, request.url!, domain !== null)
-    const page = cache.page(cached, form, choice)
-    if (!page) return false
+    if (!cached) return false
+    const finished = findFinished(target.type, cached, request, domain !== null)
+    if (!finished) return false
     deps.metrics.pageHit()
-    writePage(page, request, response, requestId(request))
-    if (target.type === 'html') countView(cached, form, choice, request)
+    writePage(finished.page, request, response, requestId(request))
+    if (target.type === 'html') countView(cached, finished.form, finished.choice, request)
     return true
+  }
+
+  const findFinished = (
+    type: 'html' | 'json',
+    cached: CachedRules,
+    request: IncomingMessage,
+    onDomain: boolean,
+  ) => {
+    const choice = visitors.decide(cached.rules, request, deps.now())
+    const form = formOf(type, cached, request.url!, onDomain)
+    const page = choice && cache.page(cached, form, choice)
+    return page && { choice, form, page }
+  }
+
+  /** Shows the page from memory if the database is away. Visits wait in memory as well. */
+  const showStale = (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    const cached = isOutage(error) && cache.extend((request.params as OfPage['Params']).username)
+    const finished = cached && findFinished('html', cached, request.raw, domainOf(request.raw) !== undefined)
+    if (!finished) throw error
+    deps.metrics.stalePage()
+    reply.hijack()
+    writePage(finished.page, request.raw, reply.raw, request.id)
+    countView(cached, finished.form, finished.choice, request.raw)
   }
 
   const show = async (request: FastifyRequest<OfPage>, reply: FastifyReply) => {
@@ -153,7 +175,7 @@ export const createPageRoute = (
   return {
     fromMemory,
     register: (app: FastifyInstance): void => {
-      app.get<OfPage>('/:username', show)
+      app.get<OfPage>('/:username', { errorHandler: showStale }, show)
       app.get<OfPage>('/:username/', withoutSlash)
     },
   }

@@ -35,6 +35,10 @@ export const features: TextsOf<typeof featureRules> = {
   closing: 'Der Dienst wird gerade beendet.',
   database_slow: 'Die Datenbank antwortet nicht rechtzeitig.',
   database_silent: 'Die Datenbank antwortet nicht.',
+  commit_unconfirmed:
+    'Die Änderung ist gespeichert, aber der Standby-Server hat sie nicht bestätigt: Bei einem Ausfall könnte sie verloren gehen. Prüfe sie, bevor du die Anfrage wiederholst.',
+  commit_unknown:
+    'Die Datenbank hat die Änderung nicht bestätigt: Sie kann gespeichert sein oder nicht. Prüfe sie, bevor du die Anfrage wiederholst.',
   migrating: 'Die Datenbank wird gerade umgestellt.',
   archive_address_expired: 'Diese Adresse ist abgelaufen. Öffne das Archiv noch einmal.',
   sheet_not_found: 'Unter dieser Adresse ist nichts, oder sie wurde widerrufen.',

@@ -40,6 +40,10 @@ export const features: TextsOf<typeof featureRules> = {
   closing: 'El servicio se está cerrando.',
   database_slow: 'La base de datos no responde a tiempo.',
   database_silent: 'La base de datos no responde.',
+  commit_unconfirmed:
+    'El cambio se ha guardado, pero el servidor de reserva no lo ha confirmado: podría perderse en una conmutación. Compruébalo antes de repetir la solicitud.',
+  commit_unknown:
+    'La base de datos no ha confirmado el cambio: puede haberse guardado o no. Compruébalo antes de repetir la solicitud.',
   migrating: 'La base de datos se está actualizando.',
   archive_address_expired: 'Esta dirección ha caducado. Abre el archivo otra vez.',
   sheet_not_found: 'En esta dirección no hay nada, o se anuló.',

@@ -40,6 +40,10 @@ export const features: TextsOf<typeof featureRules> = {
   closing: 'O serviço está sendo encerrado.',
   database_slow: 'O banco de dados não responde a tempo.',
   database_silent: 'O banco de dados não responde.',
+  commit_unconfirmed:
+    'A alteração foi salva, mas o servidor de reserva não a confirmou: ela pode se perder em uma troca de servidor. Verifique-a antes de repetir a solicitação.',
+  commit_unknown:
+    'O banco de dados não confirmou a alteração: ela pode ter sido salva ou não. Verifique-a antes de repetir a solicitação.',
   migrating: 'O banco de dados está sendo atualizado.',
   archive_address_expired: 'Este endereço expirou. Abra o arquivo de novo.',
   sheet_not_found: 'Não há nada neste endereço, ou ele foi revogado.',

@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '#tests/databases.ts'
+import { isUnavailable } from './dialects/errors.ts'
+import type { Database, Tx } from './handle.ts'
+import { openDatabase } from './open.ts'
+
+describe.runIf(inject('databases').engines.includes('postgres'))('connections to PostgreSQL', () => {
+  let place: TestDatabase
+  const open: { close(): Promise<unknown> }[] = []
+  beforeEach(async () => {
+    place = await cloneDatabase('postgres')
+  })
+  afterEach(async () => {
+    for (const each of open.splice(0).reverse()) await each.close()
+    await place.drop()
+  })
+
+  const count = (bucket: string) => (tx: Tx) =>
+    tx
+      .insertInto('throttle')
+      .values({ bucket, hits: 1, resets_at: 1 })
+      .onConflict((c) => c.column('bucket').doUpdateSet((e) => ({ hits: e('throttle.hits', '+', 1) })))
+      .execute()
+  const openPool = async () => {
+    const db = await openDatabase(place)
+    open.push(db)
+    await db.hold()
+    return db
+  }
+  const connectAsOwner = async () => {
+    const client = new pg.Client({ connectionString: place.url })
+    await client.connect()
+    open.push({ close: () => client.end() })
+    return client
+  }
+
+  test('are shared by callers if the server refuses further ones', async () => {
+    const owner = await connectAsOwner()
+    // A limit per role, because superusers may exceed the one of a database
+    const role = `limited_${owner.database}`
+    await owner.query(`create role ${role} login password 'p' connection limit 8`)
+    await owner.query(`grant all on all tables in schema public to ${role}`)
+    open.push({ close: () => owner.query(`drop owned by ${role}; drop role ${role}`) })
+    const url = new URL(place.url)
+    url.username = role
+    url.password = 'p'
+    const limited: Database[] = []
+    for (let n = 0; n < 2; n++) {
+      const db = await openDatabase({ ...place, url: url.href })
+      open.push(db)
+      await db.hold()
+      limited.push(db)
+    }
+    const writes = Array.from({ length: 200 }, (_, n) => limited[n % 2]!.tx(count(`bucket ${n % 20}`)))
+    const failed = (await Promise.allSettled(writes)).filter(({ status }) => status === 'rejected')
+    expect(failed).toEqual([])
+  })
+
+  test('leave reads and other writes alone while twelve transactions wait for one row', async () => {
+    const db = await openPool()
+    await db.tx(count('locked'))
+    const owner = await connectAsOwner()
+    await owner.query('begin')
+    await owner.query("select * from throttle where bucket = 'locked' for update")
+    const began = performance.now()
+    const blocked = Array.from({ length: 12 }, () => db.tx(count('locked')))
+    const settled = Promise.allSettled(blocked)
+    let longestMs = 0
+    for (let n = 0; n < 50; n++) {
+      const at = performance.now()
+      await db.read.selectFrom('throttle').selectAll().execute()
+      await db.ping()
+      longestMs = Math.max(longestMs, performance.now() - at)
+    }
+    expect(longestMs).toBeLessThan(1000)
+    expect(db.waiting()).toBeLessThan(1000)
+    const results = await settled
+    for (const each of results) expect(each.status === 'rejected' && isUnavailable(each.reason)).toBe(true)
+    console.log(
+      `reads beside a locked row: ${Math.round(longestMs)} ms at most; writers of it were refused within ${Math.round(performance.now() - began)} ms`,
+    )
+    await owner.query('rollback')
+    await db.tx(count('locked'))
+  })
+})

@@ -1,0 +1,28 @@
+import { type ErrorStatus, errorStatuses, renderErrorPage } from '@vitrine/page/service-pages/error-page'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { sendError } from '../http/errors.ts'
+import { acceptedType } from '../lib/negotiate.ts'
+import { domainOf } from './hosts.ts'
+import { isJson } from './links/form-body.ts'
+import { sendPage } from './send.ts'
+import { visitorLanguage } from './visitor-language.ts'
+
+/** Responds to errors of the public site: with a page to browsers, with JSON to programs. */
+export const createErrorHandler =
+  (deps: Deps) =>
+  (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    sendError(deps, error, request, reply, (status) => {
+      if (!isErrorStatus(status) || isProgram(request)) return null
+      const about = { language: visitorLanguage(request), domain: domainOf(request.raw) }
+      const requestId = status >= 500 ? { requestId: request.id } : {}
+      return sendPage(reply, renderErrorPage({ status, ...about, ...requestId }), status)
+    })
+
+/** Returns true if the client sent JSON, or does not prefer a page. */
+const isProgram = ({ headers }: FastifyRequest): boolean =>
+  isJson(headers['content-type']) ||
+  acceptedType(headers.accept, ['application/json', 'text/html']) !== 'text/html'
+
+const isErrorStatus = (status: number): status is ErrorStatus =>
+  (errorStatuses as readonly number[]).includes(status)

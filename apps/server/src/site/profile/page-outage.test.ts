@@ -1,0 +1,125 @@
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { textsFor } from '@vitrine/page/texts/index'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type App, type Person, startApp } from '#tests/app.ts'
+import { describeBoth } from '#tests/databases.ts'
+import { type Dns, startDns } from '#tests/dns.ts'
+import { lookUpDomains } from '#tests/jobs.ts'
+import { workspaceTools } from '#tests/workspaces.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
+
+const host = 'page.example.com'
+
+describeBoth('a page whose database is away', (engine) => {
+  let dns: Dns
+  let service: App
+  let person: Person
+  let port: number
+  beforeEach(async () => {
+    dns = await startDns()
+    service = await startApp(engine, { DNS_SERVERS: dns.server })
+    service.clock.stop()
+    await service.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (service.app.server.address() as AddressInfo).port
+    person = await service.signUp('Olga Outage')
+  })
+  afterEach(async () => {
+    await service.close()
+    await dns.close()
+  })
+
+  const visit = (path: string, { to = 'vitrine.test', accept = 'text/html' } = {}) =>
+    new Promise<{ status: number; type: string | undefined; text: string }>((resolve, reject) => {
+      const headers = { host: to, accept, 'user-agent': 'Mozilla/5.0 Firefox/130.0' }
+      httpRequest({ port, path, agent: false, headers }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode!,
+            type: response.headers['content-type'],
+            text: Buffer.concat(chunks).toString(),
+          }),
+        )
+      })
+        .on('error', reject)
+        .end()
+    })
+  /** Makes every read fail, as with a disk that returns errors. */
+  const loseDatabase = () => {
+    const fail = () => {
+      throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' })
+    }
+    const { db } = service.deps
+    const read = db.read.withPlugin({ transformQuery: fail, transformResult: fail })
+    const executeQuery = async () => fail()
+    Object.assign(db, { read: Object.assign(read, { engine: db.read.engine, executeQuery }) })
+  }
+  const addLink = async (title: string, more: object = {}) => {
+    const body = { title, url: 'https://example.org/', ...more }
+    const { status } = await service.as(person, 'POST', '/api/v1/links', body)
+    expect(status).toBe(200)
+  }
+  const stalePages = async () =>
+    Number(/^vitrine_stale_pages_total (\d+)/m.exec(await service.deps.metrics.registry.metrics())?.[1])
+
+  it('is shown from memory for an hour after it was read last', async () => {
+    await addLink('The shop')
+    const page = await visit(`/${person.username}`)
+    loseDatabase()
+    for (const ms of [0, 11 * secondMs, 10 * minuteMs, 40 * minuteMs]) {
+      service.clock.advance(ms)
+      expect(await visit(`/${person.username}`), `${ms}`).toEqual(page)
+    }
+    expect(await stalePages()).toBeGreaterThan(0)
+    service.clock.advance(10 * minuteMs)
+    const late = await visit(`/${person.username}`)
+    expect(late.status).toBe(503)
+    expect(late.text).not.toContain('The shop')
+  })
+
+  it('is not shown after a schedule on it has started or ended', async () => {
+    const endsAt = new Date(service.clock.now + 30 * minuteMs).toISOString()
+    await addLink('The early bird', { schedule: { ends_at: endsAt } })
+    expect((await visit(`/${person.username}`)).text).toContain('The early bird')
+    loseDatabase()
+    service.clock.advance(29 * minuteMs)
+    expect((await visit(`/${person.username}`)).text).toContain('The early bird')
+    service.clock.advance(minuteMs)
+    const ended = await visit(`/${person.username}`)
+    expect(ended.status).toBe(503)
+    expect(ended.text).not.toContain('The early bird')
+  })
+
+  it('is not shown if it is known to have changed', async () => {
+    await visit(`/${person.username}`)
+    const changed = await service.as(person, 'PUT', '/api/v1/profile', { is_published: false })
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    loseDatabase()
+    expect((await visit(`/${person.username}`)).status).toBe(503)
+  })
+
+  it('is shown on its custom domain as well', async () => {
+    await workspaceTools(service).setPlan(person, 'pro')
+    const { domain } = (await service.as(person, 'PUT', '/api/v1/profile', { domain: { host } })).body.data
+    dns.set(domain.txt_name, [domain.txt_value])
+    await lookUpDomains(service.deps, service.clock.now)
+    const page = await visit('/', { to: host })
+    expect(page.status).toBe(200)
+    loseDatabase()
+    service.clock.advance(hourMs / 2)
+    expect(await visit('/', { to: host })).toEqual(page)
+  })
+
+  it('gives browsers an error page and programs JSON if it is not in memory', async () => {
+    loseDatabase()
+    service.clock.advance(dayMs)
+    const page = await visit('/somebody')
+    expect(page).toMatchObject({ status: 503, type: 'text/html; charset=utf-8' })
+    expect(page.text).toContain(`<h1>${textsFor('en').errorTitle}</h1>`)
+    const program = await visit('/somebody', { accept: '*/*' })
+    expect(program).toMatchObject({ status: 503, type: 'application/json; charset=utf-8' })
+    expect((await visit('/api/v1/links')).type).toBe('application/json; charset=utf-8')
+  })
+})
