@@ -72,7 +72,7 @@ export const findNamed = async (
   active: readonly ActiveLink[],
   rows: readonly Row[],
 ): Promise<Named> => {
-  // Links may be stored with an empty key, which is no valid key of a row
+  // Skips an empty key, which is not valid in a row but may be stored in a link
   const keys = new Set(rows.flatMap(({ external_id: key }) => (typeof key === 'string' && key ? [key] : [])))
   const ids = new Set(rows.flatMap(({ id }) => (Number.isSafeInteger(id) ? [id!] : [])))
   for (const { id, key } of active) if (key !== null && keys.delete(key)) ids.add(id)
