@@ -17,6 +17,7 @@ const root = join(import.meta.dirname, '../..')
 /** What is resolved for Node, as a browser is to find it. lru-cache has a build of its own for browsers. */
 const imports = {
   '@vitrine/contract': '/packages/contract/src/index.ts',
+  '@vitrine/contract/': '/packages/contract/src/',
   '@vitrine/page/': '/packages/page/src/',
   typebox: import.meta.resolve('typebox').slice(`file://${root}`.length),
   'lru-cache': '/node_modules/lru-cache/dist/esm/browser/index.js',
