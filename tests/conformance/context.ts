@@ -64,7 +64,7 @@ export const ownTarget = async (
   return { workspace_id: await made.workspace }
 }
 
-/** The id of the first entry of a list, which is added when there is none. */
+/** Returns the id of a list's first entry. Creates an entry if the list is empty. */
 const idOf = async (
   { http, alice }: Context,
   list: string,

@@ -8,7 +8,7 @@ export type Request = {
   readonly path: string
   readonly headers?: Record<string, string>
   readonly body?: string | Buffer
-  /** Announces a body of so many bytes, or of none, and never ends it: the answer must come without its end. */
+  /** Announces a body of this length, or a chunked one, and never finishes it. The response must come anyway. */
   readonly announce?: number | 'chunked'
 }
 

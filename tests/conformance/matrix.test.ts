@@ -34,7 +34,7 @@ describeBoth('who may do what', (engine) => {
       for (const base of basesOf(id))
         for (const caller of callers) {
           const want = expected(id, caller)
-          // Who is not let in is not let in anywhere
+          // A 401 does not depend on the target
           const target = want === 401 ? {} : await ((await targets[id]?.(w, caller)) ?? {})
           const answer = await w.send(tables[id], base, target, {
             ...w.credentials[caller],
@@ -48,7 +48,7 @@ describeBoth('who may do what', (engine) => {
       expect(wrong).toEqual([])
     })
 
-  // Those that succeed for no caller of the matrix need a voucher or another token
+  // Operations that succeed for no caller of the matrix need a voucher or another token
   const succeedsFor = (id: TableId) =>
     callers.find((caller) => [200, 201, 202].includes(expected(id, caller)))
   for (const id of ids.filter((id) => takesIdempotencyKey(tables[id]) && succeedsFor(id)))

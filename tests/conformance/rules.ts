@@ -26,7 +26,7 @@ export const signsOut = ({ id }: Pick<AnyOperation, 'id'>): boolean => id === 'l
 /** Path of an operation. */
 export const basesOf = (id: string): readonly Base[] => (id in operations ? bases : [extensionBase])
 
-/** What every answer below a base must keep, whichever path it is for. */
+/** Returns violations of the rules for all responses below a base. */
 export const envelopeProblems = (base: Base, { status, headers, json, request, text }: Answer): string[] => {
   const problems: string[] = []
   const must = (holds: boolean, problem: string) => {
@@ -80,7 +80,7 @@ export const envelopeProblems = (base: Base, { status, headers, json, request, t
   return problems
 }
 
-/** What every answer of an operation must keep besides: declared statuses, its schema, its caching. */
+/** Returns violations of an operation's own rules too: declared statuses, response schema, caching. */
 export const operationProblems = (operation: AnyOperation, base: Base, answer: Answer): string[] => {
   const { status, headers, json } = answer
   const problems = envelopeProblems(base, answer)

@@ -40,7 +40,7 @@ export const disguiseChecks = (operation: AnyOperation, base: Base): Check[] =>
         },
       }))
 
-/** What holds for a base as a whole, whichever operation. */
+/** Checks of a base that do not depend on an operation. */
 export const baseChecks = (base: Base): Check[] => {
   const answers = (
     name: string,
