@@ -141,7 +141,7 @@ const build = async (stage: Stage) => {
   }
 }
 
-/** What a container of the image is: its user, no rights beyond, its folder. */
+/** Wraps a command to run it as a container of the image would: with its user, its folder and no further rights. */
 const contained = (...command: string[]) => {
   const last = stages.at(-1)!
   expect(settingsOf(last, 'USER')).toEqual(['node'])
@@ -268,12 +268,12 @@ test('the image holds what a server needs: no builder, no tests, one Node', asyn
       ),
     ),
   ).toEqual([])
-  // What npm start imports, and the list of what it is made of
+  // The image has the scripts that `npm start` imports, and the one that lists its dependencies
   const scripts = files.filter((path) => path.startsWith('./scripts/') && !path.endsWith('.js'))
   expect(scripts).toEqual(['./scripts/sbom.ts'])
   const asked = await sh('cd "$1/app" && node scripts/build.js --if-older', rootOf('last'))
   expect(asked).toEqual({ stdout: expect.stringMatching(/\/apps\/server\/dist\/main\.js\n$/), stderr: '' })
-  // Nobody but root may change it
+  // Only root may change it
   const writable = await sh('find "$1/app" ! -type l \\( ! -user root -o -perm /022 \\)', rootOf('last'))
   expect(writable.stdout).toBe('')
 })
@@ -334,6 +334,6 @@ test('the proxy that compose.yaml trusts is the gateway of the network it makes'
   const [, subnet] = /subnet: (.*)\.0\/24$/m.exec(compose)!
   expect(gateway).toBe(`${subnet}.1`)
   expect(compose).toContain(`TRUST_PROXY: ${gateway}\n`)
-  // Whoever reaches the port is believed, so it is the machine's alone
+  // Clients of this port are trusted as proxies, so it must be on loopback only
   expect(listed('ports')).toEqual(['127.0.0.1:3000:3000'])
 })

@@ -17,7 +17,7 @@ import {
 const run = promisify(execFile)
 const deploy = join(import.meta.dirname, '../../deploy')
 
-/** What promtool says of a text it reads. */
+/** Runs promtool with `input` on stdin and returns its exit code and output. */
 const promtool = (args: string[], input: string) =>
   new Promise<{ code: number | null; said: string }>((done) => {
     const child = spawn('promtool', args)
@@ -27,11 +27,11 @@ const promtool = (args: string[], input: string) =>
     child.stdin.end(input)
   })
 
-/** Debian's Prometheus, with what the head of the rules tells to put into its configuration. */
+/** Starts Debian's Prometheus with the configuration from the comment at the head of the rules file. */
 const startPrometheus = async (home: string, serviceUrl: string) => {
   const rules = join(deploy, 'prometheus/vitrine.rules.yml')
-  const told = (await readFile(rules, 'utf8')).split('\n').filter((line) => line.startsWith('#   '))
-  const config = told
+  const comment = (await readFile(rules, 'utf8')).split('\n').filter((line) => line.startsWith('#   '))
+  const config = comment
     .map((line) => line.slice(4))
     .join('\n')
     .replace(/\[\/etc[^\]]*\]/, `[${rules}]`)
@@ -80,7 +80,7 @@ describe('alerts', () => {
     expect((await run('promtool', ['check', 'rules', rules])).stdout).toContain(`${names.length} rules found`)
     const file = join(deploy, 'prometheus/vitrine.rules.test.yml')
     expect((await run('promtool', ['test', 'rules', file])).stdout).toContain('SUCCESS')
-    // Each is seen to fire and to be quiet
+    // Each rule has a case in which it fires and one in which it does not
     const cases = (await readFile(file, 'utf8')).split(/^ {6}- eval_time: /m).slice(1)
     const seen = (isQuiet: boolean) =>
       cases
@@ -221,7 +221,7 @@ describeBoth('metrics', (engine) => {
       // Jobs keep their names
       const late = await query('max by (job) (vitrine_job_lag_seconds)')
       expect(late.map(({ metric }) => metric.job)).toEqual(expect.arrayContaining(['mails', 'webhooks']))
-      // A service that does nothing wrong wakes nobody; mails wait here on purpose
+      // A healthy service raises no alert; mails wait here on purpose
       const firing = (await rulesNow()).filter(({ state }) => state === 'firing').map(({ name }) => name)
       expect(firing).toEqual([])
     } finally {

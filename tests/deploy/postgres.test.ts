@@ -64,7 +64,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     bouncers.push(bouncer)
     return bouncer.url
   }
-  /** What several writers at once get, over two processes, and whether a page of the other process shows it at once. */
+  /** Writes concurrently through two processes and expects pages of the other process to show the changes at once. */
   const exercise = async (more: Record<string, string>) => {
     const [one, two] = [await start(more), await start(more)]
     const member = await registerMember(one.url, 'pooled')
@@ -77,7 +77,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     )
     expect(statuses.filter((status) => status !== 200)).toEqual([])
     expect(await readLinks(two.url, member)).toHaveLength(40)
-    // Heard from the other process: without notices a kept page is compared every 10 s only, so within 8
+    // Without messages from the other process a cached page is compared only every 10 s, so expect it within 8 s
     const began = performance.now()
     await expect
       .poll(async () => (await (await fetch(`${two.url}/pooled`)).text()).match(/k39/g)?.length ?? 0)
@@ -306,7 +306,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
       expect(await backup(named, 'named')).toMatchObject({ code: 0 })
       const trusted = { NODE_EXTRA_CA_CERTS: certificate }
       expect(await backup('sslmode=verify-full', 'trusted', trusted)).toMatchObject({ code: 0 })
-      /** Whether psql alone comes in with TLS, or what it says of the certificate. */
+      /** Returns true if psql connects with TLS, or its message about the certificate. */
       const encrypted = async (address: string, more: Record<string, string> = {}) => {
         for (const [name, value] of Object.entries(more)) vi.stubEnv(name, value)
         const asked = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()'

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What the compiler says; nothing where all is well. */
+/** Returns the compiler's output, which is empty if it succeeds. */
 const say = (args: string[]): Promise<string> =>
   run(process.execPath, args, { cwd: folder }).then(
     () => '',
