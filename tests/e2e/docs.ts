@@ -3,10 +3,9 @@ import { launchBrowser } from './browser.ts'
 import { touchTargets, violations } from './gallery/checks.ts'
 
 /**
- * Opens the API reference of a running service in Chromium, in light and dark and on a phone: every operation is
- * listed and found by the search, the console is silent, nothing is asked of anybody else, nothing overflows, axe has
- * nothing to say, and over slow 3G (50 kB a second, 400 ms there and back) the search works within a second of the
- * first answer's arrival.
+ * Opens the API reference of a running service in Chromium, in light and dark and on a phone. Every operation is
+ * listed and found by the search. There are no console messages, third-party requests, overflow or axe violations.
+ * Over slow 3G (50 kB/s, 400 ms round trip) the search works within a second after the first response.
  *
  *   node tests/e2e/docs.ts http://127.0.0.1:3000 [folder for screenshots]
  */

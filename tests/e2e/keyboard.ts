@@ -1,7 +1,7 @@
 /**
  * Walks through a page with every block with the keyboard alone, as a phone and a desktop show it: Tab reaches every
  * control in the order of the page, each with a visible mark; Enter and Space unfold questions; a facade plays on
- * both, and nothing is asked of a player before.
+ * both, and sends no request to the player before.
  *
  *   node tests/e2e/keyboard.ts
  */

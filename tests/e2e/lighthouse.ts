@@ -1,7 +1,7 @@
 /**
  * Lighthouse (mobile) on a profile with every block, on a service started for it, in each theme: a table of the four
  * scores. Exits with 1 when the default theme has less than 100 anywhere, or another one less than 98.
- * Lighthouse is fetched when this runs; it is no dependency.
+ * Lighthouse is fetched when this runs; it is not a dependency.
  *
  *   node tests/e2e/lighthouse.ts [folder for reports] [theme…]
  */

@@ -27,7 +27,7 @@ export const settle = async (page: Page): Promise<void> => {
       await new Promise((resolve) => setTimeout(resolve, 30))
     }
     scrollTo(0, 0)
-    // One that is near no window position stays unasked, and would never decode
+    // A lazy image that never came near the viewport is not requested, and would never decode
     const asked = [...document.images].filter((image) => image.complete || image.loading === 'eager')
     const decoded = Promise.all(asked.map((image) => image.decode().catch(() => {})))
     await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 5000))])
@@ -46,8 +46,8 @@ export const violations = async (page: Page): Promise<string[]> => {
 }
 
 /**
- * What moved since the page was opened (Layout Instability API), when the sum is not 0.00, the precision in which
- * browsers' reports give it: a paint while a card is still being read moves its picture by a hair.
+ * Returns the layout shifts since the page was opened (Layout Instability API) if their sum rounds to more than 0.00.
+ * Browsers report two decimals; a paint during parsing can move a card's picture by less.
  */
 export const layoutShift = async (page: Page): Promise<string[]> => {
   const shifts = await page.evaluate(

@@ -11,7 +11,7 @@ import * as samples from '../../support/samples.ts'
 /** The presets: each has a page of its name with every block. */
 export const themes = Object.keys(presets)
 
-/** Presets that lay the head of the page out in a way of their own. */
+/** Presets with a custom layout of the page header. */
 const ownHeaders = themes.filter((preset) => presets[preset]?.header)
 
 const formLink = samples.shop.links.find(({ kind }) => kind === 'form')!
@@ -23,7 +23,7 @@ const sampleForm = {
   action: '/f/23',
 }
 
-/** What the server adds to a view: here it is given, so that a browser can draw the same pages. */
+/** Values that the server adds to a view. They are parameters here so that a browser can draw the same pages. */
 export type ServerParts = {
   readonly scriptUrl: string
   /** 32 hexadecimal digits in the place of a sample's picture name. */

@@ -16,7 +16,7 @@ const fetchOf =
     const empty = answer.status() === 204 || answer.status() === 304
     return new Response(empty ? null : new Uint8Array(await answer.body()), {
       status: answer.status(),
-      // The browser keeps the cookies; several in one header are none for `Headers`
+      // The browser keeps the cookies; `Headers` cannot hold several in one header
       headers: answer
         .headersArray()
         .flatMap(({ name, value }): [string, string][] =>

@@ -21,10 +21,10 @@ type Report = {
 }
 
 /**
- * Lighthouse's scores of a screen for accessibility and best practices, of 100, and what it found wrong. It is fetched when this runs; it
- * is no dependency.
+ * Returns Lighthouse's scores of a screen for accessibility and best practices (of 100), and the failed audits.
+ * Lighthouse is fetched when this runs; it is not a dependency.
  *
- * @param cookie of somebody's session, where the screen wants one
+ * @param cookie session cookie, if the screen needs a signed-in user
  */
 export const lighthouse = async (folder: string, url: string, cookie = '') => {
   const path = join(folder, 'report.json')
