@@ -22,7 +22,7 @@ describeBoth('a clock that jumps', (engine) => {
   })
   afterEach(() => app.close())
 
-  /** What `work` sees while the clock is ahead. */
+  /** Runs `work` while the clock is ahead and returns its result. */
   const ahead = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
     app.clock.advance(ms)
     try {

@@ -123,7 +123,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
     await proxy.restore()
     await expect.poll(async () => (await ask('/readyz')).status).toBe(200)
     await expect.poll(async () => (await writeLink(service.url, member, 'after')).status).toBe(200)
-    // What was sent in the last moment of the silence is lost: whoever waits on that connection is told to try again
+    // A request sent just before the end of the outage is lost; its client gets 503 and tries again
     await expect.poll(async () => (await ask('/api/v1/links')).status).toBe(200)
     expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['after'])
   })

@@ -8,7 +8,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('addresses of d
   let folder: Awaited<ReturnType<typeof serviceFolder>>
   let database: TestDatabase
   let env: Record<string, string>
-  /** What drops packets looks like: a listener that never says anything. */
+  /** Listener that never responds, like a network that drops packets. */
   let silent: Server
   const sockets: Socket[] = []
   let mute: string

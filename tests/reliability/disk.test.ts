@@ -68,7 +68,7 @@ describe.runIf(canMake('mount', 'setpriv'))('a full disk', () => {
     const picture = await noise(600)
 
     disk.fill()
-    // What is left of a block that was begun may still take a write
+    // The rest of a partly filled block may still take a write
     const refused: string[] = []
     for (let n = 0; n < 40 && refused.length < 10; n++) {
       const { status } = await writeLink(url, member, `full${n}`)

@@ -22,7 +22,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
     let pair: PostgresPair
     let proxy: TcpProxy
     let service: ServiceProcess
-    /** Where the address of the database leads: what a virtual address, HAProxy or a name does. */
+    /** Current target of the database's address, like that of a virtual address, HAProxy or a DNS name. */
     const target = { host: '127.0.0.1', port: 0 }
     beforeAll(async () => {
       folder = await serviceFolder()
@@ -66,7 +66,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
             await sleep(40)
           }
         }
-        /** Reads meanwhile: links of the account, and its page, which is finished bytes or made anew. */
+        /** Reads the account's links or its page during the failover. */
         const reader = async (path: string) => {
           while (!over) {
             const answer = await fetch(`${service.url}${path}`, { headers: member.headers })

@@ -25,7 +25,7 @@ afterEach(async () => {
   await folder.remove()
 })
 
-/** What is below a directory and may be used by others than its owner: `644 media/ab/abc.webp`. */
+/** Returns mode and path of files below a directory that other users can access: `644 media/ab/abc.webp`. */
 const openBelow = async (directory: string): Promise<string[]> => {
   const paths = await readdir(directory, { recursive: true })
   const modes = await Promise.all(paths.map(async (path) => (await stat(join(directory, path))).mode & 0o777))

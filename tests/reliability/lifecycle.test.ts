@@ -76,7 +76,7 @@ describe('SIGTERM', () => {
       }
     }
     const clients = Array.from({ length: 16 }, (_, i) => client(`c${i}`))
-    // A connection nobody has accepted yet is reset by the machine, not by the service
+    // The operating system resets connections that the service has not accepted yet
     await expect.poll(() => connected.size).toBe(16)
     await sleep(300)
     const before = outcomes.answered
@@ -163,7 +163,7 @@ describe('SIGTERM', () => {
     call.once('error', () => {})
     service.child.kill('SIGINT')
     await expect.poll(service.stdout).toContain('"msg":"shutting down"')
-    // Whoever has waited for the request ends with 0
+    // Waiting for the request would end with 0
     expect(await service.end('SIGINT')).toMatchObject({ code: 130 })
   })
 })

@@ -113,7 +113,7 @@ export const startPostgresPair = async (): Promise<PostgresPair> => {
       env,
       cwd: home,
     })
-    // Once promoted it must not wait for a standby of its own
+    // After its promotion it must not wait for another standby
     await appendFile(join(data, 'postgresql.auto.conf'), "synchronous_standby_names = ''\n")
     const standby = await start(data)
     await query(to.port, "alter system set synchronous_standby_names = '*'")
