@@ -52,7 +52,7 @@ const breaks: Readonly<Record<string, readonly [file: string, imported: string]>
   'only-dialects-know-the-engine': [`${server}/db/a.ts`, 'pg'],
   'no-test-code-in-the-service': [`${server}/process/a.ts`, 'tests/support/app.ts'],
 }
-/** What is imported as types alone, which counts all the same. */
+/** Rules whose forbidden import is tested with types only: these imports count too. */
 const typesAlone = new Set(['services-know-no-cookies'])
 const libraries = ['left-pad', 'pg']
 

@@ -12,7 +12,7 @@ import Driver from 'better-sqlite3'
 const root = join(import.meta.dirname, '../..')
 const runtime = ['--import', join(root, 'apps/server/src/runtime.js')]
 
-/** What is kept beside a release's database: who can sign in, and what they must find. */
+/** Data stored beside a release's database: its secret, accounts that can sign in, and their expected content. */
 export type Kept = {
   readonly secret: string
   readonly accounts: readonly {

@@ -35,7 +35,7 @@ const members = (value: string, most = values, name = (i: number) => `m${i}`): s
   return all.join()
 }
 
-/** What is put in the place of any member, whatever its type. */
+/** Values for fields of any type. */
 const anywhere: readonly HostileBody[] = [
   ...entries.map((entry) => ({
     what: `a list of ${entry}`,

@@ -94,13 +94,13 @@ export const afterFix = (snapshot: Snapshot, { changes = [] }: Pick<Finding, 'ch
 }
 
 export type RuleCase = {
-  /** What the rule does, as a sentence. */
+  /** Test title: the behaviour of the rule as a sentence. */
   readonly it: string
   readonly given: Parameters<typeof sample>[0]
   readonly statistics?: Statistics
   /** Targets found, with the part after them; none = silent. */
   readonly finds: readonly string[]
-  /** What the automatic fixes write, by path; without it all findings are guided. */
+  /** Values that the automatic fixes write, by path. Without it all findings are guided. */
   readonly fixes?: Readonly<Record<string, unknown>>
 }
 

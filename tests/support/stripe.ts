@@ -27,7 +27,7 @@ export type StripeRequest = {
   form: Record<string, string>
   key: string | undefined
   authorization: string | undefined
-  /** What the client tells of its earlier requests. */
+  /** Metrics of earlier requests that the client sends. */
   telemetry: string | undefined
 }
 
@@ -207,7 +207,7 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
     const reply = remembered(request)
     const { hold } = state
     state.hold = null
-    // What is on its way may be overtaken
+    // Later requests may overtake a held one
     await hold
     if (state.lagMs) await sleep(later * state.lagMs)
     if (chance < state.faults) return fail()

@@ -43,7 +43,7 @@ export const workspaceTools = (app: App) => {
   /** Reads the token of the newest invitation out of its mail. */
   const inviteToken = async (email: string): Promise<string> =>
     tokenOf((await app.mails(email)).filter((mail) => mail.text.includes('/invites')).at(-1))
-  /** Invites somebody and accepts for them; answers their id as a member. */
+  /** Invites a user and accepts the invitation. Returns the member's id. */
   const join = async (
     by: Person,
     workspaceId: number,
