@@ -142,8 +142,8 @@ describeBoth('the account', (engine) => {
     )
     const works = async (key: string) => (await app.request({ url: '/api/v1/links', key })).status
     const text = async () => (await lastMail(person.email))!.text
-    const kept = await put(person, { password: newPassword })
-    expect(kept.body.data.password_change).toEqual({
+    const response = await put(person, { password: newPassword })
+    expect(response.body.data.password_change).toEqual({
       sessions_ended: 2,
       api_keys_revoked: 0,
       api_keys_kept: 2,

@@ -42,20 +42,20 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     })
     expect((await app.request({ url: '/account', cookie: third })).status).toBe(401)
     const [mine] = await list()
-    const own = await app.as(person, 'DELETE', `/account/sessions/${mine.id}`)
-    expect(own.cookies.vitrine_session!.attributes).toContain('Max-Age=0')
+    const signedOut = await app.as(person, 'DELETE', `/account/sessions/${mine.id}`)
+    expect(signedOut.cookies.vitrine_session!.attributes).toContain('Max-Age=0')
     expect((await app.as(person, 'GET', '/account')).status).toBe(401)
   })
 
   test('a key is shown once, works in its scope until it expires or is revoked, and is told by mail', async () => {
     const person = await app.signUp()
     const create = (body: object) => app.as(person, 'POST', '/account/api-keys', body)
-    const made = await create({ name: 'Nightly', scope: 'read', expires_at: '2099-01-01T00:00:00Z' })
-    expect(made.status).toBe(201)
-    const { key, id, prefix } = made.body.data
+    const created = await create({ name: 'Nightly', scope: 'read', expires_at: '2099-01-01T00:00:00Z' })
+    expect(created.status).toBe(201)
+    const { key, id, prefix } = created.body.data
     expect(key).toMatch(/^vt_[0-9A-Za-z]{36}$/)
     expect(key.startsWith(prefix)).toBe(true)
-    expect(made.body.data).toMatchObject({ revision: 1, updated_at: made.body.data.created_at })
+    expect(created.body.data).toMatchObject({ revision: 1, updated_at: created.body.data.created_at })
     const listed = (await app.as(person, 'GET', '/account/api-keys')).body.data
     expect(listed).toEqual([expect.objectContaining({ id, name: 'Nightly', scope: 'read' })])
     expect(JSON.stringify(listed)).not.toContain(key)

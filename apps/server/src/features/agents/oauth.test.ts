@@ -442,7 +442,7 @@ describeBoth('agents that people let in', (engine) => {
 
     test('by their own word, of either token, and only by theirs', async () => {
       for (const which of ['access', 'refresh'] as const) {
-        const given = await a.letIn(robin)
+        const tokens = await a.letIn(robin)
         const revoke = (form: Record<string, string>) =>
           a.app.app.inject({
             method: 'POST',
@@ -450,12 +450,12 @@ describeBoth('agents that people let in', (engine) => {
             headers: { 'content-type': 'application/x-www-form-urlencoded' },
             payload: new URLSearchParams(form).toString(),
           })
-        await revoke({ token: given[which], client_id: 'vtc_other' })
-        expect(await works(given.access)).toBe(200)
-        const answer = await revoke({ token: given[which], client_id: given.client_id })
+        await revoke({ token: tokens[which], client_id: 'vtc_other' })
+        expect(await works(tokens.access)).toBe(200)
+        const answer = await revoke({ token: tokens[which], client_id: tokens.client_id })
         expect(answer.statusCode).toBe(200)
-        expect(await works(given.access)).toBe(401)
-        expect((await revoke({ token: 'unknown', client_id: given.client_id })).statusCode).toBe(200)
+        expect(await works(tokens.access)).toBe(401)
+        expect((await revoke({ token: 'unknown', client_id: tokens.client_id })).statusCode).toBe(200)
       }
     })
 
@@ -492,7 +492,7 @@ describeBoth('agents that people let in', (engine) => {
       const ash = await a.app.signUp('Ash Example')
       const { access } = await a.letIn(ash)
       await a.consent(ash, a.authorizePath({ client_id: (await a.register()).body.client_id }))
-      const left = async () =>
+      const countGrants = async () =>
         (
           await a.app.deps.db.read
             .selectFrom('agent_grant')
@@ -500,12 +500,12 @@ describeBoth('agents that people let in', (engine) => {
             .where('user_id', '=', ash.user.id)
             .execute()
         ).length
-      expect(await left()).toBe(2)
+      expect(await countGrants()).toBe(2)
       await runJob(a.app.deps, expiredSignIns, { now: a.app.clock.now + hourMs })
-      expect(await left()).toBe(1)
+      expect(await countGrants()).toBe(1)
       expect(await works(access)).toBe(200)
       await runJob(a.app.deps, expiredSignIns, { now: a.app.clock.now + 61 * dayMs })
-      expect(await left()).toBe(0)
+      expect(await countGrants()).toBe(0)
     })
 
     test('an account lets in at most fifty', async () => {

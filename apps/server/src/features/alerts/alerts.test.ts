@@ -455,12 +455,12 @@ describeBoth('smart alerts', (engine) => {
       await submit(who, id)
       await run()
     }
-    const told = async () => (await mailsOf(who)).filter(({ subject }) => !subject.startsWith('Earlier'))
-    expect(await told()).toEqual([])
+    const newMails = async () => (await mailsOf(who)).filter(({ subject }) => !subject.startsWith('Earlier'))
+    expect(await newMails()).toEqual([])
     f.clock.now += hourMs
     await run()
     await run()
-    expect((await told()).map(({ subject }) => subject)).toEqual([expect.stringContaining('2 ')])
+    expect((await newMails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('2 ')])
   })
 
   test('reading: ids or all, exactly one of them; an id of another profile marks nothing', async () => {
@@ -652,7 +652,7 @@ describeBoth('smart alerts', (engine) => {
         ...f.deps.db,
         tx: <T>(work: Parameters<typeof f.deps.db.tx<T>>[0]) =>
           f.deps.db.tx(async (db, after) => {
-            const seen = setImmediate(() => {
+            const immediate = setImmediate(() => {
               if (inside && engine === 'sqlite') turned += 1
             })
             inside += 1
@@ -667,7 +667,7 @@ describeBoth('smart alerts', (engine) => {
             const result = await work(db, after)
             stored.push((await count()) - before)
             inside -= 1
-            clearImmediate(seen)
+            clearImmediate(immediate)
             return result
           }),
       },

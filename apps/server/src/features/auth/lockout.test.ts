@@ -289,7 +289,7 @@ describeBoth('failed sign-ins', (engine) => {
 
   test('wrong codes of somebody who has the password keep out no device, and no other address at once', async () => {
     const person = await enrolled()
-    const known = await app.post(
+    const ownSignIn = await app.post(
       '/api/v1/auth/2fa',
       { code: codeAt(person.secret, app.clock.now) },
       { cookie: cookieHeader(await app.signIn(person)) },
@@ -320,7 +320,7 @@ describeBoth('failed sign-ins', (engine) => {
     const refusedCode = await complete(fresh())
     expect(outcome(refusedCode)).toEqual(limited)
     expect(wait(refusedCode)).toBeLessThanOrEqual(3600)
-    expect((await complete(fresh(), device(known))).status).toBe(200)
+    expect((await complete(fresh(), device(ownSignIn))).status).toBe(200)
     app.clock.advance(wait(refusedCode) * 1000)
     expect((await complete(fresh())).status).toBe(200)
   })

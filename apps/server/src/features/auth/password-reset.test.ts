@@ -75,12 +75,12 @@ describeBoth('password reset', (engine) => {
     expect((await app.signIn(person)).body.code).toBe('invalid_credentials')
     expect((await app.signIn({ ...person, password: newPassword })).status).toBe(202)
     expect((await app.mails(person.email)).map((m) => m.subject)).toContain('Your password was changed')
-    const left = await app.deps.db.read
+    const tokens = await app.deps.db.read
       .selectFrom('one_time_token')
       .select('id')
       .where('user_id', '=', person.user.id)
       .execute()
-    expect(left).toEqual([])
+    expect(tokens).toEqual([])
   })
 
   test('a link works once, for an hour, and not after a newer one was asked for', async () => {

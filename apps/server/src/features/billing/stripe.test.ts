@@ -400,12 +400,12 @@ describeBoth('Stripe', (engine) => {
     const other = await startStripe(secretKey)
     const nothingKept = async (code: unknown) => {
       expect(code).toMatchObject({ status: 503, code: 'provider_unavailable' })
-      const kept = await feature.deps.db.read
+      const checkouts = await feature.deps.db.read
         .selectFrom('checkout_session')
         .select('id')
         .where('user_id', '=', who.userId)
         .execute()
-      expect(kept).toEqual([])
+      expect(checkouts).toEqual([])
       expect(await planOf(who)).toBe('free')
     }
     stripe.state.redirect = `${other.url}/v1/checkout/sessions`

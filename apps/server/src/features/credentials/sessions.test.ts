@@ -99,12 +99,12 @@ describeBoth('sessions', (engine) => {
     await addChallenge('another')
     await signIn(who, { browser: { sessionHash: first!.token_hash, challengeToken } })
     expect(await idsOf(who)).toEqual([second!.id, expect.any(Number)])
-    const left = await f.deps.db.read
+    const challenges = await f.deps.db.read
       .selectFrom('challenge')
       .select('token_hash')
       .where('user_id', '=', who.userId)
       .execute()
-    expect(left).toEqual([{ token_hash: sha256('another') }])
+    expect(challenges).toEqual([{ token_hash: sha256('another') }])
   })
 
   test('a notice goes out for a device that is new, once, and only where one is wanted', async () => {

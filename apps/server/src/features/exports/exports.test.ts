@@ -495,14 +495,14 @@ describeBoth('archives', (engine) => {
         },
       },
     }
-    const left = async () =>
+    const partNames = async () =>
       (await app.deps.db.read.selectFrom('export_part').select('name').execute()).map(({ name }) => name)
     expect(await runJob(broken, oldExports)).toMatchObject({ exports: 2, errors: 1 })
-    expect(await left()).toEqual([names[0]])
+    expect(await partNames()).toEqual([names[0]])
     expect(await stored()).toEqual([names[0]])
     app.clock.advance(hourMs)
     expect(await runJob(app.deps, oldExports)).toMatchObject({ exports: 1 })
-    expect(await left()).toEqual([])
+    expect(await partNames()).toEqual([])
     expect(await app.deps.db.read.selectFrom('job_failure').selectAll().execute()).toEqual([])
   })
 

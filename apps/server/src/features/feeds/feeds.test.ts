@@ -154,11 +154,11 @@ describeBoth('figures for spreadsheets', (engine) => {
 
   test('a profile has at most ten, by whoever makes them at once', async () => {
     feature.clock.now += dayMs
-    const known = (await feature.call(robin, 'GET', path)).data.length
+    const existing = (await feature.call(robin, 'GET', path)).data.length
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => feature.call(robin, 'POST', path, { name: 'Sheet' })),
     )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10 - known)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10 - existing)
     expect(answers.find(({ status }) => status !== 201)).toMatchObject({ status: 409, code: 'conflict' })
     for (const name of ['', '   ', 'x'.repeat(81), 5]) {
       const { status, errors } = await feature.call(robin, 'POST', path, { name })

@@ -135,16 +135,16 @@ describeBoth('mail that somebody else causes', (engine) => {
     const workspaces = await times(4, () => t.workspace(owner))
     const all = await times(40, (i) => invite(owner, workspaces[i % 4]!.id, `many${i}-${victim}`))
     expect(tally(all.map((a) => a.code))).toEqual({ sent: 30, refused: 10 })
-    const told = await app.request({
+    const limited = await app.request({
       method: 'POST',
       url: `/api/v1/workspaces/${workspaces[0]!.id}/invites`,
       body: { email: `more-${victim}`, role: 'viewer' },
       cookie: owner.cookie,
       csrf: owner.csrf,
     })
-    expect(told.status).toBe(429)
+    expect(limited.status).toBe(429)
     // The next token comes after two minutes
-    expect(Number(told.headers['retry-after'])).toBeLessThanOrEqual(120)
+    expect(Number(limited.headers['retry-after'])).toBeLessThanOrEqual(120)
   })
 
   test('verification of one address by many accounts: five an hour, and what is refused changes nothing', async () => {
@@ -207,9 +207,9 @@ describeBoth('mail that somebody else causes', (engine) => {
     for (let i = 0; i < 12; i++)
       await app.as(owner, 'POST', '/account/api-keys', { name: `k${i}`, scope: 'read' })
     expect((await change(owner, { password: 'another long phrase' })).status).toBe(200)
-    const told = await subjects(owner.email)
-    expect(told.filter((subject) => subject === 'Your password was changed')).toHaveLength(1)
-    expect(told.filter((subject) => subject === 'An API key was created')).toHaveLength(10)
+    const received = await subjects(owner.email)
+    expect(received.filter((subject) => subject === 'Your password was changed')).toHaveLength(1)
+    expect(received.filter((subject) => subject === 'An API key was created')).toHaveLength(10)
   })
 
   test('a reset mail that is not sent leaves the link of the one before', async () => {

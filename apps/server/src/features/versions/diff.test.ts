@@ -106,10 +106,11 @@ describe('the difference of two states', () => {
       fc.property(moved, ([n, from, to]) => {
         const links = manyLinks(n)
         const after = links.toSpliced(from, 1).toSpliced(to, 0, links[from]!)
-        const found = diff({ profile: {}, links }, { profile: {}, links: after })
+        const changes = diff({ profile: {}, links }, { profile: {}, links: after })
         // If neighbours swap, either of them may be the one that moved.
-        if (Math.abs(from - to) === 1) expect(found).toHaveLength(1)
-        else expect(found).toEqual([{ op: 'move', path: `links.${from + 1}.order`, before: from, after: to }])
+        if (Math.abs(from - to) === 1) expect(changes).toHaveLength(1)
+        else
+          expect(changes).toEqual([{ op: 'move', path: `links.${from + 1}.order`, before: from, after: to }])
       }),
     )
   })
@@ -171,8 +172,8 @@ describe('the difference of two states', () => {
         }))
         .reverse(),
     }
-    const found = diff(current, target)
-    const count = (op: string) => found.filter((change) => change.op === op).length
-    expect([found.length, count('replace'), count('move')]).toEqual([2000 + 999, 2000, 999])
+    const changes = diff(current, target)
+    const count = (op: string) => changes.filter((change) => change.op === op).length
+    expect([changes.length, count('replace'), count('move')]).toEqual([2000 + 999, 2000, 999])
   })
 })

@@ -469,12 +469,12 @@ describeBoth('visits', (engine) => {
     })
     expect(await runJob(app.deps, oldFigures, { now })).toEqual({ figures: 120 })
     for (const table of ['visit_day', 'visit_hour'] as const) {
-      const left = await db.read
+      const rows = await db.read
         .selectFrom(table)
         .select('day')
         .where('profile_id', '=', person.profileId)
         .execute()
-      expect(left.map(({ day }) => today - day).sort((a, b) => b - a)).toEqual([figureDays - 5, 1])
+      expect(rows.map(({ day }) => today - day).sort((a, b) => b - a)).toEqual([figureDays - 5, 1])
     }
   })
 

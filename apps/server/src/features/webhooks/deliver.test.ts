@@ -119,8 +119,8 @@ describeBoth('deliveries of webhooks', (engine) => {
     expect([seconds(), (await w.get(who, webhook.id)).is_active]).toEqual([0, true])
     await pass(4 * dayMs, 10 * minuteMs, () => seconds() > 0)
     expect(tries()).toBe(retryDelaysMs.length + 1)
-    const given = await w.list(who, webhook.id, '?state=failed')
-    const failed = given.find(({ attempts }) => attempts.length > 1)
+    const deliveries = await w.list(who, webhook.id, '?state=failed')
+    const failed = deliveries.find(({ attempts }) => attempts.length > 1)
     expect(failed).toMatchObject({
       attempt_count: 13,
       reason: 'It answered 500.',

@@ -285,11 +285,11 @@ describeBoth('invitations, members and transfers', (engine) => {
   test("the new owner's plan must have room, and rules from then on", async () => {
     const { id, owner, member, memberId } = await pair('viewer')
     await t.setPlan(member, 'free')
-    const own = await t.workspace(member, 'Own')
+    const ownWorkspace = await t.workspace(member, 'Own')
     const { data } = await t.call(owner, 'POST', `/workspaces/${id}/transfers`, { member_id: memberId })
     const accept = () => t.call(member, 'POST', `/account/transfers/${data.id}/accept`)
     expect((await accept()).code).toBe('plan_limit')
-    await t.call(member, 'DELETE', `/workspaces/${own.id}`)
+    await t.call(member, 'DELETE', `/workspaces/${ownWorkspace.id}`)
     expect((await accept()).status).toBe(200)
     const seats = (await t.call(member, 'GET', `/workspaces/${id}`)).data.seats
     expect(seats).toEqual({ used: 2, limit: 2 })

@@ -17,9 +17,9 @@ test('whoever works on some profiles reaches those alone', () => {
 
 describe('a new list of assigned profiles', () => {
   const owners = { 1: 10, 2: 10, 3: 30, 4: 40 } as Record<number, number>
-  const known = new Map(Object.entries(owners).map(([id, ownerId]) => [Number(id), { id: +id, ownerId }]))
+  const profiles = new Map(Object.entries(owners).map(([id, ownerId]) => [Number(id), { id: +id, ownerId }]))
   const judge = (me: RoleGrant & { userId: number }, assigned: number[], wished: number[]) =>
-    judgeProfiles(me, assigned, wished, known)
+    judgeProfiles(me, assigned, wished, profiles)
 
   test('adds what is the own, whatever the role', () => {
     expect(judge({ ...grant('viewer'), userId: 10 }, [3], [3, 1, 2])).toEqual({
