@@ -126,8 +126,8 @@ describeBoth('support on the command line', (engine) => {
     app.clock.advance(60_000)
     expect(await page('second-one')).toBe(404)
     expect(await page(person.username)).toBe(200)
-    const left = await app.deps.db.read.selectFrom('profile').select('id').execute()
-    expect(left).toEqual([{ id: profileId }])
+    const profiles = await app.deps.db.read.selectFrom('profile').select('id').execute()
+    expect(profiles).toEqual([{ id: profileId }])
     expect(await acts()).toEqual([
       `profile.block profile ${profileId}`,
       `profile.unblock profile ${profileId}`,

@@ -122,8 +122,8 @@ describeBoth('jobs', (engine) => {
         .execute()
     })
     await sweepAll(deps)
-    const left = await deps.db.read.selectFrom('idempotency').select('idempotency_key').execute()
-    expect(left.map((one) => one.idempotency_key)).toEqual(['new'])
+    const rows = await deps.db.read.selectFrom('idempotency').select('idempotency_key').execute()
+    expect(rows.map((one) => one.idempotency_key)).toEqual(['new'])
   })
 
   test('a job that works in many short pieces yields to the event loop', async () => {

@@ -89,9 +89,9 @@ describe('the list of tools', () => {
       readOnlyHint ? 'reads' : destructiveHint ? 'changes' : 'adds'
     expect(rows).toEqual(
       tools.map(({ name, operations }, i) => {
-        const told = operations.map((id) => `\`${id}\``).join(', ')
+        const operationNames = operations.map((id) => `\`${id}\``).join(', ')
         const none = 'none: it returns the content of `/docs/blocks.json`'
-        return `| \`${name}\` | ${does(toolList[i]!.annotations)} | ${told || none} |`
+        return `| \`${name}\` | ${does(toolList[i]!.annotations)} | ${operationNames || none} |`
       }),
     )
   })
@@ -287,8 +287,8 @@ describeBoth('agents at /mcp', (engine) => {
       expect(stale.data.code).toBe('stale_revision')
       const moved = await good('move_links', { order: [second.id] })
       expect(moved.links.map(({ id }: Data) => id)).toEqual([second.id, first.id])
-      const found = await good('list_links', { external_id: 'blog', limit: 1 })
-      expect([found.links[0].id, found.pagination.total]).toEqual([second.id, 1])
+      const list = await good('list_links', { external_id: 'blog', limit: 1 })
+      expect([list.links[0].id, list.pagination.total]).toEqual([second.id, 1])
       expect((await call('archive_link', { id: second.id, revision: 9 })).data.code).toBe('stale_revision')
       const gone = await good('archive_link', { id: second.id, revision: second.revision })
       expect(gone.link.state).toBe('archived')
@@ -318,8 +318,8 @@ describeBoth('agents at /mcp', (engine) => {
       expect([kinds.length, icons.includes('instagram')]).toEqual([20, true])
       const { example, business_block_config } = await good('list_block_kinds', { kind: 'faq' })
       expect(business_block_config.type).toBe('object')
-      const made = await good('save_link', { title: 'FAQ', url: 'https://a.example', ...example })
-      expect(made.link.kind).toBe('faq')
+      const saved = await good('save_link', { title: 'FAQ', url: 'https://a.example', ...example })
+      expect(saved.link.kind).toBe('faq')
       expect((await call('list_block_kinds', { kind: 'x' })).data.errors[0]).toContain(
         'must be one of normal',
       )

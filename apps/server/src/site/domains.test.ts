@@ -74,9 +74,9 @@ describeBoth('custom domains', (engine) => {
     expect(count.verified).toBe(1)
   }
   const person = async (host: string, name = 'Dora Domain') => {
-    const made = await service.signUp(name)
-    await give(made, host)
-    return made
+    const user = await service.signUp(name)
+    await give(user, host)
+    return user
   }
   const addLink = async (who: Person, link: Record<string, unknown> = {}) =>
     (
@@ -107,8 +107,8 @@ describeBoth('custom domains', (engine) => {
       expect(page.text).toContain('The shop')
       expect(page.text).toContain(`<link rel="canonical" href="https://${host}">`)
       expect(page.headers.etag).toMatch(/^"/)
-      const known = await visit(host, '/', { headers: { 'if-none-match': page.headers.etag! } })
-      expect(known.status, round).toBe(304)
+      const revalidated = await visit(host, '/', { headers: { 'if-none-match': page.headers.etag! } })
+      expect(revalidated.status, round).toBe(304)
       const here = await visit('vitrine.example.net', `/${who.username}`)
       expect([here.status, here.text]).toEqual([200, page.text])
     }
@@ -485,8 +485,8 @@ describeBoth('custom domains', (engine) => {
       expect((await visit(host, '/account/csrf')).status, host).toBe(200)
       expect(cachedDomain(host), host).toBeNull()
     }
-    for (const own of ['vitrine.example.net', 'VITRINE.example.net:443', undefined])
-      expect(cachedDomain(own)).toBeNull()
+    for (const host of ['vitrine.example.net', 'VITRINE.example.net:443', undefined])
+      expect(cachedDomain(host)).toBeNull()
     expect(cachedDomain('unknown.example.com')).toBeUndefined()
     expect((await visit('unknown.example.com', '/account/csrf')).status).toBe(200)
   })

@@ -63,8 +63,8 @@ describeBoth('public site', (engine) => {
       expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true)
       expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
       expect(new Set([plain, br, gzip].map((a) => a.headers.etag)).size).toBe(3)
-      const known = await visit(path, { 'accept-encoding': 'br', 'if-none-match': br.headers.etag! })
-      expect([known.status, known.body.length]).toEqual([304, 0])
+      const revalidated = await visit(path, { 'accept-encoding': 'br', 'if-none-match': br.headers.etag! })
+      expect([revalidated.status, revalidated.body.length]).toEqual([304, 0])
       const head = await visit(path, {}, 'HEAD')
       expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
         200,
@@ -89,8 +89,8 @@ describeBoth('public site', (engine) => {
       expect(headers['content-encoding'], accepts).toBe(coding)
     }
     const etag = (await visit(path)).headers.etag!
-    for (const known of ['*', `W/${etag}`, `"other", ${etag}`])
-      expect((await visit(path, { 'if-none-match': known })).status, known).toBe(304)
+    for (const tag of ['*', `W/${etag}`, `"other", ${etag}`])
+      expect((await visit(path, { 'if-none-match': tag })).status, tag).toBe(304)
     expect((await visit(path, { 'if-none-match': `"x${etag.slice(1)}` })).status).toBe(200)
   })
 
@@ -160,10 +160,10 @@ describeBoth('public site', (engine) => {
     const edit = `/studio/pages/${person.profileId}/links`
     const visitors = [{}, { cookie: stranger.cookie }, { cookie: 'vitrine_session=gone' }]
     for (const _round of ['made', 'from memory']) {
-      const own = await visit(path, { cookie: person.cookie })
-      expect(own.headers['cache-control']).toBe('no-store')
-      expect(own.body.toString()).toContain(`<a href="${edit}">Edit this page</a>`)
-      expect(own.body.toString()).toContain(`<a href="${edit}">Add your first link</a>`)
+      const signedIn = await visit(path, { cookie: person.cookie })
+      expect(signedIn.headers['cache-control']).toBe('no-store')
+      expect(signedIn.body.toString()).toContain(`<a href="${edit}">Edit this page</a>`)
+      expect(signedIn.body.toString()).toContain(`<a href="${edit}">Add your first link</a>`)
       for (const headers of visitors) {
         const page = await visit(path, headers)
         expect(page.headers['cache-control']).toBe('public, no-cache')

@@ -170,9 +170,9 @@ describeBoth('a service beside another', (engine) => {
   type Page = Awaited<ReturnType<typeof addVariants>>
   const look = async (service: number, page: Page, site: string | null) => {
     clock.now += 10 * secondMs
-    const seen = await get(service, page.path, site ? { referer: `https://${site}/today` } : {})
+    const response = await get(service, page.path, site ? { referer: `https://${site}/today` } : {})
     await services[service]!.deps.visits.flush()
-    return /For [a-z.]+/.exec(seen.body)?.[0] ?? null
+    return /For [a-z.]+/.exec(response.body)?.[0] ?? null
   }
   /** Clicks with the page as referrer. Returns how each visit so far was counted. */
   const click = async (service: number, page: Page) => {

@@ -196,9 +196,9 @@ describe('addresses to send to', () => {
 
 describe('the one way out', () => {
   test('reads a page, and tells nobody more than who asks', async () => {
-    const seen: Record<string, unknown>[] = []
+    const requests: Record<string, unknown>[] = []
     const port = await peer((request, response) => {
-      seen.push({ url: request.url, headers: request.headers })
+      requests.push({ url: request.url, headers: request.headers })
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' })
       response.end(gzipSync('<title>Hi</title>'))
     })
@@ -209,7 +209,7 @@ describe('the one way out', () => {
       '<title>Hi</title>',
       'http://page.example/a?b=1#c',
     ])
-    expect(seen).toEqual([
+    expect(requests).toEqual([
       {
         url: '/a?b=1',
         headers: {

@@ -95,12 +95,12 @@ describe('a store that works', () => {
     await storage.put(`${hash}-500x400.webp`, upload, 'image/webp')
     await storage.put(name, picture, 'image/webp')
     const rendition = createRenditions(storage)
-    const made = ['s96.webp', 'w400.avif', 'w1200.avif', 's32.png'].map((end) => `${hash}-500x400-${end}`)
-    for (const one of made) expect((await rendition(one))!.final).toBe(true)
-    for (const one of made)
+    const names = ['s96.webp', 'w400.avif', 'w1200.avif', 's32.png'].map((end) => `${hash}-500x400-${end}`)
+    for (const one of names) expect((await rendition(one))!.final).toBe(true)
+    for (const one of names)
       expect(s3.objects.get(keyOf(one))!.type).toBe(`image/${one.slice(one.lastIndexOf('.') + 1)}`)
-    const again = (await rendition(made[1]!))!
-    expect((await buffer(again.body as Readable)).equals(s3.objects.get(keyOf(made[1]!))!.bytes)).toBe(true)
+    const again = (await rendition(names[1]!))!
+    expect((await buffer(again.body as Readable)).equals(s3.objects.get(keyOf(names[1]!))!.bytes)).toBe(true)
     await removeWithRenditions(storage, `${hash}-500x400.webp`)
     expect([...s3.objects.keys()]).toEqual([keyOf(name)])
   })

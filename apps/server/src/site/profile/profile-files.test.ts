@@ -29,8 +29,8 @@ describeBoth('files of a profile', (engine) => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])
     expect(answer.headers['cache-control']).toBe('public, max-age=86400')
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
-    const known = await get(url, { 'if-none-match': answer.headers.etag as string })
-    expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0])
+    const revalidated = await get(url, { 'if-none-match': answer.headers.etag as string })
+    expect([revalidated.statusCode, revalidated.rawPayload.length]).toEqual([304, 0])
     await f.call(who, 'POST', '/links', { title: 't', url: 'https://example.com/' })
     expect(await shareOf(who)).toBe(url)
 
@@ -72,8 +72,8 @@ describeBoth('files of a profile', (engine) => {
 
   describe('cards for the address book', () => {
     const addLink = async (who: ApiUser, link: object): Promise<number> => {
-      const given = { title: 't', kind: 'contact_card', url: 'https://example.com/', ...link }
-      const { status, data } = await f.call(who, 'POST', '/links', given)
+      const body = { title: 't', kind: 'contact_card', url: 'https://example.com/', ...link }
+      const { status, data } = await f.call(who, 'POST', '/links', body)
       expect(status).toBe(200)
       return data.id
     }

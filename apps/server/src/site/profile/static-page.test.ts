@@ -68,9 +68,9 @@ describeBoth('a page as one file', (engine) => {
     for (const [, ...found] of asked) expect(found.find(Boolean)).toMatch(/^data:image\//)
     expect(html).not.toContain('/media/')
     expect(html).not.toMatch(/(?:href|content)="\/(?!\/)/)
-    const own = [...html.matchAll(/"(http:\/\/vitrine\.test[^"]*)"/g)].map(([, address]) => address)
+    const addresses = [...html.matchAll(/"(http:\/\/vitrine\.test[^"]*)"/g)].map(([, address]) => address)
     const page = `http://vitrine.test/${robin.username}`
-    expect(own.toSorted().filter((address, i, all) => address !== all[i - 1])).toEqual([
+    expect(addresses.toSorted().filter((address, i, all) => address !== all[i - 1])).toEqual([
       'http://vitrine.test/',
       expect.stringMatching(/\/f\/\d+$/),
       page,
