@@ -91,9 +91,9 @@ export const operationProblems = (operation: AnyOperation, base: Base, answer: A
     return problems
   }
   const cached = operation.method === 'GET' && !operation.path.startsWith('/auth')
-  const wanted = cached ? 'private, no-cache' : 'no-store'
-  if (headers['cache-control'] !== wanted)
-    problems.push(`has Cache-Control ${headers['cache-control']}, not ${wanted}`)
+  const expected = cached ? 'private, no-cache' : 'no-store'
+  if (headers['cache-control'] !== expected)
+    problems.push(`has Cache-Control ${headers['cache-control']}, not ${expected}`)
   if (cached && !/^"[^"]+"$/.test(headers.etag ?? '')) problems.push(`has no strong ETag but ${headers.etag}`)
   if (status === 304) return problems
   if (!ok) problems.push(`answers ${status}, which is not declared`)
@@ -106,7 +106,7 @@ export const operationProblems = (operation: AnyOperation, base: Base, answer: A
 const envelopes = new Map<string, TSchema>()
 const envelopeOf = (operation: AnyOperation, status: number, data: TSchema): TSchema => {
   const key = `${operation.id} ${status}`
-  const known = envelopes.get(key) ?? successEnvelope(data, operation)
-  envelopes.set(key, known)
-  return known
+  const schema = envelopes.get(key) ?? successEnvelope(data, operation)
+  envelopes.set(key, schema)
+  return schema
 }

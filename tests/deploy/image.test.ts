@@ -183,14 +183,14 @@ beforeAll(async () => {
   const { ignored, closed } = ignoring(await read('.dockerignore'))
   const walk = async (path: string): Promise<string[]> => {
     const entries = await readdir(join(repository, path), { withFileTypes: true })
-    const found = await Promise.all(
+    const files = await Promise.all(
       entries.map((entry) => {
         const below = path ? `${path}/${entry.name}` : entry.name
         if (entry.isDirectory()) return closed(below) ? [] : walk(below)
         return ignored(below) ? [] : [below]
       }),
     )
-    return found.flat()
+    return files.flat()
   }
   for (const path of await walk('')) {
     await mkdir(dirname(join(folder, 'context', path)), { recursive: true })
@@ -249,11 +249,11 @@ test('data, secrets and backups of a checkout in use stay out of the image', asy
   ]
   expect(paths.filter((path) => !ignored(path))).toEqual([])
   // Nor do they come into the repository
-  const kept = paths.filter((path) =>
+  const excluded = paths.filter((path) =>
     /(^|\/)(data|.env|vitrine-backup-[^/]*)(\/|$)|\.(env|sqlite|dump)$/.test(path),
   )
-  const { stdout } = await run('git', ['check-ignore', '--no-index', ...kept], { cwd: repository })
-  expect(stdout.trim().split('\n')).toEqual(kept)
+  const { stdout } = await run('git', ['check-ignore', '--no-index', ...excluded], { cwd: repository })
+  expect(stdout.trim().split('\n')).toEqual(excluded)
 })
 
 test('the image holds what a server needs: no builder, no tests, one Node', async () => {
@@ -316,8 +316,8 @@ test('runs as compose.yaml says, tells its health, takes commands, keeps its dat
     const ended = await service.end('SIGTERM')
     expect(ended).toMatchObject({ code: 0 })
     expect(ended.stderr).not.toContain('ontconfig')
-    const kept = (await execute(env, 'ls', '-A', env.DATA_DIR!)).stdout.trim().split('\n')
-    expect(kept.toSorted()).toEqual(['last-backup', 'media', 'outbox', 'secret', 'vitrine.sqlite'])
+    const files = (await execute(env, 'ls', '-A', env.DATA_DIR!)).stdout.trim().split('\n')
+    expect(files.toSorted()).toEqual(['last-backup', 'media', 'outbox', 'secret', 'vitrine.sqlite'])
 
     const restored = await execute(env, 'vitrine-admin', 'restore', place, '--force')
     expect(restored).toMatchObject({ code: 0 })

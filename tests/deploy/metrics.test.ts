@@ -82,12 +82,12 @@ describe('alerts', () => {
     expect((await run('promtool', ['test', 'rules', file])).stdout).toContain('SUCCESS')
     // Each rule has a case in which it fires and one in which it does not
     const cases = (await readFile(file, 'utf8')).split(/^ {6}- eval_time: /m).slice(1)
-    const seen = (isQuiet: boolean) =>
+    const alertsIn = (isQuiet: boolean) =>
       cases
         .filter((text) => /exp_alerts: \[\]/.test(text) === isQuiet)
         .map((text) => /alertname: (\w+)/.exec(text)?.[1])
     for (const isQuiet of [true, false])
-      expect(names.filter((name) => !seen(isQuiet).includes(name))).toEqual([])
+      expect(names.filter((name) => !alertsIn(isQuiet).includes(name))).toEqual([])
   })
 })
 
@@ -150,7 +150,7 @@ describeBoth('metrics', (engine) => {
       await readFile(join(deploy, 'grafana/vitrine.json'), 'utf8'),
       await readFile(join(deploy, 'prometheus/vitrine.rules.yml'), 'utf8'),
     ]
-    const known = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!))
+    const names = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!))
     const named = new Set(
       texts.flatMap((text) =>
         [...text.matchAll(/\b(?:vitrine|process|nodejs)_[a-z0-9_]+\b/g)].map(([name]) => name),
@@ -158,7 +158,7 @@ describeBoth('metrics', (engine) => {
     )
     const missing = [...named]
       .map((name) => name.replace(/_(?:bucket|count|sum)$/, ''))
-      .filter((name) => !known.has(name))
+      .filter((name) => !names.has(name))
       .filter((name) => !(engine === 'sqlite' && name === 'vitrine_replica_lag_seconds'))
     expect(missing).toEqual([])
     const board = JSON.parse(texts[0]!) as { panels: { id: number; targets: unknown[] }[] }

@@ -223,10 +223,10 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
 
   test('a schema that the address names is dumped, and restored there and nowhere else', async () => {
     const address = `${database.url}?options=-csearch_path%3Dpages`
-    const own = { ...env, DATABASE_URL: address, SECRET: 'a secret of at least thirty-two characters' }
+    const toolEnv = { ...env, DATABASE_URL: address, SECRET: 'a secret of at least thirty-two characters' }
     await query(database.url, 'create schema pages')
-    expect(await runAdmin(['migrate'], own)).toMatchObject({ code: 0 })
-    const backup = await runAdmin(['backup', join(folder.folder, 'backups')], own)
+    expect(await runAdmin(['migrate'], toolEnv)).toMatchObject({ code: 0 })
+    const backup = await runAdmin(['backup', join(folder.folder, 'backups')], toolEnv)
     expect(backup).toMatchObject({ code: 0 })
     await query(address, 'create table later (id int)')
     const tables = async () => {
@@ -240,10 +240,10 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
       return row
     }
     expect(await tables()).toEqual({ here: 1, aside: 0, elsewhere: 1 })
-    const restored = await runAdmin(['restore', backup.stdout.trim(), '--force'], own)
+    const restored = await runAdmin(['restore', backup.stdout.trim(), '--force'], toolEnv)
     expect(restored).toMatchObject({ code: 0 })
     expect(await tables()).toEqual({ here: 1, aside: 2, elsewhere: 0 })
-    const nowhere = { ...own, DATABASE_URL: address.replace('Dpages', 'Dmissing') }
+    const nowhere = { ...toolEnv, DATABASE_URL: address.replace('Dpages', 'Dmissing') }
     expect(await runAdmin(['restore', backup.stdout.trim()], nowhere)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('Make it first: create schema'),
@@ -322,10 +322,12 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
         }
       }
       const refused = expect.stringContaining('certificate verify failed')
-      const own = `sslrootcert=${certificate}`
+      const rootCertificate = `sslrootcert=${certificate}`
       expect(await encrypted(url('ssl=1'))).toEqual(refused)
-      expect(await encrypted(url(own))).toBe('t')
-      expect(await encrypted(url(own, '127.0.0.1'))).toMatch(/certificate for "localhost" .*does not match/)
+      expect(await encrypted(url(rootCertificate))).toBe('t')
+      expect(await encrypted(url(rootCertificate, '127.0.0.1'))).toMatch(
+        /certificate for "localhost" .*does not match/,
+      )
       expect(await encrypted(url(''), { PGSSLMODE: 'require' })).toEqual(refused)
       expect(await encrypted(url(''), { PGSSLMODE: 'no-verify', PGSSLROOTCERT: key })).toBe('t')
       expect(await encrypted(url(''), { PGHOSTADDR: '192.0.2.1', PGSERVICE: 'none' })).toBe('f')

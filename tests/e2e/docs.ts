@@ -38,8 +38,8 @@ for (const { name, path, colorScheme, width } of [
   if (width < 600) for (const target of await touchTargets(page)) problem(target)
   if (folder) await page.screenshot({ path: `${folder}/docs-${name}.png` })
   await page.getByLabel('Search').fill('post invite')
-  const found = await page.locator('[data-find]:visible').allTextContents()
-  if (!found.length || found.length > 8) problem(`the search finds ${found.length}`)
+  const results = await page.locator('[data-find]:visible').allTextContents()
+  if (!results.length || results.length > 8) problem(`the search finds ${results.length}`)
   await page.getByLabel('Search').press('Enter')
   await page.waitForURL(/#\w+$/)
   const target = page.locator(`section${new URL(page.url()).hash}`)
@@ -63,8 +63,8 @@ for (const { name, path, colorScheme, width } of [
     return ((await form.textContent()) ?? '').replace(/\s+/g, ' ')
   }
   const expectText = async (text: Promise<string>, words: RegExp) => {
-    const found = await text
-    if (!words.test(found)) problem(`${words} is not in ${found}`)
+    const content = await text
+    if (!words.test(content)) problem(`${words} is not in ${content}`)
   }
   await expectText(tried('listLinks'), /401 .*unauthenticated/)
   // The session of this browser, with the token that its writes need

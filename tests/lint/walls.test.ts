@@ -154,8 +154,8 @@ test('each call that SQL begins with is found outside of repositories', () => {
   const { diagnostics } = JSON.parse(stdout) as {
     diagnostics: { message: string; location: { path: string } }[]
   }
-  const found = diagnostics.filter(({ message }) => message.startsWith('SQL stands in'))
-  expect(found.map(({ location }) => location.path).sort()).toEqual(
+  const findings = diagnostics.filter(({ message }) => message.startsWith('SQL stands in'))
+  expect(findings.map(({ location }) => location.path).sort()).toEqual(
     calls.map((_, i) => `${server}/features/sql/statement-${i}.ts`).sort(),
   )
 })

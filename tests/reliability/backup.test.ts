@@ -102,7 +102,7 @@ describeBoth('a backup of a running service', (engine) => {
       const [ours = '', theirs = ''] = names
       // Another installation has a file of the same name, stored by version 0.1.0
       s3.objects.set(theirs, { bytes: Buffer.from('theirs'), type: 'image/webp', id: 'another' })
-      const made = await makeBackup(f.deps.config, backups, new Date())
+      const backup = await makeBackup(f.deps.config, backups, new Date())
       const settings = {
         ...testSettings({ dataDir: folder.dataDir, url: env.DATABASE_URL ?? '' }),
         ...s3Settings(s3.endpoint),
@@ -111,7 +111,7 @@ describeBoth('a backup of a running service', (engine) => {
       const restore = async (...more: string[]) => {
         const lines: string[] = []
         const out = { line: (text: string) => lines.push(text), note: (text: string) => lines.push(text) }
-        expect(await runCommand(['restore', made.directory, ...more], out), lines.join('\n')).toBe(0)
+        expect(await runCommand(['restore', backup.directory, ...more], out), lines.join('\n')).toBe(0)
         return lines.join('\n')
       }
       const openAt = async (baseUrl: string): Promise<Container> => {
@@ -131,7 +131,7 @@ describeBoth('a backup of a running service', (engine) => {
       const { storage } = restored.deps
       expect(await areOwn(restored)).toEqual([true, true])
       const file = await storage.get(ours)
-      expect(await buffer(file!.stream)).toEqual(await readFile(join(made.directory, 'media', ours)))
+      expect(await buffer(file!.stream)).toEqual(await readFile(join(backup.directory, 'media', ours)))
       for (const name of names) await storage.remove(name)
       expect([...s3.objects.keys()]).toEqual([theirs])
       expect(s3.objects.get(theirs)).toMatchObject({ id: 'another' })
@@ -195,9 +195,9 @@ describeBoth('a backup of a running service', (engine) => {
     await service.end('SIGTERM')
 
     // Over existing data only when forced; the former data stays beside it
-    const kept = await runAdmin(['restore', backup], env)
-    expect(kept).toMatchObject({ code: 1 })
-    expect(kept.stderr).toContain('--force')
+    const refusal = await runAdmin(['restore', backup], env)
+    expect(refusal).toMatchObject({ code: 1 })
+    expect(refusal.stderr).toContain('--force')
     expect(await runAdmin(['restore', backup, '--force'], env)).toMatchObject({ code: 0 })
     const names = await readdir(folder.dataDir)
     for (const name of [...(engine === 'postgres' ? [] : ['vitrine.sqlite']), 'secret', 'media'])

@@ -79,13 +79,13 @@ describeBoth('a clock that jumps', (engine) => {
     const ends_at = new Date(app.clock.now + 30 * minuteMs).toISOString()
     const link = { title: 'For half an hour', url: 'https://example.com/soon', schedule: { ends_at } }
     expect((await app.as(person, 'POST', '/api/v1/links', link)).status).toBe(200)
-    const seen = async () => ({
+    const readState = async () => ({
       state: (await app.as(person, 'GET', '/api/v1/links')).body.data[0].state,
       page: (await app.request({ url: `/${person.username}` })).body.includes(link.title),
     })
     await app.as(person, 'PUT', '/api/v1/profile', { is_published: true })
-    expect(await ahead(hourMs, seen)).toEqual({ state: 'expired', page: false })
-    expect(await seen()).toEqual({ state: 'active', page: true })
+    expect(await ahead(hourMs, readState)).toEqual({ state: 'expired', page: false })
+    expect(await readState()).toEqual({ state: 'active', page: true })
     const listed = async () => (await app.request({ url: '/sitemap.xml' })).status
     expect([await ahead(year, listed), await listed()]).toEqual([200, 200])
   })

@@ -377,9 +377,9 @@ describeBoth(`kill -9 in the middle of a job, ${rounds} times`, (engine) => {
           expect(new Set(alerts.map(({ profile_id }) => profile_id)).size).toBe(accounts)
           expect(alerts.filter(({ mail_at }) => mail_at !== null)).toEqual([])
           const mails = await db.read.selectFrom('mail').select(['user_id', 'kind']).execute()
-          const told = mails.filter(({ kind }) => kind === 'alert').map(({ user_id }) => user_id)
-          expect(told).toHaveLength(accounts)
-          expect(new Set(told).size).toBe(accounts)
+          const recipients = mails.filter(({ kind }) => kind === 'alert').map(({ user_id }) => user_id)
+          expect(recipients).toHaveLength(accounts)
+          expect(new Set(recipients).size).toBe(accounts)
           // Every mail arrived, and none but those under way at a kill twice: under one Message-ID, by which mailboxes know them
           const received = [...mailServer.received.values()]
           expect(received).toHaveLength(mails.length)

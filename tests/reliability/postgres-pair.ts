@@ -56,10 +56,10 @@ export const startPostgresPair = async (): Promise<PostgresPair> => {
   const home = await mkdtemp(join(databaseFolder(), 'vitrine-pair-'))
   await chmod(home, 0o755)
   if (who.uid !== undefined) await chown(home, who.uid, who.gid!)
-  let made = 0
+  let folderCount = 0
   const folder = async () => {
-    made += 1
-    const data = join(home, `data-${made}`)
+    folderCount += 1
+    const data = join(home, `data-${folderCount}`)
     await mkdir(data, { mode: 0o700 })
     if (who.uid !== undefined) await chown(data, who.uid, who.gid!)
     return data

@@ -184,7 +184,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
   /** The sign-in of an official client, in which `who` answers the consent page. */
   const provider = (who: Person, chosen: Record<string, string> = {}) => {
     let information: OAuthClientInformationMixed | undefined
-    let kept: OAuthTokens | undefined
+    let tokens: OAuthTokens | undefined
     let code = ''
     let discovered: OAuthDiscoveryState | undefined
     const answered: { location?: string; asked?: URL } = {}
@@ -196,9 +196,9 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
       saveClientInformation: (given) => {
         information = given
       },
-      tokens: () => kept,
+      tokens: () => tokens,
       saveTokens: (given) => {
-        kept = given
+        tokens = given
       },
       saveCodeVerifier: (given) => {
         code = given
@@ -214,7 +214,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
         answered.location = String(location)
       },
     }
-    return { authProvider, answered, tokens: () => kept }
+    return { authProvider, answered, tokens: () => tokens }
   }
 
   return {

@@ -8,7 +8,7 @@ export const today = dayOf('2026-03-08')
 export const now = Date.parse('2026-03-08T12:00:00Z')
 
 /** Observations of an established profile without activity. */
-export const seen = (changes: Partial<Observations> = {}): Observations => ({
+export const observations = (changes: Partial<Observations> = {}): Observations => ({
   profileId: 7,
   day: today,
   hour: 12,

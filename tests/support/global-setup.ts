@@ -56,10 +56,10 @@ async function migrated(url: string) {
 }
 
 function chosenEngines(): EngineName[] {
-  const known: EngineName[] = ['sqlite', 'postgres']
+  const engines: EngineName[] = ['sqlite', 'postgres']
   const asked = process.env.ENGINES
-  if (!asked) return known
-  const chosen = known.filter((engine) => asked.split(',').includes(engine))
+  if (!asked) return engines
+  const chosen = engines.filter((engine) => asked.split(',').includes(engine))
   if (chosen.length === 0) throw new Error(`ENGINES must name sqlite, postgres or both, and is ${asked}`)
   return chosen
 }

@@ -24,7 +24,7 @@ const sorted = (counters: Map<string, readonly number[]>): Tally =>
 /** Computes the expected counters from the stored events. */
 export const recount = async (db: Db, timezones: Map<number, string>): Promise<Tally> => {
   const counters = new Map<string, number[]>()
-  const seen = new Set<string>()
+  const sightings = new Set<string>()
   const rows = await rawVisits(db)
   for (const row of rows) {
     const { date, hour } = localDate(timezones.get(row.profile_id) ?? 'UTC', row.at)
@@ -32,8 +32,8 @@ export const recount = async (db: Db, timezones: Map<number, string>): Promise<T
     const isFirst = (what: string) => {
       if (row.visitor === null) return false
       const sighting = `${row.profile_id} ${date} ${row.kind} ${what} ${row.visitor}`
-      if (seen.has(sighting)) return false
-      seen.add(sighting)
+      if (sightings.has(sighting)) return false
+      sightings.add(sighting)
       return true
     }
     const count = (dim: string, key: string, unique: boolean) => {

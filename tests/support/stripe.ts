@@ -153,11 +153,11 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
 
   /** The first answer under a key is the answer; another request under it is refused. */
   const remembered = (request: StripeRequest): Reply => {
-    const known = request.key ? answers.get(request.key) : undefined
+    const earlier = request.key ? answers.get(request.key) : undefined
     const text = JSON.stringify([request.path, request.form])
-    if (known)
-      return known.request === text
-        ? known.reply
+    if (earlier)
+      return earlier.request === text
+        ? earlier.reply
         : error(
             400,
             'idempotency_error',

@@ -22,15 +22,15 @@ export const workspaceTools = (app: App) => {
     plan: 'free' | 'pro' | 'agency' = 'free',
     name = 'Robin Example',
   ): Promise<Person> => {
-    const made = await app.signUp(name)
+    const registered = await app.signUp(name)
     await app.deps.db.tx((db) =>
       db
         .updateTable('user')
         .set({ plan_key: plan, email_verified_at: app.clock.now })
-        .where('id', '=', made.user.id)
+        .where('id', '=', registered.user.id)
         .execute(),
     )
-    return made
+    return registered
   }
   const setPlan = (who: Person, plan: string) =>
     app.deps.db.tx((db) =>

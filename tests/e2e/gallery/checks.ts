@@ -37,10 +37,10 @@ export const settle = async (page: Page): Promise<void> => {
 /** Violations of axe-core's rules; its own script passes the page's policy because it is run from outside. */
 export const violations = async (page: Page): Promise<string[]> => {
   await page.evaluate(axeSource)
-  const found = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as {
+  const report = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as {
     violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[]
   }
-  return found.violations.map(
+  return report.violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes[0]?.html}\n  ${nodes[0]?.failureSummary}`,
   )
 }
@@ -53,7 +53,7 @@ export const layoutShift = async (page: Page): Promise<string[]> => {
   const shifts = await page.evaluate(
     () =>
       new Promise<{ value: number; what: string }[]>((resolve) => {
-        const seen: { value: number; what: string }[] = []
+        const entries: { value: number; what: string }[] = []
         const observer = new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as unknown as {
             value: number
@@ -61,10 +61,13 @@ export const layoutShift = async (page: Page): Promise<string[]> => {
             sources: { node?: Node & { outerHTML?: string } }[]
           }[])
             if (!entry.hadRecentInput)
-              seen.push({ value: entry.value, what: entry.sources[0]?.node?.outerHTML?.slice(0, 120) ?? '' })
+              entries.push({
+                value: entry.value,
+                what: entry.sources[0]?.node?.outerHTML?.slice(0, 120) ?? '',
+              })
         })
         observer.observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(seen), 50)
+        setTimeout(() => resolve(entries), 50)
       }),
   )
   if (shifts.reduce((sum, { value }) => sum + value, 0) < 0.005) return []

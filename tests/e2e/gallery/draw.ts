@@ -55,7 +55,7 @@ export const drawPages = (
   const loads = Object.fromEntries(
     themes.map((preset) => [preset, renderProfilePage(dressed(samples.twentyFive, preset))]),
   )
-  const own: Record<string, SitePage> = {
+  const otherPages: Record<string, SitePage> = {
     landing: renderLanding({
       baseUrl: 'https://vitrine.example',
       version: '0.1.0',
@@ -114,7 +114,7 @@ export const drawPages = (
         renderProfilePage(uploaded(view)),
       ]),
     ),
-    ...Object.fromEntries(Object.entries(own).map(([name, page]) => [name, page(site)])),
+    ...Object.fromEntries(Object.entries(otherPages).map(([name, page]) => [name, page(site)])),
   }
   return { pages, loads }
 }

@@ -67,8 +67,8 @@ export const agency = async (
   const { api, account } = await signUp(context, service.url)
   const env = { DATA_DIR: place.dataDir, PLANS_FILE: place.plansFile }
   const code = `AGENCY-${Math.random().toString(36).slice(2, 8)}`
-  const made = await runAdmin(['voucher', 'create', '--type', 'plan_grant', '--plan', 'agency', code], env)
-  if (made.code !== 0) throw new Error(made.stderr)
+  const voucher = await runAdmin(['voucher', 'create', '--type', 'plan_grant', '--plan', 'agency', code], env)
+  if (voucher.code !== 0) throw new Error(voucher.stderr)
   await api.applyVoucher({ body: { code } })
   const ids: number[] = []
   for (let i = 1; i <= count; i++) {

@@ -21,7 +21,7 @@ const { values: options, positionals } = parseArgs({
 })
 const folder = positionals[0] ?? '/tmp/studio-screens'
 const only = options.only?.split(',')
-const wanted = options.screens?.split(',')
+const chosenScreens = options.screens?.split(',')
 
 const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -262,7 +262,7 @@ try {
     const pictures: [string, Buffer][] = []
     const take = async (screens: readonly (readonly [string, string])[]) => {
       for (const [name, path] of screens) {
-        if (wanted && !wanted.includes(name)) continue
+        if (chosenScreens && !chosenScreens.includes(name)) continue
         const page = await context.newPage()
         page.on('console', (message) => {
           if (message.type() === 'error') console.log(`${look.name} ${name}: ${message.text()}`)
