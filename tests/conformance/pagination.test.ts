@@ -12,7 +12,7 @@ describeBoth('pagination', (engine) => {
   let service: Awaited<ReturnType<typeof listeningService>>
   let http: Http
   let headers: Record<string, string>
-  const live: number[] = []
+  const activeIds: number[] = []
   beforeAll(async () => {
     service = await listeningService(engine)
     http = createHttp(service.url)
@@ -34,8 +34,12 @@ describeBoth('pagination', (engine) => {
   }
   /** Adds or archives links until there are `count`. */
   const reach = async (count: number) => {
-    while (live.length < count) {
-      const body = JSON.stringify({ title: `Link ${live.length}`, url: 'https://example.com/', order: 0 })
+    while (activeIds.length < count) {
+      const body = JSON.stringify({
+        title: `Link ${activeIds.length}`,
+        url: 'https://example.com/',
+        order: 0,
+      })
       const created = await http.send({
         method: 'POST',
         path: '/api/v1/links',
@@ -43,10 +47,10 @@ describeBoth('pagination', (engine) => {
         body,
       })
       expect(created.status).toBe(200)
-      live.push((created.json!.data as Link).id)
+      activeIds.push((created.json!.data as Link).id)
     }
-    while (live.length > count) {
-      const gone = await http.send({ method: 'DELETE', path: `/api/v1/links/${live.pop()}`, headers })
+    while (activeIds.length > count) {
+      const gone = await http.send({ method: 'DELETE', path: `/api/v1/links/${activeIds.pop()}`, headers })
       expect(gone.status).toBe(200)
     }
   }
@@ -66,7 +70,7 @@ describeBoth('pagination', (engine) => {
             expect((data as Link[]).length).toBe(Math.min(limit, count - (number - 1) * limit))
             links.push(...(data as Link[]))
           }
-          expect(new Set(links.map((l) => l.id))).toEqual(new Set(live))
+          expect(new Set(links.map((l) => l.id))).toEqual(new Set(activeIds))
           expect(links.map((l) => l.order)).toEqual(Array.from({ length: count }, (_, i) => i))
           // A page beyond the last is empty, not an error
           expect((await page(pages + 1, limit)).data).toEqual([])

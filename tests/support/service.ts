@@ -206,7 +206,7 @@ export const writeLink = async (url: string, member: Member, key: string) => {
   }
 }
 
-/** Every live link, over all pages. */
+/** Returns all active links, over all pages. */
 export const readLinks = async (url: string, member: Member): Promise<LinkSeen[]> => {
   const links: LinkSeen[] = []
   for (let page = 1; ; page++) {

@@ -21,10 +21,10 @@ describeBoth('the operator', (engine) => {
 
   test('hears that the process lives and is ready, uncached', async () => {
     const { app } = await start()
-    const live = await app.inject('/healthz')
-    expect(live.statusCode).toBe(200)
-    expect(live.json()).toEqual({ ok: true, data: { status: 'ok' } })
-    expect(live.headers['cache-control']).toBe('no-store')
+    const health = await app.inject('/healthz')
+    expect(health.statusCode).toBe(200)
+    expect(health.json()).toEqual({ ok: true, data: { status: 'ok' } })
+    expect(health.headers['cache-control']).toBe('no-store')
     const ready = await app.inject('/readyz')
     expect(ready.statusCode).toBe(200)
     expect(ready.headers['x-request-id']).toBeTruthy()

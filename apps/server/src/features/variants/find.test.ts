@@ -32,8 +32,8 @@ describeBoth('archived variants and campaigns', (engine) => {
       const who = await f.person('agency')
       const ids: number[] = []
       for (let i = 0; i < 5; i++) ids.push((await create(who, path, `Spring ${i}`)).id)
-      const live = await f.call(who, 'GET', `${extension(who, path)}?limit=2`)
-      expect(live.data.map(({ id }: Data) => id)).toEqual([ids[4], ids[3]])
+      const active = await f.call(who, 'GET', `${extension(who, path)}?limit=2`)
+      expect(active.data.map(({ id }: Data) => id)).toEqual([ids[4], ids[3]])
       for (const id of ids) await archive(who, path, id)
       expect((await f.call(who, 'GET', extension(who, path))).data).toEqual([])
       const readIds: number[] = []
@@ -53,7 +53,7 @@ describeBoth('archived variants and campaigns', (engine) => {
       expect((await f.call(who, 'GET', contract(who, path))).data).toHaveLength(5)
     })
 
-    test(`one of the ${path} is read by its id, live or archived`, async () => {
+    test(`one of the ${path} is read by its id, active or archived`, async () => {
       const who = await f.person('agency')
       const created = await create(who, path, 'Spring')
       const read = () => f.call(who, 'GET', `${extension(who, path)}/${created.id}`)
@@ -65,7 +65,7 @@ describeBoth('archived variants and campaigns', (engine) => {
       expect((await f.call(other, 'GET', `${extension(other, path)}/${created.id}`)).status).toBe(404)
     })
 
-    test(`a live one of the ${path}, and one whose ${name} is in use, are not revived`, async () => {
+    test(`one of the ${path} is not restored while it is active or its ${name} is in use`, async () => {
       const who = await f.person('agency')
       const first = await create(who, path, 'Spring')
       const again = await bringBack(who, path, first.id)

@@ -162,10 +162,10 @@ describeBoth('variants', (engine) => {
       expect(new Set(answers.filter((a) => a.status !== 200).map((a) => a.code))).toEqual(
         new Set(['plan_limit']),
       )
-      const live = (await f.call(who, 'GET', base(who))).data
-      expect(live).toHaveLength(limit)
-      expect(new Set(live.map((v: { key: string }) => v.key)).size).toBe(limit)
-      await f.call(who, 'DELETE', `${base(who)}/${live[0].id}`)
+      const active = (await f.call(who, 'GET', base(who))).data
+      expect(active).toHaveLength(limit)
+      expect(new Set(active.map((v: { key: string }) => v.key)).size).toBe(limit)
+      await f.call(who, 'DELETE', `${base(who)}/${active[0].id}`)
       expect((await add(who)).status).toBe(200)
     }
   })

@@ -243,7 +243,7 @@ describeBoth('workspaces', (engine) => {
     })
   })
 
-  test('a slug is unique among live workspaces, and made from the name when absent', async () => {
+  test('a slug is unique among existing workspaces, and derived from the name if it is missing', async () => {
     const [a, b] = [await t.person('agency'), await t.person('agency')]
     const slug = `studio-${a.user.id}`
     const first = await t.call(a, 'POST', '/workspaces', { name: 'One', slug })
@@ -258,7 +258,7 @@ describeBoth('workspaces', (engine) => {
     expect((await t.call(b, 'PUT', `/workspaces/${second.id}`, { slug })).data.slug).toBe(slug)
   })
 
-  test('the plan bounds the live workspaces, also when requests race', async () => {
+  test('the plan limits the number of workspaces, also for concurrent requests', async () => {
     const owner = await t.person('agency')
     const all = await Promise.all(
       Array.from({ length: 20 }, () => t.call(owner, 'POST', '/workspaces', { name: 'One of many' })),
