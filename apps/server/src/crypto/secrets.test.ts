@@ -90,7 +90,7 @@ describe('the master secret', () => {
     expect(await readdir(dir)).toEqual(['secret'])
   })
 
-  test('is one and the same for everybody who asks at once, and no draft of it stays', async () => {
+  test('is the same for all concurrent readers, and leaves no temporary file', async () => {
     const dir = await mkdtemp(join(directory, 'at-once-'))
     const all = await Promise.all(Array.from({ length: 8 }, () => loadMasterSecret(dir)))
     expect(new Set(all).size).toBe(1)

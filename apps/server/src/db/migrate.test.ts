@@ -106,7 +106,7 @@ describeBoth('migrations', (engine) => {
     expect(applied.flat()).toEqual(names)
   })
 
-  test('a migration waits for one that is under way', async () => {
+  test('a migration waits for a running one', async () => {
     let release = () => {}
     const slow: Migration = {
       async up(on, helpers) {

@@ -116,7 +116,7 @@ describeBoth('transactions', (engine) => {
     expect(await hits(db.read)).toBeUndefined()
   })
 
-  test('code started in a transaction that goes on after it may use the read handle', async () => {
+  test('code that continues after its transaction may use the read handle', async () => {
     let late: Promise<unknown> = Promise.resolve()
     await db.tx(async () => {
       late = sleep(20).then(() => hits(db.read))
@@ -176,7 +176,7 @@ describeBoth('transactions', (engine) => {
     expect(await hits(db.read)).toEqual({ hits: 200 })
   })
 
-  test('waiting() tells how long the longest wait for a connection has lasted', async () => {
+  test('waiting() returns the longest current wait for a connection', async () => {
     const narrow = await openDatabase({ ...place, poolSize: 1 })
     try {
       expect(narrow.waiting()).toBe(0)

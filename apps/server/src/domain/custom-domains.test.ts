@@ -131,7 +131,7 @@ describe('a look-up', () => {
   })
 })
 
-test('the owner hears of what calls for acting, once', () => {
+test('the owner is notified once of each state that needs action', () => {
   const missing = { ...proved, lostAt: now }
   const ended = endProof(missing, 'record_wrong', now)
   const failed = { ...asked, nextAt: null }

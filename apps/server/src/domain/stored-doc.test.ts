@@ -37,7 +37,7 @@ const empty = {
 }
 
 describe('a stored document', () => {
-  test('that has every member is read as it stands, in its own order, with members nobody knows', () => {
+  test('that has every field is read unchanged, in its own order, with unknown fields', () => {
     const whole = {
       more: 1,
       answers: { b: null, a: [{}] },

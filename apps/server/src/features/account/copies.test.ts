@@ -152,7 +152,7 @@ describeBoth('profiles by key', (engine) => {
     expect((await f.deps.storage.usage()).files).toBe(before)
   })
 
-  test('whoever loses the role, the key or the page while files are copied gets no copy', async () => {
+  test('a caller who loses the role, the key or the page while files are copied gets no copy', async () => {
     const { db, storage } = f.deps
     const owner = await f.person('agency')
     await f.upload(owner, '/profile/avatar', [{ part: 'avatar', bytes: await picture(), type: 'image/png' }])

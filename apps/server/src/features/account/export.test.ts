@@ -163,7 +163,7 @@ describeBoth('the export', (engine) => {
     }
   })
 
-  test('has every row that is kept of somebody, archived ones too, and none of others', async () => {
+  test('has every row of the user, including archived ones, and no row of others', async () => {
     await busy()
     const person = await busy()
     const { data } = (await app.as(person, 'GET', '/account/export')).body

@@ -232,7 +232,7 @@ describeBoth('content ideas by a model', (engine) => {
     expect([ideas, credits.used]).toEqual([[], 0])
   })
 
-  test('are not asked for when no credit is left', async () => {
+  test('are not requested without remaining credits', async () => {
     const who = await f.person()
     answer = () => good
     for (let i = 0; i < 10; i++) await generate(f, who, { type: 'cta', count: 1 })

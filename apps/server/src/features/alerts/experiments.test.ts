@@ -73,7 +73,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
   }
   const at = (ms: number) => new Date(ms).toISOString()
 
-  test('a variant that does better is told once there is enough data, and once for ever', async () => {
+  test('a better variant is reported when there is enough data, and only once', async () => {
     const who = await f.person('pro')
     const id = await start(who)
     // Twice the rate, but too few: 99 of each
@@ -109,7 +109,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     expect((await listed(who, 'variant_winner')).map((a) => a.id)).toEqual([alert.id])
   })
 
-  test('a variant is told neither while it does worse, nor with a split that is not as set, nor when it is stopped', async () => {
+  test('a variant is not reported while it does worse, has an unexpected split, or is stopped', async () => {
     const worse = await f.person('pro')
     const loser = await start(worse)
     await visit(worse, loser, [0, 200], 20)
@@ -163,7 +163,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     expect(await listed(who, 'variant_winner')).toHaveLength(1)
   })
 
-  test('a campaign is told 48 hours before its end, once for each end, though nobody comes', async () => {
+  test('a campaign is reported 48 hours before its end, once for each end, also without visits', async () => {
     const who = await f.person('pro')
     const end = f.clock.now + 10 * dayMs
     const id = await plan(who, { ends_at: at(end), goal: { metric: 'visits', target: 40 } })
@@ -196,7 +196,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     ])
   })
 
-  test('a campaign is told neither when it is a draft, paused, archived or over, nor before it begins', async () => {
+  test('a campaign is not reported if it is a draft, paused, archived or ended, nor before it begins', async () => {
     const who = await f.person('pro')
     const end = f.clock.now + dayMs
     await plan(who, { name: 'Draft', status: 'draft', ends_at: at(end) })

@@ -22,7 +22,7 @@ describeBoth('the first administrator', (engine) => {
     expect((await signIn()).body.data.user).toMatchObject({ email, is_admin: true, email_verified: true })
   })
 
-  test('is not whoever registered the address first', async () => {
+  test('is not the account that registered the address first', async () => {
     const squatted = { email, password: 'the phrase of a squatter', name: 'Squatter', accept_terms: true }
     const registered = await app.post('/api/v1/auth/register', squatted)
     await expect(ensureAdmin(app.deps)).rejects.toThrow('npm run admin -- grant')

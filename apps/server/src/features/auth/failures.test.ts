@@ -151,7 +151,7 @@ describeBoth('failures of an account', (engine) => {
     device: markDevice(f.deps.secrets, cookie, of, start),
   })
 
-  test('are told apart by account, factor and source: own sessions, known devices, addresses by /64', () => {
+  test('are counted by account, factor and source: own sessions, known devices, addresses by /64', () => {
     const device = onDevice(user)
     const attempts: Record<string, Attempt[]> = {
       'an address': [

@@ -83,7 +83,7 @@ describeBoth('password reset', (engine) => {
     expect(tokens).toEqual([])
   })
 
-  test('a link works once, for an hour, and not after a newer one was asked for', async () => {
+  test('a link works once, for an hour, and not after a newer one was requested', async () => {
     const person = await app.signUp()
     const first = await askForToken(person)
     const second = await askForToken(person)
@@ -119,7 +119,7 @@ describeBoth('password reset', (engine) => {
     expect((await app.signIn({ ...person, password: `a phrase of racer ${won[0]}` })).status).toBe(200)
   })
 
-  test('at most five mails an hour go to one account, and the answer does not tell', async () => {
+  test('at most five mails an hour go to one account, and the response does not reveal it', async () => {
     const person = await app.signUp()
     for (let i = 0; i < 7; i++) {
       expect((await ask(person.email)).status).toBe(200)

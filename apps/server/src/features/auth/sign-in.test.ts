@@ -148,7 +148,7 @@ describeBoth('signing in', (engine) => {
     expect((await app.signIn(person)).status).toBe(200)
   })
 
-  test('a device that is new to the account is told by mail, a known one is not', async () => {
+  test('a sign-in on a new device sends a mail, one on a known device does not', async () => {
     const person = await app.signUp()
     await app.signIn(person)
     const agent =
@@ -204,7 +204,7 @@ describeBoth('signing in', (engine) => {
     expect((await profile(cookie)).status).toBe(401)
   })
 
-  test('the sweep removes what is over and nothing that holds', async () => {
+  test('the sweep removes expired rows and no valid ones', async () => {
     const person = await app.signUp()
     app.clock.advance(13 * hourMs)
     const holds = await app.signIn(person)

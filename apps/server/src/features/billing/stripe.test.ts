@@ -236,7 +236,7 @@ describeBoth('Stripe', (engine) => {
     expect(await planOf(who)).toBe('pro')
   })
 
-  test('a notice about somebody else, or of another kind, is taken and changes nothing', async () => {
+  test('an event for another customer, or of another type, is accepted and changes nothing', async () => {
     const who = await feature.person()
     const sub = await subscribed(who)
     stripe.requests.length = 0

@@ -153,7 +153,7 @@ describeBoth('campaigns', (engine) => {
     expect(stale.code).toBe('stale_revision')
   })
 
-  it('holds the limit of the plan under 50 racing creates, and is closed to strangers', async () => {
+  it('keeps to the limit of the plan under 50 concurrent creates, and refuses strangers', async () => {
     for (const [plan, limit] of [
       ['free', 1],
       ['pro', 10],

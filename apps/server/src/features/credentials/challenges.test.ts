@@ -51,7 +51,7 @@ describeBoth('a sign-in that waits for its second factor', (engine) => {
     expect(await take(id, start + 999)).toBe(true)
   })
 
-  test('is taken once, by one of two who are there at once, and others stay', async () => {
+  test('is used once, by one of two concurrent requests, and others stay', async () => {
     const { userId } = await f.person()
     const [one, other] = [await add(userId), await add(userId)]
     expect((await Promise.all([take(one.id), take(one.id)])).toSorted()).toEqual([false, true])

@@ -41,7 +41,7 @@ describeBoth('a token that is mailed', (engine) => {
     expect(await find(sha256(text))).toBeUndefined()
   })
 
-  test('is used once, by one of two who are there at once, and not after its end', async () => {
+  test('is used once, by one of two concurrent requests, and not after it expired', async () => {
     const [{ userId }, other] = [await f.person(), await f.person()]
     const { id } = (await find(await issue(userId)))!
     const foreign = await issue(other.userId)

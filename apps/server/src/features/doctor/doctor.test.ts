@@ -90,7 +90,7 @@ describeBoth('the doctor', (engine) => {
     expect((await apply(who, first.id, first.recommendations[0].id)).code).toBe('not_found')
   })
 
-  test('a read key reads; somebody without a role gets 403; runs and actions of others do not exist', async () => {
+  test('a read key reads; a caller without a role gets 403; runs and actions of others get 404', async () => {
     const { at, analyse, apply, undo, hurried } = doctor
     const who = await hurried()
     const other = await f.person()

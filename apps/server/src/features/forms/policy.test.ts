@@ -70,7 +70,7 @@ describe('answers are checked by the definition of their field', () => {
       expect(one(field('checkbox'), neither)).toBe('checkbox')
   })
 
-  test('the faults are told with what to do, each by the id of its field', () => {
+  test('the problems are reported with the next step, each by the id of its field', () => {
     const definitions: [FormField, unknown, string][] = [
       [field('text', { required: true }), '', 'is required'],
       [field('text'), 5, 'must be a string'],

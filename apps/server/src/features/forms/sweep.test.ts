@@ -32,7 +32,7 @@ describeBoth('submissions and time', (engine) => {
         .execute()
     ).map((row) => [row.status, (f.clock.now - row.created_at) / dayMs])
 
-  test('spam goes after thirty days, however much there is; what is none stays', async () => {
+  test('spam is deleted after thirty days in any amount; other submissions stay', async () => {
     const who = await f.person()
     const { now } = f.clock
     await store(who, 'new', now - 400 * dayMs)

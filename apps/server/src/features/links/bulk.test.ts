@@ -88,7 +88,7 @@ describeBoth('many links at once', (engine) => {
     expect(restored.status).toBe(200)
   })
 
-  test('a wrong row is told with its member and a way out, and holds up no other unless that is wished', async () => {
+  test('an invalid row is reported with its field and the next step, and blocks others only on request', async () => {
     const who = await f.person()
     const other = await f.person()
     const foreign = (await save(other, [row('x')])).data.rows[0].id
@@ -254,7 +254,7 @@ describeBoth('many links at once', (engine) => {
     expect((await list(who)).map((l) => l.external_id).sort()).toEqual(['new', 'same', 'z'])
   })
 
-  test('what is told of wrong rows is bounded, however much is wrong with them', async () => {
+  test('the reported problems of rows are limited', async () => {
     const who = await f.person()
     const countries = Array(100).fill('1')
     const links = Array.from({ length: 460 }, (_, i) => row(`w${i}`, { audience: { countries } }))

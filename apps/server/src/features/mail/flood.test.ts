@@ -48,7 +48,7 @@ describeBoth('mail that somebody else causes', (engine) => {
     refused: codes.filter((code) => code === 'rate_limited').length,
   })
 
-  test('is not sent for an account without a proved address; it is told what to do, and nothing is kept', async () => {
+  test('is not sent for an account without a verified address; the response says what to do, and nothing is stored', async () => {
     const owner = await t.person('agency')
     const member = await t.person()
     const { id } = await t.workspace(owner)
@@ -88,7 +88,7 @@ describeBoth('mail that somebody else causes', (engine) => {
     expect((await app.mails()).filter((mail) => mail.to.endsWith(victim))).toEqual([])
   })
 
-  test('reaches one mailbox five times an hour, whoever sends it, however it is spelled, also at once', async () => {
+  test('reaches one mailbox five times an hour, for all senders, spellings and concurrent requests together', async () => {
     const [name, domain] = victim.split('@') as [string, string]
     const spellings = [
       victim,
@@ -272,7 +272,7 @@ describeBoth('mail that somebody else causes', (engine) => {
     expect(links).toHaveLength(15)
   })
 
-  test('counters of mails tell no address and are swept', async () => {
+  test('counters of mails reveal no address and are swept', async () => {
     const sender = await t.person()
     const { id } = await t.workspace(sender)
     expect((await invite(sender, id, victim)).status).toBe(201)

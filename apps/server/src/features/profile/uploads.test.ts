@@ -76,7 +76,7 @@ describeBoth('uploads', (engine) => {
     expect((await rows(who)).map((r) => [r.purpose, r.names.split(' ').sort()])).toEqual([['avatar', added]])
   })
 
-  test('a picture for a block is encoded anew, at most 2,048 pixels; a PDF stays as it is', async () => {
+  test('a picture for a block is encoded again with at most 2,048 pixels; a PDF stays unchanged', async () => {
     const who = await f.person()
     const image = await f.upload(who, '/business-blocks/upload', [
       { part: 'file', bytes: await png(3000, 100), type: 'image/png' },

@@ -209,7 +209,7 @@ describe('chooseVariant', () => {
     expect(at('Pacific/Auckland', 'UTC')).toBe(1)
   })
 
-  it('asks for all conditions or any, as told', () => {
+  it('requires all conditions or any of them, as configured', () => {
     const conditions: Condition[] = [
       { attribute: 'country', operator: 'eq', value: 'AT' },
       { attribute: 'device', operator: 'eq', value: 'desktop' },

@@ -116,7 +116,7 @@ describe('an experiment that is looked at every hour for 30 days', () => {
     },
   )
 
-  it('is not told from chance by a test that is made for one look', () => {
+  it('is not distinguished from chance by a test for a single look', () => {
     const { oneLook } = simulate(1000, settings['of a usual page']!, 2)
     expect(oneLook / 1000).toBeGreaterThan(0.2)
   })

@@ -151,7 +151,7 @@ describeBoth('variants', (engine) => {
     expect((await f.call(who, 'GET', base(who))).data[0].revision).toBe(2)
   })
 
-  it('holds the limit of the plan under 50 racing creates', async () => {
+  it('keeps to the limit of the plan under 50 concurrent creates', async () => {
     for (const [plan, limit] of [
       ['free', 1],
       ['pro', 10],

@@ -97,7 +97,7 @@ describe('the difference of two states', () => {
     )
   })
 
-  test('tells one moved link as one move, wherever it goes', () => {
+  test('reports one moved link as one move, for every position', () => {
     const moved = fc.integer({ min: 2, max: 30 }).chain((n) => {
       const place = fc.integer({ min: 0, max: n - 1 })
       return fc.tuple(fc.constant(n), place, place).filter(([, from, to]) => from !== to)
@@ -115,7 +115,7 @@ describe('the difference of two states', () => {
     )
   })
 
-  test('never tells more moves than links outside the longest rise', () => {
+  test('never reports more moves than links outside the longest increasing subsequence', () => {
     const longest = (v: readonly number[]) => {
       const best: number[] = []
       v.forEach((x, i) => {
@@ -160,7 +160,7 @@ describe('the difference of two states', () => {
     ])
   })
 
-  test('of 1,000 links, all changed and turned round, tells each change and 999 moves', () => {
+  test('of 1,000 links, all changed and in reverse order, reports each change and 999 moves', () => {
     const current = { profile: {}, links: manyLinks(1000) }
     const target = {
       profile: {},

@@ -68,7 +68,7 @@ describeBoth('restoring a version', (engine) => {
         .execute(),
     })
 
-  test('brings settings and links back, archived ones under their id, and tells what it did', async () => {
+  test('restores settings and links, archived ones with their ids, and reports its changes', async () => {
     const who = await f.person()
     const [a, b, c] = [await add(who, 'a'), await add(who, 'b'), await add(who, 'c')]
     await f.call(who, 'PUT', '/profile', { bio: 'then', 'x-note': { deep: [1] } })

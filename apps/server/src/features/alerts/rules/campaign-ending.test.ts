@@ -10,7 +10,7 @@ const alertsAt = (at: number, changes: Partial<typeof campaign> = {}, chosen: Pa
   campaignEnding.evaluate(observations({ campaigns: [{ ...campaign, ...changes }] }), rule(chosen), at)
 
 describe('a campaign that ends', () => {
-  test('is told 48 hours before, on its own clock, with what it reached of its goal', () => {
+  test('is reported 48 hours before, in its time zone, with its progress towards the goal', () => {
     expect(alertsAt(end - 48 * hourMs - 1)).toEqual([])
     expect(alertsAt(end - 48 * hourMs)).toEqual([
       {
@@ -31,13 +31,13 @@ describe('a campaign that ends', () => {
     expect(alertsAt(end)).toEqual([])
   })
 
-  test('is told as long before as was chosen', () => {
+  test('is reported as long before as the user chose', () => {
     expect(alertsAt(end - 6 * hourMs - 1, {}, { threshold: 6, window: 'hour' })).toEqual([])
     expect(alertsAt(end - 6 * hourMs, {}, { threshold: 6, window: 'hour' })).toHaveLength(1)
     expect(alertsAt(end - 7 * 24 * hourMs, {}, { threshold: 1, window: 'week' })).toHaveLength(1)
   })
 
-  test('is not told before it began', () => {
+  test('is not reported before it begins', () => {
     expect(alertsAt(end - 13 * hourMs, { from: end - 12 * hourMs })).toEqual([])
     expect(alertsAt(end - 12 * hourMs, { from: end - 12 * hourMs })).toHaveLength(1)
   })

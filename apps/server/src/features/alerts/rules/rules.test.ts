@@ -57,7 +57,7 @@ describe('a rise of traffic', () => {
   const spike = (count: number, history: readonly number[], changes: Partial<AlertRule> = {}) =>
     trafficSpike.evaluate(observations({ views: weekly(today, count, history) }), rule(changes), now)
 
-  test('adaptive: is told when it leaves the spread of the same weekday, not before', () => {
+  test('adaptive: is reported only outside the usual range of the same weekday', () => {
     // Median 200, scaled MAD 11.1195, √200 = 14.14…: the line is 200 + 3 × 14.14 = 242.4
     expect(spike(242, steady)).toEqual([])
     const [alert] = spike(243, steady)
@@ -105,7 +105,7 @@ describe('a rise of traffic', () => {
     expect(spike(0, [], { mode: 'absolute', threshold: 0 })).toEqual([])
   })
 
-  test('the day that is over is looked at too, under its own window', () => {
+  test('the previous day is checked too, under its own window', () => {
     const views = weekly(today - 1, 640, steady)
     expect(
       trafficSpike.evaluate(observations({ views }), rule(), now).map((a) => [a.window, a.message]),
@@ -117,7 +117,7 @@ describe('a fall of traffic', () => {
   const drop = (count: number, history: readonly number[], changes: Partial<AlertRule> = {}) =>
     trafficDrop.evaluate(observations({ views: weekly(today - 1, count, history) }), rule(changes), now)
 
-  test('is told of a day that is over, never of the one that goes on', () => {
+  test('is reported for a past day, never for the current one', () => {
     expect(drop(157, steady)).toHaveLength(1)
     expect(drop(158, steady)).toEqual([])
     expect(drop(0, steady)[0]).toMatchObject({ severity: 'warning', value: 0, change_pct: -100 })
@@ -175,7 +175,7 @@ describe('windows', () => {
 })
 
 describe('milestones', () => {
-  test('are powers of ten from a hundred on; the highest alone is told', () => {
+  test('are powers of ten from a hundred; only the highest is reported', () => {
     expect([0, 99, 100, 999, 1000, 99_999, 1_000_000].map(milestoneOf)).toEqual([
       0, 0, 100, 100, 1000, 10_000, 1_000_000,
     ])
@@ -203,7 +203,7 @@ describe('a link that ends', () => {
       at,
     )
 
-  test('is told three days before, or as long as was chosen, and not once it is over', () => {
+  test('is reported three days before, or as long as the user chose, and not after the end', () => {
     expect(alertsAt(end - 72 * hourMs - 1)).toEqual([])
     expect(alertsAt(end - 72 * hourMs)[0]).toMatchObject({
       message: '“Market” is shown until 11 March, 12:30.',
@@ -223,7 +223,7 @@ describe('limits of the plan', () => {
       .evaluate(observations({ usage: [{ limit: 'links', used, max }] }), rule({ threshold }), now)
       .map((a) => [a.severity, a.title, a.window])
 
-  test('are told at nine tenths and when nothing is left', () => {
+  test('are reported at nine tenths and when they are reached', () => {
     expect(alertsFor(89, 100)).toEqual([])
     expect(alertsFor(90, 100)).toEqual([['warning', 'Few links left', '2026-03 links 90']])
     expect(alertsFor(100, 100)).toEqual([['critical', 'No links left', '2026-03 links 100']])

@@ -16,7 +16,7 @@ const alertsFor = (
   )
 
 describe('a variant that wins', () => {
-  test('is told with its rate and that of the original', () => {
+  test('is reported with its rate and that of the original', () => {
     expect(alertsFor()).toEqual([
       {
         type: 'variant_winner',
@@ -35,7 +35,7 @@ describe('a variant that wins', () => {
     ])
   })
 
-  test('is told from a certainty of 95 per cent on, or of what was chosen above that', () => {
+  test('is reported from a certainty of 95 per cent, or a higher one that the user chose', () => {
     expect(alertsFor({ confidence: 0.949999 })).toEqual([])
     expect(alertsFor({ confidence: 0.95 })).toHaveLength(1)
     expect(alertsFor({ confidence: 0.98 }, 99)).toEqual([])
@@ -43,24 +43,24 @@ describe('a variant that wins', () => {
     expect(alertsFor({ confidence: 1 }, 1000)[0]!.message).toContain('a certainty of 99.9 %')
   })
 
-  test('is not told with more than one error in twenty, whatever threshold was stored', () => {
+  test('is not reported below 95 per cent certainty, regardless of the stored threshold', () => {
     for (const threshold of [0, 50, 80, 94.9])
       expect(alertsFor({ confidence: 0.9499, verdict: null }, threshold), String(threshold)).toEqual([])
   })
 
-  test('is not told by the chance to win, which is right for one look alone', () => {
+  test('is not reported because of the chance to win, which is valid for a single look only', () => {
     expect(alertsFor({ chance_to_win: 0.9999, confidence: 0.9 })).toEqual([])
     expect(alertsFor({ chance_to_win: 0.9999, confidence: null, verdict: null })).toEqual([])
   })
 
-  test('is never one that does worse, or of which nothing is seen, however low the threshold', () => {
+  test('is never a variant that does worse or has no verdict, regardless of the threshold', () => {
     expect(alertsFor({ confidence: 0.99, verdict: 'worse' })).toEqual([])
     expect(alertsFor({ confidence: 0.5, verdict: null, uplift: -0.5 }, 0)).toEqual([])
     expect(alertsFor({ confidence: 0, verdict: null }, 0)).toEqual([])
     expect(alertsFor({ rate: 0, conversions: 0, confidence: 0.3, verdict: null }, 0)).toEqual([])
   })
 
-  test('is told of an original on which nobody converted', () => {
+  test('is reported against an original without conversions', () => {
     expect(alertsFor({ uplift: null })[0]).toMatchObject({ baseline: 0, change_pct: null })
   })
 

@@ -34,7 +34,7 @@ test('a colour of the preset that only yields to another choice is no advice', (
   expect(findingParts(theme)).toEqual(new Set())
 })
 
-test('the user hears of everything that the page corrects of what they chose, in every preset', () => {
+test('the findings name every chosen colour that the page corrects, in every preset', () => {
   fc.assert(
     fc.property(wish, (theme) => {
       const { colors, background } = theme
