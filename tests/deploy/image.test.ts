@@ -278,7 +278,7 @@ test('the image holds what a server needs: no builder, no tests, one Node', asyn
   expect(writable.stdout).toBe('')
 })
 
-test('runs as compose.yaml says, tells its health, takes commands, keeps its data and stops', async () => {
+test('runs as compose.yaml says, reports its health, takes commands, keeps its data and stops', async () => {
   const env: Record<string, string> = {
     ...environment(),
     BASE_URL: 'http://localhost',

@@ -126,7 +126,7 @@ test('the SDK typechecks for bundlers too', async () => {
   await run(process.execPath, [tsc, '--noEmit', ...options, '--target', 'es2022', 'use.ts'], { cwd: folder })
 })
 
-test('the SDK calls a service in a browser, and tells how far an upload is', async () => {
+test('the SDK calls a service in a browser, and reports the progress of an upload', async () => {
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage()

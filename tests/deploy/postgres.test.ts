@@ -156,7 +156,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     }
   })
 
-  test('a role that may not make tables is told so, in words that name it and the way out', async () => {
+  test('a role that may not create tables gets an error with its name and the next step', async () => {
     roles.push('vitrine_guest')
     await query(database.url, 'create role vitrine_guest login')
     const { code, stderr } = await runEntry('main.ts', [], { ...env, DATABASE_URL: asRole('vitrine_guest') })

@@ -377,7 +377,7 @@ ${real} "$@"; touch ${reached}; while kill -0 $PPID 2>/dev/null; do sleep 0.1; d
     expect(await readLinks(service.url, member)).toHaveLength(1)
   })
 
-  test('what psql said is told when it takes no more, and pg_restore ends with it', async () => {
+  test('the message of a failed psql is shown, and pg_restore ends with it', async () => {
     env = { ...env, SECRET: 'a secret of at least thirty-two characters' }
     expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0 })
     const backup = await backUp()

@@ -106,7 +106,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
     console.log(`a silent database: ended in ${Math.round(performance.now() - began)} ms`)
   })
 
-  test('falls silent: what waits for an answer is 503, what comes meanwhile too, and it recovers', async () => {
+  test('stops responding: pending and new requests get 503, and the service recovers', async () => {
     // Connections that stand when it happens are the hard part
     await Promise.all(Array.from({ length: 40 }, () => ask('/api/v1/links')))
     proxy.silence()

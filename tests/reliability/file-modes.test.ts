@@ -67,7 +67,7 @@ test('what the service and its commands write can be read by its own user alone'
   expect(await openBelow(dataDir)).toEqual([])
 })
 
-test('files that others may read are closed to them at start, and a directory that is open is told', async () => {
+test('files that others may read are closed to them at start, and an open directory is reported', async () => {
   const { dataDir } = folder
   await mkdir(join(dataDir, 'media', 'ab'), { recursive: true, mode: 0o755 })
   await mkdir(join(dataDir, 'outbox'))

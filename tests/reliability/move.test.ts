@@ -170,7 +170,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     await db.close()
   }
 
-  test('killed on the way goes on where it was; until then no service starts on the target', async () => {
+  test('continues where it was killed; until then no service starts on the target', async () => {
     service = await startService(env)
     await writeLink(service.url, await registerMember(service.url, 'much'), 'pattern')
     await end()

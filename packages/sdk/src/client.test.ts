@@ -253,7 +253,7 @@ test('a POST without an idempotency key, a sign-in and a write of the account ar
   expect(seen.every((s) => s.headers['idempotency-key'] === undefined)).toBe(true)
 })
 
-test('a key made in the account area is asked for once, also when the caller gives an Idempotency-Key', async () => {
+test('creating a key in the account area is never repeated, also with an Idempotency-Key', async () => {
   const { seen, baseUrl } = await peer({ cut: true }, {})
   const account = createAccountClient({ baseUrl, csrfToken: 'known' })
   const args = { body: { name: 'x', scope: 'read' as const }, idempotencyKey: 'of the caller' }
@@ -275,7 +275,7 @@ test('an answer that is not the service’s is a NetworkError with its status', 
   expect(seen).toHaveLength(1)
 })
 
-test('nobody listening is a NetworkError, silence a TimeoutError, the caller’s abort their own reason', async () => {
+test('a refused connection is a NetworkError, silence a TimeoutError, and an abort has the caller’s reason', async () => {
   const { baseUrl } = await peer({ hang: true })
   const silent = createClient({ baseUrl, apiKey, timeout: 50, retries: 0 })
   await expect(silent.listLinks()).rejects.toThrow(TimeoutError)

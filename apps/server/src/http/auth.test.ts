@@ -86,7 +86,7 @@ describe('who may call an operation', () => {
   })
 })
 
-test('whose key is not accepted is told why', () => {
+test('a refused key gets the reason', () => {
   for (const keyProblem of [problem(null, 'api_key_invalid'), null])
     expect(() => authorise(operation('read'), caller({ keyProblem }))).toThrow(
       keyProblem?.message ?? messageOf('unauthenticated'),

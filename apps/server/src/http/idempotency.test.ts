@@ -302,7 +302,7 @@ describeBoth('Idempotency-Key', (engine) => {
       expect(await run('A', effect, { key: 'old' })).toBe(`replayed 200 ${JSON.stringify(body)}`)
     })
 
-    test('that is older than 24 hours is swept, to the millisecond, and the number told', async () => {
+    test('that is older than 24 hours is swept, to the millisecond, and the number is reported', async () => {
       const { send, holder } = createProcess()
       const swept = (now: number) => removedBy(app.deps, oldAnswers, now)
       // After the records of all other tests, including those by wall-clock time

@@ -19,7 +19,7 @@ describeBoth('the operator', (engine) => {
     return service
   }
 
-  test('hears that the process lives and is ready, uncached', async () => {
+  test('gets that the process is alive and ready, uncached', async () => {
     const { app } = await start()
     const health = await app.inject('/healthz')
     expect(health.statusCode).toBe(200)
@@ -30,7 +30,7 @@ describeBoth('the operator', (engine) => {
     expect(ready.headers['x-request-id']).toBeTruthy()
   })
 
-  test('hears "not ready" before the migrations, and "ready" after them', async () => {
+  test('gets "not ready" before the migrations, and "ready" after them', async () => {
     const { app, deps } = await start({}, emptyDatabase)
     const before = await app.inject('/readyz')
     expect(before.statusCode).toBe(503)
@@ -40,14 +40,14 @@ describeBoth('the operator', (engine) => {
     expect((await app.inject('/readyz')).statusCode).toBe(200)
   })
 
-  test('hears "not ready", yet alive, when the database is gone', async () => {
+  test('gets "not ready", but alive, when the database is unavailable', async () => {
     const { app, deps } = await start()
     await deps.db.close()
     expect((await app.inject('/readyz')).statusCode).toBe(503)
     expect((await app.inject('/healthz')).statusCode).toBe(200)
   })
 
-  test('hears "not ready" on an open connection while the service drains', async () => {
+  test('gets "not ready" on an open connection while the service drains', async () => {
     const { app } = await start()
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as { port: number }
@@ -64,7 +64,7 @@ describeBoth('the operator', (engine) => {
     socket.destroy()
   })
 
-  test('reads metrics from the machine itself, and nobody from elsewhere learns that they exist', async () => {
+  test('reads metrics on the machine itself; requests from elsewhere do not reveal that they exist', async () => {
     const { app } = await start()
     const read = (remoteAddress: string, headers = {}) =>
       app.inject({ url: '/metrics', remoteAddress, headers })

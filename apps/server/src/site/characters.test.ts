@@ -137,7 +137,7 @@ describe('every control, format character, separator and noncharacter of Unicode
     })
   })
 
-  test('in a card of the address book adds no line, however lines are told apart', () => {
+  test('in a contact card adds no line, for every kind of line break', () => {
     forEach((text) => {
       const card = { role: text, organization: text, phone: text, email: text, address: text, note: text }
       const vcardText = vcard({ ...card, name: `a${text}`, url: 'https://vitrine.example/someone' })

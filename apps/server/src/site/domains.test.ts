@@ -427,7 +427,7 @@ describeBoth('custom domains', (engine) => {
     expect(next.profileId).not.toBe(who.profileId)
   })
 
-  it('tells a proxy for which hosts it may get a certificate, and nothing else', async () => {
+  it('returns to a proxy for which hosts it may get a certificate, and nothing else', async () => {
     const host = newHost()
     await person(host)
     const ask = (query: string) => visit('127.0.0.1', `/internal/domains/ask${query}`)
@@ -522,7 +522,7 @@ describeBoth('custom domains', (engine) => {
     expect(cachedDomain(host)?.profileId).toBe(who.profileId)
   })
 
-  it('answers 503 while nobody can say whose host it is, and never as the service', async () => {
+  it('answers 503 while the owner of the host cannot be read, and never as the service', async () => {
     const host = newHost()
     await person(host, 'Olga Outage')
     await service.restart()
@@ -540,7 +540,7 @@ describeBoth('custom domains', (engine) => {
     expect((await visit(host, '/')).text.includes('Olga Outage')).toBe(true)
   })
 
-  it.runIf(engine === 'postgres')('is heard of by every process', async () => {
+  it.runIf(engine === 'postgres')('reaches every process', async () => {
     const container = await createContainer(service.config, service.deps.log, () => service.clock.now)
     const app = await createApp(container.deps)
     const first = port
@@ -578,7 +578,7 @@ describeBoth('custom domains', (engine) => {
     }
   })
 
-  it('stays with its page after a restart, and over days of look-ups', async () => {
+  it('stays with its page after a restart, and over days of lookups', async () => {
     const host = newHost()
     await person(host, 'Stella Stays')
     await service.restart()

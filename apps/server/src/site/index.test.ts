@@ -108,7 +108,7 @@ describeBoth('public site', (engine) => {
     expect(await text(path)).toContain('Changed Name')
   })
 
-  it('never shows an acknowledged change late, also when pages are being made meanwhile', async () => {
+  it('never shows an acknowledged change late, also while pages are rendered concurrently', async () => {
     const person = await service.signUp('Race Page')
     const path = `/${person.username}`
     for (let i = 0; i < 30; i++) {
@@ -119,7 +119,7 @@ describeBoth('public site', (engine) => {
     }
   })
 
-  it('leaves out what is hidden, not begun, or over, and moves with the clock', async () => {
+  it('leaves out hidden, scheduled and expired links, and follows the clock', async () => {
     const person = await service.signUp('Tim Time')
     const at = (ms: number) => new Date(service.clock.now + ms).toISOString()
     await addLink(person, { title: 'Hidden card', is_enabled: false })
@@ -153,7 +153,7 @@ describeBoth('public site', (engine) => {
     expect((await visit(`${path}/qr.svg`)).status).toBe(404)
   })
 
-  it('offers to edit a page to those who may change it, and to nobody else, from no cache', async () => {
+  it('offers to edit a page only to members who may change it, uncached', async () => {
     const person = await service.signUp('Edda Edits')
     const stranger = await service.signUp()
     const path = `/${person.username}`

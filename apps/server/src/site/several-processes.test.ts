@@ -231,7 +231,7 @@ describeBoth('a service beside another', (engine) => {
     },
   )
 
-  it('takes nobody for returning whom the other one has shown the page half a minute ago', async () => {
+  it('does not count a visitor as returning whom another process served half a minute ago', async () => {
     const returning = { attribute: 'returning', operator: 'eq', value: true }
     const site = 'news.example'
     const [clicked, viewed] = [await addVariants([site], [returning]), await addVariants([site], [returning])]

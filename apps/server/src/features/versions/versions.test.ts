@@ -142,7 +142,7 @@ describeBoth('versions', (engine) => {
     expect((await f.call(who, 'GET', at(who, `/${id}`))).data.diff).toEqual([])
   })
 
-  test("tells that a gate's code is another one, and never its hash", async () => {
+  test("reports that a gate's code has changed, and never its hash", async () => {
     const who = await f.person()
     const gated = { ...link('g'), gate: { type: 'code', code: 'first code' } }
     const { id } = (await f.call(who, 'POST', '/links', gated)).data
@@ -172,7 +172,7 @@ describeBoth('versions', (engine) => {
     )
   })
 
-  test('somebody without a role gets 403 on a profile and 404 on what does not exist', async () => {
+  test('a caller without a role gets 403 on a profile and 404 on a missing one', async () => {
     const who = await f.person()
     const other = await f.person()
     const { id } = (await f.call(who, 'POST', at(who), { name: 'n' })).data

@@ -412,7 +412,7 @@ describeBoth('visits', (engine) => {
     expect(await text()).toContain('vitrine_visits_total{result="ignored"} 20')
   })
 
-  test('a flood of crawlers is not taken in, so it crowds nobody out', async () => {
+  test('visits of crawlers are not stored, so a flood of them displaces no visitors', async () => {
     const person = await profileIn('UTC')
     const metrics = createMetrics()
     const visits = createVisits({ ...app.deps, metrics }, { maxItems: 5, flushMs: 60_000 })

@@ -97,7 +97,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     })
   })
 
-  test('a resource that fails again and again holds up no other, and is given up after three days', async () => {
+  test('a resource that keeps failing delays no other, and its delivery fails after three days', async () => {
     const who = await w.f.person('pro')
     const webhook = await w.add(who, { events: ['submission.created'] })
     const [bad, good] = [await w.form(who), await w.form(who)]
@@ -134,7 +134,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     expect(seconds()).toBe(1)
   })
 
-  test('the owner is told after 5 and 10 failures, and at 20 it is off; switched on again, what waits goes on', async () => {
+  test('the owner gets a mail after 5 and 10 failures; 20 disable it, and pending deliveries continue once it is enabled', async () => {
     const who = await w.f.person('pro')
     const webhook = await w.add(who)
     w.receiver.answer = () => 500

@@ -43,7 +43,7 @@ describeBoth('events of webhooks', (engine) => {
     return n
   }
 
-  test('a submission brings its answers as the API lists them; one that is spam is not told of', async () => {
+  test('a submission is sent with its answers as the API lists them; spam is not sent', async () => {
     const who = await w.f.person()
     await w.add(who)
     const { id, fill } = await w.form(who)
@@ -62,7 +62,7 @@ describeBoth('events of webhooks', (engine) => {
     expect(await come()).toEqual([])
   })
 
-  test('only what an endpoint asks for is sent there', async () => {
+  test('an endpoint receives only the events that it subscribes to', async () => {
     const who = await w.f.person()
     await w.add(who, { events: ['alert.raised'] })
     await w.add(who, { events: ['page.published'], url: `${w.receiver.url}/pages` })
@@ -82,7 +82,7 @@ describeBoth('events of webhooks', (engine) => {
     expect((await come()).map(({ type }) => type)).toEqual(['page.published'])
   })
 
-  test('a version that is restored, with the one that takes it back', async () => {
+  test('a restored version, with the version that undoes it', async () => {
     const who = await w.f.person('pro')
     await w.add(who)
     const versions = `/profiles/${who.profileId}/versions`
@@ -236,7 +236,7 @@ describeBoth('events of webhooks', (engine) => {
     expect(await newEvents()).toEqual([])
   })
 
-  test('after an outage both are told, in their order, with the times at which they were', async () => {
+  test('after an outage both are sent, in order, with their original times', async () => {
     const who = await w.f.person('agency')
     await w.add(who)
     const at = (hours: number) => iso(start + hours * hourMs)
@@ -250,7 +250,7 @@ describeBoth('events of webhooks', (engine) => {
     expect(await Promise.all([newEvents(), newEvents()])).toEqual([[], []])
   })
 
-  test('drafts, paused ones and what was over from the first are not told of; an archived one that ran is over', async () => {
+  test('drafts, paused campaigns and those created with a past end send nothing; archiving a running one ends it', async () => {
     const who = await w.f.person('agency')
     await w.add(who)
     const start = w.f.clock.now

@@ -53,7 +53,7 @@ describe('the shape of a body', () => {
     expect(texts([slack, discord]).join()).not.toMatch(/undefined|\[object|NaN/)
   })
 
-  test('an event that lacks what its kind has, or that nobody knows, is a message with its name', () => {
+  test('an event with missing data or of an unknown type is a message with its name', () => {
     for (const data of [{}, { submission: {} }])
       expect(messageOf('slack', payloadOf('submission.created', data)).blocks[0].text.text).toBe(
         'submission.created',
@@ -62,7 +62,7 @@ describe('the shape of a body', () => {
     expect(messageOf('discord', unknown).embeds[0].title).toBe('later.kind')
   })
 
-  test('what a visitor wrote mentions nobody and makes no link: Slack', () => {
+  test('the text of a visitor mentions no users and creates no links: Slack', () => {
     const slack = messageOf('slack', submission(evil.repeat(20)))
     const marked = texts(slack.blocks.filter(({ type }: Data) => type === 'section')).concat(slack.text)
     for (const text of marked) {
@@ -74,7 +74,7 @@ describe('the shape of a body', () => {
     expect(slack).toMatchObject({ unfurl_links: false, unfurl_media: false })
   })
 
-  test('what a visitor wrote mentions nobody and makes no link: Discord', () => {
+  test('the text of a visitor mentions no users and creates no links: Discord', () => {
     const discord = messageOf('discord', submission(evil.repeat(20)))
     expect(discord.allowed_mentions).toEqual({ parse: [] })
     for (const text of texts(discord.embeds)) {

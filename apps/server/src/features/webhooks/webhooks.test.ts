@@ -221,7 +221,7 @@ describeBoth('webhooks', (engine) => {
     await w.add(who)
   })
 
-  test('two writers with one revision: one of them is told so', async () => {
+  test('of two writers with the same revision one gets a conflict', async () => {
     const who = await w.f.person()
     const { id } = await w.add(who)
     const answers = await Promise.all(
@@ -360,7 +360,7 @@ describeBoth('webhooks', (engine) => {
     await w.send()
   })
 
-  test('a workspace hears of all of its profiles: those that come, and none that has left', async () => {
+  test('a workspace receives the events of its current profiles, also of new ones, and none of removed ones', async () => {
     const owner = await w.f.person('agency')
     const other = await w.f.person('agency')
     const home = await workspace(owner, [{ person: other, role: 'admin' }], [owner.profileId])

@@ -8,7 +8,7 @@ const grant = (role: RoleGrant['role'], profileIds: number[] | null = null): Rol
   profileIds,
 })
 
-test('whoever works on some profiles reaches those alone', () => {
+test('a member with access to some profiles reaches only those', () => {
   expect(withinReach(grant('admin'), null)).toBe(true)
   expect(withinReach(grant('admin', [1, 2]), [2])).toBe(true)
   expect(withinReach(grant('admin', [1, 2]), [2, 3])).toBe(false)

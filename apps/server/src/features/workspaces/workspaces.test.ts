@@ -295,7 +295,7 @@ describeBoth('workspaces', (engine) => {
     expect((await put(admin, [client.profileId])).status).toBe(403)
   })
 
-  test('somebody who works on named profiles sees and reaches those alone', async () => {
+  test('a member with access to named profiles sees and reaches only those', async () => {
     const { id, owner, client, admin, editor, viewer, ids } = await team()
     await t.call(viewer, 'PUT', `/workspaces/${id}/profiles`, {
       profile_ids: [client.profileId, viewer.profileId],

@@ -105,7 +105,7 @@ describe('a store that works', () => {
     expect([...s3.objects.keys()]).toEqual([keyOf(name)])
   })
 
-  test('is never asked for a name that is not ours', async () => {
+  test('is never asked for an invalid name', async () => {
     const s3 = await startS3()
     const storage = storageAt(s3.endpoint)
     for (const bad of ['', '../x', `../${name}`, `${name}?acl`, `${name}/`]) {
@@ -170,7 +170,7 @@ describe('a bucket that installations share', () => {
     expect(s3.objects.size).toBe(0)
   })
 
-  test('is asked for existence without being asked for bytes', async () => {
+  test('is asked for existence without a download', async () => {
     const s3 = await startS3()
     const storage = storageAt(s3.endpoint)
     await storage.put(name, picture, 'image/webp')

@@ -165,7 +165,7 @@ describeBoth('public forms', (engine) => {
     expect((await list(id)).map((s) => s.status)).toEqual(['spam', 'new', 'spam'])
   })
 
-  test('of 30 racing submissions of one visitor 10 are taken, the rest told when to come again', async () => {
+  test('of 30 concurrent submissions of one visitor 10 are accepted, the rest get Retry-After', async () => {
     const id = await makeForm()
     const now = f.clock.now
     const answers = await Promise.all(Array.from({ length: 30 }, () => send(id, good, '198.51.100.7')))
@@ -401,7 +401,7 @@ describeBoth('public forms', (engine) => {
     expect(data.totals).toMatchObject({ submissions: 1, clicks: 0 })
   })
 
-  test('submissions are listed newest first, in pages, to every role of the profile and to nobody else', async () => {
+  test('submissions are listed newest first, in pages, only to members of the profile', async () => {
     const who = await f.person('pro')
     const form = await makeForm({}, who)
     const other = await makeForm({ kind: 'email_capture', business_block_config: {} }, who)

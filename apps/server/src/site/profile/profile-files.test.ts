@@ -297,7 +297,7 @@ describeBoth('files of a profile', (engine) => {
         }
     })
 
-    test('have exactly the size and colours that were asked for', async () => {
+    test('have exactly the requested size and colours', async () => {
       const who = await f.person()
       const query = 'size=300&color=14543F&background=fdf6e3'
       const png = (await get(`/${who.username}/qr.png?${query}`)).rawPayload
@@ -380,7 +380,7 @@ describeBoth('files of a profile', (engine) => {
     })
   })
 
-  test('search engines are told to leave out what is no public page', async () => {
+  test('files that are not public pages are excluded from search engines', async () => {
     const who = await f.person()
     const robots = async (url: string) => (await get(url)).headers['x-robots-tag']
     const path = `/${who.username}`
