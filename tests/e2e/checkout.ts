@@ -35,7 +35,7 @@ const says = async (text: string) => (await page.textContent('main'))?.includes(
 
 const { call: api } = await signUp(base, 'Kai Customer')
 
-/** The address is made from the configured one; the page is asked for where this service listens. */
+/** Replaces the configured origin of an address by the one on which this service listens. */
 const local = (url = '') => base + new URL(url).pathname
 const buy = async () =>
   (await api('POST', '/billing/checkout', { plan_key: 'pro', interval: 'month' })).data.url

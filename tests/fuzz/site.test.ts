@@ -160,11 +160,11 @@ describeBoth('visits that no browser makes', (engine) => {
       fc.asyncProperty(hostileText, hostileText, async (title, description) => {
         const body = JSON.stringify({ title, description, url: 'https://shop.example.com' })
         const headers = { ...bearer(key), 'content-type': 'application/json' }
-        const made = await http.send({ method: 'POST', path: '/api/v1/links', headers, body })
-        expect([200, 201, 422]).toContain(made.status)
+        const created = await http.send({ method: 'POST', path: '/api/v1/links', headers, body })
+        expect([200, 201, 422]).toContain(created.status)
         const page = await http.send({ method: 'GET', path: `/${names.username}` })
         expect(siteProblems(`/${names.username}`, page, fuzzed)).toEqual([])
-        const { id } = (made.json?.data ?? {}) as { id?: number }
+        const { id } = (created.json?.data ?? {}) as { id?: number }
         if (id) await http.send({ method: 'DELETE', path: `/api/v1/links/${id}`, headers })
       }),
       fuzzParameters(),

@@ -28,7 +28,7 @@ import {
 import { assertExcessFits, contentLength, excessOf } from './page-size.ts'
 import type { ActiveLink } from './repo.ts'
 import * as repo from './repo.ts'
-import { assertLiveCampaign } from './service.ts'
+import { assertActiveCampaign } from './service.ts'
 
 export type Row = LinkBulk['links'][number]
 
@@ -202,7 +202,7 @@ export const planRows = async (
     const { campaign_id: campaign } = content.doc
     if (campaign !== null && campaign !== current.doc.campaign_id) {
       if (!campaigns.has(campaign))
-        campaigns.set(campaign, await failureOf(() => assertLiveCampaign(db, profile.id, campaign)))
+        campaigns.set(campaign, await failureOf(() => assertActiveCampaign(db, profile.id, campaign)))
       const fault = campaigns.get(campaign)
       if (fault) throw fault
     }
