@@ -133,7 +133,7 @@ export default {
     },
     {
       name: 'http-knows-no-feature',
-      comment: 'Who a request is from is looked up by what the app hands in.',
+      comment: 'The app passes in the functions that identify the caller.',
       severity: 'error',
       from: { path: `${server}http/`, pathNot: tests },
       to: { path: `${server}(features|site|mcp|jobs|cli)/` },
@@ -160,7 +160,7 @@ export default {
     },
     {
       name: 'lib-knows-nothing-of-vitrine',
-      comment: 'What stands there could be a package of its own.',
+      comment: 'Code in lib could be published as a separate package.',
       severity: 'error',
       from: { path: `${server}lib/`, pathNot: tests },
       to: { path: '^(apps|packages)/', pathNot: `${server}lib/` },

@@ -1,4 +1,4 @@
-// Asks for a page again and again, in a thread of its own: what the bench does meanwhile must not count as waiting.
+// Requests a page repeatedly, in a separate thread so that the work of the bench does not count as waiting time.
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -82,7 +82,7 @@ const linkDoc = (n: number) => ({
   title: `Link ${n}`,
   url: `https://example.com/${n}`,
   kind: 'normal',
-  supporting_text: 'What waits behind this link, in one line.',
+  supporting_text: 'A description of this link in one line.',
   business_block_config: {},
   is_enabled: true,
   schedule: { starts_at: null, ends_at: null, timezone: null },

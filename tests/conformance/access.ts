@@ -12,7 +12,7 @@ import {
 } from './context.ts'
 import { type Base, signsOut } from './rules.ts'
 
-/** Who may call one operation: a refusal for each credential that must not get in, and CSRF for those that do. */
+/** Checks that an operation refuses credentials without access, and sessions without a CSRF token. */
 export const accessChecks = (operation: AnyOperation, base: Base): Check[] => {
   const { access, method } = operation
   const refused = (

@@ -47,24 +47,24 @@ export const ownTarget = async (
   { path }: AnyOperation,
   context: Context,
 ): Promise<Record<string, string> | null> => {
-  const made = targets.get(context) ?? {}
-  targets.set(context, made)
+  const ids = targets.get(context) ?? {}
+  targets.set(context, ids)
   if (path.startsWith('/links/:id')) {
-    made.link ??= idOf(context, '/links', { title: 'Shop', url: 'https://shop.example.com' })
-    return { id: await made.link }
+    ids.link ??= idOf(context, '/links', { title: 'Shop', url: 'https://shop.example.com' })
+    return { id: await ids.link }
   }
   if (path.startsWith('/webhooks/:id')) {
     const body = { url: 'https://hooks.example.com', events: ['page.published'] }
-    made.webhook ??= idOf(context, '/webhooks', body, extensionBase)
-    const id = await made.webhook
+    ids.webhook ??= idOf(context, '/webhooks', body, extensionBase)
+    const id = await ids.webhook
     return id === 'undefined' ? null : { id }
   }
   if (!path.includes(':workspace_id')) return {}
-  made.workspace ??= idOf(context, '/workspaces', { name: 'Studio North' })
-  return { workspace_id: await made.workspace }
+  ids.workspace ??= idOf(context, '/workspaces', { name: 'Studio North' })
+  return { workspace_id: await ids.workspace }
 }
 
-/** The id of the first entry of a list, which is added when there is none. */
+/** Returns the id of a list's first entry. Creates an entry if the list is empty. */
 const idOf = async (
   { http, alice }: Context,
   list: string,
@@ -76,8 +76,8 @@ const idOf = async (
   const { json } = await http.send({ method: 'GET', path, headers })
   const [first] = (json?.data ?? []) as { id: number }[]
   if (first) return String(first.id)
-  const made = await http.send({ method: 'POST', path, headers, body: JSON.stringify(body) })
-  return String((made.json?.data as { id?: number } | undefined)?.id)
+  const created = await http.send({ method: 'POST', path, headers, body: JSON.stringify(body) })
+  return String((created.json?.data as { id?: number } | undefined)?.id)
 }
 
 /** Values of the query that an operation requires. */

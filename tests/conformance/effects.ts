@@ -12,7 +12,7 @@ import {
 } from './context.ts'
 import { type Base, signsOut } from './rules.ts'
 
-/** What one operation does when it is called well: a declared answer that fits its schema, caching, replay. */
+/** Checks an operation with valid input: declared status, response schema, caching and replay. */
 export const effectChecks = (operation: AnyOperation, base: Base): Check[] => [
   ...(signsOut(operation) ? [endsSession(operation, base)] : [answersWell(operation, base)]),
   ...(operation.method === 'GET' ? [notModified(operation, base), head(operation, base)] : []),
@@ -29,7 +29,7 @@ const answersWell = (operation: AnyOperation, base: Base): Check => ({
   },
 })
 
-/** Last of its operation: the session is gone afterwards, so each base needs a person of its own. */
+/** Runs last for its operation because it ends the session. Each base uses another person. */
 const endsSession = (operation: AnyOperation, base: Base): Check => ({
   name: 'a good call ends the session',
   run: async (context) => {
@@ -57,7 +57,7 @@ const notModified = (operation: AnyOperation, base: Base): Check => ({
         credentials,
         ...(tag === undefined ? {} : { headers: { 'if-none-match': tag } }),
       })
-    /** With one state of the resource; jobs may change it meanwhile (an archive that is being made). */
+    /** Compares responses for one state of the resource. Jobs may change it between requests (an export in progress). */
     const once = async (): Promise<{ problems: string[]; changed: boolean } | null> => {
       const first = await ask()
       if (first.answer.status !== 200) return null

@@ -8,7 +8,7 @@ export type Request = {
   readonly path: string
   readonly headers?: Record<string, string>
   readonly body?: string | Buffer
-  /** Announces a body of so many bytes, or of none, and never ends it: the answer must come without its end. */
+  /** Announces a body of this length, or a chunked one, and never finishes it. The response must come anyway. */
   readonly announce?: number | 'chunked'
 }
 
@@ -54,7 +54,7 @@ export const createHttp = (url: string): Http => {
             ? {}
             : { 'content-length': String(length) }
       const headers = { ...framing, ...request.headers }
-      const made = (secure ? httpsRequest : httpRequest)(
+      const outgoing = (secure ? httpsRequest : httpRequest)(
         {
           hostname,
           port,
@@ -77,16 +77,16 @@ export const createHttp = (url: string): Http => {
               text,
               json: parse(text),
             })
-            if (announce !== undefined) made.destroy()
+            if (announce !== undefined) outgoing.destroy()
           })
         },
       )
-      made.on('timeout', () =>
-        made.destroy(new Error(`${method} ${path} was not answered in ${timeoutMs} ms`)),
+      outgoing.on('timeout', () =>
+        outgoing.destroy(new Error(`${method} ${path} was not answered in ${timeoutMs} ms`)),
       )
-      made.on('error', reject)
-      if (announce === undefined) made.end(body)
-      else made.write(body ?? ' ')
+      outgoing.on('error', reject)
+      if (announce === undefined) outgoing.end(body)
+      else outgoing.write(body ?? ' ')
     })
 
   return {

@@ -21,7 +21,7 @@ import { badTexts, badTextsOf, mutationsOf, names, type Schema } from './schema.
 type Wrong = Omit<Probe, 'operation' | 'base' | 'credentials'>
 type Judge = (answer: Answer) => string[]
 
-/** What one operation does with input that breaks a rule: always an answer that says so, never a fault or an effect. */
+/** Checks that an operation refuses invalid input with the declared error, without a server error or an effect. */
 export const inputChecks = (operation: AnyOperation, base: Base): Check[] => {
   const challenge = operation.access === 'challenge'
   const check = (name: string, wrong: (c: Context) => Wrong, judge: Judge): Check => ({
@@ -34,7 +34,7 @@ export const inputChecks = (operation: AnyOperation, base: Base): Check[] => {
       if (target === null) return null
       const params = { ...target, ...probe.params }
       const { answer, problems } = await call(context, { operation, base, credentials, ...probe, params })
-      // Who has no challenge may be told that first
+      // Without a challenge, 401 may come before the validation error
       return challenge && answer.status === 401 ? problems : [...problems, ...judge(answer)]
     },
   })

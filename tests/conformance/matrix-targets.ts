@@ -81,7 +81,7 @@ const ownSession = async (w: World, caller: Caller): Promise<Target> => {
   return { credentials: { cookie: cookieHeader(answer), 'x-csrf-token': answer.body.data.csrf_token } }
 }
 
-/** What each operation is called on; the others work on the owner's profile, or need nothing. */
+/** Targets of operations. Operations without an entry use the owner's profile or need no target. */
 export const targets: Partial<Record<TableId, Make>> = {
   register: async (w, caller) => ({
     body: { email: address(), password, name: 'New', accept_terms: true },
@@ -193,7 +193,7 @@ export const targets: Partial<Record<TableId, Make>> = {
   },
   getExport: async (w) => ({ params: { id: await anExport(w) } }),
   deleteExport: async (w) => ({ params: { id: await anExport(w) } }),
-  // Nobody has let an agent in: that takes a person at the page that asks
+  // No agent is connected: that needs a person on the consent page
   endAgent: () => ({ params: { id: 999_999 } }),
   createFeed: async (w) => {
     await clearFeeds(w)

@@ -14,7 +14,7 @@ export type Sent = {
   errors: string[]
   replayed: boolean
 }
-/** What an operation is called on and with. */
+/** Target and input of one call. */
 export type Target = {
   params?: Record<string, string | number>
   query?: Record<string, string | number>
@@ -102,7 +102,7 @@ export const matrixWorld = async (app: App) => {
     }
   }
 
-  /** What somebody does to make a target. */
+  /** Creates a target as one of the callers. */
   const makeAs = async (who: Caller, id: TableId, target: Target = {}): Promise<Data> => {
     const answer = await send(tables[id], basesOf(id)[0]!, target, credentials[who])
     if (answer.status >= 300)

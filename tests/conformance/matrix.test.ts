@@ -34,7 +34,7 @@ describeBoth('who may do what', (engine) => {
       for (const base of basesOf(id))
         for (const caller of callers) {
           const want = expected(id, caller)
-          // Who is not let in is not let in anywhere
+          // A 401 does not depend on the target
           const target = want === 401 ? {} : await ((await targets[id]?.(w, caller)) ?? {})
           const answer = await w.send(tables[id], base, target, {
             ...w.credentials[caller],
@@ -48,7 +48,7 @@ describeBoth('who may do what', (engine) => {
       expect(wrong).toEqual([])
     })
 
-  // Those that succeed for no caller of the matrix need a voucher or another token
+  // Operations that succeed for no caller of the matrix need a voucher or another token
   const succeedsFor = (id: TableId) =>
     callers.find((caller) => [200, 201, 202].includes(expected(id, caller)))
   for (const id of ids.filter((id) => takesIdempotencyKey(tables[id]) && succeedsFor(id)))
@@ -102,7 +102,7 @@ describeBoth('who may do what', (engine) => {
       ).id,
     }
     const run = await w.make('analyzeProfile')
-    const own = { profile_id: stranger.profileId }
+    const ownProfile = { profile_id: stranger.profileId }
     const { data: mine } = await w.t.call(stranger, 'POST', '/workspaces', { name: 'Mine' })
     const workspace = { workspace_id: mine.id }
     const { id: foreign, victim } = await w.workspace()
@@ -113,32 +113,46 @@ describeBoth('who may do what', (engine) => {
       ['archiveLink', { params: { id: theirs.link } }, 404],
       ['getLink', { params: { id: theirs.link } }, 404],
       ['bringBackLink', { params: { id: theirs.link } }, 404],
-      ['getVariant', { params: { ...own, variant_id: theirs.variant } }, 404],
-      ['bringBackVariant', { params: { ...own, variant_id: theirs.variant } }, 404],
-      ['getCampaign', { params: { ...own, campaign_id: theirs.campaign } }, 404],
-      ['bringBackCampaign', { params: { ...own, campaign_id: theirs.campaign } }, 404],
+      ['getVariant', { params: { ...ownProfile, variant_id: theirs.variant } }, 404],
+      ['bringBackVariant', { params: { ...ownProfile, variant_id: theirs.variant } }, 404],
+      ['getCampaign', { params: { ...ownProfile, campaign_id: theirs.campaign } }, 404],
+      ['bringBackCampaign', { params: { ...ownProfile, campaign_id: theirs.campaign } }, 404],
       ['getSubmission', { params: { id: await w.submission() } }, 404],
-      ['findSubmissions', { query: { ...own, form_id: theirs.form } }, 404],
+      ['findSubmissions', { query: { ...ownProfile, form_id: theirs.form } }, 404],
       ['getMember', { params: { ...workspace, member_id: victim } }, 404],
-      ['promoteVariant', { params: { ...own, variant_id: theirs.variant } }, 404],
+      ['promoteVariant', { params: { ...ownProfile, variant_id: theirs.variant } }, 404],
       ['copyProfile', { params: { profile_id: owner.profileId } }, 403],
       ['getWebhook', { params: { id: theirs.webhook } }, 404],
       ['updateWebhook', { params: { id: theirs.webhook }, body: { is_active: false } }, 404],
       ['deleteWebhook', { params: { id: theirs.webhook } }, 404],
       ['createWebhook', { query: { profile_id: owner.profileId } }, 403],
-      ['updateVariant', { params: { ...own, variant_id: theirs.variant }, body: { weight: 1 } }, 404],
-      ['archiveVariant', { params: { ...own, variant_id: theirs.variant } }, 404],
-      ['updateCampaign', { params: { ...own, campaign_id: theirs.campaign }, body: { notes: 'x' } }, 404],
-      ['archiveCampaign', { params: { ...own, campaign_id: theirs.campaign } }, 404],
-      ['reviewVersion', { params: { ...own, version_id: theirs.version } }, 404],
-      ['deleteVersion', { params: { ...own, version_id: theirs.version } }, 404],
-      ['restoreVersion', { params: { ...own, version_id: theirs.version }, body: { preview_token } }, 404],
+      ['updateVariant', { params: { ...ownProfile, variant_id: theirs.variant }, body: { weight: 1 } }, 404],
+      ['archiveVariant', { params: { ...ownProfile, variant_id: theirs.variant } }, 404],
       [
-        'applyRecommendation',
-        { params: { ...own, run_id: run.id, recommendation_id: `bio-missing--profile-${owner.profileId}` } },
+        'updateCampaign',
+        { params: { ...ownProfile, campaign_id: theirs.campaign }, body: { notes: 'x' } },
         404,
       ],
-      ['undoDoctorAction', { params: { ...own, action_id: 1 } }, 404],
+      ['archiveCampaign', { params: { ...ownProfile, campaign_id: theirs.campaign } }, 404],
+      ['reviewVersion', { params: { ...ownProfile, version_id: theirs.version } }, 404],
+      ['deleteVersion', { params: { ...ownProfile, version_id: theirs.version } }, 404],
+      [
+        'restoreVersion',
+        { params: { ...ownProfile, version_id: theirs.version }, body: { preview_token } },
+        404,
+      ],
+      [
+        'applyRecommendation',
+        {
+          params: {
+            ...ownProfile,
+            run_id: run.id,
+            recommendation_id: `bio-missing--profile-${owner.profileId}`,
+          },
+        },
+        404,
+      ],
+      ['undoDoctorAction', { params: { ...ownProfile, action_id: 1 } }, 404],
       ['updateMember', { params: { ...workspace, member_id: victim }, body: { role: 'admin' } }, 404],
       ['removeMember', { params: { ...workspace, member_id: victim } }, 404],
       [
@@ -146,21 +160,25 @@ describeBoth('who may do what', (engine) => {
         { params: { workspace_id: foreign, member_id: victim }, body: { role: 'admin' } },
         404,
       ],
-      ['listFormSubmissions', { params: { form_id: theirs.form }, query: own }, 404],
+      ['listFormSubmissions', { params: { form_id: theirs.form }, query: ownProfile }, 404],
       // In the query
       ['getProfile', { query: { profile_id: owner.profileId } }, 403],
       ['getProfile', { query: { profile_id: 2_147_480_000 } }, 404],
       ['listSubmissions', { query: { profile_id: owner.profileId } }, 403],
       // In the body
-      ['reorderLinks', { query: own, body: { order: [theirs.link] } }, 422],
+      ['reorderLinks', { query: ownProfile, body: { order: [theirs.link] } }, 422],
       [
         'saveLinks',
         { query: { profile_id: owner.profileId }, body: { links: [{ id: theirs.link, title: 'x' }] } },
         403,
       ],
-      ['createVariant', { params: own, body: { name: 'x', overrides: { link_order: [theirs.link] } } }, 422],
-      ['createCampaign', { params: own, body: { name: 'x', link_ids: [theirs.link] } }, 422],
-      ['createCampaign', { params: own, body: { name: 'x', variant_id: theirs.variant } }, 422],
+      [
+        'createVariant',
+        { params: ownProfile, body: { name: 'x', overrides: { link_order: [theirs.link] } } },
+        422,
+      ],
+      ['createCampaign', { params: ownProfile, body: { name: 'x', link_ids: [theirs.link] } }, 422],
+      ['createCampaign', { params: ownProfile, body: { name: 'x', variant_id: theirs.variant } }, 422],
       ['setWorkspaceProfiles', { params: workspace, body: { profile_ids: [owner.profileId] } }, 403],
       ['setWorkspaceProfiles', { params: workspace, body: { profile_ids: [2_147_480_000] } }, 422],
       [

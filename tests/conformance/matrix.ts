@@ -1,6 +1,6 @@
 import type { TableId } from './rules.ts'
 
-/** Whom every operation is called by; see matrix-world.ts for who they are. */
+/** Callers of every operation, described in matrix-world.ts. */
 export const callers = [
   'anonymous',
   'challenged',
@@ -18,12 +18,12 @@ export const callers = [
 export type Caller = (typeof callers)[number]
 
 /**
- * Who may do what. Every operation is called on what the owner has: their profile, its parts, and a workspace in which
- * viewer, editor and admin are members. `chall` waits for a second factor; `rkey` and `wkey` are the owner's keys of the
- * scopes read and write; `platf` is a platform administrator, `pkey` their key of scope admin; `block` was blocked
- * while signed in. Operations without a foreign target (signing in, billing, the own workspaces) work on the caller's
- * own account; 422 stands where the way in is open and the input (a token, a voucher) is not one of ours, 409 where there is
- * nothing to do yet (no subscription to change).
+ * Expected status by operation and caller. The target is the owner's profile, a part of it, or a workspace with the members
+ * viewer, editor and admin. `chall` has not entered the second factor yet. `rkey` and `wkey` are the owner's keys with the
+ * scopes read and write. `platf` is a platform administrator, `pkey` their key with scope admin. `block` was blocked while
+ * signed in. Operations without a foreign target (sign-in, billing, own workspaces) use the caller's account.
+ * 422 means that access is granted but the token or voucher is not valid. 409 means that there is nothing to do yet, such
+ * as no subscription to change.
  */
 const table = `
   operation                     anon chall stran viewr editr admin owner  rkey  wkey platf  pkey block

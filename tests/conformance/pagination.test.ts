@@ -12,7 +12,7 @@ describeBoth('pagination', (engine) => {
   let service: Awaited<ReturnType<typeof listeningService>>
   let http: Http
   let headers: Record<string, string>
-  const live: number[] = []
+  const activeIds: number[] = []
   beforeAll(async () => {
     service = await listeningService(engine)
     http = createHttp(service.url)
@@ -34,19 +34,23 @@ describeBoth('pagination', (engine) => {
   }
   /** Adds or archives links until there are `count`. */
   const reach = async (count: number) => {
-    while (live.length < count) {
-      const body = JSON.stringify({ title: `Link ${live.length}`, url: 'https://example.com/', order: 0 })
-      const made = await http.send({
+    while (activeIds.length < count) {
+      const body = JSON.stringify({
+        title: `Link ${activeIds.length}`,
+        url: 'https://example.com/',
+        order: 0,
+      })
+      const created = await http.send({
         method: 'POST',
         path: '/api/v1/links',
         headers: { ...headers, ...jsonType },
         body,
       })
-      expect(made.status).toBe(200)
-      live.push((made.json!.data as Link).id)
+      expect(created.status).toBe(200)
+      activeIds.push((created.json!.data as Link).id)
     }
-    while (live.length > count) {
-      const gone = await http.send({ method: 'DELETE', path: `/api/v1/links/${live.pop()}`, headers })
+    while (activeIds.length > count) {
+      const gone = await http.send({ method: 'DELETE', path: `/api/v1/links/${activeIds.pop()}`, headers })
       expect(gone.status).toBe(200)
     }
   }
@@ -58,16 +62,16 @@ describeBoth('pagination', (engine) => {
         fc.integer({ min: 1, max: 100 }),
         async (count, limit) => {
           await reach(count)
-          const seen: Link[] = []
+          const links: Link[] = []
           const pages = Math.ceil(count / limit)
           for (let number = 1; number <= Math.max(pages, 1); number++) {
             const { data, meta } = await page(number, limit)
             expect(meta?.pagination).toEqual({ page: number, limit, total: count, total_pages: pages })
             expect((data as Link[]).length).toBe(Math.min(limit, count - (number - 1) * limit))
-            seen.push(...(data as Link[]))
+            links.push(...(data as Link[]))
           }
-          expect(new Set(seen.map((l) => l.id))).toEqual(new Set(live))
-          expect(seen.map((l) => l.order)).toEqual(Array.from({ length: count }, (_, i) => i))
+          expect(new Set(links.map((l) => l.id))).toEqual(new Set(activeIds))
+          expect(links.map((l) => l.order)).toEqual(Array.from({ length: count }, (_, i) => i))
           // A page beyond the last is empty, not an error
           expect((await page(pages + 1, limit)).data).toEqual([])
         },

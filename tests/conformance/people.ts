@@ -15,7 +15,7 @@ export type People = {
   readonly alice: Person
   /** Has nothing to do with Alice. */
   readonly bob: Person
-  /** Whom signing out is tried with, on one base and on the other. */
+  /** Users for the tests of signing out, one for each base. */
   readonly carol: Person
   readonly dave: Person
   /** A key of scope `admin`, where the target gave an administrator. */

@@ -26,7 +26,7 @@ export const signsOut = ({ id }: Pick<AnyOperation, 'id'>): boolean => id === 'l
 /** Path of an operation. */
 export const basesOf = (id: string): readonly Base[] => (id in operations ? bases : [extensionBase])
 
-/** What every answer below a base must keep, whichever path it is for. */
+/** Returns violations of the rules for all responses below a base. */
 export const envelopeProblems = (base: Base, { status, headers, json, request, text }: Answer): string[] => {
   const problems: string[] = []
   const must = (holds: boolean, problem: string) => {
@@ -80,7 +80,7 @@ export const envelopeProblems = (base: Base, { status, headers, json, request, t
   return problems
 }
 
-/** What every answer of an operation must keep besides: declared statuses, its schema, its caching. */
+/** Returns violations of an operation's own rules too: declared statuses, response schema, caching. */
 export const operationProblems = (operation: AnyOperation, base: Base, answer: Answer): string[] => {
   const { status, headers, json } = answer
   const problems = envelopeProblems(base, answer)
@@ -91,9 +91,9 @@ export const operationProblems = (operation: AnyOperation, base: Base, answer: A
     return problems
   }
   const cached = operation.method === 'GET' && !operation.path.startsWith('/auth')
-  const wanted = cached ? 'private, no-cache' : 'no-store'
-  if (headers['cache-control'] !== wanted)
-    problems.push(`has Cache-Control ${headers['cache-control']}, not ${wanted}`)
+  const expected = cached ? 'private, no-cache' : 'no-store'
+  if (headers['cache-control'] !== expected)
+    problems.push(`has Cache-Control ${headers['cache-control']}, not ${expected}`)
   if (cached && !/^"[^"]+"$/.test(headers.etag ?? '')) problems.push(`has no strong ETag but ${headers.etag}`)
   if (status === 304) return problems
   if (!ok) problems.push(`answers ${status}, which is not declared`)
@@ -106,7 +106,7 @@ export const operationProblems = (operation: AnyOperation, base: Base, answer: A
 const envelopes = new Map<string, TSchema>()
 const envelopeOf = (operation: AnyOperation, status: number, data: TSchema): TSchema => {
   const key = `${operation.id} ${status}`
-  const known = envelopes.get(key) ?? successEnvelope(data, operation)
-  envelopes.set(key, known)
-  return known
+  const schema = envelopes.get(key) ?? successEnvelope(data, operation)
+  envelopes.set(key, schema)
+  return schema
 }

@@ -26,7 +26,7 @@ export type Schema = {
 
 const compiled = new WeakMap<object, ReturnType<typeof ajv.compile>>()
 
-/** What is wrong with a value, each place named; empty when it is valid. */
+/** Returns the schema violations of a value, each with its path. Empty if the value is valid. */
 export const problemsOf = (schema: object, value: unknown): string[] => {
   let validate = compiled.get(schema)
   if (!validate) {
@@ -40,7 +40,7 @@ export const problemsOf = (schema: object, value: unknown): string[] => {
 export type Mutation = { readonly name: string; readonly what: string; readonly body: unknown }
 
 const candidates: readonly unknown[] = [{}, 'wrong type', [], 5, true, null, 'javascript:alert(1)', 1.5, '5']
-/** What other readers of times take for one, or for none. */
+/** Times on whose validity parsers disagree. */
 const badTimes = [
   '2016-12-31T23:59:60Z',
   '2020-01-01T00:00:00+05',

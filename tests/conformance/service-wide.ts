@@ -40,7 +40,7 @@ export const disguiseChecks = (operation: AnyOperation, base: Base): Check[] =>
         },
       }))
 
-/** What holds for a base as a whole, whichever operation. */
+/** Checks of a base that do not depend on an operation. */
 export const baseChecks = (base: Base): Check[] => {
   const answers = (
     name: string,
@@ -52,7 +52,7 @@ export const baseChecks = (base: Base): Check[] => {
     name,
     run: async ({ http }) => {
       const answer = await http.send({ method: 'GET', path, ...more })
-      return [...envelopeProblems(base, answer), ...wanted(answer, status, code)]
+      return [...envelopeProblems(base, answer), ...statusProblems(answer, status, code)]
     },
   })
   return [
@@ -70,17 +70,17 @@ export const baseChecks = (base: Base): Check[] => {
       name: 'the base spelled with percent signs is the same base',
       run: async ({ http }) => {
         const spelled = base.replace('a', '%61')
-        const found = await http.send({ method: 'GET', path: `${spelled}/billing/plans` })
+        const answer = await http.send({ method: 'GET', path: `${spelled}/billing/plans` })
         const missing = await http.send({
           method: 'GET',
           path: `${spelled}/nothing`,
           headers: { accept: 'text/html' },
         })
         return [
-          ...envelopeProblems(base, found),
-          ...(found.status === 200 ? [] : [`answered ${found.status}`]),
+          ...envelopeProblems(base, answer),
+          ...(answer.status === 200 ? [] : [`answered ${answer.status}`]),
           ...envelopeProblems(base, missing),
-          ...wanted(missing, 404, 'not_found'),
+          ...statusProblems(missing, 404, 'not_found'),
         ]
       },
     },
@@ -112,7 +112,7 @@ export const baseChecks = (base: Base): Check[] => {
           body: 'x'.repeat(2 * 1_048_576),
           announce: 'chunked',
         })
-        return [...envelopeProblems(base, answer), ...wanted(answer, 413, 'payload_too_large')]
+        return [...envelopeProblems(base, answer), ...statusProblems(answer, 413, 'payload_too_large')]
       },
     },
     {
@@ -155,8 +155,8 @@ const requestIdChecks = (base: Base): Check[] => {
           await asked(sane, '/nothing')(context),
           await asked(sane, '/links')(context),
         ]
-        const own = new Set(got.filter((id) => id !== sane && id.length >= 8))
-        return own.size === got.length ? [] : [`answered ${got.join(', ')}`]
+        const generated = new Set(got.filter((id) => id !== sane && id.length >= 8))
+        return generated.size === got.length ? [] : [`answered ${got.join(', ')}`]
       },
     },
     ...['short', 'with blanks in it', '<script>alert(1)</script>', 'x'.repeat(500)].map((id) => ({
@@ -169,7 +169,7 @@ const requestIdChecks = (base: Base): Check[] => {
   ]
 }
 
-const wanted = ({ status, json }: Answer, wantedStatus: number, code: string): string[] =>
+const statusProblems = ({ status, json }: Answer, wantedStatus: number, code: string): string[] =>
   status === wantedStatus && json?.code === code
     ? []
     : [`answered ${status} ${json?.code}, not ${wantedStatus} ${code}`]

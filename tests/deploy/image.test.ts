@@ -141,7 +141,7 @@ const build = async (stage: Stage) => {
   }
 }
 
-/** What a container of the image is: its user, no rights beyond, its folder. */
+/** Wraps a command to run it as a container of the image would: with its user, its folder and no further rights. */
 const contained = (...command: string[]) => {
   const last = stages.at(-1)!
   expect(settingsOf(last, 'USER')).toEqual(['node'])
@@ -183,14 +183,14 @@ beforeAll(async () => {
   const { ignored, closed } = ignoring(await read('.dockerignore'))
   const walk = async (path: string): Promise<string[]> => {
     const entries = await readdir(join(repository, path), { withFileTypes: true })
-    const found = await Promise.all(
+    const files = await Promise.all(
       entries.map((entry) => {
         const below = path ? `${path}/${entry.name}` : entry.name
         if (entry.isDirectory()) return closed(below) ? [] : walk(below)
         return ignored(below) ? [] : [below]
       }),
     )
-    return found.flat()
+    return files.flat()
   }
   for (const path of await walk('')) {
     await mkdir(dirname(join(folder, 'context', path)), { recursive: true })
@@ -249,11 +249,11 @@ test('data, secrets and backups of a checkout in use stay out of the image', asy
   ]
   expect(paths.filter((path) => !ignored(path))).toEqual([])
   // Nor do they come into the repository
-  const kept = paths.filter((path) =>
+  const excluded = paths.filter((path) =>
     /(^|\/)(data|.env|vitrine-backup-[^/]*)(\/|$)|\.(env|sqlite|dump)$/.test(path),
   )
-  const { stdout } = await run('git', ['check-ignore', '--no-index', ...kept], { cwd: repository })
-  expect(stdout.trim().split('\n')).toEqual(kept)
+  const { stdout } = await run('git', ['check-ignore', '--no-index', ...excluded], { cwd: repository })
+  expect(stdout.trim().split('\n')).toEqual(excluded)
 })
 
 test('the image holds what a server needs: no builder, no tests, one Node', async () => {
@@ -268,17 +268,17 @@ test('the image holds what a server needs: no builder, no tests, one Node', asyn
       ),
     ),
   ).toEqual([])
-  // What npm start imports, and the list of what it is made of
+  // The image has the scripts that `npm start` imports, and the one that lists its dependencies
   const scripts = files.filter((path) => path.startsWith('./scripts/') && !path.endsWith('.js'))
   expect(scripts).toEqual(['./scripts/sbom.ts'])
   const asked = await sh('cd "$1/app" && node scripts/build.js --if-older', rootOf('last'))
   expect(asked).toEqual({ stdout: expect.stringMatching(/\/apps\/server\/dist\/main\.js\n$/), stderr: '' })
-  // Nobody but root may change it
+  // Only root may change it
   const writable = await sh('find "$1/app" ! -type l \\( ! -user root -o -perm /022 \\)', rootOf('last'))
   expect(writable.stdout).toBe('')
 })
 
-test('runs as compose.yaml says, tells its health, takes commands, keeps its data and stops', async () => {
+test('runs as compose.yaml says, reports its health, takes commands, keeps its data and stops', async () => {
   const env: Record<string, string> = {
     ...environment(),
     BASE_URL: 'http://localhost',
@@ -316,8 +316,8 @@ test('runs as compose.yaml says, tells its health, takes commands, keeps its dat
     const ended = await service.end('SIGTERM')
     expect(ended).toMatchObject({ code: 0 })
     expect(ended.stderr).not.toContain('ontconfig')
-    const kept = (await execute(env, 'ls', '-A', env.DATA_DIR!)).stdout.trim().split('\n')
-    expect(kept.toSorted()).toEqual(['last-backup', 'media', 'outbox', 'secret', 'vitrine.sqlite'])
+    const files = (await execute(env, 'ls', '-A', env.DATA_DIR!)).stdout.trim().split('\n')
+    expect(files.toSorted()).toEqual(['last-backup', 'media', 'outbox', 'secret', 'vitrine.sqlite'])
 
     const restored = await execute(env, 'vitrine-admin', 'restore', place, '--force')
     expect(restored).toMatchObject({ code: 0 })
@@ -334,6 +334,6 @@ test('the proxy that compose.yaml trusts is the gateway of the network it makes'
   const [, subnet] = /subnet: (.*)\.0\/24$/m.exec(compose)!
   expect(gateway).toBe(`${subnet}.1`)
   expect(compose).toContain(`TRUST_PROXY: ${gateway}\n`)
-  // Whoever reaches the port is believed, so it is the machine's alone
+  // Clients of this port are trusted as proxies, so it must be on loopback only
   expect(listed('ports')).toEqual(['127.0.0.1:3000:3000'])
 })

@@ -20,7 +20,7 @@ import { readLinks, registerMember, runEntry, startService, writeLink } from '..
 
 const run = promisify(execFile)
 const deploy = join(import.meta.dirname, '../../deploy')
-/** The user nobody, on every Debian. */
+/** Debian's unprivileged user. */
 const nobody = 65_534
 const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--no-new-privs']
 
@@ -51,7 +51,7 @@ const unit = async (name: string) => {
 }
 const below = (text: string) =>
   text.replaceAll('/opt/vitrine', join(root, 'opt/vitrine')).replaceAll('/var/', join(root, 'var/'))
-/** What systemd would run, and with which environment, below the test's root. */
+/** Returns command and environment of a systemd unit, with paths below the test's root. */
 const commandOf = async (name: string) => {
   const setting = await unit(name)
   const env = Object.fromEntries(
@@ -167,7 +167,7 @@ test('runs by its units as a user who may write nothing but its data, and asks t
       expect.arrayContaining(['manifest.json', 'vitrine.sqlite']),
     )
   } finally {
-    // strace passes no signal on: the service itself is told
+    // strace does not forward signals, so signal the service itself
     const [pid] = (await run('pgrep', ['--parent', String(service.child.pid)])).stdout.trim().split('\n')
     process.kill(Number(pid), 'SIGTERM')
     expect(await service.ended).toMatchObject({ code: 0 })
@@ -181,7 +181,7 @@ test('runs by its units as a user who may write nothing but its data, and asks t
   expect(used.length).toBeGreaterThan(30)
   const [allowed, forbidden] = await Promise.all(['@system-service', '@privileged'].map(syscallsOf))
   expect((await unit('vitrine.service'))('SystemCallFilter')).toEqual(['@system-service', '~@privileged'])
-  // What is refused with EPERM where a library tries it and goes on without
+  // A refused call fails with EPERM and a library may fall back silently, so compare the recorded calls
   expect(used.filter((name) => !allowed!.has(name) || forbidden!.has(name))).toEqual([])
 })
 
@@ -215,9 +215,9 @@ test('vitrine-admin has the settings as systemd reads them, and the rights of th
   )
   const admin = join(root, 'usr/local/sbin/vitrine-admin')
   const asRoot = (args: string[], env = {}) => run(admin, args, { env: { PATH: process.env.PATH, ...env } })
-  // What is set before the command wins over the file, and what only looks like a name does not
-  const given = { PORT: '3009', GREETING: 'of two\nTERMS_URL=lines' }
-  const { stdout, stderr } = await asRoot(['config'], given)
+  // The caller's environment overrides the file, but a line inside a value is not a variable
+  const environment = { PORT: '3009', GREETING: 'of two\nTERMS_URL=lines' }
+  const { stdout, stderr } = await asRoot(['config'], environment)
   expect(stderr.match(/line \d+ of .*vitrine\.env: \w+ is left to the service/g)).toHaveLength(2)
   expect(stderr).toMatch(/: PATH is left.*\n.*: LD_PRELOAD is left/)
   expect(stdout).not.toContain('https://example.com/imprint')
@@ -231,7 +231,7 @@ test('vitrine-admin has the settings as systemd reads them, and the rights of th
     expect(stdout).toContain(line)
   expect((await asRoot(['users'])).stdout).toContain('installed@example.com')
   expect((await asRoot(['backup', '--help'])).stdout).toContain('Usage: vitrine-admin backup')
-  // What it makes is the service's, not root's
+  // Created files belong to the service's user, not to root
   expect((await stat(join(root, 'var/lib/vitrine/vitrine.sqlite'))).uid).toBe(nobody)
   const secrets = join(root, 'secrets')
   await mkdir(secrets, { mode: 0o700 })

@@ -17,7 +17,7 @@ import {
 const run = promisify(execFile)
 const deploy = join(import.meta.dirname, '../../deploy')
 
-/** What promtool says of a text it reads. */
+/** Runs promtool with `input` on stdin and returns its exit code and output. */
 const promtool = (args: string[], input: string) =>
   new Promise<{ code: number | null; said: string }>((done) => {
     const child = spawn('promtool', args)
@@ -27,11 +27,11 @@ const promtool = (args: string[], input: string) =>
     child.stdin.end(input)
   })
 
-/** Debian's Prometheus, with what the head of the rules tells to put into its configuration. */
+/** Starts Debian's Prometheus with the configuration from the comment at the head of the rules file. */
 const startPrometheus = async (home: string, serviceUrl: string) => {
   const rules = join(deploy, 'prometheus/vitrine.rules.yml')
-  const told = (await readFile(rules, 'utf8')).split('\n').filter((line) => line.startsWith('#   '))
-  const config = told
+  const comment = (await readFile(rules, 'utf8')).split('\n').filter((line) => line.startsWith('#   '))
+  const config = comment
     .map((line) => line.slice(4))
     .join('\n')
     .replace(/\[\/etc[^\]]*\]/, `[${rules}]`)
@@ -80,14 +80,14 @@ describe('alerts', () => {
     expect((await run('promtool', ['check', 'rules', rules])).stdout).toContain(`${names.length} rules found`)
     const file = join(deploy, 'prometheus/vitrine.rules.test.yml')
     expect((await run('promtool', ['test', 'rules', file])).stdout).toContain('SUCCESS')
-    // Each is seen to fire and to be quiet
+    // Each rule has a case in which it fires and one in which it does not
     const cases = (await readFile(file, 'utf8')).split(/^ {6}- eval_time: /m).slice(1)
-    const seen = (isQuiet: boolean) =>
+    const alertsIn = (isQuiet: boolean) =>
       cases
         .filter((text) => /exp_alerts: \[\]/.test(text) === isQuiet)
         .map((text) => /alertname: (\w+)/.exec(text)?.[1])
     for (const isQuiet of [true, false])
-      expect(names.filter((name) => !seen(isQuiet).includes(name))).toEqual([])
+      expect(names.filter((name) => !alertsIn(isQuiet).includes(name))).toEqual([])
   })
 })
 
@@ -134,7 +134,7 @@ describeBoth('metrics', (engine) => {
     expect(said.split('\n').filter((line) => line && !line.startsWith('nodejs_'))).toEqual([])
   })
 
-  test('mails, database, domains and version are told', () => {
+  test('mails, database, domains and version are reported', () => {
     expect(/vitrine_build_info\{version="([^"]+)"/.exec(metrics)?.[1]).toMatch(/^\d+\.\d+\.\d+/)
     expect(metrics).toMatch(/^vitrine_mails\{state="queued"\} [1-9]/m)
     expect(metrics).toMatch(/^vitrine_mails\{state="failed"\} 0$/m)
@@ -150,7 +150,7 @@ describeBoth('metrics', (engine) => {
       await readFile(join(deploy, 'grafana/vitrine.json'), 'utf8'),
       await readFile(join(deploy, 'prometheus/vitrine.rules.yml'), 'utf8'),
     ]
-    const known = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!))
+    const names = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!))
     const named = new Set(
       texts.flatMap((text) =>
         [...text.matchAll(/\b(?:vitrine|process|nodejs)_[a-z0-9_]+\b/g)].map(([name]) => name),
@@ -158,7 +158,7 @@ describeBoth('metrics', (engine) => {
     )
     const missing = [...named]
       .map((name) => name.replace(/_(?:bucket|count|sum)$/, ''))
-      .filter((name) => !known.has(name))
+      .filter((name) => !names.has(name))
       .filter(
         (name) => !(engine === 'sqlite' && /^vitrine_(?:replica_lag_seconds|database_listening)$/.test(name)),
       )
@@ -223,7 +223,7 @@ describeBoth('metrics', (engine) => {
       // Jobs keep their names
       const late = await query('max by (job) (vitrine_job_lag_seconds)')
       expect(late.map(({ metric }) => metric.job)).toEqual(expect.arrayContaining(['mails', 'webhooks']))
-      // A service that does nothing wrong wakes nobody; mails wait here on purpose
+      // A healthy service raises no alert; mails wait here on purpose
       const firing = (await rulesNow()).filter(({ state }) => state === 'firing').map(({ name }) => name)
       expect(firing).toEqual([])
     } finally {

@@ -14,7 +14,7 @@ export const packageOf = async (
   await mkdir(folder, { recursive: true })
   const npm = (cwd: string, ...args: string[]) =>
     run('npm', [...args, '--no-audit', '--no-fund', '--no-update-notifier'], { cwd })
-  // What builds it is a script of the package, which a machine may have turned off
+  // A script of the package builds it; the machine's npm settings may disable scripts
   const { stdout } = await npm(
     join(root, 'packages', name, 'npm'),
     'pack',

@@ -126,7 +126,7 @@ test('the SDK typechecks for bundlers too', async () => {
   await run(process.execPath, [tsc, '--noEmit', ...options, '--target', 'es2022', 'use.ts'], { cwd: folder })
 })
 
-test('the SDK calls a service in a browser, and tells how far an upload is', async () => {
+test('the SDK calls a service in a browser, and reports the progress of an upload', async () => {
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage()
@@ -134,10 +134,10 @@ test('the SDK calls a service in a browser, and tells how far an upload is', asy
     // As text, since what the test runner makes of an import is not for browsers
     const [data, shares] = await page.evaluate<[unknown, number[]]>(`(async () => {
       const { createClient, uploadFile } = await import('/sdk.js')
-      const told = []
-      const onProgress = (share) => told.push(share)
+      const shares = []
+      const onProgress = (share) => shares.push(share)
       await uploadFile({ baseUrl: '' }, new File([new Uint8Array(3_000_000)], 'large.png'), { onProgress })
-      return [(await createClient({ baseUrl: '' }).getProfile()).data, told]
+      return [(await createClient({ baseUrl: '' }).getProfile()).data, shares]
     })()`)
     expect(data).toMatchObject({ key: null, bytes: 0 })
     expect(shares.at(-1)).toBe(1)

@@ -64,7 +64,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     bouncers.push(bouncer)
     return bouncer.url
   }
-  /** What several writers at once get, over two processes, and whether a page of the other process shows it at once. */
+  /** Writes concurrently through two processes and expects pages of the other process to show the changes at once. */
   const exercise = async (more: Record<string, string>) => {
     const [one, two] = [await start(more), await start(more)]
     const member = await registerMember(one.url, 'pooled')
@@ -77,7 +77,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     )
     expect(statuses.filter((status) => status !== 200)).toEqual([])
     expect(await readLinks(two.url, member)).toHaveLength(40)
-    // Heard from the other process: without notices a kept page is compared every 10 s only, so within 8
+    // Without messages from the other process a cached page is compared only every 10 s, so expect it within 8 s
     const began = performance.now()
     await expect
       .poll(async () => (await (await fetch(`${two.url}/pooled`)).text()).match(/k39/g)?.length ?? 0)
@@ -156,7 +156,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     }
   })
 
-  test('a role that may not make tables is told so, in words that name it and the way out', async () => {
+  test('a role that may not create tables gets an error with its name and the next step', async () => {
     roles.push('vitrine_guest')
     await query(database.url, 'create role vitrine_guest login')
     const { code, stderr } = await runEntry('main.ts', [], { ...env, DATABASE_URL: asRole('vitrine_guest') })
@@ -223,10 +223,10 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
 
   test('a schema that the address names is dumped, and restored there and nowhere else', async () => {
     const address = `${database.url}?options=-csearch_path%3Dpages`
-    const own = { ...env, DATABASE_URL: address, SECRET: 'a secret of at least thirty-two characters' }
+    const toolEnv = { ...env, DATABASE_URL: address, SECRET: 'a secret of at least thirty-two characters' }
     await query(database.url, 'create schema pages')
-    expect(await runAdmin(['migrate'], own)).toMatchObject({ code: 0 })
-    const backup = await runAdmin(['backup', join(folder.folder, 'backups')], own)
+    expect(await runAdmin(['migrate'], toolEnv)).toMatchObject({ code: 0 })
+    const backup = await runAdmin(['backup', join(folder.folder, 'backups')], toolEnv)
     expect(backup).toMatchObject({ code: 0 })
     await query(address, 'create table later (id int)')
     const tables = async () => {
@@ -240,10 +240,10 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
       return row
     }
     expect(await tables()).toEqual({ here: 1, aside: 0, elsewhere: 1 })
-    const restored = await runAdmin(['restore', backup.stdout.trim(), '--force'], own)
+    const restored = await runAdmin(['restore', backup.stdout.trim(), '--force'], toolEnv)
     expect(restored).toMatchObject({ code: 0 })
     expect(await tables()).toEqual({ here: 1, aside: 2, elsewhere: 0 })
-    const nowhere = { ...own, DATABASE_URL: address.replace('Dpages', 'Dmissing') }
+    const nowhere = { ...toolEnv, DATABASE_URL: address.replace('Dpages', 'Dmissing') }
     expect(await runAdmin(['restore', backup.stdout.trim()], nowhere)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('Make it first: create schema'),
@@ -306,7 +306,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
       expect(await backup(named, 'named')).toMatchObject({ code: 0 })
       const trusted = { NODE_EXTRA_CA_CERTS: certificate }
       expect(await backup('sslmode=verify-full', 'trusted', trusted)).toMatchObject({ code: 0 })
-      /** Whether psql alone comes in with TLS, or what it says of the certificate. */
+      /** Returns true if psql connects with TLS, or its message about the certificate. */
       const encrypted = async (address: string, more: Record<string, string> = {}) => {
         for (const [name, value] of Object.entries(more)) vi.stubEnv(name, value)
         const asked = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()'
@@ -322,10 +322,12 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
         }
       }
       const refused = expect.stringContaining('certificate verify failed')
-      const own = `sslrootcert=${certificate}`
+      const rootCertificate = `sslrootcert=${certificate}`
       expect(await encrypted(url('ssl=1'))).toEqual(refused)
-      expect(await encrypted(url(own))).toBe('t')
-      expect(await encrypted(url(own, '127.0.0.1'))).toMatch(/certificate for "localhost" .*does not match/)
+      expect(await encrypted(url(rootCertificate))).toBe('t')
+      expect(await encrypted(url(rootCertificate, '127.0.0.1'))).toMatch(
+        /certificate for "localhost" .*does not match/,
+      )
       expect(await encrypted(url(''), { PGSSLMODE: 'require' })).toEqual(refused)
       expect(await encrypted(url(''), { PGSSLMODE: 'no-verify', PGSSLROOTCERT: key })).toBe('t')
       expect(await encrypted(url(''), { PGHOSTADDR: '192.0.2.1', PGSERVICE: 'none' })).toBe('f')

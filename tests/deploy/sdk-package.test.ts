@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What the compiler says; nothing where all is well. */
+/** Returns the compiler's output, which is empty if it succeeds. */
 const say = (args: string[]): Promise<string> =>
   run(process.execPath, args, { cwd: folder }).then(
     () => '',
@@ -58,8 +58,8 @@ const program = `import { ApiError, block, createClient, createExtensionClient, 
 const options = { baseUrl: 'http://localhost:3000', apiKey: 'vt_x' }
 const client = createClient(options)
 export const titles = async (): Promise<string[]> => {
-  const found: string[] = []
-  for await (const link of paginate(client.listLinks, { query: { limit: 100 } })) found.push(link.title)
+  const linkTitles: string[] = []
+  for await (const link of paginate(client.listLinks, { query: { limit: 100 } })) linkTitles.push(link.title)
   const { data } = await client.createLink({ body: block.product({ title: 'a', url: 'https://example.com', config: { price: 1 } }) })
   const link: Link = data
   const body: LinkWrite = { title: 'b', url: link.url, external_id: link.external_id ?? null, x_own: 1 }
@@ -69,7 +69,7 @@ export const titles = async (): Promise<string[]> => {
   if (answer.status === 202) answer.data.two_factor_required satisfies true
   await createExtensionClient(options).saveLinks({ body: { links: [{ external_id: 'sku-1', x_own: 1 }] } })
   await uploadFile(options, new Blob(['a']), { onProgress: (share: number) => void share })
-  return found
+  return linkTitles
 }
 export const reason = (error: unknown) => (error instanceof ApiError && error.code === 'stale_revision' ? error.fields : null)
 `

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 
-/** Debian's Chromium (or the one CHROMIUM names), without requests of its own. */
+/** Starts Debian's Chromium (or the one in CHROMIUM) with its background requests turned off. */
 export const launchBrowser = (executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium') =>
   chromium.launch({
     executablePath,

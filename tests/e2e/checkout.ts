@@ -35,7 +35,7 @@ const says = async (text: string) => (await page.textContent('main'))?.includes(
 
 const { call: api } = await signUp(base, 'Kai Customer')
 
-/** The address is made from the configured one; the page is asked for where this service listens. */
+/** Replaces the configured origin of an address by the one on which this service listens. */
 const local = (url = '') => base + new URL(url).pathname
 const buy = async () =>
   (await api('POST', '/billing/checkout', { plan_key: 'pro', interval: 'month' })).data.url
@@ -59,7 +59,7 @@ check('and changes nothing', (await variant('Second')).status === 403)
 await page.goto(local(await buy()))
 await press('Pay in test mode')
 await arrive('checkout-paid')
-check('paying says that the plan counts', await says('The plan Pro counts from now on'))
+check('paying shows the new plan', await says('Your plan is now Pro'))
 check('the limit has risen', (await variant('Second')).status === 200)
 await page.reload()
 check('there is nothing left to press', (await page.getByRole('button').count()) === 0)

@@ -3,10 +3,9 @@ import { launchBrowser } from './browser.ts'
 import { touchTargets, violations } from './gallery/checks.ts'
 
 /**
- * Opens the API reference of a running service in Chromium, in light and dark and on a phone: every operation is
- * listed and found by the search, the console is silent, nothing is asked of anybody else, nothing overflows, axe has
- * nothing to say, and over slow 3G (50 kB a second, 400 ms there and back) the search works within a second of the
- * first answer's arrival.
+ * Opens the API reference of a running service in Chromium, in light and dark and on a phone. Every operation is
+ * listed and found by the search. There are no console messages, third-party requests, overflow or axe violations.
+ * Over slow 3G (50 kB/s, 400 ms round trip) the search works within a second after the first response.
  *
  *   node tests/e2e/docs.ts http://127.0.0.1:3000 [folder for screenshots]
  */
@@ -39,8 +38,8 @@ for (const { name, path, colorScheme, width } of [
   if (width < 600) for (const target of await touchTargets(page)) problem(target)
   if (folder) await page.screenshot({ path: `${folder}/docs-${name}.png` })
   await page.getByLabel('Search').fill('post invite')
-  const found = await page.locator('[data-find]:visible').allTextContents()
-  if (!found.length || found.length > 8) problem(`the search finds ${found.length}`)
+  const results = await page.locator('[data-find]:visible').allTextContents()
+  if (!results.length || results.length > 8) problem(`the search finds ${results.length}`)
   await page.getByLabel('Search').press('Enter')
   await page.waitForURL(/#\w+$/)
   const target = page.locator(`section${new URL(page.url()).hash}`)
@@ -64,8 +63,8 @@ for (const { name, path, colorScheme, width } of [
     return ((await form.textContent()) ?? '').replace(/\s+/g, ' ')
   }
   const expectText = async (text: Promise<string>, words: RegExp) => {
-    const found = await text
-    if (!words.test(found)) problem(`${words} is not in ${found}`)
+    const content = await text
+    if (!words.test(content)) problem(`${words} is not in ${content}`)
   }
   await expectText(tried('listLinks'), /401 .*unauthenticated/)
   // The session of this browser, with the token that its writes need

@@ -2,8 +2,8 @@ import { launchBrowser } from './browser.ts'
 import { signUp } from './person.ts'
 
 /**
- * What the one script of public pages does, in Chromium: a facade plays where it stands, by mouse and keyboard, is
- * counted once, and asks nobody before; without script it is a link. A countdown ticks. Nothing moves by any of it.
+ * Tests the script of public pages in Chromium. A facade plays in place, by mouse and keyboard, is counted once, and
+ * sends no request before. Without script it is a link. A countdown ticks. None of this shifts the layout.
  *
  *   node tests/e2e/facade.ts http://127.0.0.1:3000 [folder for screenshots]
  */

@@ -52,7 +52,7 @@ for (const { size, width, height, colorScheme } of looks) {
   for (const name of names) {
     const look = `${name} ${size} ${colorScheme}`
     const tab = await context.newPage()
-    const seen = watch(tab, server.origin)
+    const log = watch(tab, server.origin)
     await tab.goto(`${server.origin}/${name}`, { waitUntil: 'load' })
     await settle(tab)
     complain(look, await layoutShift(tab))
@@ -60,7 +60,7 @@ for (const { size, width, height, colorScheme } of looks) {
     complain(look, await violations(tab))
     if (size === 'phone' && colorScheme === 'light') complain(look, await touchTargets(tab))
     if (colorScheme === 'light') complain(look, await reflow(tab))
-    complain(look, seen)
+    complain(look, log)
     await tab.close()
   }
   await context.close()

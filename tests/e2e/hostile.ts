@@ -4,9 +4,8 @@ import { launchBrowser } from './browser.ts'
 import { signUp } from './person.ts'
 
 /**
- * Writes every hostile text into every field of a profile and its links, as far as the API takes it, and opens the
- * page in Chromium with script on: nothing of it runs, nothing is asked of anybody else, and the policy has nothing
- * to stop.
+ * Writes every hostile text that the API accepts into every field of a profile and its links, and opens the page in
+ * Chromium with script on. None of it runs, there are no third-party requests, and no violations of the policy.
  *
  *   node tests/e2e/hostile.ts http://127.0.0.1:3000
  */

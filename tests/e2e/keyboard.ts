@@ -1,7 +1,7 @@
 /**
  * Walks through a page with every block with the keyboard alone, as a phone and a desktop show it: Tab reaches every
  * control in the order of the page, each with a visible mark; Enter and Space unfold questions; a facade plays on
- * both, and nothing is asked of a player before.
+ * both, and sends no request to the player before.
  *
  *   node tests/e2e/keyboard.ts
  */
@@ -20,10 +20,10 @@ const check = (what: string, holds: boolean, more = '') => {
 
 /** Names every control that can be reached, in the order of the document, and marks it. */
 const listControls = () => {
-  const found = [
+  const controls = [
     ...document.querySelectorAll<HTMLElement>('a[href],button,input,select,textarea,summary'),
   ].filter((element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }))
-  return found.map((element, i) => {
+  return controls.map((element, i) => {
     element.dataset.tab = String(i)
     return element.outerHTML.slice(0, 90)
   })
@@ -80,7 +80,7 @@ for (const [name, viewport] of Object.entries({
     check(`${name}: ${key} folds it again`, (await details.getAttribute('open')) === null)
 
     const facades = page.locator('[data-play]')
-    const left = await facades.count()
+    const before = await facades.count()
     check(
       `${name}: no player was asked before ${key}`,
       asked.length === (key === 'Enter' ? 0 : 1),
@@ -88,7 +88,7 @@ for (const [name, viewport] of Object.entries({
     )
     await facades.first().focus()
     await page.keyboard.press(key)
-    check(`${name}: ${key} plays a facade`, (await facades.count()) === left - 1)
+    check(`${name}: ${key} plays a facade`, (await facades.count()) === before - 1)
     const inFrame = await page.evaluate(() => document.activeElement?.tagName)
     check(`${name}: the player has the focus after ${key}`, inFrame === 'IFRAME', inFrame)
     await page.waitForTimeout(100)

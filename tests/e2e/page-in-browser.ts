@@ -14,9 +14,10 @@ import type { drawPages } from './gallery/draw.ts'
 import { pages, serverParts } from './gallery/pages.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** What is resolved for Node, as a browser is to find it. lru-cache has a build of its own for browsers. */
+/** Import map for the browser. lru-cache has a separate build for browsers. */
 const imports = {
   '@vitrine/contract': '/packages/contract/src/index.ts',
+  '@vitrine/contract/': '/packages/contract/src/',
   '@vitrine/page/': '/packages/page/src/',
   typebox: import.meta.resolve('typebox').slice(`file://${root}`.length),
   'lru-cache': '/node_modules/lru-cache/dist/esm/browser/index.js',
@@ -47,17 +48,17 @@ tab.on(
 )
 await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
 
-/** What the server alone knows, as tables: it is asked for once more here. */
-const known = {
+/** Values that only the server computes, recorded while it draws the pages. */
+const serverValues = {
   scriptUrl: serverParts.scriptUrl,
   pictures: {} as Record<string, string>,
   versions: {} as Record<string, string>,
 }
 const { drawPages: draw } = await import('./gallery/draw.ts')
 draw({
-  scriptUrl: known.scriptUrl,
-  pictureHash: (name) => (known.pictures[name] = serverParts.pictureHash(name)),
-  shareVersion: (view) => (known.versions[JSON.stringify(view)] = serverParts.shareVersion(view)),
+  scriptUrl: serverValues.scriptUrl,
+  pictureHash: (name) => (serverValues.pictures[name] = serverParts.pictureHash(name)),
+  shareVersion: (view) => (serverValues.versions[JSON.stringify(view)] = serverParts.shareVersion(view)),
 })
 const drawn = await tab.evaluate(async ({ scriptUrl, pictures, versions }) => {
   const module: { drawPages: typeof drawPages } = await import(`${location.origin}/tests/e2e/gallery/draw.ts`)
@@ -67,7 +68,7 @@ const drawn = await tab.evaluate(async ({ scriptUrl, pictures, versions }) => {
     shareVersion: (view) => versions[JSON.stringify(view)]!,
   })
   return pages
-}, known)
+}, serverValues)
 await browser.close()
 server.close()
 

@@ -79,10 +79,10 @@ export const validValue = (schema: Schema): fc.Arbitrary<unknown> => {
       const others = Object.values(schema.patternProperties ?? {}).map((field) =>
         fc.dictionary(word, validValue(field), { maxKeys: 3 }),
       )
-      const known = fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
+      const properties = fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
         requiredKeys: [...(schema.required ?? [])],
       })
-      return fc.tuple(known, ...others).map((parts) => Object.assign({}, ...parts))
+      return fc.tuple(properties, ...others).map((parts) => Object.assign({}, ...parts))
     }
     default:
       return fc.jsonValue({ maxDepth: 2 })
@@ -90,8 +90,8 @@ export const validValue = (schema: Schema): fc.Arbitrary<unknown> => {
 }
 
 const validText = ({ format, pattern, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> => {
-  const known = format === undefined ? undefined : formats[format]
-  if (known) return known
+  const arbitrary = format === undefined ? undefined : formats[format]
+  if (arbitrary) return arbitrary
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern))
   const text = fc.string({
     unit: 'grapheme',
@@ -190,12 +190,12 @@ export const bodyChange = (schema: Schema, example: unknown): fc.Arbitrary<BodyC
     .tuple(fc.constantFrom(...hostileNames), anyHostileValue)
     .map(([name, part]) => ({ path: [], to: [name], part }))
   if (places.length === 0) return extra
-  const known = fc
+  const declared = fc
     .constantFrom(...places)
     .chain(({ path, schema: at }) =>
       fc
         .oneof({ weight: 8, arbitrary: hostileValue(at) }, { weight: 1, arbitrary: fc.constant(undefined) })
         .map((part) => ({ path, to: path, part })),
     )
-  return fc.oneof({ weight: 6, arbitrary: known }, { weight: 1, arbitrary: extra })
+  return fc.oneof({ weight: 6, arbitrary: declared }, { weight: 1, arbitrary: extra })
 }

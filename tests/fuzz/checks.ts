@@ -1,16 +1,21 @@
 import type { Answer } from '../conformance/http.ts'
 import { marker } from '../support/hostile.ts'
-import { testSecret } from '../support/in-process.ts'
 import { parseMarkup } from '../support/markup.ts'
 
 const siteStatuses = new Set([
   200, 204, 301, 302, 303, 304, 400, 401, 403, 404, 405, 409, 410, 413, 414, 415, 422, 429,
 ])
 
+type Service = {
+  readonly origin: string
+  /** Texts that no response may contain. */
+  readonly secrets: readonly string[]
+}
+
 /** Returns the problems of a response outside of the API. */
-export const siteProblems = (path: string, answer: Answer, origin: string): string[] => {
+export const siteProblems = (path: string, answer: Answer, service: Service): string[] => {
   const { status, headers, text, request } = answer
-  const problems = headerProblems(path, answer, origin)
+  const problems = headerProblems(path, answer, service)
   if (!siteStatuses.has(status)) problems.push(`has the status ${status}`)
   if (status === 429 && !/^\d+$/.test(headers['retry-after'] ?? ''))
     problems.push('is 429 without Retry-After')
@@ -46,8 +51,12 @@ export const markupProblems = (html: string): string[] => {
   }
 }
 
-/** Returns the problems that any response can have: redirects, cookies, injected headers, stack traces. */
-export const headerProblems = (path: string, { headers, text }: Answer, origin: string): string[] => {
+/** Returns the problems that any response can have: redirects, cookies, injected headers, secrets, stack traces. */
+export const headerProblems = (
+  path: string,
+  { headers, text }: Answer,
+  { origin, secrets }: Service,
+): string[] => {
   const problems: string[] = []
   const { location } = headers
   if (headers['x-content-type-options'] !== 'nosniff') problems.push('lacks nosniff')
@@ -69,7 +78,7 @@ export const headerProblems = (path: string, { headers, text }: Answer, origin: 
     )
       problems.push(`sets a cookie without its flags: ${cookie.replace(/=[^;]*/, '=…')}`)
   if (headers.planted !== undefined) problems.push('has an injected header')
-  if (text.includes(testSecret)) problems.push('has the secret of the service')
+  if (secrets.some((secret) => text.includes(secret))) problems.push('has a secret')
   if (/\n\s+at .{1,200}(?:\.ts|\.js|node:[\w/]+):\d+/.test(text)) problems.push('has a stack trace')
   return problems
 }

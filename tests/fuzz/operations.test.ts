@@ -85,7 +85,7 @@ const rejections = new Set(['malformed_request', 'headers_too_large', 'not_found
 
 /** Sends one request and returns the problems of its response. */
 const problemsOfRequest = async (
-  { http, origin, world, takeErrors }: Fuzzed,
+  { http, origin, secrets, world, takeErrors }: Fuzzed,
   operation: AnyOperation,
   hostile: Hostile,
   target: Target,
@@ -136,7 +136,7 @@ const problemsOfRequest = async (
       // Responses of the account area have no ETag
       (problem) => base !== '' || !/^has (?:Cache-Control|no strong ETag)/.test(problem),
     ),
-    ...headerProblems(pathText, answer, origin),
+    ...headerProblems(pathText, answer, { origin, secrets }),
     ...takeErrors().map((line) => `logs an error: ${line.slice(0, 1000)}`),
   ]
   if (answer.status === 503 || answer.status === 501) problems.push(`has the status ${answer.status}`)

@@ -4,8 +4,9 @@ import type { Parameters as FuzzParameters } from 'fast-check'
 import { builtInPlans } from '../../apps/server/src/features/billing/plans.ts'
 import { createHttp } from '../conformance/http.ts'
 import { matrixWorld } from '../conformance/matrix-world.ts'
-import { startApp } from '../support/app.ts'
+import { type Person, password, startApp } from '../support/app.ts'
 import { cloneDatabase, type EngineName } from '../support/databases.ts'
+import { testSecret } from '../support/in-process.ts'
 import { freePort } from '../support/service.ts'
 
 /** FUZZ_SEED and FUZZ_PATH repeat a failure, and FUZZ_RUNS is the number of requests per operation or page. */
@@ -14,6 +15,8 @@ export const fuzzParameters = <T>(): FuzzParameters<T> => ({
   seed: Number(process.env.FUZZ_SEED ?? 1),
   ...(process.env.FUZZ_PATH ? { path: process.env.FUZZ_PATH } : {}),
 })
+
+const sessionOf = ({ cookie }: Person): string => /vitrine_session=([^;]+)/.exec(cookie)![1]!
 
 /** Starts the service on a port, with the people of the access matrix, no plan limits and no rate limits. */
 export const startFuzzed = async (engine: EngineName) => {
@@ -45,6 +48,8 @@ export const startFuzzed = async (engine: EngineName) => {
     origin,
     port,
     http,
+    /** The secrets of the service and of its people. */
+    secrets: [testSecret, password, ...Object.values(world.people).map(sessionOf)],
     /** Returns and forgets the errors in the log. */
     takeErrors: () => app.lines.splice(0).filter((line) => /"level":(?:[56]0|"(?:error|fatal)")/.test(line)),
     /** Resets the daily limits of exports, mails and webhook tests. */

@@ -8,7 +8,7 @@ import { siteProblems } from './checks.ts'
 import { type Fuzzed, fuzzParameters, startFuzzed } from './service.ts'
 import { hostileHeaders, hostileNames, hostileSegments } from './values.ts'
 
-type Names = Readonly<Record<'username' | 'link' | 'form' | 'media', string>>
+type Names = Readonly<Record<'username' | 'link' | 'form' | 'media' | 'checkout' | 'portal', string>>
 type Fields = Readonly<Record<string, string>>
 type Route = {
   readonly path: string
@@ -33,7 +33,7 @@ const routes: readonly Route[] = [
     '/l/{link}',
   ],
   ...['/{username}/', '/{username}.json', '/{username}/share.png', '/{username}/robots.txt'],
-  ...['/{username}/sitemap.xml', '/sandbox/checkout/{media}', '/sandbox/portal/{media}'],
+  ...['/{username}/sitemap.xml', '/sandbox/checkout/{checkout}', '/sandbox/portal/{portal}'],
 ]
   .map((path): Route => ({ path }))
   .concat([
@@ -47,9 +47,9 @@ const routes: readonly Route[] = [
     { path: '/invites', query: { token: 'q8Zr0mTjV3xkC5nP' } },
     { path: '/transfers', query: { token: 'q8Zr0mTjV3xkC5nP' } },
     { path: '/l/{link}', fields: { code: 'open sesame 7391' } },
-    { path: '/f/{form}', fields: { name: 'Robin', email: 'robin@example.org' } },
-    { path: '/sandbox/checkout/{media}', fields: { act: 'complete' } },
-    { path: '/sandbox/portal/{media}', fields: { act: 'change', plan_key: 'agency', interval: 'year' } },
+    { path: '/f/{form}', fields: { name: 'Robin', email: 'robin@example.org', message: 'Hello' } },
+    { path: '/sandbox/checkout/{checkout}', fields: { act: 'complete' } },
+    { path: '/sandbox/portal/{portal}', fields: { act: 'change', plan_key: 'agency', interval: 'year' } },
     { path: '/webhooks/stripe', fields: {} },
   ])
 
@@ -82,17 +82,35 @@ describeBoth('visits that no browser makes', (engine) => {
   let visitor: Person
   beforeAll(async () => {
     fuzzed = await startFuzzed(engine)
-    const { world, app } = fuzzed
+    const { world, app, http } = fuzzed
     const { owner } = world.people
-    const gate = { kind: 'code', code: 'open sesame 7391' }
+    const gate = { type: 'code', code: 'open sesame 7391' }
     const link = await world.make('createLink', {
       body: { title: 'Shop', url: 'https://shop.example.com', gate },
     })
     const form = await world.make('createLink', {
       body: { title: 'Write to us', url: 'https://x.example', kind: 'form' },
     })
-    names = { username: owner.username, link: String(link.id), form: String(form.id), media: 'a'.repeat(32) }
     visitor = await app.signUp()
+    const order = { body: { plan_key: 'pro', interval: 'month' } }
+    const checkout = await world.makeAs('stranger', 'createCheckoutSession', order)
+    // The portal requires a subscription
+    const paid = await world.make('createCheckoutSession', order)
+    await http.send({
+      method: 'POST',
+      path: `/sandbox/checkout/${paid.id}`,
+      headers: { cookie: visitor.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      body: `csrf_token=${visitor.csrf}&act=complete`,
+    })
+    const portal = await world.make('createPortalSession')
+    names = {
+      username: owner.username,
+      link: String(link.id),
+      form: String(form.id),
+      media: 'a'.repeat(32),
+      checkout: checkout.id,
+      portal: portal.url.split('/').at(-1)!,
+    }
   })
   afterAll(() => fuzzed?.close())
 
@@ -126,7 +144,7 @@ describeBoth('visits that no browser makes', (engine) => {
               },
               ...(route.fields ? { body: body.join('&') } : {}),
             })
-            const problems = siteProblems(path, answer, fuzzed.origin)
+            const problems = siteProblems(path, answer, fuzzed)
             problems.push(...fuzzed.takeErrors().map((line) => `logs an error: ${line.slice(0, 1000)}`))
             expect(problems, `${answer.request.method} ${answer.request.path}: ${answer.status}`).toEqual([])
           },
@@ -136,17 +154,17 @@ describeBoth('visits that no browser makes', (engine) => {
     })
 
   test('a page with hostile texts in each field has no markup of its author', async () => {
-    const { world, app, http, origin } = fuzzed
+    const { world, app, http } = fuzzed
     const key = await app.key(world.people.owner, 'write')
     await fc.assert(
       fc.asyncProperty(hostileText, hostileText, async (title, description) => {
         const body = JSON.stringify({ title, description, url: 'https://shop.example.com' })
         const headers = { ...bearer(key), 'content-type': 'application/json' }
-        const made = await http.send({ method: 'POST', path: '/api/v1/links', headers, body })
-        expect([200, 201, 422]).toContain(made.status)
+        const created = await http.send({ method: 'POST', path: '/api/v1/links', headers, body })
+        expect([200, 201, 422]).toContain(created.status)
         const page = await http.send({ method: 'GET', path: `/${names.username}` })
-        expect(siteProblems(`/${names.username}`, page, origin)).toEqual([])
-        const { id } = (made.json?.data ?? {}) as { id?: number }
+        expect(siteProblems(`/${names.username}`, page, fuzzed)).toEqual([])
+        const { id } = (created.json?.data ?? {}) as { id?: number }
         if (id) await http.send({ method: 'DELETE', path: `/api/v1/links/${id}`, headers })
       }),
       fuzzParameters(),

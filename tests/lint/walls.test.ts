@@ -52,7 +52,7 @@ const breaks: Readonly<Record<string, readonly [file: string, imported: string]>
   'only-dialects-know-the-engine': [`${server}/db/a.ts`, 'pg'],
   'no-test-code-in-the-service': [`${server}/process/a.ts`, 'tests/support/app.ts'],
 }
-/** What is imported as types alone, which counts all the same. */
+/** Rules whose forbidden import is tested with types only: these imports count too. */
 const typesAlone = new Set(['services-know-no-cookies'])
 const libraries = ['left-pad', 'pg']
 
@@ -154,8 +154,8 @@ test('each call that SQL begins with is found outside of repositories', () => {
   const { diagnostics } = JSON.parse(stdout) as {
     diagnostics: { message: string; location: { path: string } }[]
   }
-  const found = diagnostics.filter(({ message }) => message.startsWith('SQL stands in'))
-  expect(found.map(({ location }) => location.path).sort()).toEqual(
+  const findings = diagnostics.filter(({ message }) => message.startsWith('SQL stands in'))
+  expect(findings.map(({ location }) => location.path).sort()).toEqual(
     calls.map((_, i) => `${server}/features/sql/statement-${i}.ts`).sort(),
   )
 })

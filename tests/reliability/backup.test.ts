@@ -102,7 +102,7 @@ describeBoth('a backup of a running service', (engine) => {
       const [ours = '', theirs = ''] = names
       // Another installation has a file of the same name, stored by version 0.1.0
       s3.objects.set(theirs, { bytes: Buffer.from('theirs'), type: 'image/webp', id: 'another' })
-      const made = await makeBackup(f.deps.config, backups, new Date())
+      const backup = await makeBackup(f.deps.config, backups, new Date())
       const settings = {
         ...testSettings({ dataDir: folder.dataDir, url: env.DATABASE_URL ?? '' }),
         ...s3Settings(s3.endpoint),
@@ -111,7 +111,7 @@ describeBoth('a backup of a running service', (engine) => {
       const restore = async (...more: string[]) => {
         const lines: string[] = []
         const out = { line: (text: string) => lines.push(text), note: (text: string) => lines.push(text) }
-        expect(await runCommand(['restore', made.directory, ...more], out), lines.join('\n')).toBe(0)
+        expect(await runCommand(['restore', backup.directory, ...more], out), lines.join('\n')).toBe(0)
         return lines.join('\n')
       }
       const openAt = async (baseUrl: string): Promise<Container> => {
@@ -131,7 +131,7 @@ describeBoth('a backup of a running service', (engine) => {
       const { storage } = restored.deps
       expect(await areOwn(restored)).toEqual([true, true])
       const file = await storage.get(ours)
-      expect(await buffer(file!.stream)).toEqual(await readFile(join(made.directory, 'media', ours)))
+      expect(await buffer(file!.stream)).toEqual(await readFile(join(backup.directory, 'media', ours)))
       for (const name of names) await storage.remove(name)
       expect([...s3.objects.keys()]).toEqual([theirs])
       expect(s3.objects.get(theirs)).toMatchObject({ id: 'another' })
@@ -195,9 +195,9 @@ describeBoth('a backup of a running service', (engine) => {
     await service.end('SIGTERM')
 
     // Over existing data only when forced; the former data stays beside it
-    const kept = await runAdmin(['restore', backup], env)
-    expect(kept).toMatchObject({ code: 1 })
-    expect(kept.stderr).toContain('--force')
+    const refusal = await runAdmin(['restore', backup], env)
+    expect(refusal).toMatchObject({ code: 1 })
+    expect(refusal.stderr).toContain('--force')
     expect(await runAdmin(['restore', backup, '--force'], env)).toMatchObject({ code: 0 })
     const names = await readdir(folder.dataDir)
     for (const name of [...(engine === 'postgres' ? [] : ['vitrine.sqlite']), 'secret', 'media'])
@@ -224,7 +224,7 @@ test('a changed byte, a path that leads elsewhere and another secret are refused
     expect(stderr).not.toMatch(/^\s+at /m)
     return stderr
   }
-  expect(await refusal({ SECRET: 'x'.repeat(40) })).toContain('another value')
+  expect(await refusal({ SECRET: 'x'.repeat(40) })).toContain('SECRET differs')
 
   const manifestFile = join(backup, 'manifest.json')
   const manifest = await readFile(manifestFile, 'utf8')
@@ -242,7 +242,7 @@ test('a changed byte, a path that leads elsewhere and another secret are refused
 test('--keep removes only the oldest whole backups', async () => {
   service = await startService(env)
   const old = ['vitrine-backup-2020-01-01T000000Z', 'vitrine-backup-2020-01-02T000000Z', 'mine']
-  // What a killed one left behind, and one that may be under way
+  // The draft of a killed backup, and one that may still be in progress
   const drafts = ['vitrine-backup-2020-01-01T000001Z.part', 'vitrine-backup-2020-01-01T000002Z.part']
   for (const name of [...old, ...drafts]) await mkdir(join(backups, name), { recursive: true })
   await utimes(join(backups, drafts[0]!), 0, 0)
@@ -320,7 +320,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('with PostgreSQ
     expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['first'])
     expect((await writeLink(service.url, member, 'second')).data.id).toBeGreaterThanOrEqual(late)
     expect((await runAdmin(['audit', 'verify'], env)).stdout).toMatch(/^Whole/)
-    // What was put aside is in no later backup
+    // Replaced tables are in no later backup
     const again = await backUp()
     await service.end('SIGTERM')
     const list = spawnSync('pg_restore', ['--list', join(again, 'vitrine.dump')], { encoding: 'utf8' })
@@ -358,7 +358,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('with PostgreSQ
     await service.end('SIGTERM')
     const real = spawnSync('sh', ['-c', 'command -v pg_restore'], { encoding: 'utf8' }).stdout.trim()
     const reached = join(folder.folder, 'reached')
-    // Gives all it has and does not end, for as long as somebody waits for it
+    // Writes all its output, then keeps running while its parent process exists
     const waits = `case "$*" in *--file=-*) ;; *) exec ${real} "$@" ;; esac
 ${real} "$@"; touch ${reached}; while kill -0 $PPID 2>/dev/null; do sleep 0.1; done`
     const PATH = await programs({ pg_restore: waits })
@@ -366,7 +366,7 @@ ${real} "$@"; touch ${reached}; while kill -0 $PPID 2>/dev/null; do sleep 0.1; d
     await expect.poll(() => existsSync(reached)).toBe(true)
     restore.child.kill('SIGKILL')
     await once(restore.child, 'exit')
-    // The server notices that nobody commits
+    // The server rolls the transaction back when the connection closes
     const working = `select count(*)::int as n from pg_stat_activity where application_name = 'vitrine-backup' and datname = current_database()`
     await expect.poll(async () => (await query(database.url, working))[0]!.n).toBe(0)
     expect(await query(database.url, 'select id from link')).toHaveLength(2)
@@ -377,7 +377,7 @@ ${real} "$@"; touch ${reached}; while kill -0 $PPID 2>/dev/null; do sleep 0.1; d
     expect(await readLinks(service.url, member)).toHaveLength(1)
   })
 
-  test('what psql said is told when it takes no more, and pg_restore ends with it', async () => {
+  test('the message of a failed psql is shown, and pg_restore ends with it', async () => {
     env = { ...env, SECRET: 'a secret of at least thirty-two characters' }
     expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0 })
     const backup = await backUp()
@@ -440,7 +440,7 @@ echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
     const without = await runAdmin(['restore', backup, '--force'], env)
     expect(without).toMatchObject({ code: 1, stderr: expect.stringContaining('Put its dump into') })
     expect(without.stdout).not.toContain('Start the service')
-    // As its documentation told
+    // Put the dump into the backup by hand, as the documentation of 0.1.0 describes
     const dumped = spawnSync('pg_dump', ['--format=custom', `--file=${backup}/vitrine.dump`, database.url])
     expect(dumped.status).toBe(0)
     expect(await runAdmin(['restore', backup, '--force'], env)).toMatchObject({

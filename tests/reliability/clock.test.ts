@@ -22,7 +22,7 @@ describeBoth('a clock that jumps', (engine) => {
   })
   afterEach(() => app.close())
 
-  /** What `work` sees while the clock is ahead. */
+  /** Runs `work` while the clock is ahead and returns its result. */
   const ahead = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
     app.clock.advance(ms)
     try {
@@ -47,12 +47,12 @@ describeBoth('a clock that jumps', (engine) => {
     expect(await app.deps.db.read.selectFrom('session').selectAll().execute()).toEqual([])
   })
 
-  test('a session nobody used while the clock was wrong goes on', async () => {
+  test('a session that was not used while the clock was wrong continues', async () => {
     await ahead(year, async () => {})
     expect(await status()).toBe(200)
   })
 
-  test('a session used while the clock was ahead goes on, and idles no longer than that', async () => {
+  test('a session used while the clock was ahead continues, and idles no longer than usual', async () => {
     expect(await ahead(hourMs, status)).toBe(200)
     expect(await status()).toBe(200)
     app.clock.advance(14 * hourMs)
@@ -75,17 +75,17 @@ describeBoth('a clock that jumps', (engine) => {
     expect(await ahead(hourMs + minuteMs, complete)).toBe(200)
   })
 
-  test('pages and lists made while the clock was ahead are made anew when it is right again', async () => {
+  test('pages and lists cached while the clock was ahead are rendered again when it is right', async () => {
     const ends_at = new Date(app.clock.now + 30 * minuteMs).toISOString()
     const link = { title: 'For half an hour', url: 'https://example.com/soon', schedule: { ends_at } }
     expect((await app.as(person, 'POST', '/api/v1/links', link)).status).toBe(200)
-    const seen = async () => ({
+    const readState = async () => ({
       state: (await app.as(person, 'GET', '/api/v1/links')).body.data[0].state,
       page: (await app.request({ url: `/${person.username}` })).body.includes(link.title),
     })
     await app.as(person, 'PUT', '/api/v1/profile', { is_published: true })
-    expect(await ahead(hourMs, seen)).toEqual({ state: 'expired', page: false })
-    expect(await seen()).toEqual({ state: 'active', page: true })
+    expect(await ahead(hourMs, readState)).toEqual({ state: 'expired', page: false })
+    expect(await readState()).toEqual({ state: 'active', page: true })
     const listed = async () => (await app.request({ url: '/sitemap.xml' })).status
     expect([await ahead(year, listed), await listed()]).toEqual([200, 200])
   })
@@ -135,7 +135,7 @@ describeBoth('a clock that jumps', (engine) => {
     expect((await app.mails('wren@example.org')).length).toBe(1)
   })
 
-  test('limits and failed sign-ins of a clock that was ahead hold nobody up', async () => {
+  test('limits and failed sign-ins recorded while the clock was ahead do not block users', async () => {
     const wrong = { ...person, password: 'not the password' }
     const rename = async (username: string) =>
       (await app.as(person, 'PUT', '/api/v1/profile', { username })).status
@@ -172,7 +172,7 @@ describeBoth('a clock that jumps', (engine) => {
     await fill()
   })
 
-  test('somebody who asks again for a reset after the clock was ahead gets it within seconds', async () => {
+  test('a repeated request for a reset after the clock was ahead is answered within seconds', async () => {
     await ahead(year, askForReset)
     await askForReset()
     app.clock.advance(resetDelayMs.max)
@@ -183,7 +183,7 @@ describeBoth('a clock that jumps', (engine) => {
 })
 
 describe.runIf(canMake('faketime'))('the clock of the machine', () => {
-  test('jumps a year ahead and back, and sessions that nobody used, jobs and mails go on', async () => {
+  test('jumps a year ahead and back: unused sessions, jobs and mails continue', async () => {
     const { folder, dataDir, plansFile, remove } = await serviceFolder()
     const clock = movableClock(join(folder, 'clock'))
     await clock.set('+0d')

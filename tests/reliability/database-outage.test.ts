@@ -107,7 +107,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
     console.log(`a silent database: ended in ${Math.round(performance.now() - began)} ms`)
   })
 
-  test('falls silent: what waits for an answer is 503, what comes meanwhile too, and it recovers', async () => {
+  test('stops responding: pending and new requests get 503, and the service recovers', async () => {
     // Connections that stand when it happens are the hard part
     await Promise.all(Array.from({ length: 40 }, () => ask('/api/v1/links')))
     proxy.silence()
@@ -125,7 +125,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
     await proxy.restore()
     await expect.poll(async () => (await ask('/readyz?strict=1')).status).toBe(200)
     await expect.poll(async () => (await writeLink(service.url, member, 'after')).status).toBe(200)
-    // What was sent in the last moment of the silence is lost: whoever waits on that connection is told to try again
+    // A request sent just before the end of the outage is lost; its client gets 503 and tries again
     await expect.poll(async () => (await ask('/api/v1/links')).status).toBe(200)
     expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['after'])
   })

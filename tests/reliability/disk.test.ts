@@ -58,8 +58,8 @@ describe.runIf(canMake('mount', 'setpriv'))('a full disk', () => {
     const member = await registerMember(url, 'crammed')
     const send = (method: string, path: string, body?: unknown, headers = member.headers) =>
       fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
-    const made = await send('POST', '/account/api-keys', { name: 'reads', scope: 'read' })
-    const { key } = ((await made.json()) as { data: { key: string } }).data
+    const created = await send('POST', '/account/api-keys', { name: 'reads', scope: 'read' })
+    const { key } = ((await created.json()) as { data: { key: string } }).data
     const acknowledged: string[] = []
     for (let n = 0; n < 5; n++) {
       expect((await writeLink(url, member, `before${n}`)).status).toBe(200)
@@ -68,7 +68,7 @@ describe.runIf(canMake('mount', 'setpriv'))('a full disk', () => {
     const picture = await noise(600)
 
     disk.fill()
-    // What is left of a block that was begun may still take a write
+    // The rest of a partly filled block may still take a write
     const refused: string[] = []
     for (let n = 0; n < 40 && refused.length < 10; n++) {
       const { status } = await writeLink(url, member, `full${n}`)

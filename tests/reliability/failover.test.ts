@@ -22,7 +22,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
     let pair: PostgresPair
     let proxy: TcpProxy
     let service: ServiceProcess
-    /** Where the address of the database leads: what a virtual address, HAProxy or a name does. */
+    /** Current target of the database's address, like that of a virtual address, HAProxy or a DNS name. */
     const target = { host: '127.0.0.1', port: 0 }
     beforeAll(async () => {
       folder = await serviceFolder()
@@ -47,7 +47,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
     })
 
     test(`${rounds} times under writes: no acknowledged write is lost, nothing but 503 meanwhile, writes are back within 10 s of the promotion`, async () => {
-      const kept: { member: Member; keys: string[] }[] = []
+      const writtenKeys: { member: Member; keys: string[] }[] = []
       const back: number[] = []
       const statuses = new Map<number, number>()
       const reads = new Map<number, number>()
@@ -66,7 +66,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
             await sleep(40)
           }
         }
-        /** Reads meanwhile: links of the account, and its page, which is finished bytes or made anew. */
+        /** Reads the account's links or its page during the failover. */
         const reader = async (path: string) => {
           while (!over) {
             const answer = await fetch(`${service.url}${path}`, { headers: member.headers })
@@ -93,15 +93,15 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         await expect.poll(count, { timeout: 60 * secondMs }).toBeGreaterThan(before + 10)
         over = true
         await Promise.all([...writers, ...readers])
-        kept.push({ member, keys: acknowledged.map(({ key }) => key) })
+        writtenKeys.push({ member, keys: acknowledged.map(({ key }) => key) })
         if (round < rounds) await pair.rebuild()
       }
       let lost = 0
-      for (const { member, keys } of kept) {
+      for (const { member, keys } of writtenKeys) {
         const titles = new Set((await readLinks(service.url, member)).map(({ title }) => title))
         lost += keys.filter((key) => !titles.has(key)).length
       }
-      const writes = kept.reduce((sum, { keys }) => sum + keys.length, 0)
+      const writes = writtenKeys.reduce((sum, { keys }) => sum + keys.length, 0)
       console.log(
         `${rounds} failovers: ${writes} acknowledged writes, ${lost} lost; statuses ${JSON.stringify([...statuses])}, of reads ${JSON.stringify([...reads])}; ` +
           `first write after the promotion: ${back.sort((a, b) => a - b).join(', ')} ms`,

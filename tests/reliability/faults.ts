@@ -19,7 +19,7 @@ const unprivileged = [
   '--ambient-caps=+dac_read_search',
 ]
 
-/** Whether a command runs here to its end. */
+/** Returns true if a command succeeds on this machine. */
 const runs = (command: string, ...args: string[]): boolean => {
   try {
     execFileSync(command, args, { stdio: 'ignore' })
@@ -39,8 +39,8 @@ const tools = {
 }
 
 /**
- * Whether this machine can make a fault. Where it cannot, tests that need it are left out with a line that says why;
- * in CI they run and fail, so that nothing is left out unseen.
+ * Returns true if this machine has the tools for these faults; else logs why the tests are skipped.
+ * Always true in CI, so that tests fail there instead of being skipped unnoticed.
  */
 export const canMake = (...names: (keyof typeof tools)[]): boolean => {
   if (process.env.CI) return true
@@ -54,8 +54,8 @@ export const canMake = (...names: (keyof typeof tools)[]): boolean => {
 export const asNobody: readonly string[] = unprivileged
 
 /**
- * A service started behind this has a small disk of its own at `directory` and runs without root's rights. The disk
- * is seen by that process alone and goes with it.
+ * Command prefix that gives a service a small disk at `directory` and starts it without root's rights. The disk is
+ * visible to that process only and disappears with it.
  */
 export const onSmallDisk = (directory: string, MiB: number): readonly string[] => {
   const mount = `mkdir -p "$0" && mount -t tmpfs -o size=${MiB}m,mode=0700,uid=65534,gid=65534 tmpfs "$0"`

@@ -25,7 +25,7 @@ afterEach(async () => {
   await folder.remove()
 })
 
-/** What is below a directory and may be used by others than its owner: `644 media/ab/abc.webp`. */
+/** Returns mode and path of files below a directory that other users can access: `644 media/ab/abc.webp`. */
 const openBelow = async (directory: string): Promise<string[]> => {
   const paths = await readdir(directory, { recursive: true })
   const modes = await Promise.all(paths.map(async (path) => (await stat(join(directory, path))).mode & 0o777))
@@ -67,7 +67,7 @@ test('what the service and its commands write can be read by its own user alone'
   expect(await openBelow(dataDir)).toEqual([])
 })
 
-test('files that others may read are closed to them at start, and a directory that is open is told', async () => {
+test('files that others may read are closed to them at start, and an open directory is reported', async () => {
   const { dataDir } = folder
   await mkdir(join(dataDir, 'media', 'ab'), { recursive: true, mode: 0o755 })
   await mkdir(join(dataDir, 'outbox'))

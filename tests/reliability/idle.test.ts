@@ -12,7 +12,7 @@ const waits = async (pid: number): Promise<number> => {
 
 const seconds = 5
 const tries = 6
-/** What was set as a goal. */
+/** Maximum wake-ups. */
 const perSecond = 10
 
 describeBoth('an idle process', (engine) => {
@@ -24,7 +24,7 @@ describeBoth('an idle process', (engine) => {
       const database = await emptyDatabase(engine)
       const service = await startService({ DATA_DIR: folder.dataDir, PORT: '0', DATABASE_URL: database.url })
       try {
-        // What follows a start goes on for a while (compiling validators, collecting garbage), so the quietest stretch counts
+        // Work after a start takes a while (compiling validators, garbage collection), so the quietest interval counts
         const woken: number[] = []
         while (woken.length < tries && !woken.some((n) => n <= perSecond)) {
           const before = await waits(service.child.pid!)

@@ -61,7 +61,7 @@ describe.runIf(canMake('strace'))('a disk that fails [sqlite]', () => {
     firstSyncs * 60_000 + 300_000,
   )
 
-  test('on a disk that turned read-only, or that takes no bytes, reads go on, and writes again once it takes them', async () => {
+  test('on a read-only or full disk reads continue, and writes resume when the disk is writable', async () => {
     service = await startService(env)
     const { url, child } = service
     const member = await registerMember(url, 'reader')

@@ -21,14 +21,14 @@ const accountsEach = 80
 const versionsEach = 30
 const visitsEach = 15_000
 const sessionsEach = 3000
-/** A job that had ended before it was looked at is seeded and begun anew, so often. */
+/** Maximum attempts to kill a job while it works. It is seeded again if it ended too early. */
 const maxTries = 8
 /** A mail server takes so long for a message, so that some are under way at a kill. */
 const mailMs = 15
 /** Of the built-in first plan. */
 const versionsKept = 20
 
-/** An account with something to do for every job: a milestone to tell by mail, a plan that ended, versions over its number, an unused upload, a session that is over. */
+/** Adds an account with work for every job: a milestone mail, an ended plan, versions over the limit, an unused upload, an expired session. */
 const addAccount = async (db: Tx, n: number, now: number): Promise<void> => {
   const stamps = { created_at: now - 90 * dayMs, updated_at: now }
   const email = `person${n}@example.com`
@@ -168,7 +168,7 @@ const addErasure = async (db: Database, n: number, now: number): Promise<void> =
   })
 }
 
-/** Sessions that are over, of an account. */
+/** Adds expired sessions of an account. */
 const addSessions = async (db: Database, userId: number, round: string, now: number): Promise<void> => {
   const [integer, text] = ['integer', 'text'] as const
   const columns = { user_id: integer, token_hash: text, aal: integer, user_agent: text, address: text }
@@ -321,7 +321,7 @@ describeBoth(`kill -9 in the middle of a job, ${rounds} times`, (engine) => {
               .where('mail.attempts', '>', 0)
               .execute()
             for (const { email } of mails) underWay.add(email)
-            // The claims of a process that is dead end in a minute: nobody has to wait for that
+            // Claims of a dead process expire after a minute; release them now to shorten the test
             await db.tx((tx) =>
               tx.updateTable('mail').set({ next_at: 0 }).where('sent_at', 'is', null).execute(),
             )
@@ -329,7 +329,7 @@ describeBoth(`kill -9 in the middle of a job, ${rounds} times`, (engine) => {
           /** Kills a service while it works on rows of a job. False when the job had ended before it was looked at. */
           const killWithin = async ({ job, after = [], left }: Victim): Promise<boolean> => {
             await seed()
-            // One that was cut short goes on as soon as there is a process: nothing of it is left then for this try
+            // An interrupted job continues as soon as a process starts, so count its rows before the start
             const seeded = after.length ? null : await left(db)
             service = await startService(env)
             for (const earlier of after) await runWhole(earlier)
@@ -377,9 +377,9 @@ describeBoth(`kill -9 in the middle of a job, ${rounds} times`, (engine) => {
           expect(new Set(alerts.map(({ profile_id }) => profile_id)).size).toBe(accounts)
           expect(alerts.filter(({ mail_at }) => mail_at !== null)).toEqual([])
           const mails = await db.read.selectFrom('mail').select(['user_id', 'kind']).execute()
-          const told = mails.filter(({ kind }) => kind === 'alert').map(({ user_id }) => user_id)
-          expect(told).toHaveLength(accounts)
-          expect(new Set(told).size).toBe(accounts)
+          const recipients = mails.filter(({ kind }) => kind === 'alert').map(({ user_id }) => user_id)
+          expect(recipients).toHaveLength(accounts)
+          expect(new Set(recipients).size).toBe(accounts)
           // Every mail arrived, and none but those under way at a kill twice: under one Message-ID, by which mailboxes know them
           const received = [...mailServer.received.values()]
           expect(received).toHaveLength(mails.length)

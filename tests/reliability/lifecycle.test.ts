@@ -51,7 +51,7 @@ const begin = async (url: string, member: Member, length: number) => {
 }
 
 describe('SIGTERM', () => {
-  test('under load answers every request it accepted, resets nobody and exits 0 within 10 s', async () => {
+  test('under load answers every accepted request, resets no connection and exits 0 within 10 s', async () => {
     const service = await startService(env)
     const member = await registerMember(service.url, 'busy')
     const connected = new Set<string>()
@@ -76,7 +76,7 @@ describe('SIGTERM', () => {
       }
     }
     const clients = Array.from({ length: 16 }, (_, i) => client(`c${i}`))
-    // A connection nobody has accepted yet is reset by the machine, not by the service
+    // The operating system resets connections that the service has not accepted yet
     await expect.poll(() => connected.size).toBe(16)
     await sleep(300)
     const before = outcomes.answered
@@ -163,7 +163,7 @@ describe('SIGTERM', () => {
     call.once('error', () => {})
     service.child.kill('SIGINT')
     await expect.poll(service.stdout).toContain('"msg":"shutting down"')
-    // Whoever has waited for the request ends with 0
+    // Waiting for the request would end with 0
     expect(await service.end('SIGINT')).toMatchObject({ code: 130 })
   })
 })
@@ -294,7 +294,7 @@ describe('starting', () => {
     expect(await readdir(folder.dataDir)).not.toContain('vitrine.sqlite-wal')
   })
 
-  test('an old Node is told what to do', async () => {
+  test('an old Node gets an error with the next step', async () => {
     const pretend = 'Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.11.1"}})'
     const flags = ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`]
     const { code, stderr } = await runEntry('main.ts', [], env, { flags }).ended

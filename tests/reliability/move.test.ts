@@ -82,7 +82,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     expect((await fetch(`${service.url}/api/v1/links`, init)).status).toBe(200)
     const last = (await writeLink(service.url, member, 'gone')).data.id
     await fetch(`${service.url}/mover`)
-    // Not while somebody works on either
+    // Refused while a process uses either database
     const refused = await runAdmin(['move', '--to', database.url], env)
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toContain('Stop it first')
@@ -90,7 +90,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     // A row that was removed for good: its id must not come again
     await remove('', last)
 
-    // With a password in it the address is no argument, which the machine's other users see
+    // An address with a password goes into the environment: other users of the machine can see arguments
     const there = await runAdmin(['move'], { ...env, MOVE_TO: database.url })
     expect(there.stderr).toContain('verified link: 3 rows')
     expect(there).toMatchObject({ code: 0, stdout: expect.stringContaining('both databases are equal') })
@@ -138,11 +138,11 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
         return stderr
       }
       const onSqlite = { DATA_DIR: source.dataDir }
-      expect(await failure([], { ...onSqlite, MOVE_TO: nowhere })).toContain('Is MOVE_TO right')
-      expect(await failure(['--to', nowhere], onSqlite)).toContain('Is --to right')
+      expect(await failure([], { ...onSqlite, MOVE_TO: nowhere })).toContain('Check MOVE_TO')
+      expect(await failure(['--to', nowhere], onSqlite)).toContain('Check --to')
       const direct = { DATABASE_URL: database.url, DATABASE_LISTEN_URL: nowhere }
       expect(await failure(['--to', join(folder.folder, 'new.sqlite')], direct)).toContain(
-        'Is DATABASE_LISTEN_URL right',
+        'Check DATABASE_LISTEN_URL',
       )
     } finally {
       await source.drop()
@@ -170,7 +170,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     await db.close()
   }
 
-  test('killed on the way goes on where it was; until then no service starts on the target', async () => {
+  test('continues where it was killed; until then no service starts on the target', async () => {
     service = await startService(env)
     await writeLink(service.url, await registerMember(service.url, 'much'), 'pattern')
     await end()

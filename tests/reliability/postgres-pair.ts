@@ -56,10 +56,10 @@ export const startPostgresPair = async (): Promise<PostgresPair> => {
   const home = await mkdtemp(join(databaseFolder(), 'vitrine-pair-'))
   await chmod(home, 0o755)
   if (who.uid !== undefined) await chown(home, who.uid, who.gid!)
-  let made = 0
+  let folderCount = 0
   const folder = async () => {
-    made += 1
-    const data = join(home, `data-${made}`)
+    folderCount += 1
+    const data = join(home, `data-${folderCount}`)
     await mkdir(data, { mode: 0o700 })
     if (who.uid !== undefined) await chown(data, who.uid, who.gid!)
     return data
@@ -113,7 +113,7 @@ export const startPostgresPair = async (): Promise<PostgresPair> => {
       env,
       cwd: home,
     })
-    // Once promoted it must not wait for a standby of its own
+    // After its promotion it must not wait for another standby
     await appendFile(join(data, 'postgresql.auto.conf'), "synchronous_standby_names = ''\n")
     const standby = await start(data)
     await query(to.port, "alter system set synchronous_standby_names = '*'")

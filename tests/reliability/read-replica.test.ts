@@ -4,7 +4,7 @@ import { registerMember, serviceFolder, startService } from '../support/service.
 import { startPostgresPair } from './postgres-pair.ts'
 
 describe.runIf(inject('databases').engines.includes('postgres'))('DATABASE_READ_URL [postgres]', () => {
-  test('figures and exports are read from the replica while it is current, else from the database; its lag is told', async () => {
+  test('figures and exports are read from the replica while it is current, else from the database; its lag is reported', async () => {
     const folder = await serviceFolder()
     const pair = await startPostgresPair()
     const standby = new pg.Client({ connectionString: pair.url(pair.standby) })
@@ -34,7 +34,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('DATABASE_READ_
             await (await fetch(`${service.url}/metrics`)).text(),
           )?.[1],
         )
-      /** What the service has asked of the replica since `work` began, but for whether it is current. */
+      /** Returns the service's queries on the replica since `work` began, without its freshness checks. */
       const askedBy = async (work: () => Promise<unknown>): Promise<string> => {
         const { rows: clock } = await standby.query('select clock_timestamp()::text as now')
         await work()

@@ -47,7 +47,7 @@ const openSockets = async (url: string, count: number) => {
   for (let n = 0; n < count; n++) {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {}).on('close', () => closed++)
-    // What the service says is read, so that its end is seen
+    // Read the response, or the socket never reports its end
     socket.resume()
     sockets.push(socket)
     if (n % 50 === 49) await sleep(10)
@@ -68,7 +68,7 @@ const drip = (sockets: readonly Socket[], text: string) => {
   return () => clearInterval(timer)
 }
 
-/** Other people's requests meanwhile: every one is answered. */
+/** Sends requests of a normal client during the attack and expects each to succeed. */
 const honest = (url: string, member: Member) => {
   let going = true
   let answered = 0
@@ -172,7 +172,7 @@ describe('a body far beyond the limit', () => {
         answer.resume()
         resolve(answer.statusCode ?? 0)
       })
-      // What is not taken breaks the connection, after the answer
+      // An unread rest of the body breaks the connection after the response
       call.on('error', () => {}).on('close', () => reject(new Error('there was no answer')))
     })
     const block = Buffer.alloc(MiB / 4, 'x')

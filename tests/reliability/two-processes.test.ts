@@ -128,7 +128,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
           await sleep(lead)
           await set('block')
           const blocked = performance.now()
-          // Once more, at any moment while it is told
+          // Cut the connection again while the message is on its way
           const again = random() < 0.5 ? sleep(random() * 20).then(cut) : null
           let shown = 0
           while ((await isPublic()) && shown < maxPublicMs) {

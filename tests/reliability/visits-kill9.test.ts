@@ -100,8 +100,8 @@ describeBoth('visits of a process that ends', (engine) => {
   /** How long it takes now until what was answered is stored. */
   const storingMs = async (before: number, answered: readonly number[]): Promise<number> => {
     const began = performance.now()
-    const wanted = before + answered.length
-    await withDatabase((db) => expect.poll(() => stored(db)).toBeGreaterThanOrEqual(wanted))
+    const expected = before + answered.length
+    await withDatabase((db) => expect.poll(() => stored(db)).toBeGreaterThanOrEqual(expected))
     return performance.now() - began
   }
 
@@ -119,13 +119,13 @@ describeBoth('visits of a process that ends', (engine) => {
       const killed = performance.now()
       await service.end('SIGKILL')
       await visitors.stop()
-      const kept = (await check()) - before
+      const counted = (await check()) - before
       const safe = visitors.answered.filter((at) => at < killed - mayBeLostMs).length
       expect(safe).toBeGreaterThan(0)
-      expect(kept).toBeGreaterThanOrEqual(safe)
-      expect(kept).toBeLessThanOrEqual(visitors.started())
-      before += kept
-      lostMs.push(killed - (visitors.answered[kept] ?? killed))
+      expect(counted).toBeGreaterThanOrEqual(safe)
+      expect(counted).toBeLessThanOrEqual(visitors.started())
+      before += counted
+      lostMs.push(killed - (visitors.answered[counted] ?? killed))
     }
     const sorted = lostMs.toSorted((a, b) => a - b)
     console.log(
@@ -142,9 +142,9 @@ describeBoth('visits of a process that ends', (engine) => {
     const { code } = await service.end('SIGTERM')
     await visitors.stop()
     expect(code).toBe(0)
-    const kept = (await check()) - before
-    expect(kept).toBeGreaterThanOrEqual(visitors.answered.length)
-    expect(kept).toBeLessThanOrEqual(visitors.started())
+    const counted = (await check()) - before
+    expect(counted).toBeGreaterThanOrEqual(visitors.answered.length)
+    expect(counted).toBeLessThanOrEqual(visitors.started())
     expect(visitors.answered.length).toBeGreaterThan(0)
   })
 })

@@ -64,9 +64,9 @@ describeBoth(`kill -9 while webhooks are sent, ${rounds} times`, (engine) => {
         let events = 0
         for (let round = 0; round < rounds; round++) {
           for (let n = 0; n < eventsEach; n++) {
-            const made = { name: `Fair ${round} ${n}`, status: 'active' }
+            const campaign = { name: `Fair ${round} ${n}`, status: 'active' }
             for (const is_published of [false, true]) await call('PUT', '/api/v1/profile', { is_published })
-            await call('POST', `/api/v1/profiles/${profile.id}/campaigns`, made)
+            await call('POST', `/api/v1/profiles/${profile.id}/campaigns`, campaign)
             events += 2
           }
           await sleep(random() * 600)

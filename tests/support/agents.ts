@@ -15,7 +15,7 @@ import type { EngineName } from './databases.ts'
 import { parseMarkup } from './markup.ts'
 import { freePort } from './service.ts'
 
-/** A connected agent of somebody, as a row; `access` is its access token, if one is wanted. */
+/** Stores the grant of a connected agent, with the access token `access` unless it is null. */
 export const addGrant = (
   deps: Pick<Deps, 'db' | 'config' | 'now'>,
   { userId, profileId }: { userId: number; profileId: number },
@@ -49,10 +49,10 @@ export const redirectUri = `https://${agentHost}/back`
 export const verifier = 'a-verifier-of-more-than-forty-three-characters.of~it'
 export const challengeOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** What a tool answered. */
+/** Result of a tool call. */
 export type Told = { failed: boolean; data: Data }
 
-/** The whole service on a port of its own, with what agents and their people do there. */
+/** Starts the service on a free port, with functions for what agents and users do there. */
 export const startAgentApp = async (engine: EngineName, env: Record<string, string> = {}) => {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
@@ -61,7 +61,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
   const mcp = new URL(`${base}/mcp`)
   const clients: Client[] = []
 
-  /** The official client; `protocol` of before 2026 shakes hands first. */
+  /** Opens the official client. The `old` protocol (before 2026) starts with a handshake. */
   const open = async (
     how: { key: string } | { authProvider: OAuthClientProvider },
     protocol: 'new' | 'old' = 'new',
@@ -184,7 +184,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
   /** The sign-in of an official client, in which `who` answers the consent page. */
   const provider = (who: Person, chosen: Record<string, string> = {}) => {
     let information: OAuthClientInformationMixed | undefined
-    let kept: OAuthTokens | undefined
+    let tokens: OAuthTokens | undefined
     let code = ''
     let discovered: OAuthDiscoveryState | undefined
     const answered: { location?: string; asked?: URL } = {}
@@ -196,9 +196,9 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
       saveClientInformation: (given) => {
         information = given
       },
-      tokens: () => kept,
+      tokens: () => tokens,
       saveTokens: (given) => {
-        kept = given
+        tokens = given
       },
       saveCodeVerifier: (given) => {
         code = given
@@ -214,7 +214,7 @@ export const startAgentApp = async (engine: EngineName, env: Record<string, stri
         answered.location = String(location)
       },
     }
-    return { authProvider, answered, tokens: () => kept }
+    return { authProvider, answered, tokens: () => tokens }
   }
 
   return {

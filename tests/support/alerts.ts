@@ -7,8 +7,8 @@ import { dayOf } from '../../apps/server/src/features/visits/index.ts'
 export const today = dayOf('2026-03-08')
 export const now = Date.parse('2026-03-08T12:00:00Z')
 
-/** What the rules of alerts look at: a profile of some age on which nothing happens. */
-export const seen = (changes: Partial<Observations> = {}): Observations => ({
+/** Observations of an established profile without activity. */
+export const observations = (changes: Partial<Observations> = {}): Observations => ({
   profileId: 7,
   day: today,
   hour: 12,

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { App, Person } from './app.ts'
 
-/** What an authenticator app shows for a secret at a time (epoch milliseconds). */
+/** Returns the code that an authenticator app shows at a time (epoch milliseconds). */
 export const codeAt = (secret: string, at: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
     timestamp: at,
@@ -9,7 +9,7 @@ export const codeAt = (secret: string, at: number): string =>
 
 export type Protected = Person & { secret: string; recoveryCodes: string[] }
 
-/** Moves the clock into the next step, so that the next code is one nobody used. */
+/** Moves the clock to the next time step, so that the next code is unused. */
 export const nextStep = (app: App): void => app.clock.advance(30_000)
 
 /** Turns two-factor sign-in on; the step of the present moment is used up by it. */

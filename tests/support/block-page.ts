@@ -17,7 +17,7 @@ export const pageWith = (
     ],
   })
 
-/** What a reader sees of that page: its main part without tags, one line a text. */
+/** Returns the visible texts in the main part of that page. */
 export const readingOf = (...given: Parameters<typeof pageWith>): string[] => {
   const [, main = ''] = /<main>(.*)<\/main>/s.exec(pageWith(...given).html) ?? []
   return main

@@ -11,12 +11,12 @@ const every = (from: number, to: number): number[] =>
 
 const codes = [
   ...every(0, 0x10ffff).filter((code) => invisible.test(String.fromCodePoint(code))),
-  // What Unicode calls no characters, among them the two XML forbids
+  // Noncharacters, among them the two that XML forbids
   ...every(0xfdd0, 0xfdef),
   ...every(0, 16).flatMap((plane) => [plane * 0x10000 + 0xfffe, plane * 0x10000 + 0xffff]),
-  // Given to nobody, for private use, halves of pairs
+  // Unassigned, private use, surrogates
   ...[0x0378, 0x2fe0, 0x1fbfa, 0x3ffff, 0xe000, 0xf8ff, 0xf0000, 0x10fffd, 0xd800, 0xdbff, 0xdc00, 0xdfff],
-  // Marks that stand on what comes before, selectors of looks
+  // Combining marks, variation selectors, emoji modifiers
   ...[0x0300, 0x0489, 0x20dd, 0x3099, 0xfe00, 0xfe0f, 0xe0100, 0x1f3fb],
 ]
 
@@ -42,7 +42,7 @@ export const oddTexts: Readonly<Record<string, string>> = Object.fromEntries([
 ])
 
 /**
- * What no HTML and XML document may hold: controls but tab and line ends, halves of pairs, noncharacters (XML 1.0 §2.2;
+ * Characters that HTML and XML forbid: controls except tab and line ends, surrogates, noncharacters (XML 1.0 §2.2;
  * WHATWG HTML §13.2.3.5, "control-character-in-input-stream", "noncharacter-in-input-stream").
  */
 export const illFormed =

@@ -7,14 +7,14 @@ import { describe, inject } from 'vitest'
 
 export type EngineName = 'sqlite' | 'postgres'
 
-/** What global-setup.ts leaves for the workers. */
+/** Values that global-setup.ts provides to the workers. */
 export type Templates = {
   engines: EngineName[]
   /** Holds every file of the run; removed at its end. */
   folder: string
   /** A migrated SQLite file. */
   sqliteFile: string
-  /** Where databases are made, and the migrated one they are made from; '' when only SQLite is tested. */
+  /** Server for test databases, and the migrated template database. Both are '' if only SQLite is tested. */
   postgresUrl: string
   postgresTemplate: string
 }

@@ -10,11 +10,11 @@ export type DnsAnswer =
   | 'refused'
   /** No answer at all. */
   | 'silent'
-  /** The right answer with another id: from somebody who has not seen the question. */
+  /** The right answer with another id, as an attacker who cannot see the question would send it. */
   | 'forged'
   | 'garbage'
 
-/** A name server on loopback UDP (RFC 1035), which knows what it is told and nothing else. */
+/** Starts a name server on loopback UDP (RFC 1035) that resolves only the names passed to `set`. */
 export const startDns = async () => {
   const names = new Map<string, DnsAnswer>()
   const asked: string[] = []
@@ -68,7 +68,7 @@ const respond = (query: Buffer, name: string, answer: DnsAnswer): Buffer | null 
   return Buffer.concat([header, question, ...records])
 }
 
-/** What there is of the type that was asked for. */
+/** Returns the records of the requested type. */
 const recordsOf = (answer: DnsAnswer, type: number): Buffer[] => {
   if (answer === 'forged') return recordsOf(['forged'], type)
   if (typeof answer === 'string') return []

@@ -11,7 +11,7 @@ import { databaseFolder } from './temporary.ts'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const engines = chosenEngines()
   const folder = mkdtempSync(join(databaseFolder(), 'vitrine-tests-'))
-  // At the exit, not in the teardown: a run ended by Ctrl-C skips that. (postgres.ts sees to its own files.)
+  // Remove the folder at exit, because Ctrl-C skips the teardown. postgres.ts removes its own files
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const undo: (() => Promise<unknown>)[] = []
   const teardown = async () => {
@@ -56,10 +56,10 @@ async function migrated(url: string) {
 }
 
 function chosenEngines(): EngineName[] {
-  const known: EngineName[] = ['sqlite', 'postgres']
+  const engines: EngineName[] = ['sqlite', 'postgres']
   const asked = process.env.ENGINES
-  if (!asked) return known
-  const chosen = known.filter((engine) => asked.split(',').includes(engine))
+  if (!asked) return engines
+  const chosen = engines.filter((engine) => asked.split(',').includes(engine))
   if (chosen.length === 0) throw new Error(`ENGINES must name sqlite, postgres or both, and is ${asked}`)
   return chosen
 }

@@ -35,7 +35,7 @@ const members = (value: string, most = values, name = (i: number) => `m${i}`): s
   return all.join()
 }
 
-/** What is put in the place of any member, whatever its type. */
+/** Values for fields of any type. */
 const anywhere: readonly HostileBody[] = [
   ...entries.map((entry) => ({
     what: `a list of ${entry}`,
@@ -107,6 +107,8 @@ const put = (example: unknown, [name, ...rest]: readonly string[], text: string)
   if (name === undefined) return text
   if (name === '0') return `[${put((example as unknown[] | undefined)?.[0], rest, text)}]`
   const { [name]: old, ...others } = (example ?? {}) as Record<string, unknown>
-  const kept = Object.entries(others).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`)
-  return `{${[...kept, `${JSON.stringify(name)}:${put(old, rest, text)}`].join()}}`
+  const otherFields = Object.entries(others).map(
+    ([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`,
+  )
+  return `{${[...otherFields, `${JSON.stringify(name)}:${put(old, rest, text)}`].join()}}`
 }

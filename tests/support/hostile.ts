@@ -2,8 +2,8 @@
 export const marker = 'zq9x'
 
 /**
- * What people with bad intentions write into fields, by what it tries. From the OWASP cheat sheets on cross-site
- * scripting and its filters, the WHATWG parser's states, and Unicode's reports on bidirectional text (UAX 9).
+ * Attack texts for fields, by what they attempt. From the OWASP cheat sheets on cross-site scripting and its filters,
+ * the WHATWG parser's states, and Unicode's reports on bidirectional text (UAX 9).
  */
 export const hostileTexts: Readonly<Record<string, string>> = {
   'a script': `<script>window.__x="${marker}"</script>`,

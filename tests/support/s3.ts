@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { S3Options } from '../../apps/server/src/providers/storage/s3.ts'
 
-/** What the store of `startS3` lets in. */
+/** Credentials that the store of `startS3` accepts. */
 export const s3Account = {
   accessKeyId: 'ACCESSKEYOFTHETEST',
   secretAccessKey: 'a/secret+key/of/the/test',

@@ -12,7 +12,7 @@ export const link = (id: number, rest: Partial<PageLink>): PageLink => ({
   ...rest,
 })
 
-/** What an installation says of itself that publishes nothing. */
+/** Site details of an installation without legal pages. */
 export const site: SiteInfo = { name: 'Vitrine', termsUrl: '', privacyUrl: '', imprintUrl: '' }
 
 export const base: Omit<PageView, 'profile' | 'links'> = {

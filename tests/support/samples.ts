@@ -106,7 +106,7 @@ export const arabic: PageView = {
 /** A sensitive profile before the visitor agreed. */
 export const sensitive: PageView = { ...shop, profile: { ...shop.profile, sensitive: { enabled: true } } }
 
-/** What a user can do to the theme. */
+/** Pages with customised themes. */
 export const restyled: Record<string, PageView> = {
   filled: {
     ...shop,

@@ -13,13 +13,13 @@ const startLimitMs = 100_000
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }
 
-/** The service in a process of its own. */
+/** The service in a separate process. */
 export type ServiceProcess = {
   readonly url: string
   readonly child: ChildProcess
   /** Milliseconds from the start of the process until it said it was ready. */
   readonly readyAfterMs: number
-  /** What it has written so far. */
+  /** Returns its output so far. */
   stdout(): string
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Ended>
@@ -64,7 +64,7 @@ export type ProcessOptions = {
   readonly launcher?: readonly string[]
   /** The process can be sent messages. */
   readonly ipc?: boolean
-  /** What is run instead of the entry file, and where: a service that is installed somewhere. */
+  /** Command and working directory of an installed service, used instead of the entry file. */
   readonly command?: readonly string[]
   readonly cwd?: string
 }
@@ -206,7 +206,7 @@ export const writeLink = async (url: string, member: Member, key: string) => {
   }
 }
 
-/** Every live link, over all pages. */
+/** Returns all active links, over all pages. */
 export const readLinks = async (url: string, member: Member): Promise<LinkSeen[]> => {
   const links: LinkSeen[] = []
   for (let page = 1; ; page++) {

@@ -94,13 +94,13 @@ export const afterFix = (snapshot: Snapshot, { changes = [] }: Pick<Finding, 'ch
 }
 
 export type RuleCase = {
-  /** What the rule does, as a sentence. */
+  /** Test title: the behaviour of the rule as a sentence. */
   readonly it: string
   readonly given: Parameters<typeof sample>[0]
   readonly statistics?: Statistics
   /** Targets found, with the part after them; none = silent. */
   readonly finds: readonly string[]
-  /** What the automatic fixes write, by path; without it all findings are guided. */
+  /** Values that the automatic fixes write, by path. Without it all findings are guided. */
   readonly fixes?: Readonly<Record<string, unknown>>
 }
 
@@ -112,14 +112,14 @@ export const describeRule = (rule: Rule, cases: readonly RuleCase[]): void => {
     })
     test.each(cases)('$it', ({ given, statistics = noStatistics, finds, fixes = {} }) => {
       const snapshot = sample(given)
-      const found = rule.check(snapshot, statistics)
-      const ids = found.map((finding) => findingId(rule.name, finding))
+      const findings = rule.check(snapshot, statistics)
+      const ids = findings.map((finding) => findingId(rule.name, finding))
       expect(ids).toEqual(finds.map((target) => `${rule.name}--${target}`))
-      const written = found.flatMap(({ changes = [] }) => changes.map(({ path, after }) => [path, after]))
+      const written = findings.flatMap(({ changes = [] }) => changes.map(({ path, after }) => [path, after]))
       expect(Object.fromEntries(written)).toEqual(fixes)
-      for (const finding of found.filter((f) => f.changes)) {
-        const left = rule.check(afterFix(snapshot, finding), statistics)
-        expect(left.map((f) => findingId(rule.name, f))).not.toContain(findingId(rule.name, finding))
+      for (const finding of findings.filter((f) => f.changes)) {
+        const remaining = rule.check(afterFix(snapshot, finding), statistics)
+        expect(remaining.map((f) => findingId(rule.name, f))).not.toContain(findingId(rule.name, finding))
       }
     })
   })

@@ -27,7 +27,7 @@ export type StripeRequest = {
   form: Record<string, string>
   key: string | undefined
   authorization: string | undefined
-  /** What the client tells of its earlier requests. */
+  /** Metrics of earlier requests that the client sends. */
   telemetry: string | undefined
 }
 
@@ -153,11 +153,11 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
 
   /** The first answer under a key is the answer; another request under it is refused. */
   const remembered = (request: StripeRequest): Reply => {
-    const known = request.key ? answers.get(request.key) : undefined
+    const earlier = request.key ? answers.get(request.key) : undefined
     const text = JSON.stringify([request.path, request.form])
-    if (known)
-      return known.request === text
-        ? known.reply
+    if (earlier)
+      return earlier.request === text
+        ? earlier.reply
         : error(
             400,
             'idempotency_error',
@@ -207,7 +207,7 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
     const reply = remembered(request)
     const { hold } = state
     state.hold = null
-    // What is on its way may be overtaken
+    // Later requests may overtake a held one
     await hold
     if (state.lagMs) await sleep(later * state.lagMs)
     if (chance < state.faults) return fail()

@@ -7,8 +7,8 @@ const GiB = 1024 ** 3
 const neededBytes = 2 * GiB
 
 /**
- * Where databases of tests are: in memory where it has room, as making and removing their files takes more processor
- * time than most tests, else in the folder for temporary files. TMPDIR names another place. Tests of disks choose theirs.
+ * Returns the folder for test databases: in memory if there is room, because creating and removing files takes more CPU
+ * time than most tests. TMPDIR overrides it. Tests of disks choose their own folder.
  */
 export const databaseFolder = (): string => {
   if (process.env.TMPDIR) return tmpdir()

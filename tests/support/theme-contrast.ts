@@ -22,7 +22,7 @@ export const background = fc.oneof(
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 
-/** What a user may store as theme. */
+/** Themes that a user may store. */
 export const wish: fc.Arbitrary<ThemeWish> = fc.record({
   preset: fc.constantFrom(...Object.keys(presets), 'unknown'),
   mode: fc.constantFrom('auto', 'light', 'dark'),

@@ -18,8 +18,8 @@ const keys = { owner: newApiKey(), collaborator: newApiKey(), operator: newApiKe
 /** Starts the service on a database with rows of an old version, which had its migrations up to `last`. */
 export const upgrade = async (engine: EngineName, last: string, change?: (text: string) => string) => {
   const database = await emptyDatabase(engine)
-  const known = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name <= last))
-  const before = await openDatabase({ ...database, synchronous: 'NORMAL', migrations: known })
+  const migrations = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name <= last))
+  const before = await openDatabase({ ...database, synchronous: 'NORMAL', migrations })
   await before.migrate()
   const passwordHash = await createPasswordHasher({ cost: cheapCost }).hash(password)
   await writeOldRows(before, {

@@ -21,7 +21,7 @@ export type Receiver = {
   readonly host: string
   /** Everything that came, in order, answered or not. */
   readonly received: Received[]
-  /** What it answers: a status, or work on the response; 204 at first. */
+  /** Returns the status, or writes the response itself and returns undefined. Returns 204 at first. */
   answer: (message: Received, response: ServerResponse, request: IncomingMessage) => number | undefined
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ export const openReceiver = async (port = 0): Promise<Receiver> => {
       const status = receiver.answer(message, response, request)
       if (status !== undefined) response.writeHead(status).end()
     })
-    // Who asks may be gone before the answer
+    // The client may disconnect before the response
     request.on('error', () => {})
     response.on('error', () => {})
   })
@@ -116,7 +116,7 @@ const webhookTools = (f: App, receiver: Receiver) => {
       const link = { title: 'Write to us', url: 'https://robin.example', kind: 'form' }
       const { id } = await must(f.call(who, 'POST', `/links?profile_id=${who.profileId}`, link))
       const fill = async (message: string) => {
-        // What comes within a second of the last one is taken for spam
+        // A submission within a second of the last one counts as spam
         f.clock.now += 2000
         const payload = { email: 'kim@example.org', message }
         const answer = await f.app.inject({ method: 'POST', url: `/f/${id}`, payload })

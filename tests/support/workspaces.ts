@@ -22,15 +22,15 @@ export const workspaceTools = (app: App) => {
     plan: 'free' | 'pro' | 'agency' = 'free',
     name = 'Robin Example',
   ): Promise<Person> => {
-    const made = await app.signUp(name)
+    const registered = await app.signUp(name)
     await app.deps.db.tx((db) =>
       db
         .updateTable('user')
         .set({ plan_key: plan, email_verified_at: app.clock.now })
-        .where('id', '=', made.user.id)
+        .where('id', '=', registered.user.id)
         .execute(),
     )
-    return made
+    return registered
   }
   const setPlan = (who: Person, plan: string) =>
     app.deps.db.tx((db) =>
@@ -43,7 +43,7 @@ export const workspaceTools = (app: App) => {
   /** Reads the token of the newest invitation out of its mail. */
   const inviteToken = async (email: string): Promise<string> =>
     tokenOf((await app.mails(email)).filter((mail) => mail.text.includes('/invites')).at(-1))
-  /** Invites somebody and accepts for them; answers their id as a member. */
+  /** Invites a user and accepts the invitation. Returns the member's id. */
   const join = async (
     by: Person,
     workspaceId: number,

@@ -146,7 +146,7 @@ export const settings = {
 export const removedSettings: Readonly<Record<string, string>> = {
   SHED_EVENT_LOOP_MS: 'The bound is 1 second. SHED_LOAD=off turns load shedding off.',
   SHED_HEAP_MIB:
-    'The bound is 80 % of the heap limit. Set NODE_OPTIONS=--max-old-space-size=MIB to change that limit; SHED_LOAD=off turns load shedding off.',
+    'The bound is 80 % of the heap limit. Set NODE_OPTIONS=--max-heap-size=MIB to change that limit; SHED_LOAD=off turns load shedding off.',
   SHED_DATABASE_MS: 'The bound is 2 seconds. SHED_LOAD=off turns load shedding off.',
   AI_TIMEOUT_SECONDS: 'A model has 20 seconds. Choose a faster model if it needs longer.',
   UPLOAD_KEEP_DAYS:

@@ -30,7 +30,7 @@ export const exportedFiles = {
     {
       ...head,
       profiles: Type.Array(Profile, { minItems: 1, maxItems: 1 }),
-      links: Type.Array(Link, { description: 'Live links in their order.' }),
+      links: Type.Array(Link, { description: 'Active links in their order.' }),
       variants: Type.Array(Variant),
       campaigns: Type.Array(Campaign),
     },

@@ -114,7 +114,7 @@ describe('the document against the specification', () => {
     }
   })
 
-  test('every code is declared by an operation, or told once as one that any address can answer', () => {
+  test('every code is declared by an operation, or described once as a code of any address', () => {
     // For /oembed, which is in no table: an unsupported format
     const declared = new Set([
       'not_implemented',

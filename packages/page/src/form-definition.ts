@@ -70,12 +70,12 @@ const fieldOf = ({ id, type, label, required, placeholder, options }: Record<str
 /** Reports fields that are left out because another has their id, or because they offer no choices. */
 export const fieldProblems = (config: Readonly<Record<string, unknown>>): Problem[] => {
   const problems: Problem[] = []
-  const seen = new Set<unknown>()
+  const ids = new Set<unknown>()
   for (const [i, item] of (Array.isArray(config.fields) ? config.fields : []).entries()) {
     const { id, type, options } = (item ?? {}) as Record<string, unknown>
     const path = `business_block_config.fields[${i}]`
-    if (typeof id === 'string' && seen.has(id)) problems.push(problem(`${path}.id`, 'field_id_taken', { id }))
-    seen.add(id)
+    if (typeof id === 'string' && ids.has(id)) problems.push(problem(`${path}.id`, 'field_id_taken', { id }))
+    ids.add(id)
     if (type === 'select' && !options)
       problems.push(problem(`${path}.options`, 'required_for_field', { type }))
   }

@@ -91,7 +91,7 @@ describe('what a page tells machines', () => {
     expect(meta(page({ footer_text: 'x', location: 'y' }), 'og:image')).toEqual([image])
   })
 
-  test('the owner’s own share picture wins, with its size where its name tells it', () => {
+  test('the owner’s share picture has priority, with its size if its name contains it', () => {
     const uploaded = page({ seo: { og_image_url: `/media/${hash}-1200x630.webp` } })
     expect(meta(uploaded, 'og:image')).toEqual([`https://vitrine.example/media/${hash}-1200x630.webp`])
     expect(meta(uploaded, 'og:image:width').concat(meta(uploaded, 'og:image:height'))).toEqual([
@@ -123,7 +123,7 @@ describe('what a page tells machines', () => {
     expect(page({ avatar_url: null })).toContain('<link rel="icon" href="/favicon.svg">')
   })
 
-  test('the profile’s picture is asked for in the head, in the sizes the page then chooses from', () => {
+  test('the head preloads the profile’s picture in the sizes that the page uses', () => {
     const html = page()
     const preloaded = /<link rel="preload" as="image" type="image\/avif" imagesrcset="([^"]+)"/.exec(
       html,

@@ -147,7 +147,7 @@ const fill = (value: Value, place: Place): string => {
     for (const item of value) out += fill(item, place)
     return out
   }
-  throw new TypeError(`html: this value cannot stand in place of ${place}`)
+  throw new TypeError(`html: this value is not allowed in ${place}`)
 }
 
 /**

@@ -21,14 +21,14 @@ afterEach(() => {
 
 /** Starts a local server that sends the replies in order, repeats the last, and records requests. */
 const peer = async (...replies: Reply[]) => {
-  const seen: Seen[] = []
+  const requests: Seen[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const { method = '', url = '', headers } = request
-      const reply = replies[Math.min(seen.length, replies.length - 1)] ?? {}
-      seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
+      const reply = replies[Math.min(requests.length, replies.length - 1)] ?? {}
+      requests.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
       if (reply.cut) return request.socket.destroy()
       if (reply.hang) return
       response.writeHead(reply.status ?? 200, {
@@ -45,7 +45,7 @@ const peer = async (...replies: Reply[]) => {
     server.close()
   })
   const { port } = server.address() as { port: number }
-  return { seen, baseUrl: `http://127.0.0.1:${port}` }
+  return { seen: requests, baseUrl: `http://127.0.0.1:${port}` }
 }
 
 /** A `fetch` that never responds and rejects with its signal. */
@@ -253,7 +253,7 @@ test('a POST without an idempotency key, a sign-in and a write of the account ar
   expect(seen.every((s) => s.headers['idempotency-key'] === undefined)).toBe(true)
 })
 
-test('a key made in the account area is asked for once, also when the caller gives an Idempotency-Key', async () => {
+test('creating a key in the account area is never repeated, also with an Idempotency-Key', async () => {
   const { seen, baseUrl } = await peer({ cut: true }, {})
   const account = createAccountClient({ baseUrl, csrfToken: 'known' })
   const args = { body: { name: 'x', scope: 'read' as const }, idempotencyKey: 'of the caller' }
@@ -275,7 +275,7 @@ test('an answer that is not the service’s is a NetworkError with its status', 
   expect(seen).toHaveLength(1)
 })
 
-test('nobody listening is a NetworkError, silence a TimeoutError, the caller’s abort their own reason', async () => {
+test('a refused connection is a NetworkError, silence a TimeoutError, and an abort has the caller’s reason', async () => {
   const { baseUrl } = await peer({ hang: true })
   const silent = createClient({ baseUrl, apiKey, timeout: 50, retries: 0 })
   await expect(silent.listLinks()).rejects.toThrow(TimeoutError)
@@ -296,8 +296,8 @@ test('a redirect is not followed: the key stays with the service', async () => {
 
 test('the CSRF token is fetched once, for the first write, and shared by parallel ones', async () => {
   const { seen, baseUrl } = await peer(csrf, {})
-  const told: unknown[] = []
-  const client = createClient({ baseUrl, onCsrf: (token, userId) => told.push([token, userId]) })
+  const calls: unknown[] = []
+  const client = createClient({ baseUrl, onCsrf: (token, userId) => calls.push([token, userId]) })
   await Promise.all([client.createLink({ body: link }), client.createLink({ body: link })])
   await client.archiveLink({ params: { id: 1 } })
   expect(seen.map((s) => s.url)).toEqual([
@@ -307,7 +307,7 @@ test('the CSRF token is fetched once, for the first write, and shared by paralle
     '/api/v1/links/1',
   ])
   expect(seen.slice(1).every((s) => s.headers['x-csrf-token'] === 'token-1')).toBe(true)
-  expect(told).toEqual([['token-1', 7]])
+  expect(calls).toEqual([['token-1', 7]])
 })
 
 test('no write is sent with a token that onCsrf rejects, as that of another user', async () => {

@@ -117,16 +117,16 @@ describeBoth('the SDK against the service', (engine) => {
     const { findLinks } = createExtensionClient({ baseUrl: service.url, apiKey })
     for (let i = 0; i < 5; i++) await client.createLink({ body: { ...link, title: `Archived ${i}` } })
     const { data } = await client.listLinks({ query: { limit: 100 } })
-    const seen: number[] = []
+    const ids: number[] = []
     for await (const { id } of paginate(findLinks, { query: { limit: 2 } })) {
-      seen.push(id)
+      ids.push(id)
       await client.archiveLink({ params: { id } })
     }
-    expect(seen).toEqual(data.map(({ id }) => id))
+    expect(ids).toEqual(data.map(({ id }) => id))
     expect((await client.listLinks()).data).toEqual([])
     const archived: number[] = []
     for await (const { id } of paginate(findLinks, { query: { limit: 2, archived: true } })) archived.push(id)
-    expect(archived).toEqual(expect.arrayContaining(seen))
+    expect(archived).toEqual(expect.arrayContaining(ids))
     expect(new Set(archived).size).toBe(archived.length)
   })
 

@@ -28,11 +28,11 @@ describe('the routes in the bundle are those of the table', () => {
     [accountOperations, accountRoutes],
   ] as const)
     test(`${Object.keys(table).length} operations`, () => {
-      const wanted = Object.entries(table).map(([id, o]) => [
+      const expected = Object.entries(table).map(([id, o]) => [
         id,
         'upload' in o ? [o.method, o.path, o.upload.part] : [o.method, o.path],
       ])
-      expect(slim).toEqual(Object.fromEntries(wanted))
+      expect(slim).toEqual(Object.fromEntries(expected))
     })
 })
 
@@ -108,9 +108,9 @@ test('answers are typed by the table', () => {
 })
 
 test('external_id is typed and a misspelt field of a link does not compile', () => {
-  const own = () =>
+  const create = () =>
     client.createLink({ body: { title: 'x', url: 'https://example.com', external_id: 'sku-1', x_stock: 4 } })
-  type Created = Awaited<ReturnType<typeof own>>['data']
+  type Created = Awaited<ReturnType<typeof create>>['data']
   expectTypeOf<Created['external_id']>().toEqualTypeOf<string | null | undefined>()
   expectTypeOf<Created['title']>().toEqualTypeOf<string>()
   expectTypeOf<Created>().toEqualTypeOf<Link>()
@@ -135,7 +135,7 @@ test('external_id is typed and a misspelt field of a link does not compile', () 
     // @ts-expect-error misspelt: title
     () => client.getProfile().then(({ data }) => data.titel),
     // @ts-expect-error misspelt: clicks
-    () => own().then(({ data }) => data.cliks),
+    () => create().then(({ data }) => data.cliks),
   ]
   expect(wrong).toHaveLength(8)
 })

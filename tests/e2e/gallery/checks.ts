@@ -27,7 +27,7 @@ export const settle = async (page: Page): Promise<void> => {
       await new Promise((resolve) => setTimeout(resolve, 30))
     }
     scrollTo(0, 0)
-    // One that is near no window position stays unasked, and would never decode
+    // A lazy image that never came near the viewport is not requested, and would never decode
     const asked = [...document.images].filter((image) => image.complete || image.loading === 'eager')
     const decoded = Promise.all(asked.map((image) => image.decode().catch(() => {})))
     await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 5000))])
@@ -37,23 +37,23 @@ export const settle = async (page: Page): Promise<void> => {
 /** Violations of axe-core's rules; its own script passes the page's policy because it is run from outside. */
 export const violations = async (page: Page): Promise<string[]> => {
   await page.evaluate(axeSource)
-  const found = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as {
+  const report = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as {
     violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[]
   }
-  return found.violations.map(
+  return report.violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes[0]?.html}\n  ${nodes[0]?.failureSummary}`,
   )
 }
 
 /**
- * What moved since the page was opened (Layout Instability API), when the sum is not 0.00, the precision in which
- * browsers' reports give it: a paint while a card is still being read moves its picture by a hair.
+ * Returns the layout shifts since the page was opened (Layout Instability API) if their sum rounds to more than 0.00.
+ * Browsers report two decimals; a paint during parsing can move a card's picture by less.
  */
 export const layoutShift = async (page: Page): Promise<string[]> => {
   const shifts = await page.evaluate(
     () =>
       new Promise<{ value: number; what: string }[]>((resolve) => {
-        const seen: { value: number; what: string }[] = []
+        const entries: { value: number; what: string }[] = []
         const observer = new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as unknown as {
             value: number
@@ -61,10 +61,13 @@ export const layoutShift = async (page: Page): Promise<string[]> => {
             sources: { node?: Node & { outerHTML?: string } }[]
           }[])
             if (!entry.hadRecentInput)
-              seen.push({ value: entry.value, what: entry.sources[0]?.node?.outerHTML?.slice(0, 120) ?? '' })
+              entries.push({
+                value: entry.value,
+                what: entry.sources[0]?.node?.outerHTML?.slice(0, 120) ?? '',
+              })
         })
         observer.observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(seen), 50)
+        setTimeout(() => resolve(entries), 50)
       }),
   )
   if (shifts.reduce((sum, { value }) => sum + value, 0) < 0.005) return []

@@ -11,7 +11,7 @@ import * as samples from '../../support/samples.ts'
 /** The presets: each has a page of its name with every block. */
 export const themes = Object.keys(presets)
 
-/** Presets that lay the head of the page out in a way of their own. */
+/** Presets with a custom layout of the page header. */
 const ownHeaders = themes.filter((preset) => presets[preset]?.header)
 
 const formLink = samples.shop.links.find(({ kind }) => kind === 'form')!
@@ -23,7 +23,7 @@ const sampleForm = {
   action: '/f/23',
 }
 
-/** What the server adds to a view: here it is given, so that a browser can draw the same pages. */
+/** Values that the server adds to a view. They are parameters here so that a browser can draw the same pages. */
 export type ServerParts = {
   readonly scriptUrl: string
   /** 32 hexadecimal digits in the place of a sample's picture name. */
@@ -55,7 +55,7 @@ export const drawPages = (
   const loads = Object.fromEntries(
     themes.map((preset) => [preset, renderProfilePage(dressed(samples.twentyFive, preset))]),
   )
-  const own: Record<string, SitePage> = {
+  const otherPages: Record<string, SitePage> = {
     landing: renderLanding({
       baseUrl: 'https://vitrine.example',
       version: '0.1.0',
@@ -114,7 +114,7 @@ export const drawPages = (
         renderProfilePage(uploaded(view)),
       ]),
     ),
-    ...Object.fromEntries(Object.entries(own).map(([name, page]) => [name, page(site)])),
+    ...Object.fromEntries(Object.entries(otherPages).map(([name, page]) => [name, page(site)])),
   }
   return { pages, loads }
 }

@@ -26,8 +26,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * Serves pages over loopback, each with its own Content-Security-Policy. Pictures come late, so that what they would
- * push aside is seen. `files` keeps what was asked for beside the pages.
+ * Serves pages over loopback, each with its own Content-Security-Policy. Pictures come late to reveal layout shifts.
+ * `files` holds the other requested files.
  */
 export const servePages = async (pages: Readonly<Record<string, Page>>) => {
   const files = new Map<string, Buffer>()
@@ -47,7 +47,7 @@ export const servePages = async (pages: Readonly<Record<string, Page>>) => {
     return reply.type(types[request.url.split('.').at(-1)!]!).send(bytes)
   })
   const send = (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
-    // The landing page frames a sample of each theme; any page without script stands for it
+    // The landing page frames a sample of each theme; any page without script will do
     const framed = request.url.startsWith('/themes/')
     const page = pages[framed ? 'twenty-five' : request.params.name]
     if (!page) return reply.code(404).send()

@@ -16,7 +16,7 @@ const fetchOf =
     const empty = answer.status() === 204 || answer.status() === 304
     return new Response(empty ? null : new Uint8Array(await answer.body()), {
       status: answer.status(),
-      // The browser keeps the cookies; several in one header are none for `Headers`
+      // The browser keeps the cookies; `Headers` cannot hold several in one header
       headers: answer
         .headersArray()
         .flatMap(({ name, value }): [string, string][] =>
@@ -67,8 +67,8 @@ export const agency = async (
   const { api, account } = await signUp(context, service.url)
   const env = { DATA_DIR: place.dataDir, PLANS_FILE: place.plansFile }
   const code = `AGENCY-${Math.random().toString(36).slice(2, 8)}`
-  const made = await runAdmin(['voucher', 'create', '--type', 'plan_grant', '--plan', 'agency', code], env)
-  if (made.code !== 0) throw new Error(made.stderr)
+  const voucher = await runAdmin(['voucher', 'create', '--type', 'plan_grant', '--plan', 'agency', code], env)
+  if (voucher.code !== 0) throw new Error(voucher.stderr)
   await api.applyVoucher({ body: { code } })
   const ids: number[] = []
   for (let i = 1; i <= count; i++) {

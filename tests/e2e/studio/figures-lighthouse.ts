@@ -21,10 +21,10 @@ type Report = {
 }
 
 /**
- * Lighthouse's scores of a screen for accessibility and best practices, of 100, and what it found wrong. It is fetched when this runs; it
- * is no dependency.
+ * Returns Lighthouse's scores of a screen for accessibility and best practices (of 100), and the failed audits.
+ * Lighthouse is fetched when this runs; it is not a dependency.
  *
- * @param cookie of somebody's session, where the screen wants one
+ * @param cookie session cookie, if the screen needs a signed-in user
  */
 export const lighthouse = async (folder: string, url: string, cookie = '') => {
   const path = join(folder, 'report.json')
@@ -49,10 +49,10 @@ export const lighthouse = async (folder: string, url: string, cookie = '') => {
     { env: { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium' } },
   )
   const { categories, audits } = JSON.parse(await readFile(path, 'utf8')) as Report
-  const found = Object.values(categories)
+  const categoryResults = Object.values(categories)
   return {
-    score: Math.round(Math.min(...found.map(({ score }) => score ?? 0)) * 100),
-    wrong: found.flatMap(({ auditRefs }) =>
+    score: Math.round(Math.min(...categoryResults.map(({ score }) => score ?? 0)) * 100),
+    wrong: categoryResults.flatMap(({ auditRefs }) =>
       auditRefs
         .filter(({ id, weight }) => weight > 0 && audits[id]!.score !== null && audits[id]!.score < 1)
         .map(({ id }) => `${id} ${audits[id]!.details?.items?.[0]?.node?.snippet ?? ''}`.trim()),

@@ -12,18 +12,18 @@ export const percentile = (values: readonly number[], share: number): number =>
 export const typing = async (page: Page, field: Locator, text: string) => {
   await field.focus()
   await page.evaluate(() => {
-    const found = { toPaint: [] as number[], toSaved: [] as number[] }
-    Object.assign(window, { found })
+    const typingDurations = { toPaint: [] as number[], toSaved: [] as number[] }
+    Object.assign(window, { typingDurations })
     new PerformanceObserver((list) => {
       for (const { name, duration } of list.getEntries())
-        if (name === 'keydown' || name === 'keypress') found.toPaint.push(duration)
+        if (name === 'keydown' || name === 'keypress') typingDurations.toPaint.push(duration)
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
     let began = 0
     new MutationObserver(() => {
       const status = document.querySelector('[data-status]')?.getAttribute('data-status')
       if (status === 'saving') began ||= performance.now()
       if (status === 'saved' && began) {
-        found.toSaved.push(performance.now() - began)
+        typingDurations.toSaved.push(performance.now() - began)
         began = 0
       }
     }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-status'] })
@@ -33,12 +33,13 @@ export const typing = async (page: Page, field: Locator, text: string) => {
     await page.waitForTimeout(80)
     if (i % 8 === 7) await page.locator('[data-status="saved"]').waitFor()
   }
-  const found = await page.evaluate(
-    () => (window as unknown as { found: { toPaint: number[]; toSaved: number[] } }).found,
+  const durations = await page.evaluate(
+    () =>
+      (window as unknown as { typingDurations: { toPaint: number[]; toSaved: number[] } }).typingDurations,
   )
   // Event Timing leaves out what took less than 16 ms
-  if (found.toPaint.length === 0) found.toPaint.push(16)
-  return found
+  if (durations.toPaint.length === 0) durations.toPaint.push(16)
+  return durations
 }
 
 type TraceEvent = {

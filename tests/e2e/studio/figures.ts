@@ -13,7 +13,7 @@ import { longestTask, percentile, typing, untilReady } from './figures-probe.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const chosen = values.only?.split(',')
-const wanted = (name: string): boolean => !chosen || chosen.includes(name)
+const isChosen = (name: string): boolean => !chosen || chosen.includes(name)
 
 const place = await serviceFolder()
 const port = String(await freePort())
@@ -40,7 +40,7 @@ const noteTask = (figure: string, task: { clock: number; processor: number }, li
   note(`${figure} (${Math.round(task.clock)} by the clock)`, task.processor, limit)
 
 try {
-  if (wanted('typing')) {
+  if (isChosen('typing')) {
     const context = await browser.newContext(desktop)
     const { links } = await person(context, service.url, 40)
     const page = await context.newPage()
@@ -60,7 +60,7 @@ try {
     note('a change until it is acknowledged: the slowest of five', Math.max(...keys.toSaved), 300)
     await context.close()
   }
-  if (wanted('links')) {
+  if (isChosen('links')) {
     const context = await browser.newContext(desktop)
     const { links } = await person(context, service.url, 500)
     const page = await context.newPage()
@@ -104,27 +104,27 @@ try {
     noteTask('500 links: the longest frame while one is moved by a key', step, 50)
     await context.close()
   }
-  if (wanted('start')) {
+  if (isChosen('start')) {
     const stranger = await browser.newContext(phone)
     const first = await untilReady(stranger, `${service.url}/studio/signin`, 'input[name=email]')
     note('sign-in until it can be used, 4x slower processor, slow 4G', first.ms, 2500)
     note('sign-in: script, compressed', first.scriptKb, 200, 'kB')
     await stranger.close()
-    const known = await browser.newContext(phone)
-    const { links } = await person(known, service.url, 10)
-    const home = await untilReady(known, `${service.url}/studio/pages/${links[0]!.profile_id}`, 'h1')
+    const context = await browser.newContext(phone)
+    const { links } = await person(context, service.url, 10)
+    const home = await untilReady(context, `${service.url}/studio/pages/${links[0]!.profile_id}`, 'h1')
     note('home until it can be used, 4x slower processor, slow 4G', home.ms, 2500)
-    await known.close()
+    await context.close()
   }
-  if (wanted('board')) {
+  if (isChosen('board')) {
     const context = await browser.newContext(desktop)
     const workspace = await agency(context, service, place, 200)
     const page = await context.newPage()
-    const seen = await longestTask(browser, page, async () => {
+    const longestMs = await longestTask(browser, page, async () => {
       await page.goto(`${service.url}/studio/workspaces/${workspace}`)
       await page.getByRole('link', { name: 'Client 050' }).waitFor()
     })
-    noteTask('board of 200 pages: the longest frame while it opens', seen, 200)
+    noteTask('board of 200 pages: the longest frame while it opens', longestMs, 200)
     await page.getByRole('button', { name: /^Switch page/ }).focus()
     const switcher = await longestTask(browser, page, async () => {
       await page.keyboard.press('Enter')
@@ -136,7 +136,7 @@ try {
     noteTask('200 pages in the switcher, searched: the longest frame', switcher, 200)
     await context.close()
   }
-  if (wanted('lighthouse')) {
+  if (isChosen('lighthouse')) {
     const context = await browser.newContext(phone)
     const { links } = await person(context, service.url, 10)
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')

@@ -9,7 +9,7 @@ import { importShapes } from '../../support/import-shapes.ts'
 
 const options = { maxItems: 5000 }
 
-/** What the plan says of variants and campaigns; the service's own tests expect each of them. */
+/** Notes of an import plan on variants and campaigns. The service's own tests expect each of them. */
 const ofParts = [
   'It is removed from its campaign.',
   'It was running and is imported paused. Start it when the page is ready.',

@@ -157,7 +157,8 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     const ids: number[] = []
     for (const title of ['One', 'Two', 'Three'])
       ids.push((await call('POST', '/api/v1/links', { title, url: 'https://example.com/' })).data.id)
-    const live = async () => (await call('GET', '/api/v1/links')).data.map(({ id }: { id: number }) => id)
+    const activeIds = async () =>
+      (await call('GET', '/api/v1/links')).data.map(({ id }: { id: number }) => id)
     await goTo('/links')
     await page.getByRole('button', { name: texts.links.selectSome }).click()
     for (const title of ['One', 'Two'])
@@ -165,13 +166,13 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('toolbar').getByRole('button', { name: texts.common.delete }).click()
     await page.getByText('2 links deleted').waitFor()
     // The service knows: closing the tab here would lose nothing and keep nothing
-    expect(await live()).toEqual([ids[2]])
+    expect(await activeIds()).toEqual([ids[2]])
     await page.keyboard.press('Control+z')
-    await expect.poll(live).toEqual(ids)
+    await expect.poll(activeIds).toEqual(ids)
 
     await page.getByRole('button', { name: 'More: One' }).click()
     await page.getByRole('menuitem', { name: texts.common.delete }).click()
-    await expect.poll(live).toEqual([ids[1], ids[2]])
+    await expect.poll(activeIds).toEqual([ids[1], ids[2]])
     await page.reload()
     await page.getByRole('button', { name: texts.links.showDeleted }).click()
     await page.getByRole('dialog').getByText('One').waitFor()
@@ -180,7 +181,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: texts.links.bringBackNamed('One') }).click()
     await page.getByText(texts.links.broughtBack('One')).waitFor()
     await page.getByText(texts.links.deletedNone).waitFor()
-    expect(await live()).toEqual([ids[1], ids[2], ids[0]])
+    expect(await activeIds()).toEqual([ids[1], ids[2], ids[0]])
     expect(faults).toEqual([])
   })
 

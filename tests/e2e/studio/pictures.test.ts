@@ -57,8 +57,8 @@ describeStudio('pictures before they are uploaded', ['sqlite'], (studio) => {
       await page.mouse.down()
       await page.mouse.move(x - 40, y - 60, { steps: 4 })
       await page.mouse.up()
-      const kept = (await page.getByText(/^Crop area: \d/).textContent())!
-      const [width, height] = kept.match(/\d+/g)!.map(Number)
+      const area = (await page.getByText(/^Crop area: \d/).textContent())!
+      const [width, height] = area.match(/\d+/g)!.map(Number)
       expect(width).toBeLessThan(1200)
       expect(height).toBeLessThan(800)
       await page.getByRole('button', { name: texts.editor.crop.upload, exact: true }).click()

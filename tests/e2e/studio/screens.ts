@@ -1,7 +1,6 @@
 /**
- * Takes a picture of every screen of the studio, phone and desktop, light and dark, of an empty account and of one with
- * everything, and on the desktop in every language; lays them on sheets, to be looked at as a stranger would. Tells what
- * goes to the console, and screens that scroll sideways.
+ * Takes a picture of every screen of the studio: phone and desktop, light and dark, empty and full account, and on the
+ * desktop in every language. Arranges them on sheets for review. Reports console messages and screens that scroll sideways.
  *
  *   node tests/e2e/studio/screens.ts FOLDER [--only phone-light-full,desktop-de] [--screens home,webhooks]
  */
@@ -22,13 +21,13 @@ const { values: options, positionals } = parseArgs({
 })
 const folder = positionals[0] ?? '/tmp/studio-screens'
 const only = options.only?.split(',')
-const wanted = options.screens?.split(',')
+const chosenScreens = options.screens?.split(',')
 
 const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1280, height: 800 } },
 } as const
-/** Of a sheet: how wide a picture is, how high at most, and how many stand in a row. */
+/** Layout of a sheet: width and maximum height of a picture, and pictures per row. */
 const cells = {
   phone: { width: 300, height: 760, columns: 5 },
   desktop: { width: 512, height: 560, columns: 3 },
@@ -263,7 +262,7 @@ try {
     const pictures: [string, Buffer][] = []
     const take = async (screens: readonly (readonly [string, string])[]) => {
       for (const [name, path] of screens) {
-        if (wanted && !wanted.includes(name)) continue
+        if (chosenScreens && !chosenScreens.includes(name)) continue
         const page = await context.newPage()
         page.on('console', (message) => {
           if (message.type() === 'error') console.log(`${look.name} ${name}: ${message.text()}`)

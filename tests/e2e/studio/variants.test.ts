@@ -50,8 +50,8 @@ describeStudio('variants', ['sqlite'], (studio) => {
     await page.getByText(texts.variants.statusNow.running).waitFor()
     // Another browser: a client with the user agent of a bot gets the original page
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
-    const seen = async () => (await fetch(`${studio.url}/${person.username}`, { headers })).text()
-    await expect.poll(async () => (await seen()).includes('Bowls, fired today.')).toBe(true)
+    const readPage = async () => (await fetch(`${studio.url}/${person.username}`, { headers })).text()
+    await expect.poll(async () => (await readPage()).includes('Bowls, fired today.')).toBe(true)
     await picture(page, 'variants')
     expect(await accessibilityProblems(page)).toEqual([])
 

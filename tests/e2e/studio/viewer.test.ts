@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { accessibilityProblems, describeStudio, mailToken, picture, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
-/** What on a screen could change the page, as somebody would find it: fields that take text, switches, buttons that say so. */
+/** Returns the visible controls of a screen that could change the page: text fields, switches, and buttons by their names. */
 const offers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const changing =

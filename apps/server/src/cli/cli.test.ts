@@ -13,7 +13,7 @@ const run = async (...args: string[]) => {
   return { code, out: lines.join('\n'), err: notes.join('\n') }
 }
 
-test('docs/configuration.md is what the table of settings says', async () => {
+test('docs/configuration.md matches the table of settings', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../../docs/configuration.md'), 'utf8')
   expect(page).toBe(configurationMarkdown())
 })

@@ -34,7 +34,7 @@ describeBoth('npm run admin -- jobs', (engine) => {
     return { code: await runCommand(args, out), lines }
   }
 
-  test('a run is asked for through the database, waited for, and told; then it stands in the list', async () => {
+  test('a run is requested through the database, awaited and reported, and appears in the list', async () => {
     running = startJobs(service.deps)
     await expect.poll(() => service.deps.db.read.selectFrom('job').select('name').execute()).not.toEqual([])
     const now = Date.now()
@@ -64,7 +64,7 @@ describeBoth('npm run admin -- jobs', (engine) => {
     })
   })
 
-  test('a job that does not exist, or a service that never ran, is told', async () => {
+  test('a missing job and a service that never ran are reported', async () => {
     expect(await run('jobs', 'run', 'alert-check')).toMatchObject({
       code: 2,
       lines: [expect.stringContaining('did you mean "alert-checks"?')],

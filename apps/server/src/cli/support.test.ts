@@ -38,7 +38,7 @@ describeBoth('support on the command line', (engine) => {
   }
   const page = async (username: string) => (await app.request({ method: 'GET', url: `/${username}` })).status
 
-  test('two-factor sign-in is reset for somebody who has lost it; the account is told', async () => {
+  test('two-factor sign-in is reset for a user who lost it, and the account is notified', async () => {
     const person = await protect(app, await app.signUp())
     const codes = () => app.deps.db.read.selectFrom('recovery_code').selectAll().execute()
     expect(await codes()).toHaveLength(person.recoveryCodes.length)
@@ -62,7 +62,7 @@ describeBoth('support on the command line', (engine) => {
     expect(await acts()).toEqual([`two_factor.reset user ${person.user.id}`])
   })
 
-  test('an account is blocked, let in again and erased', async () => {
+  test('an account is blocked, unblocked and erased', async () => {
     const person = await app.signUp()
     expect(await page(person.username)).toBe(200)
     expect(await run('account', 'block', person.email)).toMatchObject({ code: 0, err: '' })
@@ -126,8 +126,8 @@ describeBoth('support on the command line', (engine) => {
     app.clock.advance(60_000)
     expect(await page('second-one')).toBe(404)
     expect(await page(person.username)).toBe(200)
-    const left = await app.deps.db.read.selectFrom('profile').select('id').execute()
-    expect(left).toEqual([{ id: profileId }])
+    const profiles = await app.deps.db.read.selectFrom('profile').select('id').execute()
+    expect(profiles).toEqual([{ id: profileId }])
     expect(await acts()).toEqual([
       `profile.block profile ${profileId}`,
       `profile.unblock profile ${profileId}`,
@@ -135,7 +135,7 @@ describeBoth('support on the command line', (engine) => {
     ])
   })
 
-  test('a mail that waits is sent now, one whose text is gone is made anew or refused', async () => {
+  test('a queued mail is sent now; one without a stored text is created again or refused', async () => {
     const person = await app.signUp()
     const { db } = app.deps
     const mail = await db.read
@@ -174,7 +174,7 @@ describeBoth('support on the command line', (engine) => {
     ])
   })
 
-  test('a password reset whose mail was given up is made anew, with a link that works, as often as the owner could ask', async () => {
+  test('a failed password-reset mail is created again with a working link, within the rate limit of the owner', async () => {
     const person = await app.signUp()
     await app.post('/api/v1/auth/password-reset/request', { email: person.email })
     const resets = async () =>
@@ -210,7 +210,7 @@ describeBoth('support on the command line', (engine) => {
     expect(await acts()).toEqual([`user.block user ${person.user.id}`, `audit.read user ${person.user.id}`])
   })
 
-  test('what people and mail servers wrote cannot steer the terminal', async () => {
+  test('texts of users and mail servers cannot send control sequences to the terminal', async () => {
     const person = await app.signUp()
     const steering = '\u001b]0;owned\u0007\u009b2J'
     await app.deps.db.tx(async (db) => {

@@ -30,8 +30,10 @@ describeBoth('vouchers on the command line', (engine) => {
   afterAll(() => database.drop())
 
   test('a voucher is made, listed, and revoked once', async () => {
-    const made = await run('voucher create --type percent --percent 30 --plans pro --max-uses 100 spring30')
-    expect(made).toEqual({ code: 0, out: 'SPRING30', err: '' })
+    const created = await run(
+      'voucher create --type percent --percent 30 --plans pro --max-uses 100 spring30',
+    )
+    expect(created).toEqual({ code: 0, out: 'SPRING30', err: '' })
     const again = await run('voucher create --type percent --percent 5 SPRING30')
     expect(again).toMatchObject({ code: 1, out: '' })
     const free = await run('voucher create --type plan_grant --plan agency --expires 2027-01-31T00:00:00Z')

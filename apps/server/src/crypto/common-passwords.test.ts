@@ -20,8 +20,8 @@ test('every one of the 3,000 most common passwords is refused, in any case', () 
     expect(textOf(password), password).toMatch(/^password: /)
     expect(textOf(password.toUpperCase()), password).toMatch(/^password: /)
   }
-  for (const known of ['password1', 'qwertyuiop', 'P@ssw0rd', '1q2w3e4r', 'iloveyou', 'Password123'])
-    expect(textOf(known), known).toContain('common')
+  for (const password of ['password1', 'qwertyuiop', 'P@ssw0rd', '1q2w3e4r', 'iloveyou', 'Password123'])
+    expect(textOf(password), password).toContain('common')
 })
 
 test('the length is counted in characters after NFC, from the configured minimum to 256', () => {

@@ -90,7 +90,7 @@ describe('the master secret', () => {
     expect(await readdir(dir)).toEqual(['secret'])
   })
 
-  test('is one and the same for everybody who asks at once, and no draft of it stays', async () => {
+  test('is the same for all concurrent readers, and leaves no temporary file', async () => {
     const dir = await mkdtemp(join(directory, 'at-once-'))
     const all = await Promise.all(Array.from({ length: 8 }, () => loadMasterSecret(dir)))
     expect(new Set(all).size).toBe(1)
@@ -160,8 +160,8 @@ describe('the master secret', () => {
     await Promise.all(ready)
     for (const child of children) child.stdin.write('go')
     expect(await Promise.all(ended)).toEqual([0, 0, 0, 0])
-    const kept = (await readFile(join(dir, 'secret'), 'utf8')).trim()
-    expect(outputs).toEqual(Array(4).fill(`ready\n${kept}`))
+    const secret = (await readFile(join(dir, 'secret'), 'utf8')).trim()
+    expect(outputs).toEqual(Array(4).fill(`ready\n${secret}`))
     expect(await readdir(dir)).toEqual(['secret'])
   })
 })

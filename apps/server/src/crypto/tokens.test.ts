@@ -59,7 +59,7 @@ test('the checksum catches any two characters swapped', () => {
   )
 })
 
-test('what is no key is told apart without an error', () => {
+test('a malformed key is recognised without an error', () => {
   const key = newApiKey()
   for (const text of [
     '',

@@ -28,7 +28,7 @@ export const countActive = async (db: Db, table: Archivable, profileId: number):
       .executeTakeFirstOrThrow()
   ).n
 
-export const findLive = async <T extends Archivable>(
+export const findActive = async <T extends Archivable>(
   db: Db,
   table: T,
   profileId: number,

@@ -77,7 +77,7 @@ describeBoth('engines', (engine) => {
     })
   })
 
-  test('a duplicate is told from other errors', async () => {
+  test('a duplicate is distinguished from other errors', async () => {
     await addUser(1)
     const duplicate = await addUser(1).catch((error: unknown) => error)
     expect(isUniqueViolation(duplicate)).toBe(true)
@@ -95,7 +95,7 @@ describeBoth('engines', (engine) => {
     expect(isUniqueViolation(orphan)).toBe(false)
   })
 
-  test('deleting a row deletes what hangs on it', async () => {
+  test('deleting a row deletes its dependent rows', async () => {
     const { id } = await addUser(1)
     await db.tx((tx) => tx.insertInto('recovery_code').values({ user_id: id, code_hash: '-' }).execute())
     await db.tx((tx) => tx.deleteFrom('user').where('id', '=', id).execute())

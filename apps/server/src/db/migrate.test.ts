@@ -106,7 +106,7 @@ describeBoth('migrations', (engine) => {
     expect(applied.flat()).toEqual(names)
   })
 
-  test('a migration waits for one that is under way', async () => {
+  test('a migration waits for a running one', async () => {
     let release = () => {}
     const slow: Migration = {
       async up(on, helpers) {
@@ -131,10 +131,10 @@ describe('copies before migrations', () => {
   test('an SQLite file with pending migrations is copied first, the last three copies stay', async () => {
     const place = await cloneDatabase('sqlite')
     const written: string[] = []
-    const known: Record<string, Migration> = { ...MIGRATIONS }
+    const migrations: Record<string, Migration> = { ...MIGRATIONS }
     for (const n of [1, 2, 3, 4]) {
-      known[`900${n}_more`] = addTable(`more${n}`)
-      const db = await openDatabase({ ...place, migrations: { ...known } })
+      migrations[`900${n}_more`] = addTable(`more${n}`)
+      const db = await openDatabase({ ...place, migrations: { ...migrations } })
       await db.tx((tx) =>
         tx
           .insertInto('throttle')

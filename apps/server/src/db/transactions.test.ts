@@ -44,21 +44,21 @@ describeBoth('transactions', (engine) => {
   })
 
   test('work after the commit runs in order, sees the commit and may read and write', async () => {
-    const seen: unknown[] = []
+    const events: unknown[] = []
     let done: Promise<unknown> = Promise.resolve()
     await db.tx(async (tx, after) => {
       await tx.insertInto('throttle').values(counter).execute()
-      after(() => seen.push('first'))
+      after(() => events.push('first'))
       after(() => {
         done = hits(db.read).then(async (row) => {
-          seen.push(row)
+          events.push(row)
           await db.tx((inner) => inner.updateTable('throttle').set({ hits: 5 }).execute())
         })
       })
-      expect(seen).toEqual([])
+      expect(events).toEqual([])
     })
     await done
-    expect(seen).toEqual(['first', { hits: 0 }])
+    expect(events).toEqual(['first', { hits: 0 }])
     expect(await hits(db.read)).toEqual({ hits: 5 })
   })
 
@@ -108,15 +108,15 @@ describeBoth('transactions', (engine) => {
   })
 
   test('a transaction handle kept past its end cannot write', async () => {
-    let kept: Tx | undefined
+    let endedTx: Tx | undefined
     await db.tx(async (tx) => {
-      kept = tx
+      endedTx = tx
     })
-    await expect(kept?.insertInto('throttle').values(counter).execute()).rejects.toThrow()
+    await expect(endedTx?.insertInto('throttle').values(counter).execute()).rejects.toThrow()
     expect(await hits(db.read)).toBeUndefined()
   })
 
-  test('code started in a transaction that goes on after it may use the read handle', async () => {
+  test('code that continues after its transaction may use the read handle', async () => {
     let late: Promise<unknown> = Promise.resolve()
     await db.tx(async () => {
       late = sleep(20).then(() => hits(db.read))
@@ -176,7 +176,7 @@ describeBoth('transactions', (engine) => {
     expect(await hits(db.read)).toEqual({ hits: 200 })
   })
 
-  test('waits() reports how long the longest wait for a connection has lasted', async () => {
+  test('waits() reports how long the longest current wait for a connection has lasted', async () => {
     const narrow = await openDatabase({ ...place, poolSize: 1 })
     try {
       expect(narrow.waits().oldestMs).toBe(0)

@@ -131,7 +131,7 @@ describe('a look-up', () => {
   })
 })
 
-test('the owner hears of what calls for acting, once', () => {
+test('the owner is notified once of each state that needs action', () => {
   const missing = { ...proved, lostAt: now }
   const ended = endProof(missing, 'record_wrong', now)
   const failed = { ...asked, nextAt: null }
@@ -185,11 +185,11 @@ describe('what is shown of a domain', () => {
 })
 
 test('the hosts of the service, and those below them, are nobody’s', () => {
-  const own = { ...config, DOMAIN_TARGET: 'pages.example.net' }
+  const withTarget = { ...config, DOMAIN_TARGET: 'pages.example.net' }
   for (const host of ['vitrine.test', 'a.vitrine.test', 'pages.example.net', 'b.pages.example.net'])
-    expect(isOwnHost(host, own), host).toBe(true)
+    expect(isOwnHost(host, withTarget), host).toBe(true)
   for (const host of ['notvitrine.test', 'vitrine.test.example.com', 'example.net', 'links.example.com'])
-    expect(isOwnHost(host, own), host).toBe(false)
+    expect(isOwnHost(host, withTarget), host).toBe(false)
   expect(isOwnHost('links.example.com', config)).toBe(false)
 })
 

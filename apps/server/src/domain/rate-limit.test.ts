@@ -39,9 +39,9 @@ describe('a limit in memory', () => {
           let granted = 0
           for (const pause of pauses) {
             now += pause
-            const left = limiter.left('key', now)
+            const remaining = limiter.left('key', now)
             const wait = limiter.hit('key', now)
-            expect(wait === 0).toBe(left > 0)
+            expect(wait === 0).toBe(remaining > 0)
             granted += wait === 0 ? 1 : 0
             expect(granted).toBeLessThanOrEqual(burst + Math.floor((now - start) / interval))
           }

@@ -37,7 +37,7 @@ const empty = {
 }
 
 describe('a stored document', () => {
-  test('that has every member is read as it stands, in its own order, with members nobody knows', () => {
+  test('that has every field is read unchanged, in its own order, with unknown fields', () => {
     const whole = {
       more: 1,
       answers: { b: null, a: [{}] },
@@ -84,8 +84,8 @@ describe('a stored document', () => {
   })
 
   test('that is no such document is read as the one that stands for those, and told without its content', () => {
-    const told: unknown[] = []
-    const listen = (doc: unknown) => void told.push(doc)
+    const reported: unknown[] = []
+    const listen = (doc: unknown) => void reported.push(doc)
     unreadableDocs.subscribe(listen)
     const hidden = docReader<{ shown: boolean }>('link', { shown: true }, { shown: false })
     const list = docReader<number[]>('profile_ids', [])
@@ -98,7 +98,7 @@ describe('a stored document', () => {
     } finally {
       unreadableDocs.unsubscribe(listen)
     }
-    expect(told).toEqual([...Array(7).fill({ kind: 'link', id: 7 }), { kind: 'profile_ids', id: 8 }])
+    expect(reported).toEqual([...Array(7).fill({ kind: 'link', id: 7 }), { kind: 'profile_ids', id: 8 }])
   })
 
   test('has a default for each member by its type', () => {

@@ -135,7 +135,7 @@ describeBoth('times of requests', (engine) => {
 
   test('stored before they were checked close what they bound, and stand in no way', async () => {
     const tools = `/profiles/${robin.profileId}`
-    const made = async (path: string, body: object): Promise<number> =>
+    const create = async (path: string, body: object): Promise<number> =>
       (await t.call(robin, 'POST', path, body)).data.id
     const write = async (table: 'link' | 'variant' | 'campaign', id: number, change: (doc: Data) => void) => {
       await t.deps.db.tx(async (db) => {
@@ -154,14 +154,14 @@ describeBoth('times of requests', (engine) => {
       })
     }
     for (const text of unreadable) {
-      const begins = await made('/links', link)
-      const ends = await made('/links', link)
-      const variant = await made(`${tools}/variants`, {
+      const begins = await create('/links', link)
+      const ends = await create('/links', link)
+      const variant = await create(`${tools}/variants`, {
         name: `V ${text}`,
         kind: 'audience',
         status: 'running',
       })
-      const campaign = await made(`${tools}/campaigns`, { name: `C ${text}`, status: 'active' })
+      const campaign = await create(`${tools}/campaigns`, { name: `C ${text}`, status: 'active' })
       await write('link', begins, (doc) => (doc.schedule.starts_at = text))
       await write('link', ends, (doc) => (doc.schedule.ends_at = text))
       await write('variant', variant, (doc) => (doc.schedule.starts_at = text))

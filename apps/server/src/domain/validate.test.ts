@@ -59,9 +59,9 @@ describe('the work of a wrong value', () => {
   })
   test('ends where a list is too long: the entries after it are not looked at', () => {
     const validate = compile(body({ list: Nullable(Type.Array(condition, { maxItems: 20 })) }), 'body')
-    const told = validate(wrong(400_000)).map(problemText)
-    expect(told[0]).toBe('list: must have at most 20 entries')
-    expect(told).toHaveLength(22)
+    const problems = validate(wrong(400_000)).map(problemText)
+    expect(problems[0]).toBe('list: must have at most 20 entries')
+    expect(problems).toHaveLength(22)
   })
   test('ends where a text is too long: its form is not looked at to the end', () => {
     // A text of 40 characters in this form takes minutes to reject
@@ -84,8 +84,8 @@ describe('the work of a wrong value', () => {
   })
   test('what is left out of it is counted as more', () => {
     const validate = compile(body({ list: Type.Array(Type.String(), { maxItems: 10_000 }) }), 'body')
-    const told = validate({ list: Array.from({ length: 5000 }, () => 0) }).map(problemText)
-    expect([told.length, told.at(-1)]).toEqual([2001, 'and more'])
+    const problems = validate({ list: Array.from({ length: 5000 }, () => 0) }).map(problemText)
+    expect([problems.length, problems.at(-1)]).toEqual([2001, 'and more'])
   })
   test('what is wrong in a list that is not too long is found at its end too', () => {
     const list = [...Array.from({ length: 9999 }, () => 'x'), 5]

@@ -21,9 +21,9 @@ test('an asset that the client has is not sent again', async () => {
     const whole = await get({ 'accept-encoding': coding })
     const etag = String(whole.headers.etag)
     expect([whole.statusCode, whole.headers['content-encoding'] ?? 'identity']).toEqual([200, coding])
-    for (const known of [etag, `W/${etag}`, '*']) {
-      const answer = await get({ 'accept-encoding': coding, 'if-none-match': known })
-      expect([answer.statusCode, answer.headers.etag, answer.body], known).toEqual([304, etag, ''])
+    for (const tag of [etag, `W/${etag}`, '*']) {
+      const answer = await get({ 'accept-encoding': coding, 'if-none-match': tag })
+      expect([answer.statusCode, answer.headers.etag, answer.body], tag).toEqual([304, etag, ''])
     }
   }
   await app.close()

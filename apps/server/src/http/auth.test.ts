@@ -76,17 +76,17 @@ describe('who may call an operation', () => {
   }
 
   test.each(rows)('%s', (access, expected) => {
-    const found = Object.fromEntries(
+    const results = Object.fromEntries(
       Object.entries(callers).map(([name, who]) => [
         name,
         refusal(() => authorise(operation(access), caller({ actor: who }))),
       ]),
     )
-    expect(found).toEqual(expected)
+    expect(results).toEqual(expected)
   })
 })
 
-test('whose key is not accepted is told why', () => {
+test('a refused key gets the reason', () => {
   for (const keyProblem of [problem(null, 'api_key_invalid'), null])
     expect(() => authorise(operation('read'), caller({ keyProblem }))).toThrow(
       keyProblem?.message ?? messageOf('unauthenticated'),
@@ -222,16 +222,16 @@ describe('the credentials of a request', () => {
     ['a header sent twice', { 'x-api-key': ['good', 'bad'] as never }, null, differ],
     ['an unreadable key and a good one', { authorization: 'Basic x', 'x-api-key': 'good' }, null, differ],
   ])('%s decides alone', async (_, headers, scope, keyProblem) => {
-    const found = await read(headers)
-    expect(found.actor?.scope ?? null).toBe(scope)
-    expect(found).toMatchObject({ usesKey: true, keyProblem, browser: { sessionHash: null } })
+    const identity = await read(headers)
+    expect(identity.actor?.scope ?? null).toBe(scope)
+    expect(identity).toMatchObject({ usesKey: true, keyProblem, browser: { sessionHash: null } })
   })
 
   test('are the session where there is no key, and on operations that take none', async () => {
     const signedIn = { usesKey: false, keyProblem: null, browser: { sessionHash: 'of the session' } }
-    const found = await read(session)
-    expect(found.actor?.scope).toBe('session')
-    expect(found).toMatchObject(signedIn)
+    const identity = await read(session)
+    expect(identity.actor?.scope).toBe('session')
+    expect(identity).toMatchObject(signedIn)
     for (const access of ['public', 'challenge'] as const)
       expect(await read({ ...session, ...bearer('bad') }, access)).toMatchObject(signedIn)
     for (const access of ['read', 'session', 'admin'] as const)

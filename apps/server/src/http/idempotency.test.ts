@@ -119,8 +119,8 @@ describeBoth('Idempotency-Key', (engine) => {
     const [first, second] = [await send(), await send()]
     expect([first.status, second.status]).toEqual([201, 201])
     expect([second.body, second.headers['idempotent-replayed']]).toEqual([first.body, 'true'])
-    const own = async () => (await records()).filter((row) => row.user_id === person.user.id)
-    const [row, ...more] = await own()
+    const ownRecords = async () => (await records()).filter((row) => row.user_id === person.user.id)
+    const [row, ...more] = await ownRecords()
     expect(more).toEqual([])
     expect(JSON.stringify(row)).not.toContain('Confidential')
     expect(JSON.parse(app.deps.secrets.open('idempotency', row!.body))).toEqual(first.body.data)
@@ -128,7 +128,7 @@ describeBoth('Idempotency-Key', (engine) => {
     const erased = await app.as(person, 'DELETE', '/account', { current_password: person.password })
     expect(erased.status).toBe(200)
     await runJob(app.deps, erasures)
-    expect(await own()).toEqual([])
+    expect(await ownRecords()).toEqual([])
   })
 
   test('the same fields in another order are the same request, and the replay has the ETag', async () => {
@@ -201,8 +201,8 @@ describeBoth('Idempotency-Key', (engine) => {
       const { send, holder } = createProcess()
       expect(await send('A', start, 'k', 201)).toBe('ran "A"')
       expect(await send('A', start + later)).toBe(expected)
-      const kept = await recordsOf(holder)
-      expect(kept.map(({ created_at }) => Number(created_at))).toEqual([
+      const remaining = await recordsOf(holder)
+      expect(remaining.map(({ created_at }) => Number(created_at))).toEqual([
         expected === 'ran "A"' ? start + later : start,
       ])
     })
@@ -302,7 +302,7 @@ describeBoth('Idempotency-Key', (engine) => {
       expect(await run('A', effect, { key: 'old' })).toBe(`replayed 200 ${JSON.stringify(body)}`)
     })
 
-    test('that is older than 24 hours is swept, to the millisecond, and the number told', async () => {
+    test('that is older than 24 hours is swept, to the millisecond, and the number is reported', async () => {
       const { send, holder } = createProcess()
       const swept = (now: number) => removedBy(app.deps, oldAnswers, now)
       // After the records of all other tests, including those by wall-clock time

@@ -38,7 +38,7 @@ const fresh = () => {
 }
 
 describe('compiling the validators of all operations', () => {
-  test('ends when it is told to', async () => {
+  test('ends on request', async () => {
     const { compileValidators } = await fresh()
     await compileValidators(all, AbortSignal.abort())
     expect(compiledIn).toEqual([])

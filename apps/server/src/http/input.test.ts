@@ -153,7 +153,7 @@ describeBoth('what a request brings', (engine) => {
     })
   })
 
-  test('at most 100 errors are told, and how many more there are', async () => {
+  test('at most 100 errors are reported, and the number of further ones', async () => {
     const order = Array.from({ length: 500 }, (_, i) => -i)
     const { status, errors } = await t.call(robin, 'POST', '/links/reorder', { order })
     expect([status, errors.length, errors[0], errors[100]]).toEqual([
@@ -172,7 +172,7 @@ describeBoth('what a request brings', (engine) => {
     expect(text.length).toBeLessThan(2000)
   })
 
-  test('path and query are told wrong before rights, and rights before the body', async () => {
+  test('invalid path and query are reported before missing rights, and those before an invalid body', async () => {
     const stranger = await t.person()
     const answers = [
       await t.call(stranger, 'PUT', '/links/0', { title: 5 }),

@@ -20,18 +20,18 @@ describeBoth('the operator', (engine) => {
     return service
   }
 
-  test('hears that the process lives and is ready, uncached', async () => {
+  test('gets that the process is alive and ready, uncached', async () => {
     const { app } = await start()
-    const live = await app.inject('/healthz')
-    expect(live.statusCode).toBe(200)
-    expect(live.json()).toEqual({ ok: true, data: { status: 'ok' } })
-    expect(live.headers['cache-control']).toBe('no-store')
+    const health = await app.inject('/healthz')
+    expect(health.statusCode).toBe(200)
+    expect(health.json()).toEqual({ ok: true, data: { status: 'ok' } })
+    expect(health.headers['cache-control']).toBe('no-store')
     const ready = await app.inject('/readyz')
     expect(ready.statusCode).toBe(200)
     expect(ready.headers['x-request-id']).toBeTruthy()
   })
 
-  test('hears of a missing migration from the strict check', async () => {
+  test('gets "not ready" from the strict check if a migration is missing', async () => {
     const { app, deps } = await start({}, emptyDatabase)
     const before = await app.inject('/readyz?strict=1')
     expect(before.statusCode).toBe(503)
@@ -41,7 +41,7 @@ describeBoth('the operator', (engine) => {
     expect((await app.inject('/readyz?strict=1')).statusCode).toBe(200)
   })
 
-  test('hears that the process is ready without a database, and of the database from the strict check', async () => {
+  test('gets "ready" without a database, and "not ready" from the strict check', async () => {
     const { app, deps } = await start()
     await deps.db.close()
     expect((await app.inject('/readyz')).statusCode).toBe(200)
@@ -49,7 +49,7 @@ describeBoth('the operator', (engine) => {
     expect((await app.inject('/healthz')).statusCode).toBe(200)
   })
 
-  test('hears "not ready" on an open connection while the service drains', async () => {
+  test('gets "not ready" on an open connection while the service drains', async () => {
     const { app } = await start()
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as { port: number }
@@ -66,7 +66,7 @@ describeBoth('the operator', (engine) => {
     socket.destroy()
   })
 
-  test('reads metrics from the machine itself, and nobody from elsewhere learns that they exist', async () => {
+  test('reads metrics on the machine itself; requests from elsewhere do not reveal that they exist', async () => {
     const { app } = await start()
     const read = (remoteAddress: string, headers = {}) =>
       app.inject({ url: '/metrics', remoteAddress, headers })

@@ -121,7 +121,7 @@ test('a page of the reference is there within a second on a slow line: 50 kB a s
   }
 })
 
-test('llms.txt tells a program base, credentials, documents and examples in short', async () => {
+test('llms.txt summarises base address, credentials, documents and examples for programs', async () => {
   const { body, headers } = await get('/llms.txt')
   expect(headers['content-type']).toContain('text/plain')
   expect(body.length).toBeLessThan(4096)

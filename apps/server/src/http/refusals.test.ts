@@ -84,7 +84,7 @@ describeBoth('requests that are refused before they are one', (engine) => {
     refused(await answers, 400, 'malformed_request')
   })
 
-  test('a Host that stands once is all that is asked for', async () => {
+  test('a single Host header is sufficient', async () => {
     const asked = 'GET /healthz HTTP/1.1\r\nHost: vitrine.test\r\nConnection: close\r\n\r\n'
     expect((await sendRaw(port, asked))[0]!.status).toBe(200)
     expect((await sendRaw(port, 'GET /healthz HTTP/1.0\r\n\r\n'))[0]!.status).toBe(200)

@@ -85,7 +85,7 @@ describeBoth('the limits by address and by credential', (engine) => {
     expect(answers.map(outcome)).toEqual([...Array(limit).fill([200, undefined]), limited])
   })
 
-  test('X-Forwarded-For of somebody who is no trusted proxy counts for nothing', async () => {
+  test('X-Forwarded-For is ignored unless a trusted proxy sends it', async () => {
     const answers: Answer[] = []
     for (let i = 0; i <= limit; i++)
       answers.push(await reset({ 'x-forwarded-for': `198.51.100.${i}` }, '203.0.113.11'))

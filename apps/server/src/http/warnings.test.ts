@@ -3,7 +3,7 @@ import { type ApiUser, type App, type Data, fixedClock, type Reply, startApp } f
 import { describeBoth } from '#tests/databases.ts'
 
 const link = { title: 'Shop', url: 'https://example.com/shop' }
-const told = ({ meta }: Pick<Reply, 'meta'>): string[] | undefined =>
+const warningsOf = ({ meta }: Pick<Reply, 'meta'>): string[] | undefined =>
   meta?.warnings?.map(({ path, message }: Data) => `${path}: ${message}`)
 
 describeBoth('meta.warnings', (engine) => {
@@ -41,7 +41,7 @@ describeBoth('meta.warnings', (engine) => {
   test('an unknown kind and a misspelled field are named with what was probably meant', async () => {
     const body = { ...link, kind: 'countdwon', titel: 'Shop', isEnabled: false, sku: 'x', title_2: 'Other' }
     const created = await f.call(who, 'POST', '/links', body)
-    expect(told(created)).toEqual([
+    expect(warningsOf(created)).toEqual([
       'titel: Unknown field `titel`. Did you mean `title`?',
       'isEnabled: Unknown field `isEnabled`. Did you mean `is_enabled`?',
       'kind: Unknown value `countdwon`. Did you mean `countdown`?',
@@ -70,7 +70,7 @@ describeBoth('meta.warnings', (engine) => {
       )
     const [first, second] = [await send(), await send()]
     expect(second.headers['idempotent-replayed']).toBe('true')
-    expect(told(first)).toEqual([
+    expect(warningsOf(first)).toEqual([
       'ordr: Unknown field `ordr`. Did you mean `order`?',
       'business_block_config.ends_at: is required',
     ])
@@ -79,29 +79,31 @@ describeBoth('meta.warnings', (engine) => {
 
   test('misspelled fields of versions, alert preferences and themes are named', async () => {
     const version = await f.call(who, 'POST', profile('/versions'), { name: 'Before', reson: 'x' })
-    expect(told(version)).toEqual(['reson: Unknown field `reson`. Did you mean `reason`?'])
+    expect(warningsOf(version)).toEqual(['reson: Unknown field `reson`. Did you mean `reason`?'])
     const alerts = await f.call(who, 'PUT', profile('/smart-alerts/preferences'), {
       digset: 'daily',
       rules: { trafficSpike: { enabled: false }, milestone: { enabeld: false } },
     })
-    expect(told(alerts)).toEqual([
+    expect(warningsOf(alerts)).toEqual([
       'digset: Unknown field `digset`. Did you mean `digest`?',
       'rules.trafficSpike: Unknown field `trafficSpike`. Did you mean `traffic_spike`?',
       'rules.milestone.enabeld: Unknown field `enabeld`. Did you mean `enabled`?',
     ])
     const theme = await f.call(who, 'PUT', '/profile', { theme: { preset: 'newspapre', colours: {} } })
-    expect(told(theme)).toEqual([
+    expect(warningsOf(theme)).toEqual([
       'theme.preset: Unknown value `newspapre`. Did you mean `newspaper`?',
       'theme.colours: Unknown field `colours`. Did you mean `colors`?',
     ])
     const other = await f.call(who, 'PUT', '/profile', { theme: { preset: 'house-style' } })
-    expect(told(other)).toEqual(['theme.preset: Unknown value `house-style`. The default is shown.'])
+    expect(warningsOf(other)).toEqual(['theme.preset: Unknown value `house-style`. The default is shown.'])
     const variant = await f.call(who, 'POST', profile('/variants'), {
       name: 'V',
       kind: 'experiment',
       overrides: { theme: { preset: 'midnigth' } },
     })
-    expect(told(variant)).toEqual(['overrides.theme.preset: Unknown value `midnigth`. The default is shown.'])
+    expect(warningsOf(variant)).toEqual([
+      'overrides.theme.preset: Unknown value `midnigth`. The default is shown.',
+    ])
   })
 
   test('each row of a bulk write has its warnings, and meta has all of them', async () => {
@@ -123,7 +125,9 @@ describeBoth('meta.warnings', (engine) => {
     const again = await f.call(who, 'POST', '/ext/v1/links/bulk', {
       links: [{ external_id: 'b', pinned: true }],
     })
-    expect(told(again)).toEqual(['links[0].business_block_config.price: has no effect without currency'])
+    expect(warningsOf(again)).toEqual([
+      'links[0].business_block_config.price: has no effect without currency',
+    ])
   })
 
   test('a hostile body has at most 100 warnings, in bounded time', async () => {

@@ -105,7 +105,7 @@ describeBoth('jobs', (engine) => {
     expect(await mails()).toEqual([])
   })
 
-  test('the sweep takes records of answers that are over 24 hours old, and only those', async () => {
+  test('the sweep deletes stored responses older than 24 hours, and only those', async () => {
     const record = (key: string, age: number) => ({
       credential: 'key:1',
       idempotency_key: key,
@@ -122,8 +122,8 @@ describeBoth('jobs', (engine) => {
         .execute()
     })
     await sweepAll(deps)
-    const left = await deps.db.read.selectFrom('idempotency').select('idempotency_key').execute()
-    expect(left.map((one) => one.idempotency_key)).toEqual(['new'])
+    const rows = await deps.db.read.selectFrom('idempotency').select('idempotency_key').execute()
+    expect(rows.map((one) => one.idempotency_key)).toEqual(['new'])
   })
 
   test('a job that works in many short pieces yields to the event loop', async () => {
@@ -183,7 +183,7 @@ describeBoth('jobs', (engine) => {
     expect((await row('numbers')).lease_owner).toBeNull()
   })
 
-  test('a run that is asked for begins at once and is answered at its end', async () => {
+  test('a requested run starts immediately and is answered at its end', async () => {
     const job = numbersJob(5)
     start(deps, [job])
     await runNow('numbers')
@@ -305,7 +305,7 @@ describeBoth('jobs', (engine) => {
     expect(await row('numbers')).toMatchObject({ error: 'no such column', due_at: clock + 60 * secondMs })
   })
 
-  test('a row that fails in a batch of many holds up none of the other batches', async () => {
+  test('a row that fails in a batch does not delay other batches', async () => {
     const batches: number[] = []
     const job = numbersJob(250, {
       work: async (_, rows) => {
@@ -414,7 +414,7 @@ describeBoth('jobs', (engine) => {
     await expect.poll(() => job.worked.length).toBe(3)
   })
 
-  test('a clock that is set ahead makes nothing due for an hour; what is asked for runs', async () => {
+  test('a clock that is set ahead makes nothing due for an hour; requested runs start', async () => {
     const job = numbersJob(3)
     start(deps, [job])
     await expect.poll(() => findJob(deps.db.read, 'numbers')).toBeDefined()
@@ -456,7 +456,7 @@ describeBoth('jobs', (engine) => {
     expect(text).toMatch(/vitrine_job_lag_seconds\{job="numbers"\} \d+/)
   })
 
-  test('how far a run is shows while it goes on, and stands in its row', async () => {
+  test('the progress of a run is visible while it runs, and stored in its row', async () => {
     const half = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
     const task: Job = {

@@ -112,15 +112,15 @@ describeBoth('a job whose other side is silent', (engine) => {
   test('mails: what the server has not answered goes back to the queue', async () => {
     for (let person = 0; person < 2; person++) await queueMails(6)
     expect(await stopped(mailQueue)).toMatchObject({ rejected: null })
-    const left = await mails()
-    expect(left).toHaveLength(12)
-    expect(left.filter(({ sent_at, failed_at }) => sent_at !== null || failed_at !== null)).toEqual([])
-    const tried = left.filter(({ attempts }) => attempts > 0)
+    const rows = await mails()
+    expect(rows).toHaveLength(12)
+    expect(rows.filter(({ sent_at, failed_at }) => sent_at !== null || failed_at !== null)).toEqual([])
+    const tried = rows.filter(({ attempts }) => attempts > 0)
     expect(tried.length).toBeGreaterThan(0)
     for (const { last_error } of tried)
       expect(last_error).toBe('the service stopped before the server answered')
     // Rows that were not started are due at once
-    expect(left.length).toBeGreaterThan(tried.length)
+    expect(rows.length).toBeGreaterThan(tried.length)
     await f.deps.db.tx((db) => db.deleteFrom('mail').execute())
   })
 
@@ -173,9 +173,12 @@ describeBoth('a job whose other side is silent', (engine) => {
     })
     expect(ends).toHaveLength(1)
     expect(ends[0]).toBe(reason)
-    const left = await f.deps.db.read.selectFrom('webhook_delivery').select(['settled_at', 'tries']).execute()
-    expect(left.length).toBeGreaterThan(0)
-    expect(left).toEqual(left.map(() => ({ settled_at: null, tries: 0 })))
+    const deliveries = await f.deps.db.read
+      .selectFrom('webhook_delivery')
+      .select(['settled_at', 'tries'])
+      .execute()
+    expect(deliveries.length).toBeGreaterThan(0)
+    expect(deliveries).toEqual(deliveries.map(() => ({ settled_at: null, tries: 0 })))
   })
 
   test('domains: the look-up is due again', async () => {

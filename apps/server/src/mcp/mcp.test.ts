@@ -89,9 +89,9 @@ describe('the list of tools', () => {
       readOnlyHint ? 'reads' : destructiveHint ? 'changes' : 'adds'
     expect(rows).toEqual(
       tools.map(({ name, operations }, i) => {
-        const told = operations.map((id) => `\`${id}\``).join(', ')
+        const operationNames = operations.map((id) => `\`${id}\``).join(', ')
         const none = 'none: it returns the content of `/docs/blocks.json`'
-        return `| \`${name}\` | ${does(toolList[i]!.annotations)} | ${told || none} |`
+        return `| \`${name}\` | ${does(toolList[i]!.annotations)} | ${operationNames || none} |`
       }),
     )
   })
@@ -229,7 +229,7 @@ describeBoth('agents at /mcp', (engine) => {
       expect([rebound.status, rebound.body.error.message]).toEqual([403, expect.stringContaining('Host')])
     })
 
-    test('a cookie is no credential here, a wrong key is told apart from none', async () => {
+    test('a cookie is not a credential here, and a wrong key gets another error than a missing one', async () => {
       const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
       const byCookie = await a.post(body, { cookie: robin.cookie, 'x-csrf-token': robin.csrf })
       expect(byCookie.status).toBe(401)
@@ -244,7 +244,7 @@ describeBoth('agents at /mcp', (engine) => {
   })
 
   describe('each tool', () => {
-    test('get_page reads the page, what is asked for with it, and which pages there are', async () => {
+    test('get_page returns the page, the requested parts and the list of pages', async () => {
       const data = await good('get_page', { with: ['variants', 'campaigns', 'versions'] })
       expect(data.page).toMatchObject({ id: robin.profileId, my_role: 'owner' })
       expect(data.page).not.toHaveProperty('bio')
@@ -287,8 +287,8 @@ describeBoth('agents at /mcp', (engine) => {
       expect(stale.data.code).toBe('stale_revision')
       const moved = await good('move_links', { order: [second.id] })
       expect(moved.links.map(({ id }: Data) => id)).toEqual([second.id, first.id])
-      const found = await good('list_links', { external_id: 'blog', limit: 1 })
-      expect([found.links[0].id, found.pagination.total]).toEqual([second.id, 1])
+      const list = await good('list_links', { external_id: 'blog', limit: 1 })
+      expect([list.links[0].id, list.pagination.total]).toEqual([second.id, 1])
       expect((await call('archive_link', { id: second.id, revision: 9 })).data.code).toBe('stale_revision')
       const gone = await good('archive_link', { id: second.id, revision: second.revision })
       expect(gone.link.state).toBe('archived')
@@ -304,7 +304,7 @@ describeBoth('agents at /mcp', (engine) => {
       ])
     })
 
-    test('the same idempotency_key adds one link, and another call with it is told', async () => {
+    test('the same idempotency_key adds one link, and a different call with it gets an error', async () => {
       const args = { title: 'Once', url: 'https://once.example.com', idempotency_key: 'k1' }
       const [first, again] = [await good('save_link', args), await good('save_link', args)]
       expect(again.link.id).toBe(first.link.id)
@@ -318,14 +318,14 @@ describeBoth('agents at /mcp', (engine) => {
       expect([kinds.length, icons.includes('instagram')]).toEqual([20, true])
       const { example, business_block_config } = await good('list_block_kinds', { kind: 'faq' })
       expect(business_block_config.type).toBe('object')
-      const made = await good('save_link', { title: 'FAQ', url: 'https://a.example', ...example })
-      expect(made.link.kind).toBe('faq')
+      const saved = await good('save_link', { title: 'FAQ', url: 'https://a.example', ...example })
+      expect(saved.link.kind).toBe('faq')
       expect((await call('list_block_kinds', { kind: 'x' })).data.errors[0]).toContain(
         'must be one of normal',
       )
     })
 
-    test('run_doctor and apply_fix: a finding is shown, mended, and taken back', async () => {
+    test('run_doctor and apply_fix: a finding is shown, fixed and undone', async () => {
       await good('save_link', { title: 'Plain', url: 'http://plain.example.com' })
       const { run } = await good('run_doctor')
       const fix = run.recommendations.find((one: Data) => one.fix.mode === 'auto')
@@ -471,7 +471,7 @@ describeBoth('agents at /mcp', (engine) => {
         )
     })
 
-    test("the owner's plan binds here too, and names are told to the person", async () => {
+    test("the owner's plan limits these calls too, and the hint names the plan", async () => {
       const client = await a.open({ key: await a.app.key(sam, 'write') })
       let last: Data
       for (let i = 0; i < 30; i++) {

@@ -47,9 +47,9 @@ describeBoth("an agent's session", (engine) => {
     const { kinds } = await call('list_block_kinds')
     expect(kinds.map(({ kind }: Data) => kind)).toContain('faq')
     const { example } = await call('list_block_kinds', { kind: 'faq' })
-    const made: Data[] = []
+    const savedLinks: Data[] = []
     for (const [i, link] of links.entries())
-      made.push((await call('save_link', { ...link, idempotency_key: `first-try-${i}` })).link)
+      savedLinks.push((await call('save_link', { ...link, idempotency_key: `first-try-${i}` })).link)
     const faq = { ...example, title: 'Questions before you order', url: page.public_url }
     const { link: questions } = await call('save_link', { ...faq, idempotency_key: 'first-try-faq' })
     await call('make_version', { name: 'First try' })
@@ -57,7 +57,7 @@ describeBoth("an agent's session", (engine) => {
     const { run: first } = await call('run_doctor')
     const automatic = first.recommendations.filter((one: Data) => one.fix.mode === 'auto')
     const targets = automatic.map((one: Data) => one.target.id)
-    expect(targets).toEqual(expect.arrayContaining([made[0].id, made[1].id]))
+    expect(targets).toEqual(expect.arrayContaining([savedLinks[0].id, savedLinks[1].id]))
     for (const { id } of automatic) await call('apply_fix', { run_id: first.id, recommendation_id: id })
     // Rules that need new texts, written by the agent
     const open = first.recommendations.map(({ rule }: Data) => rule)
@@ -71,7 +71,7 @@ describeBoth("an agent's session", (engine) => {
       },
       revision: changed.revision,
     })
-    await call('move_links', { order: [made[0].id, made[1].id, questions.id] })
+    await call('move_links', { order: [savedLinks[0].id, savedLinks[1].id, questions.id] })
 
     const { run } = await call('run_doctor')
     expect(run.score).toBeGreaterThan(90)
@@ -82,7 +82,7 @@ describeBoth("an agent's session", (engine) => {
     for (const text of ['See the spring bowls', 'Vienna', 'Questions before you order', 'Workshop'])
       expect(shown.body).toContain(text)
     const order = (await call('list_links')).links.map(({ id }: Data) => id)
-    expect(order.slice(0, 3)).toEqual([made[0].id, made[1].id, questions.id])
+    expect(order.slice(0, 3)).toEqual([savedLinks[0].id, savedLinks[1].id, questions.id])
     // The user sees that the agent made the change, and can undo it
     const { versions } = await call('get_page', { with: ['versions'] })
     const { review } = await call('review_restore', { version_id: versions.at(-1).id })

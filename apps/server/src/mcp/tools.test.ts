@@ -58,7 +58,7 @@ describeBoth('tools that bring content', (engine) => {
       expect((await call('save_link', { title: 'Find us', kind })).data.errors[0]).toMatch(/^url:/)
   })
 
-  test('save_links adds, changes and archives by external_id, and tells of each row', async () => {
+  test('save_links adds, changes and archives by external_id, and reports each row', async () => {
     const row = (key: string, more: object = {}) => ({
       external_id: key,
       title: `Title ${key}`,

@@ -48,11 +48,11 @@ test('a query ends without a result when its signal aborts', async () => {
   expect(dns.asked.filter((asked) => asked === name)).toHaveLength(1)
 })
 
-test('what somebody says who has not seen the question is not taken', async () => {
+test('a response with another id is ignored', async () => {
   expect(await ask('forged')).toBeNull()
 })
 
-test('one name is asked for, exactly as given', async () => {
+test('one name is queried, exactly as given', async () => {
   dns.asked.length = 0
   await ask(['one'])
   expect(new Set(dns.asked)).toEqual(new Set(['_vitrine-challenge.shop.example.com']))

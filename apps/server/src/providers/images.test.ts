@@ -101,9 +101,9 @@ test('a block image keeps its shape, fits 2,048 pixels and is never enlarged', a
   const wide = await sharp({ create: { width: 4000, height: 1000, channels: 3, background: '#369' } })
     .png()
     .toBuffer()
-  const made = await block(wide)
-  expect(made).toMatchObject({ width: 2048, height: 512 })
-  expect(await sharp(made.bytes).metadata()).toMatchObject({ format: 'webp', width: 2048, height: 512 })
+  const image = await block(wide)
+  expect(image).toMatchObject({ width: 2048, height: 512 })
+  expect(await sharp(image.bytes).metadata()).toMatchObject({ format: 'webp', width: 2048, height: 512 })
   expect(await block(samples.png)).toMatchObject({ width: 240, height: 160 })
   const dot = await sharp({ create: { width: 1, height: 1, channels: 4, background: '#369' } })
     .png()
@@ -181,9 +181,9 @@ test('grey, 16-bit, CMYK and transparent pictures keep their looks', async () =>
 test('the colours of a wide gamut are converted before its profile goes', async () => {
   const plain = sharp({ create: { width: 64, height: 64, channels: 3, background: '#40c040' } })
   const tagged = await plain.clone().png().withIccProfile('p3', { attach: true }).toBuffer()
-  const made = (await block(tagged)).bytes
-  expect((await sharp(made).metadata()).icc).toBeUndefined()
-  const [r, g, b] = (await sharp(made).stats()).channels.map((c) => c.mean)
+  const image = (await block(tagged)).bytes
+  expect((await sharp(image).metadata()).icc).toBeUndefined()
+  const [r, g, b] = (await sharp(image).stats()).channels.map((c) => c.mean)
   for (const [channel, wanted] of [
     [r, 64],
     [g, 192],
@@ -281,9 +281,9 @@ describe('a polyglot', () => {
       const polyglot = Buffer.concat([samples[kind], Buffer.from(`\n<html>${script}</html>`)])
       const { large, small } = await avatar(polyglot)
       const { bytes } = await block(polyglot)
-      for (const made of [large, small, bytes]) {
-        expect(made.includes('INJECTED')).toBe(false)
-        expect(sniff(made)).toBe('webp')
+      for (const image of [large, small, bytes]) {
+        expect(image.includes('INJECTED')).toBe(false)
+        expect(sniff(image)).toBe('webp')
       }
     }
   })
@@ -303,9 +303,9 @@ describe('a polyglot', () => {
     ])
     expect(sniff(polyglot)).toBe('gif')
     const { large, small } = await avatar(polyglot)
-    for (const made of [large, small, (await block(polyglot)).bytes]) {
-      expect(made.includes('INJECTED')).toBe(false)
-      expect(made.includes('alert')).toBe(false)
+    for (const image of [large, small, (await block(polyglot)).bytes]) {
+      expect(image.includes('INJECTED')).toBe(false)
+      expect(image.includes('alert')).toBe(false)
     }
   })
 

@@ -98,11 +98,11 @@ describe('renditions', () => {
   test('have the size, shape and format of their name, and are kept', async () => {
     const rendition = createRenditions(storage)
     for (const name of everyName) {
-      const made = (await rendition(name))!
+      const rendered = (await rendition(name))!
       const [, shape, digits, format] = /-([sw])(\d+)\.(\w+)$/.exec(name)!
-      expect(made, name).toMatchObject({ type: `image/${format}`, final: true })
-      const bytes = await bytesOf(made)
-      expect(bytes.length).toBe(made.size)
+      expect(rendered, name).toMatchObject({ type: `image/${format}`, final: true })
+      const bytes = await bytesOf(rendered)
+      expect(bytes.length).toBe(rendered.size)
       const meta = await sharp(bytes).metadata()
       const width = Math.min(Number(digits), 1500)
       expect([meta.format, meta.width, meta.height], name).toEqual([
@@ -173,9 +173,9 @@ describe('renditions', () => {
       await new Promise((resolve) => setTimeout(resolve, round * 15))
       await removeWithRenditions(storage, name)
       await making
-      const left: string[] = []
-      for await (const file of storage.list(gone)) left.push(file.name)
-      expect(left, `round ${round}`).toEqual([])
+      const names: string[] = []
+      for await (const file of storage.list(gone)) names.push(file.name)
+      expect(names, `round ${round}`).toEqual([])
     }
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createChanges } from './changes.ts'
 
-it('tells keys that changed after a moment from those that did not', () => {
+it('distinguishes keys that changed after a moment from those that did not', () => {
   const changes = createChanges()
   changes.changed(1)
   const moment = changes.moment()

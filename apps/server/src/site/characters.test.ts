@@ -56,10 +56,13 @@ const filled = (given: TSchema, text: string): unknown => {
 }
 const configOf = (text: string, { config, example }: Block) => {
   const { properties } = config as { properties?: Record<string, TSchema> }
-  const made = filled(config, text) as Record<string, unknown>
+  const filledConfig = filled(config, text) as Record<string, unknown>
   // Texts with a pattern keep the example
   return Object.fromEntries(
-    Object.keys(properties ?? {}).map((name) => [name, made[name] ?? example.business_block_config?.[name]]),
+    Object.keys(properties ?? {}).map((name) => [
+      name,
+      filledConfig[name] ?? example.business_block_config?.[name],
+    ]),
   )
 }
 
@@ -134,14 +137,14 @@ describe('every control, format character, separator and noncharacter of Unicode
     })
   })
 
-  test('in a card of the address book adds no line, however lines are told apart', () => {
+  test('in a contact card adds no line, for every kind of line break', () => {
     forEach((text) => {
       const card = { role: text, organization: text, phone: text, email: text, address: text, note: text }
-      const made = vcard({ ...card, name: `a${text}`, url: 'https://vitrine.example/someone' })
+      const vcardText = vcard({ ...card, name: `a${text}`, url: 'https://vitrine.example/someone' })
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
-      const lines = made.split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/)
+      const lines = vcardText.split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/)
       for (const line of lines.slice(0, -1)) expect(line).toMatch(/^(?:[A-Z]+:| )/)
-      expect(made.isWellFormed()).toBe(true)
+      expect(vcardText.isWellFormed()).toBe(true)
     })
   })
 
@@ -166,9 +169,9 @@ describe('every control, format character, separator and noncharacter of Unicode
         'workspace',
       ]
       const more = ['role', 'owner', 'profile', 'form', 'host', 'record', 'title', 'message']
-      const given = { ...Object.fromEntries([...words, ...more].map((word) => [word, text])), ...params }
+      const allParams = { ...Object.fromEntries([...words, ...more].map((word) => [word, text])), ...params }
       for (const kind of Object.keys(kinds) as MailKind[]) {
-        const mail = renderMail(kind, given as unknown as MailParams[typeof kind], {
+        const mail = renderMail(kind, allParams as unknown as MailParams[typeof kind], {
           baseUrl: 'https://vitrine.example',
           siteName: 'Vitrine',
         })

@@ -74,9 +74,9 @@ describeBoth('custom domains', (engine) => {
     expect(count.verified).toBe(1)
   }
   const person = async (host: string, name = 'Dora Domain') => {
-    const made = await service.signUp(name)
-    await give(made, host)
-    return made
+    const user = await service.signUp(name)
+    await give(user, host)
+    return user
   }
   const addLink = async (who: Person, link: Record<string, unknown> = {}) =>
     (
@@ -107,8 +107,8 @@ describeBoth('custom domains', (engine) => {
       expect(page.text).toContain('The shop')
       expect(page.text).toContain(`<link rel="canonical" href="https://${host}">`)
       expect(page.headers.etag).toMatch(/^"/)
-      const known = await visit(host, '/', { headers: { 'if-none-match': page.headers.etag! } })
-      expect(known.status, round).toBe(304)
+      const revalidated = await visit(host, '/', { headers: { 'if-none-match': page.headers.etag! } })
+      expect(revalidated.status, round).toBe(304)
       const here = await visit('vitrine.example.net', `/${who.username}`)
       expect([here.status, here.text]).toEqual([200, page.text])
     }
@@ -427,7 +427,7 @@ describeBoth('custom domains', (engine) => {
     expect(next.profileId).not.toBe(who.profileId)
   })
 
-  it('tells a proxy for which hosts it may get a certificate, and nothing else', async () => {
+  it('returns to a proxy for which hosts it may get a certificate, and nothing else', async () => {
     const host = newHost()
     await person(host)
     const ask = (query: string) => visit('127.0.0.1', `/internal/domains/ask${query}`)
@@ -485,8 +485,8 @@ describeBoth('custom domains', (engine) => {
       expect((await visit(host, '/account/csrf')).status, host).toBe(200)
       expect(cachedDomain(host), host).toBeNull()
     }
-    for (const own of ['vitrine.example.net', 'VITRINE.example.net:443', undefined])
-      expect(cachedDomain(own)).toBeNull()
+    for (const host of ['vitrine.example.net', 'VITRINE.example.net:443', undefined])
+      expect(cachedDomain(host)).toBeNull()
     expect(cachedDomain('unknown.example.com')).toBeUndefined()
     expect((await visit('unknown.example.com', '/account/csrf')).status).toBe(200)
   })
@@ -522,7 +522,7 @@ describeBoth('custom domains', (engine) => {
     expect(cachedDomain(host)?.profileId).toBe(who.profileId)
   })
 
-  it('answers 503 while nobody can say whose host it is, and never as the service', async () => {
+  it('answers 503 while the owner of the host cannot be read, and never as the service', async () => {
     const host = newHost()
     await person(host, 'Olga Outage')
     await service.restart()
@@ -540,7 +540,7 @@ describeBoth('custom domains', (engine) => {
     expect((await visit(host, '/')).text.includes('Olga Outage')).toBe(true)
   })
 
-  it.runIf(engine === 'postgres')('is heard of by every process', async () => {
+  it.runIf(engine === 'postgres')('reaches every process', async () => {
     const container = await createContainer(service.config, service.deps.log, () => service.clock.now)
     const app = await createApp(container.deps)
     const first = port
@@ -578,7 +578,7 @@ describeBoth('custom domains', (engine) => {
     }
   })
 
-  it('stays with its page after a restart, and over days of look-ups', async () => {
+  it('stays with its page after a restart, and over days of lookups', async () => {
     const host = newHost()
     await person(host, 'Stella Stays')
     await service.restart()

@@ -54,13 +54,13 @@ describeBoth('forms of pages', (engine) => {
     app = await startApp(engine, { FORM_RATE_LIMIT_RPM: '0' })
     person = await app.signUp()
     const add = async (link: object): Promise<number> => {
-      const made = await app.as(person, 'POST', '/api/v1/links', {
+      const created = await app.as(person, 'POST', '/api/v1/links', {
         title: 'T',
         url: 'https://a.example',
         ...link,
       })
-      if (made.status !== 200) throw new Error(JSON.stringify(made.body))
-      return made.body.data.id
+      if (created.status !== 200) throw new Error(JSON.stringify(created.body))
+      return created.body.data.id
     }
     links = {
       plain: await add({}),
@@ -91,13 +91,13 @@ describeBoth('forms of pages', (engine) => {
       for (const headers of [{}, { accept: 'text/html' }, signedIn])
         for (const body of bodies) {
           const answer = await send(path, body, headers)
-          const told = `${body} ${answer.statusCode} ${answer.body.slice(0, 120)}`
+          const label = `${body} ${answer.statusCode} ${answer.body.slice(0, 120)}`
           // Signed out, a consent request leads to the sign-in screen. Without a client it is invalid
           const refused = path.startsWith('/oauth/') ? [303, 400] : [403]
           if (body[0]?.startsWith('application/x-www'))
-            expect([...refused, 404, 422], told).toContain(answer.statusCode)
-          else if (body[0] === null) expect([...refused, 404], told).toContain(answer.statusCode)
-          else expect(answer.statusCode, told).toBe(415)
+            expect([...refused, 404, 422], label).toContain(answer.statusCode)
+          else if (body[0] === null) expect([...refused, 404], label).toContain(answer.statusCode)
+          else expect(answer.statusCode, label).toBe(415)
         }
       expect((await app.as(person, 'GET', '/account')).status).toBe(200)
     },

@@ -63,8 +63,8 @@ describeBoth('public site', (engine) => {
       expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true)
       expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
       expect(new Set([plain, br, gzip].map((a) => a.headers.etag)).size).toBe(3)
-      const known = await visit(path, { 'accept-encoding': 'br', 'if-none-match': br.headers.etag! })
-      expect([known.status, known.body.length]).toEqual([304, 0])
+      const revalidated = await visit(path, { 'accept-encoding': 'br', 'if-none-match': br.headers.etag! })
+      expect([revalidated.status, revalidated.body.length]).toEqual([304, 0])
       const head = await visit(path, {}, 'HEAD')
       expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
         200,
@@ -89,8 +89,8 @@ describeBoth('public site', (engine) => {
       expect(headers['content-encoding'], accepts).toBe(coding)
     }
     const etag = (await visit(path)).headers.etag!
-    for (const known of ['*', `W/${etag}`, `"other", ${etag}`])
-      expect((await visit(path, { 'if-none-match': known })).status, known).toBe(304)
+    for (const tag of ['*', `W/${etag}`, `"other", ${etag}`])
+      expect((await visit(path, { 'if-none-match': tag })).status, tag).toBe(304)
     expect((await visit(path, { 'if-none-match': `"x${etag.slice(1)}` })).status).toBe(200)
   })
 
@@ -108,7 +108,7 @@ describeBoth('public site', (engine) => {
     expect(await text(path)).toContain('Changed Name')
   })
 
-  it('never shows an acknowledged change late, also when pages are being made meanwhile', async () => {
+  it('never shows an acknowledged change late, also while pages are rendered concurrently', async () => {
     const person = await service.signUp('Race Page')
     const path = `/${person.username}`
     for (let i = 0; i < 30; i++) {
@@ -119,7 +119,7 @@ describeBoth('public site', (engine) => {
     }
   })
 
-  it('leaves out what is hidden, not begun, or over, and moves with the clock', async () => {
+  it('leaves out hidden, scheduled and expired links, and follows the clock', async () => {
     const person = await service.signUp('Tim Time')
     const at = (ms: number) => new Date(service.clock.now + ms).toISOString()
     await addLink(person, { title: 'Hidden card', is_enabled: false })
@@ -153,17 +153,17 @@ describeBoth('public site', (engine) => {
     expect((await visit(`${path}/qr.svg`)).status).toBe(404)
   })
 
-  it('offers to edit a page to those who may change it, and to nobody else, from no cache', async () => {
+  it('offers to edit a page only to members who may change it, uncached', async () => {
     const person = await service.signUp('Edda Edits')
     const stranger = await service.signUp()
     const path = `/${person.username}`
     const edit = `/studio/pages/${person.profileId}/links`
     const visitors = [{}, { cookie: stranger.cookie }, { cookie: 'vitrine_session=gone' }]
     for (const _round of ['made', 'from memory']) {
-      const own = await visit(path, { cookie: person.cookie })
-      expect(own.headers['cache-control']).toBe('no-store')
-      expect(own.body.toString()).toContain(`<a href="${edit}">Edit this page</a>`)
-      expect(own.body.toString()).toContain(`<a href="${edit}">Add your first link</a>`)
+      const signedIn = await visit(path, { cookie: person.cookie })
+      expect(signedIn.headers['cache-control']).toBe('no-store')
+      expect(signedIn.body.toString()).toContain(`<a href="${edit}">Edit this page</a>`)
+      expect(signedIn.body.toString()).toContain(`<a href="${edit}">Add your first link</a>`)
       for (const headers of visitors) {
         const page = await visit(path, headers)
         expect(page.headers['cache-control']).toBe('public, no-cache')

@@ -167,8 +167,8 @@ describeBoth('a page as data, and what embeds it', (engine) => {
       `<link rel="alternate" type="application/json+oembed" href="${address!.replaceAll('&', '&amp;')}" title="${title}">`,
     )
     const { pathname, search } = new URL(address!)
-    const found = await get(pathname + search)
-    const card = JSON.parse(found.text)
+    const response = await get(pathname + search)
+    const card = JSON.parse(response.text)
     expect(card).toEqual({
       version: '1.0',
       type: 'link',

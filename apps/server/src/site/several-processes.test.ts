@@ -170,9 +170,9 @@ describeBoth('a service beside another', (engine) => {
   type Page = Awaited<ReturnType<typeof addVariants>>
   const look = async (service: number, page: Page, site: string | null) => {
     clock.now += 10 * secondMs
-    const seen = await get(service, page.path, site ? { referer: `https://${site}/today` } : {})
+    const response = await get(service, page.path, site ? { referer: `https://${site}/today` } : {})
     await services[service]!.deps.visits.flush()
-    return /For [a-z.]+/.exec(seen.body)?.[0] ?? null
+    return /For [a-z.]+/.exec(response.body)?.[0] ?? null
   }
   /** Clicks with the page as referrer. Returns how each visit so far was counted. */
   const click = async (service: number, page: Page) => {
@@ -231,7 +231,7 @@ describeBoth('a service beside another', (engine) => {
     },
   )
 
-  it('takes nobody for returning whom the other one has shown the page half a minute ago', async () => {
+  it('does not count a visitor as returning whom another process served half a minute ago', async () => {
     const returning = { attribute: 'returning', operator: 'eq', value: true }
     const site = 'news.example'
     const [clicked, viewed] = [await addVariants([site], [returning]), await addVariants([site], [returning])]

@@ -97,7 +97,7 @@ describeBoth('what an installation says of itself', (engine) => {
     )
   })
 
-  it('is told to the studio', async () => {
+  it('is sent to the studio', async () => {
     const text = await page('/studio/')
     if (text.includes('id="settings"')) expect(text).toContain('<title>Linkwerk &amp; Co Studio</title>')
     expect(text).toContain('Linkwerk &')

@@ -17,7 +17,7 @@ describeBoth('what is not there', (engine) => {
     return String(body)
   }
 
-  it("is told in the visitor's language, of the eight there are, and else in English", async () => {
+  it("is shown in the visitor's language if it is one of eight, else in English", async () => {
     for (const url of ['/nobody-here', '/l/999999', '/f/999999', '/no/such/path']) {
       expect(await missed(url, 'de-AT,de;q=0.9,en;q=0.8'), url).toContain('<html lang="de"')
       expect(await missed(url, 'fi,ja;q=0.4'), url).toContain('<html lang="ja"')
@@ -27,7 +27,7 @@ describeBoth('what is not there', (engine) => {
     }
   })
 
-  it('is told in the language of the page it would be on, where the visitor names none of ours', async () => {
+  it('is shown in the language of its page if no language of the visitor is available', async () => {
     const person = await service.signUp('Petra Page')
     await service.as(person, 'PUT', '/api/v1/profile', { language: 'fr', is_published: true })
     const { body } = await service.as(person, 'POST', '/api/v1/links', {

@@ -7,7 +7,7 @@ import { reportSignedOut } from './status.ts'
 
 type FormState = {
   readonly errors: FieldErrors
-  /** What belongs to no field. */
+  /** Error that belongs to no field. */
   readonly problem: string | null
   readonly pending: boolean
 }
@@ -18,10 +18,10 @@ const idleState: FormState = { errors: {}, problem: null, pending: false }
  * A form that is sent once at a time. What the service refuses stands at its field, and the first such field gets the
  * focus; what was typed stays.
  *
- * @param names paths of the request's body that have a field here, by which errors find their place
- * @param submit sends; may throw what the API answered
- * @param check what can be told before sending, by name of the field
- * @param placed says at which field a refusal belongs whose code says so, as a wrong password
+ * @param names paths in the request body that have a field in this form; errors are shown at these fields
+ * @param submit sends the request; may throw the API's error
+ * @param check returns errors by field name before anything is sent
+ * @param placed returns errors by field for error codes that belong to one field, such as a wrong password
  */
 export const useForm = ({
   names,
@@ -34,7 +34,7 @@ export const useForm = ({
   submit: (values: FormData) => Promise<unknown>
   check?: (values: FormData) => FieldErrors
   placed?: (error: unknown) => FieldErrors | null
-  /** Whether a 401 means that the session has ended; not so where somebody signs in. */
+  /** True if a 401 means that the session has ended; false for sign-in forms. */
   expired?: boolean
 }) => {
   const t = useMessages()
@@ -52,8 +52,8 @@ export const useForm = ({
     event.preventDefault()
     if (state.pending) return
     const values = new FormData(event.currentTarget)
-    const found = check?.(values) ?? {}
-    if (Object.keys(found).length) return setState({ errors: found, problem: null, pending: false })
+    const invalid = check?.(values) ?? {}
+    if (Object.keys(invalid).length) return setState({ errors: invalid, problem: null, pending: false })
     setState({ ...idleState, pending: true })
     try {
       await submit(values)

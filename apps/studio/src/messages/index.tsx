@@ -14,7 +14,7 @@ const load: Record<StudioLanguage, () => Promise<{ default: Messages }>> = {
   es: () => import('./es/index.ts'),
 }
 
-/** Sentences by rule, which nobody needs before the first screen is drawn. */
+/** Problem messages by rule. The first screen does not need them, so they load later. */
 const loadProblems: Record<StudioLanguage, () => Promise<ProblemTexts | null>> = {
   en: async () => null,
   pt: async () => (await import('@vitrine/page/problems/pt')).pt,
@@ -27,7 +27,7 @@ const storageKey = 'vitrine.language'
 const isLanguage = (tag: string): tag is StudioLanguage =>
   (studioLanguages as readonly string[]).includes(tag)
 
-/** What somebody chose here before, else the first of the browser's languages that the studio speaks. */
+/** Returns the language chosen earlier, or the first supported language of the browser. */
 const preferredLanguage = (): StudioLanguage => {
   const wished = [localStorage.getItem(storageKey) ?? '', ...navigator.languages]
   return wished.map((tag) => tag.split('-')[0]!.toLowerCase()).find(isLanguage) ?? 'en'

@@ -2,7 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { StudioLanguage } from '@vitrine/contract'
 import { useLanguage } from './index.tsx'
 
-/** Texts of one feature, loaded with its screen: nobody needs them on the first one. */
+/** Texts of one feature, loaded with its screen to keep the first load small. */
 export const ownTexts = <T extends object>(
   name: string,
   load: Record<StudioLanguage, () => Promise<{ default: T }>>,

@@ -260,7 +260,7 @@ export const variantExample: Variant = {
     link_titles: { '42': 'New in the shop' },
   },
   goal: { metric: 'link_click', link_id: 42 },
-  hypothesis: 'Who comes by phone wants to buy.',
+  hypothesis: 'Visitors on phones want to buy.',
   started_at: stamps.updated_at,
   stopped_at: null,
   stats: {

@@ -17,7 +17,7 @@ const at = (remaining: number, config: Record<string, unknown> = {}, profile = {
   ] as const
 const shown = (...args: Parameters<typeof at>) => readingOf(...at(...args)).slice(3)
 
-test('the time left is told whole, in the largest unit of which there is one', () => {
+test('the remaining time is shown in whole numbers of the largest unit that fits', () => {
   const lefts = [3 * day, 3 * day - 1, day, day - 1, hour, hour - 1, minute, minute - 1, 1]
   expect(lefts.map((remaining) => shown(remaining)[0])).toEqual([
     '3 days',
@@ -32,7 +32,7 @@ test('the time left is told whole, in the largest unit of which there is one', (
   ])
 })
 
-test('the moment is told in the language and time zone of the profile', () => {
+test('the time is shown in the language and time zone of the profile', () => {
   expect(shown(day, {}, { language: 'en', timezone: 'Europe/Vienna' })[1]).toBe(
     'March 20, 2027 at 10:00 AM GMT+1',
   )
@@ -69,7 +69,7 @@ test('a moment without offset, or none, leaves a card', () => {
   expect(zeroOf({ kind: 'countdown', business_block_config: null })).toBeNull()
 })
 
-test('what is told stays true until the moment it is said to change, and not longer', () => {
+test('the text stays correct exactly until the stated time of its next change', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 * day }), (remaining) => {
       const now = zero - remaining

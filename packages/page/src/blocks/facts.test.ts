@@ -46,7 +46,7 @@ describe('donation', () => {
     const { html } = pageWith({ kind: 'donation', business_block_config: config })
     expect(html).toContain('<progress max="100000" value="34000" aria-hidden="true">')
   })
-  test('more than the goal fills the bar and is told in full', () => {
+  test('more than the goal fills the bar and is shown in full', () => {
     const config = { currency: 'EUR', goal: 1000, raised: 2500 }
     expect(card('donation', config)).toEqual(['€25 of €10'])
     expect(pageWith({ kind: 'donation', business_block_config: config }).html).toContain(

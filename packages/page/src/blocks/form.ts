@@ -64,7 +64,7 @@ export const form = blockOf('form', {
     supporting_text: 'We answer within three days',
     business_block_config: {
       submit_label: 'Send the question',
-      success_message: 'Thank you. You hear from us soon.',
+      success_message: 'Thank you. We will reply soon.',
       fields: [
         { id: 'email', type: 'email', label: 'E-mail', required: true },
         { id: 'glaze', type: 'select', label: 'Glaze', options: ['Moss', 'Rust', 'Plain'] },

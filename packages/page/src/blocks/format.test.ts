@@ -11,7 +11,7 @@ test('prices follow currency and language; what is none shows nothing', () => {
   expect(priceText('en', undefined, 'EUR')).toBeUndefined()
 })
 
-test('sizes are told in steps of 1,000 with three digits', () => {
+test('sizes are shown in steps of 1,000 with three digits', () => {
   expect([1, 999, 1000, 184_320, 1_240_000, 2_000_000_000].map((bytes) => sizeText('en', bytes))).toEqual([
     '1 byte',
     '999 byte',

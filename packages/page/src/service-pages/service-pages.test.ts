@@ -98,7 +98,7 @@ describe('pages of the service', () => {
       expect(html.includes('noindex'), name).toBe(name !== 'landing')
   })
 
-  test('an age gate goes on by GET with ok=1, in the language of the profile', () => {
+  test('an age gate continues by GET with ok=1, in the language of the profile', () => {
     const { html } = renderGate({
       linkId: 5,
       title: 'Vin',

@@ -44,7 +44,7 @@ describe('theme', () => {
     )
   })
 
-  test('what was corrected is told: token, wish, result and ratio', () => {
+  test('corrections are reported with token, wish, result and ratio', () => {
     const theme = resolveTheme({
       mode: 'light',
       colors: { background: '#ffffff', surface: '#ffffff', muted: '#cccccc' },
@@ -161,7 +161,7 @@ describe('theme', () => {
     expect(landingCss.length).toBeLessThanOrEqual(8 * 1024)
   })
 
-  test('paints the colour that is asked for behind the page', () => {
+  test('paints the requested colour behind the page', () => {
     const { looks } = resolveTheme({ preset: 'sunset', background: { type: 'color', value: '#F1F5F2' } })
     expect(looks.light.backdrop).toBe('#f1f5f2')
   })

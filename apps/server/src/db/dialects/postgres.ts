@@ -299,6 +299,10 @@ function helpers(db: Tx): MigrationHelpers {
         language plpgsql immutable strict parallel safe as ${sql.lit(`
         declare value jsonb;
         begin
+          -- jsonb accepts neither U+0000 nor unpaired surrogates, which JSON.stringify writes as escapes
+          if strpos(doc, '\\u') > 0 then
+            doc := regexp_replace(doc, '(?<!\\\\)\\\\u(?:0000|d[89a-f][0-9a-f]{2})', '\\\\ufffd', 'g');
+          end if;
           value := doc::jsonb #> path;
           if jsonb_typeof(value) = 'string' and length(value #>> '{}') <= 200 then return value #>> '{}'; end if;
           return null;

@@ -3,6 +3,7 @@ import { cloneDatabase, describeBoth } from '../../../../../tests/support/databa
 import { openDatabase } from '../open.ts'
 
 const schedule = (ends_at: unknown) => JSON.stringify({ doc: { schedule: { ends_at } }, extra: {} })
+const cut = (title: string) => JSON.stringify({ doc: { title }, extra: { external_id: 'k' } })
 const keyed = (external_id: unknown) => JSON.stringify({ doc: {}, extra: { external_id } })
 
 describeBoth('the columns of a link that the engine reads from its JSON', (engine) => {
@@ -13,6 +14,9 @@ describeBoth('the columns of a link that the engine reads from its JSON', (engin
       [keyed('sku "1" ü 🏺'), 'sku "1" ü 🏺', null],
       [keyed('k'.repeat(200)), 'k'.repeat(200), null],
       [keyed('k'.repeat(201)), null, null],
+      // Imports have cut texts within an emoji
+      [cut('\ud83d'), 'k', null],
+      [cut('\0 \\ud83d'), 'k', null],
       [keyed(5), null, null],
       [keyed({ deep: 'k' }), null, null],
       [schedule('2027-01-01T00:00:00Z'), null, '2027-01-01T00:00:00Z'],

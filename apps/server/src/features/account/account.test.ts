@@ -44,7 +44,7 @@ describeBoth('the account', (engine) => {
     })
   })
 
-  test('tells the AI credits used this month', async () => {
+  test('returns the AI credits used this month', async () => {
     const person = await app.signUp()
     const used = async () => (await account(person)).usage.ai_credits
     expect(await used()).toBe(0)
@@ -106,7 +106,7 @@ describeBoth('the account', (engine) => {
     expect((await put(person, { name: 'Kim New' })).body.data.name).toBe('Kim New')
   })
 
-  test('a new password ends the other sessions, keeps this one and is told by mail', async () => {
+  test('a new password revokes the other sessions, keeps this one and sends a mail', async () => {
     const person = await app.signUp()
     const other = cookieHeader(await app.signIn(person))
     expect((await put(person, { password: 'short' })).body.code).toBe('weak_password')
@@ -142,8 +142,8 @@ describeBoth('the account', (engine) => {
     )
     const works = async (key: string) => (await app.request({ url: '/api/v1/links', key })).status
     const text = async () => (await lastMail(person.email))!.text
-    const kept = await put(person, { password: newPassword })
-    expect(kept.body.data.password_change).toEqual({
+    const response = await put(person, { password: newPassword })
+    expect(response.body.data.password_change).toEqual({
       sessions_ended: 2,
       api_keys_revoked: 0,
       api_keys_kept: 2,
@@ -176,7 +176,7 @@ describeBoth('the account', (engine) => {
     })
   })
 
-  test('a new address takes effect when its mail is confirmed, and the old one is told', async () => {
+  test('a new address takes effect when its mail is confirmed, and the old address is notified', async () => {
     const person = await verified()
     const email = `new-${person.email}`
     const wished = await put(person, { email: email.toUpperCase() })
@@ -195,7 +195,7 @@ describeBoth('the account', (engine) => {
     expect((await app.as(person, 'POST', '/account/email-verification')).body.code).toBe('conflict')
   })
 
-  test('the present address withdraws a wished one; a taken one is refused, also when it is taken meanwhile', async () => {
+  test('the current address cancels a requested one; a taken one is refused, also if it was taken after the request', async () => {
     const person = await verified()
     const other = await app.signUp()
     expect((await put(person, { email: other.email })).body.code).toBe('email_taken')

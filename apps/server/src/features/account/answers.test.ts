@@ -84,16 +84,16 @@ describeBoth('the account area answers as its document says', (engine) => {
         },
         ...(body === undefined || operation.method === 'GET' ? {} : { payload: body }),
       })
-      const told = `${what}: ${answer.statusCode} ${answer.body.slice(0, 200)}`
+      const label = `${what}: ${answer.statusCode} ${answer.body.slice(0, 200)}`
       const expected = documented[answer.statusCode]
-      expect(expected, told).toBeDefined()
+      expect(expected, label).toBeDefined()
       if (answer.statusCode < 300) continue
       const { code } = answer.json()
       const codes = expected!.content['application/json'].schema.allOf!.flatMap(
         (s) => s.properties?.code?.enum ?? [],
       )
-      expect(codes, told).toContain(code)
-      expect(answer.statusCode, told).toBeLessThan(500)
+      expect(codes, label).toContain(code)
+      expect(answer.statusCode, label).toBeLessThan(500)
     }
     // endOtherSessions, updateAccount and the like leave this session be; were it gone, the rest would say little
     expect((await app.as(person, 'GET', '/account')).status).toBe(200)

@@ -18,9 +18,9 @@ describeBoth('profiles by key', (engine) => {
 
   test('are listed with those that are shared, and made within the plan', async () => {
     const who = await f.person('pro')
-    const made = await f.call(who, 'POST', '/ext/v1/profiles', { display_name: 'Second page' })
-    expect([made.status, made.data.my_role]).toEqual([201, 'owner'])
-    expect(made.headers.etag).toBe(`"profile-${made.data.id}-r1"`)
+    const copy = await f.call(who, 'POST', '/ext/v1/profiles', { display_name: 'Second page' })
+    expect([copy.status, copy.data.my_role]).toEqual([201, 'owner'])
+    expect(copy.headers.etag).toBe(`"profile-${copy.data.id}-r1"`)
     const other = await f.person('agency')
     const { data: workspace } = await f.call(other, 'POST', '/workspaces', { name: 'Studio' })
     await f.deps.db.tx(async (db) => {
@@ -44,7 +44,7 @@ describeBoth('profiles by key', (engine) => {
     const list = await f.call({ ...who, key: who.readKey }, 'GET', '/ext/v1/profiles?limit=2')
     expect(list.data.map((p: Data) => [p.id, p.my_role])).toEqual([
       [who.profileId, 'owner'],
-      [made.data.id, 'owner'],
+      [copy.data.id, 'owner'],
     ])
     expect(list.meta.pagination).toMatchObject({ total: 3, total_pages: 2 })
     const rest = await f.call(who, 'GET', '/ext/v1/profiles?limit=2&page=2')
@@ -152,7 +152,7 @@ describeBoth('profiles by key', (engine) => {
     expect((await f.deps.storage.usage()).files).toBe(before)
   })
 
-  test('whoever loses the role, the key or the page while files are copied gets no copy', async () => {
+  test('a caller who loses the role, the key or the page while files are copied gets no copy', async () => {
     const { db, storage } = f.deps
     const owner = await f.person('agency')
     await f.upload(owner, '/profile/avatar', [{ part: 'avatar', bytes: await picture(), type: 'image/png' }])
@@ -192,8 +192,8 @@ describeBoth('profiles by key', (engine) => {
       const copy = await f.call(who, 'POST', `/ext/v1/profiles/${owner.profileId}/copy`)
       stored.mockRestore()
       expect(copy.code).toBe(code)
-      const own = db.read.selectFrom('profile').select('id').where('owner_id', '=', who.userId)
-      expect(await own.execute()).toHaveLength(1)
+      const ownProfiles = db.read.selectFrom('profile').select('id').where('owner_id', '=', who.userId)
+      expect(await ownProfiles.execute()).toHaveLength(1)
       expect((await storage.usage()).files).toBe(files)
     }
   })

@@ -27,20 +27,20 @@ describeBoth('profiles, export and erasure of the account', (engine) => {
     )
     const names = Array.from({ length: 12 }, (_, i) => `page-${person.user.id}-${i}`)
     const answers = await Promise.all(names.map(create))
-    const made = answers.filter((a) => a.status === 201)
-    expect(made).toHaveLength(4)
+    const created = answers.filter((a) => a.status === 201)
+    expect(created).toHaveLength(4)
     expect(answers.filter((a) => a.body.code === 'plan_limit')).toHaveLength(8)
     const stranger = await app.signUp()
-    const first = made[0]!.body.data
+    const first = created[0]!.body.data
     expect((await app.as(stranger, 'DELETE', `/account/profiles/${first.id}`)).body.code).toBe('forbidden')
     expect((await app.as(person, 'DELETE', '/account/profiles/999999')).status).toBe(404)
     expect((await app.as(person, 'DELETE', `/account/profiles/${person.profileId}`)).status).toBe(200)
     expect((await create(stranger.username)).body.code).toBe('username_taken')
     expect((await app.request({ url: '/api/v1/profile', cookie: person.cookie })).body.data.id).toBe(
-      Math.min(...made.map((a) => a.body.data.id)),
+      Math.min(...created.map((a) => a.body.data.id)),
     )
     const ends = await Promise.all(
-      made.map((a) => app.as(person, 'DELETE', `/account/profiles/${a.body.data.id}`)),
+      created.map((a) => app.as(person, 'DELETE', `/account/profiles/${a.body.data.id}`)),
     )
     expect(ends.filter((a) => a.status === 200)).toHaveLength(3)
     expect(ends.filter((a) => a.status === 409)).toHaveLength(1)
@@ -88,21 +88,21 @@ describeBoth('profiles, export and erasure of the account', (engine) => {
     expect(submissions.map((s: { answers: unknown }) => s.answers)).toEqual([answers])
     await app.as(person, 'DELETE', '/account', { current_password: person.password })
     await runJob(app.deps, erasures)
-    const left = await app.deps.db.read
+    const remaining = await app.deps.db.read
       .selectFrom('form_submission')
       .select('id')
       .where('profile_id', '=', person.profileId)
       .execute()
-    expect(left).toEqual([])
+    expect(remaining).toEqual([])
   })
 
   test('deleting the account erases it at once, with its files; the audit log keeps its number alone', async () => {
     const name = 'Erased Completely'
     const email = 'erased@example.org'
     const body = { email, password: 'gravel orchid tandem', name, accept_terms: true }
-    const made = await app.post('/api/v1/auth/register', body)
-    const { user, profile, csrf_token: csrf } = made.body.data
-    const person = { cookie: cookieHeader(made), csrf, email, password: body.password }
+    const registered = await app.post('/api/v1/auth/register', body)
+    const { user, profile, csrf_token: csrf } = registered.body.data
+    const person = { cookie: cookieHeader(registered), csrf, email, password: body.password }
     await app.as(person, 'POST', '/account/email-verification')
     const key = await app.key({ ...person, user, profileId: profile.id, username: profile.username }, 'write')
     await app.post(

@@ -163,16 +163,16 @@ describeBoth('the export', (engine) => {
     }
   })
 
-  test('has every row that is kept of somebody, archived ones too, and none of others', async () => {
+  test('has every row of the user, including archived ones, and no row of others', async () => {
     await busy()
     const person = await busy()
     const { data } = (await app.as(person, 'GET', '/account/export')).body
     for (const [table, [member, column]] of Object.entries(exported)) {
       const id = column === 'profile_id' ? person.profileId : person.user.id
-      const kept = sql<{
+      const countQuery = sql<{
         n: number
       }>`select count(*) as n from ${sql.table(table)} where ${sql.ref(column)} = ${id}`
-      const { n } = (await kept.execute(app.deps.db.read)).rows[0]!
+      const { n } = (await countQuery.execute(app.deps.db.read)).rows[0]!
       expect(n, table).toBeGreaterThan(0)
       expect(data[member], table).toHaveLength(n)
       for (const row of data[member])

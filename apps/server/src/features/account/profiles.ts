@@ -13,7 +13,7 @@ import { type ListPage, type ListQuery, pageOf, paginationOf, partOf } from '../
 import { allowOne, effectiveLimit, planOf } from '../../domain/plans.ts'
 import type { Deleted } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
-import { appendLinks, assertPageFits, contentLength, liveLinks } from '../links/index.ts'
+import { activeLinks, appendLinks, assertPageFits, contentLength } from '../links/index.ts'
 import {
   type Access,
   copyUploads,
@@ -69,7 +69,7 @@ export const copyProfile = async (
 ): Promise<ProfileCopy> => {
   const { id } = access
   const source = (await findProfile(deps.db.read, id)) ?? fail('not_found')
-  const links = await liveLinks(deps, id)
+  const links = await activeLinks(deps, id)
   const owner = (await findUser(deps.db.read, ctx.actor.userId)) ?? fail('unauthenticated')
   const displayName = input.display_name?.trim() || source.doc.display_name
   const plan = planOf(deps.plans, owner.plan_key)

@@ -42,20 +42,20 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     })
     expect((await app.request({ url: '/account', cookie: third })).status).toBe(401)
     const [mine] = await list()
-    const own = await app.as(person, 'DELETE', `/account/sessions/${mine.id}`)
-    expect(own.cookies.vitrine_session!.attributes).toContain('Max-Age=0')
+    const signedOut = await app.as(person, 'DELETE', `/account/sessions/${mine.id}`)
+    expect(signedOut.cookies.vitrine_session!.attributes).toContain('Max-Age=0')
     expect((await app.as(person, 'GET', '/account')).status).toBe(401)
   })
 
-  test('a key is shown once, works in its scope until it expires or is revoked, and is told by mail', async () => {
+  test('a key is shown once, works in its scope until it expires or is revoked, and sends a mail', async () => {
     const person = await app.signUp()
     const create = (body: object) => app.as(person, 'POST', '/account/api-keys', body)
-    const made = await create({ name: 'Nightly', scope: 'read', expires_at: '2099-01-01T00:00:00Z' })
-    expect(made.status).toBe(201)
-    const { key, id, prefix } = made.body.data
+    const created = await create({ name: 'Nightly', scope: 'read', expires_at: '2099-01-01T00:00:00Z' })
+    expect(created.status).toBe(201)
+    const { key, id, prefix } = created.body.data
     expect(key).toMatch(/^vt_[0-9A-Za-z]{36}$/)
     expect(key.startsWith(prefix)).toBe(true)
-    expect(made.body.data).toMatchObject({ revision: 1, updated_at: made.body.data.created_at })
+    expect(created.body.data).toMatchObject({ revision: 1, updated_at: created.body.data.created_at })
     const listed = (await app.as(person, 'GET', '/account/api-keys')).body.data
     expect(listed).toEqual([expect.objectContaining({ id, name: 'Nightly', scope: 'read' })])
     expect(JSON.stringify(listed)).not.toContain(key)
@@ -74,7 +74,7 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     expect((await create({ name: 'Root', scope: 'admin' })).body.code).toBe('not_admin')
   })
 
-  test('another account named in the body gets no key, and nobody signed out does', async () => {
+  test('a new key belongs to the caller, not to an account named in the body, and needs a session', async () => {
     const [person, victim] = [await app.signUp(), await app.signUp()]
     const body = { name: 'X', scope: 'write', user_id: victim.user.id }
     const { key } = (await app.as(person, 'POST', '/account/api-keys', body)).body.data
@@ -160,7 +160,7 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     expect((await renew(right())).status).toBe(200)
   })
 
-  test('30 racing guesses at an enrolment: no more than ten are told from the right code', async () => {
+  test('of 30 concurrent guesses at an enrolment at most ten are compared with the right code', async () => {
     const person = await app.signUp()
     const current_password = person.password
     const { secret } = (await app.as(person, 'POST', '/account/two-factor', { current_password })).body.data
@@ -172,7 +172,7 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     expect(answers.filter((a) => a.status === 429)).toHaveLength(20)
   })
 
-  test('wrong codes in the account keep nobody out who signs in', async () => {
+  test('wrong codes in the account settings do not block signing in', async () => {
     const person = await protect(app, await app.signUp())
     nextStep(app)
     const off = (code: string) =>

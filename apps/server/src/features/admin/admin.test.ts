@@ -81,7 +81,7 @@ describeBoth('administration', (engine) => {
 
   it('finds a name by its letters, whatever their accents and case, and no more after it has changed', async () => {
     const person = await service.signUp('Émile Łukasz Straße')
-    const found = async (q: string, more = '') => {
+    const isListed = async (q: string, more = '') => {
       const { data, meta } = (await get(`/users?q=${encodeURIComponent(q)}${more}`)).body
       expect(meta.pagination.total).toBe(data.length)
       return data.some((user: { id: number }) => user.id === person.user.id)
@@ -97,23 +97,23 @@ describeBoth('administration', (engine) => {
       'em',
       person.email,
     ])
-      expect(await found(q), q).toBe(true)
-    expect(await found('emile', '&blocked=false')).toBe(true)
-    expect(await found('emile', '&blocked=true')).toBe(false)
+      expect(await isListed(q), q).toBe(true)
+    expect(await isListed('emile', '&blocked=false')).toBe(true)
+    expect(await isListed('emile', '&blocked=true')).toBe(false)
     // Special characters of patterns and index queries are matched literally
     for (const q of ['emile%', 'e_ile', '"emile" OR', 'emile*', '\\', 'lukasz emile'])
-      expect(await found(q), q).toBe(false)
+      expect(await isListed(q), q).toBe(false)
     const renamed = await service.as(person, 'PUT', '/account', {
       name: 'Zoë Ångström',
       current_password: person.password,
     })
     expect(renamed.status).toBe(200)
-    expect(await found('zoe angstrom')).toBe(true)
-    expect(await found('emile luk')).toBe(false)
+    expect(await isListed('zoe angstrom')).toBe(true)
+    expect(await isListed('emile luk')).toBe(false)
     expect(
       (await service.as(person, 'DELETE', '/account', { current_password: person.password })).status,
     ).toBe(200)
-    expect(await found('zoe ang')).toBe(false)
+    expect(await isListed('zoe ang')).toBe(false)
   })
 
   it('ends sessions, keys and pages of a blocked account at the next request, and lets it in again', async () => {

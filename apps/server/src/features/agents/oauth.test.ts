@@ -97,7 +97,7 @@ describeBoth('agents that people let in', (engine) => {
       expect(mail.text).toMatch(/“Official” got access .* It can read this page/)
     })
 
-    test('the official client goes on with its refresh token when the access token is over', async () => {
+    test('the official client continues with its refresh token when the access token has expired', async () => {
       const { authProvider, answered, tokens } = a.provider(sam)
       await expect(a.open({ authProvider })).rejects.toThrow(UnauthorizedError)
       await new StreamableHTTPClientTransport(a.mcp, { authProvider }).finishAuth(
@@ -210,7 +210,7 @@ describeBoth('agents that people let in', (engine) => {
         expect((await a.consent(robin, path, { profile_id })).status).toBe(404)
     })
 
-    test('a client that asks to read cannot be given more, and what is no scope of ours is told', async () => {
+    test('a client that requests read access gets no more, and an unknown scope is reported', async () => {
       const { body } = await a.letIn(robin, { access: 'write' }, { scope: 'read offline_access' })
       expect(body.scope).toBe('read')
       const { client_id } = (await a.register()).body
@@ -227,7 +227,7 @@ describeBoth('agents that people let in', (engine) => {
   })
 
   describe('requests that are not right', () => {
-    test('answers go nowhere but where the client has said, which nobody else can say', async () => {
+    test('responses go only to redirect addresses that the client registered', async () => {
       const { client_id } = (await a.register()).body
       const forged = `vtc_${Buffer.from(JSON.stringify(['Desk', ['https://evil.example/'], 1])).toString('base64url')}.${'A'.repeat(43)}`
       for (const wrong of [
@@ -442,7 +442,7 @@ describeBoth('agents that people let in', (engine) => {
 
     test('by their own word, of either token, and only by theirs', async () => {
       for (const which of ['access', 'refresh'] as const) {
-        const given = await a.letIn(robin)
+        const tokens = await a.letIn(robin)
         const revoke = (form: Record<string, string>) =>
           a.app.app.inject({
             method: 'POST',
@@ -450,12 +450,12 @@ describeBoth('agents that people let in', (engine) => {
             headers: { 'content-type': 'application/x-www-form-urlencoded' },
             payload: new URLSearchParams(form).toString(),
           })
-        await revoke({ token: given[which], client_id: 'vtc_other' })
-        expect(await works(given.access)).toBe(200)
-        const answer = await revoke({ token: given[which], client_id: given.client_id })
+        await revoke({ token: tokens[which], client_id: 'vtc_other' })
+        expect(await works(tokens.access)).toBe(200)
+        const answer = await revoke({ token: tokens[which], client_id: tokens.client_id })
         expect(answer.statusCode).toBe(200)
-        expect(await works(given.access)).toBe(401)
-        expect((await revoke({ token: 'unknown', client_id: given.client_id })).statusCode).toBe(200)
+        expect(await works(tokens.access)).toBe(401)
+        expect((await revoke({ token: 'unknown', client_id: tokens.client_id })).statusCode).toBe(200)
       }
     })
 
@@ -492,7 +492,7 @@ describeBoth('agents that people let in', (engine) => {
       const ash = await a.app.signUp('Ash Example')
       const { access } = await a.letIn(ash)
       await a.consent(ash, a.authorizePath({ client_id: (await a.register()).body.client_id }))
-      const left = async () =>
+      const countGrants = async () =>
         (
           await a.app.deps.db.read
             .selectFrom('agent_grant')
@@ -500,12 +500,12 @@ describeBoth('agents that people let in', (engine) => {
             .where('user_id', '=', ash.user.id)
             .execute()
         ).length
-      expect(await left()).toBe(2)
+      expect(await countGrants()).toBe(2)
       await runJob(a.app.deps, expiredSignIns, { now: a.app.clock.now + hourMs })
-      expect(await left()).toBe(1)
+      expect(await countGrants()).toBe(1)
       expect(await works(access)).toBe(200)
       await runJob(a.app.deps, expiredSignIns, { now: a.app.clock.now + 61 * dayMs })
-      expect(await left()).toBe(0)
+      expect(await countGrants()).toBe(0)
     })
 
     test('an account lets in at most fifty', async () => {
@@ -619,7 +619,7 @@ describe('what a client may say of itself', () => {
     expect(readName('\u200b')).toBeNull()
   })
 
-  test('scopes of others are passed over', () => {
+  test('unknown scopes are ignored', () => {
     expect([undefined, '', 'read', 'read write', 'openid read', 'openid'].map(readScope)).toEqual([
       'write',
       'write',
@@ -690,7 +690,7 @@ describe('what a client may say of itself', () => {
       await expect(reading(answer, url).find()).rejects.toBeInstanceOf(OAuthFault)
     })
 
-    test('is not read from everywhere, nor as often as somebody likes', async () => {
+    test('is fetched only from allowed addresses and within a rate limit', async () => {
       const { asked, find } = reading(document)
       for (const wrong of ['https://assistant.example.com', 'https://u@a.example/c', 'https://A.example/c'])
         await expect(find(wrong)).rejects.toBeInstanceOf(OAuthFault)

@@ -64,7 +64,7 @@ describeBoth('content ideas', (engine) => {
     expect((await list(f, who)).data.ideas.map((i: { id: number }) => i.id)).toEqual([second.id, first.id])
   })
 
-  test('for a link speak of it; a link that is not a live one of the profile is 422 and costs nothing', async () => {
+  test('for a link use its content; a link that is not active on the profile is 422 and not counted', async () => {
     const who = await f.person()
     const other = await f.person()
     const id = await addLink(who, { title: 'Wheel course', kind: 'booking' })
@@ -232,7 +232,7 @@ describeBoth('content ideas by a model', (engine) => {
     expect([ideas, credits.used]).toEqual([[], 0])
   })
 
-  test('are not asked for when no credit is left', async () => {
+  test('are not requested without remaining credits', async () => {
     const who = await f.person()
     answer = () => good
     for (let i = 0; i < 10; i++) await generate(f, who, { type: 'cta', count: 1 })

@@ -6,7 +6,7 @@ import { fail } from '../../domain/errors.ts'
 import { allowOne, planOf } from '../../domain/plans.ts'
 import { iso } from '../../domain/resource.ts'
 import { lengthOf } from '../../providers/ai/port.ts'
-import { type LinkRecord, liveLinks } from '../links/index.ts'
+import { activeLinks, type LinkRecord } from '../links/index.ts'
 import { type Access, findProfile } from '../profile/index.ts'
 import { briefOf } from './brief.ts'
 import * as repo from './repo.ts'
@@ -68,7 +68,7 @@ export const generateIdeas = async (
     await creditsUsed(deps.db.read, owner.userId, ctx.now),
   )
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
-  const links = await liveLinks(deps, id)
+  const links = await activeLinks(deps, id)
   const link = linkOf(links, request.link_id ?? null)
   const earlier = await repo.latestIdeas(deps.db.read, id, maxIdeas)
   const brief = briefOf(request, profile, links, link, earlier, ctx.now)

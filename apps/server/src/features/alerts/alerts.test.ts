@@ -207,7 +207,7 @@ describeBoth('smart alerts', (engine) => {
     expect(drops.map((a: Data) => [a.window, a.value, a.change_pct])).toEqual([['2026-04-07', 0, -100]])
   })
 
-  test('milestones, links that end and limits are told once', async () => {
+  test('milestones, ending links and limits are reported once', async () => {
     const who = await f.person()
     await visit(who, 130)
     await f.call(who, 'POST', '/links', {
@@ -238,7 +238,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(who)).alerts[0].title).toBe('1,000 visits')
   })
 
-  test('days that are over are added up once, and the count goes on from there', async () => {
+  test('past days are added up once, and the count continues from there', async () => {
     const who = await f.person()
     const addDay = (before: number, views: number) =>
       f.deps.db.tx((db) =>
@@ -297,7 +297,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(who)).alerts.map((a: Data) => a.title)).toContain('100 visits')
   })
 
-  test('on a plan without a number of links, the bound of every plan is told of', async () => {
+  test('on a plan without a link limit, the limit of all plans is reported', async () => {
     const who = await f.person()
     await f.deps.db.tx((db) =>
       db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', who.userId).execute(),
@@ -330,7 +330,7 @@ describeBoth('smart alerts', (engine) => {
     expect(alert).toMatchObject({ metric: 'links', value: 950, baseline: 1000 })
   })
 
-  test('a profile is looked at once an hour, whatever changed meanwhile', async () => {
+  test('a profile is checked once an hour, regardless of changes in between', async () => {
     const who = await f.person()
     await run()
     const checked = async () =>
@@ -455,12 +455,12 @@ describeBoth('smart alerts', (engine) => {
       await submit(who, id)
       await run()
     }
-    const told = async () => (await mailsOf(who)).filter(({ subject }) => !subject.startsWith('Earlier'))
-    expect(await told()).toEqual([])
+    const newMails = async () => (await mailsOf(who)).filter(({ subject }) => !subject.startsWith('Earlier'))
+    expect(await newMails()).toEqual([])
     f.clock.now += hourMs
     await run()
     await run()
-    expect((await told()).map(({ subject }) => subject)).toEqual([expect.stringContaining('2 ')])
+    expect((await newMails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('2 ')])
   })
 
   test('reading: ids or all, exactly one of them; an id of another profile marks nothing', async () => {
@@ -487,7 +487,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(other)).unread).toBe(1)
   })
 
-  test('a submission is told once, and not at all when switched off', async () => {
+  test('a submission is reported once, and not at all if the rule is off', async () => {
     const who = await f.person()
     await submit(who, 50)
     await submit(who, 50)
@@ -579,7 +579,7 @@ describeBoth('smart alerts', (engine) => {
     expect(mail!.text.indexOf('Few links left')).toBeLessThan(mail!.text.indexOf('New form submission'))
   })
 
-  test('turning mails off takes back the ones that wait; another digest moves them', async () => {
+  test('turning mails off removes queued mails; another digest reschedules them', async () => {
     const who = await f.person()
     await prefer(who, { channels: { email: true }, digest: 'weekly' })
     await submit(who, 3000)
@@ -652,7 +652,7 @@ describeBoth('smart alerts', (engine) => {
         ...f.deps.db,
         tx: <T>(work: Parameters<typeof f.deps.db.tx<T>>[0]) =>
           f.deps.db.tx(async (db, after) => {
-            const seen = setImmediate(() => {
+            const immediate = setImmediate(() => {
               if (inside && engine === 'sqlite') turned += 1
             })
             inside += 1
@@ -667,7 +667,7 @@ describeBoth('smart alerts', (engine) => {
             const result = await work(db, after)
             stored.push((await count()) - before)
             inside -= 1
-            clearImmediate(seen)
+            clearImmediate(immediate)
             return result
           }),
       },
@@ -687,7 +687,7 @@ describeBoth('smart alerts', (engine) => {
     expect(turned).toBe(0)
   })
 
-  test('what is older than ninety days goes; milestones stay, so that none is told twice', async () => {
+  test('alerts older than ninety days are deleted; milestones stay, so that none is reported twice', async () => {
     const who = await f.person()
     await submit(who, 5000)
     await visit(who, 100)

@@ -54,26 +54,26 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     await f.deps.visits.flush()
   }
   const start = async (who: ApiUser, body: object = {}): Promise<number> => {
-    const made = await f.call(who, 'POST', path(who, 'variants'), {
+    const response = await f.call(who, 'POST', path(who, 'variants'), {
       name: 'Table first',
       status: 'running',
       ...body,
     })
-    expect(made.status, made.text).toBe(200)
-    return made.data.id
+    expect(response.status, response.text).toBe(200)
+    return response.data.id
   }
   const plan = async (who: ApiUser, body: object): Promise<number> => {
-    const made = await f.call(who, 'POST', path(who, 'campaigns'), {
+    const response = await f.call(who, 'POST', path(who, 'campaigns'), {
       name: 'Spring fair',
       status: 'active',
       ...body,
     })
-    expect(made.status, made.text).toBe(200)
-    return made.data.id
+    expect(response.status, response.text).toBe(200)
+    return response.data.id
   }
   const at = (ms: number) => new Date(ms).toISOString()
 
-  test('a variant that does better is told once there is enough data, and once for ever', async () => {
+  test('a better variant is reported when there is enough data, and only once', async () => {
     const who = await f.person('pro')
     const id = await start(who)
     // Twice the rate, but too few: 99 of each
@@ -109,7 +109,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     expect((await listed(who, 'variant_winner')).map((a) => a.id)).toEqual([alert.id])
   })
 
-  test('a variant is told neither while it does worse, nor with a split that is not as set, nor when it is stopped', async () => {
+  test('a variant is not reported while it does worse, has an unexpected split, or is stopped', async () => {
     const worse = await f.person('pro')
     const loser = await start(worse)
     await visit(worse, loser, [0, 200], 20)
@@ -163,7 +163,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     expect(await listed(who, 'variant_winner')).toHaveLength(1)
   })
 
-  test('a campaign is told 48 hours before its end, once for each end, though nobody comes', async () => {
+  test('a campaign is reported 48 hours before its end, once for each end, also without visits', async () => {
     const who = await f.person('pro')
     const end = f.clock.now + 10 * dayMs
     const id = await plan(who, { ends_at: at(end), goal: { metric: 'visits', target: 40 } })
@@ -179,11 +179,11 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     expect(await listed(who, 'campaign_ending')).toEqual([])
     f.clock.now = end - 48 * hourMs
     for (let i = 0; i < 3; i++) await run()
-    const told = await listed(who, 'campaign_ending')
-    expect(told.map((a) => [a.severity, a.value, a.baseline, a.window, a.subject])).toEqual([
+    const alerts = await listed(who, 'campaign_ending')
+    expect(alerts.map((a) => [a.severity, a.value, a.baseline, a.window, a.subject])).toEqual([
       ['warning', 10, 40, at(end).slice(0, 10), { type: 'campaign', id }],
     ])
-    expect(told[0].message).toContain('10 of 40 visits so far (25 %)')
+    expect(alerts[0].message).toContain('10 of 40 visits so far (25 %)')
     // The end moves: another alert, when that one comes near
     await f.call(who, 'PUT', path(who, `campaigns/${id}`), { ends_at: at(end + 5 * dayMs) })
     await run()
@@ -196,7 +196,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     ])
   })
 
-  test('a campaign is told neither when it is a draft, paused, archived or over, nor before it begins', async () => {
+  test('a campaign is not reported if it is a draft, paused, archived or ended, nor before it begins', async () => {
     const who = await f.person('pro')
     const end = f.clock.now + dayMs
     await plan(who, { name: 'Draft', status: 'draft', ends_at: at(end) })
@@ -235,7 +235,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
   })
 
   test('the same visits under the same clock give the same alerts', async () => {
-    const told = async (): Promise<Data[]> => {
+    const alertsAfterStart = async (): Promise<Data[]> => {
       const who = await f.person('pro')
       const id = await start(who)
       await visit(who, id, [0, 300], 5)
@@ -256,9 +256,9 @@ describeBoth('alerts of variants and campaigns', (engine) => {
         subject: [subject.type, names.get(subject.id)],
       }))
     }
-    const first = await told()
+    const first = await alertsAfterStart()
     expect(first.map((a) => a.type).sort()).toEqual(['campaign_ending', 'milestone', 'variant_winner'])
-    expect(await told()).toEqual(first)
+    expect(await alertsAfterStart()).toEqual(first)
   })
 
   test('five hundred profiles, a fifth of them with an experiment and a campaign, are looked at in some dozen queries', async () => {
@@ -281,12 +281,12 @@ describeBoth('alerts of variants and campaigns', (engine) => {
       read.selectFrom(table).selectAll().where('profile_id', '=', who.profileId).execute()
     const [variants, campaigns] = [await of('variant'), await of('campaign')]
     const ids = await f.deps.db.tx(async (db) => {
-      const made: number[] = []
+      const profileIds: number[] = []
       for (let n = 0; n < 500; n++)
-        made.push(
+        profileIds.push(
           (await createProfile(db, { ownerId: who.userId, displayName: 'Many', now: f.clock.now })).id,
         )
-      for (const profile_id of made.filter((_, n) => n % 5 === 0)) {
+      for (const profile_id of profileIds.filter((_, n) => n % 5 === 0)) {
         for (const { id: _, ...row } of variants)
           await db
             .insertInto('variant')
@@ -298,37 +298,37 @@ describeBoth('alerts of variants and campaigns', (engine) => {
             .values({ ...row, profile_id } as never)
             .execute()
       }
-      return made
+      return profileIds
     })
     const due = (await dueForCheck(read, f.clock.now, 0, 1000)).filter(
       ({ id }) => id === who.profileId || ids.includes(id),
     )
     expect(due).toHaveLength(501)
     const { signal } = new AbortController()
-    let found: Awaited<ReturnType<typeof observe>> = []
+    let observed: Awaited<ReturnType<typeof observe>> = []
     const statements = await countStatements(async () => {
-      found = await observe(f.deps, due, f.clock.now, signal)
+      observed = await observe(f.deps, due, f.clock.now, signal)
     })
-    expect(found).toHaveLength(501)
+    expect(observed).toHaveLength(501)
     expect(
-      found.filter(
+      observed.filter(
         ({ observations }) => observations.experiments.length === 2 && observations.campaigns.length === 1,
       ),
     ).toHaveLength(101)
     expect(statements).toBeLessThan(40)
     // Equal to the figures of a single page
-    const own = found.find(({ profile }) => profile.id === who.profileId)!.observations
+    const ofProfile = observed.find(({ profile }) => profile.id === who.profileId)!.observations
     const listedVariants = (await f.call(who, 'GET', path(who, 'variants'))).data
-    for (const { id, stats } of own.experiments)
+    for (const { id, stats } of ofProfile.experiments)
       expect(stats).toEqual(listedVariants.find((v: Data) => v.id === id).stats)
-    expect(own.experiments.find(({ id }) => id === first)!.stats).toMatchObject({
+    expect(ofProfile.experiments.find(({ id }) => id === first)!.stats).toMatchObject({
       visitors: 40,
       conversions: 10,
     })
-    expect(own.experiments.find(({ id }) => id === second)!.stats).toMatchObject({
+    expect(ofProfile.experiments.find(({ id }) => id === second)!.stats).toMatchObject({
       visitors: 40,
       conversions: 8,
     })
-    expect(own.campaigns).toMatchObject([{ id: campaignId, goal: { target: 50 } }])
+    expect(ofProfile.campaigns).toMatchObject([{ id: campaignId, goal: { target: 50 } }])
   })
 })

@@ -162,9 +162,9 @@ describeBoth('analytics', (engine) => {
       const sums = [0, 0, 0, 0, 0]
       for (const day of overview.timeseries) {
         const [views, visitors, clicks, unique, submissions] = numbers(`day ${id} ${day.date} =`)
-        const own = [day.views, day.unique_visitors, day.clicks, day.unique_clicks, day.submissions]
-        expect([day.date, ...own]).toEqual([day.date, views, visitors, clicks, unique, submissions])
-        own.forEach((n, i) => {
+        const dayCounts = [day.views, day.unique_visitors, day.clicks, day.unique_clicks, day.submissions]
+        expect([day.date, ...dayCounts]).toEqual([day.date, views, visitors, clicks, unique, submissions])
+        dayCounts.forEach((n, i) => {
           sums[i]! += n
         })
       }
@@ -203,10 +203,10 @@ describeBoth('analytics', (engine) => {
       expect([flat(heat.by_hour.views), flat(heat.by_hour.clicks)]).toEqual([totals.views, totals.clicks])
       const cells = new Map<string, number>()
       for (const [what, row] of counted) {
-        const found = new RegExp(`^hour ${id} (\\S+) (\\d+)$`).exec(what)
-        if (!found) continue
-        const weekday = (new Date(`${found[1]}T00:00:00Z`).getUTCDay() + 6) % 7
-        const cell = `${weekday} ${Number(found[2])}`
+        const match = new RegExp(`^hour ${id} (\\S+) (\\d+)$`).exec(what)
+        if (!match) continue
+        const weekday = (new Date(`${match[1]}T00:00:00Z`).getUTCDay() + 6) % 7
+        const cell = `${weekday} ${Number(match[2])}`
         cells.set(cell, (cells.get(cell) ?? 0) + Number(row.split(' ')[0]))
       }
       for (const [weekday, hours] of heat.by_hour.views.entries())

@@ -1,7 +1,7 @@
 import type { AnalyticsHeatmaps, LinkAnalytics } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { periodOf } from '../../domain/times.ts'
-import { type LinkRecord, liveLinks } from '../links/index.ts'
+import { activeLinks, type LinkRecord } from '../links/index.ts'
 import {
   type Counts,
   type Day,
@@ -47,7 +47,7 @@ export const heatmapsOf = async (
       views: grid.map((hours) => hours.map((h) => h.views)),
       clicks: grid.map((hours) => hours.map((h) => h.clicks)),
     },
-    blocks: (await liveLinks(deps, profile.id)).map((link, position) => {
+    blocks: (await activeLinks(deps, profile.id)).map((link, position) => {
       const linkClicks = byLink.get(link.id)?.clicks ?? 0
       return {
         link_id: link.id,
@@ -70,7 +70,7 @@ export const linkPageOf = async (
   page: number,
   limit: number,
 ): Promise<{ data: LinkAnalytics[]; total: number }> => {
-  const links = await liveLinks(deps, profile.id)
+  const links = await activeLinks(deps, profile.id)
   const now = await linkTotals(deps, profile.id, range)
   const earlier = await linkTotals(deps, profile.id, previousRange(range))
   const clicksOf = (id: number) => now.get(id)?.clicks ?? 0

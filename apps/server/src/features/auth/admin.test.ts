@@ -22,12 +22,12 @@ describeBoth('the first administrator', (engine) => {
     expect((await signIn()).body.data.user).toMatchObject({ email, is_admin: true, email_verified: true })
   })
 
-  test('is not whoever registered the address first', async () => {
+  test('is not the account that registered the address first', async () => {
     const squatted = { email, password: 'the phrase of a squatter', name: 'Squatter', accept_terms: true }
-    const made = await app.post('/api/v1/auth/register', squatted)
+    const registered = await app.post('/api/v1/auth/register', squatted)
     await expect(ensureAdmin(app.deps)).rejects.toThrow('npm run admin -- grant')
     expect((await listUsers(app.deps))[0]!.isAdmin).toBe(false)
-    const person = { cookie: cookieHeader(made), csrf: made.body.data.csrf_token }
+    const person = { cookie: cookieHeader(registered), csrf: registered.body.data.csrf_token }
     const token = tokenOf((await app.mails(email))[0])
     expect((await app.as(person, 'POST', '/account/email-verification/confirm', { token })).status).toBe(200)
     await ensureAdmin(app.deps)

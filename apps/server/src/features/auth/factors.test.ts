@@ -97,7 +97,7 @@ describeBoth('a password or code that is tried', (engine) => {
   const limited = (retryAfter: number) => ({ code: 'rate_limited', retryAfter })
   const refused = { code: 'invalid_credentials' }
 
-  test('is proof when it is right, and is hashed anew when its hash was made with another cost', async () => {
+  test('is accepted if it is right, and is hashed again if its hash has another cost', async () => {
     const user = await addUser()
     expect(await provePassword(f.deps, newContext(), user, right)).toMatchObject({ user, newHash: null })
     const old = await addUser({

@@ -23,7 +23,7 @@ describeBoth('failures of an account', (engine) => {
     return `${name} ${sources}`
   }
   /** A try from where the account has signed in before: nothing but its source counts. */
-  const known = (source = newSource()): Attempt => ({ factor: 'password', source, account: [] })
+  const attemptFrom = (source = newSource()): Attempt => ({ factor: 'password', source, account: [] })
   const fail = (attempt: Attempt, now = start) => f.deps.db.tx((db) => countFailure(db, attempt, now))
   const succeed = (attempt: Attempt, now = start) => f.deps.db.tx((db) => clearFailures(db, attempt, now))
   const waits = (attempt: Attempt, now = start) => waitsOf(f.deps.db.read, attempt, now)
@@ -32,7 +32,7 @@ describeBoth('failures of an account', (engine) => {
   }
 
   test('make their source wait from the tenth in a row: 30 seconds, then twice as long each time', async () => {
-    const attempt = known()
+    const attempt = attemptFrom()
     let now = start
     for (let n = 1; n <= 9; n++) {
       expect(await fail(attempt, now)).toEqual({ consecutive: n, until: null })
@@ -51,15 +51,15 @@ describeBoth('failures of an account', (engine) => {
   })
 
   test('are forgotten a day after the last of them, and not before', async () => {
-    const [early, late] = [known(), known()]
+    const [early, late] = [attemptFrom(), attemptFrom()]
     for (const attempt of [early, late]) await failTimes(attempt, 5)
     expect(await fail(early, start + dayMs - 1)).toEqual({ consecutive: 6, until: null })
     expect(await fail(late, start + dayMs)).toEqual({ consecutive: 1, until: null })
   })
 
   test('in a row are ended by a success, unless the source waits', async () => {
-    const attempt = known()
-    const other = known()
+    const attempt = attemptFrom()
+    const other = attemptFrom()
     for (const one of [attempt, other]) await failTimes(one, 9)
     expect((await succeed(attempt)).any).toBeLessThanOrEqual(start)
     expect(await fail(attempt)).toEqual({ consecutive: 1, until: null })
@@ -94,7 +94,7 @@ describeBoth('failures of an account', (engine) => {
     for (const i of [1, 2])
       expect(await failAt(start + dayMs), String(i)).toEqual({ consecutive: 1, until: null })
     expect((await failAt(start + dayMs)).until).toBe(start + dayMs + minuteMs)
-    expect((await fail(known(), start + dayMs)).until).toBeNull()
+    expect((await fail(attemptFrom(), start + dayMs)).until).toBeNull()
   })
 
   test('beyond the bound of accounts without a second factor make only those wait', async () => {
@@ -131,7 +131,7 @@ describeBoth('failures of an account', (engine) => {
       any: start + minuteMs,
       single: start + minuteMs,
     })
-    const other = known()
+    const other = attemptFrom()
     await failTimes(other, 10)
     await f.deps.db.tx((db) => deleteFailures(db, attempt))
     expect(await waits(attempt)).toMatchObject({ any: 0, single: 0 })
@@ -151,7 +151,7 @@ describeBoth('failures of an account', (engine) => {
     device: markDevice(f.deps.secrets, cookie, of, start),
   })
 
-  test('are told apart by account, factor and source: own sessions, known devices, addresses by /64', () => {
+  test('are counted by account, factor and source: own sessions, known devices, addresses by /64', () => {
     const device = onDevice(user)
     const attempts: Record<string, Attempt[]> = {
       'an address': [
@@ -187,12 +187,14 @@ describeBoth('failures of an account', (engine) => {
         attemptOf(f.deps.secrets, from('192.0.2.1', { browser: onDevice(user) }), 'password', user),
       ],
     }
-    const found = Object.entries(attempts).map(([name, same]) => [
+    const sourcesByName = Object.entries(attempts).map(([name, same]) => [
       name,
       new Set(same.map(({ source }) => source)),
     ])
-    for (const [name, same] of found) expect((same as Set<string>).size, name as string).toBe(1)
-    expect(new Set(found.flatMap(([, same]) => [...(same as Set<string>)])).size).toBe(found.length)
+    for (const [name, same] of sourcesByName) expect((same as Set<string>).size, name as string).toBe(1)
+    expect(new Set(sourcesByName.flatMap(([, same]) => [...(same as Set<string>)])).size).toBe(
+      sourcesByName.length,
+    )
     const counted = Object.entries(attempts).map(([name, [one]]) => [name, one!.account.length])
     expect(Object.fromEntries(counted)).toEqual({
       'an address': 2,

@@ -113,7 +113,7 @@ describeBoth('the first proof of an address', (engine) => {
     app.deps.db.tx((db) =>
       db.updateTable('user').set({ email_verified_at: at }).where('id', '=', person.user.id).execute(),
     )
-  const left = async (table: keyof typeof ended, userId: number): Promise<number> => {
+  const countRows = async (table: keyof typeof ended, userId: number): Promise<number> => {
     const condition = sql.raw(ended[table].replaceAll(':user', String(userId)))
     const query = sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where ${condition}`
     return Number((await query.execute(app.deps.db.read)).rows[0]!.n)
@@ -122,7 +122,7 @@ describeBoth('the first proof of an address', (engine) => {
     Object.fromEntries(
       await Promise.all(
         (Object.keys(ended) as (keyof typeof ended)[]).map(
-          async (table) => [table, await left(table, userId)] as const,
+          async (table) => [table, await countRows(table, userId)] as const,
         ),
       ),
     )
@@ -166,19 +166,20 @@ describeBoth('the first proof of an address', (engine) => {
     const person = await protect(app, await t.person('agency', 'Hanna Holder'))
     const form = { title: 'Write', url: 'https://form.example.org', kind: 'form' }
     const formId = (await t.call(person, 'POST', '/links', form)).data.id
-    const own = (await t.workspace(person, 'Trap')).id
+    const workspaceId = (await t.workspace(person, 'Trap')).id
     const other = (await t.workspace(accomplice, 'Web')).id
-    await t.join(person, own, accomplice, 'admin')
+    await t.join(person, workspaceId, accomplice, 'admin')
     await t.join(accomplice, other, person, 'viewer')
-    await t.call(person, 'PUT', `/workspaces/${own}/profiles`, { profile_ids: [person.profileId] })
-    await t.call(accomplice, 'PUT', `/workspaces/${own}/profiles`, {
+    await t.call(person, 'PUT', `/workspaces/${workspaceId}/profiles`, { profile_ids: [person.profileId] })
+    await t.call(accomplice, 'PUT', `/workspaces/${workspaceId}/profiles`, {
       profile_ids: [person.profileId, accomplice.profileId],
     })
     await t.call(person, 'PUT', `/workspaces/${other}/profiles`, { profile_ids: [person.profileId] })
-    await t.invite(person, own, { email: invited.email, role: 'admin' })
+    await t.invite(person, workspaceId, { email: invited.email, role: 'admin' })
     const inviteToken = await t.inviteToken(invited.email)
     const transfers = [
-      (await t.call(person, 'POST', `/workspaces/${own}/transfers`, { email: accomplice.email })).data.id,
+      (await t.call(person, 'POST', `/workspaces/${workspaceId}/transfers`, { email: accomplice.email })).data
+        .id,
       (await t.call(accomplice, 'POST', `/workspaces/${other}/transfers`, { email: person.email })).data.id,
     ]
     await t.call(person, 'PUT', '/profile', { bio: 'A trap.', domain: { host: 'trap.example.com' } })
@@ -186,7 +187,7 @@ describeBoth('the first proof of an address', (engine) => {
     await t.call(person, 'POST', '/billing/checkout', { plan_key: 'agency', interval: 'month' })
     await t.setPlan(person, 'agency')
     const webhook = { url: 'https://listens.example.com', events: ['submission.created'] }
-    for (const query of ['', `?workspace_id=${own}`])
+    for (const query of ['', `?workspace_id=${workspaceId}`])
       expect((await app.as(person, 'POST', `/ext/v1/webhooks${query}`, webhook)).status).toBe(201)
     for (const profile_id of [null, person.profileId])
       expect((await app.as(person, 'POST', '/ext/v1/exports', { profile_id })).status).toBe(202)
@@ -205,7 +206,19 @@ describeBoth('the first proof of an address', (engine) => {
       current_password: person.password,
     })
     await setVerified(person, null)
-    return { person, accomplice, invited, inviteToken, formId, own, other, transfers, key, second, sheet }
+    return {
+      person,
+      accomplice,
+      invited,
+      inviteToken,
+      formId,
+      own: workspaceId,
+      other,
+      transfers,
+      key,
+      second,
+      sheet,
+    }
   }
 
   test('every table is looked at: it has something that ends, or nothing does and it is said why', async () => {
@@ -304,8 +317,8 @@ describeBoth('the first proof of an address', (engine) => {
       two_factor_enabled: true,
       existing_access: [],
     })
-    const kept = { session: 1, device: 1, recovery_code: 10, user: 1 }
-    expect(await allLeft(person.user.id)).toEqual({ ...nothing, ...kept })
+    const remainingRows = { session: 1, device: 1, recovery_code: 10, user: 1 }
+    expect(await allLeft(person.user.id)).toEqual({ ...nothing, ...remainingRows })
     expect((await app.as(person, 'GET', '/account')).status).toBe(200)
     expect((await app.request({ url: '/account', cookie: p.second })).status).toBe(401)
     expect((await app.request({ url: '/api/v1/links', key: p.key })).status).toBe(401)
@@ -372,7 +385,7 @@ describeBoth('the first proof of an address', (engine) => {
     expect(acts.map((act) => act.action)).toContain('email.first_proof')
     // Later it is a reset like any other
     expect((await reset(person)).status).toBe(200)
-    expect(await left('webhook_endpoint', person.user.id)).toBe(2)
+    expect(await countRows('webhook_endpoint', person.user.id)).toBe(2)
   })
 
   test('a link opened in a session of another account, or in none, proves and ends nothing', async () => {
@@ -474,8 +487,8 @@ describeBoth('the first proof of an address', (engine) => {
       late.map(() => 'unauthenticated'),
     )
     expect(await offersTo(person)).toEqual(before)
-    expect(await left('api_key', person.user.id)).toBe(0)
-    expect(await left('workspace_invite', person.user.id)).toBe(0)
+    expect(await countRows('api_key', person.user.id)).toBe(0)
+    expect(await countRows('workspace_invite', person.user.id)).toBe(0)
   })
 
   test('of twenty proofs at once, by both ways, one is the first, and each link counts once', async () => {
@@ -506,8 +519,8 @@ describeBoth('the first proof of an address', (engine) => {
     const stranger = await app.signUp('Stranger')
     const victim = stranger.email
     const oldVerification = await tokenFor(victim, 'Confirm')
-    const own = `own-${victim}`
-    const wish = { email: own, current_password: stranger.password }
+    const email = `own-${victim}`
+    const wish = { email, current_password: stranger.password }
     expect((await app.as(stranger, 'PUT', '/account', wish)).body.code).toBe('forbidden')
     await app.as(stranger, 'POST', '/account/email-verification/confirm', { token: oldVerification })
     await app.post('/api/v1/auth/password-reset/request', { email: victim })
@@ -521,9 +534,9 @@ describeBoth('the first proof of an address', (engine) => {
         accept_terms: true,
       })
     expect((await register()).body.code).toBe('email_taken')
-    const token = await tokenFor(own, 'Confirm')
+    const token = await tokenFor(email, 'Confirm')
     const changed = await app.as(stranger, 'POST', '/account/email-verification/confirm', { token })
-    expect(changed.body.data).toMatchObject({ email: own, email_verified: true })
+    expect(changed.body.data).toMatchObject({ email, email_verified: true })
     const holder = await register()
     expect(holder.body.data.user).toMatchObject({ email: victim, email_verified: false })
     const confirmed = await app.post('/api/v1/auth/password-reset/confirm', {

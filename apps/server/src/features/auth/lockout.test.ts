@@ -59,7 +59,7 @@ describeBoth('failed sign-ins', (engine) => {
     return person
   }
 
-  test('of a stranger keep nobody out who comes from another address, however long they go on', async () => {
+  test('of a stranger never block requests from another address', async () => {
     const person = await app.signUp()
     const stranger = fresh()
     for (let i = 1; i <= 10; i++) expect(outcome(await guess(person.email, stranger))).toEqual(refused)
@@ -121,7 +121,7 @@ describeBoth('failed sign-ins', (engine) => {
     },
   )
 
-  test('are told apart by nothing from those of an address without an account', async () => {
+  test('do not reveal whether the address has an account', async () => {
     const person = await app.signUp()
     const protectedOne = await enrolled()
     const attempts = [...Array.from({ length: 12 }, () => 'one'), ...Array.from({ length: 100 }, () => '')]
@@ -142,7 +142,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await guess(emails[0]!)).status).toBe(429)
   })
 
-  test('that race from 150 addresses: no more than 100 are told from the right password', async () => {
+  test('sent concurrently from 150 addresses: at most 100 are compared with the right password', async () => {
     const person = await app.signUp()
     const answers = await Promise.all(Array.from({ length: 150 }, () => guess(person.email)))
     expect(answers.filter((a) => a.status === 401).length).toBeLessThanOrEqual(100)
@@ -287,9 +287,9 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await app.signIn(person, { from: fresh() })).status).toBe(202)
   })
 
-  test('wrong codes of somebody who has the password keep out no device, and no other address at once', async () => {
+  test('wrong codes after the right password block no known device, and no other address at first', async () => {
     const person = await enrolled()
-    const known = await app.post(
+    const ownSignIn = await app.post(
       '/api/v1/auth/2fa',
       { code: codeAt(person.secret, app.clock.now) },
       { cookie: cookieHeader(await app.signIn(person)) },
@@ -320,7 +320,7 @@ describeBoth('failed sign-ins', (engine) => {
     const refusedCode = await complete(fresh())
     expect(outcome(refusedCode)).toEqual(limited)
     expect(wait(refusedCode)).toBeLessThanOrEqual(3600)
-    expect((await complete(fresh(), device(known))).status).toBe(200)
+    expect((await complete(fresh(), device(ownSignIn))).status).toBe(200)
     app.clock.advance(wait(refusedCode) * 1000)
     expect((await complete(fresh())).status).toBe(200)
   })

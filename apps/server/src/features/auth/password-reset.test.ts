@@ -75,15 +75,15 @@ describeBoth('password reset', (engine) => {
     expect((await app.signIn(person)).body.code).toBe('invalid_credentials')
     expect((await app.signIn({ ...person, password: newPassword })).status).toBe(202)
     expect((await app.mails(person.email)).map((m) => m.subject)).toContain('Your password was changed')
-    const left = await app.deps.db.read
+    const tokens = await app.deps.db.read
       .selectFrom('one_time_token')
       .select('id')
       .where('user_id', '=', person.user.id)
       .execute()
-    expect(left).toEqual([])
+    expect(tokens).toEqual([])
   })
 
-  test('a link works once, for an hour, and not after a newer one was asked for', async () => {
+  test('a link works once, for an hour, and not after a newer one was requested', async () => {
     const person = await app.signUp()
     const first = await askForToken(person)
     const second = await askForToken(person)
@@ -119,7 +119,7 @@ describeBoth('password reset', (engine) => {
     expect((await app.signIn({ ...person, password: `a phrase of racer ${won[0]}` })).status).toBe(200)
   })
 
-  test('at most five mails an hour go to one account, and the answer does not tell', async () => {
+  test('at most five mails an hour go to one account, and the response does not reveal it', async () => {
     const person = await app.signUp()
     for (let i = 0; i < 7; i++) {
       expect((await ask(person.email)).status).toBe(200)

@@ -80,7 +80,7 @@ describeBoth('registration', (engine) => {
     expect(both.body.errors).toHaveLength(2)
   })
 
-  test('of many who want one name at once, one gets it and the others are told', async () => {
+  test('of many concurrent requests for one name, one succeeds and the others get an error', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
         app.post(url, { ...good, email: `race${i}@example.org`, username: 'one-for-all' }),
@@ -99,7 +99,7 @@ describeBoth('registration', (engine) => {
     expect(rules.body.errors.map((e: string) => e.split(':')[0]).sort()).toEqual(['email', 'password'])
   })
 
-  test('members nobody asked for change nothing', async () => {
+  test('unknown fields change nothing', async () => {
     const person = await app.signUp('Mass Assigner', {
       id: 1,
       is_admin: true,

@@ -43,19 +43,19 @@ describeBoth('requests for a password reset', (engine) => {
   test('known, blocked and unknown addresses run the same statements and leave the same rows', async () => {
     const [person, blocked] = [await app.signUp(), await app.signUp()]
     await block(blocked)
-    const seen = []
+    const effects = []
     for (const email of [person.email, blocked.email, unknown]) {
       const before = await rows()
       const statements = await recordStatements(async () => {
         await ask(email)
         await app.settle()
       })
-      seen.push({ statements, left: await rowsSince(before) })
+      effects.push({ statements, left: await rowsSince(before) })
     }
-    expect(seen[0]!.left).toEqual([['reset_request', 1]])
-    expect(seen[0]!.statements.join('\n')).not.toContain('"user"')
-    expect(seen[1]).toEqual(seen[0])
-    expect(seen[2]).toEqual(seen[0])
+    expect(effects[0]!.left).toEqual([['reset_request', 1]])
+    expect(effects[0]!.statements.join('\n')).not.toContain('"user"')
+    expect(effects[1]).toEqual(effects[0])
+    expect(effects[2]).toEqual(effects[0])
     expect(JSON.stringify(await requests())).not.toContain('example.org')
   })
 
@@ -138,7 +138,7 @@ describeBoth('requests for a password reset', (engine) => {
     await ask(person.email)
   })
 
-  test('a request nobody looked at for an hour sends nothing, and the sweep removes it', async () => {
+  test('a request that was not processed for an hour sends nothing, and the sweep removes it', async () => {
     const person = await app.signUp()
     await ask(person.email)
     app.clock.advance(hourMs)

@@ -43,9 +43,9 @@ describeBoth('signing in', (engine) => {
       const { date: _, 'x-request-id': __, ...rest } = headers
       return { status, body, rest, hashes: app.hashes.count - before }
     }
-    const known = await attempt(person.email)
-    expect(await attempt('nobody@example.org')).toEqual(known)
-    expect(known).toMatchObject({ status: 401, body: { code: 'invalid_credentials' }, hashes: 1 })
+    const wrongPassword = await attempt(person.email)
+    expect(await attempt('nobody@example.org')).toEqual(wrongPassword)
+    expect(wrongPassword).toMatchObject({ status: 401, body: { code: 'invalid_credentials' }, hashes: 1 })
   })
 
   test.each(['known', 'unknown'])(
@@ -148,7 +148,7 @@ describeBoth('signing in', (engine) => {
     expect((await app.signIn(person)).status).toBe(200)
   })
 
-  test('a device that is new to the account is told by mail, a known one is not', async () => {
+  test('a sign-in on a new device sends a mail, one on a known device does not', async () => {
     const person = await app.signUp()
     await app.signIn(person)
     const agent =
@@ -194,9 +194,9 @@ describeBoth('signing in', (engine) => {
     const login = (remember: boolean) =>
       app.post('/api/v1/auth/login', { email: person.email, password: person.password, remember })
     expect((await login(false)).cookies.vitrine_session!.attributes.join()).not.toContain('Max-Age')
-    const kept = await login(true)
-    expect(kept.cookies.vitrine_session!.attributes).toContain(`Max-Age=${180 * 24 * 3600}`)
-    const cookie = cookieHeader(kept)
+    const remembered = await login(true)
+    expect(remembered.cookies.vitrine_session!.attributes).toContain(`Max-Age=${180 * 24 * 3600}`)
+    const cookie = cookieHeader(remembered)
     app.clock.advance(30 * dayMs - minuteMs)
     expect((await profile(cookie)).status).toBe(200)
     await app.settle()
@@ -204,18 +204,18 @@ describeBoth('signing in', (engine) => {
     expect((await profile(cookie)).status).toBe(401)
   })
 
-  test('the sweep removes what is over and nothing that holds', async () => {
+  test('the sweep removes expired rows and no valid ones', async () => {
     const person = await app.signUp()
     app.clock.advance(13 * hourMs)
     const holds = await app.signIn(person)
     expect(await removedBy(app.deps, expiredSignIns, app.clock.now)).toBeGreaterThan(0)
     expect((await profile(cookieHeader(holds))).status).toBe(200)
-    const left = await app.deps.db.read
+    const sessions = await app.deps.db.read
       .selectFrom('session')
       .select('id')
       .where('user_id', '=', person.user.id)
       .execute()
-    expect(left).toHaveLength(1)
+    expect(sessions).toHaveLength(1)
     expect(await removedBy(app.deps, expiredSignIns, app.clock.now)).toBe(0)
   })
 

@@ -160,7 +160,7 @@ describeBoth('two-factor sign-in', (engine) => {
     expect((await complete(cookie, now(person))).status).toBe(200)
   })
 
-  test("one account's code finishes nobody else's challenge", async () => {
+  test('a code completes only the challenges of its own account', async () => {
     const [one, two] = [await enrolled(), await enrolled()]
     nextStep(app)
     const cookie = await challenge(one)

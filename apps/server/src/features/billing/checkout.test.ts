@@ -217,8 +217,8 @@ describeBoth('checkout in the sandbox', (engine) => {
     feature.clock.now += 40 * dayMs
     await runJob(feature.deps, endedSubscriptions, { now: feature.clock.now })
     expect(await planOf(who)).toBe('free')
-    const kept = (await feature.call(who, 'GET', versions)).data
-    expect(kept.filter((v: { kind: string }) => v.kind === 'manual')).toHaveLength(4)
+    const savedVersions = (await feature.call(who, 'GET', versions)).data
+    expect(savedVersions.filter((v: { kind: string }) => v.kind === 'manual')).toHaveLength(4)
     expect(await feature.call(who, 'POST', versions, { name: 'five' })).toMatchObject({
       status: 403,
       code: 'plan_limit',

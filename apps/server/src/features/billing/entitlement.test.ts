@@ -51,7 +51,7 @@ test('a discount never exceeds the price and counts only for its plans, interval
   expect(discountOf({ type: 'percent', percent: 50, intervals: ['year'] }, 'pro', month)).toBe(0)
 })
 
-test('codes are one however they are typed, and a voucher is told what it lacks', () => {
+test('codes match regardless of spelling, and an invalid voucher names its problem', () => {
   expect(codeKey('  spring 30 ')).toBe('SPRING30')
   expect(codeKey('ＳＰＲＩＮＧ３０')).toBe('SPRING30')
   expect(problemsOfSpec({ code: 'OK1', type: 'percent', percent: 5 }, plans)).toEqual([])

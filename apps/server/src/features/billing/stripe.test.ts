@@ -236,7 +236,7 @@ describeBoth('Stripe', (engine) => {
     expect(await planOf(who)).toBe('pro')
   })
 
-  test('a notice about somebody else, or of another kind, is taken and changes nothing', async () => {
+  test('an event for another customer, or of another type, is accepted and changes nothing', async () => {
     const who = await feature.person()
     const sub = await subscribed(who)
     stripe.requests.length = 0
@@ -400,12 +400,12 @@ describeBoth('Stripe', (engine) => {
     const other = await startStripe(secretKey)
     const nothingKept = async (code: unknown) => {
       expect(code).toMatchObject({ status: 503, code: 'provider_unavailable' })
-      const kept = await feature.deps.db.read
+      const checkouts = await feature.deps.db.read
         .selectFrom('checkout_session')
         .select('id')
         .where('user_id', '=', who.userId)
         .execute()
-      expect(kept).toEqual([])
+      expect(checkouts).toEqual([])
       expect(await planOf(who)).toBe('free')
     }
     stripe.state.redirect = `${other.url}/v1/checkout/sessions`

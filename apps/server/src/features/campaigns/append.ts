@@ -28,9 +28,9 @@ export const newCampaignContent = (
 export const isUpcoming = ({ doc }: CampaignContent, now: number): boolean =>
   doc.status === 'active' && periodOf(doc).to > now
 
-/** Returns the live campaigns of a profile. */
-export const liveCampaignsIn = (db: Db, profileId: number): Promise<CampaignRecord[]> =>
-  repo.liveCampaigns(db, profileId)
+/** Returns the active campaigns of a profile. */
+export const activeCampaignsIn = (db: Db, profileId: number): Promise<CampaignRecord[]> =>
+  repo.activeCampaigns(db, profileId)
 
 /**
  * Adds campaigns in the transaction of a locked profile, so that lists, newest first, show them in the given order. The caller

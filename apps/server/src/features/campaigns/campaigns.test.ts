@@ -17,14 +17,14 @@ describeBoth('campaigns', (engine) => {
 
   it('adds with addresses to share, lists newest first, changes and archives', async () => {
     const who = await f.person('pro')
-    const made = await add(who, {
+    const created = await add(who, {
       utm: { source: 'flyer' },
       goal: { metric: 'clicks', target: 500 },
       note2: 1,
     })
-    expect(made.status, made.text).toBe(200)
+    expect(created.status, created.text).toBe(200)
     const page = `http://vitrine.test/${who.username}`
-    expect(made.data).toMatchObject({
+    expect(created.data).toMatchObject({
       slug: 'spring-fair',
       status: 'draft',
       timezone: 'UTC',
@@ -38,10 +38,10 @@ describeBoth('campaigns', (engine) => {
     const second = await add(who, { name: 'Überraschung!' })
     expect(second.data.slug).toBe('ueberraschung')
     expect((await add(who)).data.slug).toBe('spring-fair-2')
-    const path = `${base(who)}/${made.data.id}`
-    const put = await f.call(who, 'PUT', path, { ...made.data, objective: 'Sell' })
+    const path = `${base(who)}/${created.data.id}`
+    const put = await f.call(who, 'PUT', path, { ...created.data, objective: 'Sell' })
     expect(put.data, put.text).toMatchObject({
-      ...made.data,
+      ...created.data,
       objective: 'Sell',
       revision: 2,
       updated_at: at(0),
@@ -58,11 +58,11 @@ describeBoth('campaigns', (engine) => {
 
   it('follows its dates unless it is a draft or paused', async () => {
     const who = await f.person('pro')
-    const made = await add(who, { status: 'active', starts_at: at(dayMs), ends_at: at(3 * dayMs) })
-    const path = `${base(who)}/${made.data.id}`
+    const created = await add(who, { status: 'active', starts_at: at(dayMs), ends_at: at(3 * dayMs) })
+    const path = `${base(who)}/${created.data.id}`
     const status = async () => (await f.call(who, 'GET', base(who))).data[0].status
-    expect(made.data.status).toBe('scheduled')
-    const { starts_at, ends_at, timezone, schedule, stats } = made.data
+    expect(created.data.status).toBe('scheduled')
+    const { starts_at, ends_at, timezone, schedule, stats } = created.data
     expect(schedule).toEqual({ starts_at, ends_at, timezone })
     expect([stats.views, stats.submissions]).toEqual([stats.visits, stats.form_submissions])
     f.clock.now += 2 * dayMs
@@ -124,7 +124,7 @@ describeBoth('campaigns', (engine) => {
   it('gives links a campaign of their profile, and no other', async () => {
     const who = await f.person('pro')
     const stranger = await f.person('pro')
-    const own = (await add(who)).data.id
+    const ownCampaign = (await add(who)).data.id
     const foreign = (await add(stranger)).data.id
     const link = { title: 'x', url: 'https://example.com/' }
     const refused = await f.call(who, 'POST', '/links', { ...link, campaign_id: foreign })
@@ -132,28 +132,28 @@ describeBoth('campaigns', (engine) => {
       422,
       'campaign_id: this campaign does not exist on this profile',
     ])
-    const made = await f.call(who, 'POST', '/links', { ...link, campaign_id: own })
-    expect(made.data.campaign_id).toBe(own)
-    await f.call(who, 'DELETE', `${base(who)}/${own}`)
+    const created = await f.call(who, 'POST', '/links', { ...link, campaign_id: ownCampaign })
+    expect(created.data.campaign_id).toBe(ownCampaign)
+    await f.call(who, 'DELETE', `${base(who)}/${ownCampaign}`)
     // An existing reference stays; a new one is refused
-    expect((await f.call(who, 'PUT', `/links/${made.data.id}`, made.data)).status).toBe(200)
-    expect((await f.call(who, 'POST', '/links', { ...link, campaign_id: own })).status).toBe(422)
+    expect((await f.call(who, 'PUT', `/links/${created.data.id}`, created.data)).status).toBe(200)
+    expect((await f.call(who, 'POST', '/links', { ...link, campaign_id: ownCampaign })).status).toBe(422)
   })
 
   it('a stale write changes nothing; of 20 racing ones with one revision, one wins', async () => {
     const who = await f.person('pro')
-    const made = await add(who)
-    const path = `${base(who)}/${made.data.id}`
+    const created = await add(who)
+    const path = `${base(who)}/${created.data.id}`
     const race = await Promise.all(
       Array.from({ length: 20 }, (_, i) => f.call(who, 'PUT', path, { notes: `n${i}`, revision: 1 })),
     )
     expect(race.filter((r) => r.status === 200)).toHaveLength(1)
     expect(race.filter((r) => r.code === 'stale_revision')).toHaveLength(19)
-    const stale = await f.call(who, 'DELETE', path, undefined, { 'if-match': made.headers.etag! })
+    const stale = await f.call(who, 'DELETE', path, undefined, { 'if-match': created.headers.etag! })
     expect(stale.code).toBe('stale_revision')
   })
 
-  it('holds the limit of the plan under 50 racing creates, and is closed to strangers', async () => {
+  it('keeps to the limit of the plan under 50 concurrent creates, and refuses strangers', async () => {
     for (const [plan, limit] of [
       ['free', 1],
       ['pro', 10],

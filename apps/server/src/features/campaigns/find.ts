@@ -9,7 +9,7 @@ import * as repo from './repo.ts'
 import { campaignResults, statsOf } from './results.ts'
 import { assertCampaignRoom } from './service.ts'
 
-/** Returns one page of live or archived campaigns with their statistics, newest first. */
+/** Returns one page of active or archived campaigns with their statistics, newest first. */
 export const findCampaigns = async (
   deps: Deps,
   ctx: UserContext,
@@ -31,7 +31,7 @@ export const findCampaigns = async (
   return { data: await withStats(deps, id, rows, ctx.now), meta }
 }
 
-/** Returns one campaign, live or archived, with its statistics. */
+/** Returns one campaign, active or archived, with its statistics. */
 export const getCampaign = async (
   deps: Deps,
   ctx: UserContext,

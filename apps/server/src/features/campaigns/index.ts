@@ -1,8 +1,8 @@
 export {
+  activeCampaignsIn,
   appendCampaigns,
   type CampaignContent,
   isUpcoming,
-  liveCampaignsIn,
   newCampaignContent,
   writeCampaigns,
 } from './append.ts'

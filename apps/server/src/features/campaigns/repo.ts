@@ -25,13 +25,13 @@ const columns = ({ doc, extra }: StoredDoc<CampaignDoc>, now: number) => ({
   updated_at: now,
 })
 
-const liveRows = compileOnce<{ profile: number }, Row>((db, p) =>
+const selectActive = compileOnce<{ profile: number }, Row>((db, p) =>
   rows.activeRows(db, 'campaign', p('profile')).selectAll().orderBy('id', 'desc'),
 )
 
-/** Returns the live campaigns of a profile, newest first. */
-export const liveCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
-  (await liveRows(db, { profile: profileId })).map(fromRow)
+/** Returns the active (not archived) campaigns of a profile, newest first. */
+export const activeCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
+  (await selectActive(db, { profile: profileId })).map(fromRow)
 
 /** Returns the campaigns of many profiles that have an end. */
 export const endingOfMany = async (db: Db, profileIds: readonly number[]): Promise<CampaignRecord[]> =>
@@ -57,17 +57,17 @@ export const allCampaigns = async (db: Db, profileId: number): Promise<CampaignR
       .execute()
   ).map(fromRow)
 
-/** Returns a live campaign of a profile. */
+/** Returns an active campaign of a profile. */
 export const findCampaign = async (
   db: Db,
   profileId: number,
   id: number,
 ): Promise<CampaignRecord | undefined> => {
-  const row = await rows.findLive(db, 'campaign', profileId, id)
+  const row = await rows.findActive(db, 'campaign', profileId, id)
   return row && fromRow(row)
 }
 
-/** Returns a campaign of a profile, live or archived. */
+/** Returns a campaign of a profile, active or archived. */
 export const findAnyCampaign = async (
   db: Db,
   profileId: number,
@@ -77,21 +77,21 @@ export const findAnyCampaign = async (
   return row && fromRow(row)
 }
 
-/** Returns live or archived campaigns, newest first. */
+/** Returns active or archived campaigns, newest first. */
 export const newestCampaigns = async (
   db: Db,
   profileId: number,
   part: { archived: boolean; beforeId: number | undefined; limit: number },
 ): Promise<CampaignRecord[]> => (await rows.listNewest(db, 'campaign', profileId, part)).map(fromRow)
 
-/** Returns the id of the live campaign with a slug. */
+/** Returns the id of the active campaign with a slug. */
 export const idOfSlug = (db: Db, profileId: number, slug: string): Promise<number | undefined> =>
   rows.idOfName(db, 'campaign', profileId, slug)
 
-export const countLive = (db: Db, profileId: number): Promise<number> =>
+export const countActive = (db: Db, profileId: number): Promise<number> =>
   rows.countActive(db, 'campaign', profileId)
 
-/** Returns the slugs of all other live campaigns. */
+/** Returns the slugs of all other active campaigns. */
 export const otherSlugs = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
   rows.listOtherNames(db, 'campaign', profileId, id)
 
@@ -117,7 +117,7 @@ export const insertCampaign = async (
   )
 
 /**
- * Updates a live campaign and stores when its next event is due. Returns undefined if it is archived or no longer at revision
+ * Updates an active campaign and stores when its next event is due. Returns undefined if it is archived or no longer at revision
  * `expected`.
  */
 export const updateCampaign = async (

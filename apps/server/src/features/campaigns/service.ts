@@ -9,7 +9,7 @@ import { freeSlug, slugFrom } from '../../domain/slugs.ts'
 import { periodOf } from '../../domain/times.ts'
 import { namedLinkProblems } from '../links/index.ts'
 import { type Access, changeProfile, findProfile, type LockedProfile } from '../profile/index.ts'
-import { isLiveVariant } from '../variants/index.ts'
+import { isActiveVariant } from '../variants/index.ts'
 import {
   applyStatus,
   type CampaignDoc,
@@ -21,19 +21,19 @@ import {
 import * as repo from './repo.ts'
 import { campaignResults, statsOf } from './results.ts'
 
-/** Maximum number of live campaigns in a profile if its plan sets no limit. */
+/** Maximum number of active campaigns in a profile if its plan sets no limit. */
 const maxCampaigns = 1000
 
-/** Returns all live campaigns with their statistics, newest first. */
+/** Returns all active campaigns with their statistics, newest first. */
 export const listCampaigns = async (deps: Deps, ctx: UserContext, access: Access): Promise<Campaign[]> => {
   const { id } = access
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
-  const campaigns = await repo.liveCampaigns(deps.db.read, id)
+  const campaigns = await repo.activeCampaigns(deps.db.read, id)
   const results = await campaignResults(deps, { id, timezone: profile.doc.timezone }, ctx.now)
   return campaigns.map((c) => toCampaign(c, profile, statsOf(results.get(c.id)), deps.config, ctx.now))
 }
 
-/** Creates a campaign. Fails with plan_limit if the plan's number of live campaigns is reached. */
+/** Creates a campaign. Fails with plan_limit if the plan's number of active campaigns is reached. */
 export const createCampaign = async (
   deps: Deps,
   ctx: UserContext,
@@ -52,9 +52,9 @@ export const createCampaign = async (
   )
 }
 
-/** Fails with 403 if the plan, or the bound of every profile, allows no further live campaign. */
+/** Fails with 403 if the plan, or the bound of every profile, allows no further active campaign. */
 export const assertCampaignRoom = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
-  const count = await repo.countLive(db, profile.id)
+  const count = await repo.countActive(db, profile.id)
   allowOne(planOf(deps.plans, profile.planKey), 'campaigns', count)
   if (count >= maxCampaigns) fail('plan_limit', problem(null, 'max_campaigns', { max: maxCampaigns }))
 }
@@ -127,7 +127,7 @@ export type PublicCampaign = {
 
 /** Returns the campaigns of a profile that follow their dates, including scheduled and ended ones. */
 export const publicCampaigns = async (deps: Deps, profileId: number): Promise<PublicCampaign[]> =>
-  (await repo.liveCampaigns(deps.db.read, profileId))
+  (await repo.activeCampaigns(deps.db.read, profileId))
     .filter(({ doc }) => doc.status === 'active')
     .map(({ id, doc }) => ({
       id,
@@ -175,7 +175,7 @@ const assertValidCampaign = async (
   if (
     variant_id !== null &&
     variant_id !== current.variant_id &&
-    !(await isLiveVariant(db, profileId, variant_id))
+    !(await isActiveVariant(db, profileId, variant_id))
   )
     problems.push(problem('variant_id', 'no_such_variant'))
   if (problems.length) fail('validation_failed', problems)

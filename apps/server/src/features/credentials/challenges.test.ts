@@ -51,7 +51,7 @@ describeBoth('a sign-in that waits for its second factor', (engine) => {
     expect(await take(id, start + 999)).toBe(true)
   })
 
-  test('is taken once, by one of two who are there at once, and others stay', async () => {
+  test('is used once, by one of two concurrent requests, and others stay', async () => {
     const { userId } = await f.person()
     const [one, other] = [await add(userId), await add(userId)]
     expect((await Promise.all([take(one.id), take(one.id)])).toSorted()).toEqual([false, true])
@@ -72,11 +72,11 @@ describeBoth('a sign-in that waits for its second factor', (engine) => {
 
   test('ends with its browser, or with all of its account', async () => {
     const [{ userId }, stranger] = [await f.person(), await f.person()]
-    const own = [await add(userId), await add(userId), await add(userId)]
+    const challenges = [await add(userId), await add(userId), await add(userId)]
     const foreign = await add(stranger.userId)
     const open = async () =>
-      (await Promise.all([...own, foreign].map(({ token_hash }) => find(token_hash)))).map(Boolean)
-    await f.deps.db.tx((db) => deleteChallenge(db, own[1]!.token_hash))
+      (await Promise.all([...challenges, foreign].map(({ token_hash }) => find(token_hash)))).map(Boolean)
+    await f.deps.db.tx((db) => deleteChallenge(db, challenges[1]!.token_hash))
     expect(await open()).toEqual([true, false, true, true])
     await f.deps.db.tx((db) => deleteChallenges(db, userId))
     expect(await open()).toEqual([false, false, false, true])

@@ -99,12 +99,12 @@ describeBoth('sessions', (engine) => {
     await addChallenge('another')
     await signIn(who, { browser: { sessionHash: first!.token_hash, challengeToken } })
     expect(await idsOf(who)).toEqual([second!.id, expect.any(Number)])
-    const left = await f.deps.db.read
+    const challenges = await f.deps.db.read
       .selectFrom('challenge')
       .select('token_hash')
       .where('user_id', '=', who.userId)
       .execute()
-    expect(left).toEqual([{ token_hash: sha256('another') }])
+    expect(challenges).toEqual([{ token_hash: sha256('another') }])
   })
 
   test('a notice goes out for a device that is new, once, and only where one is wanted', async () => {
@@ -120,7 +120,7 @@ describeBoth('sessions', (engine) => {
     expect(await mailsTo(who)).toHaveLength(2)
   })
 
-  test('one is ended by its own account only, and it is told whether there was one', async () => {
+  test('one is revoked by its own account only; the result says if it existed', async () => {
     const [who, other] = [await f.person(), await f.person()]
     await signIn(who)
     await signIn(who)
@@ -133,7 +133,7 @@ describeBoth('sessions', (engine) => {
     expect(await idsOf(who)).toEqual([second])
   })
 
-  test('all of an account end, or all but one, and the number is told', async () => {
+  test('all of an account are revoked, or all but one, and the number is returned', async () => {
     const [who, other] = [await f.person(), await f.person()]
     for (const person of [who, who, who, other]) await signIn(person)
     const [kept] = await idsOf(who)
@@ -171,7 +171,7 @@ describeBoth('sessions', (engine) => {
     expect((await sessionsOf(who)).map(({ aal }) => aal)).toEqual([2, 1])
   })
 
-  test('a call goes on only while the session or key it came with is there', async () => {
+  test('a call continues only while its session or key exists', async () => {
     const who = await f.person()
     await signIn(who)
     const [session] = await idsOf(who)
@@ -194,7 +194,7 @@ describeBoth('sessions', (engine) => {
     await expect(check('read', key)).rejects.toMatchObject(gone)
   })
 
-  test('revoking the keys of an account takes all, and tells how many still worked', async () => {
+  test('revoking the keys of an account revokes all, and returns how many were valid', async () => {
     const [who, other] = [await f.person(), await f.person()]
     const addKey = (expiresAt: number) =>
       f.deps.db.tx((db) =>

@@ -27,8 +27,8 @@ describeBoth('a token that is mailed', (engine) => {
     const { userId } = await f.person()
     const text = await issue(userId)
     expect(text).toMatch(/^[\w-]{43}$/)
-    const found = await find(text, 'password_reset', start + 999)
-    expect(found).toMatchObject({
+    const token = await find(text, 'password_reset', start + 999)
+    expect(token).toMatchObject({
       user_id: userId,
       purpose: 'password_reset',
       token_hash: sha256(text),
@@ -41,7 +41,7 @@ describeBoth('a token that is mailed', (engine) => {
     expect(await find(sha256(text))).toBeUndefined()
   })
 
-  test('is used once, by one of two who are there at once, and not after its end', async () => {
+  test('is used once, by one of two concurrent requests, and not after it expired', async () => {
     const [{ userId }, other] = [await f.person(), await f.person()]
     const { id } = (await find(await issue(userId)))!
     const foreign = await issue(other.userId)
@@ -74,8 +74,8 @@ describeBoth('a token that is mailed', (engine) => {
       ['email_verification', await issue(other.userId, 'email_verification')],
     ] as const
     await f.deps.db.tx((db) => deleteTokens(db, userId, purpose))
-    const found = await Promise.all(texts.map(([of, text]) => find(text, of)))
-    expect(found.map(Boolean)).toEqual(left)
+    const tokens = await Promise.all(texts.map(([of, text]) => find(text, of)))
+    expect(tokens.map(Boolean)).toEqual(left)
   })
 
   test('of a verification names the address that waits: another than the present one, until it ends', async () => {

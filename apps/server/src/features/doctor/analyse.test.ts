@@ -105,8 +105,8 @@ test('whatever a profile holds, recommendations fit the contract and an automati
         expect(recommendation.id).toMatch(/^[a-z][a-z0-9-]*--(?:profile|link)-[0-9]+(?:-[a-z0-9_-]+)?$/)
       }
       for (const { rule, id, fixed } of fixesOf(snapshot)) {
-        const left = rule.check(fixed, noStatistics).map((f) => findingId(rule.name, f))
-        expect(left).not.toContain(id)
+        const remaining = rule.check(fixed, noStatistics).map((f) => findingId(rule.name, f))
+        expect(remaining).not.toContain(id)
       }
     }),
     { numRuns: 60 },

@@ -69,9 +69,9 @@ describeBoth('the doctor', (engine) => {
     for (let i = 0; i < 30; i++)
       f.deps.visits.record({ ...event, kind: 'click', linkId: links[4].id, position: 4 }, source)
     await f.deps.visits.flush()
-    const found = (await analyse(who)).recommendations.filter((r: Data) => r.rule === 'low-clicks-high')
-    expect(found.map((r: Data) => r.target.id)).toEqual(links.slice(0, 3).map((l) => l.id))
-    expect(found[0].explanation).toContain(
+    const findings = (await analyse(who)).recommendations.filter((r: Data) => r.rule === 'low-clicks-high')
+    expect(findings.map((r: Data) => r.target.id)).toEqual(links.slice(0, 3).map((l) => l.id))
+    expect(findings[0].explanation).toContain(
       '“Link 0” is at position 1 and had 0 clicks in 30 days; “Link 4”, further down, had 30',
     )
   })
@@ -90,7 +90,7 @@ describeBoth('the doctor', (engine) => {
     expect((await apply(who, first.id, first.recommendations[0].id)).code).toBe('not_found')
   })
 
-  test('a read key reads; somebody without a role gets 403; runs and actions of others do not exist', async () => {
+  test('a read key reads; a caller without a role gets 403; runs and actions of others get 404', async () => {
     const { at, analyse, apply, undo, hurried } = doctor
     const who = await hurried()
     const other = await f.person()

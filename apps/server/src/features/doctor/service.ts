@@ -11,7 +11,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { saveRecoveryVersion } from '../history/index.ts'
-import { changeLinks, type LinkRecord, liveLinksIn, writeFittingLinks } from '../links/index.ts'
+import { activeLinksIn, changeLinks, type LinkRecord, writeFittingLinks } from '../links/index.ts'
 import {
   type Access,
   findProfile,
@@ -37,7 +37,7 @@ const days = 30
 type Loaded = { profile: Pick<LockedProfile, 'doc' | 'extra'>; links: LinkRecord[]; content: Content }
 
 const load = async (db: Db, profile: Loaded['profile'], profileId: number): Promise<Loaded> => {
-  const links = await liveLinksIn(db, profileId)
+  const links = await activeLinksIn(db, profileId)
   const docs = new Map(links.map((link) => [link.id, link.doc]))
   return { profile, links, content: { profile: profile.doc, links: docs } }
 }

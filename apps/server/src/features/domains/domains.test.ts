@@ -204,7 +204,7 @@ describeBoth('custom domains', (engine) => {
     expect(dns.asked).toEqual([])
   })
 
-  test('sending the host again looks it up now, at most once a minute; a failed one begins anew', async () => {
+  test('sending the host again checks it now, at most once a minute; a failed one starts again', async () => {
     const who = await f.person('pro')
     const host = newHost()
     const { txt_value } = await ask(who, host)
@@ -281,7 +281,7 @@ describeBoth('custom domains', (engine) => {
     expect(await owner(host)).toBe(who.profileId)
   })
 
-  test('twenty profiles that prove one host at once: one has it, the others are told', async () => {
+  test('of twenty profiles that prove one host concurrently, one gets it and the others are notified', async () => {
     const host = newHost()
     const people = await Promise.all(Array.from({ length: 20 }, () => f.person('pro')))
     const records = await Promise.all(people.map(async (who) => (await ask(who, host)).txt_value))
@@ -303,7 +303,7 @@ describeBoth('custom domains', (engine) => {
     expect(await owner(host)).toBe(loser.profileId)
   })
 
-  test('whoever replaces the record of a host takes it over at once', async () => {
+  test('a profile that replaces the record of a host takes it over at once', async () => {
     const host = newHost()
     const before = await proved(host)
     const heard: string[] = []
@@ -323,7 +323,7 @@ describeBoth('custom domains', (engine) => {
     ])
   })
 
-  test('the owner is told by mail when a host works, when its record is gone, and when it ends', async () => {
+  test('the owner gets a mail when a host works, when its record is missing, and when it is removed', async () => {
     const host = newHost()
     const who = await proved(host)
     const { txt_value } = await domainOf(who)
@@ -366,7 +366,7 @@ describeBoth('custom domains', (engine) => {
     expect((await news()).slice(4)).toEqual(['verified', 'failing', 'failing', 'failing'])
   })
 
-  test('nobody is told at an address that was never confirmed', async () => {
+  test('no mail goes to an unconfirmed address', async () => {
     const who = await f.person('pro')
     await f.deps.db.tx((db) =>
       db.updateTable('user').set({ email_verified_at: null }).where('id', '=', who.userId).execute(),
@@ -398,7 +398,7 @@ describeBoth('custom domains', (engine) => {
     expect(await owner(first)).toBeUndefined()
   })
 
-  test('a look-up that outlasted its claim writes nothing over a later one', async () => {
+  test('a lookup that outlasted its claim does not overwrite a later one', async () => {
     const who = await f.person('pro')
     const host = newHost()
     dns.set(recordOf(host), [(await ask(who, host)).txt_value])
@@ -439,7 +439,7 @@ describeBoth('custom domains', (engine) => {
     expect(await run()).toEqual({ verified: 0, failed: 0, unchanged: 0 })
   })
 
-  test('a process that died at a look-up holds it up for a minute only', async () => {
+  test('a process that died during a lookup delays it for a minute only', async () => {
     const who = await f.person('pro')
     const host = newHost()
     dns.set(recordOf(host), [(await ask(who, host)).txt_value])
@@ -488,7 +488,7 @@ describeBoth('custom domains', (engine) => {
     await proved(host)
   })
 
-  test('several processes share the work: each record is asked for once', async () => {
+  test('several processes share the work: each record is queried once', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => f.person('pro')))
     for (const who of people) {
       const host = newHost()

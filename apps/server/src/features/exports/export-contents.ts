@@ -147,12 +147,12 @@ const pageJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerat
   jsonStream([
     ...head(deps, now),
     ['profiles', [toOwnProfile(deps, profile)]],
-    ['links', entriesOf(async () => (await allLinks(deps, profile, now)).filter(isLive))],
+    ['links', entriesOf(async () => (await allLinks(deps, profile, now)).filter(isActive))],
     ['variants', entriesOf(() => profileLists.variants(deps, profile, now))],
     ['campaigns', entriesOf(() => profileLists.campaigns(deps, profile, now))],
   ])
 
-const isLive = (link: Link): boolean => link.archived_at === null
+const isActive = (link: Link): boolean => link.archived_at === null
 
 /** Lists with their own tables, or in the other file. */
 const excludedLists = new Set(['links', 'variants', 'campaigns', 'statistics', 'submissions'])
@@ -162,7 +162,7 @@ const historyJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGene
     ...head(deps, now),
     [
       'archived_links',
-      entriesOf(async () => (await allLinks(deps, profile, now)).filter((link) => !isLive(link))),
+      entriesOf(async () => (await allLinks(deps, profile, now)).filter((link) => !isActive(link))),
     ],
     ...Object.entries(profileLists)
       .filter(([name]) => !excludedLists.has(name))
@@ -225,7 +225,7 @@ const firstColumns = [
 /** Streams all links as a table: active ones in page order, then archived ones. */
 const linksCsv = async function* (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> {
   const links = (await allLinks(deps, profile, now)).toSorted(
-    (a, b) => Number(!isLive(a)) - Number(!isLive(b)) || a.order - b.order,
+    (a, b) => Number(!isActive(a)) - Number(!isActive(b)) || a.order - b.order,
   )
   const columns = [...new Set([...firstColumns, ...linkColumns.keys()])]
   yield* csvStream(

@@ -266,7 +266,7 @@ describeBoth('archives', (engine) => {
     expect(await pageOf(theirs)).toEqual(await pageOf(key))
   })
 
-  test('a download that was cut goes on where it was', async () => {
+  test('an interrupted download continues where it stopped', async () => {
     const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
     const { download_url: url, size_bytes: size, sha256 } = data[0]
     const whole = (await fetchArchive(url)).bytes
@@ -288,7 +288,7 @@ describeBoth('archives', (engine) => {
     expect([asked.statusCode, asked.headers['content-length'], asked.body]).toEqual([200, String(size), ''])
   })
 
-  test('an address is nobody else’s, over after an hour, and closed with its account', async () => {
+  test('an address works for its account only, expires after an hour, and ends with the account', async () => {
     const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
     const url: string = data[0].download_url
     const [, until, mac] = /archive\/(\d+)\.([\w-]+)\//.exec(url)!
@@ -340,7 +340,7 @@ describeBoth('archives', (engine) => {
     )
   })
 
-  test('nobody gets an archive of others', async () => {
+  test('an archive is available to its own account only', async () => {
     const kim = await app.signUp('Kim')
     const theirs = await app.key(kim, 'write')
     const mine = (await app.as(robin, 'GET', '/ext/v1/exports')).body.data[0]
@@ -375,7 +375,7 @@ describeBoth('archives', (engine) => {
     expect((await call('GET', `/ext/v1/exports/${id}`)).status).toBe(404)
   })
 
-  test('what a process left half made is made anew, and given up after five times', async () => {
+  test('an unfinished export of a dead process is started again, and fails after five attempts', async () => {
     await removeAll()
     const { id } = await done('POST', '/ext/v1/exports')
     const { archives } = app.deps
@@ -495,14 +495,14 @@ describeBoth('archives', (engine) => {
         },
       },
     }
-    const left = async () =>
+    const partNames = async () =>
       (await app.deps.db.read.selectFrom('export_part').select('name').execute()).map(({ name }) => name)
     expect(await runJob(broken, oldExports)).toMatchObject({ exports: 2, errors: 1 })
-    expect(await left()).toEqual([names[0]])
+    expect(await partNames()).toEqual([names[0]])
     expect(await stored()).toEqual([names[0]])
     app.clock.advance(hourMs)
     expect(await runJob(app.deps, oldExports)).toMatchObject({ exports: 1 })
-    expect(await left()).toEqual([])
+    expect(await partNames()).toEqual([])
     expect(await app.deps.db.read.selectFrom('job_failure').selectAll().execute()).toEqual([])
   })
 

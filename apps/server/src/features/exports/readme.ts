@@ -21,7 +21,7 @@ ${
 `
     : ''
 }pages/NAME/vitrine.json
-  The page: its settings, live links, variants and campaigns. Any installation of this service imports it
+  The page: its settings, active links, variants and campaigns. Any installation of this service imports it
   (studio: Import; API: POST /ext/v1/imports).
 pages/NAME/history.json
   Archived links, versions, what the doctor changed, ideas and alerts.

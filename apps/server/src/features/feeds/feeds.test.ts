@@ -92,7 +92,7 @@ describeBoth('figures for spreadsheets', (engine) => {
     }
   })
 
-  test('the secret is told once, kept as a hash, and revoked at once', async () => {
+  test('the secret is shown once, stored as a hash, and revoked at once', async () => {
     const { id, days_url } = await make('Bookkeeping')
     const token = days_url.split('/').at(-2)!
     const listed = await feature.call(robin, 'GET', path)
@@ -152,13 +152,13 @@ describeBoth('figures for spreadsheets', (engine) => {
     expect((await read(days_url)).status).toBe(200)
   })
 
-  test('a profile has at most ten, by whoever makes them at once', async () => {
+  test('a profile has at most ten, also for concurrent requests', async () => {
     feature.clock.now += dayMs
-    const known = (await feature.call(robin, 'GET', path)).data.length
+    const existing = (await feature.call(robin, 'GET', path)).data.length
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => feature.call(robin, 'POST', path, { name: 'Sheet' })),
     )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10 - known)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10 - existing)
     expect(answers.find(({ status }) => status !== 201)).toMatchObject({ status: 409, code: 'conflict' })
     for (const name of ['', '   ', 'x'.repeat(81), 5]) {
       const { status, errors } = await feature.call(robin, 'POST', path, { name })

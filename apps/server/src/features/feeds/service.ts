@@ -11,7 +11,7 @@ import { csvLine } from '../../lib/csv.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { rangeOf } from '../analytics/index.ts'
 import { audit } from '../audit/index.ts'
-import { liveLinks, stateOf } from '../links/index.ts'
+import { activeLinks, stateOf } from '../links/index.ts'
 import {
   type Access,
   findPageById,
@@ -150,7 +150,7 @@ export const sheetOf = async (
   const totals = await linkTotals(reader, profile.id, range)
   return table(
     ['link_id', 'title', 'url', 'section', 'state', 'clicks', 'unique_clicks', 'submissions', 'from', 'to'],
-    (await liveLinks(reader, profile.id)).map((link) => {
+    (await activeLinks(reader, profile.id)).map((link) => {
       const { clicks, unique_clicks, submissions } = totals.get(link.id) ?? noCounts
       const { title, url, section } = link.doc
       const state = stateOf(link, profile.isPublished, now)

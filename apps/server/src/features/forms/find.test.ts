@@ -87,16 +87,16 @@ describeBoth('submissions of forms', (engine) => {
         at: `2026-02-0${1 + Math.floor(i / 3)}T10:00:00Z`,
       })),
     )
-    const seen: number[] = []
+    const readIds: number[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { data, meta } = await find(`limit=2${cursor ? `&starting_after=${cursor}` : ''}`, other)
       const read: number[] = data.map(({ id }: Data) => id)
-      seen.push(...read)
+      readIds.push(...read)
       cursor = meta.next_cursor
       await f.deps.db.tx((db) => db.deleteFrom('form_submission').where('id', 'in', read).execute())
       await insert([{ profileId: other.profileId, formId: 1, status: 'new', at: '2026-02-20T10:00:00Z' }])
     }
-    expect(seen).toEqual(sent.toReversed())
+    expect(readIds).toEqual(sent.toReversed())
   })
 
   test('one is read by its id, by those who have a role on its profile', async () => {

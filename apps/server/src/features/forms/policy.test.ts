@@ -70,7 +70,7 @@ describe('answers are checked by the definition of their field', () => {
       expect(one(field('checkbox'), neither)).toBe('checkbox')
   })
 
-  test('the faults are told with what to do, each by the id of its field', () => {
+  test('the problems are reported with the next step, each by the id of its field', () => {
     const definitions: [FormField, unknown, string][] = [
       [field('text', { required: true }), '', 'is required'],
       [field('text'), 5, 'must be a string'],
@@ -83,8 +83,8 @@ describe('answers are checked by the definition of their field', () => {
       [field('checkbox'), 'x', 'must be true or false'],
     ]
     const fields = definitions.map(([definition], i) => ({ ...definition, id: `f${i}` }))
-    const given = new Map(definitions.map(([, value], i) => [`f${i}`, value]))
-    expect(answerProblems(checkAnswers(fields, given)).map(problemText)).toEqual(
+    const submitted = new Map(definitions.map(([, value], i) => [`f${i}`, value]))
+    expect(answerProblems(checkAnswers(fields, submitted)).map(problemText)).toEqual(
       definitions.map(([, , text], i) => `f${i}: ${text}`),
     )
   })
@@ -118,8 +118,8 @@ describe('answers are checked by the definition of their field', () => {
     )
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.anything())), (values) => {
-        const given = new Map<string, unknown>(definitions.map((d, i) => [d.id, values[i]]))
-        const { answers, faults } = checkAnswers(definitions, given)
+        const submitted = new Map<string, unknown>(definitions.map((d, i) => [d.id, values[i]]))
+        const { answers, faults } = checkAnswers(definitions, submitted)
         for (const [id, answer] of Object.entries(answers)) {
           expect(faults.has(id)).toBe(false)
           if (typeof answer === 'string') {

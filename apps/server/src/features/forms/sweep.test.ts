@@ -16,13 +16,13 @@ describeBoth('submissions and time', (engine) => {
   const store = (who: ApiUser, status: 'new' | 'spam', at: number, count = 1) =>
     f.deps.db.tx(async (db) => {
       const row = { profile_id: who.profileId, form_id: 1, status, doc: '{}', created_at: at }
-      for (let left = count; left > 0; left -= 500)
+      for (let remaining = count; remaining > 0; remaining -= 500)
         await db
           .insertInto('form_submission')
-          .values(Array.from({ length: Math.min(left, 500) }, () => row))
+          .values(Array.from({ length: Math.min(remaining, 500) }, () => row))
           .execute()
     })
-  const kept = async (who: ApiUser) =>
+  const countsOf = async (who: ApiUser) =>
     (
       await f.deps.db.read
         .selectFrom('form_submission')
@@ -32,7 +32,7 @@ describeBoth('submissions and time', (engine) => {
         .execute()
     ).map((row) => [row.status, (f.clock.now - row.created_at) / dayMs])
 
-  test('spam goes after thirty days, however much there is; what is none stays', async () => {
+  test('spam is deleted after thirty days in any amount; other submissions stay', async () => {
     const who = await f.person()
     const { now } = f.clock
     await store(who, 'new', now - 400 * dayMs)
@@ -40,15 +40,15 @@ describeBoth('submissions and time', (engine) => {
     await store(who, 'spam', now - 30 * dayMs)
     await store(who, 'spam', now)
     expect(await removedBy(f.deps, oldSpam, now)).toBe(4100)
-    const left = [
+    const expected = [
       ['new', 400],
       ['spam', 30],
       ['spam', 0],
     ]
-    expect(await kept(who)).toEqual(left)
+    expect(await countsOf(who)).toEqual(expected)
     f.clock.now += 1
     await sweepAll(f.deps)
-    expect((await kept(who)).map(([status]) => status)).toEqual(['new', 'spam'])
+    expect((await countsOf(who)).map(([status]) => status)).toEqual(['new', 'spam'])
   })
 
   test('the sweep finds spam by an index, not among all that is kept', async () => {

@@ -126,7 +126,7 @@ export type VersionLink = { id: number; doc: string }
 export type VersionContents = { profile: string; links: VersionLink[] }
 
 /** Returns the stored contents of active links in order, for comparison with a version. */
-export const liveContents = (db: Db, profileId: number) =>
+export const activeContents = (db: Db, profileId: number) =>
   db
     .selectFrom('link')
     .select(['id', 'revision', 'doc'])
@@ -136,18 +136,18 @@ export const liveContents = (db: Db, profileId: number) =>
     .orderBy('id')
     .execute()
 
-export type LiveLink = Awaited<ReturnType<typeof liveContents>>[number]
+export type ActiveLink = Awaited<ReturnType<typeof activeContents>>[number]
 
 /**
- * Returns the contents of a version: current ones from `live`, replaced ones from the history. Outside a transaction read `live`
+ * Returns the contents of a version: current ones from `active`, replaced ones from the history. Outside a transaction read `active`
  * first, because contents only move into the history. Returns undefined if the version was deleted in the meantime.
  */
 export const contentsOfVersion = async (
   db: Db,
   version: StoredVersion,
-  live: readonly LiveLink[],
+  active: readonly ActiveLink[],
 ): Promise<VersionContents | undefined> => {
-  const links = new Map(live.map((l) => [`${l.id}.${l.revision}`, l.doc]))
+  const links = new Map(active.map((l) => [`${l.id}.${l.revision}`, l.doc]))
   const refs = version.manifest ? version.manifest.split(' ') : []
   if (refs.some((ref) => !links.has(ref)))
     for (const row of await db

@@ -7,13 +7,13 @@ import { versionsToDrop } from './thinning.ts'
 
 /** Versions after each of the writes at these times, thinned as each comes; newest first. */
 const after = (times: readonly number[], keep: number) => {
-  let kept: { id: number; at: number }[] = []
+  let versions: { id: number; at: number }[] = []
   times.forEach((at, i) => {
-    kept = [{ id: i + 1, at }, ...kept]
-    const gone = new Set(versionsToDrop(kept, keep))
-    kept = kept.filter(({ id }) => !gone.has(id))
+    versions = [{ id: i + 1, at }, ...versions]
+    const gone = new Set(versionsToDrop(versions, keep))
+    versions = versions.filter(({ id }) => !gone.has(id))
   })
-  return kept
+  return versions
 }
 
 describe('thinning automatic versions', () => {
@@ -26,9 +26,9 @@ describe('thinning automatic versions', () => {
           at += gap
           return at
         })
-        const kept = after(times, keep)
-        expect(kept).toHaveLength(Math.min(times.length, keep))
-        const newest = kept.slice(0, Math.min(10, Math.ceil(keep / 2))).map(({ id }) => id)
+        const versions = after(times, keep)
+        expect(versions).toHaveLength(Math.min(times.length, keep))
+        const newest = versions.slice(0, Math.min(10, Math.ceil(keep / 2))).map(({ id }) => id)
         expect(newest).toEqual(newest.map((_, i) => times.length - i))
       }),
     )
@@ -40,14 +40,14 @@ describe('thinning automatic versions', () => {
     const days = Array.from({ length: 10 }, (_, day) =>
       Array.from({ length: 40 }, (_, i) => (100 + day) * dayMs + 9 * hourMs + i * minuteMs),
     ).flat()
-    const kept = new Set(after(days, 20).map(({ id }) => id))
-    for (const day of [7, 8, 9]) expect(kept.has(day * 40 + 1), `the first of day ${day}`).toBe(true)
+    const ids = new Set(after(days, 20).map(({ id }) => id))
+    for (const day of [7, 8, 9]) expect(ids.has(day * 40 + 1), `the first of day ${day}`).toBe(true)
   })
 
   test('after a year of daily writes the kept ones reach weeks back', () => {
     const year = Array.from({ length: 365 * 4 }, (_, i) => i * 6 * hourMs)
-    const kept = after(year, 20)
-    const oldest = kept.at(-1)!.at
+    const versions = after(year, 20)
+    const oldest = versions.at(-1)!.at
     expect(year.at(-1)! - oldest).toBeGreaterThan(14 * dayMs)
     expect(year.at(-1)! - after(year, 200).at(-1)!.at).toBeGreaterThan(300 * dayMs)
   })

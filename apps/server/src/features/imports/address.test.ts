@@ -214,7 +214,7 @@ describeBoth('addresses of others', (engine) => {
     expect((await f.call(who, 'POST', '/ext/v1/link-preview', { url: `${base}/more` })).status).toBe(200)
   })
 
-  test('an installation that reads no addresses says so, and tells what the address itself does', async () => {
+  test('an installation that does not read websites says so, and describes a link from its address alone', async () => {
     const who = await off.person()
     const before = asked.length
     const refused = await off.call(who, 'POST', '/ext/v1/imports/address', { url: `${base}/linktree` })

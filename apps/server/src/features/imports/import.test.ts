@@ -43,9 +43,9 @@ describeBoth('importing a file', (engine) => {
     expect(links['Throwing a bowl']).toMatchObject({ kind: 'video' })
     expect(links['Wine tasting'].gate).toMatchObject({ type: 'age', min_age: 21 })
     expect(links['For members']).toMatchObject({ is_enabled: false, gate: { type: 'none' } })
-    const told = Object.fromEntries(data.items.map((item: Data) => [item.title, item.notes]))
-    expect(told['For members'][0]).toContain('code')
-    expect(told['Throwing a bowl'][0]).toContain('picture')
+    const notes = Object.fromEntries(data.items.map((item: Data) => [item.title, item.notes]))
+    expect(notes['For members'][0]).toContain('code')
+    expect(notes['Throwing a bowl'][0]).toContain('picture')
     const { data: profile } = await f.call(who, 'GET', '/profile')
     expect(profile).toMatchObject({
       display_name: 'Robin Example',

@@ -201,11 +201,11 @@ describeBoth('an export of the service comes back', (engine) => {
     expect([...(await variantsOf(to)), ...(await campaignsOf(to))]).toEqual([])
     const applied = await send(to, first, `?settings=replace&preview_token=${plan.data.preview_token}`)
     expect([applied.status, applied.errors]).toEqual([200, []])
-    const told = (data: Data) =>
+    const entriesOf = (data: Data) =>
       ['items', 'variants', 'campaigns'].map((name) => data[name].map(({ id: _, ...item }: Data) => item))
-    expect(told(applied.data)).toEqual(told(plan.data))
+    expect(entriesOf(applied.data)).toEqual(entriesOf(plan.data))
     expect(
-      told(applied.data)
+      entriesOf(applied.data)
         .flat()
         .filter(({ outcome }: Data) => outcome !== 'create'),
     ).toEqual([])
@@ -266,8 +266,8 @@ describeBoth('an export of the service comes back', (engine) => {
     const { preview_token } = await done(to, 'GET', version)
     await done(to, 'POST', `${version}/restore`, { preview_token })
     expect(await done(to, 'GET', '/links')).toEqual([])
-    const left = [...(await variantsOf(to)), ...(await campaignsOf(to))]
-    expect(left.map(({ name, status }) => [name, status])).toEqual([
+    const entries = [...(await variantsOf(to)), ...(await campaignsOf(to))]
+    expect(entries.map(({ name, status }) => [name, status])).toEqual([
       ['Mine', 'draft'],
       ['Half', 'paused'],
       ['Ever', 'paused'],
@@ -497,9 +497,9 @@ describeBoth('an export of the service comes back', (engine) => {
     const answer = await send(who, file({ variants: [long, ...many] }))
     expect(answer.status).toBe(200)
     expect(answer.data.variants[0].reason).toBe('invalid')
-    const made = answer.data.variants.filter(({ outcome }: Data) => outcome === 'create')
-    expect(made.length).toBe(49)
-    expect(new Set(made.map(({ slug }: Data) => slug)).size).toBe(49)
+    const created = answer.data.variants.filter(({ outcome }: Data) => outcome === 'create')
+    expect(created.length).toBe(49)
+    expect(new Set(created.map(({ slug }: Data) => slug)).size).toBe(49)
     expect(answer.data.variants.at(-1)).toMatchObject({ reason: 'limit' })
   })
 })

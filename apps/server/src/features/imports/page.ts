@@ -2,10 +2,10 @@ import type { ImportResult } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { allowanceText, effectiveLimit, includes, type LimitName, planOf } from '../../domain/plans.ts'
-import { appendCampaigns, liveCampaignsIn, writeCampaigns } from '../campaigns/index.ts'
-import { appendLinks, assertPageFits, contentLength, liveLinksIn } from '../links/index.ts'
+import { activeCampaignsIn, appendCampaigns, writeCampaigns } from '../campaigns/index.ts'
+import { activeLinksIn, appendLinks, assertPageFits, contentLength } from '../links/index.ts'
 import { type ProfileRecord, toOwnProfile } from '../profile/index.ts'
-import { appendVariants, liveVariantsIn } from '../variants/index.ts'
+import { activeVariantsIn, appendVariants } from '../variants/index.ts'
 import type { ParsedSource } from './parsed-source.ts'
 import { planCampaigns, planVariants, withWrittenLinks, withWrittenParts } from './parts.ts'
 import { countsOf, planImport } from './plan.ts'
@@ -16,9 +16,9 @@ type Page = Awaited<ReturnType<typeof pageIn>>
 export const pageIn = async (db: Db, profile: ProfileRecord, planKey: string) => ({
   profile,
   planKey,
-  links: await liveLinksIn(db, profile.id),
-  variants: await liveVariantsIn(db, profile.id),
-  campaigns: await liveCampaignsIn(db, profile.id),
+  links: await activeLinksIn(db, profile.id),
+  variants: await activeVariantsIn(db, profile.id),
+  campaigns: await activeCampaignsIn(db, profile.id),
 })
 
 type Planned = Awaited<ReturnType<typeof planOn>>
@@ -26,7 +26,7 @@ type Planned = Awaited<ReturnType<typeof planOn>>
 export const planOn = async (
   deps: Deps,
   source: ParsedSource,
-  { profile, planKey, ...live }: Page,
+  { profile, planKey, ...existing }: Page,
   choice: Choice,
   now: number,
 ) => {
@@ -34,7 +34,7 @@ export const planOn = async (
   const targetOf = <T>(limit: LimitName, present: readonly T[]) => {
     const most = effectiveLimit(plan, limit)
     return {
-      live: present,
+      active: present,
       room: most === null ? Number.POSITIVE_INFINITY : Math.max(0, most - present.length),
       bound: `${allowanceText(plan, limit)}; there is no room for this one.`,
     }
@@ -44,20 +44,20 @@ export const planOn = async (
   const links = await planImport(deps, source, {
     url,
     isPublished: profile.isPublished,
-    ...targetOf('links', live.links),
+    ...targetOf('links', existing.links),
   })
-  const lengths = live.links.map(contentLength)
+  const lengths = existing.links.map(contentLength)
   assertPageFits(lengths, [...lengths, ...links.links.map(({ content }) => contentLength(content))])
   const variants = await planVariants(
     deps.config,
     source.variants ?? [],
-    targetOf('variants', live.variants),
+    targetOf('variants', existing.variants),
     links.refs,
     now,
   )
   const campaigns = await planCampaigns(
     source.campaigns ?? [],
-    targetOf('campaigns', live.campaigns),
+    targetOf('campaigns', existing.campaigns),
     links.refs,
     variants.refs,
     now,

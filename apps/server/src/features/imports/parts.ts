@@ -23,7 +23,7 @@ export type PartsPlan<Content> = {
 
 /** Existing variants or campaigns of the page, and its remaining room. */
 export type PartsTarget<Content> = {
-  readonly live: readonly (Content & { readonly id: number })[]
+  readonly active: readonly (Content & { readonly id: number })[]
   readonly room: number
   /** Explains the limit to the user. */
   readonly bound: string
@@ -160,14 +160,14 @@ const missingLinksNote = (count: number): string =>
 
 const planParts = async <Content extends VariantContent | CampaignContent>(
   parts: readonly SourcePart[],
-  { live, room, bound }: PartsTarget<Content>,
+  { active, room, bound }: PartsTarget<Content>,
   kind: Kind<Content>,
 ): Promise<PartsPlan<Content>> => {
   const items: ImportPart[] = []
   const planned: PlannedPart<Content>[] = []
   const refs = new Map<number, { readonly id: number | null }>()
-  const taken = new Set(live.map(kind.slugOf))
-  const unmatched = new Set(live)
+  const taken = new Set(active.map(kind.slugOf))
+  const unmatched = new Set(active)
   for (const part of parts) {
     await yieldToEventLoop()
     const { where, id, body, leftOut } = part
@@ -224,12 +224,12 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
 }
 
 /** Returns true if an existing entry has the same content, and the same slug or one derived from it. */
-const isSame = <Content>(kind: Kind<Content>, live: Content, here: Content): boolean => {
-  const slug = kind.slugOf(live)
+const isSame = <Content>(kind: Kind<Content>, existing: Content, here: Content): boolean => {
+  const slug = kind.slugOf(existing)
   const importedSlug = kind.slugOf(here)
   return (
     (slug === importedSlug || slug.startsWith(`${importedSlug.slice(0, 55)}-`)) &&
-    isDeepStrictEqual(kind.core(live), kind.core(here))
+    isDeepStrictEqual(kind.core(existing), kind.core(here))
   )
 }
 

@@ -45,7 +45,7 @@ export type Target = {
   /** Address of the page, for kinds without a link address. */
   readonly url: string
   readonly isPublished: boolean
-  readonly live: readonly LinkRecord[]
+  readonly active: readonly LinkRecord[]
   /** Number of links that the page can still take. */
   readonly room: number
   /** Explains the limit to the user. */
@@ -74,8 +74,8 @@ export const planImport = async (deps: Deps, source: ParsedSource, target: Targe
   const refs = new Map<number, { readonly id: number | null }>()
   /** By key, the entry that was planned first; null if the page has the link. */
   const whereByKey = new Map<string, string | null>()
-  for (const link of target.live) whereByKey.set(keyOf(link.doc), null)
-  const onPage = Map.groupBy(target.live, (link) => keyOf(link.doc))
+  for (const link of target.active) whereByKey.set(keyOf(link.doc), null)
+  const onPage = Map.groupBy(target.active, (link) => keyOf(link.doc))
   const refer = ({ id }: SourceItem, to: { readonly id: number | null } | undefined) => {
     if (id !== undefined && to && !refs.has(id)) refs.set(id, to)
   }

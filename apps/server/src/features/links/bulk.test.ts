@@ -66,10 +66,10 @@ describeBoth('many links at once', (engine) => {
       ['c', 'Title c', 3],
     ])
     expect(links[3]).toMatchObject({ highlighted: true, url: 'https://shop.example.com/c' })
-    const kept = await versions(who)
-    expect(kept.map((v) => v.reason)).toEqual(['link.bulk', 'link.bulk'])
-    expect(again.data.version_id).toBe(kept[0].id)
-    const review = await f.call(who, 'GET', `/profiles/${who.profileId}/versions/${kept[0].id}`)
+    const saved = await versions(who)
+    expect(saved.map((v) => v.reason)).toEqual(['link.bulk', 'link.bulk'])
+    expect(again.data.version_id).toBe(saved[0].id)
+    const review = await f.call(who, 'GET', `/profiles/${who.profileId}/versions/${saved[0].id}`)
     expect(review.data.snapshot.links.map((l: Data) => l.title)).toEqual(['Title a', 'Title b', 'Title c'])
   })
 
@@ -88,7 +88,7 @@ describeBoth('many links at once', (engine) => {
     expect(restored.status).toBe(200)
   })
 
-  test('a wrong row is told with its member and a way out, and holds up no other unless that is wished', async () => {
+  test('an invalid row is reported with its field and the next step, and blocks others only on request', async () => {
     const who = await f.person()
     const other = await f.person()
     const foreign = (await save(other, [row('x')])).data.rows[0].id
@@ -108,8 +108,8 @@ describeBoth('many links at once', (engine) => {
     expect(await list(who)).toEqual([])
     const answer = await save(who, rows)
     expect(outcomes(answer)).toEqual(['created', ...Array(7).fill('failed')])
-    const told = answer.data.rows.slice(1).map((r: Data) => [r.code, r.errors[0]])
-    expect(told).toEqual([
+    const errors = answer.data.rows.slice(1).map((r: Data) => [r.code, r.errors[0]])
+    expect(errors).toEqual([
       ['url_not_allowed', expect.stringMatching(/^links\[1\]\.url: must use one of the schemes/)],
       ['conflict', 'links[2].external_id: row 0 updates the same link'],
       ['not_found', expect.stringContaining(`id: ${foreign} is not an active link`)],
@@ -205,6 +205,17 @@ describeBoth('many links at once', (engine) => {
     expect(await titles(who)).toHaveLength(2)
   })
 
+  test('a row without a key matches no archived link, not even one with an empty key', async () => {
+    const who = await f.person('pro')
+    const { id } = (await f.call(who, 'POST', '/links', row(''))).data
+    await f.call(who, 'DELETE', `/links/${id}`)
+    const added = { title: 'Added', url: 'https://shop.example.com/added' }
+    const answer = await save(who, [row(''), added])
+    expect(outcomes(answer)).toEqual(['failed', 'created'])
+    const archived = await f.call(who, 'GET', '/ext/v1/links?archived=true')
+    expect(archived.data.map((l: Data) => [l.id, l.title])).toEqual([[id, 'Title ']])
+  })
+
   test('a full synchronisation archives what is missing, and nothing that people made', async () => {
     const who = await f.person('pro')
     const ids = (await save(who, [row('a'), row('b'), row('c')])).data.rows.map((r: Data) => r.id)
@@ -238,8 +249,8 @@ describeBoth('many links at once', (engine) => {
 
   test('one request gives a key to one link, whichever of its rows name it by id', async () => {
     const who = await f.person()
-    const made = await save(who, [row('a'), row('b')])
-    const [a, b] = made.data.rows.map((r: Data) => r.id)
+    const created = await save(who, [row('a'), row('b')])
+    const [a, b] = created.data.rows.map((r: Data) => r.id)
     const answer = await save(who, [row('new'), { id: a, external_id: 'new' }, { id: b, external_id: 'z' }])
     expect(answer.data.rows.map((r: Data) => [r.outcome, r.code])).toEqual([
       ['created', null],
@@ -254,7 +265,7 @@ describeBoth('many links at once', (engine) => {
     expect((await list(who)).map((l) => l.external_id).sort()).toEqual(['new', 'same', 'z'])
   })
 
-  test('what is told of wrong rows is bounded, however much is wrong with them', async () => {
+  test('the reported problems of rows are limited', async () => {
     const who = await f.person()
     const countries = Array(100).fill('1')
     const links = Array.from({ length: 460 }, (_, i) => row(`w${i}`, { audience: { countries } }))
@@ -272,18 +283,18 @@ describeBoth('many links at once', (engine) => {
 
   test('a row with a stale revision changes nothing; rows beyond the plan fail alone', async () => {
     const who = await f.person('free')
-    const made = await save(
+    const created = await save(
       who,
       Array.from({ length: 98 }, (_, i) => row(`n${i}`)),
     )
-    expect(made.data.counts.created).toBe(98)
-    const id = made.data.rows[0].id
+    expect(created.data.counts.created).toBe(98)
+    const id = created.data.rows[0].id
     const answer = await save(who, [
       { id, title: 'New', revision: 7 },
       row('p1'),
       row('p2'),
       row('p3'),
-      { id: made.data.rows[1].id, title: 'Still', revision: 1 },
+      { id: created.data.rows[1].id, title: 'Still', revision: 1 },
     ])
     expect(answer.data.rows.map((r: Data) => [r.outcome, r.code])).toEqual([
       ['failed', 'stale_revision'],
@@ -308,8 +319,8 @@ describeBoth('many links at once', (engine) => {
     expect((await save(who, [...rows, row('one-more')])).errors[0]).toMatch(/^links: must have at most 500/)
     const racing = await Promise.all(Array.from({ length: 10 }, () => save(who, [row('race')])))
     expect(racing.flatMap(outcomes).sort()).toEqual(['created', ...Array(9).fill('unchanged')])
-    const found = await f.call(who, 'GET', '/ext/v1/links?external_id=race')
-    expect(found.data).toHaveLength(1)
+    const listed = await f.call(who, 'GET', '/ext/v1/links?external_id=race')
+    expect(listed.data).toHaveLength(1)
   })
 
   test('one link is read with the ETag that guards it; that of a list says that it is none', async () => {

@@ -53,7 +53,7 @@ export const saveLinks = async (
   return ctx.tx(async (db) => {
     // A request that changes nothing must not invalidate cached pages and reviews
     const profile = await lockProfile(db, access)
-    const active = await repo.activeLinks(db, profile.id)
+    const active = await repo.activeLinkSizes(db, profile.id)
     const named = await findNamed(db, profile.id, active, rows)
     const missing = archive_missing ? missingLinks(active, rows) : []
     const planned = await planRows(deps, db, profile, { active, named, missing }, rows, faults)

@@ -18,7 +18,7 @@ export const changeLinks = <T>(
   changeProfile(deps, db, access, async (profile) => {
     const { id, hasWebhooks } = profile
     if (!hasWebhooks || !(await subscribedProfiles(deps, db, [id], events)).size) return work(profile)
-    const before = await repo.liveRevisions(db, id)
+    const before = await repo.activeRevisions(db, id)
     const result = await work(profile)
     await emitChanges(deps, db, profile, before, now)
     return result
@@ -31,7 +31,7 @@ const emitChanges = async (
   before: ReadonlyMap<number, number>,
   now: number,
 ): Promise<void> => {
-  const after = await repo.liveRevisions(db, profileId)
+  const after = await repo.activeRevisions(db, profileId)
   const archived = [...before.keys()].filter((id) => !after.has(id))
   const written = [...after.keys()].filter((id) => after.get(id) !== before.get(id))
   const links = await repo.linksByIds(db, [...archived, ...written])

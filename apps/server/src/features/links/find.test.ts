@@ -26,8 +26,8 @@ describeBoth('links found by the caller’s own key', (engine) => {
       expect((await f.call(who, 'POST', '/ext/v1/links/bulk', { links })).data.counts.created).toBe(5)
     }
     const before = process.cpuUsage()
-    const found = await find(who, `${'"'.repeat(199)}b`)
-    expect([found.status, found.data]).toEqual([200, []])
+    const response = await find(who, `${'"'.repeat(199)}b`)
+    expect([response.status, response.data]).toEqual([200, []])
     // LIKE takes 30 ms and more for each of these texts, which blocks all other requests
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000)
   })
@@ -35,13 +35,13 @@ describeBoth('links found by the caller’s own key', (engine) => {
   test('are those with exactly this key, page by page, the last archived first', async () => {
     const who = await f.person()
     const make = async (key: string, title: string): Promise<number> => {
-      const made = await f.call(who, 'POST', '/links', {
+      const created = await f.call(who, 'POST', '/links', {
         external_id: key,
         title,
         url: 'https://shop.example.com/',
         description: 'sku_1%',
       })
-      return made.data.id
+      return created.data.id
     }
     const gone: number[] = []
     for (let i = 0; i < 3; i++) {
@@ -103,20 +103,20 @@ describeBoth('links read by cursor', (engine) => {
 
   test('none is skipped if the next link is archived by somebody else', async () => {
     const { who, ids } = await withLinks(8)
-    const seen = await readAll(who, '', async (page) => {
+    const readIds = await readAll(who, '', async (page) => {
       if (page.includes(ids[0]!)) await archive(who, [ids[3]!])
     })
-    expect(seen).toEqual(ids.filter((id) => id !== ids[3]))
+    expect(readIds).toEqual(ids.filter((id) => id !== ids[3]))
   })
 
   test('no archived link is skipped if each page is revived', async () => {
     const { who, ids } = await withLinks(8)
     await archive(who, ids)
-    const seen = await readAll(who, '&archived=true', async (page) => {
+    const readIds = await readAll(who, '&archived=true', async (page) => {
       for (const id of page)
         expect((await f.call(who, 'POST', `/ext/v1/links/${id}/bring-back`)).status).toBe(200)
     })
-    expect(seen).toEqual(ids.toReversed())
+    expect(readIds).toEqual(ids.toReversed())
   })
 
   test('those with an external_id are read by cursor too', async () => {
@@ -129,8 +129,8 @@ describeBoth('links read by cursor', (engine) => {
       await archive(who, [id])
       f.clock.now += 1000
     }
-    const seen = await readAll(who, '&archived=true&external_id=sku', async () => {})
-    expect(seen).toEqual(ids.toReversed())
+    const readIds = await readAll(who, '&archived=true&external_id=sku', async () => {})
+    expect(readIds).toEqual(ids.toReversed())
   })
 
   test('page numbers still work, and a cursor has none', async () => {

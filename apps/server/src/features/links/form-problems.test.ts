@@ -45,12 +45,12 @@ describe('the configuration of a form', () => {
     fc.assert(
       fc.property(fc.anything(), fc.array(fc.anything()), (config, fields) => {
         for (const stored of [config, { fields, title: config }, { fields: [{ id: 'x', ...fields }] }]) {
-          const made = definitionOf(
+          const definition = definitionOf(
             { kind: 'form', title: 'T', business_block_config: stored as never },
             names,
           )
-          expect(made.fields.length).toBeGreaterThan(0)
-          expect(formProblems({ fields: [...made.fields] })).toEqual([])
+          expect(definition.fields.length).toBeGreaterThan(0)
+          expect(formProblems({ fields: [...definition.fields] })).toEqual([])
         }
       }),
     )

@@ -5,13 +5,13 @@ export { emitMissedClick } from './missed-click.ts'
 export { assertPageFits, contentLength } from './page-size.ts'
 export { restoreLinks, writeFittingLinks } from './restore.ts'
 export {
+  activeLinks,
+  activeLinksIn,
   allLinks,
   appendLinks,
   endingLinks,
   findLink,
   linkCounts,
-  liveLinks,
-  liveLinksIn,
   namedLinkProblems,
   newLinkContent,
   opensGate,

@@ -19,8 +19,8 @@ describeBoth('the content of a link', (engine) => {
   const read = async (id: number): Promise<Data> => {
     for (let page = 1; ; page++) {
       const { data } = await f.call(who, 'GET', `/links?limit=100&page=${page}`)
-      const found = data.find((l: Data) => l.id === id)
-      if (found || data.length < 100) return found
+      const listed = data.find((l: Data) => l.id === id)
+      if (listed || data.length < 100) return listed
     }
   }
 
@@ -279,13 +279,13 @@ describeBoth('the content of a link', (engine) => {
   test('pages cover the list once; page and limit out of bounds are 422, each named', async () => {
     const one = await f.person()
     for (let i = 0; i < 7; i++) await f.call(one, 'POST', '/links', { ...link, title: `l${i}` })
-    const seen: string[] = []
+    const titles: string[] = []
     for (let page = 1; page <= 4; page++) {
       const answer = await f.call(one, 'GET', `/links?limit=3&page=${page}`)
       expect(answer.meta.pagination).toEqual({ page, limit: 3, total: 7, total_pages: 3 })
-      seen.push(...answer.data.map((l: Data) => `${l.order}${l.title}`))
+      titles.push(...answer.data.map((l: Data) => `${l.order}${l.title}`))
     }
-    expect(seen).toEqual(Array.from({ length: 7 }, (_, i) => `${i}l${i}`))
+    expect(titles).toEqual(Array.from({ length: 7 }, (_, i) => `${i}l${i}`))
     const answer = await f.call(one, 'GET', '/links?limit=101&page=0')
     expect(answer.status).toBe(422)
     expect(answer.errors.map((e) => e.split(':')[0]).sort()).toEqual(['limit', 'page'])

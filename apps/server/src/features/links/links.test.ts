@@ -38,7 +38,7 @@ describeBoth('links', (engine) => {
   afterAll(() => f.close())
 
   const add = (who: ApiUser, body: object) => f.call(who, 'POST', '/links', body)
-  const made = async (who: ApiUser, title: string): Promise<number> => (await add(who, link(title))).data.id
+  const create = async (who: ApiUser, title: string): Promise<number> => (await add(who, link(title))).data.id
   const put = (who: ApiUser, id: number, body: object, headers = {}) =>
     f.call(who, 'PUT', `/links/${id}`, { ...link('t'), ...body }, headers)
   const titles = async (who: ApiUser): Promise<string[]> =>
@@ -57,7 +57,7 @@ describeBoth('links', (engine) => {
 
   test('50 writes with one revision: exactly one happens', async () => {
     const who = await f.person()
-    const id = await made(who, 'a')
+    const id = await create(who, 'a')
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => put(who, id, { title: `t${i}`, revision: 1 })),
     )
@@ -70,7 +70,7 @@ describeBoth('links', (engine) => {
 
   test('50 archivings with one revision: exactly one happens', async () => {
     const who = await f.person()
-    const id = await made(who, 'a')
+    const id = await create(who, 'a')
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
         f.call(who, 'DELETE', `/links/${id}`, undefined, { 'if-match': `"link-${id}-r1"` }),
@@ -125,7 +125,7 @@ describeBoth('links', (engine) => {
 
   test('inserting at a place shifts the others; past the end means last; moving closes the gap', async () => {
     const who = await f.person()
-    for (const title of ['a', 'b', 'c']) await made(who, title)
+    for (const title of ['a', 'b', 'c']) await create(who, title)
     expect((await add(who, { ...link('x'), order: 1 })).data.order).toBe(1)
     expect(await titles(who)).toEqual(['a', 'x', 'b', 'c'])
     expect((await add(who, { ...link('y'), order: 99 })).data.order).toBe(4)
@@ -147,7 +147,7 @@ describeBoth('links', (engine) => {
   test('reordering answers and stores the named links first, the others after them', async () => {
     const who = await f.person()
     const ids: number[] = []
-    for (let i = 0; i < 12; i++) ids.push(await made(who, `l${i}`))
+    for (let i = 0; i < 12; i++) ids.push(await create(who, `l${i}`))
     let now = ids
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(ids, { minLength: 1 }), async (order) => {
@@ -164,24 +164,24 @@ describeBoth('links', (engine) => {
   test('an unknown, foreign, archived or repeated id moves nothing and keeps no version', async () => {
     const who = await f.person()
     const other = await f.person()
-    const [a, b, gone] = [await made(who, 'a'), await made(who, 'b'), await made(who, 'gone')]
-    const foreign = await made(other, 'f')
+    const [a, b, gone] = [await create(who, 'a'), await create(who, 'b'), await create(who, 'gone')]
+    const foreign = await create(other, 'f')
     await f.call(who, 'DELETE', `/links/${gone}`)
     const before = await rows(who)
-    const kept = await versions(who)
+    const versionCount = await versions(who)
     for (const order of [[b, 999_999], [foreign, a], [b, gone], [b, a, b], []]) {
       const answer = await f.call(who, 'POST', '/links/reorder', { order })
       expect([answer.status, answer.code]).toEqual([422, 'validation_failed'])
       expect(answer.errors[0]).toMatch(/^order/)
     }
     expect(await rows(who)).toBe(before)
-    expect(await versions(who)).toBe(kept)
+    expect(await versions(who)).toBe(versionCount)
   })
 
   test('every write keeps one recovery version with what stood before; a refused one keeps none', async () => {
     const who = await f.person()
-    const a = await made(who, 'a')
-    const b = await made(who, 'b')
+    const a = await create(who, 'a')
+    const b = await create(who, 'b')
     expect(await versions(who)).toBe(2)
     await put(who, a, { title: 'a2' })
     await f.call(who, 'POST', '/links/reorder', { order: [b] })
@@ -212,7 +212,7 @@ describeBoth('links', (engine) => {
 
   test('archiving takes a link off the list for good; it answers with its last state', async () => {
     const who = await f.person()
-    const id = await made(who, 'a')
+    const id = await create(who, 'a')
     const answer = await f.call(who, 'DELETE', `/links/${id}`)
     expect(answer.data).toMatchObject({
       id,
@@ -228,7 +228,7 @@ describeBoth('links', (engine) => {
   test("somebody else's link does not exist, a foreign profile is forbidden", async () => {
     const who = await f.person()
     const other = await f.person()
-    const id = await made(who, 'a')
+    const id = await create(who, 'a')
     expect((await put(other, id, {})).code).toBe('not_found')
     expect((await f.call(other, 'DELETE', `/links/${id}`)).code).toBe('not_found')
     expect((await f.call(other, 'GET', `/links?profile_id=${who.profileId}`)).code).toBe('forbidden')

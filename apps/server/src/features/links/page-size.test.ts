@@ -152,7 +152,7 @@ describeBoth('the size of a page', (engine) => {
     expect(
       await f.call(who, 'PUT', `/links/${first.id}`, { ...faq(14_900), title: 'Questions?' }),
     ).toMatchObject(tooLarge)
-    const kept = (await f.call(who, 'POST', profilePath(who, '/versions'), { name: 'large' })).data.id
+    const versionId = (await f.call(who, 'POST', profilePath(who, '/versions'), { name: 'large' })).data.id
     expect(await f.call(who, 'POST', `/ext/v1/profiles/${who.profileId}/copy`, {})).toMatchObject({
       status: 422,
     })
@@ -164,7 +164,7 @@ describeBoth('the size of a page', (engine) => {
     for (const { id } of (await linksOf(who)).slice(0, 3))
       expect((await f.call(who, 'DELETE', `/links/${id}`)).status).toBe(200)
 
-    const path = profilePath(who, `/versions/${kept}`)
+    const path = profilePath(who, `/versions/${versionId}`)
     const { preview_token } = (await f.call(who, 'GET', path)).data
     expect(await f.call(who, 'POST', `${path}/restore`, { preview_token })).toMatchObject(tooLarge)
     expect(await linksOf(who)).toHaveLength(17)

@@ -28,7 +28,7 @@ import {
 import { assertExcessFits, contentLength, excessOf } from './page-size.ts'
 import type { ActiveLink } from './repo.ts'
 import * as repo from './repo.ts'
-import { assertLiveCampaign } from './service.ts'
+import { assertActiveCampaign } from './service.ts'
 
 export type Row = LinkBulk['links'][number]
 
@@ -72,7 +72,8 @@ export const findNamed = async (
   active: readonly ActiveLink[],
   rows: readonly Row[],
 ): Promise<Named> => {
-  const keys = new Set(rows.flatMap(({ external_id: key }) => (typeof key === 'string' ? [key] : [])))
+  // Skips an empty key, which is not valid in a row but may be stored in a link
+  const keys = new Set(rows.flatMap(({ external_id: key }) => (typeof key === 'string' && key ? [key] : [])))
   const ids = new Set(rows.flatMap(({ id }) => (Number.isSafeInteger(id) ? [id!] : [])))
   for (const { id, key } of active) if (key !== null && keys.delete(key)) ids.add(id)
   const archivedByKey = await repo.archivedByKey(db, profileId, [...keys])
@@ -201,7 +202,7 @@ export const planRows = async (
     const { campaign_id: campaign } = content.doc
     if (campaign !== null && campaign !== current.doc.campaign_id) {
       if (!campaigns.has(campaign))
-        campaigns.set(campaign, await failureOf(() => assertLiveCampaign(db, profile.id, campaign)))
+        campaigns.set(campaign, await failureOf(() => assertActiveCampaign(db, profile.id, campaign)))
       const fault = campaigns.get(campaign)
       if (fault) throw fault
     }

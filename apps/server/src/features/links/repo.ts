@@ -38,24 +38,23 @@ const fromRow = (row: Row): LinkRecord => ({
 
 const toDoc = ({ doc, extra }: StoredDoc<LinkDoc>): string => JSON.stringify({ doc, extra })
 
-const live = (db: Db, profileId: number) =>
+const activeQuery = (db: Db, profileId: number) =>
   db.selectFrom('link').where('profile_id', '=', profileId).where('archived_at', 'is', null)
 
-const liveRows = compileOnce<{ profile: number }, Row>((db, p) =>
-  live(db, p('profile')).select(columns).orderBy('position').orderBy('id'),
+const activeRows = compileOnce<{ profile: number }, Row>((db, p) =>
+  activeQuery(db, p('profile')).select(columns).orderBy('position').orderBy('id'),
 )
 
 /** Returns the active links of a profile in their order. */
-export const liveLinks = async (db: Db, profileId: number): Promise<LinkRecord[]> =>
-  (await liveRows(db, { profile: profileId })).map(fromRow)
+export const activeLinks = async (db: Db, profileId: number): Promise<LinkRecord[]> =>
+  (await activeRows(db, { profile: profileId })).map(fromRow)
 
 /** Returns the revisions of the active links of a profile by id. */
-export const liveRevisions = async (db: Tx, profileId: number): Promise<Map<number, number>> =>
+export const activeRevisions = async (db: Tx, profileId: number): Promise<Map<number, number>> =>
   new Map(
-    (await live(db, profileId).select(['id', 'revision']).orderBy('id').execute()).map(({ id, revision }) => [
-      id,
-      revision,
-    ]),
+    (await activeQuery(db, profileId).select(['id', 'revision']).orderBy('id').execute()).map(
+      ({ id, revision }) => [id, revision],
+    ),
   )
 
 /** Counts active links by profile. */
@@ -92,11 +91,11 @@ export const allLinks = async (db: Db, profileId: number): Promise<LinkRecord[]>
     await db.selectFrom('link').select(columns).where('profile_id', '=', profileId).orderBy('id').execute()
   ).map(fromRow)
 
-const liveCount = compileOnce<{ profile: number }, { n: number }>((db, p) =>
-  live(db, p('profile')).select((e) => e.fn.countAll<number>().as('n')),
+const activeCount = compileOnce<{ profile: number }, { n: number }>((db, p) =>
+  activeQuery(db, p('profile')).select((e) => e.fn.countAll<number>().as('n')),
 )
-const livePage = compileOnce<{ profile: number; limit: number; offset: number }, Row>((db, p) =>
-  live(db, p('profile'))
+const activePage = compileOnce<{ profile: number; limit: number; offset: number }, Row>((db, p) =>
+  activeQuery(db, p('profile'))
     .select(columns)
     .orderBy('position')
     .orderBy('id')
@@ -111,10 +110,10 @@ export const pageOfLinks = async (
   limit: number,
   offset: number,
 ): Promise<{ total: number; links: LinkRecord[] }> => {
-  const total = (await liveCount(db, { profile: profileId }))[0]!.n
+  const total = (await activeCount(db, { profile: profileId }))[0]!.n
   return {
     total,
-    links: total > offset ? (await livePage(db, { profile: profileId, limit, offset })).map(fromRow) : [],
+    links: total > offset ? (await activePage(db, { profile: profileId, limit, offset })).map(fromRow) : [],
   }
 }
 
@@ -210,8 +209,8 @@ export type ActiveLink = {
 }
 
 /** Returns the active links of a profile in their order, without their contents. */
-export const activeLinks = async (db: Tx, profileId: number): Promise<ActiveLink[]> =>
-  live(db, profileId)
+export const activeLinkSizes = async (db: Tx, profileId: number): Promise<ActiveLink[]> =>
+  activeQuery(db, profileId)
     .select((e) => ['id', 'position', 'external_id as key', e.fn<number>('length', ['doc']).as('length')])
     .orderBy('position')
     .orderBy('id')
@@ -340,8 +339,8 @@ export const archiveLink = async (
 }
 
 /** Returns the stored contents of active links. */
-export const liveDocs = (db: Tx, profileId: number): Promise<{ id: number; doc: string }[]> =>
-  live(db, profileId).select(['id', 'doc']).execute()
+export const activeDocs = (db: Tx, profileId: number): Promise<{ id: number; doc: string }[]> =>
+  activeQuery(db, profileId).select(['id', 'doc']).execute()
 
 /** Archives active links, at any revision. */
 export const archiveLinks = (db: Tx, ids: readonly number[], now: number) =>

@@ -18,15 +18,15 @@ export const restoreLinks = async (
   versionId: number,
   now: number,
 ): Promise<void> => {
-  const live = new Map((await repo.liveDocs(db, profileId)).map((l) => [l.id, l.doc]))
+  const activeDocs = new Map((await repo.activeDocs(db, profileId)).map((l) => [l.id, l.doc]))
   assertPageFits(
-    [...live.values()].map(textLength),
+    [...activeDocs.values()].map(textLength),
     target.map((l) => textLength(l.doc)),
   )
   const targetIds = new Set(target.map((l) => l.id))
-  const gone = [...live.keys()].filter((id) => !targetIds.has(id))
-  const written = target.filter((l) => live.get(l.id) !== l.doc)
-  const replaced = written.filter((l) => live.has(l.id)).map((l) => l.id)
+  const gone = [...activeDocs.keys()].filter((id) => !targetIds.has(id))
+  const written = target.filter((l) => activeDocs.get(l.id) !== l.doc)
+  const replaced = written.filter((l) => activeDocs.has(l.id)).map((l) => l.id)
   for (const ids of chunks([...gone, ...replaced])) await saveLinkContent(db, ids, versionId)
   for (const ids of chunks(gone)) await repo.archiveLinks(db, ids, now)
   for (const links of chunks(written)) {

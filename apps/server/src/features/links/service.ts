@@ -1,5 +1,5 @@
 import { type Link, type LinkWrite, type Pagination, type Problem, problem } from '@vitrine/contract'
-import { findLive } from '../../db/archivable.ts'
+import { findActive } from '../../db/archivable.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -48,7 +48,7 @@ export const createLink = async (
   assertValidLink(content, emptyLink)
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
-      await assertLiveCampaign(db, profile.id, content.doc.campaign_id)
+      await assertActiveCampaign(db, profile.id, content.doc.campaign_id)
       const { links } = await saveRecoveryVersion(deps, db, ctx, profile, 'link.create')
       const count = links.length
       allowOne(planOf(deps.plans, profile.planKey), 'links', count)
@@ -83,13 +83,13 @@ export const updateLink = async (
       if (position < 0) fail('not_found')
       // An unchanged revision means unchanged content, so the link need not be read again
       const isSameRevision = links[position]!.revision === before.revision
-      const current = isSameRevision ? { ...before, position } : await liveLink(db, id)
+      const current = isSameRevision ? { ...before, position } : await loadActiveLink(db, id)
       const content = mergeLink(current, input, deps)
       assertValidLink(content, current)
       const lengths = links.map(({ bytes }) => bytes)
       assertPageFits(lengths, lengths.with(position, contentLength(content)))
       if (content.doc.campaign_id !== current.doc.campaign_id)
-        await assertLiveCampaign(db, profile.id, content.doc.campaign_id)
+        await assertActiveCampaign(db, profile.id, content.doc.campaign_id)
       await saveLinkContent(db, [id], version)
       requireRevision(expected, current.revision)
       const link =
@@ -143,13 +143,13 @@ export const reorderLinks = async (
   access: Access,
   order: readonly number[],
 ): Promise<Link[]> => {
-  const before = await repo.liveLinks(deps.db.read, access.id)
+  const before = await repo.activeLinks(deps.db.read, access.id)
   const shown = (links: readonly LinkRecord[], isPublished: boolean) =>
     links.map((link, position) => toLink(deps.config, link, position, isPublished, ctx.now))
   if (isSame(idsOf(before), newOrder(before, order))) return shown(before, access.isPublished)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      const links = await repo.liveLinks(db, profile.id)
+      const links = await repo.activeLinks(db, profile.id)
       const ids = newOrder(links, order)
       await saveRecoveryVersion(deps, db, ctx, profile, 'link.reorder')
       await repo.placeLinks(db, ids)
@@ -174,10 +174,10 @@ const newOrder = (links: readonly LinkRecord[], order: readonly number[]): numbe
 export const placeLinks = (db: Tx, ids: readonly number[]): Promise<void> => repo.placeLinks(db, ids)
 
 /** Returns the ids of active links with those of `first` in front, in order. Ignores other ids. */
-export const withFirst = (live: readonly number[], first: readonly number[]): number[] =>
+export const withFirst = (activeIds: readonly number[], first: readonly number[]): number[] =>
   reordered(
-    live,
-    first.filter((id) => live.includes(id)),
+    activeIds,
+    first.filter((id) => activeIds.includes(id)),
   ).ids
 
 /** Returns the stored content of a new link and its problems. */
@@ -202,7 +202,8 @@ export const appendLinks = (
 export const { linkCounts, endingLinks } = repo
 
 /** Returns the active links of a profile through a transaction or another handle. */
-export const liveLinksIn = (db: Db, profileId: number): Promise<LinkRecord[]> => repo.liveLinks(db, profileId)
+export const activeLinksIn = (db: Db, profileId: number): Promise<LinkRecord[]> =>
+  repo.activeLinks(db, profileId)
 
 /**
  * Returns problems for links that a variant or campaign refers to and that are not active. Ignores previous references, whose
@@ -217,15 +218,15 @@ export const namedLinkProblems = async (
   const idsBefore = new Set(namedBefore)
   const added = named.filter(({ id }) => !idsBefore.has(id))
   if (!added.length) return []
-  const live = new Set((await repo.liveLinks(db, profileId)).map((link) => link.id))
+  const activeIds = new Set((await repo.activeLinks(db, profileId)).map((link) => link.id))
   return added
-    .filter(({ id }) => !live.has(id))
+    .filter(({ id }) => !activeIds.has(id))
     .map(({ field, id }) => problem(field, 'no_active_link', { id }))
 }
 
 /** Returns active links in order, for the public page and for exports. */
-export const liveLinks = (deps: Deps, profileId: number): Promise<LinkRecord[]> =>
-  repo.liveLinks(deps.db.read, profileId)
+export const activeLinks = (deps: Deps, profileId: number): Promise<LinkRecord[]> =>
+  repo.activeLinks(deps.db.read, profileId)
 
 /** Returns all links of a profile as its owner sees them, including archived ones, for the export. */
 export const allLinks = async (
@@ -259,14 +260,14 @@ export const openLink = async (deps: Deps, ctx: UserContext, id: number): Promis
 /** A link, and the caller's access to its profile. */
 export type OpenedLink = { readonly link: LinkRecord; readonly access: Access }
 
-const liveLink = async (db: Tx, id: number): Promise<LinkRecord> => {
+const loadActiveLink = async (db: Tx, id: number): Promise<LinkRecord> => {
   const link = await repo.findLink(db, id)
   return link && link.archivedAt === null ? link : fail('not_found')
 }
 
 const moveTo = async (db: Tx, link: LinkRecord, order: number | null): Promise<number> => {
   if (order === null || order === link.position) return link.position
-  const ids = (await repo.liveLinks(db, link.profileId)).map((l) => l.id).filter((id) => id !== link.id)
+  const ids = (await repo.activeLinks(db, link.profileId)).map((l) => l.id).filter((id) => id !== link.id)
   const position = Math.min(order, ids.length)
   ids.splice(position, 0, link.id)
   await repo.placeLinks(db, ids)
@@ -279,7 +280,7 @@ const assertValidLink = (...contents: Parameters<typeof linkProblems>): void => 
 }
 
 /** Fails with 422 unless the profile has this campaign. */
-export const assertLiveCampaign = async (db: Tx, profileId: number, id: number | null): Promise<void> => {
-  if (id !== null && !(await findLive(db, 'campaign', profileId, id)))
+export const assertActiveCampaign = async (db: Tx, profileId: number, id: number | null): Promise<void> => {
+  if (id !== null && !(await findActive(db, 'campaign', profileId, id)))
     fail('validation_failed', problem('campaign_id', 'no_such_campaign'))
 }

@@ -48,7 +48,7 @@ describeBoth('mail that somebody else causes', (engine) => {
     refused: codes.filter((code) => code === 'rate_limited').length,
   })
 
-  test('is not sent for an account without a proved address; it is told what to do, and nothing is kept', async () => {
+  test('is not sent for an account without a verified address; the response says what to do, and nothing is stored', async () => {
     const owner = await t.person('agency')
     const member = await t.person()
     const { id } = await t.workspace(owner)
@@ -88,7 +88,7 @@ describeBoth('mail that somebody else causes', (engine) => {
     expect((await app.mails()).filter((mail) => mail.to.endsWith(victim))).toEqual([])
   })
 
-  test('reaches one mailbox five times an hour, whoever sends it, however it is spelled, also at once', async () => {
+  test('reaches one mailbox five times an hour, for all senders, spellings and concurrent requests together', async () => {
     const [name, domain] = victim.split('@') as [string, string]
     const spellings = [
       victim,
@@ -135,16 +135,16 @@ describeBoth('mail that somebody else causes', (engine) => {
     const workspaces = await times(4, () => t.workspace(owner))
     const all = await times(40, (i) => invite(owner, workspaces[i % 4]!.id, `many${i}-${victim}`))
     expect(tally(all.map((a) => a.code))).toEqual({ sent: 30, refused: 10 })
-    const told = await app.request({
+    const limited = await app.request({
       method: 'POST',
       url: `/api/v1/workspaces/${workspaces[0]!.id}/invites`,
       body: { email: `more-${victim}`, role: 'viewer' },
       cookie: owner.cookie,
       csrf: owner.csrf,
     })
-    expect(told.status).toBe(429)
+    expect(limited.status).toBe(429)
     // The next token comes after two minutes
-    expect(Number(told.headers['retry-after'])).toBeLessThanOrEqual(120)
+    expect(Number(limited.headers['retry-after'])).toBeLessThanOrEqual(120)
   })
 
   test('verification of one address by many accounts: five an hour, and what is refused changes nothing', async () => {
@@ -207,9 +207,9 @@ describeBoth('mail that somebody else causes', (engine) => {
     for (let i = 0; i < 12; i++)
       await app.as(owner, 'POST', '/account/api-keys', { name: `k${i}`, scope: 'read' })
     expect((await change(owner, { password: 'another long phrase' })).status).toBe(200)
-    const told = await subjects(owner.email)
-    expect(told.filter((subject) => subject === 'Your password was changed')).toHaveLength(1)
-    expect(told.filter((subject) => subject === 'An API key was created')).toHaveLength(10)
+    const received = await subjects(owner.email)
+    expect(received.filter((subject) => subject === 'Your password was changed')).toHaveLength(1)
+    expect(received.filter((subject) => subject === 'An API key was created')).toHaveLength(10)
   })
 
   test('a reset mail that is not sent leaves the link of the one before', async () => {
@@ -272,7 +272,7 @@ describeBoth('mail that somebody else causes', (engine) => {
     expect(links).toHaveLength(15)
   })
 
-  test('counters of mails tell no address and are swept', async () => {
+  test('counters of mails reveal no address and are swept', async () => {
     const sender = await t.person()
     const { id } = await t.workspace(sender)
     expect((await invite(sender, id, victim)).status).toBe(201)

@@ -273,13 +273,13 @@ describeBoth('the mail queue', (engine) => {
   })
 
   test('parameters that are made when they are needed are not made for a mail that is not queued', async () => {
-    let made = 0
+    let count = 0
     const params = async () => {
-      made += 1
-      return { name: 'Wren', token: `token-${made}` }
+      count += 1
+      return { name: 'Wren', token: `token-${count}` }
     }
     for (let i = 0; i < 7; i++) await queue({ params } as Partial<QueuedMail>)
-    expect(made).toBe(5)
+    expect(count).toBe(5)
   })
 
   test('the sweep removes month-old mails that are settled, never one that waits', async () => {

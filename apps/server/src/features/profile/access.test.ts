@@ -51,7 +51,7 @@ describeBoth('a change that waits for a profile', (engine) => {
   }
   const linksOf = async (who: Person) => (await t.call(who, 'GET', '/links')).data.length
 
-  test('is made by whoever still has credential and role', async () => {
+  test('is made if the caller still has credential and role', async () => {
     const { owner, editor } = await shared()
     const at = `/links?profile_id=${owner.profileId}`
     const answer = await meanwhile(
@@ -79,7 +79,7 @@ describeBoth('a change that waits for a profile', (engine) => {
     },
   )
 
-  test('is not made with a session or a key that ended meanwhile, not even for the owner', async () => {
+  test('is not made with a session or key revoked in the meantime, not even for the owner', async () => {
     const { owner, editor } = await shared()
     const key = await app.key(owner, 'write')
     for (const who of [editor, owner]) {

@@ -50,7 +50,7 @@ describeBoth('the erasure of what has grown with traffic', (engine) => {
         .where(column as 'profile_id', '=', id)
         .executeTakeFirstOrThrow()
     ).n
-  const left = ({ profileId }: Person) => count('visit', 'profile_id', profileId)
+  const countVisits = ({ profileId }: Person) => count('visit', 'profile_id', profileId)
   const erase = async (person: Person) =>
     expect((await app.as(person, 'DELETE', '/account', { current_password: person.password })).status).toBe(
       200,
@@ -60,22 +60,22 @@ describeBoth('the erasure of what has grown with traffic', (engine) => {
   test('the account is gone at once for everybody, and its visits follow in transactions of a bounded size', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()]
     const key = await app.key(person, 'write')
-    const made = await app.post(
+    const created = await app.post(
       '/api/v1/links',
       { title: 'Shop', url: 'https://shop.example.org' },
       { key, headers: { 'idempotency-key': 'kept' } },
     )
-    expect(made.status).toBe(200)
+    expect(created.status).toBe(200)
     await addVisits(person.profileId)
     await addVisits(other.profileId)
     await erase(person)
     expect((await app.request({ url: `/${person.username}` })).status).toBe(404)
-    expect((await app.request({ url: `/l/${made.body.data.id}` })).status).toBe(404)
+    expect((await app.request({ url: `/l/${created.body.data.id}` })).status).toBe(404)
     expect((await app.request({ url: '/api/v1/links', key })).status).toBe(401)
     const again = { email: person.email, password: 'gravel orchid tandem', name: 'A', accept_terms: true }
     expect((await app.post('/api/v1/auth/register', again)).status).toBe(200)
     // Nothing of it was waited for
-    expect(await left(person)).toBe(visits)
+    expect(await countVisits(person)).toBe(visits)
 
     const sizes: number[] = []
     const watched: Deps = {
@@ -83,9 +83,9 @@ describeBoth('the erasure of what has grown with traffic', (engine) => {
       db: {
         ...app.deps.db,
         tx: async (work) => {
-          const before = await left(person)
+          const before = await countVisits(person)
           const result = await app.deps.db.tx(work)
-          sizes.push(before - (await left(person)))
+          sizes.push(before - (await countVisits(person)))
           return result
         },
       },
@@ -93,12 +93,12 @@ describeBoth('the erasure of what has grown with traffic', (engine) => {
     const progress = { position: '', worked: 0 }
     await runJob(watched, erasures, { progress })
     expect(progress.worked).toBeGreaterThan(visits)
-    expect(await left(person)).toBe(0)
+    expect(await countVisits(person)).toBe(0)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(200)
     expect(await count('visit_day', 'profile_id', person.profileId)).toBe(0)
     expect(await count('link', 'profile_id', person.profileId)).toBe(0)
     expect(await count('idempotency', 'user_id', person.user.id)).toBe(0)
-    expect(await left(other)).toBe(visits)
+    expect(await countVisits(other)).toBe(visits)
     expect(await count('visit_day', 'profile_id', other.profileId)).toBe(1)
   })
 
@@ -115,23 +115,23 @@ describeBoth('the erasure of what has grown with traffic', (engine) => {
         tx: async (work) => {
           const result = await app.deps.db.tx(work)
           transactions += 1
-          if ((await left(person)) < visits) stop.abort()
+          if ((await countVisits(person)) < visits) stop.abort()
           return result
         },
       },
     }
     await expect(runJob(stopped, erasures, { signal: stop.signal })).rejects.toThrow(/abort/)
     expect(transactions).toBeGreaterThan(0)
-    expect(await left(person)).toBeGreaterThan(0)
-    expect(await left(person)).toBeLessThan(visits)
+    expect(await countVisits(person)).toBeGreaterThan(0)
+    expect(await countVisits(person)).toBeLessThan(visits)
     await runJob(app.deps, erasures)
-    expect(await left(person)).toBe(0)
+    expect(await countVisits(person)).toBe(0)
 
     await addVisits(person.profileId)
     await runJob(app.deps, erasures)
-    expect(await left(person)).toBe(visits)
+    expect(await countVisits(person)).toBe(visits)
     await runJob(app.deps, erasures, { now: app.deps.now() + 2 * hourMs })
-    expect(await left(person)).toBe(0)
+    expect(await countVisits(person)).toBe(0)
     expect(await pending()).toEqual([])
   })
 

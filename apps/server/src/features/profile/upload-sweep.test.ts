@@ -41,7 +41,7 @@ describeBoth('uploads nobody uses', (engine) => {
         ])
       ).data.avatar_url,
     ).pathname
-  const known = async (path: string) =>
+  const isRecorded = async (path: string) =>
     (await f.deps.db.read.selectFrom('upload').select('names').execute()).some(({ names }) =>
       names.startsWith(path.slice('/media/'.length, '/media/'.length + 32)),
     )
@@ -56,13 +56,13 @@ describeBoth('uploads nobody uses', (engine) => {
     expect((await sweepLater(6.9)).uploads).toBe(0)
     const young = await upload(who)
     expect((await sweepLater(0.2)).uploads).toBe(1)
-    expect([await known(orphan), await known(young)]).toEqual([false, true])
-    const left = await f.deps.db.read
+    expect([await isRecorded(orphan), await isRecorded(young)]).toEqual([false, true])
+    const uploads = await f.deps.db.read
       .selectFrom('upload')
       .select('id')
       .where('user_id', '=', who.userId)
       .execute()
-    expect(left).toHaveLength(1)
+    expect(uploads).toHaveLength(1)
   })
 
   test('stay while anything names them: settings, links, archived links, variants, versions, workspaces', async () => {
@@ -114,15 +114,15 @@ describeBoth('uploads nobody uses', (engine) => {
     })
     const orphan = await upload(who)
     expect((await sweepLater(8)).uploads).toBe(2)
-    for (const [name, path] of Object.entries(used)) expect(await known(path), name).toBe(true)
-    expect(await known(orphan)).toBe(false)
+    for (const [name, path] of Object.entries(used)) expect(await isRecorded(path), name).toBe(true)
+    expect(await isRecorded(orphan)).toBe(false)
     // Recently used uploads are not checked again before their retention ends
     expect((await sweepLater(6)).uploads).toBe(0)
     await call('PUT', '/profile', { seo: { og_image_url: null } })
     for (const { id } of (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data)
       await call('DELETE', `/profiles/${who.profileId}/versions/${id}`)
     expect((await sweepLater(2)).uploads).toBe(3)
-    const gone = Object.entries(used).map(async ([name, path]) => ((await known(path)) ? '' : name))
+    const gone = Object.entries(used).map(async ([name, path]) => ((await isRecorded(path)) ? '' : name))
     expect((await Promise.all(gone)).filter(Boolean).sort()).toEqual([
       'the picture of a version',
       'the share picture',
@@ -152,20 +152,20 @@ describeBoth('uploads nobody uses', (engine) => {
     end.resolve()
     await Promise.all([saving, sweep])
     expect((await f.call(who, 'GET', '/profile')).data.avatar_url).toContain(path)
-    expect(await known(path)).toBe(true)
+    expect(await isRecorded(path)).toBe(true)
   })
 
   test('files that no upload names go with their renditions, those of uploads never, young ones not yet', async () => {
     const who = await f.person()
-    const kept = await newAvatar(who)
+    const avatar = await newAvatar(who)
     for (const ending of ['-s96.webp', '-s224.avif'])
-      await f.app.inject({ url: kept.replace('.webp', ending) })
+      await f.app.inject({ url: avatar.replace('.webp', ending) })
     const bytes = Buffer.from('left by a process that ended')
-    const left = Array.from('0123456789abcdef', (digit) => digit.repeat(32)).flatMap((hash) => [
+    const orphans = Array.from('0123456789abcdef', (digit) => digit.repeat(32)).flatMap((hash) => [
       `${hash}-30x20.webp`,
       `${hash}-30x20-w400.avif`,
     ])
-    for (const name of left) await f.deps.storage.put(name, bytes, 'image/webp')
+    for (const name of orphans) await f.deps.storage.put(name, bytes, 'image/webp')
     const young = `${'ab'.repeat(16)}.webp`
     await f.deps.storage.put(young, bytes, 'image/webp')
     const media = join(f.deps.config.dataDir, 'media')
@@ -175,11 +175,11 @@ describeBoth('uploads nobody uses', (engine) => {
     for (const name of names) if (name !== young) await utimes(join(media, name.slice(0, 2), name), old, old)
     let files = 0
     for (let hour = 0; hour < 16; hour++) files += (await sweepLater(1 / 24)).files
-    expect(files).toBeGreaterThanOrEqual(left.length)
+    expect(files).toBeGreaterThanOrEqual(orphans.length)
     const now: string[] = []
     for await (const { name } of f.deps.storage.list()) now.push(name)
-    expect(now.filter((name) => left.includes(name))).toEqual([])
-    const hash = kept.slice('/media/'.length, '/media/'.length + 32)
+    expect(now.filter((name) => orphans.includes(name))).toEqual([])
+    const hash = avatar.slice('/media/'.length, '/media/'.length + 32)
     expect(now.filter((name) => name.startsWith(hash))).toHaveLength(4)
     expect(now).toContain(young)
   })
@@ -187,10 +187,10 @@ describeBoth('uploads nobody uses', (engine) => {
   test('a file that cannot be removed keeps none behind it', async () => {
     const bytes = Buffer.from('left by a process that ended')
     const digit = '0123456789abcdef'[Math.floor(f.clock.now / hourMs) % 16]!
-    const left = ['1', '2', '3'].map((end) => `${digit.repeat(31)}${end}.webp`)
+    const orphans = ['1', '2', '3'].map((end) => `${digit.repeat(31)}${end}.webp`)
     const media = join(f.deps.config.dataDir, 'media')
     const old = new Date(f.clock.now - 30 * dayMs)
-    for (const name of left) {
+    for (const name of orphans) {
       await f.deps.storage.put(name, bytes, 'image/webp')
       await utimes(join(media, name.slice(0, 2), name), old, old)
     }
@@ -208,7 +208,7 @@ describeBoth('uploads nobody uses', (engine) => {
     })
     expect(counts).toMatchObject({ files: 2, errors: 1 })
     const there: string[] = []
-    for await (const { name } of storage.list(digit)) if (left.includes(name)) there.push(name)
+    for await (const { name } of storage.list(digit)) if (orphans.includes(name)) there.push(name)
     expect(there).toEqual(refused)
   })
 })

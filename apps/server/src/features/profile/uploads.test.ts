@@ -76,36 +76,36 @@ describeBoth('uploads', (engine) => {
     expect((await rows(who)).map((r) => [r.purpose, r.names.split(' ').sort()])).toEqual([['avatar', added]])
   })
 
-  test('a picture for a block is encoded anew, at most 2,048 pixels; a PDF stays as it is', async () => {
+  test('a picture for a block is encoded again with at most 2,048 pixels; a PDF stays unchanged', async () => {
     const who = await f.person()
     const image = await f.upload(who, '/business-blocks/upload', [
       { part: 'file', bytes: await png(3000, 100), type: 'image/png' },
     ])
     expect(image.data).toMatchObject({ content_type: 'image/webp', width: 2048, height: 68 })
     const document = pdf(5000)
-    const kept = await f.upload(who, '/business-blocks/upload', [
+    const upload = await f.upload(who, '/business-blocks/upload', [
       { part: 'file', bytes: document, type: 'application/pdf' },
     ])
-    expect(kept.data).toMatchObject({
+    expect(upload.data).toMatchObject({
       content_type: 'application/pdf',
       size_bytes: 5000,
       width: null,
       revision: 1,
-      updated_at: kept.data.created_at,
+      updated_at: upload.data.created_at,
     })
-    const stored = await f.deps.storage.get(nameIn(kept.data.url))
+    const stored = await f.deps.storage.get(nameIn(upload.data.url))
     expect(Buffer.concat(await stored!.stream.toArray()).equals(document)).toBe(true)
     // Its address can be used where the contract says so
     const link = await f.call(who, 'POST', '/links', {
       title: 't',
       url: 'https://example.com/',
       image_url: image.data.url,
-      business_block_config: { file_url: kept.data.url },
+      business_block_config: { file_url: upload.data.url },
     })
     expect(link.status).toBe(200)
     expect(link.data.image_url).toBe(image.data.url)
-    const download = await f.call(who, 'POST', '/links', { title: 't', kind: 'file', url: kept.data.url })
-    expect(download.data.url).toBe(kept.data.url)
+    const download = await f.call(who, 'POST', '/links', { title: 't', kind: 'file', url: upload.data.url })
+    expect(download.data.url).toBe(upload.data.url)
   })
 
   test('what is not accepted answers 422 upload_invalid and leaves no file, no row, no version', async () => {

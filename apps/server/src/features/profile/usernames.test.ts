@@ -13,8 +13,8 @@ describeBoth('names a profile gave up', (engine) => {
 
   const rename = (who: ApiUser, username: string) => f.call(who, 'PUT', '/profile', { username })
   const leadsTo = async (username: string) => {
-    const found = await findPage(f.deps, username, f.clock.now)
-    return found && ('redirect' in found ? found.redirect : found.profile.id)
+    const page = await findPage(f.deps, username, f.clock.now)
+    return page && ('redirect' in page ? page.redirect : page.profile.id)
   }
   const named = (who: ApiUser, word: string) => `${word}-${who.userId}`
 
@@ -80,8 +80,8 @@ describeBoth('names a profile gave up', (engine) => {
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(3)
     expect(statuses.filter((status) => status === 429)).toHaveLength(27)
-    const found = await Promise.all(answers.map((_, i) => leadsTo(named(who, `race${i}`))))
-    expect(found.filter((leads) => leads !== null)).toHaveLength(3)
+    const targets = await Promise.all(answers.map((_, i) => leadsTo(named(who, `race${i}`))))
+    expect(targets.filter((target) => target !== null)).toHaveLength(3)
   })
 
   test('with a profile all its names go: its own and the former ones', async () => {

@@ -62,9 +62,9 @@ export const withLinkIds = (
   }
 }
 
-/** Returns the live variants of a profile through a transaction or another handle. */
-export const liveVariantsIn = (db: Db, profileId: number): Promise<VariantRecord[]> =>
-  repo.liveVariants(db, profileId)
+/** Returns the active variants of a profile through a transaction or another handle. */
+export const activeVariantsIn = (db: Db, profileId: number): Promise<VariantRecord[]> =>
+  repo.activeVariants(db, profileId)
 
 /**
  * Adds variants that are not running, in the transaction of a locked profile. The caller has checked plan, keys and links.

@@ -110,10 +110,10 @@ describe('chooseVariant', () => {
         weights.map((weight, i) => variant(i + 1, { weight })),
         'UTC',
       )
-      const seen = new Array<number>(weights.length + 1).fill(0)
+      const counts = new Array<number>(weights.length + 1).fill(0)
       for (let i = 0; i < 100_000; i++)
-        seen[chooseVariant(set, visitor({ hash: `v${i}` })).variant ?? 0]! += 1
-      return sampleRatioPValue(shares.map((share, i) => ({ observed: seen[i]!, share })))!
+        counts[chooseVariant(set, visitor({ hash: `v${i}` })).variant ?? 0]! += 1
+      return sampleRatioPValue(shares.map((share, i) => ({ observed: counts[i]!, share })))!
     }
     // Fixed visitors: a p-value this small would say that the spreading is uneven
     expect(spread([50], [50, 50])).toBeGreaterThan(0.001)
@@ -209,7 +209,7 @@ describe('chooseVariant', () => {
     expect(at('Pacific/Auckland', 'UTC')).toBe(1)
   })
 
-  it('asks for all conditions or any, as told', () => {
+  it('requires all conditions or any of them, as configured', () => {
     const conditions: Condition[] = [
       { attribute: 'country', operator: 'eq', value: 'AT' },
       { attribute: 'device', operator: 'eq', value: 'desktop' },

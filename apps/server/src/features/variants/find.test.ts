@@ -32,11 +32,11 @@ describeBoth('archived variants and campaigns', (engine) => {
       const who = await f.person('agency')
       const ids: number[] = []
       for (let i = 0; i < 5; i++) ids.push((await create(who, path, `Spring ${i}`)).id)
-      const live = await f.call(who, 'GET', `${extension(who, path)}?limit=2`)
-      expect(live.data.map(({ id }: Data) => id)).toEqual([ids[4], ids[3]])
+      const active = await f.call(who, 'GET', `${extension(who, path)}?limit=2`)
+      expect(active.data.map(({ id }: Data) => id)).toEqual([ids[4], ids[3]])
       for (const id of ids) await archive(who, path, id)
       expect((await f.call(who, 'GET', extension(who, path))).data).toEqual([])
-      const seen: number[] = []
+      const readIds: number[] = []
       for (let cursor: string | null = ''; cursor !== null; ) {
         const after = cursor ? `&starting_after=${cursor}` : ''
         const page = await f.call(who, 'GET', `${extension(who, path)}?archived=true&limit=2${after}`)
@@ -45,27 +45,27 @@ describeBoth('archived variants and campaigns', (engine) => {
           const revived = await bringBack(who, path, id)
           expect(revived.data).toMatchObject({ id, archived_at: null, revision: 3 })
           expect(revived.headers.etag).toBeTruthy()
-          seen.push(id)
+          readIds.push(id)
         }
         cursor = page.meta.next_cursor
       }
-      expect(seen).toEqual(ids.toReversed())
+      expect(readIds).toEqual(ids.toReversed())
       expect((await f.call(who, 'GET', contract(who, path))).data).toHaveLength(5)
     })
 
-    test(`one of the ${path} is read by its id, live or archived`, async () => {
+    test(`one of the ${path} is read by its id, active or archived`, async () => {
       const who = await f.person('agency')
-      const made = await create(who, path, 'Spring')
-      const read = () => f.call(who, 'GET', `${extension(who, path)}/${made.id}`)
+      const created = await create(who, path, 'Spring')
+      const read = () => f.call(who, 'GET', `${extension(who, path)}/${created.id}`)
       expect((await read()).data).toEqual((await f.call(who, 'GET', contract(who, path))).data[0])
-      await archive(who, path, made.id)
-      expect((await read()).data).toMatchObject({ id: made.id, archived_at: expect.any(String) })
+      await archive(who, path, created.id)
+      expect((await read()).data).toMatchObject({ id: created.id, archived_at: expect.any(String) })
       expect((await f.call(who, 'GET', `${extension(who, path)}/999999`)).status).toBe(404)
       const other = await f.person()
-      expect((await f.call(other, 'GET', `${extension(other, path)}/${made.id}`)).status).toBe(404)
+      expect((await f.call(other, 'GET', `${extension(other, path)}/${created.id}`)).status).toBe(404)
     })
 
-    test(`a live one of the ${path}, and one whose ${name} is in use, are not revived`, async () => {
+    test(`one of the ${path} is not restored while it is active or its ${name} is in use`, async () => {
       const who = await f.person('agency')
       const first = await create(who, path, 'Spring')
       const again = await bringBack(who, path, first.id)

@@ -11,7 +11,7 @@ import { longAgo, variantResults } from './results.ts'
 import { assertVariantRoom, goalKeys } from './service.ts'
 import { mergeVariant, toVariant, type VariantRecord } from './variant.ts'
 
-/** Returns one page of the live or archived variants of a profile with their statistics, the newest first. */
+/** Returns one page of the active or archived variants of a profile with their statistics, the newest first. */
 export const findVariants = async (
   deps: Deps,
   ctx: UserContext,
@@ -33,7 +33,7 @@ export const findVariants = async (
   return { data: await withStats(deps, id, rows, ctx.now), meta }
 }
 
-/** Returns one variant, live or archived, with its statistics. */
+/** Returns one variant, active or archived, with its statistics. */
 export const getVariant = async (
   deps: Deps,
   ctx: UserContext,
@@ -67,7 +67,7 @@ export const bringBackVariant = async (
   )
 }
 
-/** Adds statistics to variants. Archived ones are compared with live ones. */
+/** Adds statistics to variants. Archived ones are compared with active ones. */
 const withStats = async (
   deps: Deps,
   profileId: number,
@@ -78,7 +78,7 @@ const withStats = async (
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const { timezone } = profile.doc
   const archived = variants.filter(({ archivedAt }) => archivedAt !== null)
-  const all = [...(await repo.liveVariants(deps.db.read, profileId)), ...archived]
+  const all = [...(await repo.activeVariants(deps.db.read, profileId)), ...archived]
   const range = { from: longAgo, to: localTime(timezone, now).day }
   const figures = await figuresOfMany(deps, new Map([[profileId, goalKeys(all)]]), range)
   const results = await variantResults(figures.get(profileId)!, { id: profileId, timezone }, all, now)

@@ -1,7 +1,7 @@
 export {
+  activeVariantsIn,
   appendVariants,
   countMissingLinks,
-  liveVariantsIn,
   newVariantContent,
   type VariantContent,
   withLinkIds,
@@ -11,7 +11,7 @@ export { applyVariant } from './overrides.ts'
 export {
   experimentsWithStats,
   exportVariants,
-  isLiveVariant,
+  isActiveVariant,
   runningVariants,
   variantsWithStats,
 } from './service.ts'

@@ -4,7 +4,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
 import { saveRecoveryVersion } from '../history/index.ts'
-import { changeLinks, liveLinksIn, placeLinks, withFirst, writeFittingLinks } from '../links/index.ts'
+import { activeLinksIn, changeLinks, placeLinks, withFirst, writeFittingLinks } from '../links/index.ts'
 import { type Access, lockProfile, type Settings, toProfile, writeSettings } from '../profile/index.ts'
 import { applyVariant } from './overrides.ts'
 import * as repo from './repo.ts'
@@ -26,14 +26,14 @@ export const promoteVariant = async (
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     assertVariantsIncluded(deps, profile)
-    const before = await repo.liveVariants(db, profile.id)
+    const before = await repo.activeVariants(db, profile.id)
     const current = before.find((v) => v.id === id) ?? fail('not_found')
     requireRevision(expected, current.revision)
     const { overrides } = current.doc
     const stopped = mergeVariant(current, { status: 'stopped' }, deps.config, ctx.now)
     const { profile: doc } = applyVariant({ profile: profile.doc, links: [] }, overrides)
     const hidden = new Set(overrides.hidden_link_ids)
-    const links = await liveLinksIn(db, profile.id)
+    const links = await activeLinksIn(db, profile.id)
     const contents = links.flatMap(({ id: linkId, doc: link, extra }) => {
       const title = overrides.link_titles?.[String(linkId)] ?? link.title
       const isEnabled = link.is_enabled && !hidden.has(linkId)

@@ -27,8 +27,8 @@ const columns = ({ doc, extra }: StoredDoc<VariantDoc>, now: number) => ({
   updated_at: now,
 })
 
-/** Returns all live variants by priority. */
-export const liveVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
+/** Returns all active variants by priority. */
+export const activeVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
   (
     await rows.activeRows(db, 'variant', profileId).selectAll().orderBy('priority').orderBy('id').execute()
   ).map(fromRow)
@@ -60,17 +60,17 @@ export const allVariants = async (db: Db, profileId: number): Promise<VariantRec
     await db.selectFrom('variant').selectAll().where('profile_id', '=', profileId).orderBy('id').execute()
   ).map(fromRow)
 
-/** Returns a live variant of a profile. */
+/** Returns an active variant of a profile. */
 export const findVariant = async (
   db: Db,
   profileId: number,
   id: number,
 ): Promise<VariantRecord | undefined> => {
-  const row = await rows.findLive(db, 'variant', profileId, id)
+  const row = await rows.findActive(db, 'variant', profileId, id)
   return row && fromRow(row)
 }
 
-/** Returns a variant of a profile, live or archived. */
+/** Returns a variant of a profile, active or archived. */
 export const findAnyVariant = async (
   db: Db,
   profileId: number,
@@ -80,21 +80,21 @@ export const findAnyVariant = async (
   return row && fromRow(row)
 }
 
-/** Returns live or archived variants, the newest first. */
+/** Returns active or archived variants, the newest first. */
 export const newestVariants = async (
   db: Db,
   profileId: number,
   part: { archived: boolean; beforeId: number | undefined; limit: number },
 ): Promise<VariantRecord[]> => (await rows.listNewest(db, 'variant', profileId, part)).map(fromRow)
 
-/** Returns the id of the live variant that has a key. */
+/** Returns the id of the active variant that has a key. */
 export const idOfKey = (db: Db, profileId: number, key: string): Promise<number | undefined> =>
   rows.idOfName(db, 'variant', profileId, key)
 
-export const countLive = (db: Db, profileId: number): Promise<number> =>
+export const countActive = (db: Db, profileId: number): Promise<number> =>
   rows.countActive(db, 'variant', profileId)
 
-/** Returns the keys of all other live variants. */
+/** Returns the keys of all other active variants. */
 export const otherKeys = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
   rows.listOtherNames(db, 'variant', profileId, id)
 
@@ -119,7 +119,7 @@ export const insertVariant = async (
       .executeTakeFirstOrThrow(),
   )
 
-/** Updates a live variant. Returns undefined if it is archived or no longer at revision `expected`. */
+/** Updates an active variant. Returns undefined if it is archived or no longer at revision `expected`. */
 export const updateVariant = async (
   db: Tx,
   profileId: number,

@@ -62,7 +62,7 @@ const simulate = (count: number, { original, variants, rate, lift = 1 }: Setting
   const visitors = new Int32Array(arms.length)
   const conversions = new Int32Array(arms.length)
   const sampleOf = (arm: number): Sample => ({ visitors: visitors[arm]!, conversions: conversions[arm]! })
-  const found = { better: 0, oneLook: 0, days: [] as number[] }
+  const results = { better: 0, oneLook: 0, days: [] as number[] }
   for (let i = 0; i < count; i++) {
     visitors.fill(0)
     conversions.fill(0)
@@ -88,12 +88,12 @@ const simulate = (count: number, { original, variants, rate, lift = 1 }: Setting
         fooled ||= z2 >= 1.6448536 ** 2
         named = verdict === 'better'
       }
-      if (named) found.days.push(hour / 24)
+      if (named) results.days.push(hour / 24)
     }
-    if (named) found.better += 1
-    if (fooled) found.oneLook += 1
+    if (named) results.better += 1
+    if (fooled) results.oneLook += 1
   }
-  return found
+  return results
 }
 
 describe('an experiment that is looked at every hour for 30 days', () => {
@@ -116,7 +116,7 @@ describe('an experiment that is looked at every hour for 30 days', () => {
     },
   )
 
-  it('is not told from chance by a test that is made for one look', () => {
+  it('is not distinguished from chance by a test for a single look', () => {
     const { oneLook } = simulate(1000, settings['of a usual page']!, 2)
     expect(oneLook / 1000).toBeGreaterThan(0.2)
   })

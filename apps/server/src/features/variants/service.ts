@@ -29,19 +29,19 @@ import {
   variantProblems,
 } from './variant.ts'
 
-/** Maximum number of live variants in a profile if its plan sets no limit. */
+/** Maximum number of active variants in a profile if its plan sets no limit. */
 const maxVariants = 1000
 
-/** Returns all live variants with their statistics, by priority. */
+/** Returns all active variants with their statistics, by priority. */
 export const listVariants = async (deps: Deps, ctx: UserContext, access: Access): Promise<Variant[]> => {
   const { id } = access
-  const variants = await repo.liveVariants(deps.db.read, id)
+  const variants = await repo.activeVariants(deps.db.read, id)
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const results = await resultsOf(deps, profile, variants, ctx.now)
   return variants.map((variant) => toVariant(variant, results.get(variant.id)!, deps.config))
 }
 
-/** Creates a variant. Fails with plan_limit if the plan's number of live variants is reached. */
+/** Creates a variant. Fails with plan_limit if the plan's number of active variants is reached. */
 export const createVariant = async (
   deps: Deps,
   ctx: UserContext,
@@ -53,7 +53,7 @@ export const createVariant = async (
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       await assertVariantRoom(deps, db, profile)
-      const before = await repo.liveVariants(db, profile.id)
+      const before = await repo.activeVariants(db, profile.id)
       const keyed = await withKey(db, profile.id, 0, content, body.key)
       await assertValidVariant(db, profile.id, keyed, emptyVariant.doc)
       const variant = await repo.insertVariant(db, profile.id, keyed, ctx.now)
@@ -63,9 +63,9 @@ export const createVariant = async (
   )
 }
 
-/** Fails with 403 if the plan or the bound of every profile allows no further live variant. */
+/** Fails with 403 if the plan or the bound of every profile allows no further active variant. */
 export const assertVariantRoom = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
-  const count = await repo.countLive(db, profile.id)
+  const count = await repo.countActive(db, profile.id)
   allowOne(planOf(deps.plans, profile.planKey), 'variants', count)
   if (count >= maxVariants) fail('plan_limit', problem(null, 'max_variants', { max: maxVariants }))
 }
@@ -96,7 +96,7 @@ export const updateVariant = async (
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       assertVariantsIncluded(deps, profile)
-      const before = await repo.liveVariants(db, profile.id)
+      const before = await repo.activeVariants(db, profile.id)
       const current = before.find((v) => v.id === id) ?? fail('not_found')
       const merged = mergeVariant(current, body, deps.config, ctx.now)
       const keyed = await withKey(db, profile.id, id, merged, body.key)
@@ -120,7 +120,7 @@ export const archiveVariant = async (
   const { stats, seenToday } = await openVariant(deps, ctx, access, id)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      const before = await repo.liveVariants(db, profile.id)
+      const before = await repo.activeVariants(db, profile.id)
       const current = before.find((v) => v.id === id) ?? fail('not_found')
       const content = mergeVariant(current, { status: 'stopped' }, deps.config, ctx.now)
       const variant =
@@ -132,8 +132,8 @@ export const archiveVariant = async (
   )
 }
 
-/** Returns true if a profile has a live variant with this id. */
-export const isLiveVariant = async (db: Db, profileId: number, id: number): Promise<boolean> =>
+/** Returns true if a profile has an active variant with this id. */
+export const isActiveVariant = async (db: Db, profileId: number, id: number): Promise<boolean> =>
   (await repo.findVariant(db, profileId, id)) !== undefined
 
 /** Returns the variants that visitors of a profile may see, including scheduled ones. */
@@ -227,7 +227,7 @@ const resultsOf = (
 /** Returns the statistics of one variant, read before the transaction that changes it. */
 const statsOf = async (deps: Deps, { id, profileId }: VariantRecord, now: number): Promise<VariantStats> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
-  const variants = await repo.liveVariants(deps.db.read, profileId)
+  const variants = await repo.activeVariants(deps.db.read, profileId)
   return (await resultsOf(deps, profile, variants, now)).get(id) ?? noStats
 }
 
@@ -286,9 +286,9 @@ export const storeSplit = async (
   now: number,
 ): Promise<void> => {
   const all = await repo.allVariants(db, profile.id)
-  const live = all.filter((v) => v.archivedAt === null)
-  const ids = experimentIds(live)
-  if (splitOf(live) === splitOf(before) || !ids.length) return
+  const active = all.filter((v) => v.archivedAt === null)
+  const ids = experimentIds(active)
+  if (splitOf(active) === splitOf(before) || !ids.length) return
   const { day } = localTime(profile.doc.timezone, now)
   // A day with another split does not count as a whole day
   const mixed = seenToday.has(0) || all.some((v) => v.doc.kind === 'experiment' && seenToday.has(v.id))

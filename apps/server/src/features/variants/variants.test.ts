@@ -19,9 +19,9 @@ describeBoth('variants', (engine) => {
   it('adds, lists by priority, changes and archives', async () => {
     const who = await f.person('pro')
     const id = await link(who)
-    const made = await add(who, { priority: 5, overrides: { link_order: [id] } })
-    expect(made.status, made.text).toBe(200)
-    expect(made.data).toMatchObject({
+    const created = await add(who, { priority: 5, overrides: { link_order: [id] } })
+    expect(created.status, created.text).toBe(200)
+    expect(created.data).toMatchObject({
       profile_id: who.profileId,
       key: 'shop-first',
       slug: 'shop-first',
@@ -33,38 +33,42 @@ describeBoth('variants', (engine) => {
       overrides: { link_order: [id], bio: null },
       stats: { visitors: 0, rate: null, enough_data: false },
     })
-    expect(made.headers.etag).toBe(`"variant-${made.data.id}-r1"`)
+    expect(created.headers.etag).toBe(`"variant-${created.data.id}-r1"`)
     const second = await add(who, { priority: 1 })
     expect(second.data.key).toBe('shop-first-2')
     expect((await f.call(who, 'GET', base(who))).data.map((v: { id: number }) => v.id)).toEqual([
       second.data.id,
-      made.data.id,
+      created.data.id,
     ])
 
-    const run = await f.call(who, 'PUT', `${base(who)}/${made.data.id}`, { status: 'running' })
+    const run = await f.call(who, 'PUT', `${base(who)}/${created.data.id}`, { status: 'running' })
     expect(run.data).toMatchObject({ status: 'running', started_at: new Date(f.clock.now).toISOString() })
     f.clock.now += 60_000
-    const again = await f.call(who, 'PUT', `${base(who)}/${made.data.id}`, { ...run.data, hypothesis: 'Yes' })
+    const again = await f.call(who, 'PUT', `${base(who)}/${created.data.id}`, {
+      ...run.data,
+      hypothesis: 'Yes',
+    })
     expect(again.data, again.text).toEqual({
       ...run.data,
       hypothesis: 'Yes',
       revision: 3,
       updated_at: new Date(f.clock.now).toISOString(),
     })
-    const gone = await f.call(who, 'DELETE', `${base(who)}/${made.data.id}`)
+    const gone = await f.call(who, 'DELETE', `${base(who)}/${created.data.id}`)
     const now = new Date(f.clock.now).toISOString()
     expect(gone.data).toMatchObject({ status: 'stopped', stopped_at: now, archived_at: now })
     expect((await f.call(who, 'GET', base(who))).data).toHaveLength(1)
     for (const method of ['PUT', 'DELETE'] as const)
       expect(
-        (await f.call(who, method, `${base(who)}/${made.data.id}`, method === 'PUT' ? {} : undefined)).status,
+        (await f.call(who, method, `${base(who)}/${created.data.id}`, method === 'PUT' ? {} : undefined))
+          .status,
       ).toBe(404)
   })
 
   it('keeps open members and merges overrides member by member', async () => {
     const who = await f.person('pro')
     const [a, b] = [await link(who, 'A'), await link(who, 'B')]
-    const made = await add(who, {
+    const created = await add(who, {
       mood: 'bright',
       overrides: {
         bio: 'Hello',
@@ -72,7 +76,7 @@ describeBoth('variants', (engine) => {
         theme: { preset: 'ink', colors: { accent: '#112233' } },
       },
     })
-    const { data } = await f.call(who, 'PUT', `${base(who)}/${made.data.id}`, {
+    const { data } = await f.call(who, 'PUT', `${base(who)}/${created.data.id}`, {
       overrides: { bio: null, link_titles: { [a]: null }, theme: { colors: { text: '#000000' } } },
     })
     expect(data.mood).toBe('bright')
@@ -86,15 +90,15 @@ describeBoth('variants', (engine) => {
   it('refuses what contradicts itself, naming the field, and writes nothing', async () => {
     const who = await f.person('pro')
     const stranger = await f.person('pro')
-    const own = await link(who)
+    const ownLink = await link(who)
     const foreign = await link(stranger)
     const old = await link(who)
     await f.call(who, 'DELETE', `/links/${old}`)
     const cases: [object, string][] = [
-      [{ overrides: { link_order: [own, foreign] } }, 'overrides.link_order[1]'],
+      [{ overrides: { link_order: [ownLink, foreign] } }, 'overrides.link_order[1]'],
       [{ overrides: { hidden_link_ids: [old] } }, 'overrides.hidden_link_ids[0]'],
       [{ overrides: { link_titles: { 999999: 'x' } } }, 'overrides.link_titles.999999'],
-      [{ overrides: { link_order: [own, own] } }, 'overrides.link_order'],
+      [{ overrides: { link_order: [ownLink, ownLink] } }, 'overrides.link_order'],
       [{ goal: { metric: 'link_click' } }, 'goal.link_id'],
       [{ goal: { metric: 'link_click', link_id: foreign } }, 'goal.link_id'],
       [{ conditions: [{ attribute: 'hour', operator: 'eq', value: 24 }] }, 'conditions[0].value'],
@@ -125,29 +129,29 @@ describeBoth('variants', (engine) => {
   it('lets other changes through when a named link was archived since', async () => {
     const who = await f.person('pro')
     const id = await link(who)
-    const made = await add(who, { overrides: { hidden_link_ids: [id] } })
+    const created = await add(who, { overrides: { hidden_link_ids: [id] } })
     await f.call(who, 'DELETE', `/links/${id}`)
-    const path = `${base(who)}/${made.data.id}`
-    expect((await f.call(who, 'PUT', path, { ...made.data, revision: 1, status: 'running' })).status).toBe(
+    const path = `${base(who)}/${created.data.id}`
+    expect((await f.call(who, 'PUT', path, { ...created.data, revision: 1, status: 'running' })).status).toBe(
       200,
     )
   })
 
   it('a stale write changes nothing; of 20 racing ones with one revision, one wins', async () => {
     const who = await f.person('pro')
-    const made = await add(who)
-    const path = `${base(who)}/${made.data.id}`
+    const created = await add(who)
+    const path = `${base(who)}/${created.data.id}`
     const race = await Promise.all(
       Array.from({ length: 20 }, (_, i) => f.call(who, 'PUT', path, { name: `n${i}`, revision: 1 })),
     )
     expect(race.filter((r) => r.status === 200)).toHaveLength(1)
     expect(race.filter((r) => r.code === 'stale_revision')).toHaveLength(19)
-    const stale = await f.call(who, 'DELETE', path, undefined, { 'if-match': made.headers.etag! })
+    const stale = await f.call(who, 'DELETE', path, undefined, { 'if-match': created.headers.etag! })
     expect([stale.status, stale.code]).toEqual([409, 'stale_revision'])
     expect((await f.call(who, 'GET', base(who))).data[0].revision).toBe(2)
   })
 
-  it('holds the limit of the plan under 50 racing creates', async () => {
+  it('keeps to the limit of the plan under 50 concurrent creates', async () => {
     for (const [plan, limit] of [
       ['free', 1],
       ['pro', 10],
@@ -158,10 +162,10 @@ describeBoth('variants', (engine) => {
       expect(new Set(answers.filter((a) => a.status !== 200).map((a) => a.code))).toEqual(
         new Set(['plan_limit']),
       )
-      const live = (await f.call(who, 'GET', base(who))).data
-      expect(live).toHaveLength(limit)
-      expect(new Set(live.map((v: { key: string }) => v.key)).size).toBe(limit)
-      await f.call(who, 'DELETE', `${base(who)}/${live[0].id}`)
+      const active = (await f.call(who, 'GET', base(who))).data
+      expect(active).toHaveLength(limit)
+      expect(new Set(active.map((v: { key: string }) => v.key)).size).toBe(limit)
+      await f.call(who, 'DELETE', `${base(who)}/${active[0].id}`)
       expect((await add(who)).status).toBe(200)
     }
   })
@@ -169,10 +173,10 @@ describeBoth('variants', (engine) => {
   it('is closed to strangers, and to read keys for writing', async () => {
     const who = await f.person('pro')
     const stranger = await f.person('pro')
-    const made = await add(who)
+    const created = await add(who)
     expect((await f.call(stranger, 'GET', base(who))).status).toBe(403)
     expect((await f.call(stranger, 'POST', base(who), { name: 'x' })).status).toBe(403)
-    expect((await f.call(stranger, 'PUT', `${base(stranger)}/${made.data.id}`, {})).status).toBe(404)
+    expect((await f.call(stranger, 'PUT', `${base(stranger)}/${created.data.id}`, {})).status).toBe(404)
     expect((await f.call(null, 'GET', base(who))).status).toBe(401)
     const reader = { ...who, key: who.readKey }
     expect((await f.call(reader, 'GET', base(who))).status).toBe(200)
@@ -195,7 +199,7 @@ describeBoth('variants', (engine) => {
     it('come from the visits of each arm, and compare with the original', async () => {
       const who = await f.person('pro')
       const goal = await link(who)
-      const made = await add(who, { status: 'running', goal: { metric: 'link_click', link_id: goal } })
+      const created = await add(who, { status: 'running', goal: { metric: 'link_click', link_id: goal } })
       const event = (kind: 'view' | 'click', variantId: number) => ({
         profileId: who.profileId,
         kind,
@@ -204,7 +208,7 @@ describeBoth('variants', (engine) => {
         ...(kind === 'click' ? { linkId: goal } : {}),
       })
       for (let n = 0; n < 400; n++) {
-        const arm = n % 2 ? made.data.id : 0
+        const arm = n % 2 ? created.data.id : 0
         f.deps.visits.record(event('view', arm), visitor(n))
         // 40 of 200 under the variant, 20 of 200 on the original; a second click does not count
         if (n % 2 ? n % 10 === 1 : n % 20 === 0) {

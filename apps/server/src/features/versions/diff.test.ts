@@ -97,7 +97,7 @@ describe('the difference of two states', () => {
     )
   })
 
-  test('tells one moved link as one move, wherever it goes', () => {
+  test('reports one moved link as one move, for every position', () => {
     const moved = fc.integer({ min: 2, max: 30 }).chain((n) => {
       const place = fc.integer({ min: 0, max: n - 1 })
       return fc.tuple(fc.constant(n), place, place).filter(([, from, to]) => from !== to)
@@ -106,15 +106,16 @@ describe('the difference of two states', () => {
       fc.property(moved, ([n, from, to]) => {
         const links = manyLinks(n)
         const after = links.toSpliced(from, 1).toSpliced(to, 0, links[from]!)
-        const found = diff({ profile: {}, links }, { profile: {}, links: after })
+        const changes = diff({ profile: {}, links }, { profile: {}, links: after })
         // If neighbours swap, either of them may be the one that moved.
-        if (Math.abs(from - to) === 1) expect(found).toHaveLength(1)
-        else expect(found).toEqual([{ op: 'move', path: `links.${from + 1}.order`, before: from, after: to }])
+        if (Math.abs(from - to) === 1) expect(changes).toHaveLength(1)
+        else
+          expect(changes).toEqual([{ op: 'move', path: `links.${from + 1}.order`, before: from, after: to }])
       }),
     )
   })
 
-  test('never tells more moves than links outside the longest rise', () => {
+  test('never reports more moves than links outside the longest increasing subsequence', () => {
     const longest = (v: readonly number[]) => {
       const best: number[] = []
       v.forEach((x, i) => {
@@ -159,7 +160,7 @@ describe('the difference of two states', () => {
     ])
   })
 
-  test('of 1,000 links, all changed and turned round, tells each change and 999 moves', () => {
+  test('of 1,000 links, all changed and in reverse order, reports each change and 999 moves', () => {
     const current = { profile: {}, links: manyLinks(1000) }
     const target = {
       profile: {},
@@ -171,8 +172,8 @@ describe('the difference of two states', () => {
         }))
         .reverse(),
     }
-    const found = diff(current, target)
-    const count = (op: string) => found.filter((change) => change.op === op).length
-    expect([found.length, count('replace'), count('move')]).toEqual([2000 + 999, 2000, 999])
+    const changes = diff(current, target)
+    const count = (op: string) => changes.filter((change) => change.op === op).length
+    expect([changes.length, count('replace'), count('move')]).toEqual([2000 + 999, 2000, 999])
   })
 })

@@ -68,7 +68,7 @@ describeBoth('restoring a version', (engine) => {
         .execute(),
     })
 
-  test('brings settings and links back, archived ones under their id, and tells what it did', async () => {
+  test('restores settings and links, archived ones with their ids, and reports its changes', async () => {
     const who = await f.person()
     const [a, b, c] = [await add(who, 'a'), await add(who, 'b'), await add(who, 'c')]
     await f.call(who, 'PUT', '/profile', { bio: 'then', 'x-note': { deep: [1] } })
@@ -364,13 +364,15 @@ describeBoth('restoring a version', (engine) => {
   test('at most 20 safety versions are kept, the newest', async () => {
     const who = await f.person()
     const id = await keep(who)
-    const made: number[] = []
+    const safetyVersionIds: number[] = []
     for (let i = 0; i < 22; i++) {
       await f.call(who, 'PUT', '/profile', { bio: `Edit ${i}` })
-      made.push((await restore(who, id, (await review(who, id)).preview_token)).data.safety_version_id)
+      safetyVersionIds.push(
+        (await restore(who, id, (await review(who, id)).preview_token)).data.safety_version_id,
+      )
     }
     const list = (await f.call(who, 'GET', at(who))).data.filter((v: Data) => v.kind === 'pre_restore')
-    expect(list.map((v: Data) => v.id)).toEqual(made.slice(-20).reverse())
+    expect(list.map((v: Data) => v.id)).toEqual(safetyVersionIds.slice(-20).reverse())
   })
 
   test('a repeated request with one idempotency key restores once', async () => {

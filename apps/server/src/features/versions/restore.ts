@@ -6,7 +6,7 @@ import { effectiveLimit, planOf } from '../../domain/plans.ts'
 import { iso, isSame } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { emitEvent } from '../events/index.ts'
-import { contentsOfVersion, liveContents, saveSafetyVersion } from '../history/index.ts'
+import { activeContents, contentsOfVersion, saveSafetyVersion } from '../history/index.ts'
 import { changeLinks, restoreLinks } from '../links/index.ts'
 import { type Access, toProfile, writeSettings } from '../profile/index.ts'
 import { readPreviewToken } from './preview.ts'
@@ -29,8 +29,8 @@ export const restoreVersion = async (
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
       const version = (await repo.findVersion(db, profile.id, versionId)) ?? fail('not_found')
-      const live = await liveContents(db, profile.id)
-      assertLinksFit(deps, profile.planKey, version.link_count, live.length)
+      const active = await activeContents(db, profile.id)
+      assertLinksFit(deps, profile.planKey, version.link_count, active.length)
       const holds =
         preview.profileId === profile.id &&
         preview.versionId === versionId &&
@@ -38,13 +38,13 @@ export const restoreVersion = async (
         preview.expiresAt > ctx.now &&
         preview.contentRevision === profile.contentRevision
       if (!holds) fail('stale_review')
-      const contents = (await contentsOfVersion(db, version, live)) ?? fail('not_found')
+      const contents = (await contentsOfVersion(db, version, active)) ?? fail('not_found')
       const settings = targetOf(deps, profile, profile.planKey, contents)
       const unsafe = unsafeAddresses(deps, settings, contents.links)
       if (unsafe.length) fail('url_not_allowed', unsafe)
       const { doc, extra } = profile
-      const liveLinks = live.map((link) => ({ id: link.id, doc: link.doc }))
-      if (isSame([{ doc, extra }, liveLinks], [settings, contents.links]))
+      const activeLinks = active.map((link) => ({ id: link.id, doc: link.doc }))
+      if (isSame([{ doc, extra }, activeLinks], [settings, contents.links]))
         return {
           profile: toProfile(profile, access.role, deps),
           restored_from: versionId,

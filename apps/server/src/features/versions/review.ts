@@ -3,7 +3,12 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
-import { contentsOfVersion, liveContents, type VersionContents, type VersionLink } from '../history/index.ts'
+import {
+  activeContents,
+  contentsOfVersion,
+  type VersionContents,
+  type VersionLink,
+} from '../history/index.ts'
 import { showContent } from '../links/index.ts'
 import {
   type Access,
@@ -29,15 +34,15 @@ export const reviewVersion = async (
   const version = (await repo.findVersion(db, access.id, id)) ?? fail('not_found')
   // Read before the links: a change in between makes the token stale, so a wrong review is detected
   const profile = (await findProfile(db, access.id)) ?? fail('not_found')
-  const live = await liveContents(db, access.id)
-  const contents = (await contentsOfVersion(db, version, live)) ?? fail('not_found')
+  const active = await activeContents(db, access.id)
+  const contents = (await contentsOfVersion(db, version, active)) ?? fail('not_found')
   const target = targetOf(deps, profile, access.planKey, contents)
   const snapshot = stateOf(deps, target, contents.links)
   const expiresAt = ctx.now + previewMs
   return {
     ...toVersion(version),
     snapshot: { ...snapshot, links: snapshot.links.map((link, order) => ({ ...link, order })) },
-    diff: diff(stateOf(deps, profile, live), snapshot),
+    diff: diff(stateOf(deps, profile, active), snapshot),
     preview_token: previewToken(deps.secrets, {
       profileId: access.id,
       versionId: id,

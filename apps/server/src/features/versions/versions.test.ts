@@ -118,13 +118,13 @@ describeBoth('versions', (engine) => {
       [b.id, 'b', 1],
       [c.id, 'c', 2],
     ])
-    const found = review.data.diff.map((x: Data) => [
+    const changes = review.data.diff.map((x: Data) => [
       x.op,
       x.path,
       x.before?.title ?? x.before,
       x.after?.title ?? x.after,
     ])
-    expect(found).toEqual([
+    expect(changes).toEqual([
       ['replace', 'profile.bio', 'now', 'then'],
       ['replace', 'profile.theme.colors.accent', '#445566', '#112233'],
       ['replace', `links.${a.id}.supporting_text`, 'new', null],
@@ -142,7 +142,7 @@ describeBoth('versions', (engine) => {
     expect((await f.call(who, 'GET', at(who, `/${id}`))).data.diff).toEqual([])
   })
 
-  test("tells that a gate's code is another one, and never its hash", async () => {
+  test("reports that a gate's code has changed, and never its hash", async () => {
     const who = await f.person()
     const gated = { ...link('g'), gate: { type: 'code', code: 'first code' } }
     const { id } = (await f.call(who, 'POST', '/links', gated)).data
@@ -172,7 +172,7 @@ describeBoth('versions', (engine) => {
     )
   })
 
-  test('somebody without a role gets 403 on a profile and 404 on what does not exist', async () => {
+  test('a caller without a role gets 403 on a profile and 404 on a missing one', async () => {
     const who = await f.person()
     const other = await f.person()
     const { id } = (await f.call(who, 'POST', at(who), { name: 'n' })).data
@@ -199,7 +199,7 @@ describeBoth('versions', (engine) => {
     await f.call(who, 'PUT', `/links/${id}`, link('v3'))
     const autos = (await f.call(who, 'GET', at(who))).data.filter((v: Data) => v.kind === 'auto')
     for (const { id: auto } of autos) await f.call(who, 'DELETE', at(who, `/${auto}`))
-    const kept = async () =>
+    const versionIds = async () =>
       (
         await f.deps.db.read
           .selectFrom('link_history')
@@ -208,13 +208,13 @@ describeBoth('versions', (engine) => {
           .orderBy('revision')
           .execute()
       ).map((r) => r.revision)
-    expect(await kept()).toEqual([1, 2])
+    expect(await versionIds()).toEqual([1, 2])
     const stale = await f.call(who, 'DELETE', at(who, `/${first}`), undefined, {
       'if-match': `"version-${first}-r9"`,
     })
     expect(stale.code).toBe('stale_revision')
     expect((await f.call(who, 'DELETE', at(who, `/${first}`))).data).toEqual({ id: first, deleted: true })
-    expect(await kept()).toEqual([2])
+    expect(await versionIds()).toEqual([2])
     const review = await f.call(who, 'GET', at(who, `/${second}`))
     expect(review.data.snapshot.links[0].title).toBe('v2')
     expect((await f.call(who, 'DELETE', at(who, `/${first}`))).code).toBe('not_found')
@@ -237,12 +237,12 @@ describeBoth('versions', (engine) => {
     }
     // The page before all of it is among them
     expect((await f.call(who, 'GET', at(who, `/${data.at(-1).id}`))).data.snapshot.links).toEqual([])
-    const left = await f.deps.db.read
+    const rows = await f.deps.db.read
       .selectFrom('link_history')
       .select('link_id')
       .where('profile_id', '=', who.profileId)
       .execute()
-    expect(left.length).toBeLessThanOrEqual(25)
+    expect(rows.length).toBeLessThanOrEqual(25)
   })
 
   const addVersions = ({ profileId }: ApiUser, count: number) =>

@@ -47,7 +47,7 @@ test('many are stored at once without waiting for the time', async () => {
   expect(buffer.size).toBe(0)
 })
 
-test('slices are no longer than asked for', async () => {
+test('batches are not larger than requested', async () => {
   const { push, buffer, slices, stored } = open({ sliceItems: 30 })
   push(100)
   await buffer.flush()
@@ -109,7 +109,7 @@ test('an item that can never be stored does not keep the others out', async () =
   expect(lost).toEqual({ refused: 1 })
 })
 
-test('closing stores what waits and takes nothing in any more', async () => {
+test('closing stores the buffered visits and accepts no further ones', async () => {
   const { push, buffer, stored, lost } = open({ flushMs: 60_000 })
   push(30)
   await buffer.close()

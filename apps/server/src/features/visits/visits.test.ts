@@ -412,7 +412,7 @@ describeBoth('visits', (engine) => {
     expect(await text()).toContain('vitrine_visits_total{result="ignored"} 20')
   })
 
-  test('a flood of crawlers is not taken in, so it crowds nobody out', async () => {
+  test('visits of crawlers are not stored, so a flood of them displaces no visitors', async () => {
     const person = await profileIn('UTC')
     const metrics = createMetrics()
     const visits = createVisits({ ...app.deps, metrics }, { maxItems: 5, flushMs: 60_000 })
@@ -469,12 +469,12 @@ describeBoth('visits', (engine) => {
     })
     expect(await runJob(app.deps, oldFigures, { now })).toEqual({ figures: 120 })
     for (const table of ['visit_day', 'visit_hour'] as const) {
-      const left = await db.read
+      const rows = await db.read
         .selectFrom(table)
         .select('day')
         .where('profile_id', '=', person.profileId)
         .execute()
-      expect(left.map(({ day }) => today - day).sort((a, b) => b - a)).toEqual([figureDays - 5, 1])
+      expect(rows.map(({ day }) => today - day).sort((a, b) => b - a)).toEqual([figureDays - 5, 1])
     }
   })
 

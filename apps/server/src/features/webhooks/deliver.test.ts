@@ -97,7 +97,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     })
   })
 
-  test('a resource that fails again and again holds up no other, and is given up after three days', async () => {
+  test('a resource that keeps failing delays no other, and its delivery fails after three days', async () => {
     const who = await w.f.person('pro')
     const webhook = await w.add(who, { events: ['submission.created'] })
     const [bad, good] = [await w.form(who), await w.form(who)]
@@ -119,8 +119,8 @@ describeBoth('deliveries of webhooks', (engine) => {
     expect([seconds(), (await w.get(who, webhook.id)).is_active]).toEqual([0, true])
     await pass(4 * dayMs, 10 * minuteMs, () => seconds() > 0)
     expect(tries()).toBe(retryDelaysMs.length + 1)
-    const given = await w.list(who, webhook.id, '?state=failed')
-    const failed = given.find(({ attempts }) => attempts.length > 1)
+    const deliveries = await w.list(who, webhook.id, '?state=failed')
+    const failed = deliveries.find(({ attempts }) => attempts.length > 1)
     expect(failed).toMatchObject({
       attempt_count: 13,
       reason: 'It answered 500.',
@@ -134,7 +134,7 @@ describeBoth('deliveries of webhooks', (engine) => {
     expect(seconds()).toBe(1)
   })
 
-  test('the owner is told after 5 and 10 failures, and at 20 it is off; switched on again, what waits goes on', async () => {
+  test('the owner gets a mail after 5 and 10 failures; 20 disable it, and pending deliveries continue once it is enabled', async () => {
     const who = await w.f.person('pro')
     const webhook = await w.add(who)
     w.receiver.answer = () => 500

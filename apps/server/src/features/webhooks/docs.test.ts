@@ -53,7 +53,7 @@ const sections: Record<string, string> = {
 // `UPDATE_DOCS=1 npx vitest run …` writes them
 test('docs/webhooks.md says what the contract and the schedule say', async () => {
   const page = await readFile(file, 'utf8')
-  const made = Object.entries(sections).reduce(
+  const expected = Object.entries(sections).reduce(
     (text, [name, section]) =>
       text.replace(
         new RegExp(`(<!-- ${name} -->)[\\s\\S]*?(<!-- /${name} -->)`),
@@ -61,8 +61,8 @@ test('docs/webhooks.md says what the contract and the schedule say', async () =>
       ),
     page,
   )
-  if (process.env.UPDATE_DOCS) await writeFile(file, made)
-  else expect(page).toBe(made)
+  if (process.env.UPDATE_DOCS) await writeFile(file, expected)
+  else expect(page).toBe(expected)
 })
 
 test.each([...webhookEventTypes])('the example of %s is as its schema has it', (type) =>

@@ -43,7 +43,7 @@ describeBoth('events of webhooks', (engine) => {
     return n
   }
 
-  test('a submission brings its answers as the API lists them; one that is spam is not told of', async () => {
+  test('a submission is sent with its answers as the API lists them; spam is not sent', async () => {
     const who = await w.f.person()
     await w.add(who)
     const { id, fill } = await w.form(who)
@@ -62,7 +62,7 @@ describeBoth('events of webhooks', (engine) => {
     expect(await come()).toEqual([])
   })
 
-  test('only what an endpoint asks for is sent there', async () => {
+  test('an endpoint receives only the events that it subscribes to', async () => {
     const who = await w.f.person()
     await w.add(who, { events: ['alert.raised'] })
     await w.add(who, { events: ['page.published'], url: `${w.receiver.url}/pages` })
@@ -82,19 +82,19 @@ describeBoth('events of webhooks', (engine) => {
     expect((await come()).map(({ type }) => type)).toEqual(['page.published'])
   })
 
-  test('a version that is restored, with the one that takes it back', async () => {
+  test('a restored version, with the version that undoes it', async () => {
     const who = await w.f.person('pro')
     await w.add(who)
     const versions = `/profiles/${who.profileId}/versions`
-    const kept = await w.must(w.f.call(who, 'POST', versions, { name: 'Before the fair' }))
+    const version = await w.must(w.f.call(who, 'POST', versions, { name: 'Before the fair' }))
     await w.must(w.f.call(who, 'PUT', '/profile', { bio: 'Changed.' }))
-    const { preview_token } = await w.must(w.f.call(who, 'GET', `${versions}/${kept.id}`))
-    const done = await w.must(w.f.call(who, 'POST', `${versions}/${kept.id}/restore`, { preview_token }))
+    const { preview_token } = await w.must(w.f.call(who, 'GET', `${versions}/${version.id}`))
+    const done = await w.must(w.f.call(who, 'POST', `${versions}/${version.id}/restore`, { preview_token }))
     expect(await come()).toMatchObject([
       {
         type: 'version.restored',
         data: {
-          version: { id: kept.id, name: 'Before the fair', created_at: kept.created_at },
+          version: { id: version.id, name: 'Before the fair', created_at: version.created_at },
           safety_version_id: done.safety_version_id,
         },
       },
@@ -135,7 +135,7 @@ describeBoth('events of webhooks', (engine) => {
     expect((await come()).map(({ data }) => data.link.id)).toEqual([late])
   })
 
-  const seen = (who: ApiUser, views: number) =>
+  const addViews = (who: ApiUser, views: number) =>
     w.f.deps.db.tx((db) =>
       db
         .insertInto('visit_day')
@@ -164,7 +164,7 @@ describeBoth('events of webhooks', (engine) => {
     await w.add(who)
     const preferences = `/profiles/${who.profileId}/smart-alerts/preferences`
     await w.must(w.f.call(who, 'PUT', preferences, { channels: { in_app: false, email: false } }))
-    await seen(who, 150)
+    await addViews(who, 150)
     const ends_at = iso(w.f.clock.now + hourMs)
     await w.must(
       w.f.call(who, 'POST', '/links', { title: 'Fair', url: 'https://fair.example', schedule: { ends_at } }),
@@ -190,7 +190,7 @@ describeBoth('events of webhooks', (engine) => {
         channels: { in_app: false, email: false },
       }),
     )
-    await seen(silent, 150)
+    await addViews(silent, 150)
     await look()
     const { n } = await w.f.deps.db.read
       .selectFrom('alert')
@@ -211,7 +211,7 @@ describeBoth('events of webhooks', (engine) => {
   const campaign = async (who: ApiUser, body: object): Promise<Data> =>
     w.must(w.f.call(who, 'POST', `/profiles/${who.profileId}/campaigns`, { name: 'Fair', ...body }))
   const moments = () => runJob(w.f.deps, campaignMoments, { now: w.f.clock.now })
-  const told = async () => {
+  const newEvents = async () => {
     await moments()
     return (await come()).map(({ type, timestamp }) => [type, timestamp])
   }
@@ -221,36 +221,36 @@ describeBoth('events of webhooks', (engine) => {
     await w.add(who)
     const at = (hours: number) => iso(start + hours * hourMs)
     const start = w.f.clock.now
-    const made = await campaign(who, { status: 'active', starts_at: at(1), ends_at: at(3) })
-    expect(await told()).toEqual([])
+    const created = await campaign(who, { status: 'active', starts_at: at(1), ends_at: at(3) })
+    expect(await newEvents()).toEqual([])
     w.f.clock.now = start + hourMs
-    expect(await told()).toEqual([['campaign.started', at(1)]])
-    await w.must(w.f.call(who, 'PUT', `/profiles/${who.profileId}/campaigns/${made.id}`, { notes: 'On.' }))
-    expect(await told()).toEqual([])
+    expect(await newEvents()).toEqual([['campaign.started', at(1)]])
+    await w.must(w.f.call(who, 'PUT', `/profiles/${who.profileId}/campaigns/${created.id}`, { notes: 'On.' }))
+    expect(await newEvents()).toEqual([])
     w.f.clock.now = start + 4 * hourMs
-    expect(await told()).toEqual([['campaign.ended', at(3)]])
+    expect(await newEvents()).toEqual([['campaign.ended', at(3)]])
     // A new start does not repeat the announcement
     const again = { starts_at: at(5), ends_at: at(6) }
-    await w.must(w.f.call(who, 'PUT', `/profiles/${who.profileId}/campaigns/${made.id}`, again))
+    await w.must(w.f.call(who, 'PUT', `/profiles/${who.profileId}/campaigns/${created.id}`, again))
     w.f.clock.now = start + 8 * hourMs
-    expect(await told()).toEqual([])
+    expect(await newEvents()).toEqual([])
   })
 
-  test('after an outage both are told, in their order, with the times at which they were', async () => {
+  test('after an outage both are sent, in order, with their original times', async () => {
     const who = await w.f.person('agency')
     await w.add(who)
     const at = (hours: number) => iso(start + hours * hourMs)
     const start = w.f.clock.now
     await campaign(who, { status: 'active', starts_at: at(1), ends_at: at(2) })
     w.f.clock.now = start + 40 * hourMs
-    expect(await told()).toEqual([
+    expect(await newEvents()).toEqual([
       ['campaign.started', at(1)],
       ['campaign.ended', at(2)],
     ])
-    expect(await Promise.all([told(), told()])).toEqual([[], []])
+    expect(await Promise.all([newEvents(), newEvents()])).toEqual([[], []])
   })
 
-  test('drafts, paused ones and what was over from the first are not told of; an archived one that ran is over', async () => {
+  test('drafts, paused campaigns and those created with a past end send nothing; archiving a running one ends it', async () => {
     const who = await w.f.person('agency')
     await w.add(who)
     const start = w.f.clock.now
@@ -259,13 +259,13 @@ describeBoth('events of webhooks', (engine) => {
     await campaign(who, { status: 'draft', starts_at: at(-1) })
     await campaign(who, { status: 'paused', starts_at: at(-1) })
     await campaign(who, { status: 'active', ...past })
-    expect(await told()).toEqual([])
+    expect(await newEvents()).toEqual([])
     const open = await campaign(who, { status: 'active' })
     const never = await campaign(who, { status: 'active', starts_at: at(9) })
-    expect(await told()).toEqual([['campaign.started', at(0)]])
+    expect(await newEvents()).toEqual([['campaign.started', at(0)]])
     w.f.clock.now += hourMs
     for (const { id } of [open, never])
       await w.must(w.f.call(who, 'DELETE', `/profiles/${who.profileId}/campaigns/${id}`))
-    expect(await told()).toEqual([['campaign.ended', at(1)]])
+    expect(await newEvents()).toEqual([['campaign.ended', at(1)]])
   })
 })

@@ -11,7 +11,7 @@ const payloadOf = (type: (typeof webhookEventTypes)[number], data?: object): Web
     timestamp: '2026-03-09T09:00:00.000Z',
     data: data ?? webhookEvents[type].example,
   }) as WebhookPayload
-const made = (shape: (typeof webhookShapes)[number], payload: WebhookPayload): Data =>
+const messageOf = (shape: (typeof webhookShapes)[number], payload: WebhookPayload): Data =>
   JSON.parse(bodyOf(shape, JSON.stringify(payload), payload))
 
 const evil =
@@ -45,25 +45,25 @@ describe('the shape of a body', () => {
   })
 
   test.each([...webhookEventTypes])('%s is a message with words for each chat', (type) => {
-    const slack = made('slack', payloadOf(type))
+    const slack = messageOf('slack', payloadOf(type))
     expect(slack.text).toMatch(/robin$/)
     expect(slack.blocks[0]).toMatchObject({ type: 'header', text: { type: 'plain_text' } })
-    const discord = made('discord', payloadOf(type))
+    const discord = messageOf('discord', payloadOf(type))
     expect(discord.embeds[0].title.length).toBeGreaterThan(5)
     expect(texts([slack, discord]).join()).not.toMatch(/undefined|\[object|NaN/)
   })
 
-  test('an event that lacks what its kind has, or that nobody knows, is a message with its name', () => {
+  test('an event with missing data or of an unknown type is a message with its name', () => {
     for (const data of [{}, { submission: {} }])
-      expect(made('slack', payloadOf('submission.created', data)).blocks[0].text.text).toBe(
+      expect(messageOf('slack', payloadOf('submission.created', data)).blocks[0].text.text).toBe(
         'submission.created',
       )
     const unknown = { type: 'later.kind', timestamp: '', data: {} } as unknown as WebhookPayload
-    expect(made('discord', unknown).embeds[0].title).toBe('later.kind')
+    expect(messageOf('discord', unknown).embeds[0].title).toBe('later.kind')
   })
 
-  test('what a visitor wrote mentions nobody and makes no link: Slack', () => {
-    const slack = made('slack', submission(evil.repeat(20)))
+  test('the text of a visitor mentions no users and creates no links: Slack', () => {
+    const slack = messageOf('slack', submission(evil.repeat(20)))
     const marked = texts(slack.blocks.filter(({ type }: Data) => type === 'section')).concat(slack.text)
     for (const text of marked) {
       expect(text).not.toMatch(/[<>]/)
@@ -74,8 +74,8 @@ describe('the shape of a body', () => {
     expect(slack).toMatchObject({ unfurl_links: false, unfurl_media: false })
   })
 
-  test('what a visitor wrote mentions nobody and makes no link: Discord', () => {
-    const discord = made('discord', submission(evil.repeat(20)))
+  test('the text of a visitor mentions no users and creates no links: Discord', () => {
+    const discord = messageOf('discord', submission(evil.repeat(20)))
     expect(discord.allowed_mentions).toEqual({ parse: [] })
     for (const text of texts(discord.embeds)) {
       expect(text).not.toMatch(/@(?:everyone|here)/)
@@ -88,7 +88,7 @@ describe('the shape of a body', () => {
     'the bounds of both chats hold for any text',
     (text) => {
       const payload = submission(text)
-      const slack = made('slack', payload)
+      const slack = messageOf('slack', payload)
       expect(slack.blocks.length).toBeLessThanOrEqual(50)
       expect(slack.text.length).toBeLessThanOrEqual(4000)
       for (const { type, text: block } of slack.blocks) {
@@ -96,7 +96,7 @@ describe('the shape of a body', () => {
         if (type === 'section')
           expect([block.text.length <= 3000, block.text.length >= 1]).toEqual([true, true])
       }
-      const [embed] = made('discord', payload).embeds
+      const [embed] = messageOf('discord', payload).embeds
       const sizes = texts([embed.title, embed.description ?? '', embed.fields, embed.footer])
       expect(sizes.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(6000)
       expect(embed.title.length).toBeLessThanOrEqual(256)

@@ -221,7 +221,7 @@ describeBoth('webhooks', (engine) => {
     await w.add(who)
   })
 
-  test('two writers with one revision: one of them is told so', async () => {
+  test('of two writers with the same revision one gets a conflict', async () => {
     const who = await w.f.person()
     const { id } = await w.add(who)
     const answers = await Promise.all(
@@ -237,9 +237,9 @@ describeBoth('webhooks', (engine) => {
     try {
       const who = await off.person()
       const on = (await call(await w.f.person(), 'GET', '/webhook-events')).data
-      const told = (await off.call(who, 'GET', '/ext/v1/webhook-events')).data
-      expect([on.is_available, told.is_available]).toEqual([true, false])
-      expect(told.events.map(({ type }: Data) => type)).toEqual([...webhookEventTypes])
+      const withoutWebhooks = (await off.call(who, 'GET', '/ext/v1/webhook-events')).data
+      expect([on.is_available, withoutWebhooks.is_available]).toEqual([true, false])
+      expect(withoutWebhooks.events.map(({ type }: Data) => type)).toEqual([...webhookEventTypes])
       const body = { url: 'https://hooks.example.com', events: ['page.published'] }
       const { status, errors } = await off.call(who, 'POST', '/ext/v1/webhooks', body)
       expect([status, errors.join()]).toEqual([403, expect.stringContaining('disabled')])
@@ -360,7 +360,7 @@ describeBoth('webhooks', (engine) => {
     await w.send()
   })
 
-  test('a workspace hears of all of its profiles: those that come, and none that has left', async () => {
+  test('a workspace receives the events of its current profiles, also of new ones, and none of removed ones', async () => {
     const owner = await w.f.person('agency')
     const other = await w.f.person('agency')
     const home = await workspace(owner, [{ person: other, role: 'admin' }], [owner.profileId])
@@ -414,14 +414,14 @@ describeBoth('webhooks', (engine) => {
       [owner.profileId],
     )
     const hook = await w.add(owner, {}, `?workspace_id=${id}`)
-    const own = await w.add(owner)
+    const endpoint = await w.add(owner)
     const statuses = async (who: ApiUser) => [
       (await codeOf(who, 'GET', `/webhooks?workspace_id=${id}`))[0],
       (await codeOf(who, 'GET', `/webhooks/${hook.id}`))[0],
       (await codeOf(who, 'GET', `/webhooks/${hook.id}/deliveries`))[0],
       (await codeOf(who, 'PUT', `/webhooks/${hook.id}`, { shape: 'slack' }))[0],
       (await codeOf(who, 'GET', `/webhooks?profile_id=${owner.profileId}`))[0],
-      (await codeOf(who, 'GET', `/webhooks/${own.id}`))[0],
+      (await codeOf(who, 'GET', `/webhooks/${endpoint.id}`))[0],
     ]
     expect(await statuses(owner)).toEqual([200, 200, 200, 200, 200, 200])
     expect(await statuses(admin!)).toEqual([200, 200, 200, 200, 200, 200])
@@ -597,7 +597,7 @@ describeBoth('webhooks', (engine) => {
           .execute()
       ).length
     const page = { ...who, profileId: second.id }
-    const kept = await w.add(who)
+    const endpoint = await w.add(who)
     const gone = await w.add(page, {}, `?profile_id=${second.id}`)
     const deleted = await w.add(who)
     await w.publish(who)
@@ -621,7 +621,7 @@ describeBoth('webhooks', (engine) => {
     const [model] = await w.f.deps.db.read
       .selectFrom('webhook_delivery')
       .selectAll()
-      .where('endpoint_id', '=', kept.id)
+      .where('endpoint_id', '=', endpoint.id)
       .execute()
     const { id: _, ...row } = model!
     await w.f.deps.db.tx(async (db) => {
@@ -643,9 +643,9 @@ describeBoth('webhooks', (engine) => {
           .execute()
     })
     expect(await runJob(w.f.deps, surplusDeliveries)).toEqual({ deliveries: 100, cancelled: 100 })
-    const [oldest] = await w.list(who, kept.id, '?state=cancelled&limit=1')
+    const [oldest] = await w.list(who, endpoint.id, '?state=cancelled&limit=1')
     expect(oldest.reason).toContain('10,000')
-    expect((await w.get(who, kept.id)).waiting).toBe(10_000)
+    expect((await w.get(who, endpoint.id)).waiting).toBe(10_000)
     await removedBy(w.f.deps, oldDeliveries, w.f.clock.now + 29 * dayMs)
     expect(await rows()).toBeGreaterThan(10_000)
     await removedBy(w.f.deps, oldDeliveries, w.f.clock.now + 31 * dayMs)

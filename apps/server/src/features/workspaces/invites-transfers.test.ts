@@ -167,7 +167,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await invite(invites[0].email)).status).toBe(201)
   })
 
-  test('a smaller plan keeps the members and lets nobody new in', async () => {
+  test('a smaller plan keeps the members and accepts no new ones', async () => {
     const owner = await t.person('agency')
     const { id } = await t.workspace(owner)
     const [a, b, c] = [await t.person(), await t.person(), await t.person()]
@@ -181,7 +181,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await accept(b, token)).status).toBe(200)
   })
 
-  test('an admin is never over the owner, and nobody is made owner by a change', async () => {
+  test('an admin cannot change the owner, and no change of a role creates an owner', async () => {
     const { id, owner, member: admin, memberId, ownerId } = await pair('admin')
     const put = (who: Person, member: number, body: object) =>
       t.call(who, 'PUT', `/workspaces/${id}/members/${member}`, body)
@@ -285,11 +285,11 @@ describeBoth('invitations, members and transfers', (engine) => {
   test("the new owner's plan must have room, and rules from then on", async () => {
     const { id, owner, member, memberId } = await pair('viewer')
     await t.setPlan(member, 'free')
-    const own = await t.workspace(member, 'Own')
+    const ownWorkspace = await t.workspace(member, 'Own')
     const { data } = await t.call(owner, 'POST', `/workspaces/${id}/transfers`, { member_id: memberId })
     const accept = () => t.call(member, 'POST', `/account/transfers/${data.id}/accept`)
     expect((await accept()).code).toBe('plan_limit')
-    await t.call(member, 'DELETE', `/workspaces/${own.id}`)
+    await t.call(member, 'DELETE', `/workspaces/${ownWorkspace.id}`)
     expect((await accept()).status).toBe(200)
     const seats = (await t.call(member, 'GET', `/workspaces/${id}`)).data.seats
     expect(seats).toEqual({ used: 2, limit: 2 })
@@ -297,7 +297,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect((await t.call(owner, 'POST', `/workspaces/${id}/invites`, invite)).code).toBe('plan_limit')
   })
 
-  test('an offer is over after 24 hours, and another can be made', async () => {
+  test('an offer expires after 24 hours, and another can be made', async () => {
     const { id, owner, member, memberId } = await pair('viewer')
     const offer = () => t.call(owner, 'POST', `/workspaces/${id}/transfers`, { member_id: memberId })
     const first = (await offer()).data.id

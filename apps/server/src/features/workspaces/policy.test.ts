@@ -8,7 +8,7 @@ const grant = (role: RoleGrant['role'], profileIds: number[] | null = null): Rol
   profileIds,
 })
 
-test('whoever works on some profiles reaches those alone', () => {
+test('a member with access to some profiles reaches only those', () => {
   expect(withinReach(grant('admin'), null)).toBe(true)
   expect(withinReach(grant('admin', [1, 2]), [2])).toBe(true)
   expect(withinReach(grant('admin', [1, 2]), [2, 3])).toBe(false)
@@ -17,9 +17,9 @@ test('whoever works on some profiles reaches those alone', () => {
 
 describe('a new list of assigned profiles', () => {
   const owners = { 1: 10, 2: 10, 3: 30, 4: 40 } as Record<number, number>
-  const known = new Map(Object.entries(owners).map(([id, ownerId]) => [Number(id), { id: +id, ownerId }]))
+  const profiles = new Map(Object.entries(owners).map(([id, ownerId]) => [Number(id), { id: +id, ownerId }]))
   const judge = (me: RoleGrant & { userId: number }, assigned: number[], wished: number[]) =>
-    judgeProfiles(me, assigned, wished, known)
+    judgeProfiles(me, assigned, wished, profiles)
 
   test('adds what is the own, whatever the role', () => {
     expect(judge({ ...grant('viewer'), userId: 10 }, [3], [3, 1, 2])).toEqual({

@@ -75,11 +75,11 @@ describeBoth('workspaces', (engine) => {
       bio: 'Made by us',
       my_role: 'editor',
     })
-    const made = await t.call(helper, 'POST', `/links${at}`, link)
-    expect(made.status).toBe(200)
-    expect((await t.call(helper, 'PUT', `/links/${made.data.id}`, { ...link, title: 'Winter' })).status).toBe(
-      200,
-    )
+    const created = await t.call(helper, 'POST', `/links${at}`, link)
+    expect(created.status).toBe(200)
+    expect(
+      (await t.call(helper, 'PUT', `/links/${created.data.id}`, { ...link, title: 'Winter' })).status,
+    ).toBe(200)
     expect((await t.call(client, 'GET', '/links')).data).toMatchObject([{ title: 'Winter' }])
     expect((await t.call(helper, 'GET', '/account')).data.profiles).toMatchObject([
       { id: helper.profileId, my_role: 'owner' },
@@ -95,9 +95,9 @@ describeBoth('workspaces', (engine) => {
       my_role: 'owner',
       members: [{ role: 'admin' }, { role: 'viewer' }, { role: 'owner' }],
     })
-    const own = await t.memberId(owner, id, owner)
-    expect((await t.call(owner, 'DELETE', `/workspaces/${id}/members/${own}`)).data).toEqual({
-      id: own,
+    const ownId = await t.memberId(owner, id, owner)
+    expect((await t.call(owner, 'DELETE', `/workspaces/${id}/members/${ownId}`)).data).toEqual({
+      id: ownId,
       deleted: true,
     })
     expect((await t.call(owner, 'GET', `/workspaces/${id}`)).status).toBe(404)
@@ -113,15 +113,15 @@ describeBoth('workspaces', (engine) => {
     const { owner, client, admin, editor, viewer, stranger } = await team()
     const at = `?profile_id=${client.profileId}`
     const people = { owner, admin, editor, viewer, stranger }
-    const seen: Record<string, unknown> = {}
+    const results: Record<string, unknown> = {}
     for (const [name, who] of Object.entries(people))
-      seen[name] = [
+      results[name] = [
         await role(who, client.profileId),
         (await t.call(who, 'GET', `/links${at}`)).status,
         (await t.call(who, 'POST', `/links${at}`, link)).status,
         (await t.call(who, 'PUT', `/profile${at}`, { username: `n${client.profileId}-${name}` })).status,
       ]
-    expect(seen).toEqual({
+    expect(results).toEqual({
       owner: ['admin', 200, 200, 200],
       admin: ['admin', 200, 200, 200],
       editor: ['editor', 200, 200, 403],
@@ -195,16 +195,17 @@ describeBoth('workspaces', (engine) => {
       ['POST', '/transfers', { member_id: ids.viewer }],
       ['DELETE', `/transfers/${offer.id}`],
     ]
-    const own = await t.workspace(stranger)
+    const ownWorkspace = await t.workspace(stranger)
     for (const [method, path, body] of calls) {
       const answer = await t.call(stranger, method, `/workspaces/${id}${path}`, body)
       expect([answer.status, answer.code], `${method} ${path}`).toEqual([404, 'not_found'])
     }
     // Ids of another workspace below the own one
     for (const [method, path, body] of calls.filter(([, path]) => /\d/.test(path)))
-      expect((await t.call(stranger, method, `/workspaces/${own.id}${path}`, body)).status).toBe(404)
+      expect((await t.call(stranger, method, `/workspaces/${ownWorkspace.id}${path}`, body)).status).toBe(404)
     expect(
-      (await t.call(stranger, 'POST', `/workspaces/${own.id}/transfers`, { member_id: ids.viewer })).status,
+      (await t.call(stranger, 'POST', `/workspaces/${ownWorkspace.id}/transfers`, { member_id: ids.viewer }))
+        .status,
     ).toBe(422)
     for (const path of [`invites/${offer.id}/decline`, `transfers/${offer.id}/accept`])
       expect((await t.call(stranger, 'POST', `/account/${path}`)).status).toBe(404)
@@ -242,7 +243,7 @@ describeBoth('workspaces', (engine) => {
     })
   })
 
-  test('a slug is unique among live workspaces, and made from the name when absent', async () => {
+  test('a slug is unique among existing workspaces, and derived from the name if it is missing', async () => {
     const [a, b] = [await t.person('agency'), await t.person('agency')]
     const slug = `studio-${a.user.id}`
     const first = await t.call(a, 'POST', '/workspaces', { name: 'One', slug })
@@ -257,7 +258,7 @@ describeBoth('workspaces', (engine) => {
     expect((await t.call(b, 'PUT', `/workspaces/${second.id}`, { slug })).data.slug).toBe(slug)
   })
 
-  test('the plan bounds the live workspaces, also when requests race', async () => {
+  test('the plan limits the number of workspaces, also for concurrent requests', async () => {
     const owner = await t.person('agency')
     const all = await Promise.all(
       Array.from({ length: 20 }, () => t.call(owner, 'POST', '/workspaces', { name: 'One of many' })),
@@ -294,15 +295,15 @@ describeBoth('workspaces', (engine) => {
     expect((await put(admin, [client.profileId])).status).toBe(403)
   })
 
-  test('somebody who works on named profiles sees and reaches those alone', async () => {
+  test('a member with access to named profiles sees and reaches only those', async () => {
     const { id, owner, client, admin, editor, viewer, ids } = await team()
     await t.call(viewer, 'PUT', `/workspaces/${id}/profiles`, {
       profile_ids: [client.profileId, viewer.profileId],
     })
     const scoped = { profile_ids: [client.profileId] }
     await t.call(owner, 'PUT', `/workspaces/${id}/members/${ids.admin}`, scoped)
-    const seen = (await t.call(admin, 'GET', `/workspaces/${id}`)).data.profiles
-    expect(seen.map((p: { id: number }) => p.id)).toEqual([client.profileId])
+    const profiles = (await t.call(admin, 'GET', `/workspaces/${id}`)).data.profiles
+    expect(profiles.map((p: { id: number }) => p.id)).toEqual([client.profileId])
     expect(await role(admin, viewer.profileId)).toBe(null)
     for (const [path, body] of [
       [`/members/${ids.admin}`, { profile_ids: null }],
@@ -317,15 +318,15 @@ describeBoth('workspaces', (engine) => {
     )
     // Setting the list it sees leaves the others where they are
     expect((await t.call(admin, 'PUT', `/workspaces/${id}/profiles`, { profile_ids: [] })).status).toBe(200)
-    const left = (await t.call(owner, 'GET', `/workspaces/${id}`)).data
-    expect(left.profiles.map((p: { id: number }) => p.id)).toEqual([viewer.profileId])
-    expect(left.members.find((m: { id: number }) => m.id === ids.admin).profile_ids).toEqual([])
+    const workspace = (await t.call(owner, 'GET', `/workspaces/${id}`)).data
+    expect(workspace.profiles.map((p: { id: number }) => p.id)).toEqual([viewer.profileId])
+    expect(workspace.members.find((m: { id: number }) => m.id === ids.admin).profile_ids).toEqual([])
     expect(await role(editor, viewer.profileId)).toBe('editor')
   })
 
   test('the summary counts what the caller can see, and the days before', async () => {
     const { id, owner, client, ids, admin } = await team()
-    const made = await t.call(client, 'POST', '/links', link)
+    const created = await t.call(client, 'POST', '/links', link)
     const source = app.deps.visits.sourceOf({
       headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' },
       socket: { remoteAddress: '203.0.113.9' },
@@ -338,7 +339,7 @@ describeBoth('workspaces', (engine) => {
           kind,
           profileId: client.profileId,
           at,
-          ...(kind === 'click' ? { linkId: made.data.id, position: 0 } : {}),
+          ...(kind === 'click' ? { linkId: created.data.id, position: 0 } : {}),
         } as never,
         source,
       )
@@ -355,7 +356,7 @@ describeBoth('workspaces', (engine) => {
       totals: { views: 4, visits: 4, clicks: 1, click_rate: 0.25, submissions: 0, form_submissions: 0 },
       previous: { views: 1, clicks: 0, click_rate: 0 },
       top_profiles: [{ profile_id: client.profileId, views: 4, clicks: 1 }],
-      top_links: [{ link_id: made.data.id, title: 'Autumn', clicks: 1 }],
+      top_links: [{ link_id: created.data.id, title: 'Autumn', clicks: 1 }],
       pending: { invites: 0, invite_count: 0, transfers: 0, transfer_count: 0 },
       range: { timezone: 'UTC', clipped: false },
     })
@@ -391,7 +392,7 @@ describeBoth('workspaces', (engine) => {
   test('the summary of thirty pages asks as much as that of one', async () => {
     const owner = await t.person('agency')
     const { id } = await t.workspace(owner)
-    const made = await app.deps.db.tx(async (db) => {
+    const profileIds = await app.deps.db.tx(async (db) => {
       const ids: number[] = []
       for (let n = 0; n < 30; n++)
         ids.push(
@@ -409,8 +410,8 @@ describeBoth('workspaces', (engine) => {
         expect((await getSummary(deps, ctx, place, {})).profiles).toBe(profile_ids.length),
       )
     }
-    const one = await asks(made.slice(0, 1))
-    expect(await asks(made)).toBe(one)
+    const one = await asks(profileIds.slice(0, 1))
+    expect(await asks(profileIds)).toBe(one)
     expect(one).toBeLessThan(15)
   })
 

@@ -189,7 +189,7 @@ describe('an OpenAI-compatible server', () => {
     }
   })
 
-  test('is not asked again after what another request cannot mend', async () => {
+  test('is not asked again after an error that another request cannot fix', async () => {
     const troubles: Play[] = [
       refuses(401, 'bad key'),
       refuses(404, 'no such model'),

@@ -58,8 +58,8 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
     suggest: async (brief) => {
       const deadline = performance.now() + totalMs
       for (let tries = 1; ; ) {
-        const left = Math.min(timeoutMs, deadline - performance.now())
-        const signal = AbortSignal.timeout(Math.max(1, Math.ceil(left)))
+        const remainingMs = Math.min(timeoutMs, deadline - performance.now())
+        const signal = AbortSignal.timeout(Math.max(1, Math.ceil(remainingMs)))
         try {
           return { language: brief.language, suggestions: await ask(brief, signal) }
         } catch (error) {

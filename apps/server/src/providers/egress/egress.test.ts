@@ -195,10 +195,10 @@ describe('addresses to send to', () => {
 })
 
 describe('the one way out', () => {
-  test('reads a page, and tells nobody more than who asks', async () => {
-    const seen: Record<string, unknown>[] = []
+  test('reads a page, and sends only the necessary headers', async () => {
+    const requests: Record<string, unknown>[] = []
     const port = await peer((request, response) => {
-      seen.push({ url: request.url, headers: request.headers })
+      requests.push({ url: request.url, headers: request.headers })
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' })
       response.end(gzipSync('<title>Hi</title>'))
     })
@@ -209,7 +209,7 @@ describe('the one way out', () => {
       '<title>Hi</title>',
       'http://page.example/a?b=1#c',
     ])
-    expect(seen).toEqual([
+    expect(requests).toEqual([
       {
         url: '/a?b=1',
         headers: {
@@ -342,7 +342,7 @@ describe('the one way out', () => {
     expect(await reasonOf(clientOf(switching).get('http://page.example/'))).toBe('unreachable')
   })
 
-  test('a name nobody answers, an answer that is none, an encoding nobody reads', async () => {
+  test('an error status, an invalid encoding and an unresolved name are reported', async () => {
     const port = await peer((request, response) => {
       if (request.url === '/zstd') return response.writeHead(200, { 'content-encoding': 'zstd' }).end('x')
       if (request.url === '/broken') return response.writeHead(200, { 'content-encoding': 'gzip' }).end('x')

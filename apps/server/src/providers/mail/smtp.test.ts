@@ -203,7 +203,7 @@ describe('a stop', () => {
     await expect(sending).rejects.toMatchObject(unanswered)
   })
 
-  test('gives up one that has the message and says nothing', async () => {
+  test('stops waiting for a server that has the message and does not respond', async () => {
     const taken = Promise.withResolvers<void>()
     const { port } = await startServer({
       onData: (stream) => void stream.resume().on('end', () => taken.resolve()),

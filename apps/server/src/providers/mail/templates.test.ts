@@ -205,21 +205,21 @@ describe('every language', () => {
         ...all[kind],
         ...(kind === 'password_changed' ? { outcome: ['sessions 2', 'kept 1'] } : {}),
       }
-      const own = renderMail(kind, params as MailParams[typeof kind], { ...context, language })
+      const mail = renderMail(kind, params as MailParams[typeof kind], { ...context, language })
       const english = renderMail(kind, params as MailParams[typeof kind], context)
-      expect(own.text + own.html, kind).not.toMatch(/undefined|\[object|NaN|Invalid|\$\{|sessions 2/)
-      expect(own.html, kind).toMatch(new RegExp(`^<!doctype html>\\n<html lang="${language}"`))
+      expect(mail.text + mail.html, kind).not.toMatch(/undefined|\[object|NaN|Invalid|\$\{|sessions 2/)
+      expect(mail.html, kind).toMatch(new RegExp(`^<!doctype html>\\n<html lang="${language}"`))
       // The same parameters, the same number of paragraphs, and no English left
-      expect(own.text.split('\n\n').length, kind).toBe(english.text.split('\n\n').length)
+      expect(mail.text.split('\n\n').length, kind).toBe(english.text.split('\n\n').length)
       expect(
-        [...own.html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url),
+        [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url),
         kind,
       ).toEqual([...english.html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url))
       if (language === 'en') continue
       const words = (text: string) => new Set(text.split('\n\n').filter((line) => line.length > 40))
-      const given = Object.values(params).flat().join('\n')
-      const shared = [...words(own.text)].filter(
-        (line) => words(english.text).has(line) && !given.includes(line),
+      const values = Object.values(params).flat().join('\n')
+      const shared = [...words(mail.text)].filter(
+        (line) => words(english.text).has(line) && !values.includes(line),
       )
       expect(
         shared.filter((line) => !line.startsWith('-- ')),

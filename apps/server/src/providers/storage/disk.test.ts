@@ -149,7 +149,7 @@ test('a reader sees the whole file or none while others write and remove it', as
   const storage = createDiskStorage(await fresh())
   const large = Buffer.alloc(300_000, 7)
   const largeName = contentName(large, 'webp')
-  let seen = 0
+  let count = 0
   let writing = true
   const write = async () => {
     for (let i = 0; i < 25; i++) {
@@ -161,7 +161,7 @@ test('a reader sees the whole file or none while others write and remove it', as
     while (writing) {
       const file = await bytesOf(storage, largeName)
       if (!file) continue
-      seen++
+      count++
       expect(file.size).toBe(large.length)
       expect(file.bytes.equals(large)).toBe(true)
     }
@@ -170,7 +170,7 @@ test('a reader sees the whole file or none while others write and remove it', as
   await Promise.all([write(), write()])
   writing = false
   await Promise.all(reads)
-  expect(seen).toBeGreaterThan(0)
+  expect(count).toBeGreaterThan(0)
 })
 
 test('a hundred opened and closed readers leave no file open', async () => {

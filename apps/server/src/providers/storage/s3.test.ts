@@ -95,17 +95,17 @@ describe('a store that works', () => {
     await storage.put(`${hash}-500x400.webp`, upload, 'image/webp')
     await storage.put(name, picture, 'image/webp')
     const rendition = createRenditions(storage)
-    const made = ['s96.webp', 'w400.avif', 'w1200.avif', 's32.png'].map((end) => `${hash}-500x400-${end}`)
-    for (const one of made) expect((await rendition(one))!.final).toBe(true)
-    for (const one of made)
+    const names = ['s96.webp', 'w400.avif', 'w1200.avif', 's32.png'].map((end) => `${hash}-500x400-${end}`)
+    for (const one of names) expect((await rendition(one))!.final).toBe(true)
+    for (const one of names)
       expect(s3.objects.get(keyOf(one))!.type).toBe(`image/${one.slice(one.lastIndexOf('.') + 1)}`)
-    const again = (await rendition(made[1]!))!
-    expect((await buffer(again.body as Readable)).equals(s3.objects.get(keyOf(made[1]!))!.bytes)).toBe(true)
+    const again = (await rendition(names[1]!))!
+    expect((await buffer(again.body as Readable)).equals(s3.objects.get(keyOf(names[1]!))!.bytes)).toBe(true)
     await removeWithRenditions(storage, `${hash}-500x400.webp`)
     expect([...s3.objects.keys()]).toEqual([keyOf(name)])
   })
 
-  test('is never asked for a name that is not ours', async () => {
+  test('is never asked for an invalid name', async () => {
     const s3 = await startS3()
     const storage = storageAt(s3.endpoint)
     for (const bad of ['', '../x', `../${name}`, `${name}?acl`, `${name}/`]) {
@@ -170,7 +170,7 @@ describe('a bucket that installations share', () => {
     expect(s3.objects.size).toBe(0)
   })
 
-  test('is asked for existence without being asked for bytes', async () => {
+  test('is asked for existence without a download', async () => {
     const s3 = await startS3()
     const storage = storageAt(s3.endpoint)
     await storage.put(name, picture, 'image/webp')

@@ -88,9 +88,9 @@ describeBoth('former addresses of account pages', (engine) => {
   test('landing page and 404 page lead to the studio, or to its sign-in', async () => {
     const { cookie } = await app.signUp()
     expect((await app.request({ url: '/' })).body).toContain('href="/studio/signup"')
-    const known = await app.request({ url: '/', cookie })
-    expect(known.body).toContain('Open studio')
-    expect(known.body).not.toContain('/studio/signup')
+    const signedIn = await app.request({ url: '/', cookie })
+    expect(signedIn.body).toContain('Open studio')
+    expect(signedIn.body).not.toContain('/studio/signup')
     const lost = { url: '/no-such-page-here', headers: { accept: 'text/html' } }
     expect((await app.request({ ...lost, cookie })).body).toContain('<a href="/studio/">Your studio</a>')
     expect((await app.request(lost)).body).toContain('<a href="/studio/signin">Sign in</a>')

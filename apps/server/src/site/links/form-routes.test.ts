@@ -118,9 +118,9 @@ describeBoth('public forms', (engine) => {
     expect((await post(id, { payload, headers: multipart })).statusCode).toBe(200)
     const answer = await post(id, { payload: JSON.stringify({ ...good, rules: true }), headers: json })
     expect(answer.json()).toEqual({ ok: true, data: { submitted: true, message: 'See you <soon>.' } })
-    const kept = await list(id)
-    expect(kept).toHaveLength(2)
-    expect(kept[0].answers).toEqual(kept[1].answers)
+    const submissions = await list(id)
+    expect(submissions).toHaveLength(2)
+    expect(submissions[0].answers).toEqual(submissions[1].answers)
   })
 
   test('what is wrong is named by field: in JSON by message, on the page at the control, nothing kept', async () => {
@@ -165,7 +165,7 @@ describeBoth('public forms', (engine) => {
     expect((await list(id)).map((s) => s.status)).toEqual(['spam', 'new', 'spam'])
   })
 
-  test('of 30 racing submissions of one visitor 10 are taken, the rest told when to come again', async () => {
+  test('of 30 concurrent submissions of one visitor 10 are accepted, the rest get Retry-After', async () => {
     const id = await makeForm()
     const now = f.clock.now
     const answers = await Promise.all(Array.from({ length: 30 }, () => send(id, good, '198.51.100.7')))
@@ -249,13 +249,13 @@ describeBoth('public forms', (engine) => {
     expect([slowed.statusCode, Number(slowed.headers['retry-after']) > 0]).toEqual([429, true])
     expect(slowed.body).toContain('Members')
     expect(slowed.body).not.toContain('I agree')
-    const told = await post(id, {
+    const limited = await post(id, {
       payload: JSON.stringify({ ...good, _code: 'sesame' }),
       headers: json,
       from,
     })
-    expect([told.statusCode, told.json().code]).toEqual([429, 'rate_limited'])
-    expect(Number(told.headers['retry-after'])).toBeGreaterThan(0)
+    expect([limited.statusCode, limited.json().code]).toEqual([429, 'rate_limited'])
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
     expect(await list(id)).toEqual([])
     expect(await status('sesame', '198.51.100.22')).toBe(200)
     at += 90_000
@@ -401,7 +401,7 @@ describeBoth('public forms', (engine) => {
     expect(data.totals).toMatchObject({ submissions: 1, clicks: 0 })
   })
 
-  test('submissions are listed newest first, in pages, to every role of the profile and to nobody else', async () => {
+  test('submissions are listed newest first, in pages, only to members of the profile', async () => {
     const who = await f.person('pro')
     const form = await makeForm({}, who)
     const other = await makeForm({ kind: 'email_capture', business_block_config: {} }, who)
@@ -462,13 +462,13 @@ describeBoth('public forms', (engine) => {
       },
     })
     expect([answer.status, answer.errors.length]).toEqual([422, 2])
-    const kept = await f.call(owner, 'POST', '/links', {
+    const created = await f.call(owner, 'POST', '/links', {
       title: 'F',
       url: 'https://e.org',
       business_block_config: { fields: 'not a form' },
     })
-    expect(kept.status).toBe(200)
-    const turned = await f.call(owner, 'PUT', `/links/${kept.data.id}`, {
+    expect(created.status).toBe(200)
+    const turned = await f.call(owner, 'PUT', `/links/${created.data.id}`, {
       title: 'F',
       url: 'https://e.org',
       kind: 'form',

@@ -342,7 +342,7 @@ describeBoth('links for an audience', (engine) => {
     ])
   })
 
-  it('take a form too, which goes on working for everybody', async () => {
+  it('apply to forms too, which keep working for all visitors', async () => {
     const who = await owner()
     const id = await addLink(
       who,

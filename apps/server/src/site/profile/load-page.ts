@@ -3,7 +3,7 @@ import { servedHost } from '../../domain/custom-domains.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { periodOf } from '../../domain/times.ts'
 import { type PublicCampaign, publicCampaigns } from '../../features/campaigns/index.ts'
-import { compileAudiences, type LinkRecord, liveLinks } from '../../features/links/index.ts'
+import { activeLinks, compileAudiences, type LinkRecord } from '../../features/links/index.ts'
 import { findPage, findPageById, type PageRecord, type ProfileRecord } from '../../features/profile/index.ts'
 import { compileVariants, runningVariants, type VariantRecord } from '../../features/variants/index.ts'
 import { normaliseHost } from '../../features/visits/index.ts'
@@ -18,7 +18,7 @@ export type PageContent = { readonly links: readonly LinkRecord[]; readonly rule
 
 /** Reads the links, variants and campaigns of a profile. */
 export const loadContent = async (deps: Deps, profile: ProfileRecord): Promise<PageContent> => {
-  const links = await liveLinks(deps, profile.id)
+  const links = await activeLinks(deps, profile.id)
   const variants = await runningVariants(deps, profile.id)
   const campaigns = await publicCampaigns(deps, profile.id)
   return { links, rules: rulesOf(deps, profile, links, variants, campaigns) }

@@ -64,7 +64,7 @@ describeBoth('pictures of pages', (engine) => {
     )
   })
 
-  test('no other size can be asked for, and asking leaves nothing', async () => {
+  test('no other size can be requested, and a request for one stores nothing', async () => {
     const before = (await files()).length
     const stem = wide.slice(0, -'.webp'.length)
     for (const name of [

@@ -6,7 +6,7 @@ import { languageOf } from '@vitrine/page/texts/index'
 import type { PageLink, PageView } from '@vitrine/page/view'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { liveLinks } from '../../features/links/index.ts'
+import { activeLinks } from '../../features/links/index.ts'
 import { securityHeaders } from '../../http/headers.ts'
 import { domainHeaders } from '../domain-routes.ts'
 import { domainOf } from '../hosts.ts'
@@ -107,7 +107,7 @@ export const createPageData =
     const choice = await visitors.choose(rules, request.raw, page.at)
     const form = formOf('json', cached, request.url, domain !== undefined)
     const finished = await cache.load(cached, form, choice, async () => {
-      const content = { rules, links: links ?? (await liveLinks(deps, page.profile.id)) }
+      const content = { rules, links: links ?? (await activeLinks(deps, page.profile.id)) }
       const { until, page: view } = viewOf(deps, page, content, choice)
       return finishPage(JSON.stringify(pageDataOf({ ...view, confirmed: isConfirmed(form) })), {
         from: view.now,

@@ -128,16 +128,16 @@ it('makes a page once for all requests that wait for it', async () => {
     at: 1,
     comparedAt: 1,
   }
-  let made = 0
+  let created = 0
   const load = () =>
     cache.load(rules, 'html', plainPage, async () => {
-      made += 1
+      created += 1
       return finishPage('text', { from: 0, until: 10, headers: {}, chosen: false, geoHeader: '' })
     })
   const pages = await Promise.all(Array.from({ length: 20 }, load))
   expect(new Set(pages).size).toBe(1)
   await load()
-  expect(made).toBe(1)
+  expect(created).toBe(1)
 })
 
 it('compresses a page while the event loop runs on', async () => {

@@ -5,7 +5,7 @@ import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { mayChange } from '../../domain/roles.ts'
-import { liveLinks } from '../../features/links/index.ts'
+import { activeLinks } from '../../features/links/index.ts'
 import { isOutage } from '../../http/errors.ts'
 import { securityHeaders } from '../../http/headers.ts'
 import { createRequestId } from '../../http/request-id.ts'
@@ -113,7 +113,7 @@ export const createPageRoute = (
     const choice = await visitors.choose(cached.rules, request.raw, page.at)
     const form = formOf('html', cached, request.url, domain !== undefined)
     const finished = await cache.load(cached, form, choice, async () => {
-      const content = { rules: cached.rules, links: links ?? (await liveLinks(deps, profile.id)) }
+      const content = { rules: cached.rules, links: links ?? (await activeLinks(deps, profile.id)) }
       return finish(page, content, choice, form, domain)
     })
     reply.hijack()

@@ -29,8 +29,8 @@ describeBoth('files of a profile', (engine) => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])
     expect(answer.headers['cache-control']).toBe('public, max-age=86400')
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
-    const known = await get(url, { 'if-none-match': answer.headers.etag as string })
-    expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0])
+    const revalidated = await get(url, { 'if-none-match': answer.headers.etag as string })
+    expect([revalidated.statusCode, revalidated.rawPayload.length]).toEqual([304, 0])
     await f.call(who, 'POST', '/links', { title: 't', url: 'https://example.com/' })
     expect(await shareOf(who)).toBe(url)
 
@@ -72,8 +72,8 @@ describeBoth('files of a profile', (engine) => {
 
   describe('cards for the address book', () => {
     const addLink = async (who: ApiUser, link: object): Promise<number> => {
-      const given = { title: 't', kind: 'contact_card', url: 'https://example.com/', ...link }
-      const { status, data } = await f.call(who, 'POST', '/links', given)
+      const body = { title: 't', kind: 'contact_card', url: 'https://example.com/', ...link }
+      const { status, data } = await f.call(who, 'POST', '/links', body)
       expect(status).toBe(200)
       return data.id
     }
@@ -297,7 +297,7 @@ describeBoth('files of a profile', (engine) => {
         }
     })
 
-    test('have exactly the size and colours that were asked for', async () => {
+    test('have exactly the requested size and colours', async () => {
       const who = await f.person()
       const query = 'size=300&color=14543F&background=fdf6e3'
       const png = (await get(`/${who.username}/qr.png?${query}`)).rawPayload
@@ -380,7 +380,7 @@ describeBoth('files of a profile', (engine) => {
     })
   })
 
-  test('search engines are told to leave out what is no public page', async () => {
+  test('files that are not public pages are excluded from search engines', async () => {
     const who = await f.person()
     const robots = async (url: string) => (await get(url)).headers['x-robots-tag']
     const path = `/${who.username}`

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { pageUrl } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
 import { createMemoryLimiter } from '../../domain/rate-limit.ts'
-import { type LinkRecord, liveLinks, nextChange, stateOf } from '../../features/links/index.ts'
+import { activeLinks, type LinkRecord, nextChange, stateOf } from '../../features/links/index.ts'
 import type { ProfileRecord } from '../../features/profile/index.ts'
 import { etagMatches } from '../../http/envelope.ts'
 import { securityHeaders } from '../../http/headers.ts'
@@ -229,7 +229,7 @@ export const profileFiles = (
     const form = formOf(type, cached, request.url, domainOf(request.raw) !== undefined)
     let finished = cache.page(cached, form, plainPage)
     if (!finished) {
-      const links = read ?? (await liveLinks(deps, profile.id))
+      const links = read ?? (await activeLinks(deps, profile.id))
       const cards = links.filter(
         (link) =>
           link.doc.kind === 'contact_card' &&

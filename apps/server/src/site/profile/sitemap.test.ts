@@ -106,8 +106,8 @@ describeBoth('the sitemap', (engine) => {
       const { files } = await listed()
       for (const file of files) {
         const { body } = await get(new URL(file).pathname)
-        const found = new RegExp(`<loc>${addressOf(who)}</loc><lastmod>([^<]+)</lastmod>`).exec(body)
-        if (found) return found[1]
+        const match = new RegExp(`<loc>${addressOf(who)}</loc><lastmod>([^<]+)</lastmod>`).exec(body)
+        if (match) return match[1]
       }
       return null
     }
@@ -159,9 +159,9 @@ describeBoth('the sitemap', (engine) => {
   test('who has it gets 304', async () => {
     for (const headers of [{}, { 'accept-encoding': 'gzip' }]) {
       const { etag } = (await get('/sitemap.xml', headers)).headers as { etag: string }
-      for (const known of [etag, `"x", W/${etag}`, '*']) {
-        const answer = await get('/sitemap.xml', { ...headers, 'if-none-match': known })
-        expect([answer.statusCode, answer.body, answer.headers.etag], known).toEqual([304, '', etag])
+      for (const tag of [etag, `"x", W/${etag}`, '*']) {
+        const answer = await get('/sitemap.xml', { ...headers, 'if-none-match': tag })
+        expect([answer.statusCode, answer.body, answer.headers.etag], tag).toEqual([304, '', etag])
         expect(answer.headers.vary).toBe('accept-encoding')
       }
       const other = await get('/sitemap.xml', { ...headers, 'if-none-match': '"x"' })

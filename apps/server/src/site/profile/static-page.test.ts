@@ -23,7 +23,7 @@ describeBoth('a page as one file', (engine) => {
     return data
   }
 
-  test('it needs nothing of the service, and says what became of the rest', async () => {
+  test('it works without the service, and names the parts that are left out', async () => {
     const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#246' } })
       .png()
       .toBuffer()
@@ -68,9 +68,9 @@ describeBoth('a page as one file', (engine) => {
     for (const [, ...found] of asked) expect(found.find(Boolean)).toMatch(/^data:image\//)
     expect(html).not.toContain('/media/')
     expect(html).not.toMatch(/(?:href|content)="\/(?!\/)/)
-    const own = [...html.matchAll(/"(http:\/\/vitrine\.test[^"]*)"/g)].map(([, address]) => address)
+    const addresses = [...html.matchAll(/"(http:\/\/vitrine\.test[^"]*)"/g)].map(([, address]) => address)
     const page = `http://vitrine.test/${robin.username}`
-    expect(own.toSorted().filter((address, i, all) => address !== all[i - 1])).toEqual([
+    expect(addresses.toSorted().filter((address, i, all) => address !== all[i - 1])).toEqual([
       'http://vitrine.test/',
       expect.stringMatching(/\/f\/\d+$/),
       page,
@@ -120,7 +120,7 @@ describeBoth('a page as one file', (engine) => {
     })
   })
 
-  test('pictures beyond what a file holds are left out and told', async () => {
+  test('pictures beyond the maximum size of a file are left out and reported', async () => {
     const small = (await createStaticPages(feature.deps, 300)(robin.profileId))!
     const whole = await file()
     const refused = small.left_out.filter(({ reason }) => reason.includes('does not fit'))

@@ -76,22 +76,22 @@ describeBoth('pages with variants and campaigns', (engine) => {
     const who = await owner()
     const id = await addLink(who)
     const variant = await send(who, 'POST', variants(who), running)
-    const seen = new Map<number, string>()
+    const shownFirst = new Map<number, string>()
     const tags = new Map<string, Set<string>>()
     for (const round of ['made', 'from memory'])
       for (let n = 0; n < 40; n++) {
         const { headers, body } = await visit(`/${who.username}`, from(n))
         expect(headers['cache-control'], round).toBe('private, no-cache')
         expect(headers.vary).toContain('user-agent')
-        if (round === 'made') seen.set(n, shown(body))
-        else expect(shown(body)).toBe(seen.get(n))
+        if (round === 'made') shownFirst.set(n, shown(body))
+        else expect(shown(body)).toBe(shownFirst.get(n))
         tags.set(shown(body), (tags.get(shown(body)) ?? new Set()).add(headers.etag!))
       }
     expect([...tags].map(([, own]) => own.size)).toEqual([1, 1])
     expect(new Set([...tags.values()].flatMap((own) => [...own])).size).toBe(2)
     for (let n = 0; n < 40; n++) await visit(`/l/${id}`, from(n))
     const all = await events(who)
-    const ofB = [...seen.values()].filter((v) => v === 'B').length
+    const ofB = [...shownFirst.values()].filter((v) => v === 'B').length
     const count = (kind: string, v: number) => all.filter((e) => e.kind === kind && e.variant_id === v).length
     expect([count('view', variant.id), count('click', variant.id)]).toEqual([2 * ofB, ofB])
     expect([count('view', 0), count('click', 0)]).toEqual([2 * (40 - ofB), 40 - ofB])

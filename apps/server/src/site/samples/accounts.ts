@@ -115,7 +115,7 @@ const studio: DemoAccount = {
       title: 'Care of stoneware',
       url: 'https://studio-lehm.example/care.pdf',
       section: 'Studio',
-      supporting_text: 'What the oven and the dishwasher do to it',
+      supporting_text: 'Care in the oven and the dishwasher',
     },
     {
       kind: 'email_capture',

@@ -34,7 +34,7 @@ describeBoth('the landing page and its samples', (engine) => {
     expect(artStyles.length).toBeGreaterThan(5)
   })
 
-  it('tells the prices of the plans that are sold, and none where none are', async () => {
+  it('shows the prices of the plans for sale, and no prices if there are none', async () => {
     const { body } = await service.request({ url: '/' })
     for (const [, plan] of service.deps.plans) {
       expect(body).toContain(`<h3>${plan.name}</h3>`)

@@ -1,18 +1,18 @@
 import type { AlertRule } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
-import { campaign, rule, seen } from '#tests/alerts.ts'
+import { campaign, observations, rule } from '#tests/alerts.ts'
 import { hourMs } from '../../../lib/durations.ts'
 import { dedupeKey } from '../alert.ts'
 import { campaignEnding } from './campaign-ending.ts'
 
 const { to: end } = campaign
-const told = (at: number, changes: Partial<typeof campaign> = {}, chosen: Partial<AlertRule> = {}) =>
-  campaignEnding.evaluate(seen({ campaigns: [{ ...campaign, ...changes }] }), rule(chosen), at)
+const alertsAt = (at: number, changes: Partial<typeof campaign> = {}, chosen: Partial<AlertRule> = {}) =>
+  campaignEnding.evaluate(observations({ campaigns: [{ ...campaign, ...changes }] }), rule(chosen), at)
 
 describe('a campaign that ends', () => {
-  test('is told 48 hours before, on its own clock, with what it reached of its goal', () => {
-    expect(told(end - 48 * hourMs - 1)).toEqual([])
-    expect(told(end - 48 * hourMs)).toEqual([
+  test('is reported 48 hours before, in its time zone, with its progress towards the goal', () => {
+    expect(alertsAt(end - 48 * hourMs - 1)).toEqual([])
+    expect(alertsAt(end - 48 * hourMs)).toEqual([
       {
         type: 'campaign_ending',
         severity: 'warning',
@@ -27,23 +27,23 @@ describe('a campaign that ends', () => {
         action_url: null,
       },
     ])
-    expect(told(end - 1)).toHaveLength(1)
-    expect(told(end)).toEqual([])
+    expect(alertsAt(end - 1)).toHaveLength(1)
+    expect(alertsAt(end)).toEqual([])
   })
 
-  test('is told as long before as was chosen', () => {
-    expect(told(end - 6 * hourMs - 1, {}, { threshold: 6, window: 'hour' })).toEqual([])
-    expect(told(end - 6 * hourMs, {}, { threshold: 6, window: 'hour' })).toHaveLength(1)
-    expect(told(end - 7 * 24 * hourMs, {}, { threshold: 1, window: 'week' })).toHaveLength(1)
+  test('is reported as long before as the user chose', () => {
+    expect(alertsAt(end - 6 * hourMs - 1, {}, { threshold: 6, window: 'hour' })).toEqual([])
+    expect(alertsAt(end - 6 * hourMs, {}, { threshold: 6, window: 'hour' })).toHaveLength(1)
+    expect(alertsAt(end - 7 * 24 * hourMs, {}, { threshold: 1, window: 'week' })).toHaveLength(1)
   })
 
-  test('is not told before it began', () => {
-    expect(told(end - 13 * hourMs, { from: end - 12 * hourMs })).toEqual([])
-    expect(told(end - 12 * hourMs, { from: end - 12 * hourMs })).toHaveLength(1)
+  test('is not reported before it begins', () => {
+    expect(alertsAt(end - 13 * hourMs, { from: end - 12 * hourMs })).toEqual([])
+    expect(alertsAt(end - 12 * hourMs, { from: end - 12 * hourMs })).toHaveLength(1)
   })
 
   test('says nothing of a goal it has not, and no full goal that is not', () => {
-    const [none] = told(end - 1, { goal: null })
+    const [none] = alertsAt(end - 1, { goal: null })
     expect(none).toMatchObject({
       severity: 'info',
       metric: null,
@@ -53,14 +53,14 @@ describe('a campaign that ends', () => {
     })
     expect(none!.message).toBe('“Spring fair” runs until 11 March, 12:30.')
     const goal = { metric: 'form_submissions', target: 1000 } as const
-    expect(told(end - 1, { goal: { ...goal, reached: 999 } })[0]!.message).toContain(
+    expect(alertsAt(end - 1, { goal: { ...goal, reached: 999 } })[0]!.message).toContain(
       '999 of 1,000 form submissions so far (99 %)',
     )
-    expect(told(end - 1, { goal: { ...goal, reached: 1000 } })[0]!.severity).toBe('info')
+    expect(alertsAt(end - 1, { goal: { ...goal, reached: 1000 } })[0]!.severity).toBe('info')
   })
 
   test('is another alert when it ends on another day, and the same on the same', () => {
-    const key = (to: number) => dedupeKey(told(to - 1, { to })[0]!)
+    const key = (to: number) => dedupeKey(alertsAt(to - 1, { to })[0]!)
     expect(key(end + hourMs)).toBe(key(end))
     expect(key(end + 24 * hourMs)).not.toBe(key(end))
   })

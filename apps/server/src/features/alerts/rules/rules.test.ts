@@ -1,7 +1,7 @@
 import type { AlertRule } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { campaign, now, rule, seen, today, winning } from '#tests/alerts.ts'
+import { campaign, now, observations, rule, today, winning } from '#tests/alerts.ts'
 import { dayMs, hourMs } from '../../../lib/durations.ts'
 import { dayOf } from '../../visits/index.ts'
 import { dedupeKey, type NewAlert } from '../alert.ts'
@@ -55,9 +55,9 @@ describe('median and spread', () => {
 
 describe('a rise of traffic', () => {
   const spike = (count: number, history: readonly number[], changes: Partial<AlertRule> = {}) =>
-    trafficSpike.evaluate(seen({ views: weekly(today, count, history) }), rule(changes), now)
+    trafficSpike.evaluate(observations({ views: weekly(today, count, history) }), rule(changes), now)
 
-  test('adaptive: is told when it leaves the spread of the same weekday, not before', () => {
+  test('adaptive: is reported only outside the usual range of the same weekday', () => {
     // Median 200, scaled MAD 11.1195, √200 = 14.14…: the line is 200 + 3 × 14.14 = 242.4
     expect(spike(242, steady)).toEqual([])
     const [alert] = spike(243, steady)
@@ -89,8 +89,8 @@ describe('a rise of traffic', () => {
     expect(spike(20, Array(8).fill(0))).toHaveLength(1)
     expect(spike(29, Array(8).fill(20))).toEqual([])
     const young = { views: weekly(today, 500, steady), since: today - 21 }
-    expect(trafficSpike.evaluate(seen(young), rule(), now)).toEqual([])
-    expect(trafficSpike.evaluate(seen({ ...young, since: today - 22 }), rule(), now)).toHaveLength(1)
+    expect(trafficSpike.evaluate(observations(young), rule(), now)).toEqual([])
+    expect(trafficSpike.evaluate(observations({ ...young, since: today - 22 }), rule(), now)).toHaveLength(1)
   })
 
   test('percent: against the median; absolute: against the number alone', () => {
@@ -105,23 +105,23 @@ describe('a rise of traffic', () => {
     expect(spike(0, [], { mode: 'absolute', threshold: 0 })).toEqual([])
   })
 
-  test('the day that is over is looked at too, under its own window', () => {
+  test('the previous day is checked too, under its own window', () => {
     const views = weekly(today - 1, 640, steady)
-    expect(trafficSpike.evaluate(seen({ views }), rule(), now).map((a) => [a.window, a.message])).toEqual([
-      ['2026-03-07', '640 visits on 7 March; about 200 were expected.'],
-    ])
+    expect(
+      trafficSpike.evaluate(observations({ views }), rule(), now).map((a) => [a.window, a.message]),
+    ).toEqual([['2026-03-07', '640 visits on 7 March; about 200 were expected.']])
   })
 })
 
 describe('a fall of traffic', () => {
   const drop = (count: number, history: readonly number[], changes: Partial<AlertRule> = {}) =>
-    trafficDrop.evaluate(seen({ views: weekly(today - 1, count, history) }), rule(changes), now)
+    trafficDrop.evaluate(observations({ views: weekly(today - 1, count, history) }), rule(changes), now)
 
-  test('is told of a day that is over, never of the one that goes on', () => {
+  test('is reported for a past day, never for the current one', () => {
     expect(drop(157, steady)).toHaveLength(1)
     expect(drop(158, steady)).toEqual([])
     expect(drop(0, steady)[0]).toMatchObject({ severity: 'warning', value: 0, change_pct: -100 })
-    expect(trafficDrop.evaluate(seen({ views: weekly(today, 0, steady) }), rule(), now)).toEqual([])
+    expect(trafficDrop.evaluate(observations({ views: weekly(today, 0, steady) }), rule(), now)).toEqual([])
   })
 
   test('where few come anyway it says nothing', () => {
@@ -140,11 +140,11 @@ describe('a fall of traffic', () => {
 describe('windows', () => {
   test('weeks run from Monday and are named as ISO 8601 does', () => {
     const views = new Map(Array.from({ length: 100 }, (_, i) => [today - i, 10] as const))
-    const [last, current] = windowsOf(seen({ views }), 'week')
+    const [last, current] = windowsOf(observations({ views }), 'week')
     expect([last!.label, last!.count, last!.isOver]).toEqual(['2026-W09', 70, true])
     expect([current!.label, current!.count, current!.isOver]).toEqual(['2026-W10', 70, false])
     expect(last!.history).toEqual(Array(8).fill(70))
-    const label = (date: string) => windowsOf(seen({ day: dayOf(date) }), 'week')[1]!.label
+    const label = (date: string) => windowsOf(observations({ day: dayOf(date) }), 'week')[1]!.label
     // The examples of the standard's common tables
     expect(['2024-12-30', '2026-12-31', '2027-01-01', '2027-01-04', '2021-01-03'].map(label)).toEqual([
       '2025-W01',
@@ -163,7 +163,7 @@ describe('windows', () => {
           [today - 1 - 7 * i, Array.from({ length: 24 }, (_, h) => (h === 23 ? 100 + i : 0))] as const,
       ),
     )
-    const [over, current] = windowsOf(seen({ hour: 0, hours }), 'hour')
+    const [over, current] = windowsOf(observations({ hour: 0, hours }), 'hour')
     expect([over!.label, over!.count, over!.history]).toEqual([
       '2026-03-07T23',
       100,
@@ -175,62 +175,66 @@ describe('windows', () => {
 })
 
 describe('milestones', () => {
-  test('are powers of ten from a hundred on; the highest alone is told', () => {
+  test('are powers of ten from a hundred; only the highest is reported', () => {
     expect([0, 99, 100, 999, 1000, 99_999, 1_000_000].map(milestoneOf)).toEqual([
       0, 0, 100, 100, 1000, 10_000, 1_000_000,
     ])
-    const alerts = milestone.evaluate(seen({ totals: { views: 5400, clicks: 120 } }), rule(), now)
+    const alerts = milestone.evaluate(observations({ totals: { views: 5400, clicks: 120 } }), rule(), now)
     expect(alerts.map((a) => [a.title, a.window, a.value])).toEqual([
       ['1,000 visits', 'views 1000', 5400],
       ['100 clicks', 'clicks 100', 120],
     ])
     expect(
-      milestone.evaluate(seen({ totals: { views: 5400, clicks: 120 } }), rule({ threshold: 500 }), now),
+      milestone.evaluate(
+        observations({ totals: { views: 5400, clicks: 120 } }),
+        rule({ threshold: 500 }),
+        now,
+      ),
     ).toHaveLength(1)
   })
 })
 
 describe('a link that ends', () => {
   const end = Date.parse('2026-03-11T11:30:00Z')
-  const told = (at: number, changes: Partial<AlertRule> = {}) =>
+  const alertsAt = (at: number, changes: Partial<AlertRule> = {}) =>
     linkExpiring.evaluate(
-      seen({ timezone: 'Europe/Vienna', ending: [{ id: 3, title: 'Market', endsAt: end }] }),
+      observations({ timezone: 'Europe/Vienna', ending: [{ id: 3, title: 'Market', endsAt: end }] }),
       rule(changes),
       at,
     )
 
-  test('is told three days before, or as long as was chosen, and not once it is over', () => {
-    expect(told(end - 72 * hourMs - 1)).toEqual([])
-    expect(told(end - 72 * hourMs)[0]).toMatchObject({
+  test('is reported three days before, or as long as the user chose, and not after the end', () => {
+    expect(alertsAt(end - 72 * hourMs - 1)).toEqual([])
+    expect(alertsAt(end - 72 * hourMs)[0]).toMatchObject({
       message: '“Market” is shown until 11 March, 12:30.',
       window: '2026-03-11',
       subject: { type: 'link', id: 3 },
     })
-    expect(told(end - 1)).toHaveLength(1)
-    expect(told(end)).toEqual([])
-    expect(told(end - 7 * dayMs, { threshold: 1, window: 'week' })).toHaveLength(1)
-    expect(told(end - 3 * hourMs, { threshold: 2, window: 'hour' })).toEqual([])
+    expect(alertsAt(end - 1)).toHaveLength(1)
+    expect(alertsAt(end)).toEqual([])
+    expect(alertsAt(end - 7 * dayMs, { threshold: 1, window: 'week' })).toHaveLength(1)
+    expect(alertsAt(end - 3 * hourMs, { threshold: 2, window: 'hour' })).toEqual([])
   })
 })
 
 describe('limits of the plan', () => {
-  const told = (used: number, max: number, threshold: number | null = null) =>
+  const alertsFor = (used: number, max: number, threshold: number | null = null) =>
     planLimit
-      .evaluate(seen({ usage: [{ limit: 'links', used, max }] }), rule({ threshold }), now)
+      .evaluate(observations({ usage: [{ limit: 'links', used, max }] }), rule({ threshold }), now)
       .map((a) => [a.severity, a.title, a.window])
 
-  test('are told at nine tenths and when nothing is left', () => {
-    expect(told(89, 100)).toEqual([])
-    expect(told(90, 100)).toEqual([['warning', 'Few links left', '2026-03 links 90']])
-    expect(told(100, 100)).toEqual([['critical', 'No links left', '2026-03 links 100']])
-    expect(told(50, 100, 50)).toEqual([['warning', 'Few links left', '2026-03 links 50']])
-    expect(told(0, 0)).toEqual([])
+  test('are reported at nine tenths and when they are reached', () => {
+    expect(alertsFor(89, 100)).toEqual([])
+    expect(alertsFor(90, 100)).toEqual([['warning', 'Few links left', '2026-03 links 90']])
+    expect(alertsFor(100, 100)).toEqual([['critical', 'No links left', '2026-03 links 100']])
+    expect(alertsFor(50, 100, 50)).toEqual([['warning', 'Few links left', '2026-03 links 50']])
+    expect(alertsFor(0, 0)).toEqual([])
   })
 })
 
 describe('evaluating', () => {
   const views = weekly(today, 900, steady)
-  const all = seen({
+  const all = observations({
     views,
     totals: { views: 1200, clicks: 0 },
     usage: [{ limit: 'links', used: 95, max: 100 }],

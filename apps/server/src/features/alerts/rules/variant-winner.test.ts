@@ -1,19 +1,23 @@
 import type { VariantStats } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
-import { now, rule, seen, winning } from '#tests/alerts.ts'
+import { now, observations, rule, winning } from '#tests/alerts.ts'
 import { dedupeKey } from '../alert.ts'
 import { variantWinner } from './variant-winner.ts'
 
-const told = (changes: Partial<VariantStats> = {}, threshold: number | null = null, name = 'Table first') =>
+const alertsFor = (
+  changes: Partial<VariantStats> = {},
+  threshold: number | null = null,
+  name = 'Table first',
+) =>
   variantWinner.evaluate(
-    seen({ experiments: [{ id: 5, name, stats: { ...winning, ...changes } }] }),
+    observations({ experiments: [{ id: 5, name, stats: { ...winning, ...changes } }] }),
     rule({ mode: 'percent', threshold }),
     now,
   )
 
 describe('a variant that wins', () => {
-  test('is told with its rate and that of the original', () => {
-    expect(told()).toEqual([
+  test('is reported with its rate and that of the original', () => {
+    expect(alertsFor()).toEqual([
       {
         type: 'variant_winner',
         severity: 'info',
@@ -31,36 +35,38 @@ describe('a variant that wins', () => {
     ])
   })
 
-  test('is told from a certainty of 95 per cent on, or of what was chosen above that', () => {
-    expect(told({ confidence: 0.949999 })).toEqual([])
-    expect(told({ confidence: 0.95 })).toHaveLength(1)
-    expect(told({ confidence: 0.98 }, 99)).toEqual([])
-    expect(told({ confidence: 0.96 }, 50)).toHaveLength(1)
-    expect(told({ confidence: 1 }, 1000)[0]!.message).toContain('a certainty of 99.9 %')
+  test('is reported from a certainty of 95 per cent, or a higher one that the user chose', () => {
+    expect(alertsFor({ confidence: 0.949999 })).toEqual([])
+    expect(alertsFor({ confidence: 0.95 })).toHaveLength(1)
+    expect(alertsFor({ confidence: 0.98 }, 99)).toEqual([])
+    expect(alertsFor({ confidence: 0.96 }, 50)).toHaveLength(1)
+    expect(alertsFor({ confidence: 1 }, 1000)[0]!.message).toContain('a certainty of 99.9 %')
   })
 
-  test('is not told with more than one error in twenty, whatever threshold was stored', () => {
+  test('is not reported below 95 per cent certainty, regardless of the stored threshold', () => {
     for (const threshold of [0, 50, 80, 94.9])
-      expect(told({ confidence: 0.9499, verdict: null }, threshold), String(threshold)).toEqual([])
+      expect(alertsFor({ confidence: 0.9499, verdict: null }, threshold), String(threshold)).toEqual([])
   })
 
-  test('is not told by the chance to win, which is right for one look alone', () => {
-    expect(told({ chance_to_win: 0.9999, confidence: 0.9 })).toEqual([])
-    expect(told({ chance_to_win: 0.9999, confidence: null, verdict: null })).toEqual([])
+  test('is not reported because of the chance to win, which is valid for a single look only', () => {
+    expect(alertsFor({ chance_to_win: 0.9999, confidence: 0.9 })).toEqual([])
+    expect(alertsFor({ chance_to_win: 0.9999, confidence: null, verdict: null })).toEqual([])
   })
 
-  test('is never one that does worse, or of which nothing is seen, however low the threshold', () => {
-    expect(told({ confidence: 0.99, verdict: 'worse' })).toEqual([])
-    expect(told({ confidence: 0.5, verdict: null, uplift: -0.5 }, 0)).toEqual([])
-    expect(told({ confidence: 0, verdict: null }, 0)).toEqual([])
-    expect(told({ rate: 0, conversions: 0, confidence: 0.3, verdict: null }, 0)).toEqual([])
+  test('is never a variant that does worse or has no verdict, regardless of the threshold', () => {
+    expect(alertsFor({ confidence: 0.99, verdict: 'worse' })).toEqual([])
+    expect(alertsFor({ confidence: 0.5, verdict: null, uplift: -0.5 }, 0)).toEqual([])
+    expect(alertsFor({ confidence: 0, verdict: null }, 0)).toEqual([])
+    expect(alertsFor({ rate: 0, conversions: 0, confidence: 0.3, verdict: null }, 0)).toEqual([])
   })
 
-  test('is told of an original on which nobody converted', () => {
-    expect(told({ uplift: null })[0]).toMatchObject({ baseline: 0, change_pct: null })
+  test('is reported against an original without conversions', () => {
+    expect(alertsFor({ uplift: null })[0]).toMatchObject({ baseline: 0, change_pct: null })
   })
 
   test('has one key, however its figures and its name change', () => {
-    expect(dedupeKey(told({ rate: 0.3, uplift: 2 }, null, 'Renamed')[0]!)).toBe(dedupeKey(told()[0]!))
+    expect(dedupeKey(alertsFor({ rate: 0.3, uplift: 2 }, null, 'Renamed')[0]!)).toBe(
+      dedupeKey(alertsFor()[0]!),
+    )
   })
 })

@@ -192,8 +192,8 @@ describe('rule theme-contrast', () => {
     })
     const finding = themeContrast.check(snapshot, noStatistics).find((f) => f.part === 'gradient')!
     expect(finding.changes![0]).toMatchObject({ path: 'profile.theme.background.value', before: value })
-    const left = themeContrast.check(afterFix(snapshot, finding), noStatistics)
-    expect(left.map((f) => f.part)).not.toContain('gradient')
+    const remaining = themeContrast.check(afterFix(snapshot, finding), noStatistics)
+    expect(remaining.map((f) => f.part)).not.toContain('gradient')
   })
 
   test('where no colour reads on background and cards, a person has to choose', () => {
@@ -211,8 +211,8 @@ describe('rule theme-contrast', () => {
       colors: { background: '#f4f4f4', text: '#5e5e5e', surface: '#ffffff' },
     } as const
     const { corrections } = resolveTheme(wish)
-    const found = themeContrast.check(sample({ profile: { theme: wish } }), noStatistics)
-    expect(found.length).toBe(new Set(corrections.map((c) => c.token.replace(' on surface', ''))).size)
-    for (const finding of found) expect(finding).toMatchObject({ severity: 'low' })
+    const findings = themeContrast.check(sample({ profile: { theme: wish } }), noStatistics)
+    expect(findings.length).toBe(new Set(corrections.map((c) => c.token.replace(' on surface', ''))).size)
+    for (const finding of findings) expect(finding).toMatchObject({ severity: 'low' })
   })
 })

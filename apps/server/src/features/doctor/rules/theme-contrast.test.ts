@@ -9,13 +9,13 @@ import { wish } from '#tests/theme-contrast.ts'
 import { noStatistics } from '../snapshot.ts'
 import { themeContrast } from './theme-contrast.ts'
 
-const told = (theme: ThemeWish) => {
+const findingParts = (theme: ThemeWish) => {
   const base = sample()
-  const found = themeContrast.check(
+  const findings = themeContrast.check(
     { ...base, profile: { ...base.profile, theme: theme as Theme } },
     noStatistics,
   )
-  return new Set(found.map((finding) => finding.part))
+  return new Set(findings.map((finding) => finding.part))
 }
 
 test('no preset needs advice, as it comes and as it is stored', () => {
@@ -23,18 +23,18 @@ test('no preset needs advice, as it comes and as it is stored', () => {
   const background = { type: 'color', value: null, image_url: null }
   for (const preset of Object.keys(presets))
     for (const button_style of [null, ...buttonStyles]) {
-      expect(told({ preset, button_style })).toEqual(new Set())
-      expect(told({ preset, button_style, colors: nothing, background })).toEqual(new Set())
+      expect(findingParts({ preset, button_style })).toEqual(new Set())
+      expect(findingParts({ preset, button_style, colors: nothing, background })).toEqual(new Set())
     }
 })
 
 test('a colour of the preset that only yields to another choice is no advice', () => {
   const theme = { preset: 'botanical', mode: 'light', colors: { accent: '#000000' } }
   expect(resolveTheme(theme).corrections.map(({ token }) => token)).toEqual(['muted'])
-  expect(told(theme)).toEqual(new Set())
+  expect(findingParts(theme)).toEqual(new Set())
 })
 
-test('the user hears of everything that the page corrects of what they chose, in every preset', () => {
+test('the findings name every chosen colour that the page corrects, in every preset', () => {
   fc.assert(
     fc.property(wish, (theme) => {
       const { colors, background } = theme
@@ -46,7 +46,7 @@ test('the user hears of everything that the page corrects of what they chose, in
           : colors?.[name] || (token.endsWith('on surface') ? colors?.surface : behind)
       })
       const parts = corrected.map(({ token }) => token.split(' ')[0])
-      expect(told(theme)).toEqual(new Set(parts))
+      expect(findingParts(theme)).toEqual(new Set(parts))
     }),
     { numRuns: 500 },
   )

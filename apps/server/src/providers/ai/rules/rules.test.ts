@@ -97,10 +97,10 @@ test('every language has its own texts, and tones change them', async () => {
 })
 
 test('nothing is said that the profile does not say: names and quoted words are its own', async () => {
-  const own = `${studio.name} ${studio.location} ${studio.bio} ${studio.socials.join(' ')} ${studio.links.map((l) => `${l.title} ${l.section} ${l.about}`).join(' ')}`
+  const sourceText = `${studio.name} ${studio.location} ${studio.bio} ${studio.socials.join(' ')} ${studio.links.map((l) => `${l.title} ${l.section} ${l.about}`).join(' ')}`
   for (const type of ideaTypes)
     for (const text of await texts(brief({ type, link: studio.links[1]! }))) {
-      for (const [, quoted] of text.matchAll(/“([^”]+)”/g)) expect(own).toContain(quoted)
+      for (const [, quoted] of text.matchAll(/“([^”]+)”/g)) expect(sourceText).toContain(quoted)
       expect(text).not.toMatch(/\b(free|sale|discount|best|award|only|%|€|\$)\b/i)
     }
 })

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operationProblems, tables } from '../conformance/rules.ts'
+import { describeBoth } from '../support/databases.ts'
+import { headerProblems, siteProblems } from './checks.ts'
+import { type Fuzzed, startFuzzed } from './service.ts'
+
+describeBoth('the checks of the fuzz tests', (engine) => {
+  let fuzzed: Fuzzed
+  beforeAll(async () => {
+    fuzzed = await startFuzzed(engine)
+  })
+  afterAll(() => fuzzed?.close())
+
+  const readLinks = (query = '') =>
+    fuzzed.http.send({
+      method: 'GET',
+      path: `/api/v1/links?profile_id=${fuzzed.world.people.owner.profileId}${query}`,
+      headers: fuzzed.world.credentials.owner,
+    })
+
+  test('detect a secret of the service, a password and a session in a response', async () => {
+    expect(headerProblems('/links', await readLinks(), fuzzed)).toEqual([])
+    expect(fuzzed.secrets.length).toBeGreaterThan(2)
+    for (const title of fuzzed.secrets) {
+      const { id } = await fuzzed.world.make('createLink', { body: { title, url: 'https://a.example/' } })
+      expect(headerProblems('/links', await readLinks(), fuzzed)).toEqual(['has a secret'])
+      await fuzzed.http.send({
+        method: 'DELETE',
+        path: `/api/v1/links/${id}`,
+        headers: fuzzed.world.credentials.owner,
+      })
+    }
+  })
+
+  test('detect an error 500 of an operation and of a page, and their lines in the log', async () => {
+    const { id } = await fuzzed.world.make('createLink', { body: { title: 'A', url: 'https://a.example/' } })
+    fuzzed.takeErrors()
+    await fuzzed.app.deps.db.tx((db) => sql`alter table link rename to link_away`.execute(db))
+    const failed = operationProblems(tables.listLinks, '/api/v1', await readLinks('&limit=7'))
+    expect(failed.join('\n')).toContain('answered 500')
+    expect(fuzzed.takeErrors()).toHaveLength(1)
+    const page = await fuzzed.http.send({ method: 'GET', path: `/l/${id}` })
+    expect(siteProblems(`/l/${id}`, page, fuzzed)).toContain('has the status 500')
+    expect(fuzzed.takeErrors()).toHaveLength(1)
+  })
+})
